@@ -1,0 +1,191 @@
+package access_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+)
+
+func person(company, role int64, name string, rights access.Rights, managed ...int64) access.Caller {
+	return access.Signed(access.Person{UserID: 9, CompanyID: company, RoleID: role, RoleName: name, Rights: rights, Managed: managed})
+}
+
+func TestR478_LevelIsTheFirstLetter(t *testing.T) {
+	for text, want := range map[string]access.Level{
+		"Write": access.W, "W": access.W, "w": access.W, "Read": access.R, "r": access.R,
+		"None": access.N, "": access.N, "X": access.N, "1": access.N, " W": access.N,
+	} {
+		if got := access.ParseLevel(text); got != want {
+			t.Errorf("%q is %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestR480_R481_R482_R483_Rights(t *testing.T) {
+	for _, c := range []struct {
+		right               access.Right
+		access, write, read bool
+	}{
+		{access.Right{}, false, false, false},
+		{access.Right{Access: access.N}, false, false, false},
+		{access.Right{Access: access.R}, true, false, true},
+		{access.Right{Access: access.W}, true, true, false},
+		{access.Right{Access: access.N, Admin: true}, false, false, false},
+	} {
+		r := c.right
+		if r.AllowAccess() != c.access || r.AllowWrite() != c.write || r.AllowRead() != c.read {
+			t.Errorf("%+v: access %v write %v read %v", r, r.AllowAccess(), r.AllowWrite(), r.AllowRead())
+		}
+	}
+}
+
+func TestR003_R484_R485_R486_KindsOfUser(t *testing.T) {
+	for _, c := range []struct {
+		name                           string
+		caller                         access.Caller
+		global, company, globalCompany bool
+	}{
+		{"nobody", access.Caller{}, false, false, false},
+		{"operator", person(1, 1, "Administrator", nil), true, true, false},
+		{"company 1 with another role", person(1, 2, "Editor", nil), false, false, false},
+		{"role 1 of another company", person(2, 1, "Editor", nil), false, false, false},
+		{"company administrator", person(2, 5, "Administrator", nil), false, true, false},
+		{"almost an administrator", person(2, 5, "administrator", nil), false, false, false},
+		{"global company administrator", person(2, 5, "Administrator", nil, 3), false, true, true},
+		{"staff that manage nothing", person(2, 5, "Editor", nil, 3), false, false, false},
+		{"screen", access.Screen(access.Player{DeviceID: 4, CompanyID: 1}), false, false, false},
+	} {
+		if c.caller.IsGlobalAdmin() != c.global || c.caller.IsCompanyAdmin() != c.company || c.caller.IsGlobalCompanyAdmin() != c.globalCompany {
+			t.Errorf("%s: global %v, company %v, global company %v", c.name, c.caller.IsGlobalAdmin(), c.caller.IsCompanyAdmin(), c.caller.IsGlobalCompanyAdmin())
+		}
+	}
+}
+
+func TestG34_PlaylistFallsBackToContent(t *testing.T) {
+	c := person(2, 5, "Editor", access.Rights{access.Content: {Access: access.W}})
+	if !c.Right(access.Playlist).AllowWrite() {
+		t.Error("a role that says nothing of Playlist is not asked about Content")
+	}
+	c = person(2, 5, "Editor", access.Rights{access.Content: {Access: access.W}, access.Playlist: {Access: access.N}})
+	if c.Right(access.Playlist).AllowAccess() {
+		t.Error("a role's own word on Playlist does not count")
+	}
+}
+
+func TestRules(t *testing.T) {
+	nobody, operator := access.Caller{}, person(1, 1, "Administrator", nil)
+	none := person(2, 5, "X", access.Rights{access.Content: {Access: access.N, Admin: true}})
+	reader := person(2, 5, "X", access.Rights{access.Content: {Access: access.R}})
+	writer := person(2, 5, "X", access.Rights{access.Content: {Access: access.W}})
+	admin := person(2, 5, "X", access.Rights{access.Content: {Access: access.W, Admin: true}})
+	boss := person(2, 5, "Administrator", nil)
+	screen := access.Screen(access.Player{DeviceID: 4, CompanyID: 2})
+	ok, sign, forbid := fault.Kind(-1), fault.Unauthenticated, fault.Forbidden
+	callers := []access.Caller{nobody, none, reader, writer, admin, boss, operator, screen}
+	for _, c := range []struct {
+		rule access.Rule
+		want []fault.Kind
+	}{
+		{access.Rule{}, []fault.Kind{sign, forbid, forbid, forbid, forbid, forbid, forbid, sign}},
+		{access.Public(), []fault.Kind{ok, ok, ok, ok, ok, ok, ok, ok}},
+		{access.SignedIn(), []fault.Kind{sign, ok, ok, ok, ok, ok, ok, sign}},
+		{access.Read(access.Content), []fault.Kind{sign, forbid, ok, ok, ok, forbid, ok, sign}},
+		{access.Write(access.Content), []fault.Kind{sign, forbid, forbid, ok, ok, forbid, ok, sign}},
+		{access.Admin(access.Content), []fault.Kind{sign, forbid, forbid, forbid, ok, forbid, ok, sign}},
+		{access.CompanyAdmin(), []fault.Kind{sign, forbid, forbid, forbid, forbid, ok, ok, sign}},
+		{access.Global(), []fault.Kind{sign, forbid, forbid, forbid, forbid, forbid, ok, sign}},
+		{access.AsDevice(), []fault.Kind{sign, sign, sign, sign, sign, sign, sign, ok}},
+	} {
+		for i, caller := range callers {
+			err := c.rule.Check(caller)
+			if c.want[i] == ok && err != nil || c.want[i] != ok && !fault.Is(err, c.want[i]) {
+				t.Errorf("%s, caller %d: %v", c.rule, i, err)
+			}
+		}
+	}
+}
+
+// TestR002_R005_R491_Scope: the companies whose rows a caller may touch.
+func TestR002_R005_R491_Scope(t *testing.T) {
+	type result struct {
+		condition string
+		params    map[string]any
+	}
+	one := func(id int64) result { return result{"c = {:scope_company}", map[string]any{"scope_company": id}} }
+	everything := result{"1 = 1", nil}
+	for _, c := range []struct {
+		name   string
+		caller access.Caller
+		choice int64
+		want   *result
+	}{
+		{"nobody", access.Caller{}, 0, nil},
+		{"staff, own by default", person(2, 5, "Editor", nil, 3), 0, new(one(2))},
+		{"staff, own by name", person(2, 5, "Editor", nil), 2, new(one(2))},
+		{"staff, foreign", person(2, 5, "Editor", nil), 3, nil},
+		{"staff, managed company of a role that manages nothing", person(2, 5, "Editor", nil, 3), 3, nil},
+		{"staff, negative", person(2, 5, "Editor", nil), -1, nil},
+		{"administrator, managed", person(2, 5, "Administrator", nil, 3), 3, new(one(3))},
+		{"administrator, own by default", person(2, 5, "Administrator", nil, 3), 0, new(one(2))},
+		{"administrator, foreign", person(2, 5, "Administrator", nil, 3), 4, nil},
+		{"operator, all by default", person(1, 1, "Administrator", nil), 0, &everything},
+		{"operator, one", person(1, 1, "Administrator", nil), 7, new(one(7))},
+		{"operator, negative", person(1, 1, "Administrator", nil), -7, nil},
+		{"screen, own", access.Screen(access.Player{DeviceID: 1, CompanyID: 2}), 0, new(one(2))},
+		{"screen, foreign", access.Screen(access.Player{DeviceID: 1, CompanyID: 2}), 3, nil},
+	} {
+		scope, err := c.caller.Scope(c.choice)
+		if c.want == nil {
+			if condition, _ := scope.Condition("c"); err == nil || condition != "1 = 0" {
+				t.Errorf("%s: condition %q, error %v", c.name, condition, err)
+			}
+			continue
+		}
+		condition, params := scope.Condition("c")
+		if err != nil || condition != c.want.condition || !maps.Equal(params, c.want.params) {
+			t.Errorf("%s: %q %v, %v", c.name, condition, params, err)
+		}
+	}
+}
+
+func TestZeroScopeMatchesNothing(t *testing.T) {
+	var scope access.Scope
+	if condition, _ := scope.Condition("c"); condition != "1 = 0" || scope.Holds(0) || scope.Holds(1) || scope.Company() != 0 || scope.Everything() {
+		t.Errorf("the zero scope matches rows: %q", condition)
+	}
+	if _, ok := scope.Narrow(1); ok {
+		t.Error("the zero scope narrows to a company")
+	}
+}
+
+func TestReachHoldsOwnAndManagedCompanies(t *testing.T) {
+	reach := person(2, 5, "Administrator", nil, 3, 4).Reach()
+	condition, params := reach.Condition("c")
+	if condition != "c IN ({:scope_company}, {:scope_company_0}, {:scope_company_1})" || len(params) != 3 {
+		t.Errorf("%q %v", condition, params)
+	}
+	for id, want := range map[int64]bool{1: false, 2: true, 3: true, 4: true, 5: false, 0: false} {
+		if reach.Holds(id) != want {
+			t.Errorf("company %d: %v", id, !want)
+		}
+		if _, ok := reach.Narrow(id); ok != want {
+			t.Errorf("narrow to company %d: %v", id, ok)
+		}
+	}
+	if staff := person(2, 5, "Editor", nil, 3).Reach(); staff.Holds(3) {
+		t.Error("staff reach a managed company")
+	}
+	if nobody := (access.Caller{}).Reach(); nobody.Holds(0) || nobody.Everything() {
+		t.Error("nobody reaches something")
+	}
+}
+
+func TestFeaturesAreACopy(t *testing.T) {
+	access.Features()[0] = "changed"
+	if slices.Contains(access.Features(), "changed") {
+		t.Error("a caller can change the list of features")
+	}
+}

@@ -1,0 +1,107 @@
+package access
+
+import "marquee/internal/fault"
+
+// Rule is what an operation asks of its caller. It is an argument of every
+// registration, so that no operation exists without one. The zero Rule refuses everybody.
+type Rule struct {
+	who     who
+	feature Feature
+	level   Level
+	admin   bool
+}
+
+type who int
+
+const (
+	refused who = iota
+	anyone
+	signedIn
+	holder
+	companyAdmin
+	globalAdmin
+	device
+)
+
+// Public lets anybody in. A test holds the short list of operations that use it.
+func Public() Rule { return Rule{who: anyone} }
+
+// SignedIn lets every signed-in user in: for what is their own.
+func SignedIn() Rule { return Rule{who: signedIn} }
+
+// Read asks for R or W on the feature.
+func Read(f Feature) Rule { return Rule{who: holder, feature: f, level: R} }
+
+// Write asks for W on the feature.
+func Write(f Feature) Rule { return Rule{who: holder, feature: f, level: W} }
+
+// Admin asks for W and the admin flag on the feature.
+func Admin(f Feature) Rule { return Rule{who: holder, feature: f, level: W, admin: true} }
+
+// CompanyAdmin asks for the Administrator role of a company, or a global administrator.
+func CompanyAdmin() Rule { return Rule{who: companyAdmin} }
+
+// Global asks for a global administrator.
+func Global() Rule { return Rule{who: globalAdmin} }
+
+// AsDevice asks for an authenticated screen; users are refused.
+func AsDevice() Rule { return Rule{who: device} }
+
+// IsPublic reports whether the rule lets anybody in.
+func (r Rule) IsPublic() bool { return r.who == anyone }
+
+// IsDevice reports whether the rule asks for a screen.
+func (r Rule) IsDevice() bool { return r.who == device }
+
+// Feature returns the feature that the rule asks about, if it does.
+func (r Rule) Feature() (Feature, Level, bool) { return r.feature, r.level, r.who == holder }
+
+// String describes the rule for the API document and the contract tests.
+func (r Rule) String() string {
+	switch r.who {
+	case anyone:
+		return "public"
+	case signedIn:
+		return "signed in"
+	case holder:
+		text := string(r.feature) + " " + string(r.level)
+		if r.admin {
+			text += " admin"
+		}
+		return text
+	case companyAdmin:
+		return "company administrator"
+	case globalAdmin:
+		return "global administrator"
+	case device:
+		return "device"
+	}
+	return "refused"
+}
+
+// Check returns nil if the caller satisfies the rule, an Unauthenticated fault
+// if nobody is signed in and a Forbidden one otherwise.
+func (r Rule) Check(c Caller) error {
+	if r.who == anyone {
+		return nil
+	}
+	if !c.Known() || (r.who == device) != (c.kind == screen) {
+		return fault.New(fault.Unauthenticated, "unauthenticated", "Sign in first.")
+	}
+	var allowed bool
+	switch r.who {
+	case signedIn, device:
+		allowed = true
+	case holder:
+		right := c.Right(r.feature)
+		allowed = right.AllowAccess() && (r.level != W || right.AllowWrite()) && (!r.admin || right.Admin)
+	case companyAdmin:
+		allowed = c.IsCompanyAdmin() || c.IsGlobalAdmin()
+	case globalAdmin:
+		allowed = c.IsGlobalAdmin()
+	}
+	if !allowed {
+		return fault.New(fault.Forbidden, "forbidden", "You do not have the right to do this. Ask an administrator of your company.")
+	}
+	return nil
+}

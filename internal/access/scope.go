@@ -1,0 +1,74 @@
+package access
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Scope is the second barrier: the companies whose rows a statement may touch.
+// Its fields are unexported, so that only an authenticated Caller makes one.
+// The zero Scope matches no row.
+type Scope struct {
+	all     bool
+	company int64
+	also    []int64 // further companies; see Caller.Reach
+}
+
+// Condition returns the SQL that MUST stand in every statement over a company's
+// rows, for the given company column, with its bind parameters.
+func (s Scope) Condition(column string) (sql string, params map[string]any) {
+	switch {
+	case s.all:
+		return "1 = 1", nil
+	case s.company != 0 && len(s.also) > 0:
+		binds := []string{"{:scope_company}"}
+		params := map[string]any{"scope_company": s.company}
+		for i, id := range s.also {
+			name := fmt.Sprintf("scope_company_%d", i)
+			binds, params[name] = append(binds, "{:"+name+"}"), id
+		}
+		return column + " IN (" + strings.Join(binds, ", ") + ")", params
+	case s.company != 0:
+		return column + " = {:scope_company}", map[string]any{"scope_company": s.company}
+	}
+	return "1 = 0", nil
+}
+
+// Company returns the one company in which new rows are created: the chosen
+// one, or the caller's own when the whole platform is in view. 0 for the zero Scope.
+func (s Scope) Company() int64 { return s.company }
+
+// Whole returns the company when the scope is one company, and 0 for the
+// platform-wide view: the key of what is remembered per company.
+func (s Scope) Whole() int64 {
+	if s.all {
+		return 0
+	}
+	return s.company
+}
+
+// Narrow returns the scope of one company that the scope holds: the company of
+// a record that was just read, for what is written beside it.
+func (s Scope) Narrow(company int64) (Scope, bool) {
+	if company == 0 || !s.Holds(company) {
+		return Scope{}, false
+	}
+	return Scope{company: company}, true
+}
+
+// Companies lists the companies that the scope names; the platform-wide view names none.
+func (s Scope) Companies() []int64 {
+	if s.all || s.company == 0 {
+		return nil
+	}
+	return append([]int64{s.company}, s.also...)
+}
+
+// Everything reports whether the scope is the platform-wide view.
+func (s Scope) Everything() bool { return s.all }
+
+// Holds reports whether a row of the given company is in scope.
+func (s Scope) Holds(company int64) bool {
+	return s.all || (s.company != 0 && (s.company == company || slices.Contains(s.also, company)))
+}
