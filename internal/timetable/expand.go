@@ -1,0 +1,110 @@
+package timetable
+
+import (
+	"iter"
+	"time"
+)
+
+// Occurrence is one interval [From, To) in which an item wants to play. Its
+// times are whole seconds.
+type Occurrence struct {
+	ItemID   int64
+	From, To time.Time
+}
+
+// Expand returns the item's occurrences that overlap [from, to) in order of
+// time, whole even where they reach beyond that window, in the location loc.
+//
+// Start and End limit on which days occurrences start, not how far they run. An
+// occurrence that a clock change leaves no time for does not exist, nor does any of an
+// item that Check refuses. A None item without an end runs to the end of the calendar.
+func Expand(item Item, loc *time.Location, from, to time.Time) []Occurrence {
+	w := newWall(loc)
+	var found []Occurrence
+	for o := range w.occurrences(&item, newWindow(from, to)) {
+		found = append(found, w.export(o))
+	}
+	return found
+}
+
+// window is the whole seconds [from, to) since the Unix epoch that a span of time
+// touches. Occurrences start and end on whole seconds, so what overlaps the one
+// overlaps the other.
+type window struct{ from, to int64 }
+
+func newWindow(from, to time.Time) window {
+	if !from.Before(to) {
+		return window{}
+	}
+	w := window{from.Unix(), to.Unix()}
+	if to.Nanosecond() > 0 {
+		w.to++
+	}
+	return w
+}
+
+// occurrence is an Occurrence in seconds, with what resolving needs to know.
+type occurrence struct {
+	item     *Item
+	from, to int64
+	anchor   int64 // where the item's loop starts, see Segment
+}
+
+func (w *wall) export(o occurrence) Occurrence {
+	return Occurrence{ItemID: o.item.ID, From: w.time(o.from), To: w.time(o.to)}
+}
+
+// occurrences yields what Expand describes. Occurrences of one item never overlap.
+func (w *wall) occurrences(item *Item, in window) iter.Seq[occurrence] {
+	return func(yield func(occurrence) bool) {
+		if in.from >= in.to || item.Check() != nil {
+			return
+		}
+		visit := func(o occurrence) bool {
+			return max(o.from, in.from) >= min(o.to, in.to) || yield(o)
+		}
+		if item.Repeat == None {
+			visit(w.single(item))
+			return
+		}
+		// Yesterday's occurrence may reach into the window. Where clocks go back over
+		// midnight, tomorrow's may have started when they still show today.
+		first := max(item.Start, w.date(in.from)-1)
+		last := min(item.last(), w.date(in.to)+1)
+		w.recurring(item, first, last, visit)
+	}
+}
+
+func (w *wall) single(item *Item) occurrence {
+	start, end, nights := item.hours()
+	if !item.AllDay && item.last() > item.Start {
+		nights = 0
+	}
+	from := w.instant(item.Start, start)
+	return occurrence{item: item, from: from, to: w.instant(item.last()+nights, end), anchor: from}
+}
+
+// recurring visits the occurrences that start on the selected days from first to
+// last, until visit returns false. Those that follow each other without a pause
+// share the anchor of the first.
+func (w *wall) recurring(item *Item, first, last Date, visit func(occurrence) bool) {
+	start, end, nights := item.hours()
+	endless := start == end
+	anchor, anchored := int64(0), false
+	for d := first; d <= last; d++ {
+		if !item.recursOn(d) {
+			anchored = false
+			continue
+		}
+		if endless && !anchored {
+			anchor, anchored = w.instant(item.runStart(d), start), true
+		}
+		o := occurrence{item: item, from: w.instant(d, start), to: w.instant(d+nights, end), anchor: anchor}
+		if !endless {
+			o.anchor = o.from
+		}
+		if !visit(o) {
+			return
+		}
+	}
+}

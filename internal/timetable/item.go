@@ -1,0 +1,149 @@
+package timetable
+
+import (
+	"slices"
+
+	"marquee/internal/fault"
+)
+
+// Repeat says on which days from Start to End an item plays (G138).
+type Repeat string
+
+// The values of Repeat.
+const (
+	None    Repeat = "None"    // once, as one interval from the start to the end
+	Daily   Repeat = "Daily"   // every day
+	Weekly  Repeat = "Weekly"  // on the weekdays of RepeatOptions, 0 = Sunday (G119)
+	Monthly Repeat = "Monthly" // on the month days of RepeatOptions; a day that a month lacks is skipped
+)
+
+// Priorities run from Strongest to Normal, the default (G136).
+const (
+	Strongest = 1
+	Normal    = 4
+)
+
+// Item is the part of a schedule item that decides when it plays. Callers find
+// what plays by ID.
+type Item struct {
+	ID         int64
+	ScheduleID int64
+	Channel    string
+
+	Start Date // first day
+	End   Date // last day, itself included (G139); the zero Date is no end
+
+	StartTime Clock // wall time of the device (G148)
+	EndTime   Clock // at or before StartTime it belongs to the next day
+	AllDay    bool  // from midnight to midnight; both times are ignored
+
+	Repeat        Repeat
+	RepeatOptions []int // see Repeat; empty means the day of Start, as in RFC 5545
+
+	Priority int // Strongest to Normal
+	Distance int // levels between the item's device group and the device; 0 is the device's own group
+}
+
+// Check refuses an item that means nothing, naming every field at fault as the
+// part 2 §3 record does ("startTime").
+func (it Item) Check() error {
+	var refused []fault.Field
+	refuse := func(location, code, message string, value any) {
+		refused = append(refused, fault.Field{Location: location, Code: code, Message: message, Value: value})
+	}
+	if it.Start.IsZero() {
+		refuse("start", "required", "An item needs a first day.", nil)
+	}
+	if !it.End.IsZero() && it.End < it.Start {
+		refuse("end", "before-start", "The last day must not lie before the first.", it.End.String())
+	}
+	if !it.StartTime.valid() {
+		refuse("startTime", "out-of-range", "A time lies from 00:00 to 23:59.", nil)
+	}
+	if !it.EndTime.valid() {
+		refuse("endTime", "out-of-range", "A time lies from 00:00 to 23:59.", nil)
+	}
+	switch it.Repeat {
+	case None, Daily:
+	case Weekly:
+		if !within(it.RepeatOptions, 0, 6) {
+			refuse("repeatOptions", "out-of-range", "Weekdays are 0 (Sunday) to 6 (Saturday).", it.RepeatOptions)
+		}
+	case Monthly:
+		if !within(it.RepeatOptions, 1, 31) {
+			refuse("repeatOptions", "out-of-range", "Days of a month are 1 to 31.", it.RepeatOptions)
+		}
+	default:
+		refuse("repeat", "unknown", "Repeat is None, Daily, Weekly or Monthly.", it.Repeat)
+	}
+	if it.Priority < Strongest || it.Priority > Normal {
+		refuse("priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).", it.Priority)
+	}
+	if refused == nil {
+		return nil
+	}
+	return fault.InvalidFields(refused...)
+}
+
+func (c Clock) valid() bool { return c >= 0 && c < daySeconds }
+
+func within(options []int, least, most int) bool {
+	return !slices.ContainsFunc(options, func(n int) bool { return n < least || n > most })
+}
+
+// last returns the last day on which an occurrence may start. Part 2 §4 ends a
+// monthly recurrence at 23:59:59 of the end date and any other right before the
+// next midnight: with times in whole seconds both say "on the end date".
+func (it Item) last() Date {
+	if it.End.IsZero() {
+		return lastDate
+	}
+	return min(it.End, lastDate)
+}
+
+// hours returns the wall times between which the item plays, and how many days
+// after the start the end lies when both belong to an occurrence of one day.
+func (it Item) hours() (start, end Clock, nights Date) {
+	if it.AllDay {
+		return midnight, midnight, 1
+	}
+	if it.EndTime <= it.StartTime {
+		nights = 1
+	}
+	return it.StartTime, it.EndTime, nights
+}
+
+// recursOn reports whether the recurrence selects day d, whatever Start and End say.
+func (it Item) recursOn(d Date) bool {
+	switch it.Repeat {
+	case Weekly:
+		if len(it.RepeatOptions) == 0 {
+			return d.Weekday() == it.Start.Weekday()
+		}
+		return slices.Contains(it.RepeatOptions, int(d.Weekday()))
+	case Monthly:
+		if len(it.RepeatOptions) == 0 {
+			return d.utc().Day() == it.Start.utc().Day()
+		}
+		return slices.Contains(it.RepeatOptions, d.utc().Day())
+	default:
+		return true
+	}
+}
+
+// longestRun exceeds the days in a row that a recurrence can select without
+// selecting every day: the 60 from April 1 to May 30, for Monthly without the 31st.
+const longestRun = 62
+
+// runStart returns the first of the days in a row, up to the selected day d,
+// that the recurrence selects.
+func (it Item) runStart(d Date) Date {
+	first := d
+	for first > it.Start && it.recursOn(first-1) {
+		if d-first == longestRun {
+			return it.Start
+		}
+		first--
+	}
+	return first
+}

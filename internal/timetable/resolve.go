@@ -1,0 +1,161 @@
+package timetable
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Segment is a part [From, To) of a channel's time in which the same items take
+// turns in the same order.
+//
+// A screen's place in the loop is (t − Anchor) mod the loop's length. Anchor is
+// the latest start among the items' occurrences, where occurrences of one item
+// that follow each other without a pause count as one. It depends on nothing but
+// the items that play: every screen computes the same place from any window
+// of time, a loop begins with its first entry when an item joins it, and it
+// runs on undisturbed while weaker items begin and end, after a stronger
+// one has interrupted it, and over midnight if it plays day and night.
+type Segment struct {
+	From, To time.Time
+	Anchor   time.Time
+	Items    []int64 // in turn order, at least one
+}
+
+// Channel is what plays on one channel. Time without a segment is dark.
+type Channel struct {
+	Name     string
+	Segments []Segment // in order of time, without overlaps
+}
+
+// Resolve returns what plays in [from, to), in the location loc, for each channel
+// that has items, in the order in which channels first appear among them.
+//
+// At any instant the items with the strongest priority play. Equal ones take turns,
+// ordered by the start of their occurrences, then by Distance, then by ID.
+// Neighbouring segments differ in their items or in their anchor.
+func Resolve(items []Item, loc *time.Location, from, to time.Time) []Channel {
+	w, in := newWall(loc), newWindow(from, to)
+	var channels []Channel
+	for _, group := range groupBy(items, func(it *Item) string { return it.Channel }) {
+		segments := w.sweep(group, in)
+		clip(segments, from.In(loc), to.In(loc))
+		channels = append(channels, Channel{Name: group[0].Channel, Segments: segments})
+	}
+	return channels
+}
+
+// groupBy splits items by key, in the order in which the keys first appear.
+func groupBy[K comparable](items []Item, key func(*Item) K) [][]*Item {
+	var groups [][]*Item
+	index := map[K]int{}
+	for i := range items {
+		k := key(&items[i])
+		n, known := index[k]
+		if !known {
+			n = len(groups)
+			index[k] = n
+			groups = append(groups, nil)
+		}
+		groups[n] = append(groups[n], &items[i])
+	}
+	return groups
+}
+
+// inTurn orders occurrences of equal priority.
+func inTurn(a, b occurrence) int {
+	return cmp.Or(
+		cmp.Compare(a.from, b.from),
+		cmp.Compare(a.item.Distance, b.item.Distance),
+		cmp.Compare(a.item.ID, b.item.ID),
+	)
+}
+
+// sweep resolves the items of one channel in whole seconds.
+func (w *wall) sweep(items []*Item, in window) []Segment {
+	var coming []occurrence
+	for _, item := range items {
+		coming = slices.AppendSeq(coming, w.occurrences(item, in))
+	}
+	slices.SortFunc(coming, inTurn)
+
+	var segments []Segment
+	var playing stage
+	cuts := cutsOf(coming, in)
+	for i := 1; i < len(cuts); i++ {
+		from, to := cuts[i-1], cuts[i]
+		for len(coming) > 0 && coming[0].from <= from {
+			playing.enter(coming[0])
+			coming = coming[1:]
+		}
+		if winners := playing.winners(from); len(winners) > 0 {
+			segments = w.extend(segments, winners, from, to)
+		}
+	}
+	return segments
+}
+
+// cutsOf returns every instant of the window at which an occurrence starts or ends.
+func cutsOf(occurrences []occurrence, in window) []int64 {
+	cuts := make([]int64, 0, 2*len(occurrences))
+	for _, o := range occurrences {
+		cuts = append(cuts, max(o.from, in.from), min(o.to, in.to))
+	}
+	slices.Sort(cuts)
+	return slices.Compact(cuts)
+}
+
+// stage holds the occurrences that have started, by priority. As they enter in
+// order of their turns, each list is always in turn order.
+type stage [Normal + 1][]occurrence
+
+func (s *stage) enter(o occurrence) {
+	s[o.item.Priority] = append(s[o.item.Priority], o)
+}
+
+// winners returns the occurrences that play at instant. Lists behind the first
+// that plays are left as they are: what ends there leaves when its list is up.
+func (s *stage) winners(instant int64) []occurrence {
+	for priority, list := range s {
+		list = slices.DeleteFunc(list, func(o occurrence) bool { return o.to <= instant })
+		s[priority] = list
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// extend appends the segment [from, to), or lengthens the last one if it is equal.
+func (w *wall) extend(segments []Segment, winners []occurrence, from, to int64) []Segment {
+	latest := winners[0].anchor
+	for _, o := range winners[1:] {
+		latest = max(latest, o.anchor)
+	}
+	start, end, anchor := w.time(from), w.time(to), w.time(latest)
+	if n := len(segments) - 1; n >= 0 {
+		if last := &segments[n]; last.To.Equal(start) && last.Anchor.Equal(anchor) &&
+			slices.EqualFunc(last.Items, winners, func(id int64, o occurrence) bool { return id == o.item.ID }) {
+			last.To = end
+			return segments
+		}
+	}
+	ids := make([]int64, len(winners))
+	for i, o := range winners {
+		ids[i] = o.item.ID
+	}
+	return append(segments, Segment{From: start, To: end, Anchor: anchor, Items: ids})
+}
+
+// clip cuts off what whole seconds added to a window that starts or ends within one.
+func clip(segments []Segment, from, to time.Time) {
+	if len(segments) == 0 {
+		return
+	}
+	if first := &segments[0]; first.From.Before(from) {
+		first.From = from
+	}
+	if last := &segments[len(segments)-1]; last.To.After(to) {
+		last.To = to
+	}
+}
