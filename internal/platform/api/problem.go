@@ -1,0 +1,138 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"marquee/internal/fault"
+)
+
+// Problem is the body of every refusal: RFC 9457, application/problem+json.
+// The last segment of Type is the fault's code; the console translates by it.
+type Problem struct {
+	Type      string         `json:"type" doc:"Names the problem; its last segment is a stable code" example:"/problems/not-found"`
+	Title     string         `json:"title" doc:"The HTTP status in words"`
+	Status    int            `json:"status"`
+	Detail    string         `json:"detail,omitempty" doc:"What to do, in English"`
+	Params    map[string]any `json:"params,omitempty" doc:"Values that a translated text names"`
+	Errors    []ProblemField `json:"errors,omitempty" doc:"The values that were refused"`
+	Related   any            `json:"related,omitempty" doc:"The records that stand in the way of a conflict"`
+	RequestID string         `json:"requestId,omitempty" doc:"Find this request in the server's log by it"`
+
+	retry int
+}
+
+// ProblemField is one refused value.
+type ProblemField struct {
+	Location string `json:"location" example:"body.name"`
+	Code     string `json:"code" example:"required"`
+	Message  string `json:"message"`
+	Value    any    `json:"value,omitempty"`
+}
+
+// Error makes a Problem an error for huma.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus is the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType is RFC 9457's, whatever was negotiated.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders adds Retry-After to an answer that may be tried again.
+func (p *Problem) GetHeaders() http.Header {
+	if p.retry == 0 {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(p.retry)}}
+}
+
+var statusOf = map[fault.Kind]int{
+	fault.Internal:        http.StatusInternalServerError,
+	fault.Malformed:       http.StatusBadRequest,
+	fault.Unauthenticated: http.StatusUnauthorized,
+	fault.Forbidden:       http.StatusForbidden,
+	fault.NotFound:        http.StatusNotFound,
+	fault.Conflicting:     http.StatusConflict,
+	fault.Outdated:        http.StatusPreconditionFailed,
+	fault.Oversized:       http.StatusRequestEntityTooLarge,
+	fault.Unsupported:     http.StatusUnsupportedMediaType,
+	fault.Unprocessable:   http.StatusUnprocessableEntity,
+	fault.Locked:          http.StatusLocked,
+	fault.Unversioned:     http.StatusPreconditionRequired,
+	fault.Throttled:       http.StatusTooManyRequests,
+	fault.Exhausted:       http.StatusInsufficientStorage,
+	fault.Unavailable:     http.StatusServiceUnavailable,
+}
+
+// problemOf is where an error becomes an answer, and where it is logged, once.
+// Whatever is not a fault is a 500 whose text stays in the log.
+func problemOf(ctx context.Context, logger *slog.Logger, err error) *Problem {
+	var ready *Problem
+	if errors.As(err, &ready) {
+		return ready
+	}
+	f := fault.As(err)
+	switch {
+	case f == nil && errors.Is(err, context.Canceled):
+		f = fault.New(fault.Unavailable, "cancelled", "The request was cancelled.")
+	case f == nil:
+		logger.ErrorContext(ctx, "request failed", "error", err)
+		f = fault.New(fault.Internal, "internal", "The server made a mistake. Try again; if it stays, tell the platform operator the request id.")
+	case f.Kind == fault.Internal || f.Kind == fault.Exhausted:
+		logger.ErrorContext(ctx, "request failed", "error", err)
+	case f.Unwrap() != nil:
+		logger.InfoContext(ctx, "request refused", "error", err)
+	}
+	status := statusOf[f.Kind]
+	p := &Problem{
+		Type: "/problems/" + f.Code, Title: http.StatusText(status), Status: status, Detail: f.Detail,
+		Params: f.Params, Related: f.Related, RequestID: RequestID(ctx),
+		retry: int(math.Ceil(f.Retry.Seconds())),
+	}
+	for _, field := range f.Fields {
+		p.Errors = append(p.Errors, ProblemField{Location: field.Location, Code: field.Code, Message: field.Message, Value: field.Value})
+	}
+	return p
+}
+
+// replaceErrors makes the framework's own refusals (unreadable bodies, schema
+// violations) speak in Problems. huma keeps this hook in a package variable.
+func replaceErrors(logger *slog.Logger) {
+	huma.NewErrorWithContext = func(hc huma.Context, status int, message string, causes ...error) huma.StatusError {
+		ctx := context.Background()
+		if hc != nil {
+			ctx = hc.Context()
+		}
+		if status >= http.StatusInternalServerError {
+			return problemOf(ctx, logger, fmt.Errorf("%s: %w", message, errors.Join(causes...)))
+		}
+		p := &Problem{Status: status, Title: http.StatusText(status), Detail: message, RequestID: RequestID(ctx), Type: "/problems/malformed"}
+		switch status {
+		case http.StatusUnprocessableEntity:
+			p.Type, p.Detail = "/problems/invalid", "Some of the values are not accepted. Correct the marked fields and send it again."
+		case http.StatusRequestEntityTooLarge:
+			p.Type, p.Detail = "/problems/too-large", "The request is larger than this call takes."
+		case http.StatusUnsupportedMediaType:
+			p.Type, p.Detail = "/problems/unsupported-type", "This call takes application/json."
+		}
+		for _, cause := range causes {
+			var d huma.ErrorDetailer
+			if errors.As(cause, &d) {
+				detail := d.ErrorDetail()
+				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(detail.Message), Message: detail.Message})
+			}
+		}
+		return p
+	}
+	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
+		return huma.NewErrorWithContext(nil, status, message, causes...)
+	}
+}

@@ -1,0 +1,269 @@
+// Package api is the only place that knows the HTTP framework. It turns a table
+// of operations into routes, an OpenAPI document and a registry that the
+// contract tests walk. Registering an operation takes an access rule, which is
+// checked before the body is read; handlers get a Call that says who asks and
+// which companies' rows the answer may touch. The framework's defaults that do
+// not suit us (error bodies, null lists, schema links) are replaced here, once.
+package api
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"regexp"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+	"github.com/go-chi/chi/v5"
+	"github.com/go-json-experiment/json"
+
+	"marquee/internal/access"
+)
+
+// bodyLimit is what a JSON body may hold. Files go through Raw operations.
+const bodyLimit = 2 << 20
+
+// Router takes the operations of every area.
+type Router struct {
+	mux           *chi.Mux
+	huma          huma.API
+	authenticator Authenticator
+	logger        *slog.Logger
+	operations    []Operation
+}
+
+// Operation is one registered call, for the contract tests and the document.
+type Operation struct {
+	Method string
+	Path   string
+	Rule   access.Rule
+}
+
+// Config is what a Router needs.
+type Config struct {
+	Authenticator Authenticator
+	Logger        *slog.Logger
+	Version       string
+}
+
+// New returns a Router without operations.
+func New(c Config) *Router {
+	replaceErrors(c.Logger)
+	huma.DefaultArrayNullable = false
+	mux := chi.NewMux()
+	mux.Use(tellRoute)
+	config := huma.DefaultConfig("Marquee", c.Version)
+	config.CreateHooks = nil // no $schema links in answers
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.Formats = map[string]huma.Format{"application/json": format, "json": format}
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "apiKey", In: "cookie", Name: SessionCookie},
+		"token":   {Type: "http", Scheme: "bearer", Description: "A personal API token (mq_…), or a screen's session (mp_…)"},
+	}
+	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array and the header x-total-count; refusals are RFC 9457 problems."
+	return &Router{mux: mux, huma: humachi.New(mux, config), authenticator: c.Authenticator, logger: c.Logger}
+}
+
+// format writes nil lists as [] and nil maps as {}.
+var format = huma.Format{
+	Marshal:   func(w io.Writer, v any) error { return json.MarshalWrite(w, v) },
+	Unmarshal: func(data []byte, v any) error { return json.Unmarshal(data, v) },
+}
+
+// ServeHTTP serves the registered operations.
+func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) { rt.mux.ServeHTTP(w, r) }
+
+// Mux is for what is not an operation: the console's and player's files.
+func (rt *Router) Mux() *chi.Mux { return rt.mux }
+
+// Operations lists what was registered.
+func (rt *Router) Operations() []Operation { return rt.operations }
+
+// Document returns the OpenAPI document as JSON.
+func (rt *Router) Document() ([]byte, error) { return rt.huma.OpenAPI().MarshalJSON() }
+
+// Handler answers an operation. I is a struct of `path`, `query` and `header`
+// fields and a Body, as huma reads them; O is the body of the answer.
+type Handler[I, O any] func(ctx context.Context, call Call, in *I) (O, error)
+
+// Page is one page of a list with the size of the whole.
+type Page[T any] struct {
+	Items []T
+	Total int64
+}
+
+// Versioned records answer an ETag.
+type Versioned interface{ RecordVersion() int64 }
+
+type answer[O any] struct {
+	ETag string `header:"ETag"`
+	Body O
+}
+
+type listAnswer[T any] struct {
+	Total int64 `header:"x-total-count" doc:"The number of records on all pages"`
+	Body  []T
+}
+
+// Get registers a read that answers one value.
+func Get[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
+	register(rt, operation(http.MethodGet, path, http.StatusOK, summary), rule, handle, single[O])
+}
+
+// List registers a read that answers a page of records and x-total-count.
+func List[I, T any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, Page[T]]) {
+	register(rt, operation(http.MethodGet, path, http.StatusOK, summary), rule, handle, paged[T])
+}
+
+// Create registers a POST that answers 201 with the saved record.
+func Create[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
+	register(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, handle, single[O])
+}
+
+// Post registers a POST that does something or asks something, and answers 200.
+func Post[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
+	register(rt, operation(http.MethodPost, path, http.StatusOK, summary), rule, handle, single[O])
+}
+
+// Patch registers a change that answers 200 with the saved record.
+func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
+	register(rt, operation(http.MethodPatch, path, http.StatusOK, summary), rule, handle, single[O])
+}
+
+// Deleted names the records that are gone.
+type Deleted struct {
+	IDs []int64 `json:"ids"`
+}
+
+// Delete registers a removal that answers {"ids": […]}.
+func Delete[I any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, Deleted]) {
+	register(rt, operation(http.MethodDelete, path, http.StatusOK, summary), rule, handle, single[Deleted])
+}
+
+func single[O any](value O) *answer[O] {
+	out := &answer[O]{Body: value}
+	if v, ok := any(value).(Versioned); ok {
+		out.ETag = etag(v.RecordVersion())
+	}
+	return out
+}
+
+func paged[T any](page Page[T]) *listAnswer[T] {
+	return &listAnswer[T]{Total: page.Total, Body: page.Items}
+}
+
+func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, handle Handler[I, O], wrap func(O) *A) {
+	rt.declare(&op, rule)
+	op.MaxBodyBytes = bodyLimit
+	op.Middlewares = huma.Middlewares{rt.guard(rule)}
+	chooses := bodyChooses[I]()
+	huma.Register(rt.huma, op, func(ctx context.Context, in *I) (*A, error) {
+		call := callFrom(ctx)
+		if chooses {
+			body := reflect.ValueOf(in).Elem().FieldByName("Body").Addr().Interface()
+			narrowed, err := rt.narrow(ctx, call, chosenInQuery(ctx), body.(companyChooser).chosenCompany())
+			if err != nil {
+				return nil, problemOf(ctx, rt.logger, err)
+			}
+			call = narrowed
+		}
+		out, err := handle(ctx, call, in)
+		if err != nil {
+			return nil, problemOf(ctx, rt.logger, err)
+		}
+		return wrap(out), nil
+	})
+}
+
+// Raw registers an operation whose bytes the handler reads or writes itself:
+// files, streams, sockets. The rule is checked first, as everywhere.
+func Raw(rt *Router, method, path string, rule access.Rule, summary string, handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
+	op := operation(method, path, http.StatusOK, summary)
+	rt.declare(&op, rule)
+	op.Responses = map[string]*huma.Response{"200": {Description: "The bytes"}}
+	for _, name := range pathParams.FindAllStringSubmatch(path, -1) {
+		op.Parameters = append(op.Parameters, &huma.Param{Name: name[1], In: "path", Required: true, Schema: &huma.Schema{Type: "string"}})
+	}
+	rt.huma.OpenAPI().AddOperation(&op)
+	rt.mux.MethodFunc(method, path, func(w http.ResponseWriter, r *http.Request) {
+		ctx, err := rt.authorize(r, rule)
+		if err == nil {
+			err = handle(w, r.WithContext(ctx), callFrom(ctx))
+		}
+		if err != nil {
+			rt.Refuse(w, r, err)
+		}
+	})
+}
+
+// Refuse answers a request with the problem of err.
+func (rt *Router) Refuse(w http.ResponseWriter, r *http.Request, err error) {
+	p := problemOf(r.Context(), rt.logger, err)
+	for name, values := range p.GetHeaders() {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(p.Status)
+	if r.Method != http.MethodHead {
+		_ = json.MarshalWrite(w, p) // the client is gone if this fails
+	}
+}
+
+var pathParams = regexp.MustCompile(`\{([a-zA-Z]+)\}`)
+
+func operation(method, path string, status int, summary string) huma.Operation {
+	return huma.Operation{Method: method, Path: path, DefaultStatus: status, Summary: summary, OperationID: operationID(method, path), Tags: []string{tag(path)}}
+}
+
+// operationID is the method and the path's words: "patch-device-id-volume".
+func operationID(method, path string) string {
+	words := strings.FieldsFunc(strings.TrimPrefix(path, "/api"), func(r rune) bool { return strings.ContainsRune("/{}-*", r) })
+	return strings.ToLower(method) + "-" + strings.Join(words, "-")
+}
+
+func tag(path string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(path, "/api"), "/"), "/")
+	return first
+}
+
+func (rt *Router) declare(op *huma.Operation, rule access.Rule) {
+	rt.operations = append(rt.operations, Operation{Method: op.Method, Path: op.Path, Rule: rule})
+	op.Extensions = map[string]any{"x-access": rule.String()}
+	if rule.IsPublic() {
+		op.Security = []map[string][]string{}
+		return
+	}
+	op.Security = []map[string][]string{{"session": {}}, {"token": {}}}
+	if !rule.IsDevice() {
+		op.Parameters = append(op.Parameters, &huma.Param{
+			Name: "companyId", In: "query", Schema: &huma.Schema{Type: "integer", Format: "int64"},
+			Description: "Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator",
+		})
+	}
+}
+
+// guard is the first barrier, run by the framework before it reads the body.
+func (rt *Router) guard(rule access.Rule) func(huma.Context, func(huma.Context)) {
+	return func(hc huma.Context, next func(huma.Context)) {
+		r, w := humachi.Unwrap(hc)
+		ctx, err := rt.authorize(r, rule)
+		if err != nil {
+			rt.Refuse(w, r, err)
+			return
+		}
+		if id, _ := queryCompany(r); id != 0 {
+			ctx = context.WithValue(ctx, queryKey{}, true)
+		}
+		next(huma.WithContext(hc, ctx))
+	}
+}
+
+type queryKey struct{}
+
+func chosenInQuery(ctx context.Context) bool {
+	chosen, _ := ctx.Value(queryKey{}).(bool)
+	return chosen
+}

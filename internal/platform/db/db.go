@@ -1,0 +1,266 @@
+// Package db is the only package that knows a database driver. It opens SQLite
+// or PostgreSQL by URL, migrates it, and gives stores three things: Query for
+// reading, Write for a change together with its audit row, and Quiet for
+// records that nobody edits. Stores write plain SQL that runs on both engines:
+// named binds, BIGINT milliseconds, dates as text.
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // registers "pgx"
+	"github.com/pocketbase/dbx"
+	_ "modernc.org/sqlite" // registers "sqlite"
+
+	"marquee/internal/fault"
+)
+
+// ErrNone is what One returns when no row matches.
+var ErrNone = sql.ErrNoRows
+
+// Params are the values of the named binds in a statement: `{:name}`.
+type Params map[string]any
+
+// DB holds the two stores: what people edit, durable on every commit, and the
+// facts that screens report, which a power cut may take the last moment of.
+type DB struct {
+	*store
+	Facts *Facts
+
+	clock     func() time.Time
+	committed func(Change)
+	totals    totals
+}
+
+// Facts is the second store, for heartbeats, plays and online history.
+type Facts struct{ *store }
+
+type store struct {
+	engine string
+	write  *dbx.DB
+	read   *dbx.DB
+}
+
+// Config says where the data is.
+type Config struct {
+	// URL is "postgres://…" for PostgreSQL. Empty means SQLite in Folder.
+	URL string
+	// Folder holds marquee.db and facts.db when SQLite is used.
+	Folder string
+	// Now is the clock of audit rows.
+	Now func() time.Time
+	// Committed is called after every commit of Write, once per recorded change. It MUST NOT block.
+	Committed func(Change)
+}
+
+// Open opens both stores and migrates them to the current schema.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	d := &DB{clock: c.Now, committed: c.Committed}
+	if d.committed == nil {
+		d.committed = func(Change) {}
+	}
+	var err error
+	if c.URL != "" {
+		if d.store, err = openPostgres(c.URL); err != nil {
+			return nil, err
+		}
+		d.Facts = &Facts{d.store}
+	} else {
+		if err := os.MkdirAll(c.Folder, 0o700); err != nil {
+			return nil, fmt.Errorf("create the data folder: %w", err)
+		}
+		if d.store, err = openSQLite(filepath.Join(c.Folder, "marquee.db"), "FULL"); err != nil {
+			return nil, err
+		}
+		facts, err := openSQLite(filepath.Join(c.Folder, "facts.db"), "NORMAL")
+		if err != nil {
+			return nil, errors.Join(err, d.store.close())
+		}
+		d.Facts = &Facts{facts}
+	}
+	if err := d.migrate(ctx); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+func openSQLite(path, synchronous string) (*store, error) {
+	open := func(mode string, connections int) (*dbx.DB, error) {
+		q := url.Values{}
+		q.Add("_pragma", "busy_timeout(10000)") // first, so that the others wait as well
+		q.Add("_pragma", "journal_mode(WAL)")
+		q.Add("_pragma", "synchronous("+synchronous+")")
+		q.Add("_pragma", "foreign_keys(1)")
+		q.Add("_pragma", "cache_size(-16000)")
+		q.Add("_pragma", "temp_store(MEMORY)")
+		q.Set("_txlock", mode)
+		d, err := dbx.Open("sqlite", "file:"+path+"?"+q.Encode())
+		if err != nil {
+			return nil, fmt.Errorf("open %s: %w", filepath.Base(path), err)
+		}
+		d.DB().SetMaxOpenConns(connections)
+		d.DB().SetMaxIdleConns(connections)
+		return d, nil
+	}
+	write, err := open("immediate", 1)
+	if err != nil {
+		return nil, err
+	}
+	read, err := open("deferred", max(4, runtime.NumCPU()))
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
+	}
+	return &store{engine: "sqlite", write: write, read: read}, nil
+}
+
+func openPostgres(address string) (*store, error) {
+	d, err := dbx.Open("pgx", address)
+	if err != nil {
+		return nil, fmt.Errorf("open PostgreSQL: %w", err)
+	}
+	d.DB().SetMaxOpenConns(16)
+	d.DB().SetMaxIdleConns(16)
+	return &store{engine: "postgres", write: d, read: d}, nil
+}
+
+// Close closes both stores.
+func (d *DB) Close() error {
+	if d.Facts.store != d.store {
+		return errors.Join(d.Facts.close(), d.close())
+	}
+	return d.close()
+}
+
+func (s *store) close() error {
+	if s.read == s.write {
+		return s.write.Close()
+	}
+	return errors.Join(s.read.Close(), s.write.Close())
+}
+
+// Ready reports whether the database answers.
+func (d *DB) Ready(ctx context.Context) error {
+	if err := d.write.DB().PingContext(ctx); err != nil {
+		return fmt.Errorf("ping the database: %w", err)
+	}
+	return nil
+}
+
+// Query reads outside a transaction.
+func (s *store) Query() Query { return Query{builder: s.read} }
+
+// Quiet runs fn in one transaction that leaves no audit row: for sessions,
+// uploads, jobs and facts. What people edit goes through Write.
+func (s *store) Quiet(ctx context.Context, fn func(Query) error) error {
+	return s.transact(ctx, func(q Query) error { return fn(q) })
+}
+
+func (s *store) transact(ctx context.Context, fn func(Query) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return classify(fmt.Errorf("begin: %w", err))
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
+	if err := fn(Query{builder: tx}); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return classify(fmt.Errorf("commit: %w", err))
+	}
+	return nil
+}
+
+// Query runs statements, inside or outside a transaction.
+type Query struct{ builder dbx.Builder }
+
+func (q Query) prepare(ctx context.Context, statement string, params []Params) *dbx.Query {
+	bound := dbx.Params{}
+	for _, p := range params {
+		maps.Copy(bound, p)
+	}
+	return q.builder.NewQuery(statement).WithContext(ctx).Bind(bound)
+}
+
+// All reads every row into dest, a pointer to a slice of structs with `db` tags.
+func (q Query) All(ctx context.Context, dest any, statement string, params ...Params) error {
+	if err := q.prepare(ctx, statement, params).All(dest); err != nil {
+		return fmt.Errorf("query %s: %w", head(statement), err)
+	}
+	return nil
+}
+
+// One reads one row into dest, a pointer to a struct with `db` tags. No row is ErrNone.
+func (q Query) One(ctx context.Context, dest any, statement string, params ...Params) error {
+	if err := q.prepare(ctx, statement, params).One(dest); err != nil {
+		return fmt.Errorf("query %s: %w", head(statement), err)
+	}
+	return nil
+}
+
+// Row reads one row into the given pointers. No row is ErrNone.
+func (q Query) Row(ctx context.Context, statement string, params Params, dest ...any) error {
+	if err := q.prepare(ctx, statement, []Params{params}).Row(dest...); err != nil {
+		return fmt.Errorf("query %s: %w", head(statement), err)
+	}
+	return nil
+}
+
+// Column reads the only column of every row into dest, a pointer to a slice.
+func (q Query) Column(ctx context.Context, dest any, statement string, params ...Params) error {
+	if err := q.prepare(ctx, statement, params).Column(dest); err != nil {
+		return fmt.Errorf("query %s: %w", head(statement), err)
+	}
+	return nil
+}
+
+// Exec runs a statement and returns how many rows it touched.
+func (q Query) Exec(ctx context.Context, statement string, params ...Params) (int64, error) {
+	result, err := q.prepare(ctx, statement, params).Execute()
+	if err != nil {
+		return 0, classify(fmt.Errorf("execute %s: %w", head(statement), err))
+	}
+	n, err := result.RowsAffected()
+	if err != nil {
+		return 0, fmt.Errorf("count rows of %s: %w", head(statement), err)
+	}
+	return n, nil
+}
+
+// Insert runs an INSERT … RETURNING id and returns the id.
+func (q Query) Insert(ctx context.Context, statement string, params ...Params) (int64, error) {
+	var id int64
+	if err := q.prepare(ctx, statement+" RETURNING id", params).Row(&id); err != nil {
+		return 0, classify(fmt.Errorf("execute %s: %w", head(statement), err))
+	}
+	return id, nil
+}
+
+// head names a statement in an error without repeating it whole.
+func head(statement string) string {
+	return strings.Join(strings.Fields(statement)[:min(4, len(strings.Fields(statement)))], " ")
+}
+
+// classify turns the failures that a client can act on into faults: a name
+// that is taken, a reference that is gone, a disk that is full.
+func classify(err error) error {
+	text := err.Error()
+	switch {
+	case strings.Contains(text, "UNIQUE constraint failed"), strings.Contains(text, "SQLSTATE 23505"):
+		return fault.Conflict("exists", "There is one with this name already. Choose another name.", nil).Because(err)
+	case strings.Contains(text, "FOREIGN KEY constraint failed"), strings.Contains(text, "SQLSTATE 23503"):
+		return fault.Conflict("reference", "It refers to something that does not exist, or something still refers to it.", nil).Because(err)
+	case strings.Contains(text, "database or disk is full"), strings.Contains(text, "SQLSTATE 53100"):
+		return fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
+	}
+	return err
+}

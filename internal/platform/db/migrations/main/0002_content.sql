@@ -1,0 +1,153 @@
+-- Folders, tags, and what people bring in.
+
+CREATE TABLE category (
+	id         INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id BIGINT NOT NULL REFERENCES company (id),
+	type       TEXT   NOT NULL, -- Content, Playlist, Device, Schedule
+	parent_id  BIGINT,          -- NULL: the root of its tree
+	depth      BIGINT NOT NULL, -- the root is 0; folders are 1 to 3
+	title      TEXT   NOT NULL,
+	extra_info TEXT   NOT NULL DEFAULT '',
+	version    BIGINT NOT NULL DEFAULT 1,
+	created_at BIGINT NOT NULL,
+	updated_at BIGINT NOT NULL,
+	UNIQUE (company_id, id),
+	FOREIGN KEY (company_id, parent_id) REFERENCES category (company_id, id)
+);
+CREATE UNIQUE INDEX category_root ON category (company_id, type) WHERE parent_id IS NULL;
+CREATE INDEX category_by_type ON category (company_id, type, parent_id);
+
+INSERT INTO category (company_id, type, depth, title, created_at, updated_at) VALUES
+	(1, 'Content', 0, 'Default', 0, 0), (1, 'Playlist', 0, 'Default', 0, 0), (1, 'Device', 0, 'Default', 0, 0), (1, 'Schedule', 0, 'Default', 0, 0);
+
+CREATE TABLE category_usergroup (
+	company_id   BIGINT NOT NULL,
+	category_id  BIGINT NOT NULL,
+	usergroup_id BIGINT NOT NULL,
+	PRIMARY KEY (company_id, category_id, usergroup_id),
+	FOREIGN KEY (company_id, category_id) REFERENCES category (company_id, id) ON DELETE CASCADE,
+	FOREIGN KEY (company_id, usergroup_id) REFERENCES usergroup (company_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE tag (
+	id          INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id  BIGINT NOT NULL REFERENCES company (id),
+	type        TEXT   NOT NULL, -- Content, Device, Playlist, Schedule
+	name        TEXT   NOT NULL,
+	name_folded TEXT   NOT NULL,
+	description TEXT   NOT NULL DEFAULT '',
+	items       TEXT   NOT NULL DEFAULT '', -- values, joined by commas
+	version     BIGINT NOT NULL DEFAULT 1,
+	created_at  BIGINT NOT NULL,
+	updated_at  BIGINT NOT NULL,
+	UNIQUE (company_id, id),
+	UNIQUE (company_id, type, name_folded)
+);
+
+-- Bytes, once for everybody. A version charges its company for them.
+CREATE TABLE blob (
+	sha256     TEXT   NOT NULL PRIMARY KEY,
+	size       BIGINT NOT NULL,
+	created_at BIGINT NOT NULL
+);
+
+CREATE TABLE content (
+	id                 INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id         BIGINT NOT NULL REFERENCES company (id),
+	user_id            BIGINT NOT NULL,
+	category_id        BIGINT NOT NULL,
+	type               TEXT   NOT NULL, -- Image, Video, Audio, Web, Document, Program, Template
+	name               TEXT   NOT NULL,
+	name_folded        TEXT   NOT NULL,
+	share              TEXT   NOT NULL DEFAULT 'N',
+	active             BIGINT NOT NULL DEFAULT 1, -- 0: in the recycle bin
+	current_version_id BIGINT,
+	alt_url            TEXT   NOT NULL DEFAULT '',
+	version            BIGINT NOT NULL DEFAULT 1,
+	created_at         BIGINT NOT NULL,
+	updated_at         BIGINT NOT NULL,
+	updated_by         TEXT   NOT NULL,
+	UNIQUE (company_id, id),
+	FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id),
+	FOREIGN KEY (company_id, category_id) REFERENCES category (company_id, id)
+);
+CREATE INDEX content_newest ON content (company_id, active, id);
+CREATE INDEX content_by_folder ON content (company_id, active, category_id, id);
+CREATE INDEX content_by_name ON content (company_id, active, name_folded, id);
+CREATE INDEX content_by_owner ON content (company_id, active, user_id, id);
+
+CREATE TABLE content_version (
+	id          INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id  BIGINT NOT NULL,
+	content_id  BIGINT NOT NULL,
+	number      BIGINT NOT NULL, -- 1, 2, 3 … within the content
+	uuid        TEXT   NOT NULL UNIQUE,
+	sha256      TEXT   NOT NULL REFERENCES blob (sha256),
+	file_name   TEXT   NOT NULL, -- what the client called it; only ever shown
+	file_size   BIGINT NOT NULL,
+	mime        TEXT   NOT NULL,
+	width       BIGINT NOT NULL DEFAULT 0,
+	height      BIGINT NOT NULL DEFAULT 0,
+	duration_ms BIGINT NOT NULL DEFAULT 0,
+	codec       TEXT   NOT NULL DEFAULT '',
+	total_page  BIGINT NOT NULL DEFAULT 1,
+	thumb_small  TEXT REFERENCES blob (sha256),
+	thumb_medium TEXT REFERENCES blob (sha256),
+	thumb_large  TEXT REFERENCES blob (sha256),
+	approval    TEXT   NOT NULL DEFAULT 'A', -- P pending, A approved, R rejected
+	user_id     BIGINT NOT NULL,
+	created_at  BIGINT NOT NULL,
+	UNIQUE (company_id, id),
+	UNIQUE (content_id, number),
+	FOREIGN KEY (company_id, content_id) REFERENCES content (company_id, id) ON DELETE CASCADE,
+	FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id)
+);
+CREATE INDEX content_version_by_blob ON content_version (company_id, sha256, file_size);
+
+CREATE TABLE content_tag (
+	company_id BIGINT NOT NULL,
+	content_id BIGINT NOT NULL,
+	tag_id     BIGINT NOT NULL,
+	PRIMARY KEY (company_id, content_id, tag_id),
+	FOREIGN KEY (company_id, content_id) REFERENCES content (company_id, id) ON DELETE CASCADE,
+	FOREIGN KEY (company_id, tag_id) REFERENCES tag (company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX content_tag_by_tag ON content_tag (company_id, tag_id, content_id);
+
+CREATE TABLE font (
+	id         INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id BIGINT NOT NULL REFERENCES company (id),
+	font_name  TEXT   NOT NULL,
+	font_style TEXT   NOT NULL,
+	file_name  TEXT   NOT NULL,
+	file_size  BIGINT NOT NULL,
+	sha256     TEXT   NOT NULL REFERENCES blob (sha256),
+	created_at BIGINT NOT NULL,
+	UNIQUE (company_id, id)
+);
+
+CREATE TABLE apk (
+	id           INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id   BIGINT REFERENCES company (id), -- NULL: offered to every company
+	os           TEXT   NOT NULL,                -- Android, Windows
+	package_name TEXT   NOT NULL,
+	version      TEXT   NOT NULL,
+	file_name    TEXT   NOT NULL,
+	file_size    BIGINT NOT NULL,
+	sha256       TEXT   NOT NULL REFERENCES blob (sha256),
+	is_default   BIGINT NOT NULL DEFAULT 0,
+	created_at   BIGINT NOT NULL
+);
+
+CREATE TABLE external_source (
+	id            INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id    BIGINT NOT NULL REFERENCES company (id),
+	source_type   TEXT   NOT NULL,
+	source_detail TEXT   NOT NULL,
+	description   TEXT   NOT NULL DEFAULT '',
+	feed_type     TEXT   NOT NULL,
+	version       BIGINT NOT NULL DEFAULT 1,
+	created_at    BIGINT NOT NULL,
+	updated_at    BIGINT NOT NULL,
+	UNIQUE (company_id, id)
+);

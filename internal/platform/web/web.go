@@ -1,0 +1,107 @@
+// Package web serves a built single-page application: its page with a
+// content-security policy of its own, its hashed files for ever, and
+// compressed files as they were compressed when they were built.
+package web
+
+import (
+	"bytes"
+	"crypto/rand"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// nonceMark stands in a page where the nonce of its response belongs.
+const nonceMark = "__CSP_NONCE__"
+
+// App is one application.
+type App struct {
+	Files fs.FS
+	// Base is the path below which the files are served: "/" or "/player/".
+	Base string
+	// Policy is the page's content-security policy; nonceMark in it is replaced.
+	Policy string
+	// Hashed is the folder whose files carry a hash in their name.
+	Hashed string
+}
+
+// Console is the policy and layout of the console.
+func Console(files fs.FS) App {
+	return App{Files: files, Base: "/", Hashed: "assets/", Policy: "default-src 'self'; script-src 'self' 'nonce-" + nonceMark + "'; " +
+		"style-src 'self' 'nonce-" + nonceMark + "'; img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; " +
+		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"}
+}
+
+// Player is the policy and layout of the player.
+func Player(files fs.FS) App {
+	return App{Files: files, Base: "/player/", Hashed: "assets/", Policy: "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
+		"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
+}
+
+// ServeHTTP answers a file, and the page for every other path, so that a link
+// deep into the application works (R018).
+func (a App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), strings.TrimSuffix(a.Base, "/"))
+	name = strings.TrimPrefix(name, "/")
+	if name == "" || name == "index.html" || !a.file(w, r, name) {
+		a.page(w, r, name)
+	}
+}
+
+// file answers a file of the build and reports whether there is one.
+func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
+	info, err := fs.Stat(a.Files, name)
+	if err != nil || info.IsDir() {
+		return false
+	}
+	h := w.Header()
+	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(name, a.Hashed) {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	for _, c := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if !strings.Contains(r.Header.Get("Accept-Encoding"), c.encoding) {
+			continue
+		}
+		if _, err := fs.Stat(a.Files, name+c.suffix); err == nil {
+			h.Set("Content-Encoding", c.encoding)
+			name += c.suffix
+			break
+		}
+	}
+	content, err := fs.ReadFile(a.Files, name)
+	if err != nil {
+		return false
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	return true
+}
+
+// page answers index.html. A missing file with an extension is a 404: an old
+// page that asks for a chunk of an older build has to notice.
+func (a App) page(w http.ResponseWriter, r *http.Request, name string) {
+	if ext := path.Ext(name); ext != "" && ext != ".html" {
+		http.NotFound(w, r)
+		return
+	}
+	content, err := fs.ReadFile(a.Files, "index.html")
+	if err != nil {
+		http.Error(w, "The front end is not part of this build. Run `make build`.", http.StatusServiceUnavailable)
+		return
+	}
+	nonce := rand.Text()
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", strings.ReplaceAll(a.Policy, nonceMark, nonce))
+	h.Set("Cache-Control", "no-cache")
+	if r.Method == http.MethodHead {
+		return
+	}
+	_, _ = io.WriteString(w, strings.ReplaceAll(string(content), nonceMark, nonce)) // the client is gone if this fails
+}
