@@ -1,0 +1,162 @@
+package live
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+)
+
+// Viewer is who looks at a console and what it may hear of.
+type Viewer struct {
+	UserID     int64
+	Companies  []int64
+	Everything bool // every company, whatever Companies says
+}
+
+// Console serves the viewer's stream of changes as server-sent events: each is
+// one message of {"entity","id","companyId"}, and a comment is sent every 25
+// seconds. Who the viewer is, the caller has made sure of; after half an hour the
+// stream ends, so that the client's reconnection makes sure again. Every change
+// posted after the response has begun is heard.
+//
+// It returns nil when the stream has ended. An error says that it never began
+// and that nothing was written: a fault, or a ResponseWriter that neither is nor
+// unwraps to one that can flush and set deadlines.
+func (h *Hub) Console(w http.ResponseWriter, r *http.Request, viewer Viewer) error {
+	if err := h.ready(); err != nil {
+		return err
+	}
+	s := &consoleStream{
+		oneWay: oneWay{name: "console", ping: h.timing.ping},
+		viewer: viewer,
+		write:  h.timing.write,
+		w:      w,
+		rc:     http.NewResponseController(w),
+		ended:  make(chan struct{}),
+	}
+	s.mu.Lock()
+	leave, err := h.join(s)
+	if err != nil {
+		s.closed = true
+		s.mu.Unlock()
+		leave()
+		return unavailable().Because(err)
+	}
+	err = s.begin()
+	s.mu.Unlock()
+	defer leave()
+	switch {
+	case errors.Is(err, http.ErrNotSupported):
+		return fmt.Errorf("begin event stream: %w", err)
+	case err != nil:
+		return nil // the client has gone already
+	}
+	select {
+	case <-r.Context().Done():
+	case <-s.ended:
+	case <-h.cut.Done():
+	case <-time.After(h.timing.stream):
+	}
+	return nil
+}
+
+// consoleStream writes server-sent events.
+type consoleStream struct {
+	oneWay
+	viewer Viewer
+	write  time.Duration
+	w      http.ResponseWriter
+	rc     *http.ResponseController
+	ended  chan struct{} // closed when the server ends the stream
+
+	mu     sync.Mutex // guards what follows, and writing to w
+	closed bool       // nothing may be written any more: the handler returns
+}
+
+func (s *consoleStream) member() (string, map[string]centrifuge.SubscribeOptions) {
+	channels := make(map[string]centrifuge.SubscribeOptions)
+	if s.viewer.Everything {
+		channels[platform] = centrifuge.SubscribeOptions{}
+	} else {
+		for _, id := range s.viewer.Companies {
+			channels[companyChannel(id)] = centrifuge.SubscribeOptions{}
+		}
+	}
+	return userKey(s.viewer.UserID), channels
+}
+
+// begin answers the request. mu is held.
+func (s *consoleStream) begin() error {
+	header := s.w.Header()
+	header.Set("Content-Type", "text/event-stream")
+	header.Set("Cache-Control", "no-store")
+	header.Set("X-Accel-Buffering", "no") // a proxy must pass each event on at once
+	if err := s.rc.SetWriteDeadline(time.Now().Add(s.write)); err != nil {
+		return err
+	}
+	if err := s.rc.Flush(); err != nil {
+		return err
+	}
+	return s.send([]byte("retry: 3000\n\n"))
+}
+
+// send writes and flushes within the time that a client has. Afterwards there is
+// no deadline: with HTTP/2 one that passes ends a stream that is merely quiet.
+func (s *consoleStream) send(event []byte) error {
+	if err := s.rc.SetWriteDeadline(time.Now().Add(s.write)); err != nil {
+		return err
+	}
+	if _, err := s.w.Write(event); err != nil {
+		return err
+	}
+	if err := s.rc.Flush(); err != nil {
+		return err
+	}
+	return s.rc.SetWriteDeadline(time.Time{})
+}
+
+// Write sends one push; centrifuge calls it.
+func (s *consoleStream) Write(push []byte) error { return s.WriteMany(push) }
+
+// WriteMany sends pushes together; centrifuge calls it.
+func (s *consoleStream) WriteMany(pushes ...[]byte) error {
+	var events bytes.Buffer
+	for _, push := range pushes {
+		message, err := unwrap(push)
+		if err != nil {
+			return err
+		}
+		if message == nil {
+			events.WriteString(":\n\n")
+			continue
+		}
+		events.WriteString("data: ")
+		events.Write(message)
+		events.WriteString("\n\n")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return errClosed
+	}
+	return s.send(events.Bytes())
+}
+
+var errClosed = errors.New("the stream is closed")
+
+// Close ends the stream; centrifuge calls it. The client comes back by itself
+// for as long as it is let in.
+func (s *consoleStream) Close(centrifuge.Disconnect) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.closed = true
+		close(s.ended)
+	}
+	return nil
+}

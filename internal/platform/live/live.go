@@ -1,0 +1,192 @@
+// Package live tells consoles and players at once that something changed.
+//
+// Messages are hints, rows are the truth: a hint carries ids and never data, it
+// is sent after the commit, and a lost one costs time alone. Within one process
+// hints stay in memory; with a Redis URL they reach the clients of every node.
+// The library behind it, centrifuge, is known to this package only.
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"marquee/internal/fault"
+)
+
+// Config says where hints travel.
+type Config struct {
+	// Redis is the URL of the Redis or Valkey server that the nodes of one
+	// installation share: redis://, rediss:// (TLS) or unix://. Two installations
+	// MUST NOT share one, not even with two database numbers. Empty: this process
+	// is the only node.
+	Redis string
+	// Logger takes what goes wrong.
+	Logger *slog.Logger
+	// Metrics, if not nil, counts connections and messages.
+	Metrics *prometheus.Registry
+}
+
+// timing holds the durations by which streams are kept and ended.
+type timing struct {
+	ping   time.Duration // between two heartbeats
+	pong   time.Duration // for a player to answer one
+	write  time.Duration // for a client to take what is sent
+	stream time.Duration // of a console's stream, before its viewer has to be authenticated again
+	grace  time.Duration // for clients to leave when Run ends
+}
+
+const (
+	clientQueue  = 64 << 10 // bytes that may wait for one client before it is dropped as too slow
+	outboxSize   = 4096     // hints that may wait for the broker before they are lost
+	historyLocks = 64       // that keep OnDevice's calls in order, shared by all devices
+)
+
+// Hub holds this node's streams and sends hints to those of every node. Its
+// methods may be called concurrently and, but for Connected and the stream
+// handlers, do not wait for the network.
+type Hub struct {
+	node       *centrifuge.Node
+	disconnect func() // from Redis
+	logger     *slog.Logger
+	timing     timing
+
+	outbox chan func() error // what Run sends
+	lost   atomic.Int64      // hints that found the outbox full
+
+	cut context.Context // ends the streams that outlive the grace
+	end context.CancelFunc
+
+	history      [historyLocks]sync.Mutex
+	connected    func(deviceID int64)
+	disconnected func(deviceID int64)
+}
+
+// Open connects to Redis, if there is one, and returns a Hub whose Run is still
+// to be called.
+func Open(ctx context.Context, cfg Config) (*Hub, error) {
+	metrics := cfg.Metrics
+	if metrics == nil {
+		metrics = prometheus.NewRegistry()
+	}
+	node, err := centrifuge.New(centrifuge.Config{
+		LogLevel:           centrifuge.LogLevelWarn,
+		LogHandler:         logHandler(cfg.Logger),
+		ClientQueueMaxSize: clientQueue,
+		ClientChannelLimit: math.MaxInt,
+		Metrics:            centrifuge.MetricsConfig{MetricsNamespace: "marquee_live", RegistererGatherer: metrics},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("create realtime node: %w", err)
+	}
+	disconnect, err := connectRedis(node, cfg.Redis)
+	if err != nil {
+		return nil, err
+	}
+	h := &Hub{
+		node:       node,
+		disconnect: disconnect,
+		logger:     cfg.Logger,
+		timing: timing{
+			ping: 25 * time.Second, pong: 10 * time.Second, write: 10 * time.Second,
+			stream: 30 * time.Minute, grace: 5 * time.Second,
+		},
+		outbox:       make(chan func() error, outboxSize),
+		connected:    func(int64) {},
+		disconnected: func(int64) {},
+	}
+	h.cut, h.end = context.WithCancel(context.WithoutCancel(ctx))
+	node.OnConnecting(admit)
+	node.OnConnect(h.welcome)
+	if err := node.Run(); err != nil {
+		h.end()
+		disconnect()
+		return nil, fmt.Errorf("start realtime node: %w", err)
+	}
+	return h, nil
+}
+
+// Run sends hints until ctx ends. Then it sends those still waiting, tells every
+// client to reconnect, elsewhere if there are other nodes, and returns nil within
+// a few seconds. New streams are refused from then on.
+func (h *Hub) Run(ctx context.Context) error {
+	for open := true; open; {
+		select {
+		case send := <-h.outbox:
+			h.attempt(send)
+		case <-ctx.Done():
+			open = false
+		}
+	}
+	defer h.disconnect()
+	defer h.end()
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.timing.grace)
+	defer cancel()
+	for len(h.outbox) > 0 && grace.Err() == nil {
+		h.attempt(<-h.outbox)
+	}
+	if err := h.node.Shutdown(grace); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("stop realtime node: %w", err)
+	}
+	return nil
+}
+
+// post hands a message to Run, or counts it as lost if too many wait already.
+func (h *Hub) post(send func() error) {
+	select {
+	case h.outbox <- send:
+	default:
+		h.lost.Add(1)
+	}
+}
+
+// attempt sends one message. A failure is logged and not repeated: clients look
+// at the rows from time to time.
+func (h *Hub) attempt(send func() error) {
+	if err := send(); err != nil {
+		h.logger.Warn("a hint was not sent", "error", err)
+	}
+	if lost := h.lost.Swap(0); lost > 0 {
+		h.logger.Warn("hints were lost because too many were waiting", "count", lost)
+	}
+}
+
+// ready returns nil while streams are accepted.
+func (h *Hub) ready() error {
+	select {
+	case <-h.node.NotifyShutdown():
+		return unavailable()
+	default:
+		return nil
+	}
+}
+
+// unavailable refuses a stream. The client comes back, or asks now and then instead.
+func unavailable() *fault.Error {
+	e := fault.New(fault.Unavailable, "realtime-unavailable", "Live updates are not available at this moment. Try again in a few seconds.")
+	e.Retry = 5 * time.Second
+	return e
+}
+
+// logHandler passes centrifuge's warnings and errors on.
+func logHandler(logger *slog.Logger) centrifuge.LogHandler {
+	return func(entry centrifuge.LogEntry) {
+		level := slog.LevelWarn
+		if entry.Level == centrifuge.LogLevelError {
+			level = slog.LevelError
+		}
+		attrs := make([]slog.Attr, 0, len(entry.Fields)+1)
+		for name, value := range entry.Fields {
+			attrs = append(attrs, slog.Any(name, value))
+		}
+		logger.LogAttrs(context.Background(), level, "realtime: "+entry.Message, attrs...)
+	}
+}

@@ -1,0 +1,162 @@
+package live
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"sync"
+
+	"github.com/centrifugal/centrifuge"
+	"github.com/coder/websocket"
+)
+
+// Player serves the device's stream of hints as a WebSocket: text frames of
+// {"type":"manifest"}, {"type":"command","seq":n} and, every 25 seconds,
+// {"type":"ping"} followed by a ping frame that has to be answered. What a player
+// sends is discarded. Which device it is, the caller has made sure of; a page of
+// another origin is refused. Every hint posted after the handshake is heard.
+//
+// It returns after the handshake, and the stream lives on: the request and all
+// that hangs on it are not kept for the weeks that a stream may last. A handshake
+// that is not acceptable has been answered. A fault says that nothing was written.
+func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID int64) error {
+	if err := h.ready(); err != nil {
+		return err
+	}
+	s := &playerStream{
+		oneWay: oneWay{name: "player", ping: h.timing.ping},
+		device: deviceID,
+		timing: h.timing,
+	}
+	s.mu.Lock()
+	leave, err := h.join(s)
+	if err == nil {
+		s.conn, _ = websocket.Accept(compact{w}, r, nil)
+	}
+	s.mu.Unlock()
+	switch {
+	case err != nil:
+		leave()
+		return unavailable().Because(err)
+	case s.conn == nil:
+		leave()
+	default:
+		go func() {
+			s.discard(h.cut)
+			_ = s.conn.CloseNow() // first, or leaving waits for a pong that cannot come
+			leave()
+		}()
+	}
+	return nil
+}
+
+// playerStream writes WebSocket frames.
+type playerStream struct {
+	oneWay
+	device int64
+	timing timing
+
+	mu   sync.Mutex      // held until the handshake is over
+	conn *websocket.Conn // nil before the handshake, and after one that failed
+}
+
+func (s *playerStream) member() (string, map[string]centrifuge.SubscribeOptions) {
+	return deviceKey(s.device), map[string]centrifuge.SubscribeOptions{
+		deviceChannel(s.device): {EmitPresence: true},
+	}
+}
+
+// connection waits for the handshake.
+func (s *playerStream) connection() *websocket.Conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.conn
+}
+
+// discard reads, which also answers control frames, until the stream or ctx ends.
+func (s *playerStream) discard(ctx context.Context) {
+	s.conn.SetReadLimit(1 << 10)
+	for {
+		_, frame, err := s.conn.Reader(ctx)
+		if err != nil {
+			return
+		}
+		if _, err := io.Copy(io.Discard, frame); err != nil {
+			return
+		}
+	}
+}
+
+// Write sends one push; centrifuge calls it.
+func (s *playerStream) Write(push []byte) error {
+	conn := s.connection()
+	if conn == nil {
+		return errClosed
+	}
+	message, err := unwrap(push)
+	if err != nil {
+		return err
+	}
+	if message == nil {
+		return s.check(conn)
+	}
+	return s.frame(conn, message)
+}
+
+// WriteMany sends pushes one by one; centrifuge calls it.
+func (s *playerStream) WriteMany(pushes ...[]byte) error {
+	for _, push := range pushes {
+		if err := s.Write(push); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *playerStream) frame(conn *websocket.Conn, message []byte) error {
+	ctx, cancel := context.WithTimeout(context.Background(), s.timing.write)
+	defer cancel()
+	return conn.Write(ctx, websocket.MessageText, message)
+}
+
+// check shows both sides that the other one is there: a page hears of no ping
+// frame, so it gets a message as well, and its browser answers the frame.
+func (s *playerStream) check(conn *websocket.Conn) error {
+	if err := s.frame(conn, []byte(`{"type":"ping"}`)); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), s.timing.pong)
+	defer cancel()
+	return conn.Ping(ctx)
+}
+
+// Close ends the stream; centrifuge calls it. Only who can be expected to listen
+// is told why.
+func (s *playerStream) Close(why centrifuge.Disconnect) error {
+	conn := s.connection()
+	if conn == nil {
+		return nil
+	}
+	switch why.Code {
+	case centrifuge.DisconnectShutdown.Code:
+		return conn.Close(websocket.StatusServiceRestart, "reconnect")
+	case centrifuge.DisconnectForceNoReconnect.Code:
+		return conn.Close(websocket.StatusPolicyViolation, "sign in again")
+	}
+	return conn.CloseNow()
+}
+
+// compact makes a hijacked connection's buffers as small as hints are: the
+// server's own hold 8 kB for every idle player.
+type compact struct{ http.ResponseWriter }
+
+// Hijack implements http.Hijacker.
+func (c compact) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(c.ResponseWriter).Hijack()
+	if err != nil || buffers.Reader.Buffered() > 0 { // a client that did not wait for the handshake
+		return conn, buffers, err
+	}
+	return conn, bufio.NewReadWriter(bufio.NewReaderSize(conn, 256), bufio.NewWriterSize(conn, 256)), nil
+}

@@ -1,0 +1,133 @@
+package live
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+func TestPlayerIsPingedInBothWays(t *testing.T) {
+	h := open(t, "", func(h *Hub) { h.timing.ping = 40 * time.Millisecond })
+	s := serve(t, h)
+	pings := make(chan string, 100)
+	conn, _, err := websocket.Dial(t.Context(), s.player(1), &websocket.DialOptions{
+		OnPingReceived: func(context.Context, []byte) bool { pings <- "ping"; return true },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.CloseNow() }()
+	for range 3 {
+		_, frame, err := conn.Read(t.Context())
+		if err != nil || string(frame) != `{"type":"ping"}` {
+			t.Fatalf("got %q, %v", frame, err)
+		}
+	}
+	expect(t, "ping frames", pings, "ping", "ping")
+}
+
+func TestPlayerThatAnswersNoPingIsGone(t *testing.T) {
+	gone := make(chan int64, 1)
+	h := open(t, "", func(h *Hub) {
+		h.timing.ping, h.timing.pong = 40*time.Millisecond, 40*time.Millisecond
+		h.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+	})
+	serve(t, h).silent(t, handshake(1), "\r\n\r\n")
+	expect(t, "gone", gone, 1)
+}
+
+func TestPlayerThatLeavesWhileAPingIsUnansweredIsGoneAtOnce(t *testing.T) {
+	gone := make(chan int64, 1)
+	h := open(t, "", func(h *Hub) {
+		h.timing.ping, h.timing.pong = 40*time.Millisecond, time.Hour
+		h.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+	})
+	_ = serve(t, h).silent(t, handshake(1), `{"type":"ping"}`+"\x89\x011").Close()
+	expect(t, "gone", gone, 1)
+}
+
+func TestWhatAPlayerSaysIsDiscardedUpToALimit(t *testing.T) {
+	h := open(t, "")
+	s := serve(t, h)
+	p := s.dial(t, 1)
+	for _, text := range []string{"hello", "", `{"type":"manifest"}`} {
+		if err := p.conn.Write(t.Context(), websocket.MessageText, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.Device(1, Command(2))
+	expect(t, "frames", p.frames, `MessageText {"type":"command","seq":2}`)
+	_ = p.conn.Write(t.Context(), websocket.MessageText, make([]byte, 2<<10))
+	if err := receive(t, p.end); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
+		t.Errorf("a message of 2 kB ended the stream with %v, want message too big", err)
+	}
+}
+
+func TestPlayerHandshake(t *testing.T) {
+	s := serve(t, open(t, ""))
+	cases := []struct {
+		name   string
+		header http.Header
+		status int
+	}{
+		{"a client without an origin", nil, http.StatusSwitchingProtocols},
+		{"a page of the server", http.Header{"Origin": {s.URL}}, http.StatusSwitchingProtocols},
+		{"a page of another site", http.Header{"Origin": {"https://example.com"}}, http.StatusForbidden},
+		{"a page of another port", http.Header{"Origin": {"http://127.0.0.1:1"}}, http.StatusForbidden},
+		{"a sandboxed page", http.Header{"Origin": {"null"}}, http.StatusForbidden},
+	}
+	for _, c := range cases {
+		conn, response, err := websocket.Dial(t.Context(), s.player(1), &websocket.DialOptions{HTTPHeader: c.header})
+		if response.StatusCode != c.status {
+			t.Errorf("%s: status %d, %v, want %d", c.name, response.StatusCode, err, c.status)
+		}
+		if err == nil {
+			_ = conn.CloseNow()
+		}
+	}
+	response, err := s.Client().Get(s.player(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = response.Body.Close()
+	if response.StatusCode != http.StatusUpgradeRequired {
+		t.Errorf("a plain request: status %d, want %d", response.StatusCode, http.StatusUpgradeRequired)
+	}
+}
+
+// A client may send its first frame together with the handshake.
+func TestPlayerThatDoesNotWaitForTheHandshake(t *testing.T) {
+	serve(t, open(t, "")).silent(t, handshake(1)+ping, pong)
+}
+
+// A player that stops reading is dropped; the others get every hint meanwhile.
+func TestSlowPlayerIsDroppedAndHoldsUpNobody(t *testing.T) {
+	gone := make(chan int64, 1)
+	h := open(t, "", func(h *Hub) {
+		h.timing.write = 200 * time.Millisecond
+		h.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+	})
+	s := serve(t, h)
+	s.silent(t, handshake(1), "\r\n\r\n")
+	healthy := s.dial(t, 2)
+	long := Hint{Type: strings.Repeat("x", 500), Seq: 1} // fills the sockets' buffers sooner
+	deadline := time.After(patience)
+	for hints := 0; ; hints++ {
+		h.Devices([]int64{1, 2}, long)
+		receive(t, healthy.frames)
+		select {
+		case id := <-gone:
+			if id != 1 {
+				t.Errorf("device %d was dropped", id)
+			}
+			return
+		case <-deadline:
+			t.Fatalf("it was not dropped after %d hints", hints)
+		default:
+		}
+	}
+}

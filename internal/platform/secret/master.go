@@ -1,0 +1,87 @@
+package secret
+
+import (
+	"bytes"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+const (
+	masterFile   = "secret.key"
+	masterLength = 32 // bytes; the file holds them in hexadecimal
+)
+
+// Master is the installation's master key. It is never used itself: every
+// purpose has its own key, derived from it.
+type Master struct{ key []byte }
+
+// OpenMaster reads the master key from secret.key in the directory. At the first
+// start it draws one and creates the file, readable by its owner alone. The file
+// appears whole or not at all, and of several processes that start at once all
+// end up with the same key.
+func OpenMaster(random io.Reader, dir string) (*Master, error) {
+	path := filepath.Join(dir, masterFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if err := createMaster(random, dir, path); err != nil {
+			return nil, fmt.Errorf("create master key: %w", err)
+		}
+		text, err = os.ReadFile(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read master key: %w", err)
+	}
+	key, err := hex.DecodeString(string(bytes.TrimSpace(text)))
+	if err != nil || len(key) != masterLength {
+		return nil, fmt.Errorf("read master key: %s does not hold %d hexadecimal digits", path, 2*masterLength)
+	}
+	return &Master{key: key}, nil
+}
+
+// Key derives the key of a purpose, a constant text such as "signed links". The
+// same purpose has the same key for as long as the file is kept.
+func (m *Master) Key(purpose string) ([32]byte, error) {
+	key, err := hkdf.Key(sha256.New, m.key, nil, "marquee "+purpose, 32)
+	if err != nil {
+		return [32]byte{}, fmt.Errorf("derive key for %s: %w", purpose, err)
+	}
+	return [32]byte(key), nil
+}
+
+// createMaster writes a new key beside path and links it there, unless another
+// process was faster.
+func createMaster(random io.Reader, dir, path string) (err error) {
+	key := make([]byte, masterLength)
+	if _, err := io.ReadFull(random, key); err != nil {
+		return fmt.Errorf("draw key: %w", err)
+	}
+	file, err := os.CreateTemp(dir, ".secret-*") // of mode 0600
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
+	_, err = fmt.Fprintf(file, "%x\n", key)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Link(file.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return syncDir(dir)
+}
+
+// syncDir makes the directory's entries survive a power cut.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
