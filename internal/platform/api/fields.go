@@ -147,3 +147,27 @@ func (JSON[T]) Schema(r huma.Registry) *huma.Schema {
 	value := r.Schema(reflect.TypeFor[T](), true, "")
 	return &huma.Schema{OneOf: []*huma.Schema{value, {Type: "string", Description: "The same as a JSON text"}}}
 }
+
+// Nullable is an object that may be null; huma knows no nullable objects.
+type Nullable[T any] struct{ Value *T }
+
+// UnmarshalJSON reads the object or null.
+func (n *Nullable[T]) UnmarshalJSON(data []byte) error {
+	n.Value = nil
+	if string(bytes.TrimSpace(data)) == "null" {
+		return nil
+	}
+	n.Value = new(T)
+	if err := json.Unmarshal(data, n.Value); err != nil {
+		return fmt.Errorf("read the object: %w", err)
+	}
+	return nil
+}
+
+// MarshalJSON writes the object or null.
+func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.Value) }
+
+// Schema describes both.
+func (Nullable[T]) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[T](), true, ""), {Type: "null"}}}
+}

@@ -114,7 +114,7 @@ func replaceErrors(logger *slog.Logger) {
 		if status >= http.StatusInternalServerError {
 			return problemOf(ctx, logger, fmt.Errorf("%s: %w", message, errors.Join(causes...)))
 		}
-		p := &Problem{Status: status, Title: http.StatusText(status), Detail: message, RequestID: RequestID(ctx), Type: "/problems/malformed"}
+		p := &Problem{Status: status, Title: http.StatusText(status), Detail: speakable(message), RequestID: RequestID(ctx), Type: "/problems/malformed"}
 		switch status {
 		case http.StatusUnprocessableEntity:
 			p.Type, p.Detail = "/problems/invalid", "Some of the values are not accepted. Correct the marked fields and send it again."
@@ -127,7 +127,8 @@ func replaceErrors(logger *slog.Logger) {
 			var d huma.ErrorDetailer
 			if errors.As(cause, &d) {
 				detail := d.ErrorDetail()
-				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(detail.Message), Message: detail.Message})
+				message := speakable(detail.Message)
+				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message), Message: message})
 			}
 		}
 		return p

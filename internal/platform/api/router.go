@@ -56,6 +56,7 @@ func New(c Config) *Router {
 	mux := chi.NewMux()
 	mux.Use(tellRoute)
 	config := huma.DefaultConfig("Marquee", c.Version)
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.CreateHooks = nil // no $schema links in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Formats = map[string]huma.Format{"application/json": format, "json": format}

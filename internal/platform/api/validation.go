@@ -29,6 +29,15 @@ var messageCodes = []struct{ start, code string }{
 	{"expected ", "wrong-type"},
 }
 
+// speakable keeps the decoder's own words, which name types of this program,
+// away from clients.
+func speakable(message string) string {
+	if strings.Contains(message, "json:") || strings.Contains(message, "Go type") || strings.Contains(message, "marquee/") {
+		return "expected another kind of value"
+	}
+	return message
+}
+
 func codeOf(message string) string {
 	for _, m := range messageCodes {
 		if strings.HasPrefix(message, m.start) {

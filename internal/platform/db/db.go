@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // registers "pgx"
@@ -259,8 +260,13 @@ func classify(err error) error {
 		return fault.Conflict("exists", "There is one with this name already. Choose another name.", nil).Because(err)
 	case strings.Contains(text, "FOREIGN KEY constraint failed"), strings.Contains(text, "SQLSTATE 23503"):
 		return fault.Conflict("reference", "It refers to something that does not exist, or something still refers to it.", nil).Because(err)
-	case strings.Contains(text, "database or disk is full"), strings.Contains(text, "SQLSTATE 53100"):
+	case strings.Contains(text, "database or disk is full"), IsDiskFull(err), strings.Contains(text, "SQLSTATE 53100"):
 		return fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
 	}
 	return err
+}
+
+// IsDiskFull reports whether an error says that no byte more fits.
+func IsDiskFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }

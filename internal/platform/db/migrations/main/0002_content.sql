@@ -68,7 +68,7 @@ CREATE TABLE content (
 	updated_at         BIGINT NOT NULL,
 	updated_by         TEXT   NOT NULL,
 	UNIQUE (company_id, id),
-	FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id),
+	FOREIGN KEY (user_id) REFERENCES users (id), -- who manages the company may belong to another
 	FOREIGN KEY (company_id, category_id) REFERENCES category (company_id, id)
 );
 CREATE INDEX content_newest ON content (company_id, active, id);
@@ -100,7 +100,7 @@ CREATE TABLE content_version (
 	UNIQUE (company_id, id),
 	UNIQUE (content_id, number),
 	FOREIGN KEY (company_id, content_id) REFERENCES content (company_id, id) ON DELETE CASCADE,
-	FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id)
+	FOREIGN KEY (user_id) REFERENCES users (id)
 );
 CREATE INDEX content_version_by_blob ON content_version (company_id, sha256, file_size);
 
@@ -138,6 +138,7 @@ CREATE TABLE apk (
 	is_default   BIGINT NOT NULL DEFAULT 0,
 	created_at   BIGINT NOT NULL
 );
+CREATE INDEX apk_by_system ON apk (company_id, os);
 
 CREATE TABLE external_source (
 	id            INTEGER PRIMARY KEY AUTOINCREMENT,

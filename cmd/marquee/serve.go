@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"marquee/internal/app"
+	"marquee/internal/screen"
+)
+
+type serve struct{ app.Config }
+
+func (s *serve) Run(ctx context.Context) error {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		return fmt.Errorf("--log-level: %w", err)
+	}
+	logger := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	a, err := app.New(ctx, s.Config, options(logger))
+	if err != nil {
+		return err
+	}
+	return a.Run(ctx, func(address string) { a.Greet(ctx, os.Stdout, address) })
+}
+
+type migrate struct{ app.Config }
+
+// Run opens the installation, which migrates it, and closes it again.
+func (m *migrate) Run(ctx context.Context) error {
+	a, err := app.New(ctx, m.Config, options(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return err
+	}
+	return a.Close()
+}
+
+type openapi struct{}
+
+// Run prints the document of this build; it needs no installation.
+func (*openapi) Run(ctx context.Context) (err error) {
+	folder, err := os.MkdirTemp("", "marquee-openapi")
+	if err != nil {
+		return fmt.Errorf("make a folder: %w", err)
+	}
+	defer func() { _ = os.RemoveAll(folder) }() // only temporary files
+	a, err := app.New(ctx, app.Config{Data: folder, MaxFileMB: 1}, options(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = a.Close() }() // nothing was written
+	return print(os.Stdout, a)
+}
+
+func print(w io.Writer, a *app.App) error {
+	document, err := a.Router().Document()
+	if err != nil {
+		return fmt.Errorf("write the document: %w", err)
+	}
+	var value any
+	if err := json.Unmarshal(document, &value); err != nil {
+		return fmt.Errorf("read the document: %w", err)
+	}
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	out.SetEscapeHTML(false)
+	return out.Encode(value)
+}
+
+func options(logger *slog.Logger) app.Options {
+	return app.Options{Version: version, Logger: logger, Now: time.Now}
+}
+
+type fleet struct {
+	Server  string        `help:"The server's address." default:"http://localhost:8080"`
+	Devices int           `help:"How many screens." default:"4" short:"n"`
+	Name    string        `help:"What they are called, followed by a number." default:"Simulated"`
+	Keys    string        `help:"Folder in which they keep their keys; without it they are new screens every time." type:"path"`
+	Every   time.Duration `help:"How often each reports." default:"1m"`
+}
+
+// Run simulates screens until it is interrupted, and prints the codes of those
+// that wait for activation.
+func (f *fleet) Run(ctx context.Context) error {
+	screens := screen.Fleet{Server: f.Server, Count: f.Devices, Name: f.Name, Keys: f.Keys, Every: f.Every,
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Code:   func(number int, code string) { fmt.Printf("%s %d shows %s\n", f.Name, number+1, code) },
+	}
+	return screens.Run(ctx)
+}
+
+type admin struct {
+	SetupLink setupLink `cmd:"" help:"Print a new one-time link for setting up an empty installation."`
+}
+
+type setupLink struct{ app.Config }
+
+func (s *setupLink) Run(ctx context.Context) error {
+	a, err := app.New(ctx, s.Config, options(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = a.Close() }() // read and one small write, which is committed
+	return a.OfferSetup(ctx, os.Stdout, s.Addr)
+}

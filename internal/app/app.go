@@ -1,0 +1,258 @@
+// Package app puts the product together: every area and technical service is
+// made here, in one linear start, and runs until its context ends. It is the
+// only package that imports all others.
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/errgroup"
+
+	"marquee/internal/access"
+	"marquee/internal/area/account"
+	"marquee/internal/area/bootstrap"
+	"marquee/internal/area/category"
+	"marquee/internal/area/company"
+	"marquee/internal/area/content"
+	"marquee/internal/area/dashboard"
+	"marquee/internal/area/device"
+	"marquee/internal/area/player"
+	"marquee/internal/area/playlist"
+	"marquee/internal/area/role"
+	"marquee/internal/area/schedule"
+	"marquee/internal/area/tag"
+	"marquee/internal/area/user"
+	"marquee/internal/platform/api"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/limit"
+	"marquee/internal/platform/live"
+	"marquee/internal/platform/media"
+	"marquee/internal/platform/secret"
+	"marquee/internal/platform/upload"
+)
+
+// App is a running installation's parts.
+type App struct {
+	config  Config
+	version string
+	logger  *slog.Logger
+	metrics *prometheus.Registry
+
+	db       *db.DB
+	blobs    blob.Store
+	hub      *live.Hub
+	uploads  *upload.Store
+	hints    chan db.Change
+	accounts *account.Service
+	devices  *device.Service
+	areas    areas
+	router   *api.Router
+	handler  http.Handler
+	extras   chan func(context.Context) error // what is started once the server listens
+}
+
+type areas struct {
+	companies  *company.Service
+	roles      *role.Service
+	users      *user.Service
+	categories *category.Service
+	contents   *content.Service
+	playlists  *playlist.Service
+	schedules  *schedule.Service
+	players    *player.Service
+}
+
+// Options are what a program that embeds the server may replace.
+type Options struct {
+	Version string
+	Logger  *slog.Logger
+	Now     func() time.Time
+}
+
+// New opens everything that the configuration names and wires it. The caller
+// closes the App when it is not Run.
+func New(ctx context.Context, c Config, o Options) (*App, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	a := &App{config: c, version: o.Version, logger: o.Logger, metrics: prometheus.NewRegistry(), hints: make(chan db.Change, 1024),
+		extras: make(chan func(context.Context) error, 1)}
+	if err := a.open(ctx, o.Now); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	if err := a.wire(o.Now); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
+	if a.db, err = db.Open(ctx, db.Config{URL: a.config.Database, Folder: a.config.Data, Now: now, Committed: a.committed}); err != nil {
+		return err
+	}
+	if a.blobs, err = blob.Open(ctx, a.config.storage(), blob.Config{Spool: a.config.Data}); err != nil {
+		return err
+	}
+	a.hub, err = live.Open(ctx, live.Config{Redis: a.config.Redis, Logger: a.logger, Metrics: a.metrics})
+	return err
+}
+
+// committed hands a change to the hint loop. It never waits: a hint that finds
+// no room is dropped, and who missed it looks again by itself.
+func (a *App) committed(c db.Change) {
+	select {
+	case a.hints <- c:
+	default:
+		a.logger.Warn("too many changes at once: a realtime hint was dropped")
+	}
+}
+
+func (a *App) wire(now func() time.Time) error {
+	master, err := secret.OpenMaster(rand.Reader, a.config.Data)
+	if err != nil {
+		return err
+	}
+	signer, err := secret.NewSigner(master, "player media")
+	if err != nil {
+		return err
+	}
+	hasher := secret.NewHasher(rand.Reader)
+	roles, categories, tags := role.New(a.db), category.New(a.db), tag.New(a.db)
+	companies := company.New(a.db, roles.Found, categories.Found)
+	users := user.New(a.db, hasher)
+	a.accounts = account.New(account.Config{DB: a.db, Companies: companies, Roles: roles, Users: users, Hasher: hasher,
+		Limits: limit.NewSignIn(now), Now: now, Random: rand.Reader, Ended: a.hub.DisconnectUser})
+
+	if a.uploads, err = upload.Open(filepath.Join(a.config.Data, "uploads"), now); err != nil {
+		return err
+	}
+	inbox := filepath.Join(a.config.Data, "inbox")
+	if err := errors.Join(os.RemoveAll(inbox), os.MkdirAll(inbox, 0o700)); err != nil {
+		return fmt.Errorf("empty the inbox: %w", err)
+	}
+	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
+		Prober: media.New(exec.LookPath), Uploads: a.uploads, Inbox: inbox, Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte}})
+	playlists := playlist.New(a.db, categories, tags)
+	schedules := schedule.New(a.db, categories)
+	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now})
+	players := player.New(player.Config{DB: a.db, Contents: contents, Playlists: playlists, Schedules: schedules, Blobs: a.blobs,
+		Hub: a.hub, Signer: signer, Now: now, Random: rand.Reader, Logger: a.logger})
+	a.areas = areas{companies, roles, users, categories, contents, playlists, schedules, players}
+	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
+
+	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Logger: a.logger, Version: a.version})
+	for _, area := range []interface{ Register(*api.Router) }{
+		a.accounts, companies, categories, tags, contents, playlists, schedules, a.devices, players,
+		bootstrap.New(a.db, companies, build, bootstrap.Zones()), dashboard.New(a.db, now),
+	} {
+		area.Register(a.router)
+	}
+	if err := a.registerUploads(contents); err != nil {
+		return err
+	}
+	a.registerRealtime()
+	if err := a.router.RegisterDocument(); err != nil {
+		return err
+	}
+	a.handler, err = a.routes()
+	return err
+}
+
+// authenticator asks the area whose token it is.
+type authenticator struct {
+	accounts *account.Service
+	players  *player.Service
+}
+
+func (a authenticator) Authenticate(ctx context.Context, c api.Credential) (access.Caller, error) {
+	if player.IsToken(c.Bearer) {
+		return a.players.Caller(ctx, c.Bearer)
+	}
+	return a.accounts.Caller(ctx, c.Session, c.Bearer)
+}
+
+func (a authenticator) CompanyExists(ctx context.Context, id int64) (bool, error) {
+	return a.accounts.CompanyExists(ctx, id)
+}
+
+// Router is the registered operations, for the API document and its tests.
+func (a *App) Router() *api.Router { return a.router }
+
+// Handler is the whole server.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Close releases what New opened.
+func (a *App) Close() error {
+	var errs []error
+	if a.uploads != nil {
+		errs = append(errs, a.uploads.Close())
+	}
+	if a.blobs != nil {
+		errs = append(errs, a.blobs.Close())
+	}
+	if a.db != nil {
+		errs = append(errs, a.db.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// drain is how long requests under way may take when the server stops.
+const drain = 20 * time.Second
+
+// Run serves until ctx ends; then it takes no new request, finishes those under
+// way, tells realtime clients to go elsewhere, and closes everything. ready is
+// called once with the address that it listens on.
+func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
+	defer func() { err = errors.Join(err, a.Close()) }()
+	var listening net.ListenConfig
+	listener, err := listening.Listen(ctx, "tcp", a.config.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", a.config.Addr, err)
+	}
+	server := &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}
+	g, gctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			return fmt.Errorf("serve: %w", err)
+		}
+		return nil
+	})
+	g.Go(func() error {
+		<-gctx.Done()
+		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drain)
+		defer cancel()
+		if err := server.Shutdown(closing); err != nil {
+			return fmt.Errorf("finish the requests under way: %w", err)
+		}
+		return nil
+	})
+	g.Go(func() error { return a.hub.Run(gctx) })
+	g.Go(func() error { return a.hint(gctx) })
+	g.Go(func() error { return a.sweep(gctx) })
+	g.Go(func() error {
+		ready(listener.Addr().String())
+		select {
+		case extra := <-a.extras:
+			return extra(gctx)
+		default:
+			return nil
+		}
+	})
+	return g.Wait()
+}
+
+// background runs one more thing for as long as the server runs; called while it gets ready.
+func (a *App) background(extra func(context.Context) error) { a.extras <- extra }

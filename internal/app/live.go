@@ -1,0 +1,110 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/content"
+	"marquee/internal/platform/api"
+	"marquee/internal/platform/live"
+	"marquee/internal/platform/upload"
+)
+
+// settle is how long changes are gathered before screens are told, so that
+// saving ten things tells a thousand screens once.
+const settle = 150 * time.Millisecond
+
+// onScreens are the records whose change can change what screens show.
+var onScreens = map[string]bool{"content": true, "playlist": true, "schedule": true, "category": true, "device": true, "company": true}
+
+// hint tells consoles of every change at once and screens shortly after.
+func (a *App) hint(ctx context.Context) error {
+	waiting := map[int64]bool{}
+	timer := time.NewTimer(settle)
+	timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case c := <-a.hints:
+			a.hub.Changed(c.CompanyID, live.Change{Entity: c.Entity, ID: c.ID, CompanyID: c.CompanyID})
+			if onScreens[c.Entity] {
+				if len(waiting) == 0 {
+					timer.Reset(settle)
+				}
+				waiting[c.CompanyID] = true
+			}
+		case <-timer.C:
+			for company := range waiting {
+				if err := a.tellScreens(ctx, company); err != nil && !errors.Is(err, context.Canceled) {
+					a.logger.WarnContext(ctx, "screens were not told of a change", "company", company, "error", err)
+				}
+			}
+			clear(waiting)
+		}
+	}
+}
+
+func (a *App) tellScreens(ctx context.Context, company int64) error {
+	scope, err := access.Screen(access.Player{CompanyID: company}).Scope(company)
+	if err != nil {
+		return err
+	}
+	ids, err := a.devices.Active(ctx, scope)
+	if err != nil {
+		return err
+	}
+	a.hub.Devices(ids, live.Manifest())
+	return nil
+}
+
+func (a *App) registerRealtime() {
+	api.Raw(a.router, http.MethodGet, "/api/realtime", access.SignedIn(), "What changes, as server-sent events",
+		func(w http.ResponseWriter, r *http.Request, call api.Call) error {
+			return a.hub.Console(w, r, live.Viewer{UserID: call.UserID(), Companies: call.Reach().Companies(), Everything: call.IsGlobalAdmin()})
+		})
+}
+
+// registerUploads adds the resumable uploads (tus 1.0), which belong to who began them.
+func (a *App) registerUploads(contents *content.Service) error {
+	handler, err := upload.NewHandler(a.uploads, a.config.MaxFileMB*megabyte, contents.Permit)
+	if err != nil {
+		return err
+	}
+	serve := func(w http.ResponseWriter, r *http.Request, call api.Call) error {
+		return handler.Serve(w, r, upload.Owner{UserID: call.UserID(), CompanyID: call.Scope.Company()})
+	}
+	write := access.Write(access.Content)
+	api.Raw(a.router, http.MethodPost, "/api/uploads", write, "Begin a resumable upload (tus 1.0)", serve)
+	api.Raw(a.router, http.MethodHead, "/api/uploads/{id}", write, "How much of an upload has arrived", serve)
+	api.Raw(a.router, http.MethodPatch, "/api/uploads/{id}", write, "Send a piece of an upload", serve)
+	api.Raw(a.router, http.MethodDelete, "/api/uploads/{id}", write, "Cancel an upload", serve)
+	return nil
+}
+
+// sweepEvery is how often what was left behind is looked for.
+const sweepEvery = time.Hour
+
+// uploadLife is how long an unfinished upload may be resumed.
+const uploadLife = 48 * time.Hour
+
+// sweep removes unfinished uploads that nobody resumes, and temporary files of
+// a crash; once at the start and then every hour.
+func (a *App) sweep(ctx context.Context) error {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		before := time.Now().Add(-uploadLife)
+		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before)); err != nil && !errors.Is(err, context.Canceled) {
+			a.logger.WarnContext(ctx, "sweep", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+	}
+}

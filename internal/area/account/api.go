@@ -1,0 +1,96 @@
+package account
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations.
+func (s *Service) Register(r *api.Router) {
+	api.Cookie(r, "/api/login", access.Public(), "Sign in; sets the session cookie", s.login)
+	api.Cookie(r, "/api/logout", access.Public(), "Sign out", s.logout)
+	api.Raw(r, http.MethodGet, "/logout", access.Public(), "Sign out by a link of the same site", s.logoutByLink)
+	api.Get(r, "/api/self", access.SignedIn(), "The signed-in user", s.self)
+	api.Post(r, "/api/self", access.SignedIn(), "Save the own profile", s.saveSelf)
+	api.Post(r, "/api/setup", access.Public(), "Create the first operator with the one-time link of an empty installation", s.setUp)
+}
+
+type loginInput struct {
+	Agent string `header:"User-Agent"`
+	Body  Credentials
+}
+
+func (s *Service) login(ctx context.Context, call api.Call, in *loginInput) (Self, *http.Cookie, error) {
+	from, _ := netip.ParseAddr(call.IP)
+	token, _, err := s.SignIn(ctx, in.Body, from, in.Agent)
+	if err != nil {
+		return Self{}, nil, err
+	}
+	caller, err := s.Caller(ctx, token, "")
+	if err != nil {
+		return Self{}, nil, err
+	}
+	self, err := s.Self(ctx, caller)
+	cookie := api.NewSession(token)
+	if in.Body.Remember {
+		cookie.MaxAge = int(sessionLife.Seconds())
+	}
+	return self, cookie, err
+}
+
+type signedOut struct {
+	SignedOut bool `json:"signedOut"`
+}
+
+func (s *Service) logout(ctx context.Context, call api.Call, _ *struct{}) (signedOut, *http.Cookie, error) {
+	return signedOut{true}, api.EndSession(), s.SignOut(ctx, call.Caller, call.Session)
+}
+
+// logoutByLink is the specification's GET /logout (G11). A link on another site
+// cannot end a session: the browser says where a navigation comes from.
+func (s *Service) logoutByLink(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+		return nil
+	}
+	if err := s.SignOut(r.Context(), call.Caller, call.Session); err != nil {
+		return err
+	}
+	api.SetCookie(w, r, api.EndSession())
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+	return nil
+}
+
+func (s *Service) self(ctx context.Context, call api.Call, _ *struct{}) (Self, error) {
+	return s.Self(ctx, call.Caller)
+}
+
+type saveSelfInput struct {
+	api.IfMatch
+	Body Profile
+}
+
+func (s *Service) saveSelf(ctx context.Context, call api.Call, in *saveSelfInput) (Self, error) {
+	version, err := in.Version(in.Body.Version)
+	if err != nil {
+		return Self{}, err
+	}
+	if err := s.SaveProfile(ctx, call.Caller, call.Session, version, in.Body); err != nil {
+		return Self{}, err
+	}
+	return s.Self(ctx, call.Caller)
+}
+
+type setUpInput struct{ Body Setup }
+
+type ready struct {
+	Ready bool `json:"ready"`
+}
+
+func (s *Service) setUp(ctx context.Context, _ api.Call, in *setUpInput) (ready, error) {
+	return ready{true}, s.SetUp(ctx, in.Body)
+}

@@ -1,0 +1,193 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/role"
+	"marquee/internal/area/user"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes session and one_time_link, and a user's own row.
+// Looking a caller up is what makes a Scope, so those methods have none yet.
+type Store struct{ db *db.DB }
+
+type credentials struct {
+	ID        int64  `db:"id"`
+	CompanyID int64  `db:"company_id"`
+	Username  string `db:"username"`
+	Password  string `db:"password"`
+	Active    bool   `db:"active"`
+	Locked    bool   `db:"locked"`
+}
+
+func (s Store) credentials(ctx context.Context, folded string) (credentials, error) {
+	var c credentials
+	err := s.db.Query().One(ctx, &c, `SELECT id, company_id, username, password, active, locked FROM users
+		WHERE username_folded = {:name} AND deleted_at IS NULL`, db.Params{"name": folded})
+	return c, err
+}
+
+type person struct {
+	UserID    int64  `db:"user_id"`
+	Username  string `db:"username"`
+	CompanyID int64  `db:"company_id"`
+	RoleID    int64  `db:"role_id"`
+	RoleName  string `db:"role_desc"`
+	SeenAt    int64  `db:"seen_at"`
+}
+
+const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc`
+
+const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+	JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id`
+
+func (s Store) person(ctx context.Context, session, token string, now int64) (person, error) {
+	var p person
+	if session != "" {
+		err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at FROM session k`+personJoin+`
+			WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digestOf(session), "now": now})
+		if err == nil || !errors.Is(err, db.ErrNone) || token == "" {
+			return p, err
+		}
+	}
+	if token == "" {
+		return p, db.ErrNone
+	}
+	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at FROM api_token k`+personJoin+`
+		WHERE k.digest = {:digest} AND (k.expires_at IS NULL OR k.expires_at > {:now})`, db.Params{"digest": digestOf(token), "now": now})
+	return p, err
+}
+
+func (s Store) named(ctx context.Context, folded string) (person, error) {
+	var p person
+	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at FROM users u
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+		WHERE u.username_folded = {:name} AND u.active = 1 AND u.deleted_at IS NULL`, db.Params{"name": folded})
+	return p, err
+}
+
+func (s Store) rights(ctx context.Context, company, roleID int64) (access.Rights, error) {
+	var rows []role.Right
+	err := s.db.Query().All(ctx, &rows, `SELECT feature, access, admin FROM role_right WHERE company_id = {:company} AND role_id = {:role}`,
+		db.Params{"company": company, "role": roleID})
+	rights := make(access.Rights, len(rows))
+	for _, row := range rows {
+		rights[row.Feature] = access.Right{Access: row.Access, Admin: row.Admin}
+	}
+	return rights, err
+}
+
+func (s Store) managed(ctx context.Context, userID int64) ([]int64, error) {
+	ids := []int64{}
+	err := s.db.Query().Column(ctx, &ids, `SELECT m.company_id FROM user_managed_company m
+		JOIN company c ON c.id = m.company_id AND c.deleted_at IS NULL WHERE m.user_id = {:user} ORDER BY m.company_id`, db.Params{"user": userID})
+	return ids, err
+}
+
+func (s Store) companyExists(ctx context.Context, id int64) (bool, error) {
+	var n int64
+	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM company WHERE id = {:id} AND deleted_at IS NULL`, db.Params{"id": id}, &n)
+	return n > 0, err
+}
+
+func (s Store) user(ctx context.Context, scope access.Scope, id int64) (user.User, error) {
+	var u user.User
+	in, params := scope.Condition("u.company_id")
+	err := s.db.Query().One(ctx, &u, `SELECT u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked,
+		u.language, u.theme, u.using_2fa, u.version FROM users u WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	return u, db.Found(err, "user")
+}
+
+func (s Store) role(ctx context.Context, scope access.Scope, id int64) (role.Role, error) {
+	var r role.Role
+	in, params := scope.Condition("r.company_id")
+	err := s.db.Query().One(ctx, &r, `SELECT r.id, r.company_id, r.role_desc, r.version FROM role r WHERE r.id = {:id} AND `+in, params, db.Params{"id": id})
+	return r, db.Found(err, "role")
+}
+
+func (s Store) open(ctx context.Context, tx *db.Tx, userID int64, digest, ip, agent string, expires int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent)
+		VALUES ({:digest}, {:user}, {:now}, {:now}, {:expires}, {:ip}, {:agent})`,
+		db.Params{"digest": digest, "user": userID, "now": tx.Now(), "expires": expires, "ip": ip, "agent": agent[:min(len(agent), 400)]})
+	return err
+}
+
+func (s Store) close(ctx context.Context, tx *db.Tx, digest string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM session WHERE digest = {:digest} OR expires_at < {:now}`, db.Params{"digest": digest, "now": tx.Now()})
+	return err
+}
+
+func (s Store) closeOthers(ctx context.Context, tx *db.Tx, userID int64, digest string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM session WHERE user_id = {:user} AND digest <> {:digest}`, db.Params{"user": userID, "digest": digest})
+	return err
+}
+
+func (s Store) seen(ctx context.Context, digest string, now, expires int64) error {
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		_, err := q.Exec(ctx, `UPDATE session SET seen_at = {:now}, expires_at = {:expires} WHERE digest = {:digest}`,
+			db.Params{"now": now, "expires": expires, "digest": digest})
+		return err
+	})
+}
+
+func (s Store) saveProfile(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, p Profile, password string) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `
+		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email}, language = {:language},
+			theme = {:theme}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END, version = version + 1, updated_at = {:now}
+		WHERE id = {:id} AND version = {:version} AND `+in,
+		params, db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email, "language": p.Language,
+			"theme": p.Theme, "password": password, "now": tx.Now(), "id": id, "version": version})
+	if err != nil {
+		return err
+	}
+	if rows == 0 {
+		return s.stale(ctx, scope, id)
+	}
+	return nil
+}
+
+// stale says which version of the user is the newest, and who saved it when.
+func (s Store) stale(ctx context.Context, scope access.Scope, id int64) error {
+	var version, at int64
+	var by string
+	in, params := scope.Condition("u.company_id")
+	bound := db.Params{"id": id}
+	for k, v := range params {
+		bound[k] = v
+	}
+	err := s.db.Query().Row(ctx, `SELECT u.version, u.updated_at, u.username FROM users u WHERE u.id = {:id} AND `+in, bound, &version, &at, &by)
+	if err != nil {
+		return db.Found(err, "user")
+	}
+	return fault.Stale(version, by, time.UnixMilli(at))
+}
+
+func (s Store) isEmpty(ctx context.Context) (bool, error) {
+	var n int64
+	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM users`, nil, &n)
+	return n == 0, err
+}
+
+func (s Store) offerSetup(ctx context.Context, digest string, now, expires int64) error {
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		if _, err := q.Exec(ctx, `DELETE FROM one_time_link WHERE purpose = 'setup'`); err != nil {
+			return err
+		}
+		_, err := q.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, created_at, expires_at) VALUES ({:digest}, 'setup', {:now}, {:expires})`,
+			db.Params{"digest": digest, "now": now, "expires": expires})
+		return err
+	})
+}
+
+func (s Store) offered(ctx context.Context, digest string, now int64) (bool, error) {
+	var n int64
+	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM one_time_link WHERE digest = {:digest} AND purpose = 'setup' AND expires_at > {:now}`,
+		db.Params{"digest": digest, "now": now}, &n)
+	return n > 0, err
+}

@@ -1,0 +1,160 @@
+// Package bootstrap answers what the console asks for when a session starts and
+// when the company is switched: codes, features, languages and the storage
+// signature. Specification: part 2 §3 "Codes bundle", §7 "Codes, features".
+package bootstrap
+
+import (
+	"context"
+	"slices"
+
+	"marquee/internal/access"
+	"marquee/internal/area/company"
+	"marquee/internal/area/user"
+	"marquee/internal/platform/db"
+)
+
+// Codes is everything that forms and lists choose from (R375).
+type Codes struct {
+	Companies          []CodeCompany    `json:"companies"`
+	Roles              []CodeRole       `json:"roles"`
+	Users              []CodeUser       `json:"users"`
+	UsersIncludeDelete []CodeUser       `json:"usersIncludeDeleted"`
+	Dimensions         []Dimension      `json:"dimensions"`
+	Fonts              []Font           `json:"fonts"`
+	Languages          []Language       `json:"languages"`
+	Features           []access.Feature `json:"features" doc:"The rows of the rights grid"`
+	DevicePowerPlan    []string         `json:"devicePowerPlanMode"`
+	ZoneOptions        []string         `json:"zoneOptions" doc:"IANA time zones"`
+	ApkDeviceMap       map[string]int64 `json:"apkDeviceMap" doc:"The default package by system"`
+	ServerVersion      ServerVersion    `json:"serverVersion"`
+	AuthorComponents   []CompanyParam   `json:"authorComponents"`
+	CompanyFeatures    []CompanyParam   `json:"companyFeatures"`
+	StorageBaseURL     string           `json:"storageBaseUrl"`
+}
+
+// CodeCompany is a company that the caller may work in (R376).
+type CodeCompany struct {
+	ID                           int64  `json:"id" db:"id"`
+	Name                         string `json:"name" db:"name"`
+	NeedContentApproval          bool   `json:"needContentApproval" db:"need_content_approval"`
+	EnableContentValidityFeature bool   `json:"enableContentValidityFeature" db:"enable_content_validity_feature"`
+}
+
+// CodeRole is a role of the current company.
+type CodeRole struct {
+	ID       int64  `json:"id" db:"id"`
+	RoleDesc string `json:"role_desc" db:"role_desc"`
+}
+
+// CodeUser is a user of the current company (R377).
+type CodeUser struct {
+	ID       int64  `json:"id" db:"id"`
+	Username string `json:"username" db:"username"`
+}
+
+// Dimension is a screen size.
+type Dimension struct {
+	ID     int64 `json:"id" db:"id"`
+	Width  int64 `json:"width" db:"width"`
+	Height int64 `json:"height" db:"height"`
+}
+
+// Font is a font of the current company.
+type Font struct {
+	ID        int64  `json:"id" db:"id"`
+	FontName  string `json:"fontName" db:"font_name"`
+	FontStyle string `json:"fontStyle" db:"font_style"`
+}
+
+// Language is one that the console speaks.
+type Language struct {
+	ID   string `json:"id" enum:"en,hans,hant,ja"`
+	Name string `json:"name" doc:"In the language itself"`
+}
+
+// ServerVersion names the running build; the footer shows it (R034).
+type ServerVersion struct {
+	Version string `json:"version"`
+	Build   string `json:"build"`
+}
+
+// CompanyParam is a switch of a company; Y is on (R378, R379).
+type CompanyParam struct {
+	ID           int64  `json:"id"`
+	ParamName    string `json:"paramName"`
+	ParamDesc    string `json:"paramDesc"`
+	CompanyValue string `json:"companyValue" enum:"Y,N"`
+	DefaultValue string `json:"defaultValue" enum:"Y,N"`
+}
+
+// PowerPlanModes are how a screen follows its power plan.
+func PowerPlanModes() []string { return []string{"None", "Week"} }
+
+// Languages lists the console's languages by their own names (R497).
+func Languages() []Language {
+	names := map[string]string{"en": "English", "hans": "简体中文", "hant": "繁體中文", "ja": "日本語"}
+	list := make([]Language, 0, len(names))
+	for _, id := range user.Languages() {
+		list = append(list, Language{id, names[id]})
+	}
+	return list
+}
+
+// Signature is the shared-access signature for stored files. Files are served
+// by this server under the session, so there is nothing to append (G60).
+type Signature struct {
+	Status string `json:"status" enum:"success"`
+	Data   string `json:"data"`
+}
+
+// Service answers the bundles.
+type Service struct {
+	store     Store
+	companies *company.Service
+	version   ServerVersion
+	zones     []string
+}
+
+// New returns the service. zones are the IANA names that devices can be in.
+func New(d *db.DB, companies *company.Service, version ServerVersion, zones []string) *Service {
+	return &Service{store: Store{d}, companies: companies, version: version, zones: zones}
+}
+
+// Codes returns the bundle for the scope's company.
+func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.Scope) (Codes, error) {
+	home, err := s.companies.Get(ctx, scope, scope.Company())
+	if err != nil {
+		return Codes{}, err
+	}
+	codes := Codes{
+		Languages: Languages(), Features: access.Features(), DevicePowerPlan: PowerPlanModes(), ZoneOptions: s.zones,
+		ServerVersion: s.version, StorageBaseURL: "/img/uploads/", ApkDeviceMap: map[string]int64{},
+		CompanyFeatures: params(company.Features(), home.CompanyFeatures), AuthorComponents: params(nil, home.AuthorComponents),
+	}
+	if codes.Companies, err = s.store.companies(ctx, caller.Reach()); err != nil {
+		return Codes{}, err
+	}
+	if codes.Users, codes.UsersIncludeDelete, err = s.store.users(ctx, scope); err != nil {
+		return Codes{}, err
+	}
+	if codes.Roles, err = s.store.roles(ctx, scope); err != nil {
+		return Codes{}, err
+	}
+	if codes.Dimensions, err = s.store.dimensions(ctx, scope); err != nil {
+		return Codes{}, err
+	}
+	codes.Fonts, err = s.store.fonts(ctx, scope)
+	return codes, err
+}
+
+func params(known, on []string) []CompanyParam {
+	list := make([]CompanyParam, 0, len(known))
+	for i, name := range known {
+		p := CompanyParam{ID: int64(i + 1), ParamName: name, ParamDesc: name, CompanyValue: "N", DefaultValue: "N"}
+		if slices.Contains(on, name) {
+			p.CompanyValue = "Y"
+		}
+		list = append(list, p)
+	}
+	return list
+}

@@ -1,0 +1,265 @@
+// Package category holds the four folder trees of a company: Content, Playlist,
+// Device and Schedule. Every tree has one root, which is there from the
+// company's first moment. Specification: part 1 §3 "Category tree node", §4
+// "Folder trees", §5.
+package category
+
+import (
+	"context"
+	"strings"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Type names a tree.
+type Type string
+
+// The trees (R136).
+const (
+	Content  Type = "Content"
+	Playlist Type = "Playlist"
+	Device   Type = "Device"
+	Schedule Type = "Schedule"
+)
+
+// MaxDepth is the deepest level of a folder; the root is level 0 (R153, G89).
+const MaxDepth = 3
+
+// RootTitle is what the root of a new tree is called.
+const RootTitle = "Default"
+
+// DefaultTitle is what a new folder is called until it is renamed (R138).
+const DefaultTitle = "New Folder"
+
+// Node is a folder as the console's tree shows it. Parent and ParentID are the
+// same; the specification uses both names (G63). A root's parent is 0.
+type Node struct {
+	ID       int64   `json:"id"`
+	Text     string  `json:"text"`
+	Parent   int64   `json:"parent"`
+	ParentID int64   `json:"parentId"`
+	Depth    int     `json:"depth" doc:"0 is the root; folders go down to 3"`
+	Children []int64 `json:"children"`
+	State    State   `json:"state"`
+	Data     Data    `json:"data"`
+}
+
+// State is how a tree shows a node.
+type State struct {
+	Expanded bool `json:"expanded"`
+	Selected bool `json:"selected"`
+	Checked  bool `json:"checked" doc:"The node holds the content that was asked about (G64)"`
+	Disabled bool `json:"disabled" doc:"The user's groups have no right on it (G90)"`
+}
+
+// Data is what a node carries besides its name.
+type Data struct {
+	Count int64 `json:"count" doc:"Screens in the device group and all below it"`
+}
+
+// Tree is a whole tree, flat.
+type Tree struct {
+	Root     Node   `json:"root"`
+	AllNodes []Node `json:"allNodes" doc:"Every node, the root first, siblings by name"`
+}
+
+// Emptier moves what lies in folders that are being deleted: contents,
+// playlists and schedules go to the recycle bin and screens back to the root
+// (G91). It runs in the transaction of the deletion and records what it does.
+type Emptier func(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error
+
+// Service keeps the trees.
+type Service struct {
+	db       *db.DB
+	store    Store
+	emptiers []Emptier
+}
+
+// New returns the service.
+func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+
+// Empties adds an Emptier. All are called for every deletion, before any request is served.
+func (s *Service) Empties(e Emptier) { s.emptiers = append(s.emptiers, e) }
+
+// Found gives a new company its four roots; see company.Founder.
+func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
+	for _, t := range []Type{Content, Playlist, Device, Schedule} {
+		if err := s.store.insertRoot(ctx, tx, company, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Feature is whose right a tree asks for (R167).
+func (t Type) Feature() access.Feature { return access.Feature(t) }
+
+// may checks the right on a tree, which only the request's type names.
+func may(caller access.Caller, t Type, level access.Level) error {
+	rule := access.Read(t.Feature())
+	if level == access.W {
+		rule = access.Write(t.Feature())
+	}
+	return rule.Check(caller)
+}
+
+// Tree returns a tree of the scope's company. holding marks the folder of that
+// content, playlist or schedule as checked; 0 marks none.
+func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding int64) (Tree, error) {
+	rows, err := s.store.list(ctx, scope, t)
+	if err != nil {
+		return Tree{}, err
+	}
+	counts := map[int64]int64{}
+	if t == Device {
+		if counts, err = s.store.deviceCounts(ctx, scope); err != nil {
+			return Tree{}, err
+		}
+	}
+	checked := int64(0)
+	if holding != 0 {
+		if checked, err = s.store.folderOf(ctx, scope, t, holding); err != nil {
+			return Tree{}, err
+		}
+	}
+	return grow(rows, counts, checked)
+}
+
+// grow builds the tree from its rows, which name parents before children.
+func grow(rows []row, counts map[int64]int64, checked int64) (Tree, error) {
+	at := make(map[int64]int, len(rows))
+	nodes := make([]Node, 0, len(rows))
+	for _, r := range rows {
+		at[r.ID] = len(nodes)
+		nodes = append(nodes, Node{
+			ID: r.ID, Text: r.Title, Parent: r.ParentID, ParentID: r.ParentID, Depth: r.Depth, Children: []int64{},
+			State: State{Expanded: r.Depth == 0, Checked: r.ID == checked}, Data: Data{Count: counts[r.ID]},
+		})
+	}
+	for i := len(nodes) - 1; i > 0; i-- { // deepest first, so that counts add up to the root
+		parent := &nodes[at[nodes[i].Parent]]
+		parent.Data.Count += nodes[i].Data.Count
+	}
+	for _, n := range nodes[min(1, len(nodes)):] {
+		parent := &nodes[at[n.Parent]]
+		parent.Children = append(parent.Children, n.ID)
+	}
+	if len(nodes) == 0 {
+		return Tree{}, fault.Missing("company")
+	}
+	return Tree{Root: nodes[0], AllNodes: nodes}, nil
+}
+
+// Create adds a folder under a parent; parent 0 is the root.
+func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent int64, title string) (Node, error) {
+	title, err := cleanTitle(title)
+	if err != nil {
+		return Node{}, err
+	}
+	var created row
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		above, err := s.store.resolve(ctx, scope, tx.Query, t, parent)
+		if err != nil {
+			return err
+		}
+		if above.Depth >= MaxDepth {
+			return fault.Invalid("body.parentId", "too-deep", "Folders go three levels deep. Choose a folder further up.")
+		}
+		if created, err = s.store.insert(ctx, scope, tx, t, above, title); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change(scope, "create", created, nil, map[string]any{"title": title, "type": t, "parentId": above.ID}))
+	})
+	if err != nil {
+		return Node{}, err
+	}
+	tree, err := grow([]row{created}, nil, 0)
+	return tree.Root, err
+}
+
+// Rename changes a folder's title; a root can be renamed too (R158).
+func (s *Service) Rename(ctx context.Context, scope access.Scope, t Type, id int64, title string) (Node, error) {
+	title, err := cleanTitle(title)
+	if err != nil {
+		return Node{}, err
+	}
+	var renamed row
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		before, err := s.store.resolve(ctx, scope, tx.Query, t, id)
+		if err != nil {
+			return err
+		}
+		if err := s.store.rename(ctx, scope, tx, before.ID, title); err != nil {
+			return err
+		}
+		renamed = before
+		renamed.Title = title
+		return tx.Record(ctx, change(scope, "update", renamed, map[string]any{"title": before.Title}, map[string]any{"title": title}))
+	})
+	if err != nil {
+		return Node{}, err
+	}
+	tree, err := grow([]row{renamed}, nil, 0)
+	return tree.Root, err
+}
+
+// Delete removes a folder and all below it. What lies in them is moved by the
+// Emptiers. It returns the ids of the folders that are gone.
+func (s *Service) Delete(ctx context.Context, scope access.Scope, t Type, id int64) ([]int64, error) {
+	var gone []int64
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		folder, err := s.store.resolve(ctx, scope, tx.Query, t, id)
+		if err != nil {
+			return err
+		}
+		if folder.Depth == 0 {
+			return fault.New(fault.Conflicting, "root-folder", "The topmost folder cannot be deleted.")
+		}
+		root, err := s.store.resolve(ctx, scope, tx.Query, t, 0)
+		if err != nil {
+			return err
+		}
+		if gone, err = s.store.Below(ctx, scope, tx.Query, t, folder.ID); err != nil {
+			return err
+		}
+		for _, empty := range s.emptiers {
+			if err := empty(ctx, scope, tx, gone, root.ID); err != nil {
+				return err
+			}
+		}
+		if err := s.store.delete(ctx, scope, tx, gone); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change(scope, "delete", folder, map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
+	})
+	return gone, err
+}
+
+// Resolve returns the id of a folder of the tree, the root's for 0. Areas call
+// it before they put something into a folder that a request names.
+func (s *Service) Resolve(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (int64, error) {
+	r, err := s.store.resolve(ctx, scope, q, t, id)
+	return r.ID, err
+}
+
+// Below returns the ids of a folder and all below it, for filters.
+func (s *Service) Below(ctx context.Context, scope access.Scope, t Type, id int64) ([]int64, error) {
+	return s.store.Below(ctx, scope, s.db.Query(), t, id)
+}
+
+func change(scope access.Scope, action string, r row, before, after any) db.Change {
+	return db.Change{CompanyID: scope.Company(), Action: action, Entity: "category", ID: r.ID, Name: r.Title, Before: before, After: after}
+}
+
+func cleanTitle(title string) (string, error) {
+	title = strings.TrimSpace(title)
+	if title == "" {
+		return "", fault.Invalid("body.title", "required", "Give the folder a name.")
+	}
+	if len([]rune(title)) > 100 {
+		return "", fault.Invalid("body.title", "too-long", "A folder's name has at most 100 characters.")
+	}
+	return title, nil
+}

@@ -1,0 +1,118 @@
+package category
+
+import (
+	"context"
+	"fmt"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes category. A tree belongs to one company, so its
+// statements name the scope's company rather than the whole scope.
+type Store struct{ db *db.DB }
+
+type row struct {
+	ID       int64  `db:"id"`
+	ParentID int64  `db:"parent_id"`
+	Depth    int    `db:"depth"`
+	Title    string `db:"title"`
+}
+
+const columns = `id, COALESCE(parent_id, 0) AS parent_id, depth, title`
+
+func (s Store) list(ctx context.Context, scope access.Scope, t Type) ([]row, error) {
+	var rows []row
+	err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} ORDER BY depth, title, id`,
+		db.Params{"company": scope.Company(), "type": string(t)})
+	return rows, err
+}
+
+// resolve finds a folder of the tree; 0 is the root.
+func (s Store) resolve(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (row, error) {
+	var r row
+	which := `id = {:id}`
+	if id == 0 {
+		which = `parent_id IS NULL`
+	}
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} AND `+which,
+		db.Params{"company": scope.Company(), "type": string(t), "id": id})
+	return r, db.Found(err, "folder")
+}
+
+// Below returns a folder's id and those of all below it; none for a folder that is not there.
+func (s Store) Below(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) ([]int64, error) {
+	var ids []int64
+	err := q.Column(ctx, &ids, `
+		WITH RECURSIVE below (id) AS (
+			SELECT id FROM category WHERE company_id = {:company} AND type = {:type} AND id = {:id}
+			UNION ALL
+			SELECT c.id FROM category c JOIN below b ON c.parent_id = b.id WHERE c.company_id = {:company}
+		) SELECT id FROM below ORDER BY id`,
+		db.Params{"company": scope.Company(), "type": string(t), "id": id})
+	return ids, err
+}
+
+func (s Store) deviceCounts(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+	var rows []struct {
+		ID    int64 `db:"category_id"`
+		Count int64 `db:"n"`
+	}
+	err := s.db.Query().All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company} GROUP BY category_id`,
+		db.Params{"company": scope.Company()})
+	counts := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		counts[r.ID] = r.Count
+	}
+	return counts, err
+}
+
+// folderOf returns the folder that a record lies in, 0 if there is no such record.
+func (s Store) folderOf(ctx context.Context, scope access.Scope, t Type, id int64) (int64, error) {
+	table, known := map[Type]string{Content: "content", Playlist: "playlist", Device: "device", Schedule: "schedule"}[t]
+	if !known {
+		return 0, fmt.Errorf("no records lie in a tree of type %q", t)
+	}
+	var ids []int64
+	err := s.db.Query().Column(ctx, &ids, `SELECT category_id FROM `+table+` WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id})
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return ids[0], nil
+}
+
+func (s Store) insertRoot(ctx context.Context, tx *db.Tx, company int64, t Type) error {
+	_, err := tx.Insert(ctx, `INSERT INTO category (company_id, type, depth, title, created_at, updated_at) VALUES ({:company}, {:type}, 0, {:title}, {:now}, {:now})`,
+		db.Params{"company": company, "type": string(t), "title": RootTitle, "now": tx.Now()})
+	return err
+}
+
+func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, parent row, title string) (row, error) {
+	r := row{ParentID: parent.ID, Depth: parent.Depth + 1, Title: title}
+	var err error
+	r.ID, err = tx.Insert(ctx, `
+		INSERT INTO category (company_id, type, parent_id, depth, title, created_at, updated_at)
+		VALUES ({:company}, {:type}, {:parent}, {:depth}, {:title}, {:now}, {:now})`,
+		db.Params{"company": scope.Company(), "type": string(t), "parent": r.ParentID, "depth": r.Depth, "title": title, "now": tx.Now()})
+	return r, err
+}
+
+func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, title string) error {
+	rows, err := tx.Exec(ctx, `UPDATE category SET title = {:title}, version = version + 1, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id, "title": title, "now": tx.Now()})
+	return db.Touched(rows, err, "folder")
+}
+
+// delete removes folders, which the Emptiers have emptied, children before parents.
+func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64) error {
+	for depth := MaxDepth; depth > 0; depth-- {
+		in, params := db.In("id", "folder", ids)
+		_, err := tx.Exec(ctx, `DELETE FROM category WHERE company_id = {:company} AND depth = {:depth} AND `+in,
+			params, db.Params{"company": scope.Company(), "depth": depth})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

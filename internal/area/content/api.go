@@ -1,0 +1,208 @@
+package content
+
+import (
+	"context"
+	"net/http"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/area/tag"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations.
+func (s *Service) Register(r *api.Router) {
+	read, write := access.Read(access.Content), access.Write(access.Content)
+	api.List(r, "/api/content", read, "Contents, newest first", s.list)
+	api.Get(r, "/api/content/{id}", read, "One content", s.get)
+	api.List(r, "/api/content/version", read, "A content's versions, newest first", s.versions)
+	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
+	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
+	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
+	api.Post(r, "/api/chkcontent", write, "Say what would become of files before they are sent", s.check)
+	api.Raw(r, http.MethodPost, "/api/content", write, "Add a content: multipart with file, or uploadId or sha256 instead; thumbnail, name, tags, newTags, groupId, share", s.add)
+	api.Patch(r, "/api/content", write, "Save name, sharing, folder and tags", s.change)
+	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
+	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
+	api.Patch(r, "/api/content/groupid", write, "Move to a folder", s.move)
+	api.Delete(r, "/api/content/{id}", write, "Delete a recycled content for good", s.remove)
+	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin", s.removeMany)
+	api.Raw(r, http.MethodGet, "/img/uploads/{file}", access.SignedIn(), "An uploaded file or its thumbnail", s.file)
+	api.Raw(r, http.MethodHead, "/img/uploads/{file}", access.SignedIn(), "The headers of an uploaded file", s.file)
+}
+
+type listInput struct {
+	api.Paging
+	api.Sorting
+	ID                     int64    `query:"id"`
+	UserID                 int64    `query:"userId" doc:"The owner"`
+	Name                   string   `query:"name" doc:"Part of the name; case, width and kana do not matter"`
+	Active                 string   `query:"active" enum:"Y,N,true,false" default:"Y" doc:"N: the recycle bin"`
+	Type                   string   `query:"type" enum:"Material,Program,Template,Image,Video,Audio,Web,Document"`
+	ContentGroup           int64    `query:"contentGroup" doc:"A folder with all below it"`
+	Share                  string   `query:"share" enum:"Y,N"`
+	ExcludeType            []Type   `query:"excludeType"`
+	Tags                   []int64  `query:"tags" doc:"Only what carries every one of them"`
+	ApprovalStatus         Approval `query:"approvalStatus" enum:"P,A,R"`
+	CalcActualProgramSize  bool     `query:"calcActualProgramSize" doc:"Programs answer the size of what they use as well"`
+	AdditionalFieldsIgnore string   `query:"attr" doc:"Extra fields; every field is answered already"`
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Content], error) {
+	f := Filter{
+		ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Types: typesOf(in.Type), ExcludeType: in.ExcludeType,
+		Share: in.Share, Tags: in.Tags, Approval: in.ApprovalStatus,
+	}
+	if !call.SeesAll(access.Content) {
+		f.VisibleTo = call.UserID()
+	}
+	if in.ContentGroup != 0 {
+		var err error
+		if f.Folders, err = s.categories.Below(ctx, call.Scope, category.Content, in.ContentGroup); err != nil {
+			return api.Page[Content]{}, err
+		}
+		if f.Folders == nil {
+			f.Folders = []int64{}
+		}
+	}
+	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	return api.Page[Content]{Items: items, Total: total}, err
+}
+
+type byID struct {
+	ID int64 `path:"id"`
+}
+
+func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Content, error) {
+	return s.visible(ctx, call.Caller, call.Scope, in.ID)
+}
+
+type versionsInput struct {
+	api.Paging
+	ContentID int64 `query:"contentId" required:"true"`
+}
+
+func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput) (api.Page[Version], error) {
+	if _, err := s.visible(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
+		return api.Page[Version]{}, err
+	}
+	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Rows())
+	return api.Page[Version]{Items: items, Total: total}, err
+}
+
+type tagsInput struct {
+	ContentID int64 `query:"contentId" required:"true"`
+}
+
+func (s *Service) contentTags(ctx context.Context, call api.Call, in *tagsInput) ([]tag.Label, error) {
+	c, err := s.visible(ctx, call.Caller, call.Scope, in.ContentID)
+	return c.Tags, err
+}
+
+type byIDsInput struct {
+	ContentIDs []int64 `query:"contentIds" required:"true" maxItems:"500"`
+}
+
+func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]Content, error) {
+	f := Filter{IDs: in.ContentIDs, Active: true}
+	if !call.SeesAll(access.Content) {
+		f.VisibleTo = call.UserID()
+	}
+	items, _, err := s.store.List(ctx, call.Scope, f, api.Paging{Page: 1, Limit: 500}.Rows(), "id", false)
+	return items, err
+}
+
+type oneInput struct {
+	Body struct {
+		api.InCompany
+		ID int64 `json:"id" minimum:"1"`
+	}
+}
+
+func (s *Service) related(ctx context.Context, call api.Call, in *oneInput) ([]Related, error) {
+	if _, err := s.visible(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
+		return nil, err
+	}
+	return s.store.Related(ctx, call.Scope, s.db.Query(), in.Body.ID)
+}
+
+type changeInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		ID       int64    `json:"id" minimum:"1"`
+		Name     *string  `json:"name,omitempty"`
+		Share    *string  `json:"share,omitempty" enum:"Y,N"`
+		Version  int64    `json:"version,omitzero"`
+		Tags     *api.IDs `json:"tags,omitempty"`
+		NewTags  []string `json:"newTags,omitempty" maxItems:"20"`
+		Category *int64   `json:"category,omitempty" minimum:"0" doc:"The folder; 0 is the root"`
+	}
+}
+
+func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Content, error) {
+	b := in.Body
+	version, err := in.Version(b.Version)
+	if err != nil {
+		return Content{}, err
+	}
+	e := Edit{Name: b.Name, Share: b.Share, Folder: b.Category, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags}
+	if err := s.Change(ctx, call.Caller, call.Scope, b.ID, version, e); err != nil {
+		return Content{}, err
+	}
+	return s.store.Get(ctx, call.Scope, b.ID)
+}
+
+func (s *Service) toggle(ctx context.Context, call api.Call, in *oneInput) (Content, error) {
+	if err := s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, false); err != nil {
+		return Content{}, err
+	}
+	return s.store.Get(ctx, call.Scope, in.Body.ID)
+}
+
+func (s *Service) toggleAnyway(ctx context.Context, call api.Call, in *oneInput) (Content, error) {
+	if err := s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, true); err != nil {
+		return Content{}, err
+	}
+	return s.store.Get(ctx, call.Scope, in.Body.ID)
+}
+
+type moveInput struct {
+	Body struct {
+		api.InCompany
+		GroupID   int64   `json:"groupId" minimum:"0" doc:"0 is the root"`
+		ContentID api.IDs `json:"contentId"`
+	}
+}
+
+func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
+	ids := in.Body.ContentID
+	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
+}
+
+func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+	ids := []int64{in.ID}
+	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+}
+
+type removeManyInput struct {
+	IDs  []int64 `query:"ids" maxItems:"500"`
+	Body *struct {
+		api.InCompany
+		IDs api.IDs `json:"ids,omitempty"`
+	} `required:"false"`
+}
+
+func (s *Service) removeMany(ctx context.Context, call api.Call, in *removeManyInput) (api.Deleted, error) {
+	ids := in.IDs
+	if in.Body != nil {
+		ids = append(ids, in.Body.IDs...)
+	}
+	if len(ids) == 0 {
+		var err error
+		if ids, err = s.bin(ctx, call.Caller, call.Scope); err != nil || len(ids) == 0 {
+			return api.Deleted{}, err
+		}
+	}
+	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+}

@@ -1,0 +1,296 @@
+package content
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/api"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/upload"
+)
+
+// fieldLimit bounds a text field of a form, posterLimit the poster picture.
+const (
+	fieldLimit  = 64 << 10
+	posterLimit = 4 << 20
+)
+
+type checkInput struct {
+	Body struct {
+		api.InCompany
+		Files []candidate `json:"files" maxItems:"500"`
+	}
+}
+
+type candidate struct {
+	Name   string `json:"name" maxLength:"500"`
+	Size   int64  `json:"size" minimum:"0"`
+	Type   string `json:"type,omitzero"`
+	SHA256 string `json:"sha256,omitzero" pattern:"^([0-9a-f]{64})?$"`
+}
+
+type verdict struct {
+	Name      string `json:"name"`
+	Status    string `json:"status" enum:"new,duplicate,tooLarge,overQuota" doc:"duplicate: add it by sha256, without sending it again"`
+	LeftBytes int64  `json:"leftBytes" doc:"What the company may still store"`
+}
+
+// check says per file whether it should be sent, in the order in which the
+// files would use up the quota.
+func (s *Service) check(ctx context.Context, call api.Call, in *checkInput) ([]verdict, error) {
+	hashes := make([]string, 0, len(in.Body.Files))
+	for _, f := range in.Body.Files {
+		if f.SHA256 != "" {
+			hashes = append(hashes, f.SHA256)
+		}
+	}
+	held, err := s.store.Holds(ctx, call.Scope, hashes)
+	if err != nil {
+		return nil, err
+	}
+	left, err := s.bytesLeft(ctx, call.Scope, s.db.Query())
+	if err != nil {
+		return nil, err
+	}
+	verdicts := make([]verdict, len(in.Body.Files))
+	for i, f := range in.Body.Files {
+		v := verdict{Name: f.Name, Status: "new"}
+		switch {
+		case held[f.SHA256]:
+			v.Status = "duplicate"
+		case f.Size > s.limits.FileBytes:
+			v.Status = "tooLarge"
+		case f.Size > left:
+			v.Status = "overQuota"
+		default:
+			left -= f.Size
+		}
+		v.LeftBytes = left
+		verdicts[i] = v
+	}
+	return verdicts, nil
+}
+
+// add takes a content as multipart. A file's bytes stream to disk as they come;
+// nothing of it is held in memory.
+func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	ctx := r.Context()
+	form, err := s.readForm(r, call)
+	defer discard(form.File)
+	if err != nil {
+		return err
+	}
+	if call, err = api.InBody(r, call, form.company); err != nil {
+		return err
+	}
+	a := form.Addition
+	switch {
+	case form.uploadID != "":
+		file, info, err := s.uploads.Take(ownerOf(call), form.uploadID)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = file.Close() }() // only read
+		a.File, a.Filename = file, info.Name
+	case a.File == nil && a.SHA256 == "":
+		return fault.Invalid("body.file", "required", "Choose a file.")
+	}
+	id, err := s.Add(ctx, call.Scope, a)
+	if err != nil {
+		return err
+	}
+	if form.uploadID != "" {
+		if err := s.uploads.Discard(ownerOf(call), form.uploadID); err != nil {
+			return fmt.Errorf("discard the finished upload: %w", err)
+		}
+	}
+	saved, err := s.store.Get(ctx, call.Scope, id)
+	if err != nil {
+		return err
+	}
+	return api.WriteJSON(w, http.StatusCreated, saved)
+}
+
+func ownerOf(call api.Call) upload.Owner {
+	return upload.Owner{UserID: call.UserID(), CompanyID: call.Scope.Company()}
+}
+
+type form struct {
+	Addition
+	uploadID string
+	company  int64
+}
+
+func (s *Service) readForm(r *http.Request, call api.Call) (form, error) {
+	f := form{}
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" {
+		return f, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
+	}
+	left, err := s.bytesLeft(r.Context(), call.Scope, s.db.Query())
+	if err != nil {
+		return f, err
+	}
+	most := min(left, s.limits.FileBytes)
+	body := http.MaxBytesReader(nil, r.Body, s.limits.FileBytes+posterLimit+1<<20)
+	parts := multipart.NewReader(body, params["boundary"])
+	for {
+		part, err := parts.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return f, nil
+		}
+		if err != nil {
+			return f, fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+		}
+		if part.FormName() == "file" {
+			if f.File != nil {
+				return f, fault.Invalid("body.file", "too-many", "Send one file at a time.")
+			}
+			f.Filename = part.FileName()
+			f.File, err = s.Receive(r.Context(), part, most)
+			if fault.Is(err, fault.Oversized) {
+				return f, s.fits(r.Context(), call.Scope, s.db.Query(), most+1)
+			}
+		} else {
+			err = f.field(part)
+		}
+		if err != nil {
+			return f, err
+		}
+	}
+}
+
+// field reads one of the form's small parts.
+func (f *form) field(part *multipart.Part) error {
+	name, limit := part.FormName(), int64(fieldLimit)
+	if name == "thumbnail" {
+		limit = posterLimit
+	}
+	value, err := io.ReadAll(io.LimitReader(part, limit+1))
+	if err != nil {
+		return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+	}
+	if int64(len(value)) > limit {
+		return fault.Invalid("body."+name, "too-long", "This part of the form is too large.")
+	}
+	text := string(value)
+	switch name {
+	case "name":
+		f.Name = text
+	case "share":
+		if text != "Y" && text != "N" && text != "" {
+			return fault.Invalid("body.share", "not-allowed", "Sharing is Y or N.")
+		}
+		f.Share = text
+	case "groupId":
+		f.Folder, err = number(name, text)
+	case "companyId":
+		f.company, err = number(name, text)
+	case "tags":
+		var ids api.IDs
+		if ids, err = api.ParseIDs(text); err == nil {
+			f.Tags = ids
+		}
+	case "newTags":
+		f.NewTags, err = texts(text)
+	case "uploadId":
+		f.uploadID = text
+	case "sha256":
+		f.SHA256 = text
+	case "filename":
+		f.Filename = text // of bytes that are not sent again
+	case "thumbnail":
+		f.Thumbnail = value
+	case "width", "height", "thumbnailWidth", "thumbnailHeight", "duration":
+		_, err = decimal(name, text) // measured here again; a browser's figures are only checked for shape (G77)
+	default:
+		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
+	}
+	return err
+}
+
+func number(name, text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 0 {
+		return 0, fault.Invalid("body."+name, "wrong-type", "This is a number.")
+	}
+	return n, nil
+}
+
+func decimal(name, text string) (float64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || n < 0 {
+		return 0, fault.Invalid("body."+name, "wrong-type", "This is a number.")
+	}
+	return n, nil
+}
+
+// texts reads names as a JSON list or joined by commas.
+func texts(text string) ([]string, error) {
+	if !strings.HasPrefix(strings.TrimSpace(text), "[") {
+		return strings.Split(text, ","), nil
+	}
+	var names []string
+	if err := json.Unmarshal([]byte(text), &names); err != nil {
+		return nil, fault.Invalid("body.newTags", "wrong-type", "Names are a list, or joined by commas.")
+	}
+	return names, nil
+}
+
+// file serves the bytes of a version, or one of its thumbnails, never as
+// anything that could act in the console's name.
+func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	ctx := r.Context()
+	uuid, size, _ := strings.Cut(r.PathValue("file"), ".")
+	f, err := s.store.File(ctx, call.Reach(), uuid)
+	if err != nil {
+		return err
+	}
+	if !call.SeesAll(access.Content) && f.UserID != call.UserID() && f.Share != "Y" && !call.Right(access.Content).AllowAccess() {
+		return fault.Missing("file")
+	}
+	sha, kind := f.SHA256, f.Mime
+	if size != "" {
+		sha, kind = map[string]string{"small": f.Small, "medium": f.Medium, "large": f.Large}[size], ""
+	}
+	if sha == "" {
+		return fault.Missing("file")
+	}
+	return ServeBlob(w, r, s.blobs, sha, kind)
+}
+
+// ServeBlob answers bytes by their hash, with ranges. They never change, so
+// they may be kept for ever; and they are sandboxed, whatever they are.
+func ServeBlob(w http.ResponseWriter, r *http.Request, blobs blob.Store, sha, kind string) error {
+	object, err := blobs.Open(r.Context(), sha)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = object.Close() }() // only read
+	h := w.Header()
+	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("ETag", `"`+sha+`"`)
+	if kind != "" {
+		h.Set("Content-Type", kind)
+	}
+	api.ServeContent(w, r, object)
+	return nil
+}

@@ -1,0 +1,165 @@
+// Package content holds what people bring in to show: pictures, videos and,
+// later, programs and templates, each with its versions. Specification: part 2
+// §3 "Content" and "Content version", §4 "Content approval", §5, §7.
+package content
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+)
+
+// Type says what a content is. Image to Document are materials (G81).
+type Type string
+
+// The types of content.
+const (
+	Image    Type = "Image"
+	Video    Type = "Video"
+	Audio    Type = "Audio"
+	Web      Type = "Web"
+	Document Type = "Document"
+	Program  Type = "Program"
+	Template Type = "Template"
+)
+
+// Material is the filter that stands for every material type.
+const Material = "Material"
+
+var materials = []Type{Image, Video, Audio, Web, Document}
+
+// typesOf expands a filter to types. An unknown word is refused by the API's schema.
+func typesOf(filter string) []Type {
+	switch filter {
+	case "":
+		return nil
+	case Material:
+		return slices.Clone(materials)
+	}
+	return []Type{Type(filter)}
+}
+
+// Approval is the state of a version (G72). Only an approved one can play.
+type Approval string
+
+// The states of approval.
+const (
+	Pending  Approval = "P"
+	Approved Approval = "A"
+	Rejected Approval = "R"
+)
+
+// Content is one record of the library with its current version's figures.
+// Instants are RFC 3339, sizes bytes, widths and heights pixels.
+type Content struct {
+	ID             int64       `json:"id"`
+	CompanyID      int64       `json:"companyId"`
+	UserID         int64       `json:"userId" doc:"The owner"`
+	Owner          string      `json:"owner" doc:"The owner's user name"`
+	GroupID        int64       `json:"groupId" doc:"The folder"`
+	Categories     []int64     `json:"categories" doc:"The folder, as a list"`
+	Type           Type        `json:"type"`
+	Name           string      `json:"name"`
+	Share          string      `json:"share" enum:"Y,N"`
+	Active         bool        `json:"active" doc:"false: in the recycle bin"`
+	Version        int64       `json:"version" doc:"Of the record, for saving; not of the file"`
+	UUID           string      `json:"uuid"`
+	FileVersion    int64       `json:"fileVersion" doc:"The current version's number"`
+	Content        File        `json:"content"`
+	Thumbnail      Thumbnail   `json:"thumbnail"`
+	ContentSrc     string      `json:"contentSrc" doc:"The thumbnail's path, or empty"`
+	AltURL         string      `json:"altUrl"`
+	Width          int         `json:"width"`
+	Height         int         `json:"height"`
+	DurationMs     int64       `json:"durationMs" doc:"0 for what has no length of its own"`
+	TotalPage      int64       `json:"totalPage"`
+	ApprovalStatus Approval    `json:"approvalStatus" enum:"P,A,R"`
+	Tags           []tag.Label `json:"tags"`
+	CreatedAt      time.Time   `json:"createdAt"`
+	UpdatedAt      time.Time   `json:"updatedAt"`
+	UpdatedBy      string      `json:"updatedBy"`
+}
+
+// RecordVersion is the version that an ETag names.
+func (c Content) RecordVersion() int64 { return c.Version }
+
+// File is the current version's file.
+type File struct {
+	Filename string `json:"filename" doc:"What the uploader called it"`
+	FileSize int64  `json:"fileSize"`
+	Mime     string `json:"mime"`
+	Src      string `json:"src" doc:"The file's path"`
+}
+
+// Thumbnail is the current version's picture.
+type Thumbnail struct {
+	UUID     string `json:"uuid"`
+	Filename string `json:"filename" doc:"Below /img/uploads/, empty if there is none"`
+}
+
+// Version is one version of a content's file (R339).
+type Version struct {
+	ID             int64     `json:"id"`
+	ContentID      int64     `json:"contentId"`
+	CompanyID      int64     `json:"companyId"`
+	Version        int64     `json:"version"`
+	UUID           string    `json:"uuid"`
+	Content        File      `json:"content"`
+	Thumbnail      Thumbnail `json:"thumbnail"`
+	AltURL         string    `json:"altUrl"`
+	Width          int       `json:"width"`
+	Height         int       `json:"height"`
+	DurationMs     int64     `json:"durationMs"`
+	ApprovalStatus Approval  `json:"approvalStatus" enum:"P,A,R"`
+	Current        bool      `json:"current"`
+	CreatedAt      time.Time `json:"createdAt"`
+}
+
+// Related is a record that uses a content.
+type Related struct {
+	Type   string `json:"type" db:"type" enum:"playlist,schedule"`
+	ID     int64  `json:"id" db:"id"`
+	Name   string `json:"name" db:"name"`
+	Active bool   `json:"active" db:"active"`
+}
+
+// UploadsPath is where files and thumbnails are read from (R053, G61).
+const UploadsPath = "/img/uploads/"
+
+// mayChange refuses a change to what somebody else owns, unless the caller
+// administers contents.
+func mayChange(caller access.Caller, owner int64) error {
+	if caller.UserID() == owner || caller.SeesAll(access.Content) {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "not-owner", "Only its owner or an administrator can change this.")
+}
+
+// cleanName trims a name and refuses an empty or overlong one.
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return "", fault.Invalid("body.name", "required", "Give it a name.")
+	}
+	if len([]rune(name)) > 200 {
+		return "", fault.Invalid("body.name", "too-long", "A name has at most 200 characters.")
+	}
+	return name, nil
+}
+
+// nameOf makes a content's name from a file's: without folders and extension.
+func nameOf(filename string) string {
+	filename = filename[strings.LastIndexAny(filename, `/\`)+1:]
+	if dot := strings.LastIndexByte(filename, '.'); dot > 0 {
+		filename = filename[:dot]
+	}
+	runes := []rune(strings.TrimSpace(filename))
+	if len(runes) == 0 {
+		return "Untitled"
+	}
+	return string(runes[:min(len(runes), 200)])
+}

@@ -1,0 +1,152 @@
+package content
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+type draft struct {
+	Name     string
+	Type     Type
+	Folder   int64
+	Share    string
+	Approval Approval
+	File     stored
+}
+
+// stored is a file whose bytes, and thumbnails' bytes, are in the blob store.
+type stored struct {
+	UUID       string
+	SHA256     string
+	Size       int64
+	Filename   string
+	Mime       string
+	Width      int
+	Height     int
+	DurationMs int64
+	Codec      string
+	Thumbs     [3]blobRef // small, medium, large; zero without a picture
+}
+
+type blobRef struct {
+	SHA256 string
+	Size   int64
+}
+
+// lockCompany makes uploads of one company take turns, so that two of them
+// cannot both fit into the last free bytes of the quota.
+func (s Store) lockCompany(ctx context.Context, scope access.Scope, tx *db.Tx) error {
+	rows, err := tx.Exec(ctx, `UPDATE company SET updated_at = updated_at WHERE id = {:company}`, db.Params{"company": scope.Company()})
+	return db.Touched(rows, err, "company")
+}
+
+func (s Store) insertBlob(ctx context.Context, tx *db.Tx, b blobRef) error {
+	_, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
+		db.Params{"sha": b.SHA256, "size": b.Size, "now": tx.Now()})
+	return err
+}
+
+// insert adds a content with its first version.
+func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d draft) (int64, error) {
+	id, err := tx.Insert(ctx, `
+		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
+		db.Params{"company": scope.Company(), "user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
+			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
+	if err != nil {
+		return 0, err
+	}
+	f := d.File
+	if err := s.insertBlob(ctx, tx, blobRef{f.SHA256, f.Size}); err != nil {
+		return 0, err
+	}
+	var thumbs [3]any
+	for i, t := range f.Thumbs {
+		if t.SHA256 == "" {
+			continue
+		}
+		if err := s.insertBlob(ctx, tx, t); err != nil {
+			return 0, err
+		}
+		thumbs[i] = t.SHA256
+	}
+	version, err := tx.Insert(ctx, `
+		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width, height, duration_ms, codec,
+			thumb_small, thumb_medium, thumb_large, approval, user_id, created_at)
+		VALUES ({:company}, {:content}, 1, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
+			{:small}, {:medium}, {:large}, {:approval}, {:user}, {:now})`,
+		db.Params{"company": scope.Company(), "content": id, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename, "size": f.Size, "mime": f.Mime,
+			"width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "small": thumbs[0], "medium": thumbs[1],
+			"large": thumbs[2], "approval": string(d.Approval), "user": tx.Actor().UserID, "now": tx.Now()})
+	if err != nil {
+		return 0, err
+	}
+	_, err = tx.Exec(ctx, `UPDATE content SET current_version_id = {:version} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id, "version": version})
+	return id, err
+}
+
+// save changes what people edit of a content, if nobody saved since the given version.
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, name, share string, folder int64) (bool, error) {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `
+		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder},
+			version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND version = {:version} AND `+in, params,
+		db.Params{"id": id, "version": version, "name": name, "folded": db.Fold(name), "share": share, "folder": folder,
+			"now": tx.Now(), "by": tx.Actor().Username})
+	return rows == 1, err
+}
+
+func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, tags []int64) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM content_tag WHERE company_id = {:company} AND content_id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id}); err != nil {
+		return err
+	}
+	for _, tag := range tags {
+		if _, err := tx.Exec(ctx, `INSERT INTO content_tag (company_id, content_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
+			db.Params{"company": scope.Company(), "id": id, "tag": tag}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s Store) setActive(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, active bool) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `
+		UPDATE content SET active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by} WHERE id = {:id} AND `+in,
+		params, db.Params{"id": id, "active": db.Bit(active), "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "content")
+}
+
+func (s Store) move(ctx context.Context, scope access.Scope, tx *db.Tx, id, folder int64) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `
+		UPDATE content SET category_id = {:folder}, version = version + 1, updated_at = {:now}, updated_by = {:by} WHERE id = {:id} AND `+in,
+		params, db.Params{"id": id, "folder": folder, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "content")
+}
+
+// delete removes a content for good. Versions and tags go with it; a playlist or
+// schedule that still names it makes the database refuse.
+func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `DELETE FROM content WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+	return db.Touched(rows, err, "content")
+}
+
+// inFolders lists the contents that lie in the given folders.
+func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) ([]Content, error) {
+	var rows []row
+	in, params := db.In("c.category_id", "folder", folders)
+	err := tx.All(ctx, &rows, `SELECT `+columns+` FROM content c`+joins+` WHERE c.company_id = {:company} AND `+in,
+		params, db.Params{"company": scope.Company()})
+	contents := make([]Content, len(rows))
+	for i, r := range rows {
+		contents[i] = r.content()
+	}
+	return contents, err
+}

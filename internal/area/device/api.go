@@ -1,0 +1,156 @@
+package device
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations.
+func (s *Service) Register(r *api.Router) {
+	read, write := access.Read(access.Device), access.Write(access.Device)
+	api.List(r, "/api/device", read, "Screens by name", s.list)
+	api.List(r, "/api/deviceForActive", access.Global(), "Screens that show a code and belong to nobody yet", s.pending)
+	api.Get(r, "/api/device/{id}", read, "One screen", s.get)
+	api.Get(r, "/api/device/activation/{code}", write, "The screen that shows the code", s.byCode)
+	api.Get(r, "/api/device/{id}/playing", read, "What a screen should be playing at an instant, why, and what it reports", s.playing)
+	api.Patch(r, "/api/device", write, "Save a screen; with the code that it shows, activate it", s.change)
+	api.Patch(r, "/api/device/groupid", write, "Move screens to a device group", s.move)
+	api.Delete(r, "/api/device/{id}", write, "Delete a screen; its player shows a code again", s.remove)
+}
+
+type listInput struct {
+	api.Paging
+	api.Sorting
+	ID            int64  `query:"id"`
+	Name          string `query:"name"`
+	OsVersion     string `query:"osVersion"`
+	ClientVersion string `query:"clientVersion"`
+	Status        Status `query:"status" enum:"Pending,Active,Inactive"`
+	StatusFilter  string `query:"statusFilter" enum:"online,offline,expired"`
+	UserID        int64  `query:"userId"`
+	DeviceGroup   int64  `query:"deviceGroup" doc:"A device group with all below it"`
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
+	f := Filter{ID: in.ID, Name: in.Name, OsVersion: in.OsVersion, ClientVersion: in.ClientVersion, Status: in.Status, UserID: in.UserID}
+	if f.Status == "" {
+		f.NotStatus = Pending
+	}
+	if in.DeviceGroup != 0 {
+		groups, err := s.categories.Below(ctx, call.Scope, category.Device, in.DeviceGroup)
+		if err != nil {
+			return api.Page[Device]{}, err
+		}
+		f.Groups = append([]int64{}, groups...)
+	}
+	if err := s.filterStatus(ctx, call.Scope, in.StatusFilter, &f); err != nil {
+		return api.Page[Device]{}, err
+	}
+	return s.page(ctx, call.Scope, f, in.Paging, in.Sorting)
+}
+
+func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter string, f *Filter) error {
+	switch filter {
+	case "expired":
+		f.Expired = s.now().UTC().Format(time.DateOnly)
+	case "online", "offline":
+		online, err := s.store.reporting(ctx, scope, s.now().Add(-OnlineFor).UnixMilli())
+		if err != nil {
+			return err
+		}
+		if filter == "online" {
+			f.IDs, f.Status = online, Active
+		} else {
+			f.NotIDs = online
+		}
+	}
+	return nil
+}
+
+func (s *Service) page(ctx context.Context, scope access.Scope, f Filter, p api.Paging, sort api.Sorting) (api.Page[Device], error) {
+	items, total, err := s.store.List(ctx, scope, f, p.Rows(), sort.SortBy, sort.SortDesc)
+	if err != nil {
+		return api.Page[Device]{}, err
+	}
+	return api.Page[Device]{Items: items, Total: total}, s.complete(ctx, scope, items)
+}
+
+func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
+	return s.page(ctx, call.Scope, Filter{Status: Pending, Name: in.Name, ID: in.ID}, in.Paging, in.Sorting)
+}
+
+type byID struct {
+	ID int64 `path:"id"`
+}
+
+func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Device, error) {
+	return s.Get(ctx, call.Scope, in.ID)
+}
+
+type byCodeInput struct {
+	Code string `path:"code" maxLength:"40"`
+}
+
+func (s *Service) byCode(ctx context.Context, call api.Call, in *byCodeInput) (Device, error) {
+	return s.store.waiting(ctx, call.Scope, s.db.Query(), cleanCode(in.Code), s.now().UnixMilli())
+}
+
+type changeInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		ID          int64    `json:"id,omitzero" minimum:"0" doc:"0 when a code is given"`
+		Code        string   `json:"code,omitzero" maxLength:"40" doc:"The code that the screen shows, to activate it"`
+		Name        *string  `json:"name,omitempty"`
+		GroupID     *int64   `json:"groupId,omitempty" minimum:"0" doc:"The device group; 0 is the root"`
+		ModelName   *string  `json:"modelName,omitempty" maxLength:"200"`
+		Status      *Status  `json:"status,omitempty" enum:"Active,Inactive"`
+		Tags        *api.IDs `json:"tags,omitempty"`
+		StartDate   *string  `json:"startDate,omitempty"`
+		EndDate     *string  `json:"endDate,omitempty"`
+		Zone        *string  `json:"zone,omitempty"`
+		Orientation *int     `json:"orientation,omitempty" enum:"0,90,180,270"`
+		Version     int64    `json:"version,omitzero"`
+	}
+}
+
+func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Device, error) {
+	b := in.Body
+	e := Edit{Name: b.Name, Group: b.GroupID, ModelName: b.ModelName, Status: b.Status, Zone: b.Zone, Orientation: b.Orientation,
+		StartDate: b.StartDate, EndDate: b.EndDate, Tags: (*[]int64)(b.Tags)}
+	if b.Code != "" {
+		id, err := s.Activate(ctx, call.Caller, call.Scope, b.Code, e)
+		if err != nil {
+			return Device{}, err
+		}
+		return s.Get(ctx, call.Scope, id)
+	}
+	version, err := in.Version(b.Version)
+	if err != nil {
+		return Device{}, err
+	}
+	if err := s.Change(ctx, call.Scope, b.ID, version, e); err != nil {
+		return Device{}, err
+	}
+	return s.Get(ctx, call.Scope, b.ID)
+}
+
+type moveInput struct {
+	Body struct {
+		api.InCompany
+		GroupID  int64   `json:"groupId" minimum:"0" doc:"0 is the root"`
+		DeviceID api.IDs `json:"deviceId"`
+	}
+}
+
+func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
+	return api.Deleted{IDs: in.Body.DeviceID}, s.Move(ctx, call.Scope, in.Body.DeviceID, in.Body.GroupID)
+}
+
+func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Scope, in.ID)
+}

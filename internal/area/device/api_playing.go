@@ -1,0 +1,64 @@
+package device
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/area/schedule"
+	"marquee/internal/fault"
+	"marquee/internal/platform/api"
+)
+
+// Playing is what a screen should be playing at an instant, why, and what it
+// says that it plays (R343).
+type Playing struct {
+	At       time.Time              `json:"at"`
+	Zone     string                 `json:"zone"`
+	Channels []schedule.Explanation `json:"channels" doc:"Empty: nothing is scheduled for this screen, the standby picture shows"`
+	Reported Reported               `json:"reported" doc:"Always of now, whichever instant was asked about"`
+}
+
+type playingInput struct {
+	ID int64     `path:"id"`
+	At time.Time `query:"at" doc:"An instant; absent: now"`
+}
+
+func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) (Playing, error) {
+	d, err := s.store.Get(ctx, call.Scope, in.ID)
+	if err != nil {
+		return Playing{}, err
+	}
+	home, ok := call.Scope.Narrow(d.CompanyID)
+	if !ok {
+		return Playing{}, fault.Missing("screen")
+	}
+	zone, err := time.LoadLocation(d.Zone)
+	if err != nil {
+		return Playing{}, err
+	}
+	at := in.At
+	if at.IsZero() {
+		at = s.now()
+	}
+	p := Playing{At: at.UTC(), Zone: d.Zone}
+	if p.Channels, err = s.schedules.Why(ctx, home, d.DeviceGroup, zone, at); err != nil {
+		return Playing{}, err
+	}
+	seen, err := s.store.seen(ctx, home, []int64{d.ID})
+	if err != nil {
+		return Playing{}, err
+	}
+	connected, err := s.live.Connected(ctx, []int64{d.ID})
+	if err != nil {
+		return Playing{}, err
+	}
+	last := seen[d.ID]
+	said := parseReport(last.Report)
+	p.Reported = Reported{At: instant(last.At), Online: connected[d.ID] || last.At > s.now().Add(-OnlineFor).UnixMilli(),
+		Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs}
+	if now := said.Playing.Value; now != nil {
+		p.Reported.Playing, p.Reported.ContentID, p.Reported.ScheduleItemID, p.Reported.Since = true, now.ContentID, now.ScheduleItemID, instant(now.Since)
+		p.Reported.ContentName, p.Reported.ContentSrc, err = s.store.contentName(ctx, home, now.ContentID)
+	}
+	return p, err
+}

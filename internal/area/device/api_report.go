@@ -1,0 +1,51 @@
+package device
+
+import (
+	"encoding/json"
+	"time"
+
+	"marquee/internal/platform/api"
+)
+
+// Report is what a screen says of itself. Instants are milliseconds since the epoch.
+type Report struct {
+	Playing       api.Nullable[NowPlaying] `json:"playing,omitzero"`
+	Manifest      string                   `json:"manifest,omitempty" maxLength:"64" doc:"The version of the manifest that plays"`
+	StorageFreeMB int64                    `json:"storageFreeMB,omitzero" minimum:"0"`
+	ClockOffsetMs int64                    `json:"clockOffsetMs,omitzero"`
+	Client        string                   `json:"client,omitempty" maxLength:"40"`
+	ClientVersion string                   `json:"clientVersion,omitempty" maxLength:"40"`
+	Width         int                      `json:"width,omitzero" minimum:"0" maximum:"100000"`
+	Height        int                      `json:"height,omitzero" minimum:"0" maximum:"100000"`
+}
+
+// NowPlaying is what a screen says it is showing.
+type NowPlaying struct {
+	Channel        int   `json:"channel" minimum:"0"`
+	ScheduleItemID int64 `json:"scheduleItemId"`
+	ContentID      int64 `json:"contentId"`
+	Since          int64 `json:"since"`
+}
+
+// parseReport reads a stored report; one of an older shape counts as empty.
+func parseReport(text string) Report {
+	var r Report
+	if json.Unmarshal([]byte(text), &r) != nil {
+		return Report{}
+	}
+	return r
+}
+
+// Reported is what a screen last said, as the console shows it.
+type Reported struct {
+	At             *time.Time `json:"at" nullable:"true" doc:"null: it has never reported"`
+	Online         bool       `json:"online"`
+	Playing        bool       `json:"playing" doc:"false: it shows its standby picture, or has not said"`
+	ScheduleItemID int64      `json:"scheduleItemId"`
+	ContentID      int64      `json:"contentId"`
+	ContentName    string     `json:"contentName"`
+	ContentSrc     string     `json:"contentSrc"`
+	Since          *time.Time `json:"since" nullable:"true"`
+	Manifest       string     `json:"manifest" doc:"The version of the manifest that it plays"`
+	ClockOffsetMs  int64      `json:"clockOffsetMs"`
+}

@@ -1,0 +1,117 @@
+// Package device holds the screens: where they hang, in which group and time
+// zone, whether they report in, and what they should be showing. Specification:
+// part 2 §3 "Device", §7 "Devices"; design: "Playback".
+package device
+
+import (
+	"strings"
+	"time"
+
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+)
+
+// Status is where a screen is in its life (G112).
+type Status string
+
+// The states. A pending screen shows a code and belongs to no company yet.
+const (
+	Pending  Status = "Pending"
+	Active   Status = "Active"
+	Inactive Status = "Inactive"
+)
+
+// OnlineFor is how long a screen counts as online after its last report (G123).
+const OnlineFor = 3 * time.Minute
+
+// Device is one screen. Instants are RFC 3339, dates YYYY-MM-DD, sizes pixels.
+type Device struct {
+	ID                   int64       `json:"id"`
+	CompanyID            int64       `json:"companyId" doc:"0: not activated yet (G117)"`
+	UserID               int64       `json:"userId"`
+	DeviceGroup          int64       `json:"deviceGroup" doc:"Its node in the device tree"`
+	DeviceName           string      `json:"deviceName"`
+	Status               Status      `json:"status" enum:"Pending,Active,Inactive"`
+	Online               bool        `json:"online"`
+	Paired               bool        `json:"paired" doc:"A player has signed in as this screen"`
+	Code                 string      `json:"code" doc:"The activation code, while it is pending"`
+	MacAddress           string      `json:"macAddress"`
+	MacAddress2          string      `json:"macAddress2"`
+	IP                   string      `json:"ip"`
+	HardwareVersion      string      `json:"hardwareVersion"`
+	DeviceModelName      string      `json:"deviceModelName"`
+	OsVersion            string      `json:"osVersion"`
+	ClientProgramVersion string      `json:"clientProgramVersion"`
+	ResolutionWidth      int         `json:"resolutionWidth"`
+	ResolutionHeight     int         `json:"resolutionHeight"`
+	CustomResolution     bool        `json:"customResolution" doc:"The size is none of the company's dimensions (G118)"`
+	TagID                []int64     `json:"tagId"`
+	Tags                 []tag.Label `json:"tags"`
+	Freespace            int64       `json:"freespace" doc:"MB, as the screen last reported"`
+	StartDate            string      `json:"startDate"`
+	EndDate              string      `json:"endDate"`
+	Zone                 string      `json:"zone" doc:"IANA time zone; its schedules' wall times are in it"`
+	Orientation          int         `json:"orientation" enum:"0,90,180,270" doc:"Degrees clockwise"`
+	LastAccessDate       *time.Time  `json:"lastAccessDate" nullable:"true" doc:"null: never"`
+	Version              int64       `json:"version"`
+}
+
+// RecordVersion is the version that an ETag names.
+func (d Device) RecordVersion() int64 { return d.Version }
+
+// Hardware is what a player says of the machine that it runs on.
+type Hardware struct {
+	MacAddress    string `json:"macAddress,omitzero" maxLength:"64"`
+	Model         string `json:"model,omitzero" maxLength:"200"`
+	OS            string `json:"os,omitzero" maxLength:"200"`
+	Client        string `json:"client" maxLength:"40"`
+	ClientVersion string `json:"clientVersion,omitzero" maxLength:"40"`
+	Width         int    `json:"width,omitzero" minimum:"0" maximum:"100000"`
+	Height        int    `json:"height,omitzero" minimum:"0" maximum:"100000"`
+}
+
+// CodeDigits is how many digits an activation code has.
+const CodeDigits = 8
+
+// GroupCode writes a code as people read it out: 4832-0151.
+func GroupCode(code string) string {
+	if len(code) != CodeDigits {
+		return code
+	}
+	return code[:4] + "-" + code[4:]
+}
+
+// cleanCode takes a code as people type it.
+func cleanCode(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '0' && r <= '9':
+			return r
+		case r >= '０' && r <= '９':
+			return r - '０' + '0'
+		}
+		return -1
+	}, text)
+}
+
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return "", fault.Invalid("body.name", "required", "Give the screen a name.")
+	}
+	if len([]rune(name)) > 100 {
+		return "", fault.Invalid("body.name", "too-long", "A screen's name has at most 100 characters.")
+	}
+	return name, nil
+}
+
+// checkZone refuses what is no IANA time zone.
+func checkZone(zone string) error {
+	if zone == "Local" {
+		return fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
+	}
+	if _, err := time.LoadLocation(zone); err != nil {
+		return fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
+	}
+	return nil
+}

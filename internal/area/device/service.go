@@ -1,0 +1,312 @@
+package device
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/area/schedule"
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Service keeps screens.
+type Service struct {
+	db         *db.DB
+	store      Store
+	categories *category.Service
+	tags       *tag.Service
+	schedules  *schedule.Service
+	live       Live
+	now        func() time.Time
+}
+
+// Live is what the service needs of the realtime hub.
+type Live interface {
+	// Connected reports which of the screens hold a realtime connection.
+	Connected(ctx context.Context, ids []int64) (map[int64]bool, error)
+	// DisconnectDevice ends a screen's connections.
+	DisconnectDevice(id int64)
+}
+
+// Config is what the service is made of.
+type Config struct {
+	DB         *db.DB
+	Categories *category.Service
+	Tags       *tag.Service
+	Schedules  *schedule.Service
+	Live       Live
+	Now        func() time.Time
+}
+
+// New returns the service. Screens of deleted groups go back to the root (G91).
+func New(c Config) *Service {
+	s := &Service{db: c.DB, store: Store{c.DB}, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live, now: c.Now}
+	c.Categories.Empties(s.emptied)
+	return s
+}
+
+// Get returns a screen of the scope with what it last reported.
+func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Device, error) {
+	d, err := s.store.Get(ctx, scope, id)
+	if err != nil {
+		return Device{}, err
+	}
+	one := []Device{d}
+	err = s.complete(ctx, scope, one)
+	return one[0], err
+}
+
+// complete adds tags, presence and the last report to screens.
+func (s *Service) complete(ctx context.Context, scope access.Scope, devices []Device) error {
+	if len(devices) == 0 {
+		return nil
+	}
+	if err := s.store.labels(ctx, scope, devices); err != nil {
+		return err
+	}
+	_, ids := index(devices)
+	seen, err := s.store.seen(ctx, scope, ids)
+	if err != nil {
+		return err
+	}
+	connected, err := s.live.Connected(ctx, ids)
+	if err != nil {
+		return err
+	}
+	since := s.now().Add(-OnlineFor).UnixMilli()
+	for i := range devices {
+		d, last := &devices[i], seen[devices[i].ID]
+		d.LastAccessDate = instant(last.At)
+		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
+		d.Freespace = parseReport(last.Report).StorageFreeMB
+	}
+	return nil
+}
+
+// Activate gives the screen that shows the code to the scope's company (G113).
+func (s *Service) Activate(ctx context.Context, caller access.Caller, scope access.Scope, code string, e Edit) (int64, error) {
+	code = cleanCode(code)
+	var id int64
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		waiting, err := s.store.waiting(ctx, scope, tx.Query, code, tx.Now())
+		if err != nil {
+			return err
+		}
+		count, limit, zone, err := s.store.activated(ctx, scope, tx)
+		if err != nil {
+			return err
+		}
+		if limit > 0 && count >= limit {
+			return fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
+		}
+		waiting.Zone, waiting.DeviceGroup = zone, 0
+		if caller.CompanyID() == scope.Company() {
+			waiting.UserID = caller.UserID()
+		}
+		d, err := e.apply(waiting)
+		if err != nil {
+			return err
+		}
+		if d.DeviceGroup, err = s.categories.Resolve(ctx, scope, tx.Query, category.Device, d.DeviceGroup); err != nil {
+			return err
+		}
+		id = d.ID
+		if err := s.store.activate(ctx, scope, tx, code, d); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "create", Entity: "device", ID: d.ID, Name: d.DeviceName, After: summary(d)})
+	})
+	return id, err
+}
+
+// Edit is what people change about a screen (R349). Nil means unchanged.
+type Edit struct {
+	Name        *string
+	Group       *int64
+	ModelName   *string
+	Status      *Status
+	Zone        *string
+	Orientation *int
+	StartDate   *string
+	EndDate     *string
+	Tags        *[]int64
+}
+
+// apply returns the screen with the edit in it.
+func (e Edit) apply(d Device) (Device, error) {
+	var err error
+	if e.Name != nil {
+		if d.DeviceName, err = cleanName(*e.Name); err != nil {
+			return d, err
+		}
+	}
+	if e.Zone != nil {
+		if err := checkZone(*e.Zone); err != nil {
+			return d, err
+		}
+		d.Zone = *e.Zone
+	}
+	if e.Status != nil {
+		if *e.Status == Pending && d.Status != Pending {
+			return d, fault.Invalid("body.status", "not-allowed", "An activated screen is active or inactive.")
+		}
+		d.Status = *e.Status
+	}
+	for _, date := range []struct {
+		field string
+		from  *string
+		to    *string
+	}{{"startDate", e.StartDate, &d.StartDate}, {"endDate", e.EndDate, &d.EndDate}} {
+		if date.from == nil {
+			continue
+		}
+		if _, err := time.Parse(time.DateOnly, *date.from); err != nil && *date.from != "" {
+			return d, fault.Invalid("body."+date.field, "bad-format", "A date looks like 2026-11-21.")
+		}
+		*date.to = *date.from
+	}
+	if d.StartDate != "" && d.EndDate != "" && d.EndDate < d.StartDate {
+		return d, fault.Invalid("body.endDate", "too-small", "The end lies before the start.")
+	}
+	if e.Group != nil {
+		d.DeviceGroup = *e.Group
+	}
+	if e.ModelName != nil {
+		d.DeviceModelName = *e.ModelName
+	}
+	if e.Orientation != nil {
+		d.Orientation = *e.Orientation
+	}
+	return d, nil
+}
+
+// Change saves an edit of the given version.
+func (s *Service) Change(ctx context.Context, scope access.Scope, id, version int64, e Edit) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		current, err := s.store.row(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		before := current.device()
+		home, err := narrowed(scope, before)
+		if err != nil {
+			return err
+		}
+		d, err := e.apply(before)
+		if err != nil {
+			return err
+		}
+		if d.DeviceGroup, err = s.categories.Resolve(ctx, home, tx.Query, category.Device, d.DeviceGroup); err != nil {
+			return err
+		}
+		d.Version = version
+		saved, err := s.store.save(ctx, scope, tx, d)
+		if err != nil {
+			return err
+		}
+		if !saved {
+			return fault.Stale(current.Version, current.UpdatedBy, time.UnixMilli(current.UpdatedAt))
+		}
+		if e.Tags != nil {
+			tags, err := s.tags.Resolve(ctx, home, tx, tag.Device, *e.Tags, nil)
+			if err != nil {
+				return err
+			}
+			if err := s.store.setTags(ctx, home, tx, id, tags); err != nil {
+				return err
+			}
+		}
+		return tx.Record(ctx, change("update", before, summary(before), summary(d)))
+	})
+}
+
+// Move puts screens into a device group; one that is not there stops all.
+func (s *Service) Move(ctx context.Context, scope access.Scope, ids []int64, group int64) error {
+	if len(ids) == 0 {
+		return fault.Invalid("body.deviceId", "required", "Choose at least one screen.")
+	}
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		for _, id := range ids {
+			d, err := s.store.get(ctx, scope, tx.Query, id)
+			if err != nil {
+				return err
+			}
+			home, err := narrowed(scope, d)
+			if err != nil {
+				return err
+			}
+			target, err := s.categories.Resolve(ctx, home, tx.Query, category.Device, group)
+			if err != nil {
+				return err
+			}
+			if err := s.store.move(ctx, home, tx, id, target); err != nil {
+				return err
+			}
+			if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": target})); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Delete removes a screen. Its player loses its session at once and shows a code again.
+func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		d, err := s.store.get(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("delete", d, summary(d), nil))
+	})
+	if err == nil {
+		s.live.DisconnectDevice(id)
+	}
+	return err
+}
+
+// emptied sends screens of deleted groups back to the root; see category.Emptier.
+func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error {
+	devices, err := s.store.inGroups(ctx, scope, tx.Query, folders)
+	if err != nil {
+		return err
+	}
+	for _, d := range devices {
+		if err := s.store.move(ctx, scope, tx, d.ID, root); err != nil {
+			return err
+		}
+		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": root})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// narrowed returns the scope of the screen's own company.
+func narrowed(scope access.Scope, d Device) (access.Scope, error) {
+	home, ok := scope.Narrow(d.CompanyID)
+	if !ok {
+		return access.Scope{}, fault.Missing("screen")
+	}
+	return home, nil
+}
+
+func change(action string, d Device, before, after any) db.Change {
+	return db.Change{CompanyID: d.CompanyID, Action: action, Entity: "device", ID: d.ID, Name: d.DeviceName, Before: before, After: after}
+}
+
+func summary(d Device) map[string]any {
+	return map[string]any{"name": d.DeviceName, "deviceGroup": d.DeviceGroup, "status": d.Status, "zone": d.Zone, "orientation": d.Orientation,
+		"startDate": d.StartDate, "endDate": d.EndDate}
+}
+
+// Active lists the activated screens of the scope, to tell them of changes.
+func (s *Service) Active(ctx context.Context, scope access.Scope) ([]int64, error) {
+	return s.store.active(ctx, scope)
+}

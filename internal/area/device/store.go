@@ -1,0 +1,334 @@
+package device
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/content"
+	"marquee/internal/area/tag"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes device, device_tag and the keys of players; it reads
+// what screens report from the facts.
+type Store struct{ db *db.DB }
+
+type row struct {
+	ID          int64  `db:"id"`
+	CompanyID   int64  `db:"company_id"`
+	UserID      int64  `db:"user_id"`
+	CategoryID  int64  `db:"category_id"`
+	Name        string `db:"device_name"`
+	Status      Status `db:"status"`
+	Code        string `db:"code"`
+	Mac         string `db:"mac_address"`
+	Mac2        string `db:"mac_address2"`
+	IP          string `db:"ip"`
+	Hardware    string `db:"hardware_version"`
+	Model       string `db:"device_model_name"`
+	OS          string `db:"os_version"`
+	Client      string `db:"client_program_version"`
+	Width       int    `db:"resolution_width"`
+	Height      int    `db:"resolution_height"`
+	Custom      bool   `db:"custom"`
+	Zone        string `db:"zone"`
+	Orientation int    `db:"orientation"`
+	StartDate   string `db:"start_date"`
+	EndDate     string `db:"end_date"`
+	Version     int64  `db:"version"`
+	UpdatedAt   int64  `db:"updated_at"`
+	UpdatedBy   string `db:"updated_by"`
+	Paired      bool   `db:"paired"`
+}
+
+const columns = `d.id, COALESCE(d.company_id, 0) AS company_id, COALESCE(d.user_id, 0) AS user_id, COALESCE(d.category_id, 0) AS category_id,
+	d.device_name, d.status, COALESCE(d.code, '') AS code, d.mac_address, d.mac_address2, d.ip, d.hardware_version, d.device_model_name,
+	d.os_version, d.client_program_version, d.resolution_width, d.resolution_height, d.zone, d.orientation, d.start_date, d.end_date,
+	d.version, d.updated_at, d.updated_by,
+	CASE WHEN EXISTS (SELECT 1 FROM device_key k WHERE k.device_id = d.id AND k.revoked_at IS NULL) THEN 1 ELSE 0 END AS paired,
+	CASE WHEN EXISTS (SELECT 1 FROM dimension m WHERE m.company_id = d.company_id AND m.width = d.resolution_width AND m.height = d.resolution_height)
+		THEN 0 ELSE 1 END AS custom`
+
+func (r row) device() Device {
+	return Device{
+		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, DeviceGroup: r.CategoryID, DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
+		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2, IP: r.IP, HardwareVersion: r.Hardware, DeviceModelName: r.Model,
+		OsVersion: r.OS, ClientProgramVersion: r.Client, ResolutionWidth: r.Width, ResolutionHeight: r.Height, CustomResolution: r.Custom,
+		TagID: []int64{}, Tags: []tag.Label{}, StartDate: r.StartDate, EndDate: r.EndDate, Zone: r.Zone, Orientation: r.Orientation, Version: r.Version,
+	}
+}
+
+// Filter says which screens a list holds. Zero values do not restrict it.
+type Filter struct {
+	ID            int64
+	Name          string
+	OsVersion     string
+	ClientVersion string
+	Status        Status
+	NotStatus     Status
+	UserID        int64
+	Groups        []int64
+	IDs           []int64 // online or offline ones, found in the facts
+	NotIDs        []int64
+	Expired       string // a date: only those whose end lies before it
+}
+
+var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status", "zone": "d.zone", "ip": "d.ip", "endDate": "d.end_date"}
+
+func (f Filter) where(scope access.Scope) *db.Where {
+	w := &db.Where{}
+	w.And(scope.Condition("d.company_id"))
+	if f.ID != 0 {
+		w.And(`d.id = {:id}`, map[string]any{"id": f.ID})
+	}
+	if f.Name != "" {
+		w.And(`d.name_folded LIKE {:name} ESCAPE '\'`, map[string]any{"name": db.Contains(f.Name)})
+	}
+	if f.OsVersion != "" {
+		w.And(`d.os_version = {:os}`, map[string]any{"os": f.OsVersion})
+	}
+	if f.ClientVersion != "" {
+		w.And(`d.client_program_version = {:client}`, map[string]any{"client": f.ClientVersion})
+	}
+	if f.Status != "" {
+		w.And(`d.status = {:status}`, map[string]any{"status": string(f.Status)})
+	}
+	if f.NotStatus != "" {
+		w.And(`d.status <> {:notstatus}`, map[string]any{"notstatus": string(f.NotStatus)})
+	}
+	if f.UserID != 0 {
+		w.And(`d.user_id = {:user}`, map[string]any{"user": f.UserID})
+	}
+	if f.Groups != nil {
+		w.And(db.In("d.category_id", "group", f.Groups))
+	}
+	if f.IDs != nil {
+		w.And(db.In("d.id", "wanted", f.IDs))
+	}
+	if len(f.NotIDs) > 0 {
+		condition, params := db.In("d.id", "unwanted", f.NotIDs)
+		w.And("NOT "+condition, params)
+	}
+	if f.Expired != "" {
+		w.And(`d.end_date <> '' AND d.end_date < {:expired}`, map[string]any{"expired": f.Expired})
+	}
+	return w
+}
+
+// List returns one page of the scope's screens and how many there are in all.
+func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Device, int64, error) {
+	by, err := order.By(sortBy, "name", "d.id", descending)
+	if err != nil {
+		return nil, 0, err
+	}
+	where := f.where(scope)
+	total, err := s.db.Total(ctx, scope.Whole(), []string{"device"}, "device d", where)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []row
+	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	devices := make([]Device, len(rows))
+	for i, r := range rows {
+		devices[i] = r.device()
+	}
+	return devices, total, err
+}
+
+// Get returns one screen of the scope.
+func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Device, error) {
+	return s.get(ctx, scope, s.db.Query(), id)
+}
+
+func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Device, error) {
+	r, err := s.row(ctx, scope, q, id)
+	return r.device(), err
+}
+
+func (s Store) row(ctx context.Context, scope access.Scope, q db.Query, id int64) (row, error) {
+	var r row
+	in, params := scope.Condition("d.company_id")
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d WHERE d.id = {:id} AND `+in, params, db.Params{"id": id})
+	return r, db.Found(err, "screen")
+}
+
+// waiting returns the screen that shows the code and belongs to nobody yet:
+// knowing the code is standing in front of it. An activated one is found by no code.
+func (s Store) waiting(ctx context.Context, _ access.Scope, q db.Query, code string, now int64) (Device, error) {
+	var r row
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d
+		WHERE d.company_id IS NULL AND d.status = 'Pending' AND d.code = {:code} AND d.code_expires_at > {:now}`,
+		db.Params{"code": code, "now": now})
+	return r.device(), db.Found(err, "screen with this code")
+}
+
+// labels adds tags to screens.
+func (s Store) labels(ctx context.Context, scope access.Scope, devices []Device) error {
+	at, ids := index(devices)
+	var labels []struct {
+		DeviceID int64 `db:"device_id"`
+		tag.Label
+	}
+	company, params := scope.Condition("dt.company_id")
+	in, ours := db.In("dt.device_id", "device", ids)
+	err := s.db.Query().All(ctx, &labels, `SELECT dt.device_id, dt.tag_id, t.name FROM device_tag dt
+		JOIN tag t ON t.company_id = dt.company_id AND t.id = dt.tag_id WHERE `+company+` AND `+in+` ORDER BY t.name_folded`, params, ours)
+	for _, l := range labels {
+		d := &devices[at[l.DeviceID]]
+		d.Tags, d.TagID = append(d.Tags, l.Label), append(d.TagID, l.TagID)
+	}
+	return err
+}
+
+func index(devices []Device) (at map[int64]int, ids []int64) {
+	at = make(map[int64]int, len(devices))
+	for i, d := range devices {
+		at[d.ID] = i
+		ids = append(ids, d.ID)
+	}
+	return at, ids
+}
+
+// Seen is the last report of a screen.
+type Seen struct {
+	DeviceID int64  `db:"device_id"`
+	At       int64  `db:"seen_at"`
+	Report   string `db:"report"`
+}
+
+// seen returns the last reports of the given screens.
+func (s Store) seen(ctx context.Context, scope access.Scope, ids []int64) (map[int64]Seen, error) {
+	var rows []Seen
+	company, params := scope.Condition("f.company_id")
+	in, ours := db.In("f.device_id", "device", ids)
+	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.report FROM device_status f WHERE `+company+` AND `+in, params, ours)
+	found := make(map[int64]Seen, len(rows))
+	for _, r := range rows {
+		found[r.DeviceID] = r
+	}
+	return found, err
+}
+
+// reporting returns the screens that have reported since the instant.
+func (s Store) reporting(ctx context.Context, scope access.Scope, since int64) ([]int64, error) {
+	ids := []int64{}
+	in, params := scope.Condition("f.company_id")
+	err := s.db.Facts.Query().Column(ctx, &ids, `SELECT f.device_id FROM device_status f WHERE f.seen_at >= {:since} AND `+in+` ORDER BY f.device_id`,
+		params, db.Params{"since": since})
+	return ids, err
+}
+
+// activated counts the company's screens against its limit (0: no limit).
+func (s Store) activated(ctx context.Context, scope access.Scope, tx *db.Tx) (count, limit int64, zone string, err error) {
+	if _, err = tx.Exec(ctx, `UPDATE company SET updated_at = updated_at WHERE id = {:company}`, db.Params{"company": scope.Company()}); err != nil {
+		return 0, 0, "", err // taking turns: two activations must not share the last place
+	}
+	err = tx.Row(ctx, `SELECT (SELECT COUNT(*) FROM device WHERE company_id = {:company}), device_limit, zone FROM company WHERE id = {:company}`,
+		db.Params{"company": scope.Company()}, &count, &limit, &zone)
+	return count, limit, zone, db.Found(err, "company")
+}
+
+// activate gives the screen that shows the code to the scope's company. Owner 0 is nobody.
+func (s Store) activate(ctx context.Context, scope access.Scope, tx *db.Tx, code string, d Device) error {
+	owner := any(nil)
+	if d.UserID != 0 {
+		owner = d.UserID
+	}
+	rows, err := tx.Exec(ctx, `
+		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name}, name_folded = {:folded},
+			status = 'Active', code = NULL, code_expires_at = NULL, zone = {:zone}, orientation = {:orientation},
+			version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND company_id IS NULL AND status = 'Pending' AND code = {:code} AND code_expires_at > {:now}`,
+		db.Params{"id": d.ID, "code": code, "company": scope.Company(), "group": d.DeviceGroup, "owner": owner, "name": d.DeviceName,
+			"folded": db.Fold(d.DeviceName), "zone": d.Zone, "orientation": d.Orientation, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "screen with this code")
+}
+
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, d Device) (bool, error) {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `
+		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group}, device_model_name = {:model}, status = {:status},
+			zone = {:zone}, orientation = {:orientation}, start_date = {:start}, end_date = {:end},
+			version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND version = {:version} AND `+in, params,
+		db.Params{"id": d.ID, "version": d.Version, "name": d.DeviceName, "folded": db.Fold(d.DeviceName), "group": d.DeviceGroup,
+			"model": d.DeviceModelName, "status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "start": d.StartDate,
+			"end": d.EndDate, "now": tx.Now(), "by": tx.Actor().Username})
+	return rows == 1, err
+}
+
+func (s Store) move(ctx context.Context, scope access.Scope, tx *db.Tx, id, group int64) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `UPDATE device SET category_id = {:group}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND `+in, params, db.Params{"id": id, "group": group, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "screen")
+}
+
+// delete removes a screen with its keys and sessions: its player has to be paired again.
+func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `DELETE FROM device WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+	return db.Touched(rows, err, "screen")
+}
+
+func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, tags []int64) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM device_tag WHERE company_id = {:company} AND device_id = {:id}`, db.Params{"company": scope.Company(), "id": id}); err != nil {
+		return err
+	}
+	for _, t := range tags {
+		if _, err := tx.Exec(ctx, `INSERT INTO device_tag (company_id, device_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
+			db.Params{"company": scope.Company(), "id": id, "tag": t}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inGroups lists the screens of the given groups.
+func (s Store) inGroups(ctx context.Context, scope access.Scope, q db.Query, groups []int64) ([]Device, error) {
+	var rows []row
+	in, params := db.In("d.category_id", "group", groups)
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND `+in, params, db.Params{"company": scope.Company()})
+	devices := make([]Device, len(rows))
+	for i, r := range rows {
+		devices[i] = r.device()
+	}
+	return devices, err
+}
+
+func (s Store) active(ctx context.Context, scope access.Scope) ([]int64, error) {
+	ids := []int64{}
+	in, params := scope.Condition("d.company_id")
+	err := s.db.Query().Column(ctx, &ids, `SELECT d.id FROM device d WHERE d.status = 'Active' AND `+in, params)
+	return ids, err
+}
+
+func instant(ms int64) *time.Time {
+	if ms == 0 {
+		return nil
+	}
+	t := time.UnixMilli(ms).UTC()
+	return &t
+}
+
+// contentName returns the name and the thumbnail's path of a content that a
+// screen says it plays; both are empty when it is gone.
+func (s Store) contentName(ctx context.Context, scope access.Scope, id int64) (name, src string, err error) {
+	var rows []struct {
+		Name     string `db:"name"`
+		UUID     string `db:"uuid"`
+		HasThumb bool   `db:"has_thumb"`
+	}
+	in, params := scope.Condition("c.company_id")
+	err = s.db.Query().All(ctx, &rows, `SELECT c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
+		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
+		WHERE c.id = {:id} AND `+in, params, db.Params{"id": id})
+	if err != nil || len(rows) == 0 {
+		return "", "", err
+	}
+	if rows[0].HasThumb {
+		src = content.UploadsPath + rows[0].UUID + ".small"
+	}
+	return rows[0].Name, src, nil
+}

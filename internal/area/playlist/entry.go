@@ -1,0 +1,217 @@
+package playlist
+
+import (
+	"fmt"
+	"strings"
+
+	"marquee/internal/area/content"
+	"marquee/internal/fault"
+)
+
+// The limits of a playlist.
+const (
+	MaxEntries = 1000
+	MaxGroups  = 100  // of a Sync Play playlist
+	MaxMinutes = 1440 // of one entry: a day
+)
+
+// Entry is one place in a playlist (R442). It says both what was saved and what
+// the content is now.
+type Entry struct {
+	ID                int64        `json:"id" doc:"The content"`
+	Name              string       `json:"name"`
+	Type              content.Type `json:"type"`
+	Minutes           int64        `json:"minutes"`
+	Seconds           int64        `json:"seconds" doc:"0:00 plays a video for its own length"`
+	EffectInID        int64        `json:"effectInId" doc:"0 is none"`
+	EffectInName      string       `json:"effectInName"`
+	EffectInDuration  int64        `json:"effectInDuration" doc:"Milliseconds, inside the entry's time; 0 without an effect"`
+	EffectOutID       int64        `json:"effectOutId" doc:"0 is none"`
+	EffectOutName     string       `json:"effectOutName"`
+	EffectOutDuration int64        `json:"effectOutDuration" doc:"Milliseconds, inside the entry's time; 0 without an effect"`
+	Group             int64        `json:"group" doc:"Which screens of a Sync Play playlist, from 0; always 0 in a General one"`
+	Selected          string       `json:"selected" enum:"Y,N" doc:"A state of the editor, which is not kept: always N"`
+	Tag               string       `json:"tag" doc:"The editor's own note, kept as it was sent"`
+	Thumbnail         string       `json:"thumbnail" doc:"The picture's path, or empty"`
+	DurationMs        int64        `json:"durationMs" doc:"The content's own length; 0 for what has none"`
+	Playable          bool         `json:"playable" doc:"false: recycled or not approved since; players skip it, and saving refuses it"`
+}
+
+// EntryInput is an entry as a client sends it (R443).
+type EntryInput struct {
+	ID                int64  `json:"id" doc:"The content"`
+	Minutes           int64  `json:"minutes,omitzero"`
+	Seconds           int64  `json:"seconds,omitzero" doc:"0:00 plays a video for its own length"`
+	EffectInID        int64  `json:"effectInId,omitzero" doc:"0 or less is none"`
+	EffectInDuration  int64  `json:"effectInDuration,omitzero" doc:"Milliseconds; 0 or less is the default"`
+	EffectOutID       int64  `json:"effectOutId,omitzero" doc:"0 or less is none"`
+	EffectOutDuration int64  `json:"effectOutDuration,omitzero" doc:"Milliseconds; 0 or less is the default"`
+	Group             int64  `json:"group,omitzero" doc:"Which screens of a Sync Play playlist, from 0; ignored in a General one"`
+	Tag               string `json:"tag,omitzero"`
+	Echo
+}
+
+// Echo is what an answered entry says besides. It is accepted, so that an entry
+// can be sent back as it came, and not used.
+type Echo struct {
+	Name          string `json:"name,omitzero"`
+	Type          string `json:"type,omitzero"`
+	EffectInName  string `json:"effectInName,omitzero"`
+	EffectOutName string `json:"effectOutName,omitzero"`
+	Selected      string `json:"selected,omitzero" enum:"Y,N"`
+	Thumbnail     string `json:"thumbnail,omitzero"`
+	DurationMs    int64  `json:"durationMs,omitzero"`
+	Playable      bool   `json:"playable,omitzero"`
+}
+
+// source is what a content brings to the entries that show it.
+type source struct {
+	ID       int64            `db:"id"`
+	Name     string           `db:"name"`
+	Type     content.Type     `db:"type"`
+	Active   bool             `db:"active"`
+	Approval content.Approval `db:"approval"`
+	OwnMs    int64            `db:"duration_ms"`
+	UUID     string           `db:"uuid"`
+	HasThumb bool             `db:"has_thumb"`
+}
+
+// fit says why the content cannot be in a playlist: a code and what to do.
+// Both are empty when it can.
+func (s source) fit() (code, advice string) {
+	switch {
+	case s.Type != content.Image && s.Type != content.Video:
+		return "not-playable", "A playlist takes pictures and videos."
+	case !s.Active:
+		return "recycled", "This content is in the recycle bin. Restore it, or take it out of the playlist."
+	case s.Approval != content.Approved:
+		return "not-approved", "This content is not approved. Have it approved, or take it out of the playlist."
+	}
+	return "", ""
+}
+
+// ownLength is the time that the content itself takes; a picture takes none.
+func (s source) ownLength() int64 {
+	if s.Type == content.Video {
+		return s.OwnMs
+	}
+	return 0
+}
+
+func thumbnail(uuid string) string { return content.UploadsPath + uuid + ".small" }
+
+// LengthMs is how long the entry plays: the time that it sets, else its content's own length.
+func (e Entry) LengthMs() int64 {
+	if set := (e.Minutes*60 + e.Seconds) * 1000; set > 0 {
+		return set
+	}
+	return e.DurationMs
+}
+
+// entryOf joins what was sent, or stored, with its content.
+func entryOf(in EntryInput, s source) Entry {
+	e := Entry{
+		ID: s.ID, Name: s.Name, Type: s.Type, Minutes: in.Minutes, Seconds: in.Seconds, Group: in.Group, Selected: "N", Tag: in.Tag,
+		DurationMs: s.ownLength(),
+	}
+	if s.HasThumb {
+		e.Thumbnail = thumbnail(s.UUID)
+	}
+	code, _ := s.fit()
+	e.Playable = code == "" && e.LengthMs() > 0
+	e.EffectInID, e.EffectInDuration = effectOf(in.EffectInID, in.EffectInDuration)
+	e.EffectOutID, e.EffectOutDuration = effectOf(in.EffectOutID, in.EffectOutDuration)
+	e.EffectInDuration, e.EffectOutDuration = within(e.LengthMs(), e.EffectInDuration, e.EffectOutDuration)
+	e.EffectInName, e.EffectOutName = nameOf(e.EffectInID), nameOf(e.EffectOutID)
+	return e
+}
+
+// arrange makes a playlist's entries of what a client sent, in the order in
+// which they are stored: group by group, each as it was sent. Every refused
+// value is named with its place: body.content[3].id.
+func arrange(t Type, inputs []EntryInput, sources map[int64]source) ([]Entry, error) {
+	if len(inputs) > MaxEntries {
+		return nil, fault.Invalid("body.content", "too-many", fmt.Sprintf("A playlist has at most %d entries.", MaxEntries))
+	}
+	var refused []fault.Field
+	entries := make([]Entry, len(inputs))
+	for i, in := range inputs {
+		if t == General {
+			in.Group = 0
+		}
+		s := sources[in.ID]
+		for _, f := range check(in, s) {
+			f.Location = fmt.Sprintf("body.content[%d].%s", i, f.Location)
+			refused = append(refused, f)
+		}
+		entries[i] = entryOf(in, s)
+	}
+	if refused != nil {
+		return nil, fault.InvalidFields(refused...)
+	}
+	groups := GroupsOf(entries)
+	for k, group := range groups {
+		if len(group) == 0 {
+			return nil, fault.Invalid("body.content", "group-gap", "Every group needs an entry, and groups are numbered from 0.").With("group", k)
+		}
+	}
+	return groups.Entries(), nil
+}
+
+// check returns what is wrong with one entry; s is zero for a content that the
+// caller has not got.
+func check(in EntryInput, s source) (refused []fault.Field) {
+	refuse := func(field, code, message string) {
+		refused = append(refused, fault.Field{Location: field, Code: code, Message: message})
+	}
+	if s.ID == 0 {
+		refuse("id", "not-found", "This content does not exist any more. Choose another.")
+	} else if code, advice := s.fit(); code != "" {
+		refuse("id", code, advice)
+	}
+	if in.Minutes < 0 || in.Minutes > MaxMinutes {
+		refuse("minutes", "out-of-range", fmt.Sprintf("Minutes are 0 to %d.", MaxMinutes))
+	}
+	if in.Seconds < 0 || in.Seconds > 59 {
+		refuse("seconds", "out-of-range", "Seconds are 0 to 59.")
+	}
+	if in.Minutes == 0 && in.Seconds == 0 && s.ID != 0 && s.ownLength() == 0 {
+		refuse("seconds", "no-length", "This has no length of its own. Set at least one second.")
+	}
+	if in.EffectInID > 0 && nameOf(in.EffectInID) == "" {
+		refuse("effectInId", "not-found", "There is no such effect.")
+	}
+	if in.EffectOutID > 0 && nameOf(in.EffectOutID) == "" {
+		refuse("effectOutId", "not-found", "There is no such effect.")
+	}
+	if in.Group < 0 || in.Group >= MaxGroups {
+		refuse("group", "out-of-range", fmt.Sprintf("Groups are numbered 0 to %d.", MaxGroups-1))
+	}
+	if len([]rune(in.Tag)) > 100 {
+		refuse("tag", "too-long", "A note has at most 100 characters.")
+	}
+	return refused
+}
+
+// Playable is an entry as a player needs it: its content, and how long and with
+// which effects that plays here.
+type Playable struct {
+	content.Playable       // DurationMs is the entry's, never 0
+	Group            int64 // of a Sync Play playlist; else 0
+	EffectIn         Transition
+	EffectOut        Transition
+}
+
+// Transition is an effect and its time; the zero Transition is none.
+type Transition struct {
+	ID         int64
+	DurationMs int64
+}
+
+// playable returns the entry for a player; sha, size and mime are of its bytes.
+func (e Entry) playable(sha string, size int64, mime string) Playable {
+	return Playable{
+		Playable: content.Playable{ContentID: e.ID, Name: e.Name, Kind: strings.ToLower(string(e.Type)), SHA256: sha, Size: size, Mime: mime, DurationMs: e.LengthMs()},
+		Group:    e.Group, EffectIn: Transition{e.EffectInID, e.EffectInDuration}, EffectOut: Transition{e.EffectOutID, e.EffectOutDuration},
+	}
+}

@@ -1,0 +1,162 @@
+package playlist_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/area/category"
+	"marquee/internal/area/content"
+	"marquee/internal/area/playlist"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func TestToggle(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		p := w.make("ann", "Lobby")
+		ctx, caller, scope := w.as("ann")
+		for _, active := range []bool{false, true} {
+			if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || got.Active != active {
+				t.Fatalf("R440: active is %v, %v", got.Active, err)
+			}
+		}
+		w.schedule("Old", p.ID, false)
+		w.schedule("Today", p.ID, true)
+		_, err := w.playlists.Toggle(ctx, caller, scope, p.ID)
+		f := fault.As(err)
+		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]content.Related)) != 1 || f.Related.([]content.Related)[0].Name != "Today" {
+			t.Fatalf("R448: %v", err)
+		}
+		w.exec(`UPDATE schedule SET active = 0`)
+		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || got.Active {
+			t.Errorf("a recycled schedule stands in the way: %v", err)
+		}
+		w.exec(`UPDATE schedule SET active = 1`)
+		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || !got.Active {
+			t.Errorf("a schedule stands in the way of restoring: %v", err)
+		}
+		if got := w.actions(p.ID); !cmp.Equal(got, []string{"create", "recycle", "restore", "recycle", "restore"}) {
+			t.Errorf("the trail says %v", got)
+		}
+	})
+}
+
+func TestDelete(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		a := w.add("ann", "a", file{})
+		ctx, caller, scope := w.as("ann")
+		recycled := func(owner, name string) int64 {
+			p := w.make(owner, name, a)
+			who, c, s := w.as(owner)
+			if _, err := w.playlists.Toggle(who, c, s, p.ID); err != nil {
+				t.Fatal(err)
+			}
+			return p.ID
+		}
+		kept := w.make("ann", "Kept").ID
+		one, two, used, bens := recycled("ann", "One"), recycled("ann", "Two"), recycled("ann", "Used"), recycled("ben", "Ben's")
+		w.schedule("Old", used, false)
+		for name, c := range map[string]struct {
+			ids  []int64
+			kind fault.Kind
+			code string
+		}{
+			"an active one stops all":       {[]int64{one, kept}, fault.Conflicting, "still-active"},
+			"one in use stops all":          {[]int64{one, used}, fault.Conflicting, "in-use"},
+			"somebody else's stops all":     {[]int64{one, bens}, fault.NotFound, "not-found"},
+			"a missing one stops all":       {[]int64{one, 4711}, fault.NotFound, "not-found"},
+			"nothing to delete is an error": {nil, fault.Unprocessable, "invalid"},
+		} {
+			if err := w.playlists.Delete(ctx, caller, scope, c.ids); !fault.Is(err, c.kind) || fault.As(err).Code != c.code {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if _, err := w.playlists.Get(ctx, caller, scope, one); err != nil {
+			t.Fatalf("a refused call deleted: %v", err)
+		}
+		if err := w.playlists.Delete(ctx, caller, scope, []int64{one, one}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.playlists.Get(ctx, caller, scope, one); !fault.Is(err, fault.NotFound) {
+			t.Errorf("it is still there: %v", err)
+		}
+		if got, err := w.playlists.Empty(ctx, caller, scope); err != nil || !cmp.Equal(got, []int64{two}) {
+			t.Errorf("G58: emptying deleted %v, %v; want the own ones that no schedule holds, %d", got, err, two)
+		}
+		if got, err := w.playlists.Empty(ctx, caller, scope); err != nil || len(got) != 0 {
+			t.Errorf("G58: an empty bin: %v, %v", got, err)
+		}
+		who, admin, everything := w.as("ada")
+		if got, err := w.playlists.Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
+			t.Errorf("G58: an administrator's bin: %v, %v", got, err)
+		}
+	})
+}
+
+func TestMove(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		one, two := w.make("ann", "One"), w.make("ann", "Two")
+		ctx, caller, scope := w.as("ann")
+		folder, err := w.categories.Create(ctx, scope, category.Playlist, 0, "Hall")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.playlists.Move(ctx, caller, scope, []int64{one.ID, two.ID}, folder.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := w.playlists.Get(ctx, caller, scope, two.ID); err != nil || got.GroupID != folder.ID || got.Version != 2 {
+			t.Errorf("R446: moved %+v, %v", got.Overview, err)
+		}
+		foreign, err := w.categories.Create(ctx, scope, category.Content, 0, "Of another tree")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, id := range map[string]int64{"another tree's": foreign.ID, "another company's": w.root(w.theirs), "no": 4711} {
+			if err := w.playlists.Move(ctx, caller, scope, []int64{one.ID}, id); !fault.Is(err, fault.NotFound) {
+				t.Errorf("moved into %s folder: %v", name, err)
+			}
+		}
+	})
+}
+
+func TestADeletedFolderRecyclesItsPlaylists(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ctx, caller, scope := w.as("ann")
+		folder, err := w.categories.Create(ctx, scope, category.Playlist, 0, "Hall")
+		if err != nil {
+			t.Fatal(err)
+		}
+		below, err := w.categories.Create(ctx, scope, category.Playlist, folder.ID, "Corner")
+		if err != nil {
+			t.Fatal(err)
+		}
+		deep := w.create("ben", playlist.Draft{Name: "Deep", Folder: below.ID})
+		old := w.create("ann", playlist.Draft{Name: "Old", Folder: folder.ID})
+		if _, err := w.playlists.Toggle(ctx, caller, scope, old.ID); err != nil {
+			t.Fatal(err)
+		}
+		outside := w.make("ann", "Outside")
+		if _, err := w.categories.Delete(ctx, scope, category.Playlist, folder.ID); err != nil {
+			t.Fatal(err)
+		}
+		who, admin, all := w.as("ada")
+		for _, c := range []struct {
+			id      int64
+			active  bool
+			actions []string
+		}{
+			{deep.ID, false, []string{"create", "recycle"}}, {old.ID, false, []string{"create", "recycle", "move"}}, {outside.ID, true, []string{"create"}},
+		} {
+			got, err := w.playlists.Get(who, admin, all, c.id)
+			if err != nil || got.Active != c.active || got.GroupID != w.root(w.ours) || !cmp.Equal(w.actions(c.id), c.actions) {
+				t.Errorf("G91: %q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID, w.actions(c.id), err)
+			}
+		}
+	})
+}

@@ -1,0 +1,338 @@
+package playlist
+
+import (
+	"context"
+	"slices"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/area/content"
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Service keeps playlists.
+type Service struct {
+	db         *db.DB
+	store      Store
+	categories *category.Service
+	tags       *tag.Service
+}
+
+// New returns the service. Deleted folders send their playlists to the recycle bin.
+func New(d *db.DB, categories *category.Service, tags *tag.Service) *Service {
+	s := &Service{db: d, store: Store{d}, categories: categories, tags: tags}
+	categories.Empties(s.emptied)
+	return s
+}
+
+// Get returns a playlist, recycled or not, if the caller may see it.
+func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Playlist, error) {
+	return s.visible(ctx, caller, scope, s.db.Query(), id)
+}
+
+func (s *Service) visible(ctx context.Context, caller access.Caller, scope access.Scope, q db.Query, id int64) (Playlist, error) {
+	p, err := s.store.get(ctx, scope, q, id)
+	if err == nil && !maySee(caller, p.Overview) {
+		err = fault.Missing("playlist")
+	}
+	return p, err
+}
+
+// changeable returns a playlist that the caller may change, and the scope of
+// its company alone, in which everything about it is looked up and written.
+func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Playlist, access.Scope, error) {
+	p, err := s.visible(ctx, caller, scope, tx.Query, id)
+	if err != nil {
+		return p, access.Scope{}, err
+	}
+	if err := mayChange(caller, p.Overview); err != nil {
+		return p, access.Scope{}, err
+	}
+	home, err := caller.Scope(p.CompanyID)
+	return p, home, err
+}
+
+// Create adds a playlist to the scope's company.
+func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (Playlist, error) {
+	var created Playlist
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		home, err := caller.Scope(scope.Company())
+		if err != nil {
+			return err
+		}
+		if d, err = d.complete(tx.Now()); err != nil {
+			return err
+		}
+		if d.Folder, err = s.categories.Resolve(ctx, home, tx.Query, category.Playlist, d.Folder); err != nil {
+			return err
+		}
+		id, err := s.store.insert(ctx, home, tx, d)
+		if err != nil {
+			return err
+		}
+		if err := s.fill(ctx, caller, home, tx, id, d.Type, d.Content); err != nil {
+			return err
+		}
+		if err := s.label(ctx, home, tx, id, d.Tags, d.NewTags); err != nil {
+			return err
+		}
+		created, err = s.keep(ctx, home, tx, id)
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("create", nil, &created.Overview))
+	})
+	return created, err
+}
+
+// Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Playlist, error) {
+	var saved Playlist
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, home, err := s.changeable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		name, share := before.Name, before.Share
+		if e.Name != nil {
+			if name, err = cleanName(*e.Name); err != nil {
+				return err
+			}
+		}
+		if e.Share != nil {
+			share = *e.Share
+		}
+		done, err := s.store.rename(ctx, home, tx, id, version, name, share)
+		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
+			return err
+		}
+		if e.Content != nil {
+			if err := s.fill(ctx, caller, home, tx, id, before.Type, *e.Content); err != nil {
+				return err
+			}
+		}
+		if e.Tags != nil || len(e.NewTags) > 0 {
+			if err := s.label(ctx, home, tx, id, e.tagged(before.Tags), e.NewTags); err != nil {
+				return err
+			}
+		}
+		saved, err = s.keep(ctx, home, tx, id)
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("update", &before.Overview, &saved.Overview))
+	})
+	return saved, err
+}
+
+func (e Edit) tagged(present []tag.Label) []int64 {
+	if e.Tags != nil {
+		return *e.Tags
+	}
+	ids := make([]int64, len(present))
+	for i, l := range present {
+		ids[i] = l.TagID
+	}
+	return ids
+}
+
+// fill checks the entries against what the caller may use and stores them.
+func (s *Service) fill(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64, t Type, inputs []EntryInput) error {
+	wanted := make([]int64, len(inputs))
+	for i, in := range inputs {
+		wanted[i] = in.ID
+	}
+	viewer := caller.UserID()
+	if caller.SeesAll(access.Content) {
+		viewer = 0
+	}
+	sources, err := s.store.sources(ctx, home, tx, distinct(wanted), viewer, id)
+	if err != nil {
+		return err
+	}
+	entries, err := arrange(t, inputs, sources)
+	if err != nil {
+		return err
+	}
+	return s.store.fill(ctx, home, tx, id, entries)
+}
+
+func (s *Service) label(ctx context.Context, home access.Scope, tx *db.Tx, id int64, ids []int64, names []string) error {
+	tags, err := s.tags.Resolve(ctx, home, tx, tag.Playlist, ids, names)
+	if err != nil {
+		return err
+	}
+	return s.store.setTags(ctx, home, tx, id, tags)
+}
+
+// keep reads a playlist back and stores the snapshot of its version.
+func (s *Service) keep(ctx context.Context, home access.Scope, tx *db.Tx, id int64) (Playlist, error) {
+	p, err := s.store.get(ctx, home, tx.Query, id)
+	if err != nil {
+		return p, err
+	}
+	return p, s.store.snapshot(ctx, home, tx, p)
+}
+
+// fresh turns an update that found another version into a Stale fault.
+func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id int64, done bool, err error) error {
+	if err != nil || done {
+		return err
+	}
+	current, err := s.store.get(ctx, home, tx.Query, id)
+	if err != nil {
+		return err
+	}
+	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
+}
+
+// Toggle recycles an active playlist and restores a recycled one (R440).
+// Recycling one that an active schedule plays is refused with the list of them.
+func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Playlist, error) {
+	var toggled Playlist
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, home, err := s.changeable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		action := "restore"
+		if before.Active {
+			action = "recycle"
+			related, err := s.store.Related(ctx, home, tx.Query, id)
+			if err != nil {
+				return err
+			}
+			related = slices.DeleteFunc(related, func(r content.Related) bool { return !r.Active })
+			if len(related) > 0 {
+				return fault.Conflict("in-use", "Schedules play this playlist. Take it out of them first.", related)
+			}
+		}
+		done, err := s.store.place(ctx, home, tx, id, before.Version, before.GroupID, !before.Active)
+		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
+			return err
+		}
+		if toggled, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change(action, &before.Overview, &toggled.Overview))
+	})
+	return toggled, err
+}
+
+// Move puts playlists into a folder of their company, 0 being the root. One
+// that the caller may not change stops all.
+func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, folder int64) error {
+	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, before Playlist) error {
+		target, err := s.categories.Resolve(ctx, home, tx.Query, category.Playlist, folder)
+		if err != nil {
+			return err
+		}
+		return s.put(ctx, home, tx, "move", before.Overview, target, before.Active)
+	})
+}
+
+// put places a playlist and records it.
+func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
+	done, err := s.store.place(ctx, home, tx, before.ID, before.Version, folder, active)
+	if err := s.fresh(ctx, home, tx, before.ID, done, err); err != nil {
+		return err
+	}
+	after := before
+	after.GroupID, after.Active, after.Version = folder, active, before.Version+1
+	return tx.Record(ctx, change(action, &before, &after))
+}
+
+// Delete removes recycled playlists for good (G58). Nothing is deleted unless all can be.
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) error {
+	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, p Playlist) error {
+		if p.Active {
+			return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", p.Name)
+		}
+		related, err := s.store.Related(ctx, home, tx.Query, p.ID)
+		if err != nil {
+			return err
+		}
+		if len(related) > 0 {
+			return fault.Conflict("in-use", "Schedules still hold this playlist. Take it out of them first.", related).With("name", p.Name)
+		}
+		if err := s.store.delete(ctx, home, tx, p.ID); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("delete", &p.Overview, nil))
+	})
+}
+
+// Empty deletes what lies in the caller's recycle bin and in no schedule: the
+// caller's own, or everybody's for who administers playlists. It returns the
+// ids of what is gone, at most 500 at a time.
+func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.Scope) ([]int64, error) {
+	owner := caller.UserID()
+	if caller.SeesAll(access.Playlist) {
+		owner = 0
+	}
+	ids, err := s.store.bin(ctx, scope, s.db.Query(), owner)
+	if err != nil || len(ids) == 0 {
+		return ids, err
+	}
+	return ids, s.Delete(ctx, caller, scope, ids)
+}
+
+// each runs fn for playlists that the caller may change, all in one transaction.
+func (s *Service) each(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64,
+	fn func(tx *db.Tx, home access.Scope, p Playlist) error) error {
+	if len(ids) == 0 {
+		return fault.Invalid("body", "required", "Choose at least one playlist.")
+	}
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		for _, id := range distinct(ids) {
+			p, home, err := s.changeable(ctx, caller, scope, tx, id)
+			if err != nil {
+				return err
+			}
+			if err := fn(tx, home, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
+
+// emptied sends what lies in deleted folders to the recycle bin; see
+// category.Emptier. Players stop playing it, also where schedules hold it.
+func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error {
+	list, err := s.store.inFolders(ctx, scope, tx, folders)
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		action := "recycle"
+		if !o.Active {
+			action = "move"
+		}
+		if err := s.put(ctx, scope, tx, action, o, root, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Entries returns what players play of the given playlists, in order: group by
+// group, without what is recycled or not approved. A playlist that is recycled,
+// outside the scope or without anything to play is not in the map.
+func (s *Service) Entries(ctx context.Context, scope access.Scope, playlistIDs []int64) (map[int64][]Playable, error) {
+	rows, err := s.store.entries(ctx, scope, s.db.Query(), distinct(playlistIDs))
+	if err != nil {
+		return nil, err
+	}
+	entries := make(map[int64][]Playable)
+	for _, r := range rows {
+		if e := r.entry(); e.Playable && !r.Recycled {
+			entries[r.PlaylistID] = append(entries[r.PlaylistID], e.playable(r.SHA256, r.Size, r.Mime))
+		}
+	}
+	return entries, nil
+}

@@ -1,0 +1,309 @@
+package playlist
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/content"
+	"marquee/internal/area/tag"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes playlist, playlist_entry, playlist_version and playlist_tag.
+type Store struct{ db *db.DB }
+
+type row struct {
+	ID         int64  `db:"id"`
+	CompanyID  int64  `db:"company_id"`
+	UserID     int64  `db:"user_id"`
+	Owner      string `db:"owner"`
+	CategoryID int64  `db:"category_id"`
+	Type       Type   `db:"type"`
+	Name       string `db:"name"`
+	Share      string `db:"share"`
+	Active     bool   `db:"active"`
+	Version    int64  `db:"version"`
+	CreatedAt  int64  `db:"created_at"`
+	UpdatedAt  int64  `db:"updated_at"`
+	UpdatedBy  string `db:"updated_by"`
+}
+
+const overviews = `SELECT p.id, p.company_id, p.user_id, u.username AS owner, p.category_id, p.type, p.name, p.share, p.active, p.version,
+	p.created_at, p.updated_at, p.updated_by FROM playlist p JOIN users u ON u.id = p.user_id`
+
+func (r row) overview() Overview {
+	return Overview{
+		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Type: r.Type, Name: r.Name, Share: r.Share,
+		Active: r.Active, Version: r.Version, Tags: []tag.Label{},
+		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
+	}
+}
+
+// Filter says which playlists a list holds. Zero values do not restrict it.
+type Filter struct {
+	UserID    int64
+	Name      string
+	Active    bool
+	Folders   []int64 // nil: any; empty: none
+	Share     string
+	Tags      []int64
+	VisibleTo int64 // only what this user owns or others share
+}
+
+var order = db.Order{
+	"id": "p.id", "name": "p.name_folded", "type": "p.type", "createdAt": "p.created_at", "updatedAt": "p.updated_at", "owner": "u.username_folded",
+}
+
+func (f Filter) where(scope access.Scope) *db.Where {
+	w := &db.Where{}
+	w.And(scope.Condition("p.company_id"))
+	w.And(`p.active = {:active}`, map[string]any{"active": db.Bit(f.Active)})
+	if f.UserID != 0 {
+		w.And(`p.user_id = {:user}`, map[string]any{"user": f.UserID})
+	}
+	if f.Name != "" {
+		w.And(`p.name_folded LIKE {:name} ESCAPE '\'`, map[string]any{"name": db.Contains(f.Name)})
+	}
+	if f.Folders != nil {
+		w.And(db.In("p.category_id", "folder", f.Folders))
+	}
+	if f.Share != "" {
+		w.And(`p.share = {:share}`, map[string]any{"share": f.Share})
+	}
+	for i, id := range f.Tags { // every tag narrows the list further
+		condition, params := db.In("t.tag_id", fmt.Sprintf("tag_%d", i), []int64{id})
+		w.And(`EXISTS (SELECT 1 FROM playlist_tag t WHERE t.company_id = p.company_id AND t.playlist_id = p.id AND `+condition+`)`, params)
+	}
+	if f.VisibleTo != 0 {
+		w.And(`p.user_id = {:viewer} OR p.share = 'Y'`, map[string]any{"viewer": f.VisibleTo})
+	}
+	return w
+}
+
+// List returns one page of the scope's playlists and how many there are in all; without a sort name the newest first.
+func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
+	by, err := order.By(sortBy, "id", "p.id", descending || sortBy == "")
+	if err != nil {
+		return nil, 0, err
+	}
+	where := f.where(scope)
+	total, err := s.db.Total(ctx, scope.Whole(), []string{"playlist", "tag"}, "playlist p", where)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []row
+	if err := s.db.Query().All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params()); err != nil {
+		return nil, 0, err
+	}
+	list := make([]Overview, len(rows))
+	for i, r := range rows {
+		list[i] = r.overview()
+	}
+	return list, total, s.complete(ctx, scope, s.db.Query(), list)
+}
+
+// complete adds to a page of playlists what lies in other tables: one query each.
+func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, list []Overview) error {
+	at, ids := make(map[int64]*Overview, len(list)), make([]int64, len(list))
+	for i := range list {
+		ids[i], at[list[i].ID] = list[i].ID, &list[i]
+	}
+	var labels []struct {
+		PlaylistID int64 `db:"playlist_id"`
+		tag.Label
+	}
+	company, scoped := scope.Condition("pt.company_id")
+	in, params := db.In("pt.playlist_id", "playlist", ids)
+	err := q.All(ctx, &labels, `SELECT pt.playlist_id, pt.tag_id, t.name FROM playlist_tag pt
+		JOIN tag t ON t.company_id = pt.company_id AND t.id = pt.tag_id WHERE `+company+` AND `+in+` ORDER BY t.name_folded`, scoped, params)
+	if err != nil {
+		return err
+	}
+	for _, l := range labels {
+		at[l.PlaylistID].Tags = append(at[l.PlaylistID].Tags, l.Label)
+	}
+	figures, err := s.figures(ctx, scope, q, ids)
+	if err != nil {
+		return err
+	}
+	for _, f := range figures {
+		o := at[f.PlaylistID]
+		o.EntryCount += f.Entries
+		o.TotalDurationMs = max(o.TotalDurationMs, f.Ms)
+		if o.ContentSrc == "" && f.UUID != "" {
+			o.ContentSrc = thumbnail(f.UUID)
+		}
+	}
+	return nil
+}
+
+// lengthColumn is Entry.LengthMs for what source.fit lets play, 0 for the rest.
+const lengthColumn = `CASE
+	WHEN c.active = 0 OR v.approval <> 'A' OR c.type NOT IN ('Image', 'Video') THEN 0
+	WHEN e.minutes + e.seconds > 0 THEN (e.minutes * 60 + e.seconds) * 1000
+	WHEN c.type = 'Video' THEN v.duration_ms
+	ELSE 0 END`
+
+const entryJoins = ` FROM playlist_entry e
+	JOIN content c ON c.company_id = e.company_id AND c.id = e.content_id
+	JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id`
+
+type figure struct {
+	PlaylistID int64  `db:"playlist_id"`
+	Entries    int64  `db:"entries"`
+	Ms         int64  `db:"ms"`
+	UUID       string `db:"uuid"` // of the group's first thumbnail, or empty
+}
+
+// figures sums up the groups of playlists, in order.
+func (s Store) figures(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]figure, error) {
+	var figures []figure
+	company, scoped := scope.Condition("e.company_id")
+	in, params := db.In("e.playlist_id", "playlist", ids)
+	err := q.All(ctx, &figures, `
+		SELECT playlist_id, COUNT(*) AS entries, CAST(SUM(ms) AS BIGINT) AS ms, COALESCE(MAX(CASE WHEN thumb = 1 THEN uuid END), '') AS uuid
+		FROM (SELECT e.playlist_id, e.sync_group, v.uuid, `+lengthColumn+` AS ms,
+				CASE WHEN v.thumb_small IS NULL THEN 0 ELSE ROW_NUMBER() OVER (
+					PARTITION BY e.playlist_id, e.sync_group, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END ORDER BY e.position) END AS thumb
+			`+entryJoins+` WHERE `+company+` AND `+in+`) entry
+		GROUP BY playlist_id, sync_group ORDER BY playlist_id, sync_group`, scoped, params)
+	return figures, err
+}
+
+// Get returns one playlist of the scope, recycled or not, with its entries.
+func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Playlist, error) {
+	return s.get(ctx, scope, s.db.Query(), id)
+}
+
+func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Playlist, error) {
+	var r row
+	company, params := scope.Condition("p.company_id")
+	if err := q.One(ctx, &r, overviews+` WHERE p.id = {:id} AND `+company, params, db.Params{"id": id}); err != nil {
+		return Playlist{}, db.Found(err, "playlist")
+	}
+	one := []Overview{r.overview()}
+	if err := s.complete(ctx, scope, q, one); err != nil {
+		return Playlist{}, err
+	}
+	rows, err := s.entries(ctx, scope, q, []int64{id})
+	entries := make([]Entry, len(rows))
+	for i, r := range rows {
+		entries[i] = r.entry()
+	}
+	return Playlist{Overview: one[0], Content: entries}, err
+}
+
+type entryRow struct {
+	PlaylistID  int64  `db:"playlist_id"`
+	Recycled    bool   `db:"recycled"` // the playlist
+	Minutes     int64  `db:"minutes"`
+	Seconds     int64  `db:"seconds"`
+	Group       int64  `db:"sync_group"`
+	EffectInID  int64  `db:"effect_in_id"`
+	EffectInMs  int64  `db:"effect_in_ms"`
+	EffectOutID int64  `db:"effect_out_id"`
+	EffectOutMs int64  `db:"effect_out_ms"`
+	Tag         string `db:"tag"`
+	SHA256      string `db:"sha256"`
+	Size        int64  `db:"file_size"`
+	Mime        string `db:"mime"`
+	source
+}
+
+func (r entryRow) entry() Entry {
+	return entryOf(EntryInput{
+		Minutes: r.Minutes, Seconds: r.Seconds, Group: r.Group, Tag: r.Tag, EffectInID: r.EffectInID, EffectInDuration: r.EffectInMs,
+		EffectOutID: r.EffectOutID, EffectOutDuration: r.EffectOutMs,
+	}, r.source)
+}
+
+const sourceColumns = `c.id, c.name, c.type, c.active, v.approval, v.duration_ms, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
+
+// entries returns the entries of playlists in playing order.
+func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]entryRow, error) {
+	var rows []entryRow
+	company, scoped := scope.Condition("e.company_id")
+	in, params := db.In("e.playlist_id", "playlist", ids)
+	err := q.All(ctx, &rows, `
+		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms, e.tag,
+			v.sha256, v.file_size, v.mime, 1 - p.active AS recycled, `+sourceColumns+entryJoins+`
+			JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
+		WHERE `+company+` AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, scoped, params)
+	return rows, err
+}
+
+// sources returns the contents of the scope's company that a user may put into
+// a playlist: with viewer not 0, the user's own, the shared ones, and what the
+// playlist holds already.
+func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64, viewer, playlistID int64) (map[int64]source, error) {
+	where := &db.Where{}
+	where.And(`c.company_id = {:company}`, map[string]any{"company": scope.Company()})
+	where.And(db.In("c.id", "content", ids))
+	if viewer != 0 {
+		where.And(`c.user_id = {:viewer} OR c.share = 'Y' OR EXISTS (
+			SELECT 1 FROM playlist_entry e WHERE e.company_id = c.company_id AND e.playlist_id = {:playlist} AND e.content_id = c.id)`,
+			map[string]any{"viewer": viewer, "playlist": playlistID})
+	}
+	var rows []source
+	err := tx.All(ctx, &rows, `SELECT `+sourceColumns+` FROM content c
+		JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id WHERE `+where.String(), where.Params())
+	found := make(map[int64]source, len(rows))
+	for _, r := range rows {
+		found[r.ID] = r
+	}
+	return found, err
+}
+
+// Related lists the schedules that play a playlist.
+func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id int64) ([]content.Related, error) {
+	related := []content.Related{}
+	company, params := scope.Condition("s.company_id")
+	err := q.All(ctx, &related, `
+		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
+		WHERE `+company+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND i.playlist_id = {:id})
+		ORDER BY s.name_folded, s.id`, params, db.Params{"id": id})
+	return related, err
+}
+
+// Versions returns a playlist's snapshots by version number (R441).
+func (s Store) Versions(ctx context.Context, scope access.Scope, id int64) (map[int64]Snapshot, error) {
+	var rows []struct {
+		Number    int64  `db:"number"`
+		Name      string `db:"name"`
+		Entries   string `db:"entries"`
+		CreatedAt int64  `db:"created_at"`
+		CreatedBy string `db:"created_by"`
+	}
+	company, params := scope.Condition("company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT number, name, entries, created_at, created_by FROM playlist_version WHERE playlist_id = {:id} AND `+company,
+		params, db.Params{"id": id})
+	if err != nil {
+		return nil, err
+	}
+	versions := make(map[int64]Snapshot, len(rows))
+	for _, r := range rows {
+		v := Snapshot{Version: r.Number, Name: r.Name, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), CreatedBy: r.CreatedBy}
+		if err := json.Unmarshal([]byte(r.Entries), &v.Content); err != nil {
+			return nil, fmt.Errorf("read version %d of playlist %d: %w", r.Number, id, err)
+		}
+		versions[r.Number] = v
+	}
+	return versions, nil
+}
+
+// bin lists the recycled playlists of the scope that no schedule plays, at most
+// binBatch; with owner not 0, that user's only.
+func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64) ([]int64, error) {
+	ids := []int64{}
+	where := Filter{UserID: owner}.where(scope)
+	err := q.Column(ctx, &ids, `SELECT p.id FROM playlist p WHERE `+where.String()+`
+		AND NOT EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = p.company_id AND i.playlist_id = p.id)
+		ORDER BY p.id `+db.Page{Number: 1, Limit: binBatch}.Clause(), where.Params())
+	return ids, err
+}
+
+// binBatch is how many playlists one call empties at most.
+const binBatch = 500

@@ -1,0 +1,131 @@
+package schedule
+
+import (
+	"marquee/internal/access"
+	"marquee/internal/area/content"
+)
+
+// library is what there is in a company for the items of a request.
+type library struct {
+	targets map[target]source
+	devices map[int64]bool
+	tags    map[int64]bool
+}
+
+// target names what an item plays.
+type target struct {
+	Type Kind
+	ID   int64
+}
+
+func (it Item) target() target { return target{it.Type, it.ItemID} }
+
+// source is a content or playlist that an item may play.
+type source struct {
+	Name     string
+	Active   bool
+	Approved bool // always true for a playlist
+	Playable bool // a type that screens play; always true for a playlist
+	Visible  bool // to who asks
+}
+
+// fit says why nothing new can be made of the source: a code and what to do.
+// Both are empty when it can.
+func (s source) fit() (code, advice string) {
+	switch {
+	case !s.Visible:
+		return "not-found", "It does not exist any more. Choose another."
+	case !s.Active:
+		return "recycled", "It is in the recycle bin. Restore it, or choose another."
+	case !s.Approved:
+		return "not-approved", "It is not approved. Have it approved, or choose another."
+	case !s.Playable:
+		return "not-playable", "A schedule plays pictures, videos and playlists."
+	}
+	return "", ""
+}
+
+// mayPlay reports whether a caller sees a content or playlist, and so may schedule it.
+func mayPlay(caller access.Caller, f access.Feature, owner int64, share string) bool {
+	return caller.SeesAll(f) || caller.Right(f).AllowAccess() && (owner == caller.UserID() || share == "Y")
+}
+
+// playable reports whether screens play contents of the type.
+func playable(t content.Type) bool { return t == content.Image || t == content.Video }
+
+// needs is what the items of drafts refer to.
+type needs struct{ contents, playlists, devices, tags []int64 }
+
+func (n *needs) add(d ItemDraft) {
+	switch d.Type {
+	case Content:
+		n.contents = append(n.contents, d.ItemID)
+	case GeneralPlaylist, SyncPlaylist:
+		n.playlists = append(n.playlists, d.ItemID)
+	}
+	for _, devices := range d.ScreenDevices {
+		n.devices = append(n.devices, devices...)
+	}
+	n.tags = append(n.tags, d.Tags...)
+}
+
+func needsOf(drafts []ChannelDraft) (n needs) {
+	for _, c := range drafts {
+		if c.IsDelete {
+			continue
+		}
+		for _, d := range c.Items {
+			n.add(d)
+		}
+	}
+	return n
+}
+
+// references checks what an item refers to. What it referred to before stays,
+// whatever became of it since: else nobody could save the rest of the schedule.
+func (r *reader) references(it *Item) {
+	switch it.Type {
+	case Content, GeneralPlaylist, SyncPlaylist:
+	default:
+		r.refuse("type", "not-allowed", "An item is a content, a playlist-General or a playlist-Sync Play.")
+		return
+	}
+	if it.ItemID <= 0 {
+		r.refuse("itemId", "required", "Choose what plays.")
+		return
+	}
+	if r.library == nil {
+		return
+	}
+	before := r.known[it.ID]
+	found := r.library.targets[it.target()]
+	if code, advice := found.fit(); code != "" && before.target() != it.target() {
+		r.refuse("itemId", code, advice)
+	}
+	if it.Name == "" {
+		it.Name = found.Name
+	}
+	kept := before.devices()
+	for id := range it.devices() {
+		if !r.library.devices[id] && !kept[id] {
+			r.refuse("screenDevices", "not-found", "One of the screens does not exist any more. Choose again.")
+			break
+		}
+	}
+	for _, id := range it.Tags {
+		if !r.library.tags[id] {
+			r.refuse("tags", "not-found", "One of the tags does not exist any more. Choose again.")
+			break
+		}
+	}
+}
+
+func (it Item) devices() map[int64]bool {
+	ids := map[int64]bool{}
+	for _, devices := range it.ScreenDevices {
+		for _, id := range devices {
+			ids[id] = true
+		}
+	}
+	return ids
+}

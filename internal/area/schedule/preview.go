@@ -1,0 +1,182 @@
+package schedule
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/timetable"
+)
+
+// MaxPreview is the longest window of a preview: two months of the calendar.
+const MaxPreview = 62 * 24 * time.Hour
+
+// Question is what a preview is asked for.
+type Question struct {
+	Zone        *time.Location
+	From, To    time.Time
+	DeviceGroup int64           // where the schedule plays, for what plays there besides; 0: the schedule alone
+	ScheduleID  int64           // the schedule that is edited; 0: a new one, or none
+	Channels    *[]ChannelDraft // as they would be saved; nil: as they are
+}
+
+// Preview is what a schedule comes to, channel by channel: the schedule's own
+// channels first, then those that only others play there.
+type Preview struct {
+	Channels []ChannelPreview `json:"channels"`
+}
+
+// ChannelPreview is what becomes of a channel in the window. Instants are RFC 3339 UTC.
+type ChannelPreview struct {
+	Name        string       `json:"name"`
+	Occurrences []Occurrence `json:"occurrences" doc:"Every interval in which an item wants to play, whole, by its start"`
+	Conflicts   []Conflict   `json:"conflicts" doc:"When items of one priority share the channel and so take turns"`
+	Gaps        []Gap        `json:"gaps" doc:"When nothing plays"`
+}
+
+// Occurrence is one interval in which an item wants to play.
+type Occurrence struct {
+	Ref
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+// Conflict is a time in which items of one priority take turns.
+type Conflict struct {
+	Priority int       `json:"priority"`
+	From     time.Time `json:"from"`
+	To       time.Time `json:"to"`
+	Items    []Ref     `json:"items" doc:"In turn"`
+}
+
+// Gap is a time in which a channel is dark.
+type Gap struct {
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+// Ref names an item of a preview: one of the schedule asked about by its place in
+// the channel, one of another schedule by that.
+type Ref struct {
+	ItemIndex      *int   `json:"itemIndex,omitempty" doc:"The place in the channel; absent for an item of another schedule"`
+	ScheduleItemID int64  `json:"scheduleItemId" doc:"0 for an item that is not saved yet"`
+	ScheduleID     int64  `json:"scheduleId" doc:"0 for a schedule that is not saved yet"`
+	Name           string `json:"name"`
+	Priority       int    `json:"priority"`
+}
+
+// Preview answers what a schedule comes to, saved or not, among everything else
+// that plays on a device group.
+func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (Preview, error) {
+	switch {
+	case !q.From.Before(q.To):
+		return Preview{}, fault.Invalid("body.to", "too-small", "The end lies before the start.")
+	case q.To.Sub(q.From) > MaxPreview:
+		return Preview{}, fault.Invalid("body.to", "too-big", "A preview covers at most 62 days.")
+	}
+	channels, home, err := s.asked(ctx, scope, q)
+	if err != nil {
+		return Preview{}, err
+	}
+	var others Lineup
+	if q.DeviceGroup != 0 {
+		if _, err := s.aim(ctx, home, s.db.Query(), q.DeviceGroup); err != nil {
+			return Preview{}, err
+		}
+		if others, err = s.Effective(ctx, home, q.DeviceGroup, q.Zone, q.From, q.To); err != nil {
+			return Preview{}, err
+		}
+	}
+	return preview(q, channels, others.without(q.ScheduleID)), nil
+}
+
+// asked returns the channels that a preview is about, and the scope of their company.
+func (s *Service) asked(ctx context.Context, scope access.Scope, q Question) ([]Channel, access.Scope, error) {
+	home, _ := scope.Narrow(scope.Company())
+	var channels []Channel
+	var known map[int64]Item
+	if q.ScheduleID != 0 {
+		saved, err := s.store.Get(ctx, scope, q.ScheduleID)
+		if err != nil {
+			return nil, home, err
+		}
+		home, _ = scope.Narrow(saved.CompanyID)
+		channels, known = saved.Channels, saved.items()
+	}
+	if q.Channels == nil {
+		return channels, home, nil
+	}
+	drafts := *q.Channels
+	if q.ScheduleID == 0 {
+		drafts = asNew(drafts)
+	}
+	channels, err := compose("body.channels", drafts, known, nil)
+	return channels, home, err
+}
+
+// unsaved numbers items that have no id yet. Saving them will give them higher
+// ids than all others have, and ids decide among equals.
+const unsaved = 1 << 62
+
+// preview is pure: what channels of the question's schedule come to among others.
+func preview(q Question, channels []Channel, others Lineup) Preview {
+	var items []timetable.Item
+	var names []string
+	refs := map[int64]Ref{}
+	for _, c := range channels {
+		names = append(names, c.Name)
+		for i, it := range c.Items {
+			ref := Ref{&i, it.ID, q.ScheduleID, it.Name, it.Priority}
+			if it.ID == 0 {
+				it.ID = unsaved + int64(len(items))
+			}
+			refs[it.ID] = ref
+			items = append(items, it.timing(q.ScheduleID, c.Name, 0))
+		}
+	}
+	for _, it := range others.Items {
+		source := others.Sources[it.ID]
+		refs[it.ID] = Ref{nil, it.ID, it.ScheduleID, source.Item.Name, it.Priority}
+		if !slices.Contains(names, it.Channel) {
+			names = append(names, it.Channel)
+		}
+		items = append(items, it)
+	}
+	return show(q, names, items, refs)
+}
+
+func show(q Question, names []string, items []timetable.Item, refs map[int64]Ref) Preview {
+	at := make(map[string]*ChannelPreview, len(names))
+	p := Preview{Channels: make([]ChannelPreview, len(names))}
+	for i, name := range names {
+		p.Channels[i] = ChannelPreview{Name: name}
+		at[name] = &p.Channels[i]
+	}
+	for _, it := range items {
+		c := at[it.Channel]
+		for _, o := range timetable.Expand(it, q.Zone, q.From, q.To) {
+			c.Occurrences = append(c.Occurrences, Occurrence{refs[it.ID], o.From.UTC(), o.To.UTC()})
+		}
+	}
+	for _, found := range timetable.Conflicts(items, q.Zone, q.From, q.To) {
+		shared := Conflict{Priority: found.Priority, From: found.From.UTC(), To: found.To.UTC()}
+		for _, id := range found.Items {
+			shared.Items = append(shared.Items, refs[id])
+		}
+		at[found.Channel].Conflicts = append(at[found.Channel].Conflicts, shared)
+	}
+	playing := make(map[string]timetable.Channel, len(names))
+	for _, c := range timetable.Resolve(items, q.Zone, q.From, q.To) {
+		playing[c.Name] = c
+	}
+	for name, c := range at {
+		slices.SortStableFunc(c.Occurrences, func(a, b Occurrence) int { return cmp.Or(a.From.Compare(b.From), a.To.Compare(b.To)) })
+		for _, g := range timetable.Gaps(playing[name], q.From, q.To) {
+			c.Gaps = append(c.Gaps, Gap{g.From.UTC(), g.To.UTC()})
+		}
+	}
+	return p
+}

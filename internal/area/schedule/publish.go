@@ -1,0 +1,171 @@
+package schedule
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/timetable"
+)
+
+// Placed is an item with the place where it stands.
+type Placed struct {
+	Item
+	ScheduleID  int64  `json:"scheduleId"`
+	Channel     string `json:"channel"`
+	DeviceGroup int64  `json:"deviceGroup"`
+	Version     int64  `json:"version" doc:"The schedule's"`
+}
+
+// RecordVersion is the version that an ETag names.
+func (p Placed) RecordVersion() int64 { return p.Version }
+
+// placed finds an item of the schedule.
+func (s Schedule) placed(item int64) (Placed, bool) {
+	for _, c := range s.Channels {
+		for _, it := range c.Items {
+			if it.ID == item {
+				return Placed{it, s.ID, c.Name, s.DeviceGroup, s.Version}, true
+			}
+		}
+	}
+	return Placed{}, false
+}
+
+// Publish puts an item onto the screens of a device group with all below (R471):
+// at the end of the first channel of the oldest active General schedule that is
+// aimed at exactly that group and that the caller may change. Where there is
+// none, a new one is made.
+func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope, group int64, draft ItemDraft) (Placed, error) {
+	var published Placed
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		home, _ := scope.Narrow(scope.Company())
+		group, err := s.aim(ctx, home, tx.Query, group)
+		if err != nil {
+			return err
+		}
+		var n needs
+		n.add(draft)
+		library, err := s.store.library(ctx, home, tx.Query, caller, n)
+		if err != nil {
+			return err
+		}
+		it, err := composeItem("body.item", draft, library)
+		if err != nil {
+			return err
+		}
+		before, err := s.publishable(ctx, caller, home, tx, group)
+		if err != nil {
+			return err
+		}
+		if before.ItemCount >= MaxItems {
+			return fault.New(fault.Conflicting, "full", "The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
+		}
+		published, err = s.changeItem(ctx, home, tx, before, nil, func() (int64, error) {
+			return s.store.appendItem(ctx, home, tx, before.ID, it)
+		})
+		return err
+	})
+	return published, err
+}
+
+// publishable returns the schedule that takes what is published on a device group.
+func (s *Service) publishable(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, group int64) (Overview, error) {
+	owner := caller.UserID()
+	if caller.SeesAll(access.Schedule) {
+		owner = 0
+	}
+	id, err := s.store.forPublishing(ctx, home, tx.Query, group, owner)
+	if err != nil {
+		return Overview{}, err
+	}
+	if id == 0 {
+		created, err := s.create(ctx, caller, home, tx, Draft{DeviceGroup: group})
+		return created.Overview, err
+	}
+	return s.store.overview(ctx, home, tx.Query, id)
+}
+
+// changeItem changes one item of a schedule by fn, which returns its id, and
+// records it. before is nil for a new item.
+func (s *Service) changeItem(ctx context.Context, home access.Scope, tx *db.Tx, o Overview, before *Item, fn func() (int64, error)) (Placed, error) {
+	done, err := s.store.touch(ctx, home, tx, o.ID, o.Version)
+	if err := s.fresh(ctx, home, tx, o.ID, done, err); err != nil {
+		return Placed{}, err
+	}
+	id, err := fn()
+	if err != nil {
+		return Placed{}, err
+	}
+	schedule, err := s.store.get(ctx, home, tx.Query, o.ID)
+	if err != nil {
+		return Placed{}, err
+	}
+	after, stays := schedule.placed(id)
+	c := db.Change{CompanyID: o.CompanyID, Action: "update", Entity: "schedule", ID: o.ID, Name: o.Name}
+	if before != nil {
+		c.Before = before.summary()
+	}
+	if stays {
+		c.After = after.summary()
+	}
+	return after, tx.Record(ctx, c)
+}
+
+func (it Item) summary() map[string]any {
+	return map[string]any{"scheduleItemId": it.ID, "name": it.Name, "type": it.Type, "itemId": it.ItemID, "priority": it.Priority}
+}
+
+// SetPriority changes how strong an item is (R473). group, if not 0, MUST be the
+// device group that it plays on.
+func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope access.Scope, item int64, priority int, group int64) (Placed, error) {
+	if priority < timetable.Strongest || priority > timetable.Normal {
+		return Placed{}, fault.Invalid("body.priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).")
+	}
+	var changed Placed
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, o, home, err := s.changeableItem(ctx, caller, scope, tx, item)
+		if err != nil {
+			return err
+		}
+		if group != 0 && group != o.DeviceGroup {
+			return fault.Invalid("body.deviceGroup", "not-allowed", "The item plays on another device group.")
+		}
+		changed, err = s.changeItem(ctx, home, tx, o, &before, func() (int64, error) {
+			return item, s.store.setPriority(ctx, home, tx, item, priority)
+		})
+		return err
+	})
+	return changed, err
+}
+
+// RemoveItem takes an item out of its schedule (R474).
+func (s *Service) RemoveItem(ctx context.Context, caller access.Caller, scope access.Scope, item int64) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		before, o, home, err := s.changeableItem(ctx, caller, scope, tx, item)
+		if err != nil {
+			return err
+		}
+		_, err = s.changeItem(ctx, home, tx, o, &before, func() (int64, error) {
+			return item, s.store.deleteItem(ctx, home, tx, item)
+		})
+		return err
+	})
+}
+
+func (s *Service) changeableItem(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, item int64) (Item, Overview, access.Scope, error) {
+	id, err := s.store.scheduleOf(ctx, scope, tx.Query, item)
+	if err != nil {
+		return Item{}, Overview{}, access.Scope{}, err
+	}
+	o, home, err := s.changeable(ctx, caller, scope, tx, id)
+	if err != nil {
+		return Item{}, o, home, err
+	}
+	schedule, err := s.store.get(ctx, home, tx.Query, id)
+	if err != nil {
+		return Item{}, o, home, err
+	}
+	return schedule.items()[item], o, home, nil
+}

@@ -1,0 +1,116 @@
+package schedule_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/area/schedule"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func (w *world) publish(name string, group int64, item schedule.ItemDraft) schedule.Placed {
+	w.t.Helper()
+	ctx, caller, scope := w.as(name)
+	placed, err := w.schedules.Publish(ctx, caller, scope, group, item)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return placed
+}
+
+func TestPublish(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.make("ann", "Above", w.root)
+		w.toggle("ann", w.make("ann", "Recycled", w.shop).ID)
+		first := w.publish("ann", w.shop, w.daily("One", 4))
+		t.Run("R471/a schedule is made where there is none", func(t *testing.T) {
+			s := w.get(first.ScheduleID)
+			if s.DeviceGroup != w.shop || s.Owner != "ann" || s.ItemCount != 1 || first.Channel != "Channel 1" || first.DeviceGroup != w.shop || first.Name != "One" {
+				t.Errorf("%+v in %+v", first, s.Overview)
+			}
+		})
+		t.Run("the next one joins it at the end of the first channel", func(t *testing.T) {
+			w.make("ann", "Younger", w.shop)
+			second := w.publish("ann", w.shop, w.daily("Two", 4))
+			s := w.get(first.ScheduleID)
+			if second.ScheduleID != first.ScheduleID || second.Version != s.Version || len(s.Channels[0].Items) != 2 || s.Channels[0].Items[1].ID != second.ID {
+				t.Errorf("%+v in %+v", second, s)
+			}
+		})
+		t.Run("who may not change it makes their own", func(t *testing.T) {
+			if got := w.publish("ben", w.shop, w.daily("", 4)); got.ScheduleID == first.ScheduleID || w.get(got.ScheduleID).Owner != "ben" {
+				t.Errorf("%+v", got)
+			}
+		})
+		t.Run("G49/who administers schedules uses the oldest", func(t *testing.T) {
+			if got := w.publish("ada", w.shop, w.daily("", 4)); got.ScheduleID != first.ScheduleID {
+				t.Errorf("%+v", got)
+			}
+		})
+		t.Run("what is refused leaves nothing behind", func(t *testing.T) {
+			ctx, caller, scope := w.as("ann")
+			bad := w.daily("", 9)
+			_, err := w.schedules.Publish(ctx, caller, scope, w.window, bad)
+			if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.item.priority" {
+				t.Errorf("%v", err)
+			}
+			if list, err := w.schedules.OnGroup(ctx, scope, w.window, schedule.General); err != nil || list[0].DeviceGroup == w.window {
+				t.Errorf("%v, %v", list, err)
+			}
+			if _, err := w.schedules.Publish(ctx, caller, scope, w.foreign, w.daily("", 4)); !fault.Is(err, fault.NotFound) {
+				t.Errorf("%v", err)
+			}
+		})
+	})
+}
+
+func TestItemCalls(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ctx, caller, scope := w.as("ann")
+		it := w.publish("ann", w.shop, w.daily("One", 4))
+		t.Run("R473/priority", func(t *testing.T) {
+			got, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 1, w.shop)
+			if err != nil || got.Priority != 1 || got.Version != it.Version+1 {
+				t.Errorf("%+v, %v", got, err)
+			}
+			if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 2, w.kitchen); !fault.Is(err, fault.Unprocessable) {
+				t.Errorf("another group: %v", err)
+			}
+			if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 5, 0); !fault.Is(err, fault.Unprocessable) {
+				t.Errorf("no priority: %v", err)
+			}
+			for name, want := range map[string]fault.Kind{"ben": fault.Forbidden, "eve": fault.NotFound} {
+				ctx, caller, scope := w.as(name)
+				if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 2, 0); !fault.Is(err, want) {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		})
+		t.Run("R474/removal", func(t *testing.T) {
+			for name, want := range map[string]fault.Kind{"ben": fault.Forbidden, "eve": fault.NotFound} {
+				ctx, caller, scope := w.as(name)
+				if err := w.schedules.RemoveItem(ctx, caller, scope, it.ID); !fault.Is(err, want) {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+			before := w.get(it.ScheduleID)
+			if err := w.schedules.RemoveItem(ctx, caller, scope, it.ID); err != nil {
+				t.Fatal(err)
+			}
+			if s := w.get(it.ScheduleID); s.ItemCount != 0 || s.Version != before.Version+1 || len(s.Channels) != 1 {
+				t.Errorf("%+v", s)
+			}
+			if err := w.schedules.RemoveItem(ctx, caller, scope, it.ID); !fault.Is(err, fault.NotFound) {
+				t.Errorf("again: %v", err)
+			}
+		})
+		if got, want := w.actions(it.ScheduleID), []string{"create", "update", "update", "update"}; !cmp.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	})
+}

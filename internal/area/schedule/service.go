@@ -1,0 +1,237 @@
+package schedule
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Service keeps schedules.
+type Service struct {
+	db         *db.DB
+	store      Store
+	categories *category.Service
+}
+
+// New returns the service. Schedules in deleted folders, and those aimed at
+// deleted device groups, go to the recycle bin.
+func New(d *db.DB, categories *category.Service) *Service {
+	s := &Service{db: d, store: Store{d}, categories: categories}
+	categories.Empties(s.emptied)
+	return s
+}
+
+// Get returns a schedule of the scope, recycled or not, with its channels.
+func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Schedule, error) {
+	return s.store.Get(ctx, scope, id)
+}
+
+// OnGroup returns the active schedules of a type that play on a device group:
+// its own, then those of the groups above it, level by level.
+func (s *Service) OnGroup(ctx context.Context, scope access.Scope, group int64, t Type) ([]Schedule, error) {
+	return s.store.aimedAt(ctx, scope, s.db.Query(), group, t)
+}
+
+// OnDevice returns the active schedules that play on a device, of every type.
+func (s *Service) OnDevice(ctx context.Context, scope access.Scope, device int64) ([]Schedule, error) {
+	group, err := s.store.deviceGroup(ctx, scope, s.db.Query(), device)
+	if err != nil {
+		return nil, err
+	}
+	return s.store.aimedAt(ctx, scope, s.db.Query(), group, "")
+}
+
+// Create adds a schedule to the scope's company.
+func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (Schedule, error) {
+	var created Schedule
+	err := s.db.Write(ctx, func(tx *db.Tx) (err error) {
+		created, err = s.create(ctx, caller, scope, tx, d)
+		return err
+	})
+	return created, err
+}
+
+func (s *Service) create(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, d Draft) (Schedule, error) {
+	home, _ := scope.Narrow(scope.Company())
+	d, err := s.complete(ctx, home, tx, d)
+	if err != nil {
+		return Schedule{}, err
+	}
+	library, err := s.store.library(ctx, home, tx.Query, caller, needsOf(d.Channels))
+	if err != nil {
+		return Schedule{}, err
+	}
+	channels, err := compose("body.content", asNew(d.Channels), nil, library)
+	if err != nil {
+		return Schedule{}, err
+	}
+	id, err := s.store.insert(ctx, home, tx, d)
+	if err != nil {
+		return Schedule{}, err
+	}
+	if err := s.store.fill(ctx, home, tx, id, channels, nil); err != nil {
+		return Schedule{}, err
+	}
+	created, err := s.store.get(ctx, home, tx.Query, id)
+	if err != nil {
+		return Schedule{}, err
+	}
+	return created, tx.Record(ctx, change("create", nil, &created.Overview))
+}
+
+// complete checks a draft's own fields and fills in what was left out.
+func (s *Service) complete(ctx context.Context, home access.Scope, tx *db.Tx, d Draft) (Draft, error) {
+	if d.Type == Message {
+		return d, fault.Invalid("body.type", "not-available", "Message schedules cannot be made yet. Make a General one.")
+	}
+	d.Type = General
+	if d.Name == "" {
+		now, err := s.localNow(ctx, home, tx)
+		if err != nil {
+			return d, err
+		}
+		d.Name = newName(now)
+	}
+	var err error
+	if d.Name, err = cleanName(d.Name); err != nil {
+		return d, err
+	}
+	if err := checkDescription(d.Description); err != nil {
+		return d, err
+	}
+	if d.Folder, err = s.categories.Resolve(ctx, home, tx.Query, category.Schedule, d.Folder); err != nil {
+		return d, err
+	}
+	if d.DeviceGroup, err = s.aim(ctx, home, tx.Query, d.DeviceGroup); err != nil {
+		return d, err
+	}
+	if len(d.Channels) == 0 {
+		d.Channels = opening()
+	}
+	return d, nil
+}
+
+// localNow is the transaction's instant on the wall of the company.
+func (s *Service) localNow(ctx context.Context, home access.Scope, tx *db.Tx) (time.Time, error) {
+	name, err := s.store.zone(ctx, home, tx.Query)
+	if err != nil {
+		return time.Time{}, err
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("find the company's time zone: %w", err)
+	}
+	return time.UnixMilli(tx.Now()).In(zone), nil
+}
+
+// aim checks that a device group is there. None is refused: an id that was
+// forgotten must not put a schedule on every screen.
+func (s *Service) aim(ctx context.Context, home access.Scope, q db.Query, group int64) (int64, error) {
+	if group == 0 {
+		return 0, fault.Invalid("body.deviceGroup", "required", "Choose a device group.")
+	}
+	id, err := s.categories.Resolve(ctx, home, q, category.Device, group)
+	if fault.Is(err, fault.NotFound) {
+		return 0, fault.Missing("device group")
+	}
+	return id, err
+}
+
+// changeable returns a schedule that the caller may change, and the scope of
+// its company alone, in which everything about it is looked up and written.
+func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Overview, access.Scope, error) {
+	o, err := s.store.overview(ctx, scope, tx.Query, id)
+	if err != nil {
+		return o, access.Scope{}, err
+	}
+	home, _ := scope.Narrow(o.CompanyID)
+	return o, home, mayChange(caller, o)
+}
+
+// Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Schedule, error) {
+	var saved Schedule
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, home, err := s.changeable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		after, err := s.edited(ctx, home, tx, before, e)
+		if err != nil {
+			return err
+		}
+		done, err := s.store.save(ctx, home, tx, version, after)
+		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
+			return err
+		}
+		if e.Channels != nil {
+			if err := s.refill(ctx, caller, home, tx, id, *e.Channels); err != nil {
+				return err
+			}
+		}
+		if saved, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("update", &before, &saved.Overview))
+	})
+	return saved, err
+}
+
+func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, o Overview, e Edit) (Overview, error) {
+	var err error
+	if e.Name != nil {
+		if o.Name, err = cleanName(*e.Name); err != nil {
+			return o, err
+		}
+	}
+	if e.Description != nil {
+		o.Description = *e.Description
+		if err := checkDescription(o.Description); err != nil {
+			return o, err
+		}
+	}
+	if e.Folder != nil {
+		if o.ScheduleGroup, err = s.categories.Resolve(ctx, home, tx.Query, category.Schedule, *e.Folder); err != nil {
+			return o, err
+		}
+	}
+	if e.DeviceGroup != 0 {
+		o.DeviceGroup, err = s.aim(ctx, home, tx.Query, e.DeviceGroup)
+	}
+	return o, err
+}
+
+// refill replaces the channels of a schedule whose row this transaction has locked.
+func (s *Service) refill(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64, drafts []ChannelDraft) error {
+	before, err := s.store.get(ctx, home, tx.Query, id)
+	if err != nil {
+		return err
+	}
+	library, err := s.store.library(ctx, home, tx.Query, caller, needsOf(drafts))
+	if err != nil {
+		return err
+	}
+	known := before.items()
+	channels, err := compose("body.content", drafts, known, library)
+	if err != nil {
+		return err
+	}
+	return s.store.fill(ctx, home, tx, id, channels, known)
+}
+
+// fresh turns an update that found another version into a Stale fault.
+func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id int64, done bool, err error) error {
+	if err != nil || done {
+		return err
+	}
+	current, err := s.store.overview(ctx, home, tx.Query, id)
+	if err != nil {
+		return err
+	}
+	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
+}

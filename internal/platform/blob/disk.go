@@ -1,0 +1,177 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path"
+	"strings"
+	"time"
+)
+
+// spoolDir holds what is being received; its name is no shard's.
+const spoolDir = "tmp"
+
+// disk keeps a blob in <folder>/ab/cd/abcd…. Every path is resolved inside the
+// folder by the kernel (os.Root), so that no name leads out of it.
+type disk struct {
+	root  *os.Root
+	spool spool
+}
+
+// OpenDisk opens the store in a folder, which it creates if needed.
+func OpenDisk(folder string) (Store, error) {
+	root, err := openFolder(folder)
+	if err != nil {
+		return nil, err
+	}
+	if err := root.MkdirAll(spoolDir, 0o700); err != nil {
+		return nil, errors.Join(fmt.Errorf("create the folder for temporary files: %w", err), root.Close())
+	}
+	return &disk{root: root, spool: spool{root, spoolDir}}, nil
+}
+
+func openFolder(folder string) (*os.Root, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("create the storage folder: %w", err)
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, fmt.Errorf("open the storage folder: %w", err)
+	}
+	return root, nil
+}
+
+func (d *disk) Put(ctx context.Context, r io.Reader, limit int64) (Blob, error) {
+	return d.spool.receive(ctx, r, limit, func(file *os.File, name string, b Blob) error {
+		if err := file.Sync(); err != nil {
+			return fmt.Errorf("flush the file: %w", err)
+		}
+		if err := d.root.MkdirAll(path.Dir(place(b.SHA256)), 0o700); err != nil {
+			return fmt.Errorf("create the shard: %w", err)
+		}
+		// The same bytes may be there already; replacing them with themselves
+		// is harmless to their readers and needs no lock.
+		if err := d.root.Rename(name, place(b.SHA256)); err != nil {
+			return fmt.Errorf("name the file: %w", err)
+		}
+		return d.flushShard(b.SHA256)
+	})
+}
+
+// flushShard makes the entries on the way to a blob durable. A directory that
+// another Put has just created may not be so yet, therefore all of them, always.
+func (d *disk) flushShard(sha256 string) error {
+	for _, name := range []string{path.Dir(place(sha256)), sha256[:2], "."} {
+		dir, err := d.root.Open(name)
+		if err != nil {
+			return fmt.Errorf("open a shard: %w", err)
+		}
+		if err := errors.Join(dir.Sync(), dir.Close()); err != nil {
+			return fmt.Errorf("flush a shard: %w", err)
+		}
+	}
+	return nil
+}
+
+// diskObject keeps the file's own methods, which let the kernel send its bytes.
+type diskObject struct {
+	*os.File
+	size int64
+}
+
+func (o diskObject) Size() int64 { return o.size }
+
+func (d *disk) Open(_ context.Context, sha256 string) (Object, error) {
+	if err := named(sha256); err != nil {
+		return nil, err
+	}
+	f, err := d.root.Open(place(sha256))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, missing()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open a blob: %w", err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("inspect a blob: %w", err), f.Close())
+	}
+	return diskObject{f, info.Size()}, nil
+}
+
+func (d *disk) Has(_ context.Context, sha256 string) (bool, error) {
+	if !isHash(sha256) {
+		return false, nil
+	}
+	_, err := d.root.Lstat(place(sha256))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("inspect a blob: %w", err)
+	}
+	return true, nil
+}
+
+func (d *disk) Delete(_ context.Context, sha256 string) error {
+	if err := named(sha256); err != nil {
+		return err
+	}
+	if err := d.root.Remove(place(sha256)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove a blob: %w", err)
+	}
+	return nil
+}
+
+func (d *disk) List(ctx context.Context, after string) iter.Seq2[Blob, error] {
+	return func(yield func(Blob, error) bool) {
+		// WalkDir visits in lexical order; shards before the mark are not entered.
+		err := fs.WalkDir(d.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				return nil // removed since its folder was read
+			case err != nil:
+				return err
+			case ctx.Err() != nil:
+				return ctx.Err()
+			case name == ".":
+				return nil
+			case name == spoolDir:
+				return fs.SkipDir
+			case entry.IsDir():
+				if shard := strings.ReplaceAll(name, "/", ""); shard < after && !strings.HasPrefix(after, shard) {
+					return fs.SkipDir
+				}
+				return nil
+			case !isHash(entry.Name()) || entry.Name() <= after:
+				return nil
+			}
+			info, err := entry.Info()
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			if !yield(Blob{entry.Name(), info.Size()}, nil) {
+				return fs.SkipAll
+			}
+			return nil
+		})
+		if err != nil {
+			yield(Blob{}, fmt.Errorf("list blobs: %w", err))
+		}
+	}
+}
+
+func (d *disk) Sweep(ctx context.Context, before time.Time) error { return d.spool.sweep(ctx, before) }
+
+func (d *disk) Close() error { return d.root.Close() }
+
+// place is where a blob lies: 65,536 shards keep every folder small.
+func place(sha256 string) string { return path.Join(sha256[:2], sha256[2:4], sha256) }

@@ -1,0 +1,108 @@
+package blob
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path"
+	"syscall"
+	"time"
+
+	"marquee/internal/fault"
+)
+
+// spool is a folder of files that are being received and have no hash yet.
+type spool struct {
+	root *os.Root
+	dir  string // inside root
+}
+
+// receive stores what r yields in a new file and hands it to keep, together
+// with its hash. Whatever happens, nothing is left under its temporary name.
+func (s spool) receive(ctx context.Context, r io.Reader, limit int64, keep func(*os.File, string, Blob) error) (Blob, error) {
+	name := path.Join(s.dir, rand.Text())
+	file, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return Blob{}, classify(fmt.Errorf("create a temporary file: %w", err))
+	}
+	defer func() {
+		_ = file.Close()        // its bytes are flushed or unwanted by now
+		_ = s.root.Remove(name) // missing once it was renamed
+	}()
+	b, err := digest(ctx, file, r, limit)
+	if err != nil {
+		return Blob{}, err
+	}
+	if err := keep(file, name, b); err != nil {
+		return Blob{}, classify(err)
+	}
+	return b, nil
+}
+
+func (s spool) sweep(ctx context.Context, before time.Time) error {
+	entries, err := fs.ReadDir(s.root.FS(), s.dir)
+	if err != nil {
+		return fmt.Errorf("list temporary files: %w", err)
+	}
+	for _, entry := range entries {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // its Put has ended
+		}
+		if err != nil {
+			return fmt.Errorf("inspect a temporary file: %w", err)
+		}
+		if !info.ModTime().Before(before) {
+			continue
+		}
+		if err := s.root.Remove(path.Join(s.dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("remove a temporary file: %w", err)
+		}
+	}
+	return nil
+}
+
+// digest copies r to w and returns the hash and size of what passed.
+func digest(ctx context.Context, w io.Writer, r io.Reader, limit int64) (Blob, error) {
+	hash := sha256.New()
+	atMost := min(limit, math.MaxInt64-1)
+	size, err := io.Copy(io.MultiWriter(w, hash), io.LimitReader(cancellable{ctx, r}, atMost+1))
+	if err != nil {
+		return Blob{}, classify(fmt.Errorf("receive the bytes: %w", err))
+	}
+	if size > limit {
+		return Blob{}, fault.New(fault.Oversized, "too-large", "The file is larger than the limit.").With("limit", limit)
+	}
+	return Blob{SHA256: hex.EncodeToString(hash.Sum(nil)), Size: size}, nil
+}
+
+// classify turns a full disk into the fault that a client can act on.
+func classify(err error) error {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Ask the platform operator to make room.").Because(err)
+	}
+	return err
+}
+
+// cancellable stops reading once ctx is done.
+type cancellable struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c cancellable) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}

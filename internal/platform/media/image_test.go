@@ -1,0 +1,281 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"marquee/internal/fault"
+)
+
+func TestProbeImage(t *testing.T) {
+	m := gradient(64, 48)
+	turned := withEXIF(asJPEG(t, m), binary.BigEndian, "MM\x00*", 6)
+	for name, c := range map[string]struct {
+		content []byte
+		want    Info
+	}{
+		"JPEG":             {asJPEG(t, m), Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 64, Height: 48}},
+		"JPEG on its side": {turned, Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 48, Height: 64, Rotation: 90}},
+		"PNG":              {asPNG(t, m), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48}},
+		"GIF":              {asGIF(t, m), Info{Kind: Image, MIME: "image/gif", Codec: "gif", Width: 64, Height: 48}},
+		"WebP":             {fixture(t, "tiny.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
+		"lossless WebP":    {fixture(t, "lossless.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
+		"transparent WebP": {fixture(t, "transparent.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := fileOf(t, c.content)
+			if _, err := file.Seek(3, io.SeekStart); err != nil { // wherever its position is
+				t.Fatal(err)
+			}
+			if got, err := bare().Probe(t.Context(), file); err != nil || got != c.want {
+				t.Errorf("Probe = %+v, %v, want %+v", got, err, c.want)
+			}
+		})
+	}
+}
+
+func TestOtherFilesAreNotTaken(t *testing.T) {
+	for name, content := range map[string][]byte{
+		"empty":         {},
+		"text":          []byte("GIF images are nice"),
+		"HTML":          []byte("<!DOCTYPE html><script>alert(1)</script>"),
+		"SVG":           []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>`),
+		"PDF":           []byte("%PDF-1.7\n"),
+		"TIFF":          []byte("II*\x00\x08\x00\x00\x00"),
+		"AVIF":          []byte("\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf"),
+		"Matroska":      []byte("\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska"),
+		"animated WebP": fixture(t, "animated.webp"),
+		"sound":         fixture(t, "sound.mp4"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := bare().Probe(t.Context(), fileOf(t, content))
+			wantFault(t, err, fault.Unsupported, "unsupported-type")
+		})
+	}
+}
+
+// pngHead is all that is needed to claim a size.
+func pngHead(width, height uint32) []byte {
+	head := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
+	head = append(head, 8, 6, 0, 0, 0) // 8 bits per channel, RGBA
+	b := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d"), head...)
+	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(head))
+}
+
+func TestHugePicturesAreRefusedByTheirHeader(t *testing.T) {
+	jpegHead := []byte("\xff\xd8\xff\xc0\x00\x11\x08\xea\x60\xea\x60\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01")
+	webpHead := []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x7d\x00\x00\x7d\x00")
+	for name, content := range map[string][]byte{
+		"PNG of 60000 x 60000":   pngHead(60000, 60000),
+		"PNG one too wide":       pngHead(maxSide+1, 1),
+		"PNG one too high":       pngHead(1, maxSide+1),
+		"PNG one pixel too many": pngHead(10_001, 10_000),
+		"PNG of 2^31":            pngHead(1<<31-1, 1<<31-1),
+		"JPEG of 60000 x 60000":  jpegHead,
+		"GIF of 65535 x 65535":   []byte("GIF89a\xff\xff\xff\xff\x00\x00\x00"),
+		"WebP of 32001 x 32001":  webpHead,
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := bare().Probe(t.Context(), fileOf(t, content))
+			if strings.HasSuffix(name, "2^31") && fault.Is(err, fault.Unprocessable) {
+				return // the decoder's own limit may speak first
+			}
+			wantFault(t, err, fault.Unprocessable, "image-too-large")
+		})
+	}
+	_, err := bare().Probe(t.Context(), fileOf(t, pngHead(10_000, 10_000)))
+	wantFault(t, err, fault.Unprocessable, "image-broken") // the size is taken, the pixels are missing
+}
+
+func TestTruncatedPicturesAreBroken(t *testing.T) {
+	m := gradient(64, 48)
+	for name, content := range map[string][]byte{
+		"JPEG":          asJPEG(t, m),
+		"turned JPEG":   withEXIF(asJPEG(t, m), binary.LittleEndian, "II*\x00", 8),
+		"PNG":           asPNG(t, m),
+		"GIF":           asGIF(t, m),
+		"WebP":          fixture(t, "tiny.webp"),
+		"lossless WebP": fixture(t, "lossless.webp"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			for n := range len(content) {
+				_, err := bare().decodeAll(t.Context(), content[:n])
+				f := fault.As(err)
+				if f == nil || f.Code != "image-broken" && f.Code != "unsupported-type" || f.Code == "unsupported-type" && n > 40 {
+					t.Fatalf("the first %d of %d bytes: %v, want image-broken", n, len(content), err)
+				}
+			}
+		})
+	}
+}
+
+// decodeAll is Probe on bytes in memory.
+func (p *Prober) decodeAll(ctx context.Context, content []byte) (Info, error) {
+	r := bytes.NewReader(content)
+	mime, err := sniff(ctx, r)
+	if err != nil {
+		return Info{}, err
+	}
+	return p.probeImage(ctx, r, mime)
+}
+
+func TestDamagedPicturesAreBroken(t *testing.T) {
+	damaged := asPNG(t, gradient(64, 48))
+	damaged[len(damaged)/2] ^= 0xff
+	_, err := bare().Probe(t.Context(), fileOf(t, damaged))
+	wantFault(t, err, fault.Unprocessable, "image-broken")
+}
+
+func TestOurOwnFailuresAreNotTheFile(t *testing.T) {
+	content := asPNG(t, gradient(64, 48))
+	for at := range len(content) {
+		r := &failing{Reader: bytes.NewReader(content), after: at}
+		mime, err := sniff(t.Context(), r)
+		if err == nil {
+			r.read = 0
+			_, err = bare().probeImage(t.Context(), r, mime)
+		}
+		if !errors.Is(err, errDisk) || fault.As(err) != nil {
+			t.Fatalf("the disk fails after %d bytes: %v, want the disk's error", at, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := bare().Probe(ctx, fileOf(t, content)); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	closed := fileOf(t, content)
+	if err := closed.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bare().Probe(t.Context(), closed); !errors.Is(err, os.ErrClosed) || fault.As(err) != nil {
+		t.Errorf("closed file: %v", err)
+	}
+}
+
+// failing is a disk that breaks after so many bytes.
+type failing struct {
+	*bytes.Reader
+	after, read int
+}
+
+func (f *failing) Read(p []byte) (int, error) {
+	if f.read >= f.after {
+		return 0, errDisk
+	}
+	n, err := f.Reader.Read(p[:min(len(p), f.after-f.read)])
+	f.read += n
+	return n, err
+}
+
+func (f *failing) Seek(offset int64, whence int) (int64, error) {
+	at, err := f.Reader.Seek(offset, whence)
+	f.read = int(at)
+	return at, err
+}
+
+func TestNoMoreThanTwoPicturesAreDecodedAtOnce(t *testing.T) {
+	content := asPNG(t, gradient(8, 8))
+	synctest.Test(t, func(t *testing.T) {
+		p, inside, leave := bare(), make(chan struct{}, 5), make(chan struct{})
+		for range 5 {
+			go func() {
+				err := p.decode(t.Context(), bytes.NewReader(content), pngType, func(string, picture) error {
+					inside <- struct{}{}
+					<-leave
+					return nil
+				})
+				if err != nil {
+					t.Errorf("decode: %v", err)
+				}
+			}()
+		}
+		for want := 2; want <= 5; want++ {
+			synctest.Wait()
+			if got := len(inside); got != want {
+				t.Fatalf("%d pictures have been let in, want %d", got, want)
+			}
+			leave <- struct{}{}
+		}
+		leave <- struct{}{}
+	})
+}
+
+func TestWaitingForRoomEndsWithTheRequest(t *testing.T) {
+	p := bare()
+	if !p.room.TryAcquire(maxPixels) {
+		t.Fatal("no room in an idle Prober")
+	}
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		p := New(func(string) (string, error) { return "", os.ErrNotExist })
+		p.room.TryAcquire(maxPixels)
+		done := make(chan error)
+		go func() {
+			_, err := p.decodeAll(ctx, asPNG(t, gradient(8, 8)))
+			done <- err
+		}()
+		synctest.Wait()
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) || fault.As(err) != nil {
+			t.Errorf("error = %v, want Canceled", err)
+		}
+	})
+}
+
+func TestShareOf(t *testing.T) {
+	for _, c := range []struct {
+		size image.Point
+		want int64
+	}{
+		{image.Pt(1, 1), maxPixels / 2},
+		{image.Pt(5000, 10_000), maxPixels / 2},
+		{image.Pt(6000, 10_000), 60_000_000},
+		{image.Pt(10_000, 10_000), maxPixels},
+	} {
+		if got := shareOf(c.size); got != c.want {
+			t.Errorf("shareOf(%v) = %d, want %d", c.size, got, c.want)
+		}
+	}
+}
+
+// A GIF's later frames are followed to the end, though only the first is decoded.
+func TestGIFsAreCheckedBehindTheirFirstFrame(t *testing.T) {
+	content := asGIF(t, gradient(8, 8))
+	second := bytes.LastIndexByte(content, 0x2c) // its descriptor
+	broken := slices.Clone(content)
+	broken[second] = 0x99
+	_, err := bare().decodeAll(t.Context(), broken)
+	wantFault(t, err, fault.Unprocessable, "image-broken")
+}
+
+// Whatever the bytes are, Probe answers with facts or a fault.
+func FuzzProbe(f *testing.F) {
+	m := gradient(16, 12)
+	for _, content := range [][]byte{asPNG(f, m), asGIF(f, m), withEXIF(asJPEG(f, m), binary.LittleEndian, "II*\x00", 5)} {
+		f.Add(content)
+	}
+	for _, name := range []string{"tiny.webp", "lossless.webp", "transparent.webp", "tiny.mp4", "tiny.mov", "fragmented.mp4", "tiny.webm", "unmeasured.webm"} {
+		f.Add(fixture(f, name))
+	}
+	p := bare()
+	f.Fuzz(func(t *testing.T, content []byte) {
+		info, err := p.Probe(t.Context(), fileOf(t, content))
+		if err != nil && fault.As(err) == nil {
+			t.Errorf("error = %v, want a fault", err)
+		}
+		if err == nil && (info.Width <= 0 || info.Height <= 0 || info.Codec == "" || info.Kind == Video && info.Duration <= 0) {
+			t.Errorf("accepted as %+v", info)
+		}
+	})
+}

@@ -1,0 +1,263 @@
+// Package screen is a player's side of the protocol in Go: it makes itself
+// known, signs in with its own key, follows the manifest and reports. The
+// simulated fleet is built on it. It knows the protocol and nothing of the
+// server. Design: "Players".
+package screen
+
+import (
+	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// signedPrefix precedes the nonce in what a player signs.
+const signedPrefix = "marquee-player-session:"
+
+// ErrPending is what SignIn returns while nobody has activated the screen.
+var ErrPending = errors.New("the screen is not activated yet")
+
+// Hardware is what a screen says of its machine.
+type Hardware struct {
+	MacAddress    string `json:"macAddress,omitempty"`
+	Model         string `json:"model,omitempty"`
+	OS            string `json:"os,omitempty"`
+	Client        string `json:"client"`
+	ClientVersion string `json:"clientVersion,omitempty"`
+	Width         int    `json:"width,omitempty"`
+	Height        int    `json:"height,omitempty"`
+}
+
+// Screen is one player. It is not safe for concurrent use.
+type Screen struct {
+	server   string
+	http     *http.Client
+	hardware Hardware
+	key      *ecdsa.PrivateKey
+	id       string // what the server calls the key
+	token    string
+	version  string // of the manifest that it has
+}
+
+// New returns a screen that signs in with the key.
+func New(server string, client *http.Client, h Hardware, key *ecdsa.PrivateKey) *Screen {
+	return &Screen{server: strings.TrimSuffix(server, "/"), http: client, hardware: h, key: key}
+}
+
+// Refusal is the server's answer when it is no success.
+type Refusal struct {
+	Status int
+	Type   string `json:"type"`
+	Detail string `json:"detail"`
+}
+
+func (r *Refusal) Error() string { return fmt.Sprintf("%d %s: %s", r.Status, r.Type, r.Detail) }
+
+// Welcome is the server's answer to Hello.
+type Welcome struct {
+	DeviceKey string `json:"deviceKey"`
+	Code      string `json:"code"`
+	Status    string `json:"status"`
+}
+
+// Hello makes the screen known and returns the code that it would show.
+func (s *Screen) Hello(ctx context.Context) (Welcome, error) {
+	public, err := s.key.PublicKey.Bytes()
+	if err != nil {
+		return Welcome{}, fmt.Errorf("encode the screen's key: %w", err)
+	}
+	var w Welcome
+	err = s.post(ctx, "/api/player/hello", map[string]any{"publicKey": base64.StdEncoding.EncodeToString(public), "hardware": s.hardware}, &w)
+	s.id = w.DeviceKey
+	return w, err
+}
+
+// SignIn opens a session with the screen's key.
+func (s *Screen) SignIn(ctx context.Context) error {
+	var challenge struct {
+		Nonce string `json:"nonce"`
+	}
+	if err := s.post(ctx, "/api/player/challenge", map[string]any{"deviceKey": s.id}, &challenge); err != nil {
+		return err
+	}
+	sum := sha256.Sum256([]byte(signedPrefix + challenge.Nonce))
+	r, v, err := ecdsa.Sign(rand.Reader, s.key, sum[:])
+	if err != nil {
+		return fmt.Errorf("sign the challenge: %w", err)
+	}
+	signature := make([]byte, 64)
+	r.FillBytes(signature[:32])
+	v.FillBytes(signature[32:])
+	var session struct {
+		Token string `json:"token"`
+	}
+	err = s.post(ctx, "/api/player/session", map[string]any{
+		"deviceKey": s.id, "nonce": challenge.Nonce, "signature": base64.StdEncoding.EncodeToString(signature),
+	}, &session)
+	var refusal *Refusal
+	if errors.As(err, &refusal) && strings.HasSuffix(refusal.Type, "/device-pending") {
+		return ErrPending
+	}
+	s.token = session.Token
+	return err
+}
+
+// Token is the session's token, for the realtime channel.
+func (s *Screen) Token() string { return s.token }
+
+// Manifest is what a simulated screen reads of its manifest.
+type Manifest struct {
+	Version  string `json:"version"`
+	Channels []struct {
+		Segments []Segment `json:"segments"`
+	} `json:"channels"`
+	Loops map[string][]Entry `json:"loops"`
+}
+
+// Segment is a stretch of time in which one loop plays; instants are milliseconds.
+type Segment struct {
+	From   int64  `json:"from"`
+	To     int64  `json:"to"`
+	Anchor int64  `json:"anchor"`
+	Loop   string `json:"loop"`
+}
+
+// Entry is one thing that plays, for DurationMs.
+type Entry struct {
+	ScheduleItemID int64 `json:"scheduleItemId"`
+	ContentID      int64 `json:"contentId"`
+	DurationMs     int64 `json:"durationMs"`
+}
+
+// At returns what the first channel plays at an instant and since when, and
+// false in a gap.
+func (m Manifest) At(t time.Time) (e Entry, since time.Time, playing bool) {
+	if len(m.Channels) == 0 {
+		return Entry{}, time.Time{}, false
+	}
+	now := t.UnixMilli()
+	for _, g := range m.Channels[0].Segments {
+		if now < g.From || now >= g.To {
+			continue
+		}
+		loop, length := m.Loops[g.Loop], int64(0)
+		for _, e := range loop {
+			length += e.DurationMs
+		}
+		if length == 0 {
+			return Entry{}, time.Time{}, false
+		}
+		at := ((now-g.Anchor)%length + length) % length
+		for _, e := range loop {
+			if at < e.DurationMs {
+				return e, time.UnixMilli(now - at), true
+			}
+			at -= e.DurationMs
+		}
+	}
+	return Entry{}, time.Time{}, false
+}
+
+// Fetch returns the manifest if it is another one than the screen has.
+func (s *Screen) Fetch(ctx context.Context) (m Manifest, changed bool, err error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.server+"/api/player/manifest", nil)
+	if err != nil {
+		return m, false, fmt.Errorf("ask for the manifest: %w", err)
+	}
+	if s.version != "" {
+		r.Header.Set("If-None-Match", `"`+s.version+`"`)
+	}
+	changed, err = s.send(r, &m)
+	if changed {
+		s.version = m.Version
+	}
+	return m, changed, err
+}
+
+// Play is one showing.
+type Play struct {
+	Seq            int64  `json:"seq"`
+	ScheduleItemID int64  `json:"scheduleItemId"`
+	ContentID      int64  `json:"contentId"`
+	From           int64  `json:"from"`
+	To             int64  `json:"to"`
+	Result         string `json:"result"`
+}
+
+// Playing is what the screen is showing.
+type Playing struct {
+	Channel        int   `json:"channel"`
+	ScheduleItemID int64 `json:"scheduleItemId"`
+	ContentID      int64 `json:"contentId"`
+	Since          int64 `json:"since"`
+}
+
+// Status is what the screen says of itself.
+type Status struct {
+	Playing       *Playing `json:"playing,omitempty"`
+	Manifest      string   `json:"manifest,omitempty"`
+	StorageFreeMB int64    `json:"storageFreeMB,omitempty"`
+	Client        string   `json:"client"`
+	ClientVersion string   `json:"clientVersion"`
+	Width         int      `json:"width"`
+	Height        int      `json:"height"`
+}
+
+// Report sends a status and plays of a boot, and returns up to which play all have arrived.
+func (s *Screen) Report(ctx context.Context, boot string, status Status, plays []Play) (ack int64, err error) {
+	var receipt struct {
+		AckSeq int64 `json:"ackSeq"`
+	}
+	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "sentAt": time.Now().UnixMilli(), "status": status, "plays": plays}, &receipt)
+	return receipt.AckSeq, err
+}
+
+func (s *Screen) post(ctx context.Context, path string, body, answer any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return fmt.Errorf("encode %s: %w", path, err)
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.server+path, bytes.NewReader(text))
+	if err != nil {
+		return fmt.Errorf("call %s: %w", path, err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	_, err = s.send(r, answer)
+	return err
+}
+
+// send reports whether there was an answer with a body (304 has none).
+func (s *Screen) send(r *http.Request, answer any) (bool, error) {
+	if s.token != "" {
+		r.Header.Set("Authorization", "Bearer "+s.token)
+	}
+	response, err := s.http.Do(r)
+	if err != nil {
+		return false, fmt.Errorf("call the server: %w", err)
+	}
+	defer func() {
+		_, _ = io.Copy(io.Discard, response.Body) // so that the connection is used again
+		_ = response.Body.Close()
+	}()
+	switch {
+	case response.StatusCode == http.StatusNotModified:
+		return false, nil
+	case response.StatusCode >= http.StatusBadRequest:
+		refusal := &Refusal{Status: response.StatusCode}
+		_ = json.NewDecoder(response.Body).Decode(refusal) // a proxy's page has no type
+		return false, refusal
+	}
+	if err := json.NewDecoder(response.Body).Decode(answer); err != nil {
+		return false, fmt.Errorf("read the answer of %s: %w", r.URL.Path, err)
+	}
+	return true, nil
+}
