@@ -56,7 +56,7 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 	said := parseReport(last.Report)
 	p.Reported = Reported{At: instant(last.At), Online: connected[d.ID] || last.At > s.now().Add(-OnlineFor).UnixMilli(),
 		Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs}
-	if now := said.Playing.Value; now != nil {
+	if now := said.Playing; now != nil {
 		p.Reported.Playing, p.Reported.ContentID, p.Reported.ScheduleItemID, p.Reported.Since = true, now.ContentID, now.ScheduleItemID, instant(now.Since)
 		p.Reported.ContentName, p.Reported.ContentSrc, err = s.store.contentName(ctx, home, now.ContentID)
 	}

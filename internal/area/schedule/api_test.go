@@ -214,3 +214,60 @@ func TestCalls(t *testing.T) {
 		}
 	})
 }
+
+func TestPreviewCall(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	w.make("ben", "Shop", w.shop, w.daily("Shop", 4))
+	mine := w.make("ann", "Mine", w.window, w.daily("Mine", 4))
+	ask := func(with object) object {
+		body := object{"zone": "Asia/Tokyo", "from": "2026-11-21T00:00:00+09:00", "to": "2026-11-22T00:00:00+09:00"}
+		for key, value := range with {
+			body[key] = value
+		}
+		return body
+	}
+	edited := object{"id": mine.Channels[0].Items[0].ID, "itemId": w.menu, "type": "content", "start": "2026-11-01", "startTime": "16:00", "endTime": "18:00", "repeat": "Daily"}
+	for name, test := range map[string]struct {
+		ask                          object
+		occurrences, conflicts, gaps int
+	}{
+		"a draft alone":                        {ask(object{"channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 1, 0, 2},
+		"a draft among others":                 {ask(object{"deviceGroup": w.kitchen, "channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 1, 0, 2},
+		"a saved schedule":                     {ask(object{"scheduleId": mine.ID}), 1, 0, 2},
+		"a saved schedule where it plays":      {ask(object{"scheduleId": mine.ID, "deviceGroup": w.window}), 2, 1, 2},
+		"an edit of it, in place of the saved": {ask(object{"scheduleId": mine.ID, "deviceGroup": w.window, "channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 2, 1, 2},
+		"what plays on a device group":         {ask(object{"deviceGroup": w.window}), 2, 1, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got schedule.Preview
+			w.ok(200, "vic", "POST", "/api/schedule/preview", test.ask, &got)
+			if c := got.Channels[0]; len(c.Occurrences) != test.occurrences || len(c.Conflicts) != test.conflicts || len(c.Gaps) != test.gaps {
+				t.Errorf("%+v", c)
+			}
+		})
+	}
+	t.Run("the edit counts, not what is saved", func(t *testing.T) {
+		var got schedule.Preview
+		w.ok(200, "vic", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID, "deviceGroup": w.window,
+			"channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), &got)
+		if c := got.Channels[0].Conflicts[0]; c.From.Hour() != 7 || c.To.Hour() != 8 { // 16:00 to 17:00 in Tokyo
+			t.Errorf("%+v", c)
+		}
+	})
+	for name, refused := range map[string]struct {
+		status int
+		ask    object
+	}{
+		"no such zone":                 {422, ask(object{"zone": "Mars/Olympus"})},
+		"the server's own zone":        {422, ask(object{"zone": "Local"})},
+		"no zone":                      {422, ask(object{"zone": ""})},
+		"no time":                      {422, ask(object{"to": "2026-11-21T00:00:00+09:00"})},
+		"more than two months":         {422, ask(object{"to": "2027-01-23T00:00:00+09:00"})},
+		"a draft that is refused":      {422, ask(object{"channels": []any{object{"name": ""}}})},
+		"a foreign device group":       {404, ask(object{"deviceGroup": w.foreign})},
+		"a schedule that is not there": {404, ask(object{"scheduleId": 999})},
+	} {
+		t.Run(name, func(t *testing.T) { w.refused(refused.status, "vic", "POST", "/api/schedule/preview", refused.ask) })
+	}
+	w.refused(404, "eve", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID}))
+}

@@ -29,7 +29,7 @@ func TestPublish(t *testing.T) {
 		first := w.publish("ann", w.shop, w.daily("One", 4))
 		t.Run("R471/a schedule is made where there is none", func(t *testing.T) {
 			s := w.get(first.ScheduleID)
-			if s.DeviceGroup != w.shop || s.Owner != "ann" || s.ItemCount != 1 || first.Channel != "Channel 1" || first.DeviceGroup != w.shop || first.Name != "One" {
+			if !s.Active || s.DeviceGroup != w.shop || s.Owner != "ann" || s.ItemCount != 1 || first.Channel != "Channel 1" || first.DeviceGroup != w.shop || first.Name != "One" {
 				t.Errorf("%+v in %+v", first, s.Overview)
 			}
 		})

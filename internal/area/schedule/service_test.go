@@ -49,6 +49,12 @@ func TestCreate(t *testing.T) {
 				t.Errorf("%v, %+v", err, s.Overview)
 			}
 		})
+		tagOf := func(company int64, kind string) []int64 {
+			return []int64{w.insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, {:type}, 'x', 'x', 0, 0)`,
+				db.Params{"company": company, "type": kind})}
+		}
+		foreignScreen := w.insert(`INSERT INTO device (company_id, device_name, name_folded, created_at, updated_at) VALUES ({:company}, 'x', 'x', 0, 0)`,
+			db.Params{"company": w.theirs})
 		for name, test := range map[string]struct {
 			draft schedule.Draft
 			kind  fault.Kind
@@ -58,9 +64,14 @@ func TestCreate(t *testing.T) {
 			"a foreign device group":        {schedule.Draft{DeviceGroup: w.foreign}, fault.NotFound},
 			"a folder is no device group":   {schedule.Draft{DeviceGroup: w.tree("ann", category.Schedule)}, fault.NotFound},
 			"a foreign folder":              {schedule.Draft{DeviceGroup: w.shop, Folder: w.tree("eve", category.Schedule)}, fault.NotFound},
-			"a foreign content, as missing": {draftOf(w, w.add("eve", "Theirs", file{})), fault.Unprocessable},
-			"a colleague's private content": {draftOf(w, w.add("ben", "Private", file{private: true})), fault.Unprocessable},
-			"a content not approved":        {draftOf(w, w.add("ann", "Pending", file{approval: "P"})), fault.Unprocessable},
+			"a foreign content, as missing": {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.add("eve", "Theirs", file{}) }), fault.Unprocessable},
+			"a colleague's private content": {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.add("ben", "Private", file{private: true}) }), fault.Unprocessable},
+			"a content not approved":        {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.add("ann", "Pending", file{approval: "P"}) }), fault.Unprocessable},
+			"a tag of another type":         {w.draft(func(it *schedule.ItemDraft) { it.Tags = tagOf(w.ours, "Content") }), fault.Unprocessable},
+			"a foreign tag":                 {w.draft(func(it *schedule.ItemDraft) { it.Tags = tagOf(w.theirs, "Schedule") }), fault.Unprocessable},
+			"a foreign screen": {
+				w.draft(func(it *schedule.ItemDraft) { it.ScreenDevices = map[string][]int64{"0": {foreignScreen}} }), fault.Unprocessable,
+			},
 		} {
 			t.Run(name, func(t *testing.T) {
 				ctx, caller, scope := w.as("ann")
@@ -72,9 +83,10 @@ func TestCreate(t *testing.T) {
 	})
 }
 
-func draftOf(w *world, content int64) schedule.Draft {
+// draft is a schedule of one daily item.
+func (w *world) draft(with func(*schedule.ItemDraft)) schedule.Draft {
 	item := w.daily("", 4)
-	item.ItemID = content
+	with(&item)
 	return schedule.Draft{DeviceGroup: w.shop, Channels: []schedule.ChannelDraft{{Name: "A", Items: []schedule.ItemDraft{item}}}}
 }
 

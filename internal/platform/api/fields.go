@@ -30,6 +30,16 @@ func bodyChooses[I any]() bool {
 	return found && body.Type.Implements(reflect.TypeFor[companyChooser]())
 }
 
+// chosenInBody returns the company that an input's Body chooses; an optional
+// Body that was not sent chooses none.
+func chosenInBody(in any) int64 {
+	body := reflect.ValueOf(in).Elem().FieldByName("Body")
+	if body.Kind() == reflect.Pointer && body.IsNil() {
+		return 0
+	}
+	return body.Interface().(companyChooser).chosenCompany()
+}
+
 // Paging is embedded in the input of every list that pages by 10.
 type Paging struct {
 	Page  int `query:"_page" default:"1" minimum:"1" maximum:"1000000" doc:"1-based"`
@@ -146,28 +156,4 @@ func (j JSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(j.Value) }
 func (JSON[T]) Schema(r huma.Registry) *huma.Schema {
 	value := r.Schema(reflect.TypeFor[T](), true, "")
 	return &huma.Schema{OneOf: []*huma.Schema{value, {Type: "string", Description: "The same as a JSON text"}}}
-}
-
-// Nullable is an object that may be null; huma knows no nullable objects.
-type Nullable[T any] struct{ Value *T }
-
-// UnmarshalJSON reads the object or null.
-func (n *Nullable[T]) UnmarshalJSON(data []byte) error {
-	n.Value = nil
-	if string(bytes.TrimSpace(data)) == "null" {
-		return nil
-	}
-	n.Value = new(T)
-	if err := json.Unmarshal(data, n.Value); err != nil {
-		return fmt.Errorf("read the object: %w", err)
-	}
-	return nil
-}
-
-// MarshalJSON writes the object or null.
-func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.Value) }
-
-// Schema describes both.
-func (Nullable[T]) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{r.Schema(reflect.TypeFor[T](), true, ""), {Type: "null"}}}
 }

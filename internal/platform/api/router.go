@@ -11,7 +11,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"reflect"
 	"regexp"
 	"strings"
 
@@ -164,8 +163,7 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 	huma.Register(rt.huma, op, func(ctx context.Context, in *I) (*A, error) {
 		call := callFrom(ctx)
 		if chooses {
-			body := reflect.ValueOf(in).Elem().FieldByName("Body").Addr().Interface()
-			narrowed, err := rt.narrow(ctx, call, chosenInQuery(ctx), body.(companyChooser).chosenCompany())
+			narrowed, err := rt.narrow(ctx, call, chosenInQuery(ctx), chosenInBody(in))
 			if err != nil {
 				return nil, problemOf(ctx, rt.logger, err)
 			}

@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -73,28 +72,31 @@ func pngHead(width, height uint32) []byte {
 }
 
 func TestHugePicturesAreRefusedByTheirHeader(t *testing.T) {
-	jpegHead := []byte("\xff\xd8\xff\xc0\x00\x11\x08\xea\x60\xea\x60\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01")
+	jpegHead := []byte("\xff\xd8\xff\xc0\x00\x11\x08\xea\x60\xea\x60\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01\xff\xda\x00\x02")
 	webpHead := []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x7d\x00\x00\x7d\x00")
 	for name, content := range map[string][]byte{
 		"PNG of 60000 x 60000":   pngHead(60000, 60000),
 		"PNG one too wide":       pngHead(maxSide+1, 1),
 		"PNG one too high":       pngHead(1, maxSide+1),
 		"PNG one pixel too many": pngHead(10_001, 10_000),
-		"PNG of 2^31":            pngHead(1<<31-1, 1<<31-1),
 		"JPEG of 60000 x 60000":  jpegHead,
 		"GIF of 65535 x 65535":   []byte("GIF89a\xff\xff\xff\xff\x00\x00\x00"),
 		"WebP of 32001 x 32001":  webpHead,
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := bare().Probe(t.Context(), fileOf(t, content))
-			if strings.HasSuffix(name, "2^31") && fault.Is(err, fault.Unprocessable) {
-				return // the decoder's own limit may speak first
-			}
 			wantFault(t, err, fault.Unprocessable, "image-too-large")
 		})
 	}
-	_, err := bare().Probe(t.Context(), fileOf(t, pngHead(10_000, 10_000)))
-	wantFault(t, err, fault.Unprocessable, "image-broken") // the size is taken, the pixels are missing
+	for name, content := range map[string][]byte{
+		"the size is taken, the pixels are missing": pngHead(10_000, 10_000),
+		"more than the decoder can count":           pngHead(1<<31-1, 1<<31-1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := bare().Probe(t.Context(), fileOf(t, content))
+			wantFault(t, err, fault.Unprocessable, "image-broken")
+		})
+	}
 }
 
 func TestTruncatedPicturesAreBroken(t *testing.T) {
@@ -105,7 +107,7 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 		"PNG":           asPNG(t, m),
 		"GIF":           asGIF(t, m),
 		"WebP":          fixture(t, "tiny.webp"),
-		"lossless WebP": fixture(t, "lossless.webp"),
+		"lossless WebP": bytes.TrimSuffix(fixture(t, "lossless.webp"), []byte{0}), // padding
 	} {
 		t.Run(name, func(t *testing.T) {
 			for n := range len(content) {
@@ -212,14 +214,12 @@ func TestNoMoreThanTwoPicturesAreDecodedAtOnce(t *testing.T) {
 }
 
 func TestWaitingForRoomEndsWithTheRequest(t *testing.T) {
-	p := bare()
-	if !p.room.TryAcquire(maxPixels) {
-		t.Fatal("no room in an idle Prober")
-	}
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		p := New(func(string) (string, error) { return "", os.ErrNotExist })
-		p.room.TryAcquire(maxPixels)
+		p := bare()
+		if !p.room.TryAcquire(maxPixels) {
+			t.Fatal("no room in an idle Prober")
+		}
 		done := make(chan error)
 		go func() {
 			_, err := p.decodeAll(ctx, asPNG(t, gradient(8, 8)))

@@ -4,7 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"math"
 	"strings"
+	"time"
 
 	"github.com/abema/go-mp4"
 
@@ -12,7 +14,7 @@ import (
 )
 
 // maxBoxes is more than a day of one-second fragments has.
-const maxBoxes = 1_000_000
+const maxBoxes = 200_000
 
 // readMP4 walks the boxes of an MP4 or MOV file of the given size. One that
 // ends too early is refused as truncated: a box reaches beyond the end, or the
@@ -114,9 +116,7 @@ func (b *boxes) movie(moov *mp4.BoxInfo, s *stream) error {
 			if err := b.header(box, &header); err != nil {
 				return err
 			}
-			if header.Timescale > 0 {
-				s.duration = seconds(float64(header.GetDuration()) / float64(header.Timescale))
-			}
+			s.duration = length(header)
 		case mp4.BoxTypeTrak():
 			t := track{boxes: b}
 			if err := t.read(box); err != nil {
@@ -128,6 +128,16 @@ func (b *boxes) movie(moov *mp4.BoxInfo, s *stream) error {
 		}
 		return nil
 	})
+}
+
+// length is the film's, 0 if it is not said: live recordings have none, and
+// all bits set mean that it is unknown.
+func length(header mp4.Mvhd) time.Duration {
+	units := header.GetDuration()
+	if header.Timescale == 0 || units == math.MaxUint64 || header.GetVersion() == 0 && units == math.MaxUint32 {
+		return 0
+	}
+	return seconds(float64(units) / float64(header.Timescale))
 }
 
 type track struct {

@@ -3,20 +3,18 @@ package device
 import (
 	"encoding/json"
 	"time"
-
-	"marquee/internal/platform/api"
 )
 
 // Report is what a screen says of itself. Instants are milliseconds since the epoch.
 type Report struct {
-	Playing       api.Nullable[NowPlaying] `json:"playing,omitzero"`
-	Manifest      string                   `json:"manifest,omitempty" maxLength:"64" doc:"The version of the manifest that plays"`
-	StorageFreeMB int64                    `json:"storageFreeMB,omitzero" minimum:"0"`
-	ClockOffsetMs int64                    `json:"clockOffsetMs,omitzero"`
-	Client        string                   `json:"client,omitempty" maxLength:"40"`
-	ClientVersion string                   `json:"clientVersion,omitempty" maxLength:"40"`
-	Width         int                      `json:"width,omitzero" minimum:"0" maximum:"100000"`
-	Height        int                      `json:"height,omitzero" minimum:"0" maximum:"100000"`
+	Playing       *NowPlaying `json:"playing,omitempty" doc:"Absent or null: the standby picture"`
+	Manifest      string      `json:"manifest,omitempty" maxLength:"64" doc:"The version of the manifest that plays"`
+	StorageFreeMB int64       `json:"storageFreeMB,omitzero" minimum:"0"`
+	ClockOffsetMs int64       `json:"clockOffsetMs,omitzero"`
+	Client        string      `json:"client,omitempty" maxLength:"40"`
+	ClientVersion string      `json:"clientVersion,omitempty" maxLength:"40"`
+	Width         int         `json:"width,omitzero" minimum:"0" maximum:"100000"`
+	Height        int         `json:"height,omitzero" minimum:"0" maximum:"100000"`
 }
 
 // NowPlaying is what a screen says it is showing.

@@ -1,0 +1,110 @@
+package architecture
+
+import (
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// ownKeys are the tables whose rows are found by something that is unique for
+// the whole installation, with the reason.
+var ownKeys = map[string]string{
+	"user_managed_company": "company_id is a company that the user manages, not the one that owns the row; it is read by user",
+}
+
+func TestMigrations(t *testing.T) {
+	none(t, tablesWithoutCompanyKey(migrations(t)))
+}
+
+func TestMigrationsFindsWhatIsWrong(t *testing.T) {
+	const users = "CREATE TABLE users (\n\tid INTEGER PRIMARY KEY,\n\tcompany_id BIGINT,\n\tUNIQUE (company_id, id)\n);\n"
+	const parents = "CREATE TABLE tag (\n\tid INTEGER PRIMARY KEY AUTOINCREMENT,\n\tcompany_id BIGINT NOT NULL, -- whose\n\tUNIQUE (company_id, id)\n);\n"
+	some(t, 0, tablesWithoutCompanyKey(readSchema(parents)))
+	some(t, 1, tablesWithoutCompanyKey(readSchema("CREATE TABLE tag (\n\tid INTEGER PRIMARY KEY,\n\tcompany_id BIGINT NOT NULL\n);")))
+	some(t, 0, tablesWithoutCompanyKey(readSchema("CREATE TABLE tag (\n\tid INTEGER,\n\tcompany_id BIGINT\n);\nCREATE INDEX by_company ON tag (company_id, id);")))
+	some(t, 0, tablesWithoutCompanyKey(readSchema("CREATE TABLE setting (\n\tcompany_id BIGINT NOT NULL PRIMARY KEY\n);")))
+	some(t, 1, tablesWithoutCompanyKey(readSchema(parents+
+		"CREATE TABLE label (\n\tcompany_id BIGINT NOT NULL,\n\ttag_id BIGINT REFERENCES tag (id),\n\tPRIMARY KEY (company_id, tag_id)\n);")))
+	some(t, 0, tablesWithoutCompanyKey(readSchema(parents+
+		"CREATE TABLE label (\n\tcompany_id BIGINT NOT NULL,\n\ttag_id BIGINT,\n\tPRIMARY KEY (company_id, tag_id),\n\tFOREIGN KEY (company_id, tag_id) REFERENCES tag (company_id, id)\n);")))
+	some(t, 0, tablesWithoutCompanyKey(readSchema(users+
+		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\tuser_id BIGINT NOT NULL REFERENCES users (id)\n);")))
+	some(t, 1, tablesWithoutCompanyKey(readSchema(users+
+		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\treader BIGINT,\n\tFOREIGN KEY (reader) REFERENCES users (id)\n);")))
+}
+
+// schema maps the tables of both databases to their definitions.
+type schema map[string]table
+
+type table struct {
+	body    string   // what stands between the parentheses
+	indexes []string // the columns of its indexes
+}
+
+// ofCompany reports whether the rows of a table belong to a company.
+func (s schema) ofCompany(name string) bool {
+	return regexp.MustCompile(`(?m)^\s*company_id\s`).MatchString(s[name].body)
+}
+
+func migrations(t *testing.T) schema {
+	t.Helper()
+	files, err := fs.Glob(os.DirFS(root), "internal/platform/db/migrations/*/*.sql")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no migrations: %v", err)
+	}
+	var all strings.Builder
+	for _, f := range files {
+		text, err := os.ReadFile(root + "/" + f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	return readSchema(all.String())
+}
+
+var (
+	comments    = regexp.MustCompile(`--.*`)
+	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
+	createIndex = regexp.MustCompile(`CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \(([^)]*)\)`)
+	leadingKey  = regexp.MustCompile(`(?m)(PRIMARY KEY|UNIQUE) \(company_id\b|^\s*company_id .*\b(PRIMARY KEY|UNIQUE)\b`)
+	reference   = regexp.MustCompile(`(?m)^\s*(?:FOREIGN KEY \((\w+)\)|(\w+) .*) REFERENCES (\w+) \(id\)`)
+)
+
+func readSchema(text string) schema {
+	text = comments.ReplaceAllString(text, "")
+	s := schema{}
+	for _, m := range createTable.FindAllStringSubmatch(text, -1) {
+		s[m[1]] = table{body: m[2]}
+	}
+	for _, m := range createIndex.FindAllStringSubmatch(text, -1) {
+		t := s[m[1]]
+		t.indexes = append(t.indexes, m[2])
+		s[m[1]] = t
+	}
+	return s
+}
+
+// tablesWithoutCompanyKey finds tables of companies that have no key or index
+// led by the company, or that refer to another company's rows with an id alone.
+// An owner's user_id may: whoever manages a company can belong to another.
+func tablesWithoutCompanyKey(s schema) (findings []string) {
+	for name, t := range s {
+		if _, allowed := ownKeys[name]; allowed || !s.ofCompany(name) {
+			continue
+		}
+		led := slices.ContainsFunc(t.indexes, func(columns string) bool { return strings.HasPrefix(columns, "company_id") })
+		if !led && !leadingKey.MatchString(t.body) {
+			findings = append(findings, "table "+name+": company_id leads none of its keys and indexes")
+		}
+		for _, m := range reference.FindAllStringSubmatch(t.body, -1) {
+			if column, to := m[1]+m[2], m[3]; s.ofCompany(to) && column != "user_id" {
+				findings = append(findings, "table "+name+": the reference to "+to+" carries company_id too")
+			}
+		}
+	}
+	return findings
+}
