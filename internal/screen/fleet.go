@@ -29,18 +29,16 @@ type Fleet struct {
 	// Keys is a folder in which the screens keep their keys; empty: new screens every time.
 	Keys string
 	// Code is told the code of every screen that waits for activation.
-	Code   func(screen int, code string)
+	Code func(screen int, code string)
+	// Hinted, if not nil, is told when each screen hears of a change.
+	Hinted func(at time.Time)
 	Logger *slog.Logger
 
 	connected atomic.Int64
-	hints     atomic.Int64
 }
 
 // Connected is how many screens hold their realtime connection.
 func (f *Fleet) Connected() int64 { return f.connected.Load() }
-
-// Hints is how many hints all screens have received.
-func (f *Fleet) Hints() int64 { return f.hints.Load() }
 
 // pollEvery is how often a screen without a hint looks at its manifest.
 const pollEvery = time.Minute
@@ -181,7 +179,9 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}) er
 		if strings.Contains(string(message), `"ping"`) {
 			continue
 		}
-		f.hints.Add(1)
+		if f.Hinted != nil {
+			f.Hinted(time.Now())
+		}
 		select {
 		case hints <- struct{}{}:
 		default: // one look answers many hints

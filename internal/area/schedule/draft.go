@@ -114,9 +114,9 @@ func compose(at string, drafts []ChannelDraft, known map[int64]Item, l *library)
 }
 
 // composeItem makes the one new item that a client sent at "body.item".
-func composeItem(at string, draft ItemDraft, l *library) (Item, error) {
+func composeItem(draft ItemDraft, l *library) (Item, error) {
 	draft.ID = 0
-	r := reader{at: at + ".", library: l}
+	r := reader{at: "body.item.", library: l}
 	it := r.item(draft)
 	if r.refused != nil {
 		return Item{}, fault.InvalidFields(r.refused...)

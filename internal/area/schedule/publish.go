@@ -51,7 +51,7 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 		if err != nil {
 			return err
 		}
-		it, err := composeItem("body.item", draft, library)
+		it, err := composeItem(draft, library)
 		if err != nil {
 			return err
 		}
@@ -90,8 +90,7 @@ func (s *Service) publishable(ctx context.Context, caller access.Caller, home ac
 // changeItem changes one item of a schedule by fn, which returns its id, and
 // records it. before is nil for a new item.
 func (s *Service) changeItem(ctx context.Context, home access.Scope, tx *db.Tx, o Overview, before *Item, fn func() (int64, error)) (Placed, error) {
-	done, err := s.store.touch(ctx, home, tx, o.ID, o.Version)
-	if err := s.fresh(ctx, home, tx, o.ID, done, err); err != nil {
+	if err := s.store.touch(ctx, home, tx, o.ID); err != nil {
 		return Placed{}, err
 	}
 	id, err := fn()

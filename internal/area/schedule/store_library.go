@@ -61,7 +61,7 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 	}
 	found = nil
 	in, params = db.In("id", "tag", distinct(n.tags))
-	err = q.Column(ctx, &found, `SELECT id FROM tag WHERE type = 'Schedule' AND `+in, company, params)
+	err = q.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = 'Schedule' AND `+in, company, params)
 	for _, id := range found {
 		l.tags[id] = true
 	}

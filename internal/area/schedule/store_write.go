@@ -17,27 +17,24 @@ func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draf
 			"name": d.Name, "folded": db.Fold(d.Name), "description": d.Description, "now": tx.Now(), "by": tx.Actor().Username})
 }
 
-// update sets columns of a schedule and moves its version on, unless somebody
-// did so since: then it reports false.
-func (s Store) update(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, set string, params db.Params) (bool, error) {
+// save writes what people edit of a schedule and moves its version on, unless
+// somebody did so since the given one: then it reports false.
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, o Overview) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE schedule SET `+set+`version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`, params,
-		db.Params{"company": scope.Company(), "id": id, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
+		UPDATE schedule SET name = {:name}, name_folded = {:folded}, description = {:description}, category_id = {:folder},
+			device_group_id = {:group}, active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+		db.Params{"company": scope.Company(), "id": o.ID, "version": version, "name": o.Name, "folded": db.Fold(o.Name), "description": o.Description,
+			"folder": o.ScheduleGroup, "group": orNull(o.DeviceGroup), "active": db.Bit(o.Active), "now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }
 
-// save writes what people edit of a schedule.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, o Overview) (bool, error) {
-	return s.update(ctx, scope, tx, o.ID, version, `name = {:name}, name_folded = {:folded}, description = {:description},
-		category_id = {:folder}, device_group_id = {:group}, active = {:active}, `,
-		db.Params{"name": o.Name, "folded": db.Fold(o.Name), "description": o.Description, "folder": o.ScheduleGroup, "group": orNull(o.DeviceGroup),
-			"active": db.Bit(o.Active)})
-}
-
-// touch moves the version on for a change to the items alone.
-func (s Store) touch(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64) (bool, error) {
-	return s.update(ctx, scope, tx, id, version, ``, nil)
+// touch moves the version on for a change to the items alone. Until the
+// transaction ends, nobody else changes the schedule.
+func (s Store) touch(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE schedule SET version = version + 1, updated_at = {:now}, updated_by = {:by} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "schedule")
 }
 
 func orNull(id int64) any {

@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"image"
 	"io"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -26,6 +27,7 @@ func TestProbeImage(t *testing.T) {
 		"JPEG":             {asJPEG(t, m), Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 64, Height: 48}},
 		"JPEG on its side": {turned, Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 48, Height: 64, Rotation: 90}},
 		"PNG":              {asPNG(t, m), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48}},
+		"animated PNG":     {asAPNG(asPNG(t, m)), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48}},
 		"GIF":              {asGIF(t, m), Info{Kind: Image, MIME: "image/gif", Codec: "gif", Width: 64, Height: 48}},
 		"WebP":             {fixture(t, "tiny.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
 		"lossless WebP":    {fixture(t, "lossless.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
@@ -41,6 +43,15 @@ func TestProbeImage(t *testing.T) {
 			}
 		})
 	}
+}
+
+// asAPNG announces an animation, behind the header.
+func asAPNG(content []byte) []byte {
+	const head = 8 + 25
+	control := []byte("acTL\x00\x00\x00\x01\x00\x00\x00\x00")
+	chunk := append([]byte{0, 0, 0, 8}, control...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(control))
+	return slices.Concat(content[:head], chunk, content[head:])
 }
 
 func TestOtherFilesAreNotTaken(t *testing.T) {
@@ -111,7 +122,7 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for n := range len(content) {
-				_, err := bare().decodeAll(t.Context(), content[:n])
+				_, err := bare().decodeAll(t.Context(), bytes.NewReader(content[:n]))
 				f := fault.As(err)
 				if f == nil || f.Code != "image-broken" && f.Code != "unsupported-type" || f.Code == "unsupported-type" && n > 40 {
 					t.Fatalf("the first %d of %d bytes: %v, want image-broken", n, len(content), err)
@@ -121,9 +132,8 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 	}
 }
 
-// decodeAll is Probe on bytes in memory.
-func (p *Prober) decodeAll(ctx context.Context, content []byte) (Info, error) {
-	r := bytes.NewReader(content)
+// decodeAll is Probe for pictures that are not in a file.
+func (p *Prober) decodeAll(ctx context.Context, r io.ReadSeeker) (Info, error) {
 	mime, err := sniff(ctx, r)
 	if err != nil {
 		return Info{}, err
@@ -139,22 +149,21 @@ func TestDamagedPicturesAreBroken(t *testing.T) {
 }
 
 func TestOurOwnFailuresAreNotTheFile(t *testing.T) {
-	content := asPNG(t, gradient(64, 48))
-	for at := range len(content) {
-		r := &failing{Reader: bytes.NewReader(content), after: at}
-		mime, err := sniff(t.Context(), r)
+	content := withEXIF(asJPEG(t, gradient(64, 48)), binary.BigEndian, "MM\x00*", 6)
+	failed := 0
+	for allowed := 0; ; allowed += 97 {
+		r := &meter{Reader: bytes.NewReader(content), allowed: allowed, then: func() error { return errDisk }}
+		_, err := bare().decodeAll(t.Context(), r)
 		if err == nil {
-			r.read = 0
-			_, err = bare().probeImage(t.Context(), r, mime)
+			break // the disk held until the end
 		}
+		failed++
 		if !errors.Is(err, errDisk) || fault.As(err) != nil {
-			t.Fatalf("the disk fails after %d bytes: %v, want the disk's error", at, err)
+			t.Fatalf("the disk fails after %d bytes: %v, want the disk's error", allowed, err)
 		}
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := bare().Probe(ctx, fileOf(t, content)); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+	if failed*97 < 3*len(content) {
+		t.Errorf("only %d failures: the later passes were not reached", failed)
 	}
 	closed := fileOf(t, content)
 	if err := closed.Close(); err != nil {
@@ -165,25 +174,35 @@ func TestOurOwnFailuresAreNotTheFile(t *testing.T) {
 	}
 }
 
-// failing is a disk that breaks after so many bytes.
-type failing struct {
-	*bytes.Reader
-	after, read int
-}
-
-func (f *failing) Read(p []byte) (int, error) {
-	if f.read >= f.after {
-		return 0, errDisk
+func TestDecodingEndsWithTheRequest(t *testing.T) {
+	noise := gradient(300, 300)
+	for i, source := 0, rand.NewPCG(1, 2); i < len(noise.Pix); i++ {
+		noise.Pix[i] = byte(source.Uint64())
 	}
-	n, err := f.Reader.Read(p[:min(len(p), f.after-f.read)])
-	f.read += n
-	return n, err
+	content := asPNG(t, noise)
+	ctx, cancel := context.WithCancel(t.Context())
+	r := &meter{Reader: bytes.NewReader(content), allowed: len(content) / 2, then: func() error { cancel(); return nil }}
+	if _, err := bare().decodeAll(ctx, r); !errors.Is(err, context.Canceled) || fault.As(err) != nil {
+		t.Errorf("error = %v, want Canceled", err)
+	}
 }
 
-func (f *failing) Seek(offset int64, whence int) (int64, error) {
-	at, err := f.Reader.Seek(offset, whence)
-	f.read = int(at)
-	return at, err
+// meter counts what is read, over all passes, and does something when too much was.
+type meter struct {
+	*bytes.Reader
+	allowed int
+	then    func() error
+}
+
+func (m *meter) Read(p []byte) (int, error) {
+	if m.allowed <= 0 {
+		if err := m.then(); err != nil {
+			return 0, err
+		}
+	}
+	n, err := m.Reader.Read(p)
+	m.allowed -= n
+	return n, err
 }
 
 func TestNoMoreThanTwoPicturesAreDecodedAtOnce(t *testing.T) {
@@ -222,7 +241,7 @@ func TestWaitingForRoomEndsWithTheRequest(t *testing.T) {
 		}
 		done := make(chan error)
 		go func() {
-			_, err := p.decodeAll(ctx, asPNG(t, gradient(8, 8)))
+			_, err := p.decodeAll(ctx, bytes.NewReader(asPNG(t, gradient(8, 8))))
 			done <- err
 		}()
 		synctest.Wait()
@@ -255,7 +274,7 @@ func TestGIFsAreCheckedBehindTheirFirstFrame(t *testing.T) {
 	second := bytes.LastIndexByte(content, 0x2c) // its descriptor
 	broken := slices.Clone(content)
 	broken[second] = 0x99
-	_, err := bare().decodeAll(t.Context(), broken)
+	_, err := bare().decodeAll(t.Context(), bytes.NewReader(broken))
 	wantFault(t, err, fault.Unprocessable, "image-broken")
 }
 

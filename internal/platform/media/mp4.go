@@ -134,7 +134,7 @@ func (b *boxes) movie(moov *mp4.BoxInfo, s *stream) error {
 // all bits set mean that it is unknown.
 func length(header mp4.Mvhd) time.Duration {
 	units := header.GetDuration()
-	if header.Timescale == 0 || units == math.MaxUint64 || header.GetVersion() == 0 && units == math.MaxUint32 {
+	if header.Timescale == 0 || header.GetVersion() == 0 && units == math.MaxUint32 {
 		return 0
 	}
 	return seconds(float64(units) / float64(header.Timescale))

@@ -112,10 +112,8 @@ func nextMarker(b *bufio.Reader) (byte, error) {
 			return 0, err
 		case c == 0xff:
 			seen = true
-		case seen && c != 0:
+		case seen:
 			return c, nil
-		default:
-			seen = false
 		}
 	}
 }

@@ -81,6 +81,9 @@ func TestOrientationIsReadFromEXIF(t *testing.T) {
 			if err != nil || info.Rotation != c.rotation {
 				t.Errorf("rotation = %d, %v, want %d", info.Rotation, err, c.rotation)
 			}
+			if sideways := info.Width < info.Height; sideways != (c.rotation%180 != 0) {
+				t.Errorf("size = %dx%d when turned by %d", info.Width, info.Height, c.rotation)
+			}
 		})
 	}
 }

@@ -112,6 +112,30 @@ func TestThumbnailOfAFrameThatCoversAPartOfTheCanvas(t *testing.T) {
 	}
 }
 
+// Lines that are finer than a pixel of the thumbnail become an even grey.
+func TestThumbnailsDoNotInventPatterns(t *testing.T) {
+	const width, height = 2500, 400
+	lines := image.NewGray(image.Rect(0, 0, width, height))
+	for i := range lines.Pix {
+		if i%width%4 < 2 {
+			lines.Pix[i] = 255
+		}
+	}
+	thumbnails, err := bare().Thumbnails(t.Context(), bytes.NewReader(asPNG(t, lines)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, thumbnail := range thumbnails {
+		m, _, err := image.Decode(bytes.NewReader(thumbnail.Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for x := range thumbnail.Width - 4 {
+			wantColor(t, m, x+2, thumbnail.Height/2, color.RGBA{R: 128, G: 128, B: 128})
+		}
+	}
+}
+
 func TestThumbnailsRefuseWhatProbeRefuses(t *testing.T) {
 	for _, c := range []struct {
 		content []byte

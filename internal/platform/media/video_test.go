@@ -94,6 +94,26 @@ func TestTruncatedVideos(t *testing.T) {
 	}
 }
 
+func TestTheBrandM4VIsAnMP4(t *testing.T) {
+	content := bytes.Replace(fixture(t, "tiny.mp4"), []byte("ftypisom"), []byte("ftypM4V "), 1)
+	if got, err := bare().Probe(t.Context(), fileOf(t, content)); err != nil || got.MIME != "video/mp4" {
+		t.Errorf("Probe = %+v, %v", got, err)
+	}
+}
+
+func TestTheFirstPictureTrackCounts(t *testing.T) {
+	content := fixture(t, "tiny.mp4")
+	moov, start := bytes.Index(content, []byte("moov"))-4, bytes.Index(content, []byte("trak"))-4
+	end := start + int(binary.BigEndian.Uint32(content[start:]))
+	second := slices.Clone(content[start:end])
+	binary.BigEndian.PutUint16(second[bytes.Index(second, []byte("stsd"))+44:], 999)
+	content = slices.Concat(content[:end], second, content[end:])
+	binary.BigEndian.PutUint32(content[moov:], binary.BigEndian.Uint32(content[moov:])+uint32(len(second)))
+	if got, err := bare().Probe(t.Context(), fileOf(t, content)); err != nil || got.Width != 64 {
+		t.Errorf("Probe = %+v, %v, want the first track's width of 64", got, err)
+	}
+}
+
 func TestPaddingBehindAVideoIsTaken(t *testing.T) {
 	for _, padding := range []string{"\x00", "\x00\x00\x00\x00\x00\x00\x00", "\x00\x00\x00\x0cfree1234"} {
 		content := append(fixture(t, "tiny.mp4"), padding...)

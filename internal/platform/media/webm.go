@@ -22,7 +22,7 @@ func wholeWebM(b *bufio.Reader, size int64) error {
 			}
 			continue
 		}
-		if length != unknownLength && length > size-e.at {
+		if length > size-e.at { // never, if it is unknown
 			return videoTruncated()
 		}
 		return nil
@@ -36,7 +36,7 @@ type elements struct {
 	at int64 // bytes read
 }
 
-const unknownLength = -1
+const unknownLength = -1 // less than any
 
 // next reads an element's id, with its length marker, and its length.
 func (e *elements) next() (id, length int64, err error) {

@@ -3,6 +3,7 @@ package upload
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -321,7 +322,7 @@ func TestFailuresOfTheStoreKeepTheirCause(t *testing.T) {
 	d := newDesk(t)
 	d.permit = func(context.Context, Owner, int64) error { return errDisk }
 	_, err := d.send(ann, http.MethodPost, Path, nil, "Upload-Length", "1")
-	if err != errDisk {
+	if !errors.Is(err, errDisk) || fault.As(err) != nil {
 		t.Errorf("error = %v, want the permit's own", err)
 	}
 }

@@ -1,0 +1,91 @@
+# Needs git, Go 1.26, Node 20 and make; `make help` lists what it does.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+export CGO_ENABLED := 0
+version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+go_flags := -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(version)"
+
+# Where the runners leave their reports, for scripts/test to count.
+reports := .cache/reports
+chromium = $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name))))
+
+# Files and folders: a folder is newer when something was added to it or removed.
+web_sources := $(shell find web/apps web/packages web/tools/build \( -name node_modules -o -name dist \) -prune -o ! -name '*.test.ts*' -print) \
+	$(wildcard web/*.json web/*.ts)
+web_installed := web/node_modules/.package-lock.json
+web_built := .cache/web
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build everything and start it with a demo company
+	bin/marquee serve --demo
+
+.PHONY: build
+build: $(web_built) ## Build bin/marquee, the console and the player inside it
+	go build $(go_flags) -o bin/marquee ./cmd/marquee
+
+$(web_built): $(web_installed) $(web_sources)
+	cd web && node tools/build/build.mjs
+	@mkdir -p $(@D) && touch $@
+
+$(web_installed): web/package-lock.json
+	npm --prefix web ci
+	@touch $@
+
+.PHONY: test
+test: ## Run everything that is checked: lint, tests on every engine, the browser
+	scripts/test
+
+.PHONY: test-go
+test-go: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests on SQLite and, where installed, PostgreSQL and Redis
+	scripts/with-services .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/go.json -- ./...
+
+.PHONY: test-web
+test-web: $(web_installed) $(reports) ## Front-end unit tests
+	cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../$(reports)/vitest.json
+
+.PHONY: test-checks
+test-checks: $(web_built) $(reports) ## Budgets, import arrows and catalogs of the front end; the scripts themselves
+	node --test --test-reporter=spec --test-reporter-destination=stdout \
+		--test-reporter=tap --test-reporter-destination=$(reports)/node.tap $(shell find web/tools/checks scripts -name "*.test.mjs")
+
+.PHONY: lint
+lint: lint-go lint-web ## Lint, types and the generated client
+
+.PHONY: lint-go
+lint-go: $(web_built) .cache/bin/golangci-lint
+	.cache/bin/golangci-lint run
+
+.PHONY: lint-web
+lint-web: $(web_installed)
+	cd web && npx biome check --error-on-warnings . && npx tsc -p .
+	npm --prefix web/tools/api-gen run check
+
+.PHONY: e2e
+e2e: build $(reports) ## Browser tests against bin/marquee; ARGS="sign-in --headed" picks some
+	cd web && PLAYWRIGHT_JSON_OUTPUT_FILE=$(CURDIR)/$(reports)/playwright.json npx playwright test -c e2e $(ARGS)
+
+.PHONY: screenshots
+screenshots: build ## Photograph the screens into web/e2e/screenshots
+	cd web && npx playwright test -c e2e --grep @screenshot --reporter list
+
+.PHONY: bench
+bench: build ## The benchmarks that the README quotes
+	go run ./test/bench
+
+.PHONY: generate
+generate: $(web_built) ## Write the OpenAPI golden file and the TypeScript client from the operations
+	go run ./cmd/marquee openapi > .cache/openapi.json && mv .cache/openapi.json test/contract/openapi.json
+	npm --prefix web run generate
+
+.cache/bin/%: scripts/tools
+	scripts/tools
+
+$(reports):
+	mkdir -p $@

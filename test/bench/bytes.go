@@ -1,0 +1,184 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"marquee/internal/screen"
+)
+
+func screenStatus() screen.Status {
+	return screen.Status{Manifest: "bench", StorageFreeMB: 1000, Client: "bench", ClientVersion: "1", Width: 1920, Height: 1080}
+}
+
+// withScreen starts the demo with one more screen.
+func withScreen(ctx context.Context, binary string) (*server, *screen.Screen, func(), error) {
+	path, remove, err := folder()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	s, err := serve(ctx, binary, path, true)
+	if err != nil {
+		remove()
+		return nil, nil, nil, err
+	}
+	done := func() { _ = s.stop(); remove() }
+	if err := s.signIn("operator"); err != nil {
+		done()
+		return nil, nil, nil, err
+	}
+	player, err := s.paired(ctx, "Bench")
+	if err != nil {
+		done()
+		return nil, nil, nil, err
+	}
+	return s, player, done, nil
+}
+
+// noise is a picture of about the given size that cannot be compressed, as a
+// PNG whose last chunk is padding.
+func noise(size int) ([]byte, error) {
+	canvas := image.NewRGBA(image.Rect(0, 0, 64, 64))
+	canvas.Set(int(time.Now().UnixNano()%64), 3, color.White)
+	var out bytes.Buffer
+	if err := png.Encode(&out, canvas); err != nil {
+		return nil, fmt.Errorf("encode: %w", err)
+	}
+	padding := make([]byte, max(0, size-out.Len()))
+	if _, err := rand.Read(padding); err != nil {
+		return nil, fmt.Errorf("draw noise: %w", err)
+	}
+	return append(out.Bytes(), padding...), nil // readers stop at the end of the picture
+}
+
+// send uploads a file as the console does, streaming it.
+func send(s *server, file []byte) (src string, err error) {
+	read, write := io.Pipe()
+	form := multipart.NewWriter(write)
+	go func() {
+		part, err := form.CreateFormFile("file", "bench.png")
+		if err == nil {
+			_, err = part.Write(file)
+		}
+		if err == nil {
+			err = form.Close()
+		}
+		_ = write.CloseWithError(err) // the reader is told
+	}()
+	r, err := http.NewRequest(http.MethodPost, s.address+"/api/content", read)
+	if err != nil {
+		return "", fmt.Errorf("upload: %w", err)
+	}
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	var saved struct{ Content struct{ Src string } }
+	err = s.do(r, &saved)
+	return saved.Content.Src, err
+}
+
+// media measures how fast files are served, against a bare file server.
+func media(ctx context.Context, binary string) ([]row, error) {
+	path, remove, err := folder()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	s, err := serve(ctx, binary, path, true)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.stop() }()
+	if err := s.signIn("admin"); err != nil {
+		return nil, err
+	}
+	raw := bare(http.FileServer(http.Dir(path)).ServeHTTP)
+	defer raw.Close()
+	var rows []row
+	for _, size := range []int{1 << 20, 100 << 20} {
+		file, err := noise(size)
+		if err != nil {
+			return nil, err
+		}
+		src, err := send(s, file)
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(path, "raw.bin"), file, 0o600); err != nil {
+			return nil, fmt.Errorf("write a file: %w", err)
+		}
+		rawRate, _, err := load(4, period, func(int) error { return get(s.client, raw.URL+"/raw.bin", http.StatusOK, nil) })
+		if err != nil {
+			return nil, err
+		}
+		rate, _, err := load(4, period, func(int) error { return get(s.client, s.address+src, http.StatusOK, nil) })
+		if err != nil {
+			return nil, err
+		}
+		mb := float64(size >> 20)
+		rows = append(rows, row{fmt.Sprintf("media, %.0f MB", mb), fmt.Sprintf("%.0f MB/s", rate*mb), fmt.Sprintf("%.0f MB/s of a bare file server", rawRate*mb), fmt.Sprintf("%.2f", rate/rawRate)})
+	}
+	return rows, nil
+}
+
+// upload measures taking in 100 MB, which is looked at, hashed and flushed, and
+// what it costs in memory.
+func upload(ctx context.Context, binary string) ([]row, error) {
+	path, remove, err := folder()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	s, err := serve(ctx, binary, path, true)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.stop() }()
+	if err := s.signIn("admin"); err != nil {
+		return nil, err
+	}
+	const size = 100 << 20
+	file, err := noise(size)
+	if err != nil {
+		return nil, err
+	}
+	_, before, err := s.memory()
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	if _, err := send(s, file); err != nil {
+		return nil, err
+	}
+	took := time.Since(began)
+	_, peak, err := s.memory()
+	if err != nil {
+		return nil, err
+	}
+	raw := bare(func(_ http.ResponseWriter, r *http.Request) {
+		if f, err := os.Create(filepath.Join(path, "copy")); err == nil {
+			_, _ = io.Copy(f, r.Body)
+			_ = f.Sync()
+			_ = f.Close()
+		}
+	})
+	defer raw.Close()
+	began = time.Now()
+	response, err := s.client.Post(raw.URL, "application/octet-stream", bytes.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("send to a bare handler: %w", err)
+	}
+	_ = response.Body.Close()
+	plain := time.Since(began)
+	return []row{{"upload of 100 MB", fmt.Sprintf("%.0f MB/s, peak memory +%.0f MB", 100/took.Seconds(), peak-before),
+		fmt.Sprintf("%.0f MB/s of a bare copy to disk", 100/plain.Seconds()), fmt.Sprintf("%.2f", plain.Seconds()/took.Seconds())}}, nil
+}

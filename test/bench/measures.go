@@ -1,0 +1,237 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	_ "modernc.org/sqlite" // rows for the long lists are put in directly
+)
+
+const (
+	workers = 8
+	period  = 3 * time.Second
+)
+
+// start measures how long the program takes to answer, empty and set up, and
+// what it needs while it has nothing to do.
+func start(ctx context.Context, binary string) ([]row, error) {
+	path, remove, err := folder()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	best := time.Hour
+	var idle float64
+	for range 6 { // the first creates the database
+		s, err := serve(ctx, binary, path, false)
+		if err != nil {
+			return nil, err
+		}
+		if err := get(s.client, s.address+"/readyz", http.StatusOK, nil); err != nil {
+			return nil, err
+		}
+		best = min(best, s.started)
+		idle, _, err = s.memory()
+		if err := s.stop(); err != nil {
+			return nil, err
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	raw := time.Hour
+	for range 6 {
+		began := time.Now()
+		if err := exec.CommandContext(ctx, "/bin/true").Run(); err != nil {
+			return nil, fmt.Errorf("start a program that does nothing: %w", err)
+		}
+		raw = min(raw, time.Since(began))
+	}
+	return []row{
+		{"cold start to listening", ms(best), ms(raw) + " to start a program that does nothing", fmt.Sprintf("%.0f×", float64(best)/float64(raw))},
+		{"idle memory", fmt.Sprintf("%.0f MB", idle), "", ""},
+	}, nil
+}
+
+// lists measures the content list with company and folder filter and its total.
+func lists(ctx context.Context, binary string) ([]row, error) {
+	var rows []row
+	var base float64
+	for _, n := range []int{1_000, 100_000} {
+		path, remove, err := folder()
+		if err != nil {
+			return nil, err
+		}
+		defer remove()
+		r, err := list(ctx, binary, path, n, &base)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, r...)
+	}
+	return rows, nil
+}
+
+func list(ctx context.Context, binary, path string, n int, base *float64) ([]row, error) {
+	s, err := serve(ctx, binary, path, true)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.stop(); err != nil {
+		return nil, err
+	}
+	if err := fill(filepath.Join(path, "marquee.db"), n); err != nil {
+		return nil, err
+	}
+	if s, err = serve(ctx, binary, path, true); err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.stop() }()
+	if err := s.signIn("admin"); err != nil {
+		return nil, err
+	}
+	raw := bare(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+	defer raw.Close()
+	bareRate, _, err := load(workers, period, func(int) error { return get(s.client, raw.URL, http.StatusOK, nil) })
+	if err != nil {
+		return nil, err
+	}
+	var out []row
+	for _, l := range []struct{ name, query string }{{"unfiltered", ""}, {"folder filter", "&contentGroup=5"}} {
+		rate, took, err := load(workers, period, func(int) error {
+			return get(s.client, s.address+"/api/content?_limit=10&_page=1"+l.query, http.StatusOK, nil)
+		})
+		if err != nil {
+			return nil, err
+		}
+		ratio := ""
+		if l.query == "" && *base > 0 {
+			ratio = fmt.Sprintf(", %.2f× the rate at 1,000", rate / *base)
+		}
+		if l.query == "" && *base == 0 {
+			*base = rate
+		}
+		out = append(out, row{fmt.Sprintf("list of 10 with total, %d rows, %s", n, l.name), fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))),
+			fmt.Sprintf("%.0f/s of an empty handler", bareRate), fmt.Sprintf("%.2f%s", rate/bareRate, ratio)})
+	}
+	return out, nil
+}
+
+// fill copies the demo's newest content n times, as rows, over its folders.
+func fill(path string, n int) error {
+	d, err := sql.Open("sqlite", path)
+	if err != nil {
+		return fmt.Errorf("open the database: %w", err)
+	}
+	defer func() { _ = d.Close() }() // committed below
+	tx, err := d.Begin()
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	for _, statement := range []string{
+		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < ` + fmt.Sprint(n) + `) SELECT n FROM k`,
+		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, share, active, current_version_id, created_at, updated_at, updated_by)
+			SELECT 1000 + n, c.company_id, c.user_id, CASE WHEN n % 10 = 0 THEN c.category_id ELSE c.category_id + 4 END, c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, c.created_at, c.updated_at, c.updated_by
+			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
+		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, user_id, created_at)
+			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.user_id, v.created_at
+			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`,
+		`UPDATE content SET category_id = (SELECT MIN(id) FROM category WHERE company_id = content.company_id AND type = 'Content')
+			WHERE id > 1000 AND NOT EXISTS (SELECT 1 FROM category k WHERE k.id = content.category_id AND k.type = 'Content' AND k.company_id = content.company_id)`,
+		`ANALYZE`,
+	} {
+		if _, err := tx.Exec(statement); err != nil {
+			return fmt.Errorf("fill: %w", err)
+		}
+	}
+	return tx.Commit()
+}
+
+// manifest measures a poll that finds nothing new.
+func manifest(ctx context.Context, binary string) ([]row, error) {
+	s, player, done, err := withScreen(ctx, binary)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	m, _, err := player.Fetch(ctx)
+	if err != nil {
+		return nil, err
+	}
+	raw := bare(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotModified) })
+	defer raw.Close()
+	bareRate, _, err := load(workers, period, func(int) error { return get(s.client, raw.URL, http.StatusNotModified, nil) })
+	if err != nil {
+		return nil, err
+	}
+	headers := map[string]string{"Authorization": "Bearer " + player.Token(), "If-None-Match": `"` + m.Version + `"`}
+	rate, took, err := load(workers, period, func(int) error {
+		return get(s.client, s.address+"/api/player/manifest", http.StatusNotModified, headers)
+	})
+	return []row{{"manifest poll, 304", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
+		fmt.Sprintf("%.2f", rate/bareRate)}}, err
+}
+
+// heartbeats measures reports of a screen, each stored before it is answered.
+func heartbeats(ctx context.Context, binary string) ([]row, error) {
+	s, _, done, err := withScreen(ctx, binary)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	screens := make([]func() error, workers)
+	for i := range screens {
+		player, err := s.paired(ctx, fmt.Sprintf("Reporting %d", i))
+		if err != nil {
+			return nil, err
+		}
+		screens[i] = func() error {
+			_, err := player.Report(ctx, "bench-boot", screenStatus(), nil)
+			return err
+		}
+	}
+	raw := bare(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte(`{"ackSeq":0}`)) })
+	defer raw.Close()
+	bareRate, _, err := load(workers, period, func(int) error { return get(s.client, raw.URL, http.StatusOK, nil) })
+	if err != nil {
+		return nil, err
+	}
+	rate, took, err := load(workers, period, func(worker int) error { return screens[worker]() })
+	return []row{{"heartbeats, stored", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
+		fmt.Sprintf("%.2f", rate/bareRate)}}, err
+}
+
+// javascript weighs what a browser loads, as it is sent.
+func javascript(context.Context, string) ([]row, error) {
+	var rows []row
+	for _, app := range []struct{ name, folder string }{{"console, all of it", "web/apps/console/dist"}, {"player", "web/apps/player/dist"}} {
+		var whole, packed int64
+		err := filepath.WalkDir(app.folder, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			info, err := entry.Info()
+			if err != nil {
+				return err
+			}
+			switch {
+			case filepath.Ext(path) == ".js":
+				whole += info.Size()
+			case filepath.Ext(path) == ".br" && filepath.Ext(path[:len(path)-3]) == ".js":
+				packed += info.Size()
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("weigh the %s: %w", app.name, err)
+		}
+		rows = append(rows, row{"JavaScript, " + app.name, fmt.Sprintf("%d kB brotli", packed/1024), fmt.Sprintf("%d kB as it is", whole/1024), fmt.Sprintf("%.2f", float64(packed)/float64(whole))})
+	}
+	return rows, nil
+}

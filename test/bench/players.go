@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"sync"
+	"time"
+
+	"marquee/internal/screen"
+)
+
+// connected is how many simulated players are measured at once.
+const connected = 2000
+
+// players measures many connected screens: what each costs in memory, and how
+// long after a save the first and the last have heard of it.
+func players(ctx context.Context, binary string) ([]row, error) {
+	path, remove, err := folder()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	s, err := serve(ctx, binary, path, true)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.stop() }()
+	if err := s.signIn("operator"); err != nil {
+		return nil, err
+	}
+	if err := unlimited(path); err != nil {
+		return nil, err
+	}
+	before, _, err := s.memory()
+	if err != nil {
+		return nil, err
+	}
+	hints := make(chan time.Time, 4*connected)
+	var activating sync.Mutex
+	fleet := screen.Fleet{
+		Server: s.address, Count: connected, Name: "Bench", Every: time.Hour, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Hinted: func(at time.Time) { hints <- at },
+		Code: func(number int, code string) {
+			activating.Lock()
+			defer activating.Unlock()
+			_ = s.activate(code, fmt.Sprintf("Bench %d", number)) // one that fails shows in the count
+		},
+	}
+	running, stop := context.WithCancel(ctx)
+	ended := make(chan error, 1)
+	go func() { ended <- fleet.Run(running) }()
+	defer func() { stop(); <-ended }()
+	for deadline := time.Now().Add(5 * time.Minute); fleet.Connected() < connected; {
+		if time.Now().After(deadline) || ctx.Err() != nil {
+			return nil, fmt.Errorf("%d of %d players are connected", fleet.Connected(), connected)
+		}
+		quiet(ctx, 200*time.Millisecond)
+	}
+	quiet(ctx, 3*time.Second) // until the last activation's hints have settled
+	for len(hints) > 0 {
+		<-hints
+	}
+	after, _, err := s.memory()
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	if err := s.call(http.MethodPost, "/api/category", map[string]any{"type": "Device", "title": "Hint", "companyId": 2}, nil); err != nil {
+		return nil, err
+	}
+	took := make([]time.Duration, 0, connected)
+	for timeout := time.After(30 * time.Second); len(took) < connected; {
+		select {
+		case at := <-hints:
+			took = append(took, at.Sub(began))
+		case <-timeout:
+			return nil, fmt.Errorf("%d of %d players heard of the change", len(took), connected)
+		}
+	}
+	return []row{{fmt.Sprintf("%d connected players", connected), fmt.Sprintf("%.1f kB each; save to screen p50 %s, p99 %s", (after-before)*1024/connected, ms(percentile(took, .5)), ms(percentile(took, .99))),
+		"150 ms of it gathers changes", ""}}, nil
+}
+
+// quiet waits.
+func quiet(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// unlimited lets the demo company have as many screens as it likes.
+func unlimited(path string) error {
+	d, err := sql.Open("sqlite", filepath.Join(path, "marquee.db")+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		return fmt.Errorf("open the database: %w", err)
+	}
+	defer func() { _ = d.Close() }() // the update is committed
+	if _, err := d.Exec(`UPDATE company SET device_limit = 0`); err != nil {
+		return fmt.Errorf("lift the limit: %w", err)
+	}
+	return nil
+}
+
+var perOperation = regexp.MustCompile(`Benchmark(\w+)\S*\s+\d+\s+(\d+) ns/op`)
+
+// resolve measures the timetable of 1,000 items over 35 days beside rrule-go,
+// which expands the same items and stops there.
+func resolve(ctx context.Context, _ string) ([]row, error) {
+	out, err := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", "Resolve|Expand_rrule", "./internal/timetable").Output()
+	if err != nil {
+		return nil, fmt.Errorf("run the timetable's benchmarks: %w", err)
+	}
+	took := map[string]time.Duration{}
+	for _, m := range perOperation.FindAllStringSubmatch(string(out), -1) {
+		ns, err := strconv.ParseInt(m[2], 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("read a benchmark: %w", err)
+		}
+		took[m[1]] = time.Duration(ns)
+	}
+	ours, theirs := took["Resolve"], took["Expand_rrule"]
+	return []row{{"timetable of 1,000 items over 35 days", ms(ours), ms(theirs) + " of rrule-go expanding the same", fmt.Sprintf("%.2f", float64(ours)/float64(theirs))}}, nil
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"marquee/internal/screen"
+)
+
+// server is the built program, running with data of its own.
+type server struct {
+	command *exec.Cmd
+	folder  string
+	address string
+	started time.Duration // until it answered
+	client  *http.Client
+}
+
+const password = "a long password for measuring"
+
+var listening = regexp.MustCompile(`listening on (http://\S+)`)
+
+// serve starts the program. With demo it waits until the demo is there.
+func serve(ctx context.Context, binary, folder string, demo bool) (*server, error) {
+	arguments := []string{"serve", "--addr", "127.0.0.1:0", "--data", folder, "--log-level", "error"}
+	wait := "listening on"
+	if demo {
+		arguments, wait = append(arguments, "--demo", "--demo-password", password), "The player is at"
+		if _, err := os.Stat(filepath.Join(folder, "marquee.db")); err == nil {
+			wait = "listening on" // it is filled already
+		}
+	}
+	s := &server{command: exec.CommandContext(ctx, binary, arguments...), folder: folder}
+	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
+	s.command.Stderr = os.Stderr
+	out, err := s.command.StdoutPipe()
+	if err != nil {
+		return nil, fmt.Errorf("read the program's output: %w", err)
+	}
+	began := time.Now()
+	if err := s.command.Start(); err != nil {
+		return nil, fmt.Errorf("start the program: %w", err)
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if m := listening.FindStringSubmatch(lines.Text()); m != nil {
+			s.address = m[1]
+			s.started = time.Since(began)
+		}
+		if strings.Contains(lines.Text(), wait) {
+			break
+		}
+	}
+	if s.address == "" {
+		return nil, errors.Join(errors.New("the program did not say where it listens"), s.stop())
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }() // so that it never waits for us
+	jar, err := cookiejar.New(nil)
+	s.client = &http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 256}}
+	return s, err
+}
+
+func (s *server) stop() error {
+	_ = s.command.Process.Signal(syscall.SIGTERM) // it may have ended already
+	_ = s.command.Wait()                          // its exit code says nothing here
+	return nil
+}
+
+// memory returns the resident and the peak memory of the program in MB.
+func (s *server) memory() (now, peak float64, err error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
+	if err != nil {
+		return 0, 0, fmt.Errorf("read the program's memory: %w", err)
+	}
+	value := func(name string) float64 {
+		_, rest, _ := strings.Cut(string(text), name+":")
+		kB, _ := strconv.ParseFloat(strings.Fields(rest + " 0")[0], 64)
+		return kB / 1024
+	}
+	return value("VmRSS"), value("VmHWM"), nil
+}
+
+func (s *server) signIn(name string) error {
+	return s.call(http.MethodPost, "/api/login", map[string]any{"username": name, "password": password}, nil)
+}
+
+func (s *server) call(method, path string, body, answer any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return fmt.Errorf("encode: %w", err)
+	}
+	r, err := http.NewRequest(method, s.address+path, bytes.NewReader(text))
+	if err != nil {
+		return fmt.Errorf("call %s: %w", path, err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return s.do(r, answer)
+}
+
+func (s *server) do(r *http.Request, answer any) error {
+	r.Header.Set("X-Marquee-Client", "bench")
+	response, err := s.client.Do(r)
+	if err != nil {
+		return fmt.Errorf("call %s: %w", r.URL.Path, err)
+	}
+	defer func() { _ = response.Body.Close() }() // only read
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return fmt.Errorf("read the answer of %s: %w", r.URL.Path, err)
+	}
+	if response.StatusCode >= http.StatusBadRequest {
+		return fmt.Errorf("%s %s: %d %s", r.Method, r.URL.Path, response.StatusCode, text)
+	}
+	if answer == nil {
+		return nil
+	}
+	return json.Unmarshal(text, answer)
+}
+
+// activate gives screens that show a code to the demo company, as the operator would.
+func (s *server) activate(code, name string) error {
+	var companies []struct {
+		ID   int64
+		Name string
+	}
+	if err := s.call(http.MethodGet, "/api/allcompanies", nil, &companies); err != nil {
+		return err
+	}
+	return s.call(http.MethodPatch, "/api/device", map[string]any{"code": code, "name": name, "companyId": companies[len(companies)-1].ID}, nil)
+}
+
+// paired returns a screen that is signed in.
+func (s *server) paired(ctx context.Context, name string) (*screen.Screen, error) {
+	key, err := screen.NewKey()
+	if err != nil {
+		return nil, err
+	}
+	player := screen.New(s.address, s.client, screen.Hardware{Client: "bench", Model: name, Width: 1920, Height: 1080}, key)
+	welcome, err := player.Hello(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.activate(welcome.Code, name); err != nil {
+		return nil, err
+	}
+	return player, player.SignIn(ctx)
+}
+
+// folder returns an empty folder and what removes it.
+func folder() (string, func(), error) {
+	path, err := os.MkdirTemp("", "marquee-bench")
+	if err != nil {
+		return "", nil, fmt.Errorf("make a folder: %w", err)
+	}
+	return path, func() { _ = os.RemoveAll(path) }, nil // only temporary files
+}

@@ -1,0 +1,40 @@
+import { TextsProvider } from '@marquee/i18n/react'
+import type { Texts } from '@marquee/i18n/texts'
+import { ConfirmProvider } from '@marquee/ui/feedback/useConfirm'
+import type { AppearanceStore } from '@marquee/ui/theme/appearance'
+import { KitProvider } from '@marquee/ui/theme/KitProvider'
+import type { KitLocale } from '@marquee/ui/theme/kitLocale'
+import { AppearanceProvider } from '@marquee/ui/theme/useAppearance'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type Services, ServicesProvider } from '../session/services'
+import type { ConsoleRouter } from './router'
+
+interface AppProps {
+  router: ConsoleRouter
+  services: Services
+  cache: QueryClient
+  texts: Texts
+  appearance: AppearanceStore
+  initialLocale: KitLocale
+  nonce?: string
+}
+
+/** The console with everything that it is wired with. */
+export function App({ router, services, cache, texts, appearance, initialLocale, nonce }: AppProps) {
+  return (
+    <TextsProvider value={texts}>
+      <AppearanceProvider value={appearance}>
+        <ServicesProvider value={services}>
+          <QueryClientProvider client={cache}>
+            <KitProvider initialLocale={initialLocale} nonce={nonce}>
+              <ConfirmProvider>
+                <RouterProvider router={router} />
+              </ConfirmProvider>
+            </KitProvider>
+          </QueryClientProvider>
+        </ServicesProvider>
+      </AppearanceProvider>
+    </TextsProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import css from './MessagePage.module.css'
+
+interface MessagePageProps {
+  /** A number above the message, such as 404. */
+  status?: number
+  title: string
+  text?: string
+  /** Where to go from here. */
+  children?: ReactNode
+}
+
+/** A page that has one thing to say. */
+export function MessagePage({ status, title, text, children }: MessagePageProps) {
+  useEffect(() => {
+    document.title = `${title} – Marquee`
+  }, [title])
+  return (
+    <div className={css.page} role={status ? 'alert' : undefined}>
+      {status !== undefined && <p className={css.status}>{status}</p>}
+      <h1 className={css.title}>{title}</h1>
+      {text && <p className={css.text}>{text}</p>}
+      {children && <div className={css.ways}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { PageAccess } from '../session/access'
+import type { MenuName } from './menu'
+
+export interface FeaturePage {
+  /** As in routes.tsv; an optional id is written `{-$id}`. */
+  path: string
+  /** Loads the page when somebody goes there. */
+  load(): Promise<{ default: ComponentType }>
+  /** What it asks of its visitor; a name of a feature means R or W on it. */
+  access: PageAccess
+  /** The chrome around it: `default` has header, sidebar and footer; the others have none (R036–R038). */
+  layout?: 'default' | 'author' | 'clean'
+}
+
+/** One area of the console: what it adds to the routes and to the menu. */
+export interface Feature {
+  pages: FeaturePage[]
+  /** The menu entries that lead to it. An entry that no feature names is not shown: there are no dead links. */
+  menu?: MenuName[]
+}

@@ -1,0 +1,35 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { Link } from '@tanstack/react-router'
+import { Button, Tooltip } from 'antd'
+import { useSession } from '../../session/session'
+import { uploadUrl } from '../../session/uploads'
+import { HOME } from '../paths'
+import { nextSize } from '../sidebar/size'
+import type { SidebarState } from '../sidebar/useSidebarSize'
+import { CompanySelector } from './CompanySelector'
+import css from './Header.module.css'
+import { UserMenu } from './UserMenu'
+import { useCompanies } from './useCompanies'
+
+/** The top of the default layout: logo, company selector, user menu. */
+export function Header({ sidebar }: { sidebar: SidebarState }) {
+  const t = useT('shell')
+  const { self } = useSession()
+  const hasChoice = useCompanies().length > 0
+  const toggleLabel = sidebar.isDrawer ? t('sidebar.show') : t(`sidebar.${nextSize(sidebar.size)}`)
+  return (
+    <header className={css.header}>
+      <Tooltip title={toggleLabel} placement="bottomLeft">
+        <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={toggleLabel} onClick={sidebar.toggle} />
+      </Tooltip>
+      <Link to={HOME} className={css.brand} aria-label={t('home', { company: self.company.name })}>
+        <img className={css.logo} src={self.image ? uploadUrl(self.image) : '/img/marquee.svg'} alt="" />
+        <span className={css.company}>{hasChoice ? 'Marquee' : self.company.name}</span>
+      </Link>
+      <div className={css.space} />
+      <CompanySelector />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { useT } from '@marquee/i18n/react'
+import { Outlet } from '@tanstack/react-router'
+import { SessionProvider } from '../../session/SessionProvider'
+import { useSession } from '../../session/session'
+import { Header } from '../header/Header'
+import { Sidebar } from '../sidebar/Sidebar'
+import { useSidebarSize } from '../sidebar/useSidebarSize'
+import { isToolMode } from '../toolMode'
+import { AuthorLayout } from './AuthorLayout'
+import css from './layouts.module.css'
+import { OfflineBar } from './OfflineBar'
+
+/** Header, sidebar and footer around the page (R033); in tool mode nothing but the page (R036). */
+export function DefaultLayout() {
+  if (isToolMode(location, sessionStorage)) return <AuthorLayout />
+  return (
+    <SessionProvider>
+      <Chrome />
+    </SessionProvider>
+  )
+}
+
+function Chrome() {
+  const t = useT('shell')
+  const { codes } = useSession()
+  const sidebar = useSidebarSize()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the browser's own menu is suppressed everywhere here (R035, G37)
+    <div className={css.shell} onContextMenu={(event) => event.preventDefault()}>
+      <a className={css.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Header sidebar={sidebar} />
+      <Sidebar sidebar={sidebar} />
+      <main id="main" className={css.main} tabIndex={-1}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+      <footer className={css.footer}>
+        <span title={t('footer')}>{codes.serverVersion.build}</span>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** The page of a signed-in visitor. */
+export const HOME = '/dashboard'
+
+/** Where the session ends and begins. */
+export const SIGN_IN = '/'
+
+const signInPaths = [SIGN_IN, '/login', '/pages/loginbak']
+
+/** The paths that show the sign-in form (G02, G21). They load no current user (R114, G03). */
+export function isSignInPath(path: string): boolean {
+  return signInPaths.includes(path.replace(/(.)\/$/, '$1'))
+}

@@ -1,0 +1,137 @@
+import { Problem } from '@marquee/api/problem'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { type PageAccess, pageVerdict } from '../session/access'
+import { selfQuery } from '../session/queries'
+import type { Services } from '../session/services'
+import { startSession } from '../session/startSession'
+import { ErrorPage } from './errors/ErrorPage'
+import { NotFoundPage } from './errors/NotFoundPage'
+import type { Feature, FeaturePage } from './feature'
+import { LeaveForSignIn } from './LeaveForSignIn'
+import { AuthorLayout } from './layout/AuthorLayout'
+import { CleanLayout } from './layout/CleanLayout'
+import { DefaultLayout } from './layout/DefaultLayout'
+import { PageLoading } from './layout/PageLoading'
+import { pages } from './pages/feature'
+import { SIGN_IN } from './paths'
+import { FeaturesProvider } from './useMenu'
+
+interface RouterOptions {
+  features: Feature[]
+  services: Services
+  cache: QueryClient
+  history: RouterHistory
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>
+
+/** The routes of every feature, each inside the layout that it asks for. Nothing of a page is loaded before it is opened. */
+export function createConsoleRouter({ features, services, cache, history }: RouterOptions) {
+  const all = [...features, pages]
+  const root = createRootRoute({
+    component: () => (
+      <FeaturesProvider value={all}>
+        <Outlet />
+      </FeaturesProvider>
+    ),
+    notFoundComponent: () => (
+      <CleanLayout>
+        <NotFoundPage />
+      </CleanLayout>
+    ),
+  })
+
+  const needsSession = async ({
+    search,
+    location,
+  }: {
+    search: Record<string, unknown>
+    location: { href: string }
+  }) => {
+    const inUrl = Number(search.companyId) || 0
+    try {
+      await startSession({ api: services.api, cache, company: services.company, inUrl })
+    } catch (error) {
+      const problem = Problem.from(error)
+      if (problem.kind === 'offline' || problem.kind === 'unavailable') throw problem
+      services.traces.signedOut(location.href)
+      services.leave(SIGN_IN)
+      await new Promise(() => {}) // this document is being left
+    }
+  }
+
+  const layouts = {
+    default: createRoute({
+      id: 'default',
+      getParentRoute: () => root,
+      component: DefaultLayout,
+      beforeLoad: needsSession,
+    }),
+    author: createRoute({
+      id: 'author',
+      getParentRoute: () => root,
+      component: AuthorLayout,
+      beforeLoad: needsSession,
+    }),
+    clean: createRoute({
+      id: 'clean',
+      getParentRoute: () => root,
+      component: () => (
+        <CleanLayout>
+          <Outlet />
+        </CleanLayout>
+      ),
+    }),
+  }
+
+  function toRoute(page: FeaturePage) {
+    return createRoute({
+      path: page.path,
+      getParentRoute: () => layouts[page.layout ?? 'default'],
+      component: lazyRouteComponent(page.load),
+      beforeLoad: () => checkAccess(page.access, cache, services),
+    })
+  }
+
+  const inLayout = (layout: keyof typeof layouts) =>
+    all.flatMap((feature) => feature.pages.filter((page) => (page.layout ?? 'default') === layout).map(toRoute))
+
+  const tree = root.addChildren([
+    layouts.default.addChildren(inLayout('default')),
+    layouts.author.addChildren(inLayout('author')),
+    layouts.clean.addChildren(inLayout('clean')),
+    ...['/', '/login', '/pages/loginbak'].map((path) =>
+      createRoute({ path, getParentRoute: () => root, component: LeaveForSignIn }),
+    ),
+  ])
+
+  return createRouter({
+    routeTree: tree,
+    history,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageLoading,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+  })
+}
+
+function checkAccess(access: PageAccess, cache: QueryClient, { api }: Services): void {
+  if (access === 'everyone') return
+  const self = cache.getQueryData(selfQuery(api).queryKey)
+  const verdict = self ? pageVerdict(self, access) : 'refused'
+  if (verdict === 'refused') throw new Problem({ kind: 'forbidden', status: 403 })
+  if (verdict === 'unknown')
+    throw new Problem({ kind: 'unexpected', status: 500, detail: `No access rule "${access}"` })
+}

@@ -1,0 +1,60 @@
+import { createApi } from '@marquee/api/client'
+import type { Area } from '@marquee/i18n/catalogs'
+import type { Texts } from '@marquee/i18n/texts'
+import type { AppearanceStore } from '@marquee/ui/theme/appearance'
+import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
+import { signStyles } from '@marquee/ui/theme/nonce'
+import { createBrowserHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createCompanyChoice } from '../session/company'
+import { createConnection } from '../session/connection'
+import type { Services } from '../session/services'
+import type { Traces } from '../session/traces'
+import { App } from './App'
+import { createCache } from './cache'
+import { features } from './features'
+import { SIGN_IN } from './paths'
+import { createConsoleRouter } from './router'
+import { isToolMode } from './toolMode'
+
+/** The texts that are needed on every page. */
+const shellAreas: Area[] = ['common', 'shell', 'problem', 'folder']
+
+interface ShellOptions {
+  host: HTMLElement
+  texts: Texts
+  appearance: AppearanceStore
+  traces: Traces
+}
+
+/** Starts everything but the sign-in page. */
+export async function mountShell({ host, texts, appearance, traces }: ShellOptions): Promise<void> {
+  const [locale] = await Promise.all([loadKitLocale(texts.locale), ...shellAreas.map((area) => texts.load(area))])
+  const connection = createConnection()
+  const leave = (path: string) => location.assign(path)
+  const services: Services = {
+    connection,
+    traces,
+    leave,
+    company: createCompanyChoice(localStorage),
+    api: createApi({
+      build: import.meta.env.MARQUEE_BUILD,
+      reachable: connection.report,
+      signedOut() {
+        if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
+        traces.signedOut(location.pathname + location.search)
+        leave(SIGN_IN)
+      },
+    }),
+  }
+  const cache = createCache()
+  const router = createConsoleRouter({ features, services, cache, history: createBrowserHistory() })
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+  if (nonce) signStyles(document, nonce)
+  createRoot(host).render(
+    <StrictMode>
+      <App {...{ router, services, cache, texts, appearance, nonce }} initialLocale={locale} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,107 @@
+import { useT } from '@marquee/i18n/react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Dropdown } from 'antd'
+import { type MouseEvent, useState } from 'react'
+import { companyFeature, useSession } from '../../session/session'
+import { designerTarget } from '../designerWindow'
+import type { NavItem } from '../menu'
+import { EntryTree } from './EntryTree'
+import { MenuIcon } from './MenuIcon'
+import css from './Sidebar.module.css'
+import { useEntryTree } from './useEntryTree'
+
+interface NavEntryProps {
+  item: NavItem
+  isCurrent: boolean
+  /** False while the sidebar is minimized: then there is no room for a tree. */
+  hasRoom: boolean
+  onChosen?(): void
+}
+
+/** One entry of the menu, with the folder tree that belongs to it (R076). */
+export function NavEntry({ item, isCurrent, hasRoom, onChosen }: NavEntryProps) {
+  const t = useT('shell')
+  const tree = useEntryTree(item)
+  const [asked, setAsked] = useState(false)
+  const label = t(item.label)
+
+  const entry = (
+    <EntryLink item={item} isCurrent={isCurrent} onChosen={onChosen}>
+      <MenuIcon item={item} />
+      <span className={css.name} title={label}>
+        {label}
+      </span>
+      {item.badge && (
+        <span className={css.badge} data-variant={item.variant}>
+          {t(item.badge)}
+        </span>
+      )}
+    </EntryLink>
+  )
+
+  return (
+    <li>
+      {tree?.commands ? (
+        <Dropdown
+          trigger={['contextMenu']}
+          menu={{ items: [{ key: 'add', label: t('folder.add') }], onClick: () => setAsked(true) }}
+        >
+          <div>{entry}</div>
+        </Dropdown>
+      ) : (
+        entry
+      )}
+      {tree && hasRoom && (isCurrent || asked) && (
+        <div className={css.tree}>
+          <EntryTree
+            tree={tree}
+            label={label}
+            isCurrent={isCurrent}
+            addBelow={asked ? tree.rootId : undefined}
+            onAsked={() => setAsked(false)}
+            onChosen={onChosen}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface EntryLinkProps {
+  item: NavItem
+  isCurrent: boolean
+  onChosen?(): void
+  children: React.ReactNode
+}
+
+function EntryLink({ item, isCurrent, onChosen, children }: EntryLinkProps) {
+  const session = useSession()
+  const path = useLocation({ select: (location) => location.pathname })
+  const common = { className: css.entry, 'aria-current': isCurrent ? ('page' as const) : undefined, onClick: onChosen }
+  if (item.opens === 'designer') {
+    const { url, target } = designerTarget(session.companyId, companyFeature(session, 'DesignerUseSameWin'))
+    const open = (event: MouseEvent) => {
+      event.preventDefault()
+      onChosen?.()
+      window.open(url, target)
+    }
+    return (
+      <a {...common} href={url} target={target} rel="opener" onClick={open}>
+        {children}
+      </a>
+    )
+  }
+  if (item.dialog) {
+    const here = path.startsWith('/device/') ? path : item.url
+    return (
+      <Link {...common} to={here} search={{ dialog: item.dialog } as never}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link {...common} to={item.url} search={{} as never}>
+      {children}
+    </Link>
+  )
+}

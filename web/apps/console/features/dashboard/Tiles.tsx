@@ -1,0 +1,68 @@
+import type { DashboardSummary } from '@marquee/api/types'
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { Progress } from 'antd'
+import type { ReactNode } from 'react'
+import { EntryLink } from '../../app/EntryLink'
+import css from './dashboard.module.css'
+
+/** The company in figures. A tile leads to its list when the person may go there. */
+export function Tiles({ summary }: { summary: DashboardSummary }) {
+  const t = useT('dashboard')
+  const locale = useLocale()
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const { storageUsedBytes: used, storageLimitBytes: limit } = summary
+  const devices = summary.devicesOnline + summary.devicesOffline + summary.devicesNeverSeen
+  return (
+    <ul className={css.tiles}>
+      <Tile entry="MyDevices" label={t('devices')} value={number(devices)}>
+        <StatusTag tone="success">{t('online', { count: summary.devicesOnline })}</StatusTag>
+        <StatusTag tone={summary.devicesOffline > 0 ? 'danger' : 'neutral'}>
+          {t('offline', { count: summary.devicesOffline })}
+        </StatusTag>
+        {summary.devicesNeverSeen > 0 && (
+          <StatusTag tone="neutral">{t('neverSeen', { count: summary.devicesNeverSeen })}</StatusTag>
+        )}
+      </Tile>
+      <Tile entry="AllContent" label={t('contents')} value={number(summary.contents)}>
+        {summary.pendingApprovals > 0 && (
+          <StatusTag tone="info">{t('pending', { count: summary.pendingApprovals })}</StatusTag>
+        )}
+      </Tile>
+      <Tile entry="MyPlaylist" label={t('playlists')} value={number(summary.playlists)} />
+      <Tile entry="AllSchedules" label={t('schedules')} value={number(summary.schedules)} />
+      <Tile label={t('storage')} value={formatBytes(used, locale)}>
+        {limit > 0 ? (
+          <Progress
+            percent={Math.min(100, Math.round((used / limit) * 100))}
+            size="small"
+            aria-label={t('storage')}
+            format={() => t('storageOf', { limit: formatBytes(limit, locale) })}
+          />
+        ) : (
+          <span className={css.muted}>{t('storageUnlimited')}</span>
+        )}
+      </Tile>
+    </ul>
+  )
+}
+
+interface TileProps {
+  label: string
+  value: string
+  entry?: string
+  children?: ReactNode
+}
+
+function Tile({ label, value, entry, children }: TileProps) {
+  return (
+    <li className={css.tile}>
+      <EntryLink entry={entry} className={css.tileLabel}>
+        {label}
+      </EntryLink>
+      <span className={css.value}>{value}</span>
+      <div className={css.tileMore}>{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Api } from '@marquee/api/client'
+import type { Self } from '@marquee/api/types'
+import { useT } from '@marquee/i18n/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CodeField } from './CodeField'
+import { LicenceField } from './LicenceField'
+import { isAccepted, rememberAccepted } from './licence'
+import css from './login.module.css'
+import { PasswordField } from './PasswordField'
+import { useSignIn } from './useSignIn'
+
+interface LoginFormProps {
+  api: Api
+  storage: Storage
+  signedIn(self: Self): Promise<void>
+}
+
+/** Name, password, licence; then the code of the second factor when the account asks for one. */
+export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
+  const t = useT('login')
+  const signIn = useSignIn(api, signedIn)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState({ username: '', password: '', code: '', remember: true })
+  const [accepted, setAccepted] = useState(() => isAccepted(storage))
+  const [checked, setChecked] = useState(false)
+  const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
+  const missing = {
+    username: checked && typed.username.trim() === '',
+    password: checked && typed.password === '',
+    licence: checked && !accepted,
+  }
+
+  useEffect(() => {
+    if (signIn.failure?.field) form.current?.querySelector<HTMLInputElement>(`#${signIn.failure.field}`)?.select()
+  }, [signIn.failure])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (signIn.busy || signIn.wait > 0) return
+    setChecked(true)
+    const firstMissing = [
+      [typed.username.trim() === '', '#username'],
+      [typed.password === '', '#password'],
+      [!accepted, '#accept'],
+    ].find(([isMissing]) => isMissing)
+    if (firstMissing) return form.current?.querySelector<HTMLElement>(String(firstMissing[1]))?.focus()
+    rememberAccepted(storage)
+    void signIn.submit(typed)
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      {signIn.failure && (
+        <p className={css.failure} role="alert">
+          {t(signIn.failure.text)}
+        </p>
+      )}
+      {signIn.step === 'code' ? (
+        <CodeField
+          value={typed.code}
+          isWrong={signIn.failure?.field === 'code'}
+          onChange={(code) => change({ code })}
+        />
+      ) : (
+        <>
+          <label className={css.field}>
+            <span>{t('username')}</span>
+            <input
+              id="username"
+              className={css.input}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
+              autoFocus
+              aria-invalid={missing.username || undefined}
+              value={typed.username}
+              onChange={(event) => change({ username: event.target.value })}
+            />
+            {missing.username && <span className={css.error}>{t('username.missing')}</span>}
+          </label>
+          <PasswordField
+            value={typed.password}
+            isMissing={missing.password}
+            onChange={(password) => change({ password })}
+          />
+          <label className={css.check}>
+            <input
+              type="checkbox"
+              checked={typed.remember}
+              onChange={(event) => change({ remember: event.target.checked })}
+            />
+            <span>{t('remember')}</span>
+          </label>
+          <LicenceField accepted={accepted} isMissing={missing.licence} onChange={setAccepted} />
+        </>
+      )}
+      <button className={css.submit} type="submit" aria-busy={signIn.busy} disabled={signIn.wait > 0}>
+        {signIn.wait > 0 ? t('wait', { seconds: signIn.wait }) : signIn.busy ? t('submitting') : t('submit')}
+      </button>
+      {signIn.step === 'code' && (
+        <button className={css.quiet} type="button" onClick={signIn.back}>
+          {t('back')}
+        </button>
+      )}
+    </form>
+  )
+}

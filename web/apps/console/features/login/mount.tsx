@@ -1,0 +1,44 @@
+import { createApi } from '@marquee/api/client'
+import { TextsProvider } from '@marquee/i18n/react'
+import { adoptLanguage, type Texts } from '@marquee/i18n/texts'
+import type { AppearanceStore } from '@marquee/ui/theme/appearance'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Traces } from '../../session/traces'
+import { LoginPage } from './LoginPage'
+
+interface LoginOptions {
+  host: HTMLElement
+  texts: Texts
+  appearance: AppearanceStore
+  traces: Traces
+  /** Fetches the shell while somebody types. */
+  prepare(): Promise<unknown>
+  /** Shows the shell in place of this page. */
+  enter(): Promise<unknown>
+}
+
+/** Shows the sign-in page. It is a small program of its own: no kit, no router, no cache. */
+export function mountLogin({ host, texts, appearance, traces, prepare, enter }: LoginOptions): void {
+  const api = createApi({ build: import.meta.env.MARQUEE_BUILD })
+  const root = createRoot(host)
+  root.render(
+    <StrictMode>
+      <TextsProvider value={texts}>
+        <LoginPage
+          api={api}
+          storage={localStorage}
+          prepare={prepare}
+          signedIn={async (self) => {
+            traces.signedIn()
+            appearance.adopt(self.theme)
+            await adoptLanguage(texts, self.language)
+            history.replaceState(null, '', traces.takeReturn())
+            root.unmount()
+            await enter()
+          }}
+        />
+      </TextsProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,66 @@
+import { isCompanyAdmin, isGlobalAdmin, type Person } from './access'
+
+export interface Company {
+  id: number
+  name: string
+}
+
+const KEY = 'marquee.company'
+const TOP_COMPANY = 1
+
+/** The company whose data is on the screen, kept in this browser until logout (R124, G43). */
+export interface CompanyChoice {
+  /** 0: none chosen. */
+  get(): number
+  set(id: number): void
+  subscribe(changed: () => void): () => void
+}
+
+export function createCompanyChoice(storage: Storage): CompanyChoice {
+  const listeners = new Set<() => void>()
+  let chosen = Number(storage.getItem(KEY)) || 0
+  return {
+    get: () => chosen,
+    set(id) {
+      chosen = id
+      storage.setItem(KEY, String(id))
+      for (const changed of listeners) changed()
+    },
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+/** Forgets the choice, at logout. */
+export function forgetCompany(storage: Storage): void {
+  storage.removeItem(KEY)
+}
+
+/** May this person work in that company? The server decides the same again with every call. */
+export function mayChoose(person: Person, companyId: number): boolean {
+  if (companyId <= 0) return false
+  if (isGlobalAdmin(person) || companyId === person.companyId) return true
+  return isCompanyAdmin(person) && person.managedCompanyIds.includes(companyId)
+}
+
+/** The company to start with: the URL's, else the one chosen before, else the person's own (R489). */
+export function startCompany(person: Person & { currentCompanyId: number }, inUrl: number, stored: number): number {
+  const wished = [inUrl, stored, person.currentCompanyId].find((id) => mayChoose(person, id))
+  return wished ?? person.companyId
+}
+
+/**
+ * The companies of the header's selector, the top company first (R048); empty when there is nothing to choose.
+ * `all` is the whole list of a global administrator; `known` names the companies that a company administrator may know.
+ */
+export function selectable(person: Person, all: readonly Company[], known: readonly Company[]): Company[] {
+  const list = isGlobalAdmin(person) ? all : known.filter((company) => mayChoose(person, company.id))
+  if (!isGlobalAdmin(person) && (!isCompanyAdmin(person) || person.managedCompanyIds.length === 0)) return []
+  return [...list].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+}
+
+function rank(company: Company): number {
+  return company.id === TOP_COMPANY ? 0 : 1
+}

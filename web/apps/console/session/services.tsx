@@ -1,0 +1,37 @@
+import type { Api } from '@marquee/api/client'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { CompanyChoice } from './company'
+import type { Connection } from './connection'
+import type { Traces } from './traces'
+
+/** What the console is wired with; tests wire it differently. */
+export interface Services {
+  api: Api
+  company: CompanyChoice
+  connection: Connection
+  traces: Traces
+  /** Leaves the console by loading a page anew, so that nothing of the session stays in memory. */
+  leave(path: string): void
+  openChannel?(url: string): EventSource
+}
+
+const Context = createContext<Services | null>(null)
+
+export const ServicesProvider = Context
+
+export function useServices(): Services {
+  const services = use(Context)
+  if (!services) throw new Error('useServices needs a ServicesProvider above')
+  return services
+}
+
+/** The typed client. */
+export function useApi(): Api {
+  return useServices().api
+}
+
+/** False while the server cannot be reached. */
+export function useConnection(): boolean {
+  const { connection } = useServices()
+  return useSyncExternalStore(connection.subscribe, connection.isUp)
+}

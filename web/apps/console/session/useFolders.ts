@@ -1,0 +1,72 @@
+import { send } from '@marquee/api/send'
+import type { FolderNode, FolderType } from '@marquee/api/types'
+import type { Folder } from '@marquee/ui/folders/model'
+import type { FolderCommands } from '@marquee/ui/folders/useFolderTree'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { mayWrite } from './access'
+import { foldersQuery } from './queries'
+import { useApi } from './services'
+import { useSession } from './session'
+
+export interface Folders {
+  folders: readonly Folder[]
+  /** 0 until the tree is loaded. */
+  rootId: number
+  /** Absent without write permission (R167). */
+  commands: FolderCommands | undefined
+}
+
+/** A folder tree of the current company, and what may be done to it. Nothing is loaded while it is not `enabled`. */
+export function useFolders(type: FolderType, enabled = true): Folders {
+  const api = useApi()
+  const cache = useQueryClient()
+  const { self, companyId } = useSession()
+  const query = foldersQuery(api, companyId, type)
+  const { data } = useQuery({ ...query, enabled })
+
+  /** Runs a change and loads the tree again, whether it succeeded or not (R146–R148, G92). */
+  async function change<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } finally {
+      await cache.invalidateQueries({ queryKey: query.queryKey })
+    }
+  }
+
+  const commands: FolderCommands = {
+    create: async (parentId, title) =>
+      (await change(send(api.POST('/api/category', { body: { title, type, companyId, parentId } })))).id,
+    rename: async (id, title) => {
+      await change(send(api.PATCH('/api/category', { body: { id, title, type, companyId } })))
+    },
+    remove: async (id) => {
+      const params = { path: { id }, query: { type, companyId } }
+      await change(send(api.DELETE('/api/category/{id}', { params })))
+    },
+  }
+
+  const folders = useMemo(() => (data?.allNodes ?? []).map((node) => toFolder(node, type)), [data, type])
+  return {
+    folders,
+    rootId: data?.root?.id ?? 0,
+    commands: mayWrite(self, authorityOf(type, self.auth)) ? commands : undefined,
+  }
+}
+
+/** The feature whose write permission a tree asks for. A role without the Playlist feature goes by Content (G34). */
+function authorityOf(type: FolderType, auth: Record<string, unknown>): string {
+  return type === 'Playlist' && !auth.Playlist ? 'Content' : type
+}
+
+/** A device group shows how many devices it holds, in brackets (R137, G93). */
+export function toFolder(node: FolderNode, type: FolderType): Folder {
+  return {
+    id: node.id,
+    name: node.text,
+    label: type === 'Device' ? `${node.text} (${node.data?.count ?? 0})` : node.text,
+    parentId: node.parentId,
+    children: node.children ?? [],
+    disabled: node.state?.disabled ?? false,
+  }
+}

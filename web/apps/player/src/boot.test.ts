@@ -1,0 +1,269 @@
+import type { Entry } from '@marquee/model/manifest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeBrowser } from '../test/browser'
+import { aManifestOf } from '../test/manifests'
+import { until } from '../test/timers'
+import { boot } from './boot'
+import type { Player } from './player'
+import type { PanelView } from './screen/pairing'
+import type { OnScreen, TheatreOptions } from './screen/theatre'
+import { openStore } from './storage/store'
+import 'fake-indexeddb/auto'
+
+let browser: FakeBrowser
+/** What the screen's own page shows; null = it is hidden. */
+let view: PanelView | null
+/** The version that plays; null = nothing. */
+let playing: string | null
+let theatre: TheatreOptions
+let onScreen: OnScreen | null
+let player: Player
+
+/** Loads the page. */
+async function load() {
+  view = null
+  playing = null
+  onScreen = null
+  player = await boot({
+    platform: browser.platform(),
+    version: '1',
+    stageParent: document.body,
+    panel: {
+      show: (shown) => {
+        view = shown
+      },
+      hide: () => {
+        view = null
+      },
+    },
+    createTheatre(options) {
+      theatre = options
+      return {
+        get onScreen() {
+          return onScreen
+        },
+        play() {
+          playing = options.manifest()?.version ?? null
+        },
+        stop() {
+          playing = null
+        },
+      }
+    },
+  })
+}
+
+const shows = (version: string) => until(browser.timers, () => playing === version)
+const showsCode = () => until(browser.timers, () => view?.kind === 'pairing')
+
+function anEntryOfIt(): Entry {
+  const [entry] = browser.server.manifest?.loops.all ?? []
+  if (!entry) throw new Error('the manifest is empty')
+  return entry
+}
+
+/** Loads the page for the first time, pairs it, and waits until it plays. */
+async function paired() {
+  browser.server.active = true
+  await load()
+  await shows('one')
+}
+
+beforeEach(() => {
+  browser = new FakeBrowser()
+  browser.server.manifest = aManifestOf(browser.server, 'one', [1, 2])
+})
+
+describe('a new screen', () => {
+  it('shows a code to scan, and plays when an administrator has activated it', async () => {
+    await load()
+    await showsCode()
+    expect(view).toEqual({
+      kind: 'pairing',
+      code: '4832-0151',
+      activate: 'https://signage.example/device/my-devices?activate=4832-0151',
+      contact: true,
+    })
+    browser.server.active = true
+    await browser.timers.advance(3_000)
+    await shows('one')
+    expect(view).toBeNull()
+  })
+
+  it('says that there is no contact, and goes on when there is', async () => {
+    browser.server.down = true
+    await load()
+    await until(browser.timers, () => view?.kind === 'connecting' && !view.contact)
+    browser.server.down = false
+    await browser.timers.advance(60_000)
+    await showsCode()
+  })
+
+  it('shows how much of its first content is here', async () => {
+    browser.server.active = true
+    const [, second = ''] = Object.keys(browser.server.manifest?.assets ?? {})
+    browser.server.instead.set(`/api/player/media/${second}`, () => Promise.reject(new TypeError('Failed to fetch')))
+    await load()
+    await until(browser.timers, () => view?.kind === 'preparing' && view.part === 0.5)
+    browser.server.instead.clear()
+    await browser.timers.advance(60_000)
+    await shows('one')
+  })
+})
+
+describe('a paired screen', () => {
+  it('plays after a restart without a server, from storage alone', async () => {
+    await paired()
+    browser.server.down = true
+    const asked = browser.server.requests.length
+    await load()
+    expect(playing).toBe('one')
+    expect(view).toBeNull()
+    await browser.timers.advance(86_400_000)
+    expect(playing).toBe('one')
+    expect(browser.server.requests).toHaveLength(asked)
+  })
+
+  it('keeps the time of the server over a restart without one', async () => {
+    browser.server.instead.set(
+      '/api/player/time',
+      () => new Response(JSON.stringify({ now: browser.timers.now + 9_000 })),
+    )
+    await paired()
+    await until(browser.timers, () => theatre.clock.offset() > 8_000)
+    browser.server.down = true
+    await load()
+    expect(theatre.clock.now()).toBe(browser.timers.now + 9_000)
+  })
+
+  it('switches to what is new without being loaded again', async () => {
+    await paired()
+    browser.server.manifest = aManifestOf(browser.server, 'two', [2, 3])
+    await browser.timers.advance(60_000)
+    await shows('two')
+  })
+
+  it('reports what was played and what is shown', async () => {
+    await paired()
+    const entry = anEntryOfIt()
+    onScreen = { entry, since: 1_000 }
+    theatre.played({ scheduleItemId: 12, contentId: 1, from: 1_000, to: 11_000, result: 'played' })
+    await browser.timers.advance(60_000)
+    await until(browser.timers, () => browser.server.reports.some(({ plays }) => plays))
+    const report = browser.server.reports.find(({ plays }) => plays)
+    expect(report?.plays).toEqual([
+      { seq: 1, scheduleItemId: 12, contentId: 1, from: 1_000, to: 11_000, result: 'played' },
+    ])
+    expect(report?.status).toMatchObject({
+      playing: { channel: 0, scheduleItemId: 12, contentId: 1, since: 1_000 },
+      manifest: 'one',
+      storageFreeMB: 512,
+    })
+  })
+
+  it('reports what it could not show, and reads its bytes again', async () => {
+    await paired()
+    const entry = anEntryOfIt()
+    browser.caches.corrupt('marquee-media', `/player/m/${entry.asset}/0`)
+    theatre.problem({ entry, code: 'decode', detail: 'no image' })
+    await browser.timers.advance(60_000)
+    const errors = browser.server.reports.flatMap((report) => report.errors ?? [])
+    expect(errors).toMatchObject([{ contentId: 1, asset: entry.asset, code: 'decode', detail: 'no image' }])
+    expect(browser.server.count(`/api/player/media/${entry.asset}`)).toBe(2)
+    expect(await theatre.media.has(entry.asset)).toBe(true)
+  })
+
+  it('tells the person in front of it what it does', async () => {
+    await paired()
+    expect(Object.fromEntries(player.facts())).toMatchObject({
+      Device: 'Lobby 1',
+      Manifest: 'one',
+      Connection: 'polling',
+    })
+  })
+})
+
+describe('a screen that the server dismisses', () => {
+  it('stops, keeps nothing that it may not play, and shows a code for a new key', async () => {
+    await paired()
+    const before = await savedKey()
+    browser.server.active = false
+    browser.server.revoked = true
+    await browser.timers.advance(60_000)
+    await showsCode()
+    expect(playing).toBeNull()
+    expect(browser.caches.used).toBe(0)
+    expect(browser.sockets.size).toBe(0)
+    const saved = await (await openStore(browser.indexedDB)).read()
+    expect(Object.keys(saved).sort()).toEqual(['clockOffset', 'keys'])
+    expect(await savedKey()).not.toBe(before)
+  })
+
+  it('is found out after a restart too', async () => {
+    await paired()
+    browser.server.active = false
+    browser.server.revoked = true
+    await load()
+    await browser.timers.advance(3_000)
+    await showsCode()
+    expect(playing).toBeNull()
+  })
+
+  it('does not ask without a break when the server calls it active and revoked', async () => {
+    await paired()
+    browser.server.revoked = true
+    const before = browser.server.count('/api/player/hello')
+    await browser.timers.advance(120_000)
+    expect(browser.server.count('/api/player/hello') - before).toBeLessThan(25)
+  })
+
+  it('plays again when it is paired again', async () => {
+    await paired()
+    browser.server.revoked = true
+    browser.server.active = false
+    await browser.timers.advance(60_000)
+    await showsCode()
+    browser.server.revoked = false
+    browser.server.active = true
+    await browser.timers.advance(3_000)
+    await shows('one')
+  })
+
+  async function savedKey(): Promise<string> {
+    const { keys } = await (await openStore(browser.indexedDB)).read()
+    if (!keys) throw new Error('there is no key')
+    return Buffer.from(await browser.platform().crypto.subtle.exportKey('raw', keys.publicKey)).toString('hex')
+  }
+})
+
+describe('a newer version of the player', () => {
+  it('is loaded when nothing plays', async () => {
+    await paired()
+    const entry = anEntryOfIt()
+    onScreen = { entry, since: 0 }
+    player.renew()
+    expect(browser.reloads).toBe(0)
+    theatre.entered(null)
+    expect(browser.reloads).toBe(1)
+  })
+
+  it('is loaded when the screen has to be paired anew', async () => {
+    await paired()
+    onScreen = { entry: anEntryOfIt(), since: 0 }
+    player.renew()
+    browser.server.revoked = true
+    browser.server.active = false
+    await browser.timers.advance(60_000)
+    await showsCode()
+    expect(browser.reloads).toBe(1)
+  })
+
+  it('is loaded within a day when something always plays', async () => {
+    await paired()
+    const entry = anEntryOfIt()
+    onScreen = { entry, since: 0 }
+    player.renew()
+    await browser.timers.advance(86_400_000)
+    expect(browser.reloads).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeTimers, settle } from '../../test/timers'
+import { backoff, createLoop } from './loop'
+
+let timers: FakeTimers
+const random = () => 0
+
+beforeEach(() => {
+  timers = new FakeTimers()
+})
+
+describe('backoff', () => {
+  it.each([
+    [1, 500, 1_000],
+    [2, 1_000, 2_000],
+    [5, 8_000, 16_000],
+    [7, 30_000, 60_000],
+    [10_000, 30_000, 60_000],
+  ])('after failure %i waits from %i to %i ms', (attempt, least, most) => {
+    expect(backoff(attempt, () => 0)).toBe(least)
+    expect(backoff(attempt, () => 1)).toBe(most)
+  })
+})
+
+describe('a loop', () => {
+  it('runs at once and then as each run says', async () => {
+    const task = vi.fn(async () => 5_000)
+    createLoop({ timers, random, task })
+    expect(task).toHaveBeenCalledTimes(1)
+    await timers.advance(4_999)
+    expect(task).toHaveBeenCalledTimes(1)
+    await timers.advance(1)
+    expect(task).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits longer after each failure in a row, and tells of each', async () => {
+    const failed = vi.fn()
+    const runs: number[] = []
+    const task = async () => {
+      runs.push(timers.now)
+      if (runs.length === 4) return 100
+      throw new Error('no')
+    }
+    createLoop({ timers, random, task, failed })
+    await timers.advance(4_200)
+    expect(runs).toEqual([0, 500, 1_500, 3_500, 3_600, 4_100])
+    expect(failed).toHaveBeenCalledTimes(5)
+  })
+
+  it('runs sooner when asked to, and never twice at the same time', async () => {
+    let finish = (_: number) => {}
+    const task = vi.fn(
+      () =>
+        new Promise<number>((resolve) => {
+          finish = resolve
+        }),
+    )
+    const loop = createLoop({ timers, random, task })
+    loop.soon()
+    await timers.advance(10_000)
+    expect(task).toHaveBeenCalledTimes(1)
+    finish(60_000)
+    await timers.advance(0)
+    expect(task).toHaveBeenCalledTimes(2)
+    finish(60_000)
+    await settle()
+    loop.soon(2_000)
+    loop.soon(9_000)
+    await timers.advance(2_000)
+    expect(task).toHaveBeenCalledTimes(3)
+  })
+
+  it('leaves no timer when it is stopped, even during a run', async () => {
+    let finish = (_: number) => {}
+    const loop = createLoop({
+      timers,
+      random,
+      task: () =>
+        new Promise<number>((resolve) => {
+          finish = resolve
+        }),
+    })
+    loop.stop()
+    finish(10)
+    loop.soon()
+    await settle()
+    expect(timers.count).toBe(0)
+  })
+})

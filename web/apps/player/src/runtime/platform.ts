@@ -1,0 +1,78 @@
+import type { Timers } from './timers'
+
+/** Everything that the player takes from the browser and that a test replaces. */
+export interface Platform {
+  fetch: typeof fetch
+  timers: Timers
+  random: () => number
+  /** The device's own clock, in milliseconds since the Unix epoch. */
+  wall: () => number
+  /** Milliseconds that are never set. */
+  monotonic: () => number
+  crypto: Crypto
+  indexedDB: IDBFactory
+  caches: CacheStorage
+  /** Opens a WebSocket to a path of the server. */
+  openSocket: (path: string) => WebSocket
+  /** Resolves when the service worker answers this page's requests for media. */
+  mediaServed: () => Promise<void>
+  /** Reloads the page, unless that happened too often; answers whether it will. */
+  reload: () => boolean
+  nextFrame: () => ((drawn: () => void) => void) | undefined
+  memory: () => number | undefined
+  /** Free storage in megabytes; undefined when the browser does not tell. */
+  storageFree: () => Promise<number | undefined>
+  /** Size of the page in CSS pixels. */
+  size: () => { width: number; height: number }
+  origin: string
+  operatingSystem: string
+}
+
+/** Chromium's own figures about the memory that scripts use, in bytes. */
+interface MemoryFigures {
+  usedJSHeapSize: number
+  jsHeapSizeLimit: number
+}
+
+/** Whether the browser gives this page what it needs to keep content: a secure context with all four parts. */
+export function canStore(view: Window & typeof globalThis): boolean {
+  return !!(view.crypto?.subtle && view.indexedDB && 'caches' in view && 'serviceWorker' in view.navigator)
+}
+
+/** The parts of the platform that come straight from the browser. Only to be called when `canStore`. */
+export function browserPlatform(view: Window & typeof globalThis): Omit<Platform, 'mediaServed' | 'reload'> {
+  const { document, location, navigator, performance } = view
+  return {
+    fetch: (input, init) => view.fetch(input, init),
+    timers: {
+      setTimeout: (run, ms) => view.setTimeout(run, ms),
+      clearTimeout: (handle) => view.clearTimeout(handle),
+    },
+    random: Math.random,
+    wall: () => Date.now(),
+    monotonic: () => performance.now(),
+    crypto: view.crypto,
+    indexedDB: view.indexedDB,
+    caches: view.caches,
+    openSocket: (path) => new view.WebSocket(location.origin.replace(/^http/, 'ws') + path),
+    nextFrame: () =>
+      document.visibilityState === 'visible' ? (drawn) => view.requestAnimationFrame(drawn) : undefined,
+    memory() {
+      const figures = (performance as unknown as { memory?: MemoryFigures }).memory
+      return figures && figures.usedJSHeapSize / figures.jsHeapSizeLimit
+    },
+    async storageFree() {
+      if (!navigator.storage?.estimate) return undefined
+      const { quota, usage } = await navigator.storage.estimate()
+      return quota === undefined || usage === undefined ? undefined : Math.floor((quota - usage) / 1e6)
+    },
+    size: () => ({ width: view.innerWidth, height: view.innerHeight }),
+    origin: location.origin,
+    operatingSystem: navigator.platform,
+  }
+}
+
+/** Asks the browser not to clear this site's storage under pressure. It may refuse, so nothing relies on it. */
+export function askToPersist({ storage }: Navigator): void {
+  if (storage?.persist) storage.persist().catch(() => undefined)
+}

@@ -1,0 +1,89 @@
+/** What the player itself says to people, which is little: before it plays, and when it cannot. */
+export interface Texts {
+  /** The BCP 47 tag that these texts are in. */
+  locale: string
+  title: string
+  hint: string
+  scan: string
+  waiting: string
+  connecting: string
+  offline: string
+  preparing: string
+  insecureTitle: string
+  insecure: string
+  storageTitle: string
+  storage: string
+}
+
+const english: Texts = {
+  locale: 'en',
+  title: 'Pair this screen',
+  hint: 'Enter this code in Marquee under Devices, or scan it with a phone.',
+  scan: 'Scan to pair',
+  waiting: 'Waiting for an administrator',
+  connecting: 'Contacting the server',
+  offline: 'No contact to the server, trying again',
+  preparing: 'Preparing the first content',
+  insecureTitle: 'This address is not secure',
+  insecure: 'Open the player at an https:// address (or localhost), in a browser that can store media.',
+  storageTitle: 'This screen cannot store anything',
+  storage:
+    'The browser gives the player no storage. Leave private browsing, or free space on the device. Trying again.',
+}
+
+const simplified: Texts = {
+  locale: 'zh-Hans',
+  title: '配对此屏幕',
+  hint: '在 Marquee 的“设备”中输入此代码，或用手机扫码。',
+  scan: '扫码配对',
+  waiting: '正在等待管理员确认',
+  connecting: '正在连接服务器',
+  offline: '无法连接服务器，正在重试',
+  preparing: '正在准备首批内容',
+  insecureTitle: '此地址不安全',
+  insecure: '请通过 https:// 地址（或 localhost），在可以存储媒体的浏览器中打开播放器。',
+  storageTitle: '此屏幕无法存储数据',
+  storage: '浏览器没有为播放器提供存储空间。请退出无痕模式，或清理设备空间。正在重试。',
+}
+
+const traditional: Texts = {
+  locale: 'zh-Hant',
+  title: '配對此螢幕',
+  hint: '在 Marquee 的「裝置」中輸入此代碼，或用手機掃描。',
+  scan: '掃描配對',
+  waiting: '正在等待管理員確認',
+  connecting: '正在連線到伺服器',
+  offline: '無法連線到伺服器，正在重試',
+  preparing: '正在準備首批內容',
+  insecureTitle: '此網址不安全',
+  insecure: '請透過 https:// 網址（或 localhost），在可以儲存媒體的瀏覽器中開啟播放器。',
+  storageTitle: '此螢幕無法儲存資料',
+  storage: '瀏覽器沒有提供播放器儲存空間。請離開無痕模式，或清理裝置空間。正在重試。',
+}
+
+const japanese: Texts = {
+  locale: 'ja',
+  title: 'この画面を登録',
+  hint: 'Marquee の「デバイス」でこのコードを入力するか、スマートフォンで読み取ってください。',
+  scan: '読み取って登録',
+  waiting: '管理者の承認を待っています',
+  connecting: 'サーバーに接続しています',
+  offline: 'サーバーに接続できません。再試行しています',
+  preparing: '最初のコンテンツを準備しています',
+  insecureTitle: 'このアドレスは安全ではありません',
+  insecure: 'https:// のアドレス（または localhost）を、メディアを保存できるブラウザーで開いてください。',
+  storageTitle: 'この画面にデータを保存できません',
+  storage:
+    'ブラウザーがプレーヤーに保存領域を提供していません。プライベートブラウズを終了するか、端末の空き容量を増やしてください。再試行しています。',
+}
+
+/** The texts for the first of the browser's languages that there are texts for. */
+export function textsFor(languages: readonly string[]): Texts {
+  for (const language of languages) {
+    const tag = language.toLowerCase()
+    if (/^zh\b/.test(tag)) return /^zh-(?!hans)(.*-)?(hant|tw|hk|mo)\b/.test(tag) ? traditional : simplified
+    if (/^ja\b/.test(tag)) return japanese
+    if (/^en\b/.test(tag)) return english
+  }
+  return english
+}

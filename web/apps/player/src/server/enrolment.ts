@@ -1,0 +1,66 @@
+import { createLoop, type Loop } from '../runtime/loop'
+import type { Timers } from '../runtime/timers'
+import { bodyOf, type Http } from './http'
+import type { Identity } from './identity'
+
+/** What the server is told about the machine that the player runs on; sizes in CSS pixels. */
+export interface Hardware {
+  model?: string
+  os?: string
+  client: 'browser' | 'fleet' | 'linux'
+  clientVersion: string
+  width: number
+  height: number
+}
+
+/** Where the pairing stands. */
+export interface EnrolmentState {
+  /** What an administrator types to activate this screen; null until the server gave one. */
+  code: string | null
+  /** Whether the server answered the last time. */
+  contact: boolean
+}
+
+export interface EnrolmentOptions {
+  http: Http
+  timers: Timers
+  random: () => number
+  identity: Identity
+  hardware: () => Hardware
+  changed: (state: EnrolmentState) => void
+  /** An administrator has activated the screen; ends the enrolment when it resolves. */
+  activated: (deviceKey: string) => Promise<void>
+}
+
+interface Hello {
+  deviceKey: string
+  code: string
+  status: 'pending' | 'active'
+  pollMs: number
+}
+
+/** Limits of the server's wish how often to ask, in milliseconds. */
+const SHORTEST_POLL = 1_000
+const LONGEST_POLL = 60_000
+
+/** Shows the server this screen's public key until an administrator has activated it. */
+export function createEnrolment(options: EnrolmentOptions): Loop {
+  const { http, timers, random, identity, hardware, changed, activated } = options
+  let code: string | null = null
+
+  async function ask(): Promise<number> {
+    const body = { publicKey: identity.publicKey, hardware: hardware() }
+    const hello = bodyOf<Hello>(await http('/api/player/hello', { method: 'POST', body }))
+    if (hello.status === 'active') {
+      await activated(hello.deviceKey)
+      loop.stop()
+      return LONGEST_POLL
+    }
+    code = hello.code
+    changed({ code, contact: true })
+    return Math.min(LONGEST_POLL, Math.max(SHORTEST_POLL, hello.pollMs || 0))
+  }
+
+  const loop = createLoop({ timers, random, task: ask, failed: () => changed({ code, contact: false }) })
+  return loop
+}

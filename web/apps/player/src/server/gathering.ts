@@ -1,0 +1,124 @@
+import type { Asset, Manifest } from '@marquee/model/manifest'
+import { MediaFault, type MediaFaultCode } from '../storage/download'
+import type { Media } from '../storage/media'
+
+/** How many bytes of a manifest's assets are stored. */
+export interface Progress {
+  manifest: string
+  done: number
+  total: number
+}
+
+/** An asset that cannot be had, and why. */
+export interface RefusedAsset {
+  asset: string
+  code: MediaFaultCode
+  detail: string
+}
+
+export interface Gathering {
+  readonly progress: Progress | null
+  /** Bytes of the last manifest's assets that are stored. */
+  readonly stored: number
+  /**
+   * Fetches the assets of a manifest, one after the other. `complete`: each is verified or definitively refused.
+   * `stopped`: `stale` said that this is not wanted any more. `denied`: the signed addresses ran out. `missing`: the
+   * server had no answer to some, which are worth another try. Rejects with a `MediaFault` when there is no contact.
+   */
+  run(manifest: Manifest, stale: () => boolean): Promise<'complete' | 'stopped' | 'denied' | 'missing'>
+}
+
+export interface GatheringOptions {
+  media: Media
+  refused: (manifest: Manifest, asset: RefusedAsset) => void
+  progressed: () => void
+}
+
+/** How many runs an asset may fail with an answer that is not final by itself, before it counts as refused. */
+const TRIES = 5
+
+/**
+ * An asset is definitively refused when the server has it no more (404, 410), when its bytes were wrong three times,
+ * when there is no room for it, or when the server denied it in five runs. No contact is never definitive.
+ */
+export function createGathering({ media, refused, progressed }: GatheringOptions): Gathering {
+  let progress: Progress | null = null
+  let stored = 0
+  /** The version that `tries` and `told` are about. */
+  let version = ''
+  const tries = new Map<string, number>()
+  const told = new Set<string>()
+
+  function isFinal(fault: MediaFault, asset: string): boolean {
+    if (fault.code === 'contact') throw fault
+    const count = (tries.get(asset) || 0) + 1
+    tries.set(asset, count)
+    return (fault.code !== 'denied' && fault.code !== 'answer') || count >= TRIES
+  }
+
+  function tell(manifest: Manifest, asset: string, { code, message }: MediaFault): void {
+    if (told.has(asset)) return
+    told.add(asset)
+    refused(manifest, { asset, code, detail: message })
+  }
+
+  async function measure(manifest: Manifest): Promise<Progress> {
+    let done = 0
+    let total = 0
+    for (const [asset, { size }] of assetsOf(manifest)) {
+      total += size
+      done += await media.stored(asset, size)
+    }
+    return { manifest: manifest.version, done, total }
+  }
+
+  async function fetchAll(manifest: Manifest, stale: () => boolean, seen: Progress) {
+    const received = (bytes: number) => {
+      seen.done += bytes
+      stored += bytes
+      progressed()
+    }
+    let open: 'denied' | 'missing' | null = null
+    for (const [asset, wanted] of assetsOf(manifest)) {
+      if (stale()) return 'stopped'
+      try {
+        const whole = await media.obtain(asset, wanted, { stopped: stale, received })
+        if (!whole) return 'stopped'
+      } catch (reason) {
+        const fault = reason instanceof MediaFault ? reason : new MediaFault('contact', String(reason))
+        if (isFinal(fault, asset)) tell(manifest, asset, fault)
+        else open = fault.code === 'denied' ? 'denied' : open || 'missing'
+      }
+    }
+    return open || 'complete'
+  }
+
+  return {
+    get progress() {
+      return progress
+    },
+    get stored() {
+      return stored
+    },
+    async run(manifest, stale) {
+      if (manifest.version !== version) {
+        version = manifest.version
+        tries.clear()
+        told.clear()
+      }
+      const seen = await measure(manifest)
+      stored = seen.done
+      if (seen.done < seen.total) progress = seen
+      progressed()
+      try {
+        return await fetchAll(manifest, stale, seen)
+      } finally {
+        progress = null
+      }
+    },
+  }
+}
+
+function assetsOf({ assets }: Manifest): [sha256: string, asset: Asset][] {
+  return Object.keys(assets).map((sha256) => [sha256, assets[sha256] as Asset])
+}

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anAsset } from '../../test/assets'
+import { FakeCaches } from '../../test/caches'
+import { FakeTimers, until } from '../../test/timers'
+import { assetPath, CHUNK_BYTES, chunkPath, MEDIA_CACHE } from './chunks'
+import { type Media, openMedia } from './media'
+
+const { sha256, bytes } = anAsset(CHUNK_BYTES * 2 + 500)
+const asset = { size: bytes.length, type: 'video/mp4', url: '/api/player/media/x?exp=1&sig=2' }
+
+let caches: FakeCaches
+let timers: FakeTimers
+/** The start of every range that was asked for. */
+let asked: number[]
+/** What the server does with the n-th request (from 0). */
+let answer: (n: number, start: number, end: number) => Response | Promise<Response>
+let media: Media
+
+function partial(start: number, end: number, body: BodyInit = bytes.slice(start, end + 1)): Response {
+  return new Response(body, { status: 206, headers: { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` } })
+}
+
+const fetchFake = (async (_url: RequestInfo, init?: RequestInit) => {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(String(new Headers(init?.headers).get('Range'))) ?? []
+  asked.push(Number(start))
+  return answer(asked.length - 1, Number(start), Number(end))
+}) as typeof fetch
+
+const open = () => openMedia({ caches: caches as unknown as CacheStorage, fetch: fetchFake, timers })
+
+/** Waits for work that pauses now and then. */
+async function finished<T>(work: Promise<T>): Promise<T> {
+  let done = false
+  const end = () => {
+    done = true
+  }
+  work.then(end, end)
+  await until(timers, () => done)
+  return work
+}
+
+const obtain = () => finished(media.obtain(sha256, asset))
+
+beforeEach(async () => {
+  caches = new FakeCaches()
+  timers = new FakeTimers()
+  asked = []
+  answer = (_, start, end) => partial(start, end)
+  media = await open()
+})
+
+describe('obtaining an asset', () => {
+  it('fetches it chunk by chunk and counts it once the whole is verified', async () => {
+    const had: boolean[] = []
+    answer = async (_, start, end) => {
+      had.push(await media.has(sha256))
+      return partial(start, end)
+    }
+    expect(await obtain()).toBe(true)
+    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2])
+    expect(had).toEqual([false, false, false])
+    expect(await media.has(sha256)).toBe(true)
+    expect(await media.stored(sha256, asset.size)).toBe(asset.size)
+  })
+
+  it('asks for nothing that is already here', async () => {
+    await obtain()
+    await obtain()
+    expect(asked).toHaveLength(3)
+  })
+
+  it('goes on at the chunk in which the connection was cut, even after a restart', async () => {
+    answer = (n, start, end) => (n === 1 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
+    await expect(obtain()).rejects.toMatchObject({ code: 'contact' })
+    expect(await media.stored(sha256, asset.size)).toBe(CHUNK_BYTES)
+    media = await open()
+    expect(await obtain()).toBe(true)
+    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES * 2])
+  })
+
+  it('takes a body that simply ends early for a cut', async () => {
+    answer = (_, start, end) => partial(start, end, bytes.slice(start, start + 10))
+    await expect(obtain()).rejects.toMatchObject({ code: 'contact', message: `cut after 10 of ${CHUNK_BYTES} bytes` })
+  })
+
+  it('gives up a download on which nothing arrives for 30 s, not one that is slow', async () => {
+    let push = (_: Uint8Array) => {}
+    answer = (_, start, end) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          push = (piece) => controller.enqueue(piece)
+        },
+      })
+      return partial(start, end, body)
+    }
+    let fault: unknown = null
+    media.obtain(sha256, asset).catch((reason) => {
+      fault = reason
+    })
+    for (let i = 0; i < 5; i++) {
+      await timers.advance(29_000)
+      push(bytes.slice(i, i + 1))
+    }
+    expect(fault).toBeNull()
+    await timers.advance(30_001)
+    expect(fault).toMatchObject({ code: 'contact' })
+  })
+
+  it('discards bytes that are not the named ones and fetches them again', async () => {
+    answer = (n, start, end) => (n === 1 ? partial(start, end, new Uint8Array(end - start + 1)) : partial(start, end))
+    expect(await obtain()).toBe(true)
+    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2, 0, CHUNK_BYTES, CHUNK_BYTES * 2])
+  })
+
+  it('gives up after the bytes were wrong three times, and keeps none of them', async () => {
+    answer = (_, start, end) => partial(start, end, new Uint8Array(end - start + 1))
+    await expect(obtain()).rejects.toMatchObject({ code: 'mismatch' })
+    expect(asked).toHaveLength(9)
+    expect(caches.used).toBe(0)
+    expect(await media.has(sha256)).toBe(false)
+  })
+
+  it('finds a chunk that was damaged after it was stored, before it counts', async () => {
+    answer = (n, start, end) => (n === 2 ? Promise.reject(new Error('offline')) : partial(start, end))
+    await expect(obtain()).rejects.toMatchObject({ code: 'contact' })
+    caches.corrupt(MEDIA_CACHE, chunkPath(sha256, 0))
+    expect(await obtain()).toBe(true)
+    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2, CHUNK_BYTES * 2, 0, CHUNK_BYTES, CHUNK_BYTES * 2])
+  })
+
+  it.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [401, 'denied'],
+    [403, 'denied'],
+    [416, 'mismatch'],
+    [500, 'answer'],
+  ])('says what an answer of %i means: %s', async (status, code) => {
+    answer = () => new Response('', { status })
+    await expect(obtain()).rejects.toMatchObject({ code })
+  })
+
+  it('takes a file of another size for another file', async () => {
+    answer = (_, start, end) =>
+      new Response(bytes.slice(start, end + 1), {
+        status: 206,
+        headers: { 'Content-Range': `bytes ${start}-${end}/77` },
+      })
+    await expect(obtain()).rejects.toMatchObject({ code: 'mismatch' })
+  })
+
+  it('takes a whole small file from a server that ignores ranges', async () => {
+    const small = anAsset(300, 7)
+    answer = () => new Response(small.bytes)
+    expect(await finished(media.obtain(small.sha256, { ...asset, size: 300 }))).toBe(true)
+  })
+
+  it('says when there is no room, and keeps what it has', async () => {
+    caches.quota = CHUNK_BYTES + 1_000
+    await expect(obtain()).rejects.toMatchObject({ code: 'quota' })
+    expect(await media.stored(sha256, asset.size)).toBe(CHUNK_BYTES)
+  })
+
+  it('stops between two chunks when it is told to', async () => {
+    const watch = { stopped: () => asked.length === 2 }
+    expect(await finished(media.obtain(sha256, asset, watch))).toBe(false)
+    expect(await media.stored(sha256, asset.size)).toBe(CHUNK_BYTES * 2)
+  })
+})
+
+describe('a stored asset', () => {
+  it('passes when it is read again', async () => {
+    await obtain()
+    expect(await finished(media.recheck(sha256))).toBe(true)
+    expect(await media.has(sha256)).toBe(true)
+  })
+
+  it('is discarded when it turns out to be damaged', async () => {
+    await obtain()
+    caches.corrupt(MEDIA_CACHE, chunkPath(sha256, 1))
+    expect(await finished(media.recheck(sha256))).toBe(false)
+    expect(await media.has(sha256)).toBe(false)
+    expect(await obtain()).toBe(true)
+  })
+
+  it('is evicted when nothing names it, the facts before the bytes', async () => {
+    await obtain()
+    const other = anAsset(10, 3)
+    answer = () => new Response(other.bytes)
+    await finished(media.obtain(other.sha256, { ...asset, size: 10 }))
+    await media.evict((name) => name === other.sha256)
+    expect(caches.paths(MEDIA_CACHE)).toEqual([chunkPath(other.sha256, 0), assetPath(other.sha256)])
+    expect(caches.deleted).toEqual([assetPath(sha256), ...[0, 1, 2].map((index) => chunkPath(sha256, index))])
+  })
+})
+
+/** A body that breaks after `length` bytes. */
+function cutBody(start: number, length: number): ReadableStream<Uint8Array> {
+  let sent = false
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new TypeError('network error'))
+      else controller.enqueue(bytes.slice(start, start + length))
+      sent = true
+    },
+  })
+}

@@ -1,0 +1,145 @@
+import type { Asset } from '@marquee/model/manifest'
+import { pause, type Timers } from '../runtime/timers'
+import {
+  CHUNK_BYTES,
+  chunkCount,
+  chunkLength,
+  chunkPath,
+  MEDIA_CACHE,
+  parsePath,
+  readChunk,
+  readFacts,
+  writeFacts,
+} from './chunks'
+import { fetchRange, MediaFault } from './download'
+import { createSha256 } from './sha256'
+
+/** The media that this screen holds. Only assets whose every byte was verified exist for the outside. */
+export interface Media {
+  /** Whether the asset is here, whole and verified. */
+  has(sha256: string): Promise<boolean>
+  /** The bytes of the asset that are stored, verified or not. */
+  stored(sha256: string, size: number): Promise<number>
+  /**
+   * Fetches what is missing of the asset and verifies the whole. Rejects with a `MediaFault`; what was stored until
+   * then stays, and the next call goes on from there. Answers false when `stopped` said so between two chunks.
+   */
+  obtain(sha256: string, asset: Asset, watch?: ObtainWatch): Promise<boolean>
+  /** Reads a stored asset again; false = it is damaged or incomplete, and was discarded. */
+  recheck(sha256: string): Promise<boolean>
+  /** Deletes every asset, whole or partial, that is not in `keep`. */
+  evict(keep: (sha256: string) => boolean): Promise<void>
+}
+
+export interface ObtainWatch {
+  stopped?: () => boolean
+  /** After each chunk: its bytes. */
+  received?: (bytes: number) => void
+}
+
+export interface MediaOptions {
+  caches: CacheStorage
+  fetch: typeof fetch
+  timers: Timers
+}
+
+/** How often an asset whose digest is wrong is fetched before it is given up. */
+const MISMATCHES = 3
+/**
+ * Bytes hashed between two chances for the page to draw: about 2 ms of a desktop's time, 15 ms of an old
+ * television's.
+ */
+const SLICE = 256 * 1024
+
+export async function openMedia({ caches, fetch, timers }: MediaOptions): Promise<Media> {
+  const cache = await caches.open(MEDIA_CACHE)
+
+  async function holds(sha256: string, index: number): Promise<boolean> {
+    return (await cache.match(chunkPath(sha256, index))) !== undefined
+  }
+
+  async function discard(sha256: string): Promise<void> {
+    await evict((other) => other !== sha256)
+  }
+
+  async function evict(keep: (sha256: string) => boolean): Promise<void> {
+    const doomed = (await cache.keys()).filter(({ url }) => {
+      const part = parsePath(url)
+      return !part || !keep(part.sha256)
+    })
+    const facts = doomed.filter(({ url }) => parsePath(url)?.chunk === null)
+    // The facts go first: an asset that lost a chunk must not look whole if the page ends here.
+    for (const request of facts.concat(doomed)) await cache.delete(request)
+  }
+
+  async function digest(sha256: string, size: number): Promise<string | null> {
+    const hash = createSha256()
+    for (let index = 0; index < chunkCount(size); index++) {
+      const bytes = await readChunk(cache, sha256, index)
+      if (!bytes || bytes.length !== chunkLength(size, index)) return null
+      for (let at = 0; at < bytes.length; at += SLICE) {
+        hash.update(bytes.subarray(at, at + SLICE))
+        await pause(timers, 0)
+      }
+    }
+    return hash.hex()
+  }
+
+  async function fetchMissing(sha256: string, { size, url }: Asset, watch: ObtainWatch): Promise<boolean> {
+    for (let index = 0; index < chunkCount(size); index++) {
+      if (await holds(sha256, index)) continue
+      if (watch.stopped?.()) return false
+      const length = chunkLength(size, index)
+      const bytes = await fetchRange({ fetch, timers }, url, { start: index * CHUNK_BYTES, length, size })
+      await put(() => cache.put(chunkPath(sha256, index), new Response(bytes as Uint8Array<ArrayBuffer>)))
+      watch.received?.(length)
+    }
+    return true
+  }
+
+  return {
+    evict,
+
+    async has(sha256) {
+      return (await readFacts(cache, sha256)) !== null
+    },
+
+    async stored(sha256, size) {
+      if (await readFacts(cache, sha256)) return size
+      let bytes = 0
+      for (let index = 0; index < chunkCount(size); index++) {
+        if (await holds(sha256, index)) bytes += chunkLength(size, index)
+      }
+      return bytes
+    },
+
+    async obtain(sha256, asset, watch = {}) {
+      if (await readFacts(cache, sha256)) return true
+      for (let attempt = 1; attempt <= MISMATCHES; attempt++) {
+        if (!(await fetchMissing(sha256, asset, watch))) return false
+        if ((await digest(sha256, asset.size)) === sha256) {
+          await put(() => writeFacts(cache, sha256, { size: asset.size, type: asset.type }))
+          return true
+        }
+        await discard(sha256)
+      }
+      throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong ${MISMATCHES} times`)
+    },
+
+    async recheck(sha256) {
+      const facts = await readFacts(cache, sha256)
+      if (facts && (await digest(sha256, facts.size)) === sha256) return true
+      await discard(sha256)
+      return false
+    },
+  }
+}
+
+/** Writes to the cache; whatever stops the browser from storing bytes counts as a lack of room. */
+async function put(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (reason) {
+    throw new MediaFault('quota', String(reason))
+  }
+}

@@ -1,0 +1,159 @@
+import { webcrypto } from 'node:crypto'
+import type { Manifest } from '@marquee/model/manifest'
+
+export interface SentPlay {
+  seq: number
+  scheduleItemId: number
+  contentId: number
+  from: number
+  to: number
+  result: string
+}
+
+export interface SentReport {
+  boot: string
+  sentAt: number
+  status?: Record<string, unknown>
+  download?: { manifest: string; done: number; total: number }
+  errors?: { at: number; contentId: number; asset: string; code: string; detail: string }[]
+  plays?: SentPlay[]
+}
+
+type Handler = (request: { body: unknown; headers: Headers; path: string }) => Response | Promise<Response>
+
+/** The server's side of the player protocol, in memory, with everything that can go wrong at a test's command. */
+export class FakeServer {
+  /** No request gets an answer. */
+  down = false
+  /** The answers to the next reports are lost on their way back; the server has stored what they carried. */
+  lostAnswers = 0
+  active = false
+  revoked = false
+  /** Answers that replace the regular ones, by path. */
+  readonly instead = new Map<string, Handler>()
+  /** `METHOD path` of every request that arrived. */
+  readonly requests: string[] = []
+  readonly reports: SentReport[] = []
+  /** What was stored of each boot's plays, by number. */
+  readonly plays = new Map<string, Map<number, SentPlay>>()
+  manifest: Manifest | null = null
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
+  private publicKey: Uint8Array<ArrayBuffer> | null = null
+  private readonly tokens = new Set<string>()
+  private readonly nonces = new Set<string>()
+  private issued = 0
+
+  constructor(private readonly now: () => number) {}
+
+  /** To be used as `fetch`. */
+  readonly fetch = (async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const path = String(input).split('?')[0] ?? ''
+    if (this.down) throw new TypeError('Failed to fetch')
+    this.requests.push(`${init.method ?? 'GET'} ${path}`)
+    const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body))
+    const request = { body, headers: new Headers(init.headers), path }
+    const handler = this.instead.get(path) ?? this.handlers[path] ?? this.media
+    return handler(request)
+  }) as typeof fetch
+
+  /** How often a path was asked for. */
+  count(path: string): number {
+    return this.requests.filter((request) => request.endsWith(` ${path}`)).length
+  }
+
+  /** Accepts a token that no session was opened for. */
+  grant(token: string): void {
+    this.tokens.add(token)
+  }
+
+  /** Makes every token that was given out invalid. */
+  expireTokens(): void {
+    this.tokens.clear()
+  }
+
+  private readonly handlers: Record<string, Handler> = {
+    '/api/player/time': () => json(200, { now: this.now() }),
+    '/api/player/hello': ({ body }) => {
+      const { publicKey } = body as { publicKey: string }
+      this.publicKey = new Uint8Array(Buffer.from(publicKey, 'base64'))
+      const status = this.active ? 'active' : 'pending'
+      return json(200, { deviceKey: `key-${publicKey.slice(-8)}`, code: '4832-0151', status, pollMs: 3_000 })
+    },
+    '/api/player/challenge': () => {
+      this.issued += 1
+      const nonce = Buffer.from(`nonce ${this.issued}`).toString('base64')
+      this.nonces.add(nonce)
+      return json(200, { nonce })
+    },
+    '/api/player/session': async ({ body }) => {
+      const { nonce, signature } = body as { nonce: string; signature: string }
+      if (this.revoked) return problem(401, 'device-revoked')
+      if (!this.nonces.delete(nonce) || !(await this.verify(nonce, signature))) return problem(401, 'signature')
+      this.issued += 1
+      this.tokens.add(`mp_${this.issued}`)
+      return json(200, {
+        token: `mp_${this.issued}`,
+        expiresAt: new Date(this.now() + 3_600_000).toISOString(),
+        deviceId: 12,
+      })
+    },
+    '/api/player/manifest': (request) =>
+      this.forDevice(request.headers, () => {
+        if (!this.manifest) return problem(404, 'no-manifest')
+        if (request.headers.get('If-None-Match') === `"${this.manifest.version}"`)
+          return new Response(null, { status: 304 })
+        return json(200, this.manifest)
+      }),
+    '/api/player/report': (request) =>
+      this.forDevice(request.headers, () => {
+        const report = request.body as SentReport
+        this.reports.push(report)
+        const answer = json(200, { ackSeq: this.store(report) })
+        if (this.lostAnswers === 0) return answer
+        this.lostAnswers -= 1
+        throw new TypeError('Failed to fetch')
+      }),
+  }
+
+  private readonly media: Handler = ({ path, headers }) => {
+    const file = this.files.get(path.slice(path.lastIndexOf('/') + 1))
+    if (!file) return problem(404, 'media-missing')
+    const [, start = 0, end = 0] = (/bytes=(\d+)-(\d+)/.exec(headers.get('Range') ?? '') ?? []).map(Number)
+    const range = `bytes ${start}-${end}/${file.length}`
+    return new Response(file.slice(start, end + 1), { status: 206, headers: { 'Content-Range': range } })
+  }
+
+  private forDevice(headers: Headers, answer: () => Response): Response {
+    const token = (headers.get('Authorization') ?? '').replace('Bearer ', '')
+    if (this.revoked) return problem(401, 'device-revoked')
+    return this.tokens.has(token) ? answer() : problem(401, 'token-expired')
+  }
+
+  /** Stores the plays; answers the highest number below which none is missing. */
+  private store({ boot, plays = [] }: SentReport): number {
+    const stored = this.plays.get(boot) ?? new Map<number, SentPlay>()
+    this.plays.set(boot, stored)
+    for (const play of plays) stored.set(play.seq, play)
+    let seq = 0
+    while (stored.has(seq + 1)) seq += 1
+    return seq
+  }
+
+  private async verify(nonce: string, signature: string): Promise<boolean> {
+    if (!this.publicKey) return false
+    const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+    const key = await webcrypto.subtle.importKey('raw', this.publicKey, curve, false, ['verify'])
+    const signed = new TextEncoder().encode(`marquee-player-session:${nonce}`)
+    const scheme = { name: 'ECDSA', hash: 'SHA-256' }
+    return webcrypto.subtle.verify(scheme, key, Buffer.from(signature, 'base64'), signed)
+  }
+}
+
+export function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+export function problem(status: number, code: string): Response {
+  const body = { type: `https://marquee.example/problems/${code}`, title: code, status }
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import { alias } from '../../alias'
+
+/** The oldest browser that plays: Chromium 53, in televisions of 2018. It has no modules and no dynamic import. */
+const oldest = { target: 'es2015', cssTarget: 'chrome53', modulePreload: false, cssCodeSplit: false } as const
+
+const mark = fileURLToPath(new URL('assets/mark.svg', import.meta.url))
+const page = fileURLToPath(new URL('index.html', import.meta.url))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+const assetName = (extension: string) => `assets/player-[hash]${extension}`
+
+/**
+ * Makes the page, whose `%player.js%` are the built files' addresses, and tells the service worker, which is built
+ * after it, which files make up the player. The page has no script of its own: it is served under a strict Content-
+ * Security-Policy.
+ */
+function shell(): Plugin {
+  const base = '/player/'
+  let files = ''
+  return {
+    name: 'marquee-shell',
+    enforce: 'post',
+    sharedDuringBuild: true,
+    resolveId: (id) => (id === 'virtual:marquee-shell' ? `\0${id}` : null),
+    load: (id) => (id === '\0virtual:marquee-shell' ? `export default ${files}` : null),
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const source = readFileSync(mark)
+      const names = [
+        ...Object.keys(bundle),
+        this.getFileName(this.emitFile({ type: 'asset', name: 'mark.svg', source })),
+      ]
+      const html = readFileSync(page, 'utf8').replace(/%player(\.\w+)%/g, (_, extension) => {
+        const name = names.find((n) => n.endsWith(extension))
+        if (!name) throw new Error(`the build made no ${extension} file`)
+        return base + name
+      })
+      this.emitFile({ type: 'asset', fileName: 'index.html', source: html })
+      const hash = createHash('sha256').update(html).digest('hex').slice(0, 16)
+      files = JSON.stringify({ version: hash, paths: [base, ...names.map((name) => base + name)] })
+    },
+  }
+}
+
+export default defineConfig({
+  base: '/player/',
+  publicDir: false,
+  resolve: { alias },
+  define: { __PLAYER_VERSION__: JSON.stringify(version) },
+  plugins: [shell()],
+  environments: {
+    client: {
+      build: {
+        ...oldest,
+        rolldownOptions: {
+          input: fileURLToPath(new URL('src/main.ts', import.meta.url)),
+          output: { format: 'iife', entryFileNames: assetName('.js'), assetFileNames: assetName('[extname]') },
+        },
+      },
+    },
+    sw: {
+      consumer: 'client',
+      build: {
+        ...oldest,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: fileURLToPath(new URL('src/sw/main.ts', import.meta.url)),
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'sw']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+})

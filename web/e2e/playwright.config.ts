@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+
+/** Debian's Chromium: Playwright's own download is not used. */
+const chromium = execFileSync(
+  'sh',
+  ['-c', 'command -v chromium || command -v chromium-browser || command -v google-chrome'],
+  {
+    encoding: 'utf8',
+  },
+).trim()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env.CI === 'true',
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  use: {
+    browserName: 'chromium',
+    colorScheme: 'light',
+    timezoneId: 'Asia/Tokyo',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop-en', testIgnore: 'renderer/**', use: { viewport: { width: 1440, height: 900 }, locale: 'en' } },
+    {
+      name: 'phone-ja',
+      testIgnore: 'renderer/**',
+      use: { viewport: { width: 390, height: 844 }, locale: 'ja', isMobile: true, hasTouch: true },
+    },
+    // The renderer without a server: it reads what Chromium really presents, frame by frame.
+    {
+      name: 'renderer',
+      testMatch: 'renderer/*.spec.ts',
+      timeout: 90_000,
+      workers: 1,
+      use: { viewport: { width: 640, height: 360 } },
+    },
+  ],
+})

@@ -1,0 +1,79 @@
+import type { Entry } from '@marquee/model/manifest'
+import { parseManifest } from '@marquee/model/manifest.check'
+import { createPlayback } from '@marquee/renderer/playback'
+import { createStage } from '@marquee/renderer/stage'
+
+/** What the tests drive, in the page. */
+const log: string[] = []
+let running: { dispose(): void } | null = null
+
+const bench = {
+  log,
+  /** Plays a manifest from its first millisecond on. */
+  play(json: unknown, mediaElements: number): void {
+    const manifest = parseManifest(json)
+    const started = Date.now() - manifest.horizon.from
+    const stage = newStage(mediaElements)
+    const playback = createPlayback({
+      stage,
+      clock: { now: () => Date.now() - started },
+      timers: window,
+      manifest: () => manifest,
+      channel: () => 0,
+      played: ({ entry, result }) => log.push(`${entry.key} ${result}`),
+      entered: (entry) => log.push(`entered ${entry ? entry.key : null}`),
+    })
+    playback.start()
+    running = {
+      dispose() {
+        playback.stop()
+        stage.dispose()
+      },
+    }
+  },
+  /** Shows each entry as soon as the one before is seen, prepared or not. */
+  async cycle(entries: Entry[], times: number): Promise<void> {
+    const stage = newStage(2)
+    running = stage
+    for (let i = 0; i < times; i++) {
+      const entry = entries[i % entries.length] as Entry
+      if (i % 3 > 0) await stage.prepare(entry)
+      await stage.show(entry, 0)
+    }
+  },
+  /** How long it takes to refuse an entry, and as what. */
+  async refuse(entry: Entry): Promise<{ ms: number; reason: string }> {
+    const stage = newStage(2)
+    running = stage
+    const since = performance.now()
+    const reason = await stage.prepare(entry).then(
+      () => 'shown',
+      (error: unknown) => String(error),
+    )
+    return { ms: performance.now() - since, reason }
+  },
+  standby(): void {
+    running = newStage(2)
+  },
+  dispose(): void {
+    running?.dispose()
+    running = null
+  },
+}
+
+function newStage(mediaElements: number) {
+  return createStage({
+    root: document.getElementById('root') as HTMLElement,
+    source: (asset) => Promise.resolve(`/media/${asset}`),
+    problem: ({ entry, code, detail }) => log.push(`${entry.key} ${code}: ${detail}`),
+    mediaElements,
+  })
+}
+
+declare global {
+  interface Window {
+    bench: typeof bench
+  }
+}
+
+window.bench = bench

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { LOCALE_COOKIE } from '@marquee/i18n/cookie'
+import { test as base } from '@playwright/test'
+
+/** A running server with the demo company in it. */
+export interface Server {
+  /** `http://127.0.0.1:PORT` */
+  url: string
+  /** The password of every demo sign-in. */
+  password: string
+}
+
+const binary = fileURLToPath(new URL('../../bin/marquee', import.meta.url))
+const password = 'Window-Seat-42'
+
+/** How long the first start may take: it migrates and writes the demo company with its pictures. */
+const STARTS_WITHIN_MS = 60_000
+
+/**
+ * `test` with a server of its own for each worker, at `baseURL`, and a browser that speaks its project's language. Tests of a worker share its records: a test makes what
+ * it changes, under a name that no other test uses, and counts on the demo company's own records only for reading.
+ */
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), 'marquee-e2e-'))
+      const child = spawn(binary, ['serve', '--demo', '--addr', '127.0.0.1:0', '--data', data], {
+        env: { ...process.env, MARQUEE_DEMO_PASSWORD: password },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      try {
+        await use({ url: await address(child), password })
+      } finally {
+        await stop(child)
+        await rm(data, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: STARTS_WITHIN_MS + 15_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  context: async ({ context, server }, use, { project }) => {
+    await context.addCookies([{ name: LOCALE_COOKIE, value: project.use.locale ?? '', url: server.url }])
+    await use(context)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** Waits until the server has said where it listens and who may sign in; fails with all that it said when it ends instead. */
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    let port: string | undefined
+    const fail = (why: string) => reject(new Error(`marquee serve ${why}:\n${said.join('\n')}`))
+    const late = setTimeout(() => fail(`was not ready within ${STARTS_WITHIN_MS} ms`), STARTS_WITHIN_MS)
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        port ??= /127\.0\.0\.1:([1-9]\d*)/.exec(line)?.[1]
+        if (!port || !line.startsWith('Sign in as ')) return
+        clearTimeout(late)
+        resolve(`http://127.0.0.1:${port}`)
+      })
+    }
+    child.once('error', (error) => {
+      clearTimeout(late)
+      fail(`did not start (${error.message}); \`make build\` makes it`)
+    })
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      fail(`ended with ${code}`)
+    })
+  })
+}
+
+/** Ends the server in good order, or within ten seconds without. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const forced = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(forced)
+}

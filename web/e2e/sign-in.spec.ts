@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { signIn } from './people'
+import { expect, test } from './server'
+import { shot } from './shot'
+import { t } from './texts'
+
+async function fillIn(page: Page, username: string, password: string) {
+  await page.getByLabel(t('login', 'username')).fill(username)
+  await page.getByLabel(t('login', 'password'), { exact: true }).fill(password)
+  await page.getByLabel(t('login', 'licence.accept')).check()
+  await page.getByRole('button', { name: t('login', 'submit') }).click()
+}
+
+test('the form signs in and leads to the dashboard', { tag: '@screenshot' }, async ({ page, server }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: t('login', 'submit') })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'sign-in', { dark: true })
+
+  await fillIn(page, 'editor', server.password)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a wrong password is refused without saying which part is wrong', async ({ page }) => {
+  await page.goto('/login')
+  for (const username of ['viewer', 'nobody-of-that-name']) {
+    await page.getByLabel(t('login', 'username')).fill('')
+    await fillIn(page, username, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText(t('login', 'failed.password'))
+  }
+  await expect(page).toHaveURL('/login')
+})
+
+test('a page behind the sign-in leads to it, and back to the page afterwards', async ({ page, server }) => {
+  await page.goto('/profile')
+  await fillIn(page, 'viewer', server.password)
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a session that was opened elsewhere is enough', async ({ page, server }) => {
+  await signIn(page, 'admin', server)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('banner')).toBeVisible()
+})

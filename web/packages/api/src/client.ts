@@ -1,0 +1,47 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import { Problem } from './problem'
+import type { paths } from './schema'
+
+/** The typed client: `api.GET('/api/content', …)`. Its answers go through `send` or `sendPage`. */
+export type Api = Client<paths>
+
+export interface ApiOptions {
+  /** The console's build, so that the server can tell an old console to reload. */
+  build: string
+  /** Where the paths start; the origin of the page (R275). */
+  origin?: string
+  /** Called on 401 and 405 (R287, R288), before the call throws. */
+  signedOut?(): void
+  /** Called after every call: did an answer of any kind come? */
+  reachable?(yes: boolean): void
+}
+
+/** Makes the one client. Both fixed headers travel with every request (R274, G06). */
+export function createApi(options: ApiOptions): Api {
+  const api = createClient<paths>({
+    baseUrl: options.origin ?? globalThis.location.origin,
+    fetch: (request) => globalThis.fetch(request),
+    headers: { 'X-Marquee-Client': 'console', 'X-Marquee-Build': options.build },
+  })
+  api.use(watch(options))
+  return api
+}
+
+function watch({ signedOut, reachable }: ApiOptions): Middleware {
+  return {
+    onResponse({ response }) {
+      reachable?.(true)
+      if (response.status === 401 || response.status === 405) signedOut?.()
+    },
+    onError({ error }) {
+      if (isAbort(error)) return
+      reachable?.(false)
+      return Problem.offline(error)
+    },
+  }
+}
+
+/** The caller gave the call up; that says nothing about the network. */
+function isAbort(error: unknown): boolean {
+  return (error as { name?: unknown } | null)?.name === 'AbortError'
+}

@@ -1,0 +1,68 @@
+/** What the server says when a record changed. It carries no data: it only makes what is cached stale. */
+export interface Hint {
+  entity: string
+  id: number
+  companyId: number
+}
+
+export interface LiveOptions {
+  companyId: number
+  /** One call per hint. */
+  changed(hint: Hint): void
+  /** The channel was down and is back: hints may have been lost, so everything is stale. */
+  resumed(): void
+  open?(url: string): EventSource
+}
+
+/** EventSource.CLOSED: the browser will not reconnect by itself. */
+const CLOSED = 2
+
+/** Longest wait between two tries to open a channel that the server closed, in milliseconds. */
+const LONGEST_WAIT = 30_000
+
+/**
+ * Listens to `/api/realtime` until the returned function is called. The browser reconnects by itself after a lost
+ * connection; a channel that it gave up on is opened again here, more and more slowly.
+ */
+export function listen({ companyId, changed, resumed, open = (url) => new EventSource(url) }: LiveOptions): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = 1_000
+  let interrupted = false
+
+  function connect() {
+    source = open(`/api/realtime?companyId=${companyId}`)
+    source.onopen = () => {
+      wait = 1_000
+      if (interrupted) resumed()
+      interrupted = false
+    }
+    source.onmessage = (event) => {
+      const hint = readHint(event.data)
+      if (hint) changed(hint)
+    }
+    source.onerror = () => {
+      interrupted = true
+      if (source?.readyState !== CLOSED) return
+      timer = setTimeout(connect, wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT)
+    }
+  }
+
+  connect()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** Reads one message of the channel; null for anything that is not a hint. */
+export function readHint(data: unknown): Hint | null {
+  try {
+    const hint = JSON.parse(String(data)) as Partial<Hint> | null
+    if (typeof hint?.entity !== 'string') return null
+    return { entity: hint.entity, id: Number(hint.id ?? 0), companyId: Number(hint.companyId ?? 0) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import type { LanguageFile } from './locales'
+
+/**
+ * The texts by area. English is the reference: its keys are the keys that `t()` takes. One line here and one file in each
+ * of the four folders of `catalogs/` make an area.
+ */
+export interface Catalogs {
+  aside: typeof import('../catalogs/en/aside.json')
+  common: typeof import('../catalogs/en/common.json')
+  dashboard: typeof import('../catalogs/en/dashboard.json')
+  folder: typeof import('../catalogs/en/folder.json')
+  login: typeof import('../catalogs/en/login.json')
+  media: typeof import('../catalogs/en/media.json')
+  problem: typeof import('../catalogs/en/problem.json')
+  profile: typeof import('../catalogs/en/profile.json')
+  shell: typeof import('../catalogs/en/shell.json')
+}
+
+export type Area = keyof Catalogs
+
+/** The keys of an area. A text with plural forms (`n_one`, `n_other`) has the one key `n`. */
+export type KeyOf<A extends Area> = Singular<keyof Catalogs[A] & string>
+
+type Singular<K extends string> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Base
+  : K
+
+/** The texts of one area in one language. */
+export type Catalog = Record<string, string>
+
+const files = import.meta.glob<Catalog>('../catalogs/*/*.json', { import: 'default' })
+
+/** Loads one file, on demand (R121). */
+export function loadCatalog(file: LanguageFile, area: string): Promise<Catalog> {
+  const load = files[`../catalogs/${file}/${area}.json`]
+  return load ? load() : Promise.reject(new Error(`no catalog ${file}/${area}.json`))
+}

@@ -1,0 +1,90 @@
+/**
+ * The manifest: everything a screen needs to know what to show when, resolved by the server.
+ *
+ * All instants are integer milliseconds since the Unix epoch (UTC), all durations integer milliseconds.
+ */
+
+/** A stretch of time `[from, to)`. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** How a screen hangs, in degrees clockwise. */
+export type Orientation = 0 | 90 | 180 | 270
+
+export interface Device {
+  readonly id: number
+  readonly name: string
+  readonly companyId: number
+  readonly companyName: string
+  /** IANA name of the time zone, such as `Asia/Tokyo`. */
+  readonly zone: string
+  readonly orientation: Orientation
+  /** Percent, 0 to 100. */
+  readonly volume: number
+}
+
+/** An effect of the catalogue. An id of 0 means none, and its duration is 0. */
+export interface Effect {
+  readonly id: number
+  readonly durationMs: number
+}
+
+export type Kind = 'image' | 'video'
+
+/** How a medium fills its area; the values of CSS `object-fit`. */
+export type Fit = 'contain' | 'cover' | 'fill'
+
+/** One turn in a loop. */
+export interface Entry {
+  /** Unique in its loop: `<scheduleItemId>.<index>`. */
+  readonly key: string
+  readonly scheduleItemId: number
+  readonly contentId: number
+  /** 0 when the entry does not come from a playlist. */
+  readonly playlistId: number
+  readonly kind: Kind
+  readonly name: string
+  /** SHA-256 of the bytes, a key of {@link Manifest.assets}. */
+  readonly asset: string
+  /** A video repeats in a longer time and is cut by a shorter one. */
+  readonly durationMs: number
+  readonly effectIn: Effect
+  readonly effectOut: Effect
+  readonly mute: boolean
+  readonly fit: Fit
+}
+
+/** While a segment lasts, its loop repeats. A first entry starts at the anchor, which may lie outside the segment. */
+export interface Segment extends Span {
+  readonly anchor: number
+  /** A key of {@link Manifest.loops}. */
+  readonly loop: string
+}
+
+export interface Channel {
+  readonly name: string
+  /** Sorted and not overlapping. Between them the screen is on standby. */
+  readonly segments: readonly Segment[]
+}
+
+export interface Asset {
+  /** Bytes. */
+  readonly size: number
+  /** Media type, such as `image/jpeg`. */
+  readonly type: string
+  readonly url: string
+}
+
+export interface Manifest {
+  /** Changes with the content, and not when only asset URLs were signed anew. */
+  readonly version: string
+  readonly device: Device
+  readonly horizon: Span
+  /** The company's image for the device's orientation; null is the plain standby page. */
+  readonly standby: { readonly asset: string | null }
+  readonly channels: readonly Channel[]
+  readonly loops: Readonly<Record<string, readonly Entry[]>>
+  readonly assets: Readonly<Record<string, Asset>>
+}

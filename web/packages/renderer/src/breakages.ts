@@ -1,0 +1,54 @@
+import type { Entry } from '@marquee/model/manifest'
+
+/** After so many failures in a row an item is left alone for a while. */
+const failuresUntilRest = 3
+const restMs = 60 * 60 * 1000
+
+interface Breakage {
+  failures: number
+  /** Start of the turn it failed in, and when that was. */
+  turn: number
+  at: number
+  restsUntil: number
+}
+
+/**
+ * What turned out to be broken. An item is known by its asset. One that failed is not tried again in the same turn of
+ * the timetable; one that failed three times rests an hour. Instants are milliseconds since the epoch.
+ */
+export interface Breakages {
+  /** It could not be shown in the turn that starts, or started, at `turn`. */
+  failed(entry: Entry, turn: number, at: number): void
+  /** It was shown. */
+  worked(entry: Entry): void
+  playable(entry: Entry, turn: number): boolean
+  /** When the last failure in that turn was. */
+  lastIn(turn: number): number | undefined
+}
+
+export function createBreakages(): Breakages {
+  const known = new Map<string, Breakage>()
+
+  return {
+    failed(entry, turn, at) {
+      const before = known.get(entry.asset)
+      const failures = (before?.failures ?? 0) + 1
+      const rests = failures >= failuresUntilRest
+      known.set(entry.asset, { failures: rests ? 0 : failures, turn, at, restsUntil: rests ? at + restMs : 0 })
+    },
+    worked(entry) {
+      known.delete(entry.asset)
+    },
+    playable(entry, turn) {
+      const breakage = known.get(entry.asset)
+      return !breakage || (breakage.turn !== turn && breakage.restsUntil <= turn)
+    },
+    lastIn(turn) {
+      let last: number | undefined
+      known.forEach((breakage) => {
+        if (breakage.turn === turn && !(last !== undefined && last > breakage.at)) last = breakage.at
+      })
+      return last
+    },
+  }
+}

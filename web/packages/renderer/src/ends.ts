@@ -1,0 +1,53 @@
+/**
+ * What something that was started must undo: listeners, timers, nodes. Owned by exactly one thing, whose end runs it.
+ */
+export interface Ends {
+  readonly ended: boolean
+  /** Runs `end` with the others, or at once if it is already over. */
+  add(end: () => void): void
+  listen(target: EventTarget, type: string, listener: () => void): void
+  /** A timer; what it returns calls it off. */
+  later(ms: number, action: () => void): () => void
+  end(): void
+}
+
+export function createEnds(): Ends {
+  const ends = new Set<() => void>()
+  let ended = false
+
+  function add(end: () => void): void {
+    if (ended) end()
+    else ends.add(end)
+  }
+
+  return {
+    get ended() {
+      return ended
+    },
+    add,
+    listen(target, type, listener) {
+      target.addEventListener(type, listener)
+      add(() => target.removeEventListener(type, listener))
+    },
+    later(ms, action) {
+      const cancel = () => {
+        window.clearTimeout(timer)
+        ends.delete(cancel)
+      }
+      const timer = window.setTimeout(() => {
+        ends.delete(cancel)
+        action()
+      }, ms)
+      add(cancel)
+      return cancel
+    },
+    end() {
+      if (ended) return
+      ended = true
+      ends.forEach((end) => {
+        end()
+      })
+      ends.clear()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Fit } from '@marquee/model/manifest'
+import type { Ends } from './ends'
+import { fill, type Medium } from './medium'
+import { Unshowable } from './problem'
+
+/** A page that is not seen may never decode; then an image that is loaded has to do. */
+const decodingMs = 1000
+
+export function createImage(name: string, fit: Fit, ends: Ends): Medium {
+  const image = fill(document.createElement('img'))
+  image.alt = name
+  image.draggable = false
+  image.decoding = 'sync'
+  image.style.objectFit = fit
+  ends.add(() => image.removeAttribute('src'))
+
+  return {
+    element: image,
+    async load(url) {
+      await new Promise<void>((resolve, reject) => {
+        ends.listen(image, 'load', () => resolve())
+        ends.listen(image, 'error', () => reject(new Unshowable('decode', 'the image cannot be loaded')))
+        image.src = url
+      })
+      await decoded()
+    },
+    // A browser keeps a decoded image only for a moment: one that was loaded long ago is decoded again.
+    begin: decoded,
+    leave() {},
+    freeze() {},
+  }
+
+  /** Before Chromium 64 there is no decode(), and a loaded image has to do. */
+  function decoded(): Promise<void> {
+    if (typeof image.decode !== 'function') return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const cancel = ends.later(decodingMs, resolve)
+      const refuse = (error: unknown) => reject(new Unshowable('decode', String(error)))
+      image.decode().then(resolve, refuse).then(cancel)
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import type { Entry } from '@marquee/model/manifest'
+import type { Moving } from './effects'
+import { createEnds, type Ends } from './ends'
+import { fill, type Medium } from './medium'
+import { inTime, Unshowable } from './problem'
+import { backdrop } from './standby'
+
+/** One thing that fills the stage, from its loading to the moment it is gone. */
+export interface Layer extends Moving {
+  /** Null is standby. */
+  readonly entry: Entry | null
+  /** Settled when its first frame can be shown, with an Unshowable when it cannot. */
+  readonly ready: Promise<void>
+  readonly isReady: boolean
+  /** See Medium. */
+  begin(offsetMs: number): Promise<void>
+  leave(): void
+  freeze(): void
+}
+
+/** A layer at the bottom of the box. `url` tells where its bytes are; an object URL is the layer's and ends with it. */
+export function openLayer(
+  box: HTMLElement,
+  entry: Entry | null,
+  url: () => Promise<string>,
+  createMedium: (ends: Ends) => Medium,
+): Layer {
+  const ends = createEnds()
+  const layer = addFrame(box, ends)
+  if (entry) layer.style.backgroundColor = '#000'
+  else layer.style.backgroundImage = backdrop
+  const medium = createMedium(ends)
+  layer.appendChild(medium.element)
+  let isReady = false
+  const ready = inTime(ends, load())
+  ready.catch(() => {})
+
+  async function load(): Promise<void> {
+    const address = await addressOf(url)
+    if (address.startsWith('blob:')) ends.add(() => URL.revokeObjectURL(address))
+    if (ends.ended) return
+    await medium.load(address)
+    isReady = true
+  }
+
+  return {
+    entry,
+    layer,
+    medium: medium.element,
+    ends,
+    ready,
+    get isReady() {
+      return isReady
+    },
+    begin: medium.begin,
+    leave: medium.leave,
+    freeze: medium.freeze,
+  }
+}
+
+/** A layer that needs no loading. */
+export function openPage(box: HTMLElement, page: HTMLElement): Layer {
+  const ends = createEnds()
+  const layer = addFrame(box, ends)
+  layer.appendChild(page)
+  const there = Promise.resolve()
+  return {
+    entry: null,
+    layer,
+    medium: page,
+    ends,
+    ready: there,
+    isReady: true,
+    begin: () => there,
+    leave() {},
+    freeze() {},
+  }
+}
+
+async function addressOf(url: () => Promise<string>): Promise<string> {
+  try {
+    return await url()
+  } catch (error) {
+    throw new Unshowable('missing', String(error))
+  }
+}
+
+function addFrame(box: HTMLElement, ends: Ends): HTMLElement {
+  const frame = fill(document.createElement('div'))
+  frame.style.overflow = 'hidden'
+  frame.style.zIndex = '0'
+  box.insertBefore(frame, box.firstChild)
+  ends.add(() => frame.remove())
+  return frame
+}

@@ -1,0 +1,209 @@
+import type { Entry, Manifest } from '@marquee/model/manifest'
+import { createBreakages } from './breakages'
+import { planAt, type Step } from './plan'
+import { patienceMs } from './problem'
+import type { Stage } from './stage'
+
+/** The timer functions of `window`, or a test's. */
+export interface Timers {
+  setTimeout(action: () => void, ms: number): number
+  clearTimeout(timer: number): void
+}
+
+/**
+ * - played: shown for its time, or nearly
+ * - cut: shown for less: it started late, or was ended or broke off before its time
+ * - skipped: its turn came, and it was not shown
+ */
+export type PlayResult = 'played' | 'cut' | 'skipped'
+
+/** One showing of an entry, reported once, when it is over. Instants are those of the clock. */
+export interface Play {
+  readonly entry: Entry
+  readonly from: number
+  readonly to: number
+  readonly result: PlayResult
+}
+
+export interface PlaybackOptions {
+  stage: Stage
+  /** Milliseconds since the epoch, the same on every screen. */
+  clock: { now(): number }
+  timers: Timers
+  /** Null while there is none: standby. */
+  manifest(): Manifest | null
+  /** Number of the channel to play, from 0. */
+  channel(): number
+  played(play: Play): void
+  /** Another entry is seen; null is standby. */
+  entered(entry: Entry | null): void
+}
+
+export interface Playback {
+  start(): void
+  /** Look again: a new manifest, another channel, a corrected clock. What need not change does not. */
+  refresh(): void
+  /** Reports what is seen, and leaves it on the stage. */
+  stop(): void
+}
+
+/** A step on the stage. */
+interface Showing {
+  readonly id: string
+  /** As the latest manifest has it. */
+  step: Step
+  readonly begunAt: number
+  /** When its first frame was seen; null before. */
+  shownAt: number | null
+}
+
+/** Preparing starts when so much of an entry's time is over, or sooner, so that there is time to find it broken. */
+const prepareShare = 0.75
+
+/** A showing of at least this share of the entry's duration counts as played. */
+const playedShare = 0.9
+
+/** A clock that is corrected by less than this does not bring back what is over. */
+const backlashMs = 1000
+
+const longestTimerMs = 60 * 60 * 1000
+
+export function createPlayback(options: PlaybackOptions): Playback {
+  const { stage, clock, timers, played, entered } = options
+  const breakages = createBreakages()
+  let running = false
+  let timer: number | null = null
+  let showing: Showing | null = null
+  let preparedId: string | null = null
+  /** The turn whose own entry was begun or reported as skipped. */
+  let accounted: string | null = null
+
+  return {
+    start() {
+      if (running) return
+      running = true
+      stage.failed = brokeOff
+      look()
+    },
+    refresh: look,
+    stop() {
+      if (!running) return
+      running = false
+      stage.failed = null
+      disarm()
+      close(now())
+    },
+  }
+
+  /** Brings the stage to what this instant wants, and comes back when that may change. */
+  function look(): void {
+    if (!running) return
+    disarm()
+    const manifest = options.manifest()
+    const t = now()
+    if (!manifest) {
+      begin(idle, null, t)
+      return
+    }
+    const step = planAt(manifest, options.channel(), t, breakages)
+    begin(step, manifest.standby.asset, t)
+    const prepareAt = prepareAtOf(step)
+    if (showing?.shownAt != null && t >= prepareAt) prepareNext(manifest, step.endsAt)
+    arm((t < prepareAt ? prepareAt : step.endsAt) - t)
+  }
+
+  function begin(step: Step, standbyAsset: string | null, t: number): void {
+    const id = step.entry ? idOf(step) : `standby ${standbyAsset}`
+    const same = showing?.id === id ? showing : null
+    if (!same) close(t)
+    account(step, t)
+    if (same) {
+      same.step = step
+      return
+    }
+    const mine: Showing = { id, step, begunAt: t, shownAt: null }
+    showing = mine
+    preparedId = null
+    const shown = () => {
+      if (showing !== mine) return
+      mine.shownAt = now()
+      if (step.entry) breakages.worked(step.entry)
+      entered(step.entry)
+      look()
+    }
+    const failed = () => {
+      if (showing === mine) breakOff(mine)
+    }
+    if (step.entry) stage.show(step.entry, step.offsetMs).then(shown, failed)
+    else stage.standby(standbyAsset).then(shown)
+  }
+
+  /** Reports the entry that misses its whole turn, once. */
+  function account({ turn, entry, missed }: Step, t: number): void {
+    const due = `${turn} ${(missed ?? entry)?.key}`
+    if (accounted === due) return
+    accounted = due
+    if (missed) played({ entry: missed, from: t, to: t, result: 'skipped' })
+  }
+
+  /** Reports the showing that is over. */
+  function close(t: number): void {
+    const over = showing
+    showing = null
+    if (!over?.step.entry) return
+    const { entry, endsAt } = over.step
+    const from = over.shownAt ?? over.begunAt
+    const to = Math.max(from, Math.min(t, endsAt))
+    const full = to - from >= entry.durationMs * playedShare
+    played({ entry, from, to, result: over.shownAt === null ? 'skipped' : full ? 'played' : 'cut' })
+  }
+
+  function breakOff({ step }: Showing): void {
+    const t = now()
+    if (step.entry) breakages.failed(step.entry, step.turn, t)
+    close(t)
+    look()
+  }
+
+  function brokeOff(entry: Entry): void {
+    if (showing?.step.entry === entry) breakOff(showing)
+  }
+
+  function prepareNext(manifest: Manifest, at: number): void {
+    const next = planAt(manifest, options.channel(), at, breakages)
+    const id = idOf(next)
+    if (!next.entry || preparedId === id) return
+    preparedId = id
+    const { entry, turn } = next
+    stage.prepare(entry).catch(() => {
+      breakages.failed(entry, turn, now())
+      look()
+    })
+  }
+
+  /** The timetable's time, which within a showing does not run backwards. */
+  function now(): number {
+    const t = Math.floor(clock.now())
+    const begunAt = showing?.begunAt ?? t
+    return t < begunAt && begunAt - t < backlashMs ? begunAt : t
+  }
+
+  function arm(ms: number): void {
+    timer = timers.setTimeout(look, Math.min(Math.max(1, ms), longestTimerMs))
+  }
+
+  function disarm(): void {
+    if (timer !== null) timers.clearTimeout(timer)
+    timer = null
+  }
+}
+
+const idle: Step = { entry: null, offsetMs: 0, startsAt: 0, endsAt: 0, turn: 0, missed: null }
+
+function idOf(step: Step): string {
+  return `${step.startsAt} ${JSON.stringify(step.entry)}`
+}
+
+function prepareAtOf({ startsAt, endsAt }: Step): number {
+  return Math.ceil(startsAt + Math.min((endsAt - startsAt) * prepareShare, Math.max(0, endsAt - startsAt - patienceMs)))
+}

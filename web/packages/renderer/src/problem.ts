@@ -1,0 +1,50 @@
+import type { Entry } from '@marquee/model/manifest'
+import type { Ends } from './ends'
+
+/**
+ * - missing: its bytes are not there
+ * - decode: its bytes are not what they should be
+ * - timeout: its first frame took too long
+ * - stalled: it stopped while it was shown
+ * - muted: it plays, without its sound, which the browser refused
+ */
+export type ProblemCode = 'missing' | 'decode' | 'timeout' | 'stalled' | 'muted'
+
+export interface StageProblem {
+  readonly entry: Entry
+  readonly code: ProblemCode
+  /** English, for an engineer. */
+  readonly detail: string
+}
+
+/** Why a medium cannot be shown. */
+export class Unshowable extends Error {
+  override readonly name = 'Unshowable'
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+  ) {
+    super(`${code}: ${detail}`)
+  }
+}
+
+/** How long a medium may take to its first frame, and how long a video may stand still. */
+export const patienceMs = 3000
+
+/** The work, or its rejection: as a timeout after `patienceMs`, or when `ends` end before. */
+export function inTime<T>(ends: Ends, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = ends.later(patienceMs, () => reject(new Unshowable('timeout', `no frame after ${patienceMs} ms`)))
+    ends.add(() => reject(new Error('ended before it was there')))
+    work.then(
+      (value) => {
+        cancel()
+        resolve(value)
+      },
+      (error) => {
+        cancel()
+        reject(error)
+      },
+    )
+  })
+}

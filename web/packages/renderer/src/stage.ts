@@ -1,0 +1,240 @@
+import { effectsWithin } from '@marquee/model/effects'
+import type { Effect, Entry } from '@marquee/model/manifest'
+import { createHandOver, lingerMs } from './handover'
+import { createImage } from './image'
+import { type Layer, openLayer, openPage } from './layer'
+import { createPool } from './pool'
+import { inTime, type StageProblem, Unshowable } from './problem'
+import { backdrop, createStandbyPage } from './standby'
+import { createVideo, type VideoHost } from './video'
+
+export type { StageProblem } from './problem'
+
+export interface StageOptions {
+  /** Gets filled; may be resized at any time. Its own styles are left alone. */
+  root: HTMLElement
+  /** URL to load an asset's bytes from. A `blob:` URL is the stage's from then on; it revokes it when it is done. */
+  source(asset: string): Promise<string>
+  problem(problem: StageProblem): void
+  /** How many video elements there may be, by default 2. With 1, a video that follows a video cannot be prepared. */
+  mediaElements?: number
+  /** Percent, asked each time a video begins; without it a video keeps the volume it has. A preview says 0. */
+  volume?(): number
+}
+
+/**
+ * Shows entries one after the other. What is seen stays until the first frame of the next is there, so that no moment
+ * is without content; a stage starts with the plain standby page.
+ *
+ * Effects run inside an entry's time. An entry that goes by an effect reveals the prepared one (while none is ready, it
+ * stays); where that one comes with an effect, both run together in the last moments of the first.
+ */
+export interface Stage {
+  /**
+   * Gets an entry ready for `show`, once nothing moves any more; rejects within 3 s of that when it cannot be shown.
+   * There is one prepared entry: preparing it again changes nothing, preparing or showing another gives it up, and then
+   * a pending preparation resolves.
+   */
+  prepare(entry: Entry): Promise<void>
+  /**
+   * Shows an entry, `offsetMs` into its time; resolves when it is seen. Rejects within 3 s when it cannot be shown, and
+   * what is seen stays. A later call of `show` or `standby` overtakes a pending one, which then resolves.
+   */
+  show(entry: Entry, offsetMs: number): Promise<void>
+  /** Shows the company's image, or without one, or when it is broken, the plain standby page. Never rejects. */
+  standby(asset: string | null): Promise<void>
+  /** What is seen; null is standby. */
+  readonly current: Entry | null
+  /** Told when the entry that is seen breaks off: its video breaks or stands still for 3 s. Its last frame stays. */
+  failed: ((entry: Entry) => void) | null
+  /** Leaves no node, listener, timer or object URL. */
+  dispose(): void
+}
+
+const standbyFade: Effect = { id: 1, durationMs: 500 }
+
+export function createStage(options: StageOptions): Stage {
+  const pool = createPool(options.mediaElements ?? 2)
+  const box = createBox(options.root)
+  const handOver = createHandOver(openPage(box, createStandbyPage()))
+  let standbyAsset: string | null = null
+  let prepared: Layer | null = null
+  let incoming: Layer | null = null
+  let preparations = 0
+  let soundRefused = false
+  let disposed = false
+
+  const stage: Stage = {
+    prepare,
+    show,
+    standby,
+    failed: null,
+    get current() {
+      return handOver.seen.entry
+    },
+    dispose() {
+      if (disposed) return
+      disposed = true
+      overtake(null)
+      handOver.end()
+      box.remove()
+    },
+  }
+  return stage
+
+  async function prepare(entry: Entry): Promise<void> {
+    if (prepared && same(prepared.entry, entry)) return
+    preparations++
+    const mine = preparations
+    await handOver.settled()
+    if (mine !== preparations || disposed) return
+    dropPrepared()
+    const layer = open(entry)
+    if (!layer) return
+    prepared = layer
+    try {
+      await layer.ready
+    } catch (error) {
+      if (prepared !== layer) return
+      prepared = null
+      throw discard(layer, entry, error)
+    }
+  }
+
+  async function show(entry: Entry, offsetMs: number): Promise<void> {
+    if (disposed) return
+    const since = performance.now()
+    const elapsed = () => offsetMs + performance.now() - since
+    const layer = overtake(entry) ?? open(entry) ?? openInPlace(entry)
+    incoming = layer
+    try {
+      await inTime(layer.ends, begin(layer, elapsed))
+    } catch (error) {
+      if (incoming !== layer) return
+      incoming = null
+      throw discard(layer, entry, error)
+    }
+    if (incoming !== layer) return
+    incoming = null
+    const { effectIn, effectOut } = effectsWithin(entry.durationMs, entry)
+    handOver.to(layer, effectIn, elapsed())
+    const departsIn = entry.durationMs - effectOut.durationMs - elapsed()
+    if (effectOut.durationMs > 0 && departsIn > 0) {
+      layer.ends.later(Math.max(0, departsIn - lingerMs), () => {
+        if (layer === handOver.seen && prepared?.isReady) handOver.reveal(prepared, effectOut)
+      })
+    }
+  }
+
+  async function standby(asset: string | null): Promise<void> {
+    if (disposed) return
+    overtake(null)
+    if (!stage.current && standbyAsset === asset) return
+    const layer = asset === null ? openPage(box, createStandbyPage()) : openStandbyImage(asset)
+    incoming = layer
+    try {
+      await inTime(
+        layer.ends,
+        begin(layer, () => 0),
+      )
+    } catch {
+      if (incoming !== layer) return
+      layer.ends.end()
+      incoming = null
+      return standby(null)
+    }
+    if (incoming !== layer) return
+    incoming = null
+    standbyAsset = asset
+    handOver.to(layer, standbyFade, 0)
+  }
+
+  async function begin(layer: Layer, elapsedMs: () => number): Promise<void> {
+    await layer.ready
+    handOver.announce(layer)
+    await layer.begin(elapsedMs())
+  }
+
+  /** Gives up whatever was on its way, but for the layer that is prepared for this entry: that one is returned. */
+  function overtake(entry: Entry | null): Layer | null {
+    preparations++
+    const pending = incoming
+    incoming = null
+    if (pending) handOver.giveUp(pending)
+    const layer = prepared
+    if (layer && entry && same(layer.entry, entry)) {
+      prepared = null
+      return layer
+    }
+    dropPrepared()
+    return null
+  }
+
+  function dropPrepared(): void {
+    const layer = prepared
+    prepared = null
+    if (layer) handOver.giveUp(layer)
+  }
+
+  /** Null when it is a video, and every video element is taken. */
+  function open(entry: Entry): Layer | null {
+    const url = () => options.source(entry.asset)
+    if (entry.kind === 'image') return openLayer(box, entry, url, (ends) => createImage(entry.name, entry.fit, ends))
+    const video = pool.take()
+    if (!video) return null
+    const host: VideoHost = {
+      pool,
+      volume: () => options.volume?.(),
+      refused(detail) {
+        if (!soundRefused) options.problem({ entry, code: 'muted', detail })
+        soundRefused = true
+      },
+      broke({ code, detail }) {
+        if (layer !== handOver.seen) return
+        options.problem({ entry, code, detail })
+        stage.failed?.(entry)
+      },
+    }
+    const layer: Layer = openLayer(box, entry, url, (ends) => createVideo(entry, video, host, ends))
+    return layer
+  }
+
+  /** Frees the video element that is needed: of what was covered, or else of what is seen, which becomes a still. */
+  function openInPlace(entry: Entry): Layer {
+    handOver.settle()
+    const layer = open(entry)
+    if (layer) return layer
+    handOver.seen.freeze()
+    return open(entry) as Layer
+  }
+
+  function openStandbyImage(asset: string): Layer {
+    const url = () => options.source(asset)
+    return openLayer(box, null, url, (ends) => createImage('', 'contain', ends))
+  }
+
+  function discard(layer: Layer, entry: Entry, error: unknown): Unshowable {
+    handOver.takeBack(layer)
+    const reason = error instanceof Unshowable ? error : new Unshowable('decode', String(error))
+    options.problem({ entry, code: reason.code, detail: reason.detail })
+    return reason
+  }
+}
+
+/** Whether the layer of one entry can show the other. */
+function same(one: Entry | null, other: Entry): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function createBox(root: HTMLElement): HTMLElement {
+  const box = document.createElement('div')
+  const { style } = box
+  style.position = 'relative'
+  style.zIndex = '0'
+  style.width = '100%'
+  style.height = '100%'
+  style.overflow = 'hidden'
+  style.backgroundImage = backdrop
+  root.appendChild(box)
+  return box
+}

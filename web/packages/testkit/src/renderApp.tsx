@@ -1,0 +1,99 @@
+import { createApi } from '@marquee/api/client'
+import type { Codes, DashboardSummary, FolderTreeAnswer, Self, ServerFeatures } from '@marquee/api/types'
+import type { Locale } from '@marquee/i18n/locales'
+import type { Texts } from '@marquee/i18n/texts'
+import { createAppearance } from '@marquee/ui/theme/appearance'
+import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { RequestHandler } from 'msw'
+import { type Mock, vi } from 'vitest'
+import { App } from '../../../apps/console/app/App'
+import { createCache } from '../../../apps/console/app/cache'
+import type { Feature } from '../../../apps/console/app/feature'
+import { features as allFeatures } from '../../../apps/console/app/features'
+import { createConsoleRouter } from '../../../apps/console/app/router'
+import { createCompanyChoice } from '../../../apps/console/session/company'
+import { createConnection } from '../../../apps/console/session/connection'
+import { createTraces } from '../../../apps/console/session/traces'
+import { answer } from './answer'
+import { makeCodes, makeDashboard, makeFolders, makeSelf } from './factories'
+import { FakeChannel } from './fakeChannel'
+import { server } from './server'
+import { textsFor } from './texts'
+
+export interface AppOptions {
+  path?: string
+  self?: Self
+  codes?: Codes
+  serverFeatures?: ServerFeatures
+  dashboard?: DashboardSummary
+  folders?: FolderTreeAnswer
+  /** The features of the console; all of them unless told otherwise. */
+  features?: Feature[]
+  /** Mocks of the operations that the page calls; they win over those of the session. */
+  handlers?: RequestHandler[]
+  locale?: Locale
+}
+
+export interface RenderedApp {
+  user: UserEvent
+  /** The path and query that are on the screen. */
+  url(): string
+  /** Called with the path when the console is left for another document. */
+  leave: Mock<(path: string) => void>
+  texts: Texts
+  /** The realtime channels that were opened, the newest last. */
+  channels: FakeChannel[]
+}
+
+/** Starts the whole console for a signed-in person on a page, with the server mocked. */
+export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> {
+  const { path = '/dashboard', locale = 'en', features = allFeatures } = options
+  server.use(...(options.handlers ?? []), ...sessionHandlers(options))
+  const texts = await textsFor(['common', 'shell', 'problem', 'folder'], locale)
+  const initialLocale = await loadKitLocale(locale)
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
+  const connection = createConnection()
+  const leave = vi.fn<(path: string) => void>()
+  const traces = createTraces(localStorage, sessionStorage)
+  const channels: FakeChannel[] = []
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const services = {
+    connection,
+    traces,
+    leave,
+    company: createCompanyChoice(localStorage),
+    api: createApi({ build: 'test', reachable: connection.report, signedOut: () => leave('/') }),
+    openChannel(url: string) {
+      const channel = new FakeChannel(url)
+      channels.push(channel)
+      return channel as unknown as EventSource
+    },
+  }
+  const cache = createCache()
+  const router = createConsoleRouter({ features, services, cache, history })
+  await act(async () => {
+    render(<App {...{ router, services, cache, texts, appearance, initialLocale }} />)
+  })
+  return { user: userEvent.setup(), url: () => history.location.href, leave, texts, channels }
+}
+
+/** The operations that every page needs. */
+export function sessionHandlers(options: AppOptions = {}): RequestHandler[] {
+  return [
+    answer('get', '/api/self', options.self ?? makeSelf()),
+    answer('get', '/api/codes', options.codes ?? makeCodes()),
+    answer('get', '/api/features', options.serverFeatures ?? {}),
+    answer('get', '/api/sas', { status: 'success', data: '' }),
+    answer('get', '/api/dashboard', options.dashboard ?? makeDashboard()),
+    answer('get', '/api/category', options.folders ?? makeFolders()),
+    answer('get', '/api/allcompanies', [
+      { id: 3, name: 'Kawa Hotels' },
+      { id: 1, name: 'Aozora' },
+      { id: 2, name: 'Midori Foods' },
+    ]),
+  ]
+}

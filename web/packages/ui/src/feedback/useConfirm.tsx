@@ -1,0 +1,76 @@
+import { useT } from '@marquee/i18n/react'
+import { Modal } from 'antd'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+
+export interface Question {
+  title: string
+  text?: string
+  /** What else is touched: names of records, shown as a list. */
+  affected?: string[]
+  /** The word on the button that goes on. */
+  confirmLabel: string
+  /** True for what cannot be taken back. */
+  danger?: boolean
+}
+
+type Ask = (question: Question) => Promise<boolean>
+
+const Confirm = createContext<Ask | null>(null)
+
+/** Asks before something that has consequences; false when the dialog is left in any other way than by its button. */
+export function useConfirm(): Ask {
+  const ask = use(Confirm)
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above')
+  return ask
+}
+
+interface Open extends Question {
+  answer(yes: boolean): void
+}
+
+/** Shows one question at a time. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const t = useT('common')
+  const [question, setQuestion] = useState<Open | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = useCallback<Ask>(
+    (next) =>
+      new Promise((answer) => {
+        setQuestion({ ...next, answer })
+        setOpen(true)
+      }),
+    [],
+  )
+  const close = (yes: boolean) => {
+    question?.answer(yes)
+    setOpen(false)
+  }
+
+  return (
+    <Confirm value={ask}>
+      {children}
+      <Modal
+        open={open}
+        title={question?.title}
+        okText={question?.confirmLabel}
+        cancelText={t('cancel')}
+        okButtonProps={{ danger: question?.danger, autoFocus: !question?.danger }}
+        cancelButtonProps={{ autoFocus: question?.danger }}
+        onOk={() => close(true)}
+        onCancel={() => close(false)}
+        width={440}
+        zIndex={1100}
+        styles={{ header: { marginBottom: 12 } }}
+      >
+        {question?.text && <p>{question.text}</p>}
+        {question?.affected && question.affected.length > 0 && (
+          <ul>
+            {question.affected.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </Modal>
+    </Confirm>
+  )
+}

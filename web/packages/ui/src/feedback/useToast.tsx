@@ -1,0 +1,56 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { App, Button } from 'antd'
+import { useMemo } from 'react'
+import { useProblemText } from './problemText'
+
+/** How long a toast stays, in milliseconds (R286). */
+export const TOAST_MS = 3000
+
+interface Toast {
+  success(text: string, undo?: () => void): void
+  warning(text: string, undo?: () => void): void
+  error(text: string): void
+  /** Says what went wrong in the person's language. */
+  problem(error: unknown): void
+}
+
+/** Short messages at the top right that go away by themselves. */
+export function useToast(): Toast {
+  const { notification } = App.useApp()
+  const t = useT('common')
+  const problemText = useProblemText()
+  return useMemo(() => {
+    function show(type: 'success' | 'warning' | 'error', title: string, undo?: () => void) {
+      const key = `toast-${type}-${title}`
+      const takeBack = () => {
+        notification.destroy(key)
+        undo?.()
+      }
+      notification[type]({
+        key,
+        title,
+        role: type === 'error' ? 'alert' : 'status',
+        className: `mq-toast-${type}`,
+        placement: 'topRight',
+        duration: TOAST_MS / 1000,
+        styles: {
+          root: { padding: '12px 16px' },
+          close: { insetBlockStart: 10 },
+          title: { marginBottom: 0, fontSize: 14 },
+        },
+        actions: undo && (
+          <Button size="small" onClick={takeBack}>
+            {t('undo')}
+          </Button>
+        ),
+      })
+    }
+    return {
+      success: (text, undo) => show('success', text, undo),
+      warning: (text, undo) => show('warning', text, undo),
+      error: (text) => show('error', text),
+      problem: (error) => show('error', problemText(Problem.from(error))),
+    }
+  }, [notification, t, problemText])
+}

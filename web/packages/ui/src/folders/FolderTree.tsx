@@ -1,0 +1,24 @@
+import { FolderItem } from './FolderItem'
+import css from './FolderTree.module.css'
+import { type FolderTreeProps, useFolderTree } from './useFolderTree'
+
+/**
+ * A tree of folders for the mouse, the keyboard and assistive technology: arrows walk, Enter selects, F2 renames in place,
+ * Delete asks and deletes, the menu key or a right click opens the menu.
+ */
+export function FolderTree(props: FolderTreeProps) {
+  const tree = useFolderTree(props)
+  return (
+    <div className={css.tree} role="tree" aria-label={props.label}>
+      {tree.rows.map((row) => (
+        <FolderItem
+          key={row.folder.id}
+          row={row}
+          tree={tree}
+          isSelected={row.folder.id === props.selected}
+          onSelect={props.onSelect}
+        />
+      ))}
+    </div>
+  )
+}

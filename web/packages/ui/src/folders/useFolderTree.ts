@@ -1,0 +1,157 @@
+import { useT } from '@marquee/i18n/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useConfirm } from '../feedback/useConfirm'
+import { useToast } from '../feedback/useToast'
+import { type Folder, type FolderAction, type FolderRow, folderActions, neighbour, pathTo, visibleRows } from './model'
+
+/** Changes to a tree. Each resolves when the tree has been loaded again, and throws a `Problem`. */
+export interface FolderCommands {
+  /** Resolves with the id of the new folder. */
+  create(parentId: number, name: string): Promise<number>
+  rename(id: number, name: string): Promise<void>
+  remove(id: number): Promise<void>
+  /** The extra action of device groups (R168). */
+  advanced?(id: number): void
+}
+
+export interface FolderTreeProps {
+  /** What the tree is called when it is read out. */
+  label: string
+  folders: readonly Folder[]
+  rootId: number
+  /** 0: nothing is selected. */
+  selected: number
+  onSelect(id: number): void
+  /** Absent for a fixed tree, or without write permission (R167). */
+  commands?: FolderCommands
+  /** Asks for a new folder below this one from outside, as the sidebar entry does (R089); `onAsked` takes the wish back. */
+  addBelow?: number
+  onAsked?(): void
+}
+
+/** The state of a folder tree: what is expanded, focused, renamed, and what the keys and the menu do. */
+export function useFolderTree(props: FolderTreeProps) {
+  const { folders, rootId, selected, onSelect, commands, addBelow, onAsked } = props
+  const t = useT('folder')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(() => new Set([rootId, ...pathTo(folders, selected)]))
+  const [focused, setFocused] = useState(selected || rootId)
+  const [renaming, setRenaming] = useState(0)
+  const [menuAt, setMenuAt] = useState(0)
+  const items = useRef(new Map<number, HTMLElement>())
+
+  const rows = visibleRows(folders, rootId, expanded)
+  const tabStop = rows.some((row) => row.folder.id === focused) ? focused : rootId
+
+  useEffect(() => {
+    const above = [rootId, ...pathTo(folders, selected).slice(1)]
+    setExpanded((open) => (above.every((id) => open.has(id)) ? open : new Set([...open, ...above])))
+  }, [folders, rootId, selected])
+
+  const focus = (id: number) => {
+    setFocused(id)
+    items.current.get(id)?.focus()
+  }
+
+  const toggle = (id: number) => {
+    setExpanded((open) => {
+      const next = new Set(open)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }
+
+  async function add(parentId: number) {
+    try {
+      const id = await commands?.create(parentId, t('newFolder'))
+      setExpanded((open) => new Set([...open, parentId]))
+      setRenaming(id ?? 0)
+    } catch (error) {
+      toast.problem(error)
+    }
+  }
+
+  useEffect(() => {
+    if (!addBelow) return
+    onAsked?.()
+    void add(addBelow)
+  }, [addBelow])
+
+  /** Saves a name. On failure what was typed stays in its box. */
+  async function rename(folder: Folder, typed: string, refocus: boolean) {
+    const name = typed.trim()
+    try {
+      if (name !== '' && name !== folder.name) await commands?.rename(folder.id, name)
+      setRenaming(0)
+      if (refocus) focus(folder.id)
+    } catch (error) {
+      toast.problem(error)
+    }
+  }
+
+  async function remove(folder: Folder) {
+    const question = { title: t('delete.title', { name: folder.name }), text: t('delete.text') }
+    if (!(await confirm({ ...question, confirmLabel: t('delete.yes'), danger: true }))) return
+    try {
+      await commands?.remove(folder.id)
+      toast.warning(t('delete.done'))
+      if (selected === folder.id) onSelect(folder.parentId)
+      focus(folder.parentId)
+    } catch (error) {
+      toast.problem(error)
+    }
+  }
+
+  function act(action: FolderAction, folder: Folder) {
+    setMenuAt(0)
+    if (action === 'add') void add(folder.id)
+    if (action === 'rename') setRenaming(folder.id)
+    if (action === 'delete') void remove(folder)
+    if (action === 'advanced') commands?.advanced?.(folder.id)
+  }
+
+  const actionsOf = (row: FolderRow) =>
+    folderActions({
+      level: row.level,
+      disabled: row.folder.disabled ?? false,
+      canWrite: commands !== undefined,
+      hasAdvanced: commands?.advanced !== undefined,
+    })
+
+  function press(event: KeyboardEvent, row: FolderRow) {
+    const { folder } = row
+    const actions = actionsOf(row)
+    const isOpen = row.isExpanded && folder.children.length > 0
+    if (event.key === 'Enter' || event.key === ' ') onSelect(folder.id)
+    else if (event.key === 'F2' && actions.includes('rename')) act('rename', folder)
+    else if (event.key === 'Delete' && actions.includes('delete')) act('delete', folder)
+    else if (event.key === 'ArrowRight' && !isOpen && folder.children.length > 0) toggle(folder.id)
+    else if (event.key === 'ArrowLeft' && isOpen) toggle(folder.id)
+    else {
+      const next = neighbour(rows, folder.id, event.key)
+      if (next === null) return
+      focus(next)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return {
+    rows,
+    tabStop,
+    renaming,
+    setRenaming,
+    menuAt,
+    setMenuAt,
+    items,
+    focus,
+    toggle,
+    rename,
+    act,
+    actionsOf,
+    press,
+  }
+}
+
+export type FolderTreeState = ReturnType<typeof useFolderTree>

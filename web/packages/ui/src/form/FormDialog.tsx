@@ -1,0 +1,66 @@
+import { useT } from '@marquee/i18n/react'
+import { Modal } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { useConfirm } from '../feedback/useConfirm'
+import { RecordFields } from './RecordFields'
+import { type RecordFormOptions, useRecordForm } from './useRecordForm'
+
+interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
+  title: string
+  open: boolean
+  onClose(): void
+  submitLabel?: string
+  /** View-only: fields are disabled and there is nothing to save. */
+  readOnly?: boolean
+  width?: number
+  /** `Form.Item`s named like the record's own fields. */
+  children: ReactNode
+}
+
+/** A dialog that edits one record. It closes by itself after a save, and asks before it throws typed values away. */
+export function FormDialog<V extends object>(props: FormDialogProps<V>) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog<V extends object>(props: FormDialogProps<V>) {
+  const { title, onClose, submitLabel, readOnly, width = 520, children, ...options } = props
+  const t = useT('common')
+  const id = useId()
+  const confirm = useConfirm()
+  const record = useRecordForm<V>({
+    ...options,
+    saved() {
+      options.saved?.()
+      onClose()
+    },
+  })
+
+  async function leave() {
+    if (record.busy) return
+    const question = {
+      title: t('discard.title'),
+      text: t('discard.text'),
+      confirmLabel: t('discard.yes'),
+      danger: true,
+    }
+    if (readOnly || !record.isDirty() || (await confirm(question))) onClose()
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      mask={{ closable: false }}
+      styles={{ header: { marginBottom: 16 } }}
+      onCancel={leave}
+      okText={submitLabel ?? t('save')}
+      cancelText={readOnly ? t('close') : t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: record.busy, style: readOnly ? { display: 'none' } : {} }}
+    >
+      <RecordFields record={record} id={id} readOnly={readOnly}>
+        {children}
+      </RecordFields>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { useT } from '@marquee/i18n/react'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { suggestTags, type Tag, tagName } from './tags'
+
+interface TagPickerProps {
+  /** The tags that exist. */
+  tags: readonly Tag[]
+  /** Names of the chosen tags. */
+  value?: string[]
+  onChange?(names: string[]): void
+  /** True to accept names that do not exist yet. */
+  canCreate?: boolean
+  id?: string
+  label: string
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Chooses tags by typing; chosen ones are not offered again. */
+export function TagPicker(props: TagPickerProps) {
+  const { tags, value = [], onChange, canCreate = false, id, label, placeholder, disabled } = props
+  const t = useT('common')
+  const [typed, setTyped] = useState('')
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      mode={canCreate ? 'tags' : 'multiple'}
+      value={value}
+      disabled={disabled}
+      placeholder={placeholder}
+      options={suggestTags(tags, value, typed).map((tag) => ({ value: tag.name, label: tag.name }))}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      tokenSeparators={canCreate ? [','] : undefined}
+      notFoundContent={t('tags.noMatch')}
+      onChange={(names: string[]) => {
+        setTyped('')
+        onChange?.([...new Set(names.map(tagName).filter((name) => name !== null))])
+      }}
+      style={{ minWidth: 180, width: '100%' }}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { Problem, type ProblemField } from '@marquee/api/problem'
+import { Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import { useFieldText } from '../feedback/problemText'
+import { isSame, reapply } from './merge'
+
+/** The newest saved state of the record that a form edits. */
+export interface Newest<V> {
+  values: V
+  version: number
+}
+
+export interface RecordFormOptions<V extends object> {
+  initial: V
+  /** The version that `initial` has; undefined for a new record. */
+  version?: number
+  /** Saves; throws a `Problem`. */
+  submit(values: V, version: number | undefined): Promise<unknown>
+  /** What was saved, for a form that stays open and goes on from there. */
+  next?(): Newest<V>
+  /** Fetches the newest state, after somebody else saved. */
+  reload?(): Promise<Newest<V>>
+  /** Called after a successful save. */
+  saved?(): void
+}
+
+export interface RecordForm<V extends object> {
+  form: FormInstance<V>
+  initial: V
+  busy: boolean
+  /** What went wrong and belongs to no field. */
+  problem: Problem | null
+  /** Somebody saved a newer version in the meantime (412). */
+  stale: Problem | null
+  isDirty(): boolean
+  finish(values: V): Promise<void>
+  /** Drops what was typed and shows the newest version. */
+  takeNewest?(): Promise<void>
+  /** Puts what was typed on top of the newest version and saves it. */
+  reapplyMine?(): Promise<void>
+}
+
+/**
+ * The life of a form that edits one record: it never loses what was typed. Refused values are shown at their fields and
+ * the first one is focused; a stale version is offered for reload or for applying the changes again.
+ */
+export function useRecordForm<V extends object>(options: RecordFormOptions<V>): RecordForm<V> {
+  const { initial, submit, next, reload, saved } = options
+  const [form] = Form.useForm<V>()
+  const fieldText = useFieldText()
+  const [base, setBase] = useState<{ values: V; version: number | undefined }>({
+    values: initial,
+    version: options.version,
+  })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const stale = problem?.kind === 'stale' ? problem : null
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      const failure = Problem.from(error)
+      const elsewhere = showAtFields(failure)
+      if (failure.fields.length === 0 || elsewhere.length > 0) setProblem(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Marks the fields that were refused, focuses the first, and returns those that the form does not show. */
+  function showAtFields(failure: Problem): readonly ProblemField[] {
+    const shown = failure.fields.filter((field) => form.getFieldInstance(field.name as never) != null)
+    form.setFields(shown.map((field) => ({ name: field.name as never, errors: [fieldText(field)] })))
+    const first = shown[0]
+    if (first) form.scrollToField(first.name as never, { focus: true, block: 'center' })
+    return failure.fields.filter((field) => !shown.includes(field))
+  }
+
+  function goOn(from: Newest<V>) {
+    setBase(from)
+    form.setFieldsValue(from.values as never)
+  }
+
+  const save = async (values: V, version: number | undefined) => {
+    await submit({ ...base.values, ...values }, version)
+    if (next) goOn(next())
+    saved?.()
+  }
+
+  return {
+    form,
+    initial: base.values,
+    busy,
+    problem: stale ? null : problem,
+    stale,
+    isDirty: () => !isSame({ ...base.values, ...form.getFieldsValue() }, base.values),
+    finish: (values) => attempt(() => save(values, base.version)),
+    takeNewest:
+      reload &&
+      (() =>
+        attempt(async () => {
+          goOn(await reload())
+        })),
+    reapplyMine:
+      reload &&
+      (() =>
+        attempt(async () => {
+          const mine = { ...base.values, ...form.getFieldsValue() }
+          const newest = await reload()
+          const merged = reapply(base.values, mine, newest.values)
+          goOn(newest)
+          form.setFieldsValue(merged as never)
+          await save(merged, newest.version)
+        })),
+  }
+}
