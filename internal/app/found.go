@@ -30,7 +30,7 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("found %s: %w", f.Company.Name, err)
 	}
-	scope, err := system().Scope(id)
+	scope, err := account.System().Scope(id)
 	if err != nil {
 		return 0, err
 	}
@@ -54,9 +54,4 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 // Operator creates a global administrator.
 func (a *App) Operator(ctx context.Context, p Person) error {
 	return a.accounts.Operator(ctx, account.Setup{Username: p.Username, DisplayName: p.DisplayName, Password: p.Password})
-}
-
-// system is who acts when the installation itself does.
-func system() access.Caller {
-	return access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole})
 }

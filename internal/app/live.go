@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/account"
 	"marquee/internal/area/content"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/live"
@@ -49,7 +50,7 @@ func (a *App) hint(ctx context.Context) error {
 }
 
 func (a *App) tellScreens(ctx context.Context, company int64) error {
-	scope, err := access.Screen(access.Player{CompanyID: company}).Scope(company)
+	scope, err := account.System().Scope(company)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,14 @@ func (a *App) registerRealtime() {
 
 // registerUploads adds the resumable uploads (tus 1.0), which belong to who began them.
 func (a *App) registerUploads(contents *content.Service) error {
-	handler, err := upload.NewHandler(a.uploads, a.config.MaxFileMB*megabyte, contents.Permit)
+	permit := func(ctx context.Context, owner upload.Owner, size int64) error {
+		scope, err := account.System().Scope(owner.CompanyID)
+		if err != nil {
+			return err
+		}
+		return contents.Fits(ctx, scope, size)
+	}
+	handler, err := upload.NewHandler(a.uploads, a.config.MaxFileMB*megabyte, permit)
 	if err != nil {
 		return err
 	}

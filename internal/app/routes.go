@@ -2,14 +2,12 @@ package app
 
 import (
 	"crypto/subtle"
-	"net"
 	"net/http"
 	"net/netip"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/go-chi/chi/v5/middleware"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
@@ -39,7 +37,7 @@ func (a *App) routes() (http.Handler, error) {
 
 	var handler http.Handler = mux
 	if a.config.Proxies > 0 {
-		handler = forwarded(handler, a.config.Proxies)
+		handler = api.Forwarded(handler, a.config.Proxies)
 	}
 	return api.Outermost(handler, a.logger, a.observer()), nil
 }
@@ -80,14 +78,4 @@ func (a *App) observer() api.Observer {
 	return func(method, route string, status int, d time.Duration) {
 		took.WithLabelValues(method, route, strconv.Itoa(status)).Observe(d.Seconds())
 	}
-}
-
-// forwarded takes the client's address from the trusted proxies in front of us.
-func forwarded(next http.Handler, proxies int) http.Handler {
-	return middleware.ClientIPFromXFFTrustedProxies(proxies)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if ip := middleware.GetClientIP(r.Context()); ip != "" {
-			r.RemoteAddr = net.JoinHostPort(ip, "0")
-		}
-		next.ServeHTTP(w, r)
-	}))
 }

@@ -33,8 +33,10 @@ func (s source) folder() string { return path.Dir(s.path) }
 func (s source) name() string   { return path.Base(s.path) }
 func (s source) isTest() bool   { return strings.HasSuffix(s.path, "_test.go") }
 
-// isSupport reports whether the file only ever runs under `go test`.
-func (s source) isSupport() bool { return s.isTest() || strings.HasSuffix(s.folder(), "test") }
+// isSupport reports whether the file is no part of the product: tests, what they stand on, and measurements.
+func (s source) isSupport() bool {
+	return s.isTest() || strings.HasSuffix(s.folder(), "test") || strings.HasPrefix(s.path, "test/")
+}
 
 // area returns the area that the file belongs to, or "".
 func (s source) area() string {

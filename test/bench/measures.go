@@ -2,15 +2,12 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"time"
-
-	_ "modernc.org/sqlite" // rows for the long lists are put in directly
 )
 
 const (
@@ -86,7 +83,7 @@ func list(ctx context.Context, binary, path string, n int, base *float64) ([]row
 	if err := s.stop(); err != nil {
 		return nil, err
 	}
-	if err := fill(filepath.Join(path, "marquee.db"), n); err != nil {
+	if err := fill(ctx, path, n); err != nil {
 		return nil, err
 	}
 	if s, err = serve(ctx, binary, path, true); err != nil {
@@ -121,36 +118,6 @@ func list(ctx context.Context, binary, path string, n int, base *float64) ([]row
 			fmt.Sprintf("%.0f/s of an empty handler", bareRate), fmt.Sprintf("%.2f%s", rate/bareRate, ratio)})
 	}
 	return out, nil
-}
-
-// fill copies the demo's newest content n times, as rows, over its folders.
-func fill(path string, n int) error {
-	d, err := sql.Open("sqlite", path)
-	if err != nil {
-		return fmt.Errorf("open the database: %w", err)
-	}
-	defer func() { _ = d.Close() }() // committed below
-	tx, err := d.Begin()
-	if err != nil {
-		return fmt.Errorf("begin: %w", err)
-	}
-	for _, statement := range []string{
-		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < ` + fmt.Sprint(n) + `) SELECT n FROM k`,
-		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, share, active, current_version_id, created_at, updated_at, updated_by)
-			SELECT 1000 + n, c.company_id, c.user_id, CASE WHEN n % 10 = 0 THEN c.category_id ELSE c.category_id + 4 END, c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, c.created_at, c.updated_at, c.updated_by
-			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
-		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, user_id, created_at)
-			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.user_id, v.created_at
-			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`,
-		`UPDATE content SET category_id = (SELECT MIN(id) FROM category WHERE company_id = content.company_id AND type = 'Content')
-			WHERE id > 1000 AND NOT EXISTS (SELECT 1 FROM category k WHERE k.id = content.category_id AND k.type = 'Content' AND k.company_id = content.company_id)`,
-		`ANALYZE`,
-	} {
-		if _, err := tx.Exec(statement); err != nil {
-			return fmt.Errorf("fill: %w", err)
-		}
-	}
-	return tx.Commit()
 }
 
 // manifest measures a poll that finds nothing new.

@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"sync"
@@ -32,11 +30,17 @@ func players(ctx context.Context, binary string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("operator"); err != nil {
+	if err := s.stop(); err != nil {
 		return nil, err
 	}
-	if err := unlimited(path); err != nil {
+	if err := unlimit(ctx, path); err != nil {
+		return nil, err
+	}
+	if s, err = serve(ctx, binary, path, true); err != nil {
+		return nil, err
+	}
+	defer func() { _ = s.stop() }()
+	if err := s.signIn("operator"); err != nil {
 		return nil, err
 	}
 	before, _, err := s.memory()
@@ -57,7 +61,10 @@ func players(ctx context.Context, binary string) ([]row, error) {
 	running, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- fleet.Run(running) }()
-	defer func() { stop(); <-ended }()
+	defer func() {
+		stop()
+		<-ended // it ends because it was told to
+	}()
 	for deadline := time.Now().Add(5 * time.Minute); fleet.Connected() < connected; {
 		if time.Now().After(deadline) || ctx.Err() != nil {
 			return nil, fmt.Errorf("%d of %d players are connected", fleet.Connected(), connected)
@@ -95,19 +102,6 @@ func quiet(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-time.After(d):
 	}
-}
-
-// unlimited lets the demo company have as many screens as it likes.
-func unlimited(path string) error {
-	d, err := sql.Open("sqlite", filepath.Join(path, "marquee.db")+"?_pragma=busy_timeout(10000)")
-	if err != nil {
-		return fmt.Errorf("open the database: %w", err)
-	}
-	defer func() { _ = d.Close() }() // the update is committed
-	if _, err := d.Exec(`UPDATE company SET device_limit = 0`); err != nil {
-		return fmt.Errorf("lift the limit: %w", err)
-	}
-	return nil
 }
 
 var perOperation = regexp.MustCompile(`Benchmark(\w+)\S*\s+\d+\s+(\d+) ns/op`)

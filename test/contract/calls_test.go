@@ -153,7 +153,7 @@ func calls() map[string]call {
 		"GET /api/company/{id}":  get("/api/company/%d", func(n ids) any { return n.company }).naming(false),
 		"GET /api/mycompanyTags": get("/api/mycompanyTags"),
 		"POST /api/login":        send("/api/login", func(ids) object { return object{"username": "nobody", "password": "wrong"} }).naming(false),
-		"POST /api/logout":       call{make: func(*world, ids) request { return request{path: "/api/logout"} }},
+		"POST /api/logout":       {make: func(*world, ids) request { return request{path: "/api/logout"} }},
 		"GET /logout":            get("/logout"),
 		"POST /api/setup":        send("/api/setup", func(ids) object { return object{"token": "x", "username": "x", "password": "x"} }).naming(false),
 		"POST /api/self": send("/api/self", func(ids) object {
@@ -181,7 +181,7 @@ func calls() map[string]call {
 		}},
 		"GET /img/uploads/{file}":  get("/img/uploads/%s.small", func(n ids) any { return n.uuid }),
 		"HEAD /img/uploads/{file}": get("/img/uploads/%s", func(n ids) any { return n.uuid }),
-		"POST /api/uploads":        call{make: func(*world, ids) request { return request{path: "/api/uploads"} }},
+		"POST /api/uploads":        {make: func(*world, ids) request { return request{path: "/api/uploads"} }},
 		"HEAD /api/uploads/{id}":   get("/api/uploads/%s", func(n ids) any { return n.upload }),
 		"DELETE /api/uploads/{id}": get("/api/uploads/%s", func(n ids) any { return n.upload }),
 		"PATCH /api/uploads/{id}":  {names: true, make: func(_ *world, n ids) request { return request{"/api/uploads/" + n.upload, "data"} }},

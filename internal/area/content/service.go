@@ -313,13 +313,9 @@ func (s *Service) bytesLeft(ctx context.Context, scope access.Scope, q db.Query)
 	return max(0, quota-used), nil
 }
 
-// Permit refuses an upload that the company's quota or the file limit has no
-// room for, before a byte is sent.
-func (s *Service) Permit(ctx context.Context, owner upload.Owner, size int64) error {
-	scope, err := access.Screen(access.Player{CompanyID: owner.CompanyID}).Scope(owner.CompanyID)
-	if err != nil {
-		return err
-	}
+// Fits refuses what the company's quota or the file limit has no room for,
+// before a byte is sent.
+func (s *Service) Fits(ctx context.Context, scope access.Scope, size int64) error {
 	return s.fits(ctx, scope, s.db.Query(), size)
 }
 

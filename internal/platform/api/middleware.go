@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -99,7 +100,7 @@ func recovered(next http.Handler, logger *slog.Logger) http.Handler {
 			if cause == nil {
 				return
 			}
-			if cause == http.ErrAbortHandler {
+			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(cause)
 			}
 			logger.ErrorContext(r.Context(), "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()), "request", RequestID(r.Context()))
@@ -107,6 +108,16 @@ func recovered(next http.Handler, logger *slog.Logger) http.Handler {
 		}()
 		next.ServeHTTP(w, r)
 	})
+}
+
+// Forwarded takes the client's address from the trusted proxies in front of us.
+func Forwarded(next http.Handler, proxies int) http.Handler {
+	return middleware.ClientIPFromXFFTrustedProxies(proxies)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if ip := middleware.GetClientIP(r.Context()); ip != "" {
+			r.RemoteAddr = net.JoinHostPort(ip, "0")
+		}
+		next.ServeHTTP(w, r)
+	}))
 }
 
 // clientIP is the peer's address. Behind trusted proxies the server rewrites RemoteAddr first.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
@@ -16,10 +17,12 @@ import (
 	"marquee/internal/fault"
 )
 
-// Pictures beyond these are refused by their header, before anything is decoded.
+// Pictures beyond these are refused by their header, before anything is
+// decoded. The last one holds for all that are being decoded at the same time.
 const (
 	maxPixels = 100_000_000
 	maxSide   = 16_384
+	maxMemory = 1 << 30 // bytes
 )
 
 // format is how one media type is read.
@@ -69,29 +72,16 @@ func (p *Prober) decode(ctx context.Context, r io.ReadSeeker, mime string, use f
 	if !known {
 		return unsupported("This is not a picture.")
 	}
-	pic := picture{orientation: upright}
-	err := read(ctx, r, func(b *bufio.Reader) (err error) {
-		pic.canvas, err = measure(f, mime, b)
-		return err
-	})
+	pic, memory, err := f.inspect(ctx, r, mime)
 	if err != nil {
 		return err
 	}
-	share := shareOf(pic.canvas)
-	if err := p.room.Acquire(ctx, share); err != nil {
+	// Half of all at least, so that no more than two are decoded at once.
+	memory = max(memory, maxMemory/2)
+	if err := p.memory.Acquire(ctx, memory); err != nil {
 		return fmt.Errorf("wait for other pictures: %w", err)
 	}
-	defer p.room.Release(share)
-	switch mime {
-	case gifType: // decoding stops behind the first frame
-		if err := read(ctx, r, wholeGIF); err != nil {
-			return err
-		}
-	case jpegType:
-		if err := read(ctx, r, pic.orientation.readEXIF); err != nil {
-			return err
-		}
-	}
+	defer p.memory.Release(memory)
 	err = read(ctx, r, func(b *bufio.Reader) (err error) {
 		pic.Image, err = f.decode(b)
 		return err
@@ -102,28 +92,69 @@ func (p *Prober) decode(ctx context.Context, r io.ReadSeeker, mime string, use f
 	return use(f.name, pic)
 }
 
-// shareOf is how many of maxPixels a picture takes while it is decoded: its
-// own, and half of all at least, so that no more than two are decoded at once.
-func shareOf(canvas image.Point) int64 {
-	return max(int64(canvas.X)*int64(canvas.Y), maxPixels/2)
+// inspect reads what can be known without decoding, and how many bytes
+// decoding will take.
+func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pic picture, memory int64, err error) {
+	var config image.Config
+	err = read(ctx, r, func(b *bufio.Reader) (err error) {
+		if mime == webpType && animatedWebP(b) {
+			return unsupported("Animated WebP is not taken. Upload it as a GIF or a video.")
+		}
+		config, err = f.config(b)
+		return err
+	})
+	if err != nil {
+		return picture{}, 0, err
+	}
+	if config.Width <= 0 || config.Height <= 0 {
+		return picture{}, 0, imageBroken()
+	}
+	tooLarge := fault.New(fault.Unprocessable, "image-too-large", "The picture has too many pixels. Make it smaller and upload it again.").
+		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels", maxPixels/1_000_000)
+	if config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels {
+		return picture{}, 0, tooLarge
+	}
+	header := jpegHeader{orientation: upright}
+	switch mime {
+	case jpegType:
+		err = read(ctx, r, func(b *bufio.Reader) (err error) {
+			header, err = readJPEGHeader(b)
+			return err
+		})
+	case gifType: // the decoder stops behind the first frame
+		err = read(ctx, r, wholeGIF)
+	}
+	if err != nil {
+		return picture{}, 0, err
+	}
+	memory = int64(config.Width) * int64(config.Height) * bytesPerPixel(mime, config.ColorModel, header.progressive)
+	if memory > maxMemory {
+		return picture{}, 0, tooLarge
+	}
+	return picture{canvas: image.Pt(config.Width, config.Height), orientation: header.orientation}, memory, nil
 }
 
-// measure returns the size that the header claims, if it can be afforded.
-func measure(f format, mime string, b *bufio.Reader) (image.Point, error) {
-	if mime == webpType && animatedWebP(b) {
-		return image.Point{}, unsupported("Animated WebP is not taken. Upload it as a GIF or a video.")
+// bytesPerPixel is what a decoder holds at most at the same time.
+func bytesPerPixel(mime string, model color.Model, progressive bool) int64 {
+	switch mime {
+	case gifType:
+		return 1
+	case pngType: // an interlaced one, and half of it again as its last pass
+		if model == color.RGBA64Model || model == color.NRGBA64Model || model == color.Gray16Model {
+			return 12
+		}
+		return 6
+	case jpegType: // its channels, and the picture that CMYK and RGB are converted to
+		channels := int64(3)
+		if model == color.CMYKModel {
+			channels = 4
+		}
+		if progressive { // and 32 bits per coefficient
+			return 5*channels + 4
+		}
+		return channels + 4
 	}
-	config, err := f.config(b)
-	switch {
-	case err != nil:
-		return image.Point{}, err
-	case config.Width <= 0 || config.Height <= 0:
-		return image.Point{}, errors.New("the picture has no pixels")
-	case config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels:
-		return image.Point{}, fault.New(fault.Unprocessable, "image-too-large", "The picture has too many pixels. Make it smaller and upload it again.").
-			With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels", maxPixels/1_000_000)
-	}
-	return image.Pt(config.Width, config.Height), nil
+	return 8 // WebP: the picture and the step before it
 }
 
 // read lets use read from the beginning. A failure of use that is neither a
@@ -136,7 +167,11 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 	if err = use(bufio.NewReader(src)); err == nil || fault.As(err) != nil {
 		return err
 	}
-	return src.blame(err, fault.New(fault.Unprocessable, "image-broken", "The picture is damaged or incomplete. Export it again and upload the new file."))
+	return src.blame(err, imageBroken())
+}
+
+func imageBroken() *fault.Error {
+	return fault.New(fault.Unprocessable, "image-broken", "The picture is damaged or incomplete. Export it again and upload the new file.")
 }
 
 // animatedWebP reports whether the header announces an animation, which the

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
-	"image"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -236,7 +235,7 @@ func TestWaitingForRoomEndsWithTheRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		p := bare()
-		if !p.room.TryAcquire(maxPixels) {
+		if !p.memory.TryAcquire(maxMemory) {
 			t.Fatal("no room in an idle Prober")
 		}
 		done := make(chan error)
@@ -252,19 +251,34 @@ func TestWaitingForRoomEndsWithTheRequest(t *testing.T) {
 	})
 }
 
-func TestShareOf(t *testing.T) {
-	for _, c := range []struct {
-		size image.Point
-		want int64
-	}{
-		{image.Pt(1, 1), maxPixels / 2},
-		{image.Pt(5000, 10_000), maxPixels / 2},
-		{image.Pt(6000, 10_000), 60_000_000},
-		{image.Pt(10_000, 10_000), maxPixels},
-	} {
-		if got := shareOf(c.size); got != c.want {
-			t.Errorf("shareOf(%v) = %d, want %d", c.size, got, c.want)
+func TestPicturesThatTakeTooMuchMemoryAreRefused(t *testing.T) {
+	frame := func(marker byte, channels int) []byte { // 9000 x 9000
+		const segment = "\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x02\xff"
+		content := append([]byte(segment), marker, 0, byte(8+3*channels), 8, 0x23, 0x28, 0x23, 0x28, byte(channels))
+		for i := range channels {
+			content = append(content, byte(i+1), 0x11, 0)
 		}
+		return append(content, "\xff\xd0\xff\xda\x00\x02"...)
+	}
+	sixteenBits := pngHead(9500, 9500)
+	sixteenBits[24] = 16
+	binary.BigEndian.PutUint32(sixteenBits[29:], crc32.ChecksumIEEE(sixteenBits[12:29]))
+	for name, c := range map[string]struct {
+		content []byte
+		code    string
+	}{
+		"JPEG":                           {frame(0xc0, 3), "image-broken"}, // affordable; the pixels are missing
+		"CMYK JPEG":                      {frame(0xc0, 4), "image-broken"},
+		"progressive JPEG":               {frame(0xc2, 3), "image-too-large"},
+		"progressive CMYK":               {frame(0xc2, 4), "image-too-large"},
+		"hidden behind a restart marker": {slices.Concat(frame(0xc2, 3)[:2], []byte("\xff\xd3"), frame(0xc2, 3)[2:]), "image-too-large"},
+		"PNG":                            {pngHead(9500, 9500), "image-broken"},
+		"PNG of 16 bits":                 {sixteenBits, "image-too-large"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := bare().Probe(t.Context(), fileOf(t, c.content))
+			wantFault(t, err, fault.Unprocessable, c.code)
+		})
 	}
 }
 

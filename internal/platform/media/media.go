@@ -37,13 +37,12 @@ type Info struct {
 	Duration      time.Duration // of a video; 0 for a picture
 }
 
-// Prober reads files. It decodes at most two pictures at once, and together no
-// more than maxPixels, which bounds its memory at about 0.8 GB for the worst
-// files (16 bits per channel, or progressive) and a quarter of that for usual ones.
+// Prober reads files. It decodes at most two pictures at once, and together
+// they take no more than maxMemory, and some 100 MB while thumbnails are made of one.
 type Prober struct {
 	ffprobe string // path of the program, or empty
 	prlimit string // path of the program, or empty
-	room    *semaphore.Weighted
+	memory  *semaphore.Weighted
 }
 
 // New returns a Prober. lookPath finds programs, as exec.LookPath does: with
@@ -57,7 +56,7 @@ func New(lookPath func(string) (string, error)) *Prober {
 		}
 		return path
 	}
-	return &Prober{ffprobe: find("ffprobe"), prlimit: find("prlimit"), room: semaphore.NewWeighted(maxPixels)}
+	return &Prober{ffprobe: find("ffprobe"), prlimit: find("prlimit"), memory: semaphore.NewWeighted(maxMemory)}
 }
 
 // Probe says what a file is, or refuses it with one of the codes

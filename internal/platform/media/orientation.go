@@ -1,11 +1,8 @@
 package media
 
 import (
-	"bufio"
 	"encoding/binary"
-	"errors"
 	"image"
-	"io"
 )
 
 // orientation is EXIF's number for how a stored picture is to be shown: 1 as it
@@ -63,59 +60,6 @@ func (o orientation) apply(src *image.RGBA) *image.RGBA {
 		}
 	}
 	return shown
-}
-
-// readEXIF finds the orientation in a JPEG's header. A JPEG without one, or
-// with one that makes no sense, stays upright.
-func (o *orientation) readEXIF(b *bufio.Reader) error {
-	const startOfImage, startOfScan, app1 = 0xd8, 0xda, 0xe1
-	var head [2]byte
-	if _, err := io.ReadFull(b, head[:]); err != nil || head != [2]byte{0xff, startOfImage} {
-		return errors.New("not a JPEG")
-	}
-	for {
-		marker, err := nextMarker(b)
-		if err != nil || marker == startOfScan {
-			return unexpected(err)
-		}
-		if _, err := io.ReadFull(b, head[:]); err != nil {
-			return unexpected(err)
-		}
-		length := int(binary.BigEndian.Uint16(head[:])) - 2
-		if length < 0 {
-			return errors.New("a segment of negative length")
-		}
-		if marker != app1 {
-			if err := skip(b, length); err != nil {
-				return err
-			}
-			continue
-		}
-		segment := make([]byte, length)
-		if _, err := io.ReadFull(b, segment); err != nil {
-			return unexpected(err)
-		}
-		if found, ok := orientationIn(segment); ok {
-			*o = found
-			return nil
-		}
-	}
-}
-
-// nextMarker skips to the byte that names the next segment: fill bytes may
-// stand before it.
-func nextMarker(b *bufio.Reader) (byte, error) {
-	for seen := false; ; {
-		c, err := b.ReadByte()
-		switch {
-		case err != nil:
-			return 0, err
-		case c == 0xff:
-			seen = true
-		case seen:
-			return c, nil
-		}
-	}
 }
 
 // orientationIn reads tag 0x0112 of the first directory of an EXIF segment.
