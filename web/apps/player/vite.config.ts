@@ -15,8 +15,7 @@ const assetName = (extension: string) => `assets/player-[hash]${extension}`
 
 /**
  * Makes the page, whose `%player.js%` are the built files' addresses, and tells the service worker, which is built
- * after it, which files make up the player. The page has no script of its own: it is served under a strict Content-
- * Security-Policy.
+ * after it, which files make up the player. The page has no script of its own: its Content-Security-Policy is strict.
  */
 function shell(): Plugin {
   const base = '/player/'

@@ -69,7 +69,7 @@ test('the session knows neither the features nor the start of the program', () =
 })
 
 test('the kit is imported by packages/ui and by the pages, never by the sign-in page or the session', () => {
-  const free = /^(apps\/console\/(session|features\/login)\/|apps\/player\/|packages\/(?!ui\/))/
+  const free = /^(apps\/console\/(session|features\/login)\/|apps\/player\/|packages\/(?!(ui|testkit)\/))/
   const broken = offences(({ path }, name) => /^(antd|@ant-design)(\/|$)/.test(name) && free.test(path))
   assert.deepEqual(broken, [])
 })

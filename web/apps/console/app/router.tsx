@@ -21,7 +21,7 @@ import { CleanLayout } from './layout/CleanLayout'
 import { DefaultLayout } from './layout/DefaultLayout'
 import { PageLoading } from './layout/PageLoading'
 import { pages } from './pages/feature'
-import { SIGN_IN } from './paths'
+import { doors, SIGN_IN } from './paths'
 import { FeaturesProvider } from './useMenu'
 
 interface RouterOptions {
@@ -108,7 +108,7 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
     layouts.default.addChildren(inLayout('default')),
     layouts.author.addChildren(inLayout('author')),
     layouts.clean.addChildren(inLayout('clean')),
-    ...['/', '/login', '/pages/loginbak'].map((path) =>
+    ...Object.keys(doors).map((path) =>
       createRoute({ path, getParentRoute: () => root, component: LeaveForSignIn }),
     ),
   ])

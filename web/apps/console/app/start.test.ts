@@ -1,19 +1,20 @@
 import { describe, expect, test, vi } from 'vitest'
 import { designerTarget } from './designerWindow'
 import { reloadOnMissingChunk } from './missingChunk'
-import { isSignInPath } from './paths'
+import { doorAt } from './paths'
 import { nextSize, readSize, rememberSize } from './sidebar/size'
 import { isToolMode } from './toolMode'
 
 test.each([
-  ['/', true],
-  ['/login', true],
-  ['/login/', true],
-  ['/pages/loginbak', true],
-  ['/dashboard', false],
-  ['/loginx', false],
-])('G02 G21 %s shows the sign-in form: %s', (path, expected) => {
-  expect(isSignInPath(path)).toBe(expected)
+  ['/', 'sign-in'],
+  ['/login', 'sign-in'],
+  ['/login/', 'sign-in'],
+  ['/pages/loginbak', 'sign-in'],
+  ['/setup', 'set-up'],
+  ['/dashboard', undefined],
+  ['/loginx', undefined],
+])('G02 G21 %s needs no session: %s', (path, door) => {
+  expect(doorAt(path)).toBe(door)
 })
 
 describe('R291 a part of the program that cannot be loaded', () => {

@@ -13,6 +13,7 @@ export interface Catalogs {
   media: typeof import('../catalogs/en/media.json')
   problem: typeof import('../catalogs/en/problem.json')
   profile: typeof import('../catalogs/en/profile.json')
+  setup: typeof import('../catalogs/en/setup.json')
   shell: typeof import('../catalogs/en/shell.json')
 }
 

@@ -6,7 +6,7 @@ import { createAppearance } from '@marquee/ui/theme/appearance'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import { type Mock, vi } from 'vitest'
 import { App } from '../../../apps/console/app/App'
@@ -22,6 +22,8 @@ import { makeCodes, makeDashboard, makeFolders, makeSelf } from './factories'
 import { FakeChannel } from './fakeChannel'
 import { server } from './server'
 import { textsFor } from './texts'
+import { typist } from './typist'
+import { Unstyled } from './Unstyled'
 
 export interface AppOptions {
   path?: string
@@ -76,9 +78,13 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const cache = createCache()
   const router = createConsoleRouter({ features, services, cache, history })
   await act(async () => {
-    render(<App {...{ router, services, cache, texts, appearance, initialLocale }} />)
+    render(
+      <Unstyled>
+        <App {...{ router, services, cache, texts, appearance, initialLocale }} />
+      </Unstyled>,
+    )
   })
-  return { user: userEvent.setup(), url: () => history.location.href, leave, texts, channels }
+  return { user: typist(), url: () => history.location.href, leave, texts, channels }
 }
 
 /** The operations that every page needs. */

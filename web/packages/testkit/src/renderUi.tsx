@@ -15,9 +15,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { textsFor } from './texts'
+import { typist } from './typist'
+import { Unstyled } from './Unstyled'
 
 export interface RenderedUi {
   user: UserEvent
@@ -44,18 +46,20 @@ export async function renderUi(ui: ReactNode, options: RenderUiOptions = {}): Pr
   const router = createRouter({ routeTree: root.addChildren([page]), history })
   await router.load()
   const tree = (
-    <TextsProvider value={texts}>
-      <AppearanceProvider value={appearance}>
-        <KitProvider initialLocale={initialLocale}>
-          <ConfirmProvider>
-            <RouterProvider router={router as never} />
-          </ConfirmProvider>
-        </KitProvider>
-      </AppearanceProvider>
-    </TextsProvider>
+    <Unstyled>
+      <TextsProvider value={texts}>
+        <AppearanceProvider value={appearance}>
+          <KitProvider initialLocale={initialLocale}>
+            <ConfirmProvider>
+              <RouterProvider router={router as never} />
+            </ConfirmProvider>
+          </KitProvider>
+        </AppearanceProvider>
+      </TextsProvider>
+    </Unstyled>
   )
   await act(async () => {
     render(tree)
   })
-  return { user: userEvent.setup(), url: () => history.location.href }
+  return { user: typist(), url: () => history.location.href }
 }

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+/** Machines that build are slower than people. */
+configure({ asyncUtilTimeout: 5_000 })
 
 /** What browsers have and jsdom has not: a desk's window, 1440 pixels wide, of a person who asked for less motion. */
 if (typeof window !== 'undefined') {

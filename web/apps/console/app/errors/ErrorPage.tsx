@@ -1,29 +1,30 @@
 import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { MessagePage } from './MessagePage'
 import { NotFoundPage } from './NotFoundPage'
 
 interface ErrorPageProps {
   error: unknown
-  /** Tries again. */
-  reset(): void
 }
 
 /** What a page that failed shows instead of itself: the message, and a way to try again (R292). */
-export function ErrorPage({ error, reset }: ErrorPageProps) {
+export function ErrorPage({ error }: ErrorPageProps) {
+  const router = useRouter()
   const t = useT('shell')
   const problemText = useProblemText()
   const problem = Problem.from(error)
   if (problem.kind === 'missing') return <NotFoundPage />
   return (
     <MessagePage
+      isFailure
       status={problem.status || (problem.kind === 'offline' ? undefined : 500)}
       title={problemText(problem)}
       text={problem.detail}
     >
-      <Button onClick={reset}>{t('error.retry')}</Button>
+      <Button onClick={() => router.invalidate()}>{t('error.retry')}</Button>
     </MessagePage>
   )
 }

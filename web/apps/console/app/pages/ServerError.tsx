@@ -4,5 +4,5 @@ import { ErrorPage } from '../errors/ErrorPage'
 const problem = new Problem({ kind: 'unexpected', status: 500 })
 
 export default function ServerError() {
-  return <ErrorPage error={problem} reset={() => location.reload()} />
+  return <ErrorPage error={problem} />
 }

@@ -41,16 +41,13 @@ export function NavEntry({ item, isCurrent, hasRoom, onChosen }: NavEntryProps) 
 
   return (
     <li>
-      {tree?.commands ? (
-        <Dropdown
-          trigger={['contextMenu']}
-          menu={{ items: [{ key: 'add', label: t('folder.add') }], onClick: () => setAsked(true) }}
-        >
-          <div>{entry}</div>
-        </Dropdown>
-      ) : (
-        entry
-      )}
+      <Dropdown
+        disabled={!tree?.commands}
+        trigger={['contextMenu']}
+        menu={{ items: [{ key: 'add', label: t('folder.add') }], onClick: () => setAsked(true) }}
+      >
+        <div>{entry}</div>
+      </Dropdown>
       {tree && hasRoom && (isCurrent || asked) && (
         <div className={css.tree}>
           <EntryTree
@@ -78,6 +75,7 @@ function EntryLink({ item, isCurrent, onChosen, children }: EntryLinkProps) {
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })
   const common = { className: css.entry, 'aria-current': isCurrent ? ('page' as const) : undefined, onClick: onChosen }
+  const active = { exact: true, includeSearch: false } // which entry is current is decided once, in menuRules
   if (item.opens === 'designer') {
     const { url, target } = designerTarget(session.companyId, companyFeature(session, 'DesignerUseSameWin'))
     const open = (event: MouseEvent) => {
@@ -94,13 +92,18 @@ function EntryLink({ item, isCurrent, onChosen, children }: EntryLinkProps) {
   if (item.dialog) {
     const here = path.startsWith('/device/') ? path : item.url
     return (
-      <Link {...common} to={here} search={{ dialog: item.dialog } as never}>
+      <Link
+        {...common}
+        activeOptions={{ ...active, includeSearch: true }}
+        to={here}
+        search={{ dialog: item.dialog } as never}
+      >
         {children}
       </Link>
     )
   }
   return (
-    <Link {...common} to={item.url} search={{} as never}>
+    <Link {...common} activeOptions={active} to={item.url} search={{} as never}>
       {children}
     </Link>
   )

@@ -7,6 +7,7 @@ import { LicenceField } from './LicenceField'
 import { isAccepted, rememberAccepted } from './licence'
 import css from './login.module.css'
 import { PasswordField } from './PasswordField'
+import { TextField } from './TextField'
 import { useSignIn } from './useSignIn'
 
 interface LoginFormProps {
@@ -20,15 +21,10 @@ export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
   const t = useT('login')
   const signIn = useSignIn(api, signedIn)
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState({ username: '', password: '', code: '', remember: true })
+  const [typed, setTyped] = useState({ username: '', password: '', code: '', remember: false })
   const [accepted, setAccepted] = useState(() => isAccepted(storage))
   const [checked, setChecked] = useState(false)
   const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
-  const missing = {
-    username: checked && typed.username.trim() === '',
-    password: checked && typed.password === '',
-    licence: checked && !accepted,
-  }
 
   useEffect(() => {
     if (signIn.failure?.field) form.current?.querySelector<HTMLInputElement>(`#${signIn.failure.field}`)?.select()
@@ -63,25 +59,18 @@ export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
         />
       ) : (
         <>
-          <label className={css.field}>
-            <span>{t('username')}</span>
-            <input
-              id="username"
-              className={css.input}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
-              autoFocus
-              aria-invalid={missing.username || undefined}
-              value={typed.username}
-              onChange={(event) => change({ username: event.target.value })}
-            />
-            {missing.username && <span className={css.error}>{t('username.missing')}</span>}
-          </label>
+          <TextField
+            id="username"
+            label={t('username')}
+            autoComplete="username"
+            autoFocus
+            error={checked && typed.username.trim() === '' ? t('username.missing') : undefined}
+            value={typed.username}
+            onChange={(username) => change({ username })}
+          />
           <PasswordField
+            error={checked && typed.password === '' ? t('password.missing') : undefined}
             value={typed.password}
-            isMissing={missing.password}
             onChange={(password) => change({ password })}
           />
           <label className={css.check}>
@@ -92,7 +81,7 @@ export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
             />
             <span>{t('remember')}</span>
           </label>
-          <LicenceField accepted={accepted} isMissing={missing.licence} onChange={setAccepted} />
+          <LicenceField accepted={accepted} isMissing={checked && !accepted} onChange={setAccepted} />
         </>
       )}
       <button className={css.submit} type="submit" aria-busy={signIn.busy} disabled={signIn.wait > 0}>

@@ -4,12 +4,14 @@ import css from './login.module.css'
 
 interface PasswordFieldProps {
   value: string
-  isMissing: boolean
+  autoComplete?: 'current-password' | 'new-password'
+  /** Why the value is not accepted. */
+  error?: string
   onChange(value: string): void
 }
 
 /** The password, which can be shown while it is typed. Says when Caps Lock is on. */
-export function PasswordField({ value, isMissing, onChange }: PasswordFieldProps) {
+export function PasswordField({ value, autoComplete = 'current-password', error, onChange }: PasswordFieldProps) {
   const t = useT('login')
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -22,8 +24,9 @@ export function PasswordField({ value, isMissing, onChange }: PasswordFieldProps
           id="password"
           className={css.input}
           type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          aria-invalid={isMissing || undefined}
+          autoComplete={autoComplete}
+          required
+          aria-invalid={error !== undefined || undefined}
           aria-describedby="password-note"
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -35,8 +38,8 @@ export function PasswordField({ value, isMissing, onChange }: PasswordFieldProps
           {isShown ? t('password.hide') : t('password.show')}
         </button>
       </div>
-      <span id="password-note" className={isMissing ? css.error : css.note}>
-        {isMissing ? t('password.missing') : hasCapsLock ? t('capsLock') : ''}
+      <span id="password-note" className={error === undefined ? css.note : css.error}>
+        {error ?? (hasCapsLock ? t('capsLock') : '')}
       </span>
     </div>
   )

@@ -8,6 +8,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LoginPage } from './LoginPage'
+import { SetupPage } from './SetupPage'
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
@@ -49,7 +50,7 @@ test('G01 a sign-in sends name and password and hands the person over', async ()
   await fill()
   await submit()
   await waitFor(() => expect(signedIn).toHaveBeenCalledWith(self))
-  expect(sent).toEqual({ username: 'hanako', password: 'secret', remember: true })
+  expect(sent).toEqual({ username: 'hanako', password: 'secret', remember: false })
 })
 
 test('the user name has the focus, and the shell is fetched meanwhile', async () => {
@@ -138,7 +139,7 @@ test('R014 an account with a second factor asks for the code', async () => {
   fireEvent.change(code, { target: { value: '123456' } })
   await submit()
   await waitFor(() => expect(signedIn).toHaveBeenCalled())
-  expect(sent.at(-1)).toEqual({ username: 'hanako', password: 'secret', remember: true, code: '123456' })
+  expect(sent.at(-1)).toEqual({ username: 'hanako', password: 'secret', remember: false, code: '123456' })
 })
 
 test('from the code there is a way back', async () => {
@@ -159,6 +160,57 @@ test.each([
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), locale)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(document.cookie).toContain(`i18n_redirected=${locale}`)
+})
+
+async function setUp(answerSetup: () => Response | { ready: boolean }) {
+  const sent: unknown[] = []
+  server.use(
+    answer('post', '/api/setup', ({ body }) => {
+      sent.push(body)
+      return answerSetup()
+    }),
+    answer('post', '/api/login', ({ body }) => {
+      sent.push(body)
+      return makeSelf()
+    }),
+  )
+  const texts = await textsFor(['login'])
+  const signedIn = vi.fn(async () => {})
+  const page = { api: createApi({ build: 'b' }), storage: localStorage, prepare: async () => {}, signedIn }
+  await act(async () => {
+    render(
+      <TextsProvider value={texts}>
+        <SetupPage {...page} token="t0k" />
+      </TextsProvider>,
+    )
+  })
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'User name' }), 'operator')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Create and sign in' }))
+  return { sent, signedIn }
+}
+
+test('the one-time link makes the first operator and signs them in', async () => {
+  const { sent, signedIn } = await setUp(() => ({ ready: true }))
+  await waitFor(() => expect(signedIn).toHaveBeenCalled())
+  expect(sent).toEqual([
+    { token: 't0k', username: 'operator', displayName: '', password: 'correct horse', language: 'en' },
+    { username: 'operator', password: 'correct horse' },
+  ])
+})
+
+test('a link that was used says so', async () => {
+  const { signedIn } = await setUp(() => refuse(404, 'setup-link-used'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has run out.')
+  expect(signedIn).not.toHaveBeenCalled()
+})
+
+test('a password that is refused says why at its field', async () => {
+  const errors = [{ location: 'body.password', code: 'too-short', message: 'At least 12 characters.' }]
+  await setUp(() => refuse(422, 'invalid', { errors }))
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 12 characters.')
 })
 
 test('the password can be shown', async () => {

@@ -25,7 +25,7 @@ export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
   }, [title])
 
   return (
-    <header className={css.head}>
+    <div className={css.head}>
       <div className={css.row}>
         <div className={css.name}>
           <h1 className={css.title}>{title}</h1>
@@ -48,6 +48,6 @@ export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
           ))}
         </nav>
       )}
-    </header>
+    </div>
   )
 }

@@ -1,0 +1,71 @@
+import { send } from '@marquee/api/send'
+import { fileOf } from '@marquee/i18n/locales'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { RecordFields } from '@marquee/ui/form/RecordFields'
+import { useRecordForm } from '@marquee/ui/form/useRecordForm'
+import { useSearch } from '@tanstack/react-router'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { SIGN_IN } from '../../app/paths'
+import { useApi } from '../../session/services'
+import css from './setup.module.css'
+
+interface Operator {
+  username: string
+  displayName: string
+  email: string
+  password: string
+}
+
+const nobody: Operator = { username: '', displayName: '', email: '', password: '' }
+
+/** Creates the first platform operator with the token of the one-time link; then the sign-in page takes over. */
+export default function SetupPage() {
+  const t = useT('setup')
+  const api = useApi()
+  const language = fileOf(useLocale())
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const [done, setDone] = useState(false)
+  const record = useRecordForm<Operator>({
+    initial: nobody,
+    submit: (values) => send(api.POST('/api/setup', { body: { ...values, token, language } })),
+    saved: () => setDone(true),
+  })
+
+  return (
+    <main className={css.page}>
+      <section className={css.sheet} aria-labelledby="setup-title">
+        <h1 id="setup-title">{t('title')}</h1>
+        {done ? (
+          <>
+            <p role="status">{t('done')}</p>
+            <Button type="primary" size="large" href={SIGN_IN}>
+              {t('signIn')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>{t('text')}</p>
+            <RecordFields record={record}>
+              <Form.Item name="username" label={t('username')} rules={[{ required: true, whitespace: true, max: 200 }]}>
+                <Input autoComplete="username" autoFocus />
+              </Form.Item>
+              <Form.Item name="displayName" label={t('displayName')} rules={[{ max: 200 }]}>
+                <Input autoComplete="name" />
+              </Form.Item>
+              <Form.Item name="email" label={t('email')} rules={[{ type: 'email', max: 320 }]}>
+                <Input type="email" autoComplete="email" />
+              </Form.Item>
+              <Form.Item name="password" label={t('password')} extra={t('password.help')} rules={[{ required: true }]}>
+                <Input.Password autoComplete="new-password" />
+              </Form.Item>
+              <Button type="primary" size="large" htmlType="submit" block loading={record.busy}>
+                {t('create')}
+              </Button>
+            </RecordFields>
+          </>
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import { answer, refuse } from '@marquee/testkit/answer'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+async function fill(password: string) {
+  const sent: unknown[] = []
+  const { user } = await renderApp({
+    path: '/setup?token=once',
+    handlers: [
+      answer('post', '/api/setup', ({ body }) => {
+        sent.push(body)
+        return password === 'short'
+          ? refuse(422, 'invalid', { errors: [{ location: 'body.password', code: 'too-short', message: 'too short' }] })
+          : { ready: true }
+      }),
+    ],
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'User name' }), 'olga')
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Create the operator' }))
+  return sent
+}
+
+test('the one-time link creates the first operator and leads to the sign-in page', async () => {
+  const sent = await fill('three unrelated words')
+  expect(await screen.findByRole('status')).toHaveTextContent('The operator has been created')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/')
+  expect(sent).toEqual([
+    { token: 'once', username: 'olga', displayName: '', email: '', password: 'three unrelated words', language: 'en' },
+  ])
+})
+
+test('a password that is too easy is said at its field, and what was typed stays', async () => {
+  await fill('short')
+  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())
+  expect(screen.getByRole('textbox', { name: 'User name' })).toHaveValue('olga')
+})

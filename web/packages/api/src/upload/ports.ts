@@ -1,0 +1,58 @@
+import type { Api } from '../client'
+import { send } from '../send'
+import type { UploadPorts } from './queue'
+import type { UploadWish } from './upload'
+
+interface PortOptions {
+  api: Api
+  /** The two fixed headers of every request. */
+  headers: Record<string, string>
+  /** Where the paths start. */
+  origin: string
+}
+
+/** The queue's way to the server. The protocol for large files is loaded with the first upload. */
+export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts {
+  return {
+    async send({ file, companyId }, transfer) {
+      const { sendByTus } = await import('./tus')
+      await sendByTus({ ...transfer, file, companyId, headers, endpoint: `${origin}/api/uploads` })
+    },
+    async add(wish, url) {
+      const query = { companyId: wish.companyId }
+      await send(api.POST('/api/content', { params: { query }, body: formOf(wish, url) as never }))
+    },
+    async discard({ companyId }, url) {
+      const params = { path: { id: idIn(url) }, query: { companyId } }
+      await send(api.DELETE('/api/uploads/{id}', { params, headers: { 'Tus-Resumable': '1.0.0' } }))
+    },
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+/** The form of `POST /api/content` (R320, R321, R325): a poster's size stands in both pairs (G77). */
+export function formOf(wish: UploadWish, url: string | null): FormData {
+  const form = new FormData()
+  const { name, groupId, tags, newTags, share, poster, durationMs } = wish
+  const fields = {
+    name,
+    groupId,
+    tags: tags.join(','),
+    newTags: JSON.stringify(newTags),
+    share,
+    ...(url === null ? { sha256: wish.known, filename: wish.file.name } : { uploadId: idIn(url) }),
+    ...(durationMs > 0 && { duration: durationMs / 1000 }),
+    ...(poster && sizesOf(poster.width, poster.height)),
+  }
+  for (const [key, value] of Object.entries(fields)) form.set(key, String(value ?? ''))
+  if (poster) form.set('thumbnail', poster.picture, 'poster.jpg')
+  return form
+}
+
+function sizesOf(width: number, height: number) {
+  return { width, height, thumbnailWidth: width, thumbnailHeight: height }
+}
+
+function idIn(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}

@@ -1,0 +1,202 @@
+import { Problem, type ProblemKind } from '../problem'
+import { isSettled, type Upload, type UploadStep, type UploadWish } from './upload'
+
+/** What the queue cannot do by itself. Each throws a `Problem`. */
+export interface UploadPorts {
+  /** Sends the bytes, from where an earlier try stopped; resolves when all are there. */
+  send(wish: UploadWish, transfer: Transfer): Promise<void>
+  /** Makes a content of bytes that are there; `url` is null for bytes that the company had already. */
+  add(wish: UploadWish, url: string | null): Promise<void>
+  /** Forgets bytes that were sent. */
+  discard(wish: UploadWish, url: string): Promise<void>
+  /** Resolves after a time. */
+  pause(ms: number): Promise<void>
+}
+
+export interface Transfer {
+  /** Where an earlier try sent to; null for the first. */
+  url: string | null
+  signal: AbortSignal
+  /** Told as soon as there is an address to resume at. */
+  begun(url: string): void
+  /** Bytes that are there so far. */
+  sent(bytes: number): void
+}
+
+/** Uploads one after the other and a few at a time, through lost connections, until each has become a content. */
+export interface UploadQueue {
+  list(): readonly Upload[]
+  subscribe(changed: () => void): () => void
+  add(wishes: readonly UploadWish[]): void
+  /** Stops one and forgets it. What is being processed cannot be stopped any more. */
+  cancel(id: number): void
+  /** Tries a failed one again; bytes that are there are not sent again. */
+  retry(id: number): void
+  /** Goes on at once with what is interrupted, because there is a connection again. */
+  resume(): void
+  /** Forgets what is done or failed. */
+  clear(): void
+}
+
+/** As many are sent at the same time. */
+const SLOTS = 3
+
+/** Longest pause between two tries, in milliseconds. */
+const LONGEST_PAUSE = 30_000
+
+/** How often a cancelled upload is discarded while the server still takes it for busy. */
+const DISCARDS = 5
+
+/** What passes by itself: no connection, a server that starts, an upload that the server still takes for busy. */
+const passing: readonly ProblemKind[] = ['offline', 'unavailable', 'locked']
+
+interface Work {
+  upload: Upload
+  url: string | null
+  control: AbortController
+  /** The last try to add it got no answer: it may have worked. */
+  unanswered: boolean
+}
+
+export function createUploadQueue(ports: UploadPorts): UploadQueue {
+  const listeners = new Set<() => void>()
+  const wakers = new Set<() => void>()
+  let works: Work[] = []
+  let shown: readonly Upload[] = []
+  let lastId = 0
+
+  function changed() {
+    shown = works.map((work) => work.upload)
+    for (const listener of listeners) listener()
+  }
+
+  function show(work: Work, part: Partial<Upload>) {
+    if (work.control.signal.aborted) return
+    work.upload = { ...work.upload, ...part }
+    changed()
+  }
+
+  const at = (step: UploadStep) => works.filter((work) => work.upload.step === step)
+
+  function fill() {
+    const running = works.filter(({ upload }) => upload.step !== 'waiting' && !isSettled(upload)).length
+    for (const work of at('waiting').slice(0, Math.max(0, SLOTS - running))) void run(work)
+  }
+
+  async function run(work: Work) {
+    try {
+      await lastUntilDone(work)
+      show(work, { step: 'done', problem: null })
+    } catch (error) {
+      show(work, { step: 'failed', problem: Problem.from(error) })
+    }
+    fill()
+  }
+
+  async function lastUntilDone(work: Work) {
+    const { signal } = work.control
+    for (let tries = 0; !signal.aborted; tries++) {
+      const before = work.upload.sent
+      try {
+        await attempt(work)
+        return
+      } catch (error) {
+        const problem = Problem.from(error)
+        if (signal.aborted) return
+        if (problem.kind === 'missing' && work.unanswered) return // it is gone because the try before has worked
+        if (problem.kind === 'missing') Object.assign(work, { url: null }) // it has expired: the bytes must be sent again
+        if (!passing.includes(problem.kind)) throw problem
+        if (work.upload.sent > before) tries = 0
+        show(work, { step: 'interrupted', problem })
+        await pause(Math.min(1_000 * 2 ** tries, LONGEST_PAUSE), signal)
+      }
+    }
+  }
+
+  async function attempt(work: Work) {
+    const { wish } = work.upload
+    if (wish.known === undefined && work.upload.sent < wish.file.size) {
+      show(work, { step: 'sending', problem: null })
+      await ports.send(wish, {
+        url: work.url,
+        signal: work.control.signal,
+        begun: (url) => Object.assign(work, { url }),
+        sent: (sent) => show(work, { sent, step: 'sending' }),
+      })
+      if (work.control.signal.aborted) return
+      show(work, { sent: wish.file.size })
+    }
+    show(work, { step: 'processing', problem: null })
+    try {
+      await ports.add(wish, work.url)
+    } catch (error) {
+      work.unanswered ||= Problem.from(error).kind === 'offline'
+      throw error
+    }
+  }
+
+  function pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        wakers.delete(wake)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      wakers.add(wake)
+      signal.addEventListener('abort', wake)
+      void ports.pause(ms).then(wake)
+    })
+  }
+
+  /** The server may take an upload for busy until it has noticed that nothing comes any more. */
+  async function discard({ upload, url }: Work) {
+    for (let tries = 0; url !== null && tries < DISCARDS; tries++) {
+      try {
+        return await ports.discard(upload.wish, url)
+      } catch (error) {
+        if (!passing.includes(Problem.from(error).kind)) return // it is swept away in time
+        await ports.pause(1_000 * 2 ** tries)
+      }
+    }
+  }
+
+  function forget(gone: readonly Work[]) {
+    for (const work of gone) {
+      work.control.abort()
+      if (work.upload.step !== 'done') void discard(work)
+    }
+    works = works.filter((work) => !gone.includes(work))
+    changed()
+    fill()
+  }
+
+  const byId = (id: number) => works.filter(({ upload }) => upload.id === id)
+
+  return {
+    list: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(wishes) {
+      for (const wish of wishes) {
+        lastId++
+        const upload: Upload = { id: lastId, wish, step: 'waiting', sent: 0, problem: null }
+        works.push({ upload, url: null, control: new AbortController(), unanswered: false })
+      }
+      changed()
+      fill()
+    },
+    cancel: (id) => forget(byId(id).filter(({ upload }) => upload.step !== 'processing')),
+    retry(id) {
+      for (const work of byId(id).filter(({ upload }) => upload.step === 'failed')) {
+        show(work, { step: 'waiting', problem: null, sent: work.url ? work.upload.sent : 0 })
+      }
+      fill()
+    },
+    resume() {
+      for (const wake of [...wakers]) wake()
+    },
+    clear: () => forget(works.filter(({ upload }) => isSettled(upload))),
+  }
+}

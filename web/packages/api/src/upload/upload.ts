@@ -1,0 +1,52 @@
+import type { Problem } from '../problem'
+
+/** What the browser made of a video: the server takes no pictures out of videos. */
+export interface Poster {
+  /** JPEG. */
+  picture: Blob
+  /** Pixels of the picture. */
+  width: number
+  height: number
+}
+
+/** What a person wants to become of a file. */
+export interface UploadWish {
+  companyId: number
+  file: File
+  /** Name of the new content. */
+  name: string
+  /** The folder; 0 is the root (R320). */
+  groupId: number
+  tags: readonly number[]
+  newTags: readonly string[]
+  share: 'Y' | 'N'
+  /** SHA-256 as hex digits, of bytes that the company has already: they are not sent again. */
+  known?: string
+  poster?: Poster
+  /** Length of a video, 0 for everything else. */
+  durationMs: number
+}
+
+/** Where an upload stands. `interrupted` has no connection and goes on by itself. */
+export type UploadStep = 'waiting' | 'sending' | 'interrupted' | 'processing' | 'done' | 'failed'
+
+/** One upload as it is seen; every change makes a new object. */
+export interface Upload {
+  readonly id: number
+  readonly wish: UploadWish
+  readonly step: UploadStep
+  /** Bytes that are there. */
+  readonly sent: number
+  /** Why it failed or is interrupted. */
+  readonly problem: Problem | null
+}
+
+/** Nothing will happen to it any more unless a person wants so. */
+export function isSettled({ step }: Upload): boolean {
+  return step === 'done' || step === 'failed'
+}
+
+/** The server looked at the bytes and does not take them: sending them again is of no use. */
+export function isRefused({ step, problem }: Upload): boolean {
+  return step === 'failed' && ['unsupported', 'too-large', 'invalid'].includes(problem?.kind ?? '')
+}
