@@ -42,7 +42,7 @@ func readJPEGHeader(b *bufio.Reader) (jpegHeader, error) {
 		case progressiveFrame:
 			h.progressive = true
 		case app1:
-			if o, found := orientationIn(segment); found && h.orientation == upright {
+			if o, found := orientationIn(segment); found {
 				h.orientation = o
 			}
 		}
