@@ -152,7 +152,7 @@ func (a *App) wire(now func() time.Time) error {
 	a.areas = areas{companies, roles, users, categories, contents, playlists, schedules, players}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
-	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Logger: a.logger, Version: a.version})
+	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Logger: a.logger, Version: a.version})
 	for _, area := range []interface{ Register(*api.Router) }{
 		a.accounts, companies, categories, tags, contents, playlists, schedules, a.devices, players,
 		bootstrap.New(a.db, companies, build, bootstrap.Zones()), dashboard.New(a.db, now),

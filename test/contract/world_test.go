@@ -42,9 +42,12 @@ type world struct {
 	t       *testing.T
 	server  *httptest.Server
 	app     *app.App
+	data    string            // its folder
 	tokens  map[string]string // principal → session cookie or device token
 	company map[string]int64
 	serial  atomic.Int64
+
+	idempotency string // the key that the next request carries
 }
 
 // The principals of Alpha, from the weakest to the strongest.
@@ -66,12 +69,13 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 
 func newWorld(t *testing.T, database string) *world {
 	t.Helper()
-	a, err := app.New(t.Context(), app.Config{Data: t.TempDir(), Database: database, MaxFileMB: 8},
+	data := t.TempDir()
+	a, err := app.New(t.Context(), app.Config{Data: data, Database: database, MaxFileMB: 8},
 		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, app: a, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"}, company: map[string]int64{}}
+	w := &world{t: t, app: a, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"}, company: map[string]int64{}}
 	w.server = httptest.NewServer(a.Handler())
 	t.Cleanup(func() {
 		w.server.Close()
@@ -215,6 +219,9 @@ func (w *world) send(who, method, path string, body any) answer {
 		r.Header.Set("Content-Type", kind)
 	}
 	r.Header.Set("X-Marquee-Client", "test")
+	if w.idempotency != "" {
+		r.Header.Set("Idempotency-Key", w.idempotency)
+	}
 	token, known := w.tokens[who]
 	if !known {
 		w.t.Fatalf("nobody is called %q", who)

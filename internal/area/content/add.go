@@ -37,27 +37,30 @@ type Addition struct {
 
 // Receive copies a file into the local inbox, where it stays until it was
 // looked at: nothing that is refused reaches the store. The caller discards it.
-func (s *Service) Receive(ctx context.Context, r io.Reader, limit int64) (file *os.File, err error) {
-	file, err = os.CreateTemp(s.inbox, "upload-*")
+func (s *Service) Receive(ctx context.Context, r io.Reader, limit int64) (*os.File, error) {
+	file, err := os.CreateTemp(s.inbox, "upload-*")
 	if err != nil {
 		return nil, fmt.Errorf("open the inbox: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			discard(file)
-			file = nil
-		}
-	}()
+	if err := copyAll(ctx, file, r, limit); err != nil {
+		discard(file)
+		return nil, err
+	}
+	return file, nil
+}
+
+// copyAll copies what r yields, at most limit bytes.
+func copyAll(ctx context.Context, file *os.File, r io.Reader, limit int64) error {
 	n, err := io.Copy(file, io.LimitReader(r, limit+1))
 	switch {
 	case err == nil && n > limit:
-		return nil, errTooLarge(limit)
+		return errTooLarge(limit)
 	case err == nil:
-		return file, ctx.Err()
+		return ctx.Err()
 	case db.IsDiskFull(err):
-		return nil, fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
+		return fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
 	}
-	return nil, fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+	return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
 }
 
 // discard closes and removes a file of the inbox; what cannot be removed is

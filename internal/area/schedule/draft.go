@@ -27,7 +27,7 @@ type ItemDraft struct {
 	Type          Kind               `json:"type,omitzero" doc:"Required: content, playlist-General or playlist-Sync Play"`
 	Name          string             `json:"name,omitzero" doc:"Empty: the name of what plays"`
 	Start         string             `json:"start,omitzero" doc:"Required: the first day, 2026-11-21, or 2026-11-21T09:00 without startTime"`
-	End           string             `json:"end,omitzero" doc:"The last day, in the same forms; empty: no end"`
+	End           string             `json:"end,omitzero" doc:"The last day, in the same forms; empty: no end of a repetition, and the first day without one"`
 	StartTime     string             `json:"startTime,omitzero" doc:"HH:mm, on the wall where the screen hangs"`
 	EndTime       string             `json:"endTime,omitzero" doc:"HH:mm; at or before startTime it belongs to the next day"`
 	AllDay        bool               `json:"allDay,omitzero" doc:"From midnight to midnight; both times are ignored"`
@@ -194,6 +194,9 @@ func (r *reader) times(d ItemDraft, it *Item) {
 		return timetable.DateOf(at)
 	}
 	it.Start, it.End = date("start", d.Start, &d.StartTime), date("end", d.End, &d.EndTime)
+	if it.Repeat == timetable.None && d.End == "" {
+		it.End = it.Start // once means once: only a repetition has no end
+	}
 	for _, c := range []struct {
 		field, text string
 		clock       *timetable.Clock

@@ -133,6 +133,9 @@ func TestComposeReads(t *testing.T) {
 				ScreenDevices: map[string][]int64{},
 			}
 			test.want(&want)
+			if want.Repeat == timetable.None && want.End.IsZero() {
+				want.End = want.Start // once means once
+			}
 			channels, err := compose("body.content", channelOf(test.draft), nil, shelf)
 			if err != nil {
 				t.Fatal(err)

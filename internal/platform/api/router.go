@@ -30,6 +30,7 @@ type Router struct {
 	mux           *chi.Mux
 	huma          huma.API
 	authenticator Authenticator
+	answers       Answers
 	logger        *slog.Logger
 	operations    []Operation
 }
@@ -44,6 +45,7 @@ type Operation struct {
 // Config is what a Router needs.
 type Config struct {
 	Authenticator Authenticator
+	Answers       Answers // nil: an Idempotency-Key has no effect
 	Logger        *slog.Logger
 	Version       string
 }
@@ -64,7 +66,7 @@ func New(c Config) *Router {
 		"token":   {Type: "http", Scheme: "bearer", Description: "A personal API token (mq_…), or a screen's session (mp_…)"},
 	}
 	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array and the header x-total-count; refusals are RFC 9457 problems."
-	return &Router{mux: mux, huma: humachi.New(mux, config), authenticator: c.Authenticator, logger: c.Logger}
+	return &Router{mux: mux, huma: humachi.New(mux, config), authenticator: c.Authenticator, answers: c.Answers, logger: c.Logger}
 }
 
 // format writes nil lists as [] and nil maps as {}.
@@ -169,7 +171,7 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 			}
 			call = narrowed
 		}
-		out, err := handle(ctx, call, in)
+		out, err := once(ctx, rt, call, op.OperationID, in, func() (O, error) { return handle(ctx, call, in) })
 		if err != nil {
 			return nil, problemOf(ctx, rt.logger, err)
 		}
@@ -236,6 +238,12 @@ func (rt *Router) declare(op *huma.Operation, rule access.Rule) {
 		return
 	}
 	op.Security = []map[string][]string{{"session": {}}, {"token": {}}}
+	if op.DefaultStatus == http.StatusCreated {
+		op.Parameters = append(op.Parameters, &huma.Param{
+			Name: repeatHeader, In: "header", Schema: &huma.Schema{Type: "string"},
+			Description: "Sent again with the same key within 24 hours, the request is answered again and not carried out again",
+		})
+	}
 	if !rule.IsDevice() {
 		op.Parameters = append(op.Parameters, &huma.Param{
 			Name: "companyId", In: "query", Schema: &huma.Schema{Type: "integer", Format: "int64"},
@@ -255,6 +263,9 @@ func (rt *Router) guard(rule access.Rule) func(huma.Context, func(huma.Context))
 		}
 		if id, _ := queryCompany(r); id != 0 {
 			ctx = context.WithValue(ctx, queryKey{}, true)
+		}
+		if hc.Operation().DefaultStatus == http.StatusCreated {
+			ctx = context.WithValue(ctx, repeatKey{}, r.Header.Get(repeatHeader))
 		}
 		next(huma.WithContext(hc, ctx))
 	}

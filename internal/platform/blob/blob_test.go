@@ -73,7 +73,7 @@ func TestDigestSaysThatTheDiskIsFull(t *testing.T) {
 	if err != nil {
 		t.Skip("this system has no /dev/full")
 	}
-	defer full.Close()
+	defer func() { _ = full.Close() }()
 	if _, err := digest(t.Context(), full, strings.NewReader("x"), 1); !fault.Is(err, fault.Exhausted) {
 		t.Errorf("digest = %v, want Exhausted", err)
 	}

@@ -123,7 +123,7 @@ func TestDiskObjectsCanBeSentByTheKernel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer object.Close()
+	defer func() { _ = object.Close() }()
 	if _, ok := object.(syscall.Conn); !ok {
 		t.Error("the object hides its file descriptor")
 	}

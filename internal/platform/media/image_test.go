@@ -121,7 +121,7 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for n := range len(content) {
-				_, err := bare().decodeAll(t.Context(), bytes.NewReader(content[:n]))
+				err := probeBytes(t.Context(), bare(), bytes.NewReader(content[:n]))
 				f := fault.As(err)
 				if f == nil || f.Code != "image-broken" && f.Code != "unsupported-type" || f.Code == "unsupported-type" && n > 40 {
 					t.Fatalf("the first %d of %d bytes: %v, want image-broken", n, len(content), err)
@@ -131,13 +131,13 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 	}
 }
 
-// decodeAll is Probe for pictures that are not in a file.
-func (p *Prober) decodeAll(ctx context.Context, r io.ReadSeeker) (Info, error) {
+// probeBytes is Probe for pictures that are not in a file.
+func probeBytes(ctx context.Context, p *Prober, r io.ReadSeeker) error {
 	mime, err := sniff(ctx, r)
-	if err != nil {
-		return Info{}, err
+	if err == nil {
+		_, err = p.probeImage(ctx, r, mime)
 	}
-	return p.probeImage(ctx, r, mime)
+	return err
 }
 
 func TestDamagedPicturesAreBroken(t *testing.T) {
@@ -152,7 +152,7 @@ func TestOurOwnFailuresAreNotTheFile(t *testing.T) {
 	failed := 0
 	for allowed := 0; ; allowed += 97 {
 		r := &meter{Reader: bytes.NewReader(content), allowed: allowed, then: func() error { return errDisk }}
-		_, err := bare().decodeAll(t.Context(), r)
+		err := probeBytes(t.Context(), bare(), r)
 		if err == nil {
 			break // the disk held until the end
 		}
@@ -181,7 +181,7 @@ func TestDecodingEndsWithTheRequest(t *testing.T) {
 	content := asPNG(t, noise)
 	ctx, cancel := context.WithCancel(t.Context())
 	r := &meter{Reader: bytes.NewReader(content), allowed: len(content) / 2, then: func() error { cancel(); return nil }}
-	if _, err := bare().decodeAll(ctx, r); !errors.Is(err, context.Canceled) || fault.As(err) != nil {
+	if err := probeBytes(ctx, bare(), r); !errors.Is(err, context.Canceled) || fault.As(err) != nil {
 		t.Errorf("error = %v, want Canceled", err)
 	}
 }
@@ -240,8 +240,7 @@ func TestWaitingForRoomEndsWithTheRequest(t *testing.T) {
 		}
 		done := make(chan error)
 		go func() {
-			_, err := p.decodeAll(ctx, bytes.NewReader(asPNG(t, gradient(8, 8))))
-			done <- err
+			done <- probeBytes(ctx, p, bytes.NewReader(asPNG(t, gradient(8, 8))))
 		}()
 		synctest.Wait()
 		cancel()
@@ -288,7 +287,7 @@ func TestGIFsAreCheckedBehindTheirFirstFrame(t *testing.T) {
 	second := bytes.LastIndexByte(content, 0x2c) // its descriptor
 	broken := slices.Clone(content)
 	broken[second] = 0x99
-	_, err := bare().decodeAll(t.Context(), bytes.NewReader(broken))
+	err := probeBytes(t.Context(), bare(), bytes.NewReader(broken))
 	wantFault(t, err, fault.Unprocessable, "image-broken")
 }
 

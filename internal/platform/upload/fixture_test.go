@@ -112,7 +112,7 @@ func (d *desk) content(path string) []byte {
 	if err != nil {
 		d.t.Fatalf("take: %v", err)
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	content, err := io.ReadAll(file)
 	if err != nil {
 		d.t.Fatal(err)

@@ -36,7 +36,7 @@ func TestUploadInPieces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer taken.Close()
+	defer func() { _ = taken.Close() }()
 	if want := (Info{ID: idOf(path), Name: "Sommer ☀.png", Type: "image/png", Size: 1000, Offset: 1000}); info != want {
 		t.Errorf("Info = %+v, want %+v", info, want)
 	}

@@ -301,7 +301,7 @@ func send(t *testing.T, address string, file []byte, offset, n int) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
+	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusNoContent {
 		t.Fatalf("PATCH: %s", answer.Status)
 	}

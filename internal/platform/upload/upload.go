@@ -164,7 +164,7 @@ func (s *Store) write(id string, offset int64, src io.Reader) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("open an upload: %w", err)
 	}
-	defer file.Close() // every byte that counts was flushed
+	defer func() { _ = file.Close() }() // every byte that counts was flushed
 	var written int64
 	for {
 		n, err := io.CopyN(io.NewOffsetWriter(file, offset+written), src, stride)

@@ -230,7 +230,8 @@ func listStopsWhenCancelled(t *testing.T, store blob.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var last error
-	for _, last = range store.List(ctx, "") {
+	for _, err := range store.List(ctx, "") {
+		last = err
 	}
 	if !errors.Is(last, context.Canceled) {
 		t.Errorf("a cancelled list ends with %v, want Canceled", last)

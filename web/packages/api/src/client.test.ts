@@ -18,6 +18,18 @@ test('R274 R275 every request goes to the page’s own origin and carries the tw
   expect(seen?.get('x-marquee-build')).toBe('b42')
 })
 
+test('a list in a query travels joined by commas', async () => {
+  let asked = ''
+  server.use(
+    answer('get', '/api/content', ({ query }) => {
+      asked = query.toString()
+      return []
+    }),
+  )
+  await sendPage(createApi({ build: 'b' }).GET('/api/content', { params: { query: { tags: [3, 5], name: 'a&b' } } }))
+  expect(asked).toBe('tags=3%2C5&name=a%26b')
+})
+
 test.each([
   [401, 1],
   [405, 1],

@@ -16,12 +16,18 @@ export interface ApiOptions {
   reachable?(yes: boolean): void
 }
 
-/** Makes the one client. Both fixed headers travel with every request (R274, G06). */
+/** The two fixed headers that travel with every request (R274, G06). */
+export function clientHeaders(build: string): Record<string, string> {
+  return { 'X-Marquee-Client': 'console', 'X-Marquee-Build': build }
+}
+
+/** Makes the one client. */
 export function createApi(options: ApiOptions): Api {
   const api = createClient<paths>({
     baseUrl: options.origin ?? globalThis.location.origin,
     fetch: (request) => globalThis.fetch(request),
-    headers: { 'X-Marquee-Client': 'console', 'X-Marquee-Build': options.build },
+    headers: clientHeaders(options.build),
+    querySerializer: { array: { style: 'form', explode: false } }, // lists travel joined by commas: the API reads no more
   })
   api.use(watch(options))
   return api

@@ -2548,7 +2548,7 @@ export interface components {
              * @description Rows of a video wall; absent: 1
              */
             displayRow?: number;
-            /** @description The last day, in the same forms; empty: no end */
+            /** @description The last day, in the same forms; empty: no end of a repetition, and the first day without one */
             end?: string;
             /** @description HH:mm; at or before startTime it belongs to the next day */
             endTime?: string;
@@ -2891,7 +2891,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4570,7 +4573,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4971,7 +4977,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5339,7 +5348,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

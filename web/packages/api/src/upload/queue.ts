@@ -53,6 +53,8 @@ const passing: readonly ProblemKind[] = ['offline', 'unavailable', 'locked']
 interface Work {
   upload: Upload
   url: string | null
+  /** All bytes are there. */
+  isSent: boolean
   control: AbortController
   /** The last try to add it got no answer: it may have worked. */
   unanswered: boolean
@@ -95,7 +97,7 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
 
   async function lastUntilDone(work: Work) {
     const { signal } = work.control
-    for (let tries = 0; !signal.aborted; tries++) {
+    for (let failures = 0; !signal.aborted; ) {
       const before = work.upload.sent
       try {
         await attempt(work)
@@ -104,27 +106,27 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
         const problem = Problem.from(error)
         if (signal.aborted) return
         if (problem.kind === 'missing' && work.unanswered) return // it is gone because the try before has worked
-        if (problem.kind === 'missing') Object.assign(work, { url: null }) // it has expired: the bytes must be sent again
+        if (problem.kind === 'missing' && work.url) Object.assign(work, { url: null, isSent: false }) // it has expired
         if (!passing.includes(problem.kind)) throw problem
-        if (work.upload.sent > before) tries = 0
+        failures = work.upload.sent > before ? 1 : failures + 1
         show(work, { step: 'interrupted', problem })
-        await pause(Math.min(1_000 * 2 ** tries, LONGEST_PAUSE), signal)
+        await pause(Math.min(1_000 * 2 ** (failures - 1), LONGEST_PAUSE), signal)
       }
     }
   }
 
   async function attempt(work: Work) {
     const { wish } = work.upload
-    if (wish.known === undefined && work.upload.sent < wish.file.size) {
+    if (!work.isSent) {
       show(work, { step: 'sending', problem: null })
       await ports.send(wish, {
         url: work.url,
         signal: work.control.signal,
         begun: (url) => Object.assign(work, { url }),
-        sent: (sent) => show(work, { sent, step: 'sending' }),
+        sent: (sent) => show(work, { sent }),
       })
       if (work.control.signal.aborted) return
-      show(work, { sent: wish.file.size })
+      work.isSent = true
     }
     show(work, { step: 'processing', problem: null })
     try {
@@ -182,7 +184,13 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
       for (const wish of wishes) {
         lastId++
         const upload: Upload = { id: lastId, wish, step: 'waiting', sent: 0, problem: null }
-        works.push({ upload, url: null, control: new AbortController(), unanswered: false })
+        works.push({
+          upload,
+          url: null,
+          isSent: wish.known !== undefined,
+          control: new AbortController(),
+          unanswered: false,
+        })
       }
       changed()
       fill()
@@ -190,7 +198,7 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
     cancel: (id) => forget(byId(id).filter(({ upload }) => upload.step !== 'processing')),
     retry(id) {
       for (const work of byId(id).filter(({ upload }) => upload.step === 'failed')) {
-        show(work, { step: 'waiting', problem: null, sent: work.url ? work.upload.sent : 0 })
+        show(work, { step: 'waiting', problem: null, sent: work.isSent ? work.upload.sent : 0 })
       }
       fill()
     },

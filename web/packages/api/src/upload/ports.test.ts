@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { formOf } from './ports'
+import { shortName } from './tus'
+import type { UploadWish } from './upload'
+
+const wish: UploadWish = {
+  companyId: 2,
+  file: new File(['x'], 'opening.mp4', { type: 'video/mp4' }),
+  name: 'Opening',
+  groupId: 0,
+  tags: [3, 4],
+  newTags: ['lobby'],
+  share: 'N',
+  durationMs: 12_500,
+  poster: { picture: new Blob(['jpeg']), width: 640, height: 360 },
+}
+const url = 'https://signs.example/api/uploads/u1'
+const plain = (form: FormData) => Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+
+test('R320 R321 R325 G77 the form of a video', () => {
+  const form = formOf(wish, url)
+  expect(plain(form)).toEqual({
+    name: 'Opening',
+    groupId: '0',
+    tags: '3,4',
+    newTags: '["lobby"]',
+    share: 'N',
+    uploadId: 'u1',
+    duration: '12.5',
+    width: '640',
+    height: '360',
+    thumbnailWidth: '640',
+    thumbnailHeight: '360',
+  })
+  expect(form.get('thumbnail')).toBeInstanceOf(File)
+})
+
+test('bytes that are there are named by their hash', () => {
+  const form = formOf({ ...wish, known: 'ab12', poster: undefined, durationMs: 0 }, null)
+  expect(plain(form)).toMatchObject({ sha256: 'ab12', filename: 'opening.mp4' })
+  expect(form.has('uploadId') || form.has('thumbnail') || form.has('duration')).toBe(false)
+})
+
+test.each([
+  ['menu.png', 'menu.png'],
+  ['line\nbreak.png', 'line break.png'],
+  [`${'あ'.repeat(100)}.png`, `${'あ'.repeat(83)}.png`],
+  [`${'x'.repeat(300)}`, 'x'.repeat(255)],
+])('%j is announced in 255 bytes', (name, short) => {
+  expect(shortName(name)).toBe(short)
+})
