@@ -149,6 +149,7 @@ func (a *App) wire(now func() time.Time) error {
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now})
 	players := player.New(player.Config{DB: a.db, Contents: contents, Playlists: playlists, Schedules: schedules, Blobs: a.blobs,
 		Hub: a.hub, Signer: signer, Now: now, Random: rand.Reader, Logger: a.logger})
+	players.Watch()
 	a.areas = areas{companies, roles, users, categories, contents, playlists, schedules, players}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 

@@ -5,7 +5,6 @@ package account
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"io"
 	"net/netip"
@@ -121,7 +120,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, from netip.Addr, ag
 		return "", 0, errSignIn
 	}
 	s.limits.Succeeded(account)
-	token, digest, err := newToken(s.random)
+	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return "", 0, err
 	}
@@ -140,7 +139,7 @@ func (s *Service) SignOut(ctx context.Context, call access.Caller, token string)
 		return nil
 	}
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		if err := s.store.close(ctx, tx, digestOf(token)); err != nil {
+		if err := s.store.close(ctx, tx, secret.Digest(token)); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: call.CompanyID(), Action: "logout", Entity: "session", ID: call.UserID(), Name: call.Username()})
@@ -164,7 +163,7 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 		return access.Caller{}, err
 	}
 	if session != "" && now-p.SeenAt > seenEvery.Milliseconds() {
-		if err := s.store.seen(ctx, digestOf(session), now, now+sessionLife.Milliseconds()); err != nil {
+		if err := s.store.seen(ctx, secret.Digest(session), now, now+sessionLife.Milliseconds()); err != nil {
 			return access.Caller{}, err
 		}
 	}
@@ -273,7 +272,7 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 			return err
 		}
 		if stored != "" {
-			if err := s.store.closeOthers(ctx, tx, caller.UserID(), digestOf(session)); err != nil {
+			if err := s.store.closeOthers(ctx, tx, caller.UserID(), secret.Digest(session)); err != nil {
 				return err
 			}
 		}
@@ -287,7 +286,7 @@ func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.store.is
 
 // SetupToken makes a new one-time token for the first set-up; earlier ones stop working.
 func (s *Service) SetupToken(ctx context.Context) (string, error) {
-	token, digest, err := newToken(s.random)
+	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return "", err
 	}
@@ -312,7 +311,7 @@ func (s *Service) SetUp(ctx context.Context, in Setup) error {
 	if err != nil {
 		return err
 	}
-	good, err := s.store.offered(ctx, digestOf(in.Token), s.now().UnixMilli())
+	good, err := s.store.offered(ctx, secret.Digest(in.Token), s.now().UnixMilli())
 	if err != nil {
 		return err
 	}
@@ -335,17 +334,6 @@ func (s *Service) Operator(ctx context.Context, in Setup) error {
 		RoleID: access.TopRole, Username: in.Username, DisplayName: in.DisplayName, Email: in.Email, Password: in.Password, Language: in.Language,
 	})
 	return err
-}
-
-// newToken returns a token and what is stored of it: its digest, in hex.
-func newToken(random io.Reader) (text, digest string, err error) {
-	text, sum, err := secret.Token(random, "")
-	return text, hex.EncodeToString(sum[:]), err
-}
-
-func digestOf(token string) string {
-	sum := secret.Digest(token)
-	return hex.EncodeToString(sum[:])
 }
 
 // System is who acts when the installation itself does: it founds companies,

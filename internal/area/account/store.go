@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
 )
 
 // Store reads and writes session and one_time_link, and a user's own row.
@@ -50,7 +51,7 @@ func (s Store) person(ctx context.Context, session, token string, now int64) (pe
 	var p person
 	if session != "" {
 		err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at FROM session k`+personJoin+`
-			WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digestOf(session), "now": now})
+			WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": secret.Digest(session), "now": now})
 		if err == nil || !errors.Is(err, db.ErrNone) || token == "" {
 			return p, err
 		}
@@ -59,7 +60,7 @@ func (s Store) person(ctx context.Context, session, token string, now int64) (pe
 		return p, db.ErrNone
 	}
 	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at FROM api_token k`+personJoin+`
-		WHERE k.digest = {:digest} AND (k.expires_at IS NULL OR k.expires_at > {:now})`, db.Params{"digest": digestOf(token), "now": now})
+		WHERE k.digest = {:digest} AND (k.expires_at IS NULL OR k.expires_at > {:now})`, db.Params{"digest": secret.Digest(token), "now": now})
 	return p, err
 }
 

@@ -10,7 +10,6 @@ import (
 	"crypto/elliptic"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"errors"
 	"io"
 	"log/slog"
@@ -216,12 +215,12 @@ func (s *Service) SignIn(ctx context.Context, keyID, nonce, signature string) (S
 		case device.Inactive:
 			return errRevoked
 		}
-		token, sum, err := secret.Token(s.random, TokenPrefix)
+		token, digest, err := secret.Token(s.random, TokenPrefix)
 		if err != nil {
 			return err
 		}
 		out = Session{Token: token, ExpiresAt: now.Add(sessionLife).UTC(), DeviceID: k.DeviceID}
-		return s.store.openSession(ctx, q, hex.EncodeToString(sum[:]), keyID, now.UnixMilli(), out.ExpiresAt.UnixMilli())
+		return s.store.openSession(ctx, q, digest, keyID, now.UnixMilli(), out.ExpiresAt.UnixMilli())
 	})
 	return out, err
 }
@@ -229,8 +228,7 @@ func (s *Service) SignIn(ctx context.Context, keyID, nonce, signature string) (S
 // Caller answers which screen a session token belongs to; an unknown, expired
 // or revoked one yields the zero Caller.
 func (s *Service) Caller(ctx context.Context, token string) (access.Caller, error) {
-	sum := secret.Digest(token)
-	d, err := s.store.bySession(ctx, hex.EncodeToString(sum[:]), s.now().UnixMilli())
+	d, err := s.store.bySession(ctx, secret.Digest(token), s.now().UnixMilli())
 	if errors.Is(err, db.ErrNone) {
 		return access.Caller{}, nil
 	}
