@@ -43,8 +43,8 @@ test: ## Run everything that is checked: lint, tests on every engine, the browse
 	scripts/test
 
 .PHONY: test-go
-test-go: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests on SQLite and, where installed, PostgreSQL and Redis
-	scripts/with-services .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/go.json -- ./...
+test-go: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests on SQLite, PostgreSQL and Redis
+	scripts/with-postgres .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/go.json -- ./...
 
 .PHONY: test-web
 test-web: $(web_installed) $(reports) ## Front-end unit tests

@@ -167,6 +167,9 @@ func TestReachHoldsOwnAndManagedCompanies(t *testing.T) {
 	if condition != "c IN ({:scope_company}, {:scope_company_0}, {:scope_company_1})" || len(params) != 3 {
 		t.Errorf("%q %v", condition, params)
 	}
+	if reach.Whole() != 0 {
+		t.Error("totals of several companies are remembered as one's")
+	}
 	for id, want := range map[int64]bool{1: false, 2: true, 3: true, 4: true, 5: false, 0: false} {
 		if reach.Holds(id) != want {
 			t.Errorf("company %d: %v", id, !want)

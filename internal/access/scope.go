@@ -39,10 +39,10 @@ func (s Scope) Condition(column string) (sql string, params map[string]any) {
 // one, or the caller's own when the whole platform is in view. 0 for the zero Scope.
 func (s Scope) Company() int64 { return s.company }
 
-// Whole returns the company when the scope is one company, and 0 for the
-// platform-wide view: the key of what is remembered per company.
+// Whole returns the company when the scope is one company alone, and 0 when it
+// is more: the key of what is remembered per company.
 func (s Scope) Whole() int64 {
-	if s.all {
+	if s.all || len(s.also) > 0 {
 		return 0
 	}
 	return s.company

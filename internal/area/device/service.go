@@ -103,9 +103,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 			return fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
 		}
 		waiting.Zone, waiting.DeviceGroup = zone, 0
-		if caller.CompanyID() == scope.Company() {
-			waiting.UserID = caller.UserID()
-		}
+		waiting.UserID = caller.UserID()
 		d, err := e.apply(waiting)
 		if err != nil {
 			return err

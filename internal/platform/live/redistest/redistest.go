@@ -18,7 +18,7 @@ func Start(t testing.TB) string {
 	t.Helper()
 	program, err := exec.LookPath("redis-server")
 	if err != nil {
-		t.Fatal("this test needs redis-server: apt-get install redis-server")
+		t.Skip("this test needs redis-server: apt-get install redis-server")
 	}
 	dir, err := os.MkdirTemp("", "redis") // t.TempDir's names are too long for a socket
 	if err != nil {

@@ -157,7 +157,7 @@ CREATE TABLE device (
 	id                     INTEGER PRIMARY KEY AUTOINCREMENT,
 	company_id             BIGINT REFERENCES company (id), -- NULL: not activated yet
 	category_id            BIGINT,                         -- the device group
-	user_id                BIGINT,
+	user_id                BIGINT REFERENCES users (id),   -- may be of another company: one that manages this one
 	device_name            TEXT   NOT NULL,
 	name_folded            TEXT   NOT NULL,
 	status                 TEXT   NOT NULL DEFAULT 'Pending', -- Pending, Active, Inactive
@@ -181,8 +181,7 @@ CREATE TABLE device (
 	updated_at             BIGINT NOT NULL,
 	updated_by             TEXT   NOT NULL DEFAULT '',
 	UNIQUE (company_id, id),
-	FOREIGN KEY (company_id, category_id) REFERENCES category (company_id, id),
-	FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id)
+	FOREIGN KEY (company_id, category_id) REFERENCES category (company_id, id)
 );
 CREATE INDEX device_by_group ON device (company_id, category_id, id);
 CREATE INDEX device_by_name ON device (company_id, name_folded, id);
