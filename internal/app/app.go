@@ -120,7 +120,7 @@ func (a *App) committed(c db.Change) {
 }
 
 func (a *App) wire(now func() time.Time) error {
-	master, err := secret.OpenMaster(rand.Reader, a.config.Data)
+	master, err := a.config.master()
 	if err != nil {
 		return err
 	}

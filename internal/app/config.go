@@ -1,8 +1,11 @@
 package app
 
 import (
+	"crypto/rand"
 	"fmt"
 	"path/filepath"
+
+	"marquee/internal/platform/secret"
 )
 
 // Config is every option of the server. Each is a flag and an environment variable.
@@ -12,6 +15,7 @@ type Config struct {
 	Database  string `help:"PostgreSQL URL (postgres://…). Empty: SQLite in the data folder." env:"MARQUEE_DATABASE"`
 	Storage   string `help:"Where uploaded files are kept: a folder, or s3://KEY:SECRET@host:port/bucket?tls=false. Empty: in the data folder." env:"MARQUEE_STORAGE"`
 	Redis     string `help:"Redis or Valkey URL, shared by the nodes of one installation. Empty: one node, in memory." env:"MARQUEE_REDIS"`
+	Secret    string `help:"The installation's key, 64 hexadecimal digits: the nodes of one installation need the same. Empty: secret.key in the data folder, made at the first start." env:"MARQUEE_SECRET"`
 	MaxFileMB int64  `help:"Largest file that may be uploaded, in MB." default:"4096" env:"MARQUEE_MAX_FILE_MB" name:"max-file-mb"`
 	Proxies   int    `help:"How many trusted proxies stand in front; the client's address is taken from their X-Forwarded-For." env:"MARQUEE_PROXIES"`
 	Metrics   string `help:"Token that GET /metrics asks for as Bearer. Empty: it answers this machine alone." env:"MARQUEE_METRICS_TOKEN" name:"metrics-token"`
@@ -28,6 +32,18 @@ func (c Config) storage() string {
 		return c.Storage
 	}
 	return filepath.Join(c.Data, "files")
+}
+
+// master is the installation's key.
+func (c Config) master() (*secret.Master, error) {
+	if c.Secret == "" {
+		return secret.OpenMaster(rand.Reader, c.Data)
+	}
+	master, err := secret.ParseMaster(c.Secret)
+	if err != nil {
+		return nil, fmt.Errorf("--secret: %w", err)
+	}
+	return master, nil
 }
 
 func (c Config) check() error {

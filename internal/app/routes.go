@@ -33,7 +33,7 @@ func (a *App) routes() (http.Handler, error) {
 	mux.Handle("/player", http.RedirectHandler("/player/", http.StatusMovedPermanently))
 	mux.Handle("/player/*", web.Player(player))
 	mux.HandleFunc("/api/*", a.router.NotFound)
-	mux.Handle("/*", web.Console(console))
+	mux.Handle("/*", web.Console(console, a.version))
 
 	var handler http.Handler = mux
 	if a.config.Proxies > 0 {

@@ -19,8 +19,7 @@ func fill(ctx context.Context, folder string, n int) error {
 			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
 		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, user_id, created_at)
 			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.user_id, v.created_at
-			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`,
-		`ANALYZE`)
+			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`)
 }
 
 // direct runs statements on the database of a program that is not running.

@@ -10,10 +10,14 @@ import { test as base } from '@playwright/test'
 
 /** A running server with the demo company in it. */
 export interface Server {
-  /** `http://127.0.0.1:PORT` */
+  /** `http://127.0.0.1:PORT`, also after it was started again. */
   url: string
   /** The password of every demo sign-in. */
   password: string
+  /** Ends the server in good order, as an operator would. Whoever stops it starts it again before the test ends. */
+  stop(): Promise<void>
+  /** Starts it again at the same address with the same records. */
+  start(): Promise<void>
 }
 
 const binary = fileURLToPath(new URL('../../bin/marquee', import.meta.url))
@@ -31,12 +35,18 @@ export const test = base.extend<object, { server: Server }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'marquee-e2e-'))
-      const child = spawn(binary, ['serve', '--demo', '--addr', '127.0.0.1:0', '--data', data], {
-        env: { ...process.env, MARQUEE_DEMO_PASSWORD: password },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
+      let child = launch(data, '127.0.0.1:0')
       try {
-        await use({ url: await address(child), password })
+        const url = await address(child, 'Sign in as ')
+        await use({
+          url,
+          password,
+          stop: () => stop(child),
+          async start() {
+            child = launch(data, new URL(url).host)
+            await address(child, 'Marquee ')
+          },
+        })
       } finally {
         await stop(child)
         await rm(data, { recursive: true, force: true })
@@ -53,8 +63,18 @@ export const test = base.extend<object, { server: Server }>({
 
 export { expect } from '@playwright/test'
 
-/** Waits until the server has said where it listens and who may sign in; fails with all that it said when it ends instead. */
-function address(child: ChildProcess): Promise<string> {
+function launch(data: string, listen: string): ChildProcess {
+  return spawn(binary, ['serve', '--demo', '--addr', listen, '--data', data], {
+    env: { ...process.env, MARQUEE_DEMO_PASSWORD: password },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/**
+ * Waits until the server has said where it listens, and a line that begins with `ready`: who may sign in is only said
+ * once the demo company is written. Fails with all that it said when it ends instead.
+ */
+function address(child: ChildProcess, ready: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const said: string[] = []
     let port: string | undefined
@@ -65,7 +85,7 @@ function address(child: ChildProcess): Promise<string> {
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line)
         port ??= /127\.0\.0\.1:([1-9]\d*)/.exec(line)?.[1]
-        if (!port || !line.startsWith('Sign in as ')) return
+        if (!port || !line.startsWith(ready)) return
         clearTimeout(late)
         resolve(`http://127.0.0.1:${port}`)
       })

@@ -167,7 +167,7 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 			return access.Caller{}, err
 		}
 	}
-	return s.signed(ctx, p)
+	return p.caller()
 }
 
 // Named returns the caller that a user would be, for what the installation
@@ -177,23 +177,7 @@ func (s *Service) Named(ctx context.Context, username string) (access.Caller, er
 	if err != nil {
 		return access.Caller{}, db.Found(err, "user")
 	}
-	return s.signed(ctx, p)
-}
-
-func (s *Service) signed(ctx context.Context, p person) (access.Caller, error) {
-	rights, err := s.store.rights(ctx, p.CompanyID, p.RoleID)
-	if err != nil {
-		return access.Caller{}, err
-	}
-	var managed []int64
-	if p.RoleName == access.AdministratorRole {
-		if managed, err = s.store.managed(ctx, p.UserID); err != nil {
-			return access.Caller{}, err
-		}
-	}
-	return access.Signed(access.Person{
-		UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID, RoleName: p.RoleName, Rights: rights, Managed: managed,
-	}), nil
+	return p.caller()
 }
 
 // CompanyExists says whether there is a company of that id.

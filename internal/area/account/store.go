@@ -3,6 +3,10 @@ package account
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"marquee/internal/access"
@@ -39,10 +43,18 @@ type person struct {
 	CompanyID int64  `db:"company_id"`
 	RoleID    int64  `db:"role_id"`
 	RoleName  string `db:"role_desc"`
+	Rights    string `db:"rights"`  // "Content W 0,Device R 1"
+	Managed   string `db:"managed"` // "3,17"
 	SeenAt    int64  `db:"seen_at"`
 }
 
-const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc`
+// personColumns hold all that a Caller is made of, because every request asks
+// for it: one query instead of three.
+const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc,
+	COALESCE((SELECT STRING_AGG(g.feature || ' ' || g.access || ' ' || g.admin, ',') FROM role_right g
+		WHERE g.company_id = u.company_id AND g.role_id = u.role_id), '') AS rights,
+	COALESCE((SELECT STRING_AGG(CAST(m.company_id AS TEXT), ',') FROM user_managed_company m
+		JOIN company c ON c.id = m.company_id AND c.deleted_at IS NULL WHERE m.user_id = u.id), '') AS managed`
 
 const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
 	JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id`
@@ -72,22 +84,25 @@ func (s Store) named(ctx context.Context, folded string) (person, error) {
 	return p, err
 }
 
-func (s Store) rights(ctx context.Context, company, roleID int64) (access.Rights, error) {
-	var rows []role.Right
-	err := s.db.Query().All(ctx, &rows, `SELECT feature, access, admin FROM role_right WHERE company_id = {:company} AND role_id = {:role}`,
-		db.Params{"company": company, "role": roleID})
-	rights := make(access.Rights, len(rows))
-	for _, row := range rows {
-		rights[row.Feature] = access.Right{Access: row.Access, Admin: row.Admin}
+// caller unpacks a person. Only an Administrator manages companies.
+func (p person) caller() (access.Caller, error) {
+	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID, RoleName: p.RoleName, Rights: access.Rights{}}
+	for packed := range strings.SplitSeq(p.Rights, ",") {
+		if right := strings.Fields(packed); len(right) == 3 {
+			signed.Rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]), Admin: right[2] == "1"}
+		}
 	}
-	return rights, err
-}
-
-func (s Store) managed(ctx context.Context, userID int64) ([]int64, error) {
-	ids := []int64{}
-	err := s.db.Query().Column(ctx, &ids, `SELECT m.company_id FROM user_managed_company m
-		JOIN company c ON c.id = m.company_id AND c.deleted_at IS NULL WHERE m.user_id = {:user} ORDER BY m.company_id`, db.Params{"user": userID})
-	return ids, err
+	if p.RoleName == access.AdministratorRole && p.Managed != "" {
+		for text := range strings.SplitSeq(p.Managed, ",") {
+			id, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				return access.Caller{}, fmt.Errorf("read the managed companies: %w", err)
+			}
+			signed.Managed = append(signed.Managed, id)
+		}
+		slices.Sort(signed.Managed)
+	}
+	return access.Signed(signed), nil
 }
 
 func (s Store) companyExists(ctx context.Context, id int64) (bool, error) {

@@ -75,7 +75,7 @@ func report(next http.Handler, logger *slog.Logger, observe Observer) http.Handl
 			observe(r.Method, route.pattern, status, took)
 		}
 		logger.DebugContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", status,
-			"bytes", seen.BytesWritten(), "took", took, "request", RequestID(r.Context()))
+			"bytes", seen.BytesWritten(), "took", took, "build", r.Header.Get("X-Marquee-Build"), "request", RequestID(r.Context()))
 	})
 }
 

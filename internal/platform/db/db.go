@@ -10,7 +10,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -48,8 +47,25 @@ type Facts struct{ *store }
 
 type store struct {
 	engine string
-	write  *dbx.DB
-	read   *dbx.DB
+	write  *pool
+	read   *pool
+}
+
+// pool is a pool of connections with what was run on them before.
+type pool struct {
+	*sql.DB
+	statements *statements
+	reader     *dbx.DB
+}
+
+func openPool(driver, address, engine string, connections int) (*pool, error) {
+	d, err := sql.Open(driver, address)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", engine, err)
+	}
+	d.SetMaxOpenConns(connections)
+	d.SetMaxIdleConns(connections)
+	return &pool{DB: d, statements: newStatements(d, engine), reader: dbx.NewFromDB(d, driver)}, nil
 }
 
 // Config says where the data is.
@@ -96,7 +112,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 }
 
 func openSQLite(path, synchronous string) (*store, error) {
-	open := func(mode string, connections int) (*dbx.DB, error) {
+	open := func(mode string, connections int) (*pool, error) {
 		q := url.Values{}
 		q.Add("_pragma", "busy_timeout(10000)") // first, so that the others wait as well
 		q.Add("_pragma", "journal_mode(WAL)")
@@ -105,13 +121,7 @@ func openSQLite(path, synchronous string) (*store, error) {
 		q.Add("_pragma", "cache_size(-16000)")
 		q.Add("_pragma", "temp_store(MEMORY)")
 		q.Set("_txlock", mode)
-		d, err := dbx.Open("sqlite", "file:"+path+"?"+q.Encode())
-		if err != nil {
-			return nil, fmt.Errorf("open %s: %w", filepath.Base(path), err)
-		}
-		d.DB().SetMaxOpenConns(connections)
-		d.DB().SetMaxIdleConns(connections)
-		return d, nil
+		return openPool("sqlite", "file:"+path+"?"+q.Encode(), "sqlite", connections)
 	}
 	write, err := open("immediate", 1)
 	if err != nil {
@@ -125,12 +135,10 @@ func openSQLite(path, synchronous string) (*store, error) {
 }
 
 func openPostgres(address string) (*store, error) {
-	d, err := dbx.Open("pgx", address)
+	d, err := openPool("pgx", address, "postgres", 16)
 	if err != nil {
-		return nil, fmt.Errorf("open PostgreSQL: %w", err)
+		return nil, err
 	}
-	d.DB().SetMaxOpenConns(16)
-	d.DB().SetMaxIdleConns(16)
 	return &store{engine: "postgres", write: d, read: d}, nil
 }
 
@@ -151,14 +159,14 @@ func (s *store) close() error {
 
 // Ready reports whether the database answers.
 func (d *DB) Ready(ctx context.Context) error {
-	if err := d.write.DB().PingContext(ctx); err != nil {
+	if err := d.write.PingContext(ctx); err != nil {
 		return fmt.Errorf("ping the database: %w", err)
 	}
 	return nil
 }
 
 // Query reads outside a transaction.
-func (s *store) Query() Query { return Query{builder: s.read} }
+func (s *store) Query() Query { return Query{statements: s.read.statements, reader: s.read.reader} }
 
 // Quiet runs fn in one transaction that leaves no audit row: for sessions,
 // uploads, jobs and facts. What people edit goes through Write.
@@ -172,83 +180,15 @@ func (s *store) transact(ctx context.Context, fn func(Query) error) error {
 		return classify(fmt.Errorf("begin: %w", err))
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
-	if err := fn(Query{builder: tx}); err != nil {
+	var learn []string
+	if err := fn(Query{statements: s.write.statements, reader: s.write.reader, tx: tx, learn: &learn}); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
 		return classify(fmt.Errorf("commit: %w", err))
 	}
+	s.write.statements.learn(ctx, learn)
 	return nil
-}
-
-// Query runs statements, inside or outside a transaction.
-type Query struct{ builder dbx.Builder }
-
-func (q Query) prepare(ctx context.Context, statement string, params []Params) *dbx.Query {
-	bound := dbx.Params{}
-	for _, p := range params {
-		maps.Copy(bound, p)
-	}
-	return q.builder.NewQuery(statement).WithContext(ctx).Bind(bound)
-}
-
-// All reads every row into dest, a pointer to a slice of structs with `db` tags.
-func (q Query) All(ctx context.Context, dest any, statement string, params ...Params) error {
-	if err := q.prepare(ctx, statement, params).All(dest); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
-	}
-	return nil
-}
-
-// One reads one row into dest, a pointer to a struct with `db` tags. No row is ErrNone.
-func (q Query) One(ctx context.Context, dest any, statement string, params ...Params) error {
-	if err := q.prepare(ctx, statement, params).One(dest); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
-	}
-	return nil
-}
-
-// Row reads one row into the given pointers. No row is ErrNone.
-func (q Query) Row(ctx context.Context, statement string, params Params, dest ...any) error {
-	if err := q.prepare(ctx, statement, []Params{params}).Row(dest...); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
-	}
-	return nil
-}
-
-// Column reads the only column of every row into dest, a pointer to a slice.
-func (q Query) Column(ctx context.Context, dest any, statement string, params ...Params) error {
-	if err := q.prepare(ctx, statement, params).Column(dest); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
-	}
-	return nil
-}
-
-// Exec runs a statement and returns how many rows it touched.
-func (q Query) Exec(ctx context.Context, statement string, params ...Params) (int64, error) {
-	result, err := q.prepare(ctx, statement, params).Execute()
-	if err != nil {
-		return 0, classify(fmt.Errorf("execute %s: %w", head(statement), err))
-	}
-	n, err := result.RowsAffected()
-	if err != nil {
-		return 0, fmt.Errorf("count rows of %s: %w", head(statement), err)
-	}
-	return n, nil
-}
-
-// Insert runs an INSERT … RETURNING id and returns the id.
-func (q Query) Insert(ctx context.Context, statement string, params ...Params) (int64, error) {
-	var id int64
-	if err := q.prepare(ctx, statement+" RETURNING id", params).Row(&id); err != nil {
-		return 0, classify(fmt.Errorf("execute %s: %w", head(statement), err))
-	}
-	return id, nil
-}
-
-// head names a statement in an error without repeating it whole.
-func head(statement string) string {
-	return strings.Join(strings.Fields(statement)[:min(4, len(strings.Fields(statement)))], " ")
 }
 
 // classify turns the failures that a client can act on into faults: a name

@@ -49,7 +49,7 @@ func (s *store) migrate(ctx context.Context, folder, table string) error {
 		}
 		options = append(options, goose.WithSessionLocker(locker))
 	}
-	provider, err := goose.NewProvider(dialect, s.write.DB(), nil, options...)
+	provider, err := goose.NewProvider(dialect, s.write.DB, nil, options...)
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}

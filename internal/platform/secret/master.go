@@ -1,7 +1,6 @@
 package secret
 
 import (
-	"bytes"
 	"crypto/hkdf"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 const (
@@ -38,9 +38,19 @@ func OpenMaster(random io.Reader, dir string) (*Master, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read master key: %w", err)
 	}
-	key, err := hex.DecodeString(string(bytes.TrimSpace(text)))
+	master, err := ParseMaster(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	return master, nil
+}
+
+// ParseMaster reads a master key from the text that secret.key holds. It is how
+// the nodes of one installation have the same.
+func ParseMaster(text string) (*Master, error) {
+	key, err := hex.DecodeString(strings.TrimSpace(text))
 	if err != nil || len(key) != masterLength {
-		return nil, fmt.Errorf("read master key: %s does not hold %d hexadecimal digits", path, 2*masterLength)
+		return nil, fmt.Errorf("a master key is %d hexadecimal digits", 2*masterLength)
 	}
 	return &Master{key: key}, nil
 }

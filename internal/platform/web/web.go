@@ -6,6 +6,7 @@ package web
 import (
 	"bytes"
 	"crypto/rand"
+	"html"
 	"io"
 	"io/fs"
 	"mime"
@@ -15,8 +16,15 @@ import (
 	"time"
 )
 
-// nonceMark stands in a page where the nonce of its response belongs.
-const nonceMark = "__CSP_NONCE__"
+// These stand in a page where the nonce of its response and the server's build belong.
+const (
+	nonceMark = "__CSP_NONCE__"
+	buildMark = "__MARQUEE_BUILD__"
+)
+
+// workerPolicy is the policy of a script that runs as a worker: the script's own
+// binds it, not the page's. Elsewhere a script's policy means nothing.
+const workerPolicy = "default-src 'self'"
 
 // App is one application.
 type App struct {
@@ -25,13 +33,15 @@ type App struct {
 	Base string
 	// Policy is the page's content-security policy; nonceMark in it is replaced.
 	Policy string
+	// Build names the server's build to the page.
+	Build string
 	// Hashed is the folder whose files carry a hash in their name.
 	Hashed string
 }
 
 // Console is the policy and layout of the console.
-func Console(files fs.FS) App {
-	return App{Files: files, Base: "/", Hashed: "assets/", Policy: "default-src 'self'; script-src 'self' 'nonce-" + nonceMark + "'; " +
+func Console(files fs.FS, build string) App {
+	return App{Files: files, Build: build, Base: "/", Hashed: "assets/", Policy: "default-src 'self'; script-src 'self' 'nonce-" + nonceMark + "'; " +
 		"style-src 'self' 'nonce-" + nonceMark + "'; img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; " +
 		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"}
 }
@@ -62,6 +72,9 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
+	if path.Ext(name) == ".js" {
+		h.Set("Content-Security-Policy", workerPolicy)
+	}
 	if strings.HasPrefix(name, a.Hashed) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
@@ -103,5 +116,5 @@ func (a App) page(w http.ResponseWriter, r *http.Request, name string) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = io.WriteString(w, strings.ReplaceAll(string(content), nonceMark, nonce)) // the client is gone if this fails
+	_, _ = io.WriteString(w, strings.NewReplacer(nonceMark, nonce, buildMark, html.EscapeString(a.Build)).Replace(string(content))) // the client is gone if this fails
 }

@@ -2,7 +2,7 @@ import '@marquee/ui/theme/base.css'
 import { startTexts } from '@marquee/i18n/texts'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { reloadOnMissingChunk } from './app/missingChunk'
-import { doorAt } from './app/paths'
+import { isSignInPath } from './app/paths'
 import { createTraces } from './session/traces'
 
 const shell = () => import('./app/shell')
@@ -15,16 +15,15 @@ async function boot() {
   const traces = createTraces(localStorage, sessionStorage)
   const system = matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
-  const door = doorAt(location.pathname)
-  const goesOn = door === 'sign-in' && traces.wasSignedIn()
+  const signsIn = isSignInPath(location.pathname)
 
-  if (door && !goesOn) {
+  if (signsIn && !traces.wasSignedIn()) {
     const [{ mountLogin }, texts] = await Promise.all([import('./features/login/mount'), startTexts(['login'])])
     const enter = async () => (await shell()).mountShell({ host, texts, appearance, traces })
-    mountLogin({ door, host, texts, appearance, traces, prepare: shell, enter })
+    mountLogin({ host, texts, appearance, traces, prepare: shell, enter })
     return
   }
-  if (goesOn) history.replaceState(null, '', traces.takeReturn())
+  if (signsIn) history.replaceState(null, '', traces.takeReturn())
   const [{ mountShell }, texts] = await Promise.all([shell(), startTexts([])])
   await mountShell({ host, texts, appearance, traces })
 }

@@ -7,7 +7,6 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
   resolve: { alias },
-  define: { 'import.meta.env.MARQUEE_BUILD': JSON.stringify(process.env.MARQUEE_BUILD ?? 'dev') },
   html: { cspNonce: '__CSP_NONCE__' }, // the server puts the nonce of each response here
   build: {
     target: 'es2022',

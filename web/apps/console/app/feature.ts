@@ -1,3 +1,4 @@
+import type { Api } from '@marquee/api/client'
 import type { ComponentType } from 'react'
 import type { PageAccess } from '../session/access'
 import type { MenuName } from './menu'
@@ -13,9 +14,29 @@ export interface FeaturePage {
   layout?: 'default' | 'author' | 'clean'
 }
 
+/** Something that the finder (Ctrl K) leads to. */
+export interface Hit {
+  key: string
+  label: string
+  /** What kind of thing it is, or where it belongs. */
+  hint: string
+  to: string
+  search?: Record<string, unknown>
+}
+
+export interface Wanted {
+  api: Api
+  companyId: number
+  /** At least two letters, without spaces around them. */
+  text: string
+  signal: AbortSignal
+}
+
 /** One area of the console: what it adds to the routes and to the menu. */
 export interface Feature {
   pages: FeaturePage[]
   /** The menu entries that lead to it. An entry that no feature names is not shown: there are no dead links. */
   menu?: MenuName[]
+  /** Loads what finds records of the area for Ctrl K. A few of the best are enough. */
+  find?(): Promise<{ find(wanted: Wanted): Promise<Hit[]> }>
 }

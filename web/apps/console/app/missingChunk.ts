@@ -1,3 +1,5 @@
+import { Problem } from '@marquee/api/problem'
+
 const KEY = 'marquee.reloaded-at'
 
 /** Two failures within this time are not cured by a reload. In milliseconds. */
@@ -8,10 +10,21 @@ const PATIENCE_MS = 10_000
  * failure right after a reload goes on to the error page instead of reloading for ever.
  */
 export function reloadOnMissingChunk(target: EventTarget, storage: Storage, reload: () => void, now = Date.now): void {
+  let isLeaving = false
   target.addEventListener('vite:preloadError', (event) => {
-    if (now() - Number(storage.getItem(KEY) ?? 0) < PATIENCE_MS) return
+    if (!isLeaving && now() - Number(storage.getItem(KEY) ?? 0) < PATIENCE_MS) return
+    event.preventDefault() // the import then answers undefined; see loadPart
+    if (isLeaving) return
+    isLeaving = true
     storage.setItem(KEY, String(now()))
-    event.preventDefault()
     reload()
   })
+}
+
+/** Loads a part of the program. While the page is being left for a reload it never answers; otherwise it throws a `Problem`. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  const part = await load().catch((cause) => {
+    throw Problem.offline(cause)
+  })
+  return part ?? new Promise<T>(() => {})
 }

@@ -4,13 +4,9 @@ export const HOME = '/dashboard'
 /** Where the session ends and begins. */
 export const SIGN_IN = '/'
 
-/** The pages of the small program that needs no session: the sign-in form (G02, G21) and the first start of an installation. */
-export const doors = { '/': 'sign-in', '/login': 'sign-in', '/pages/loginbak': 'sign-in', '/setup': 'set-up' } as const
+/** The paths that show the sign-in form (G02, G21). They load no current user (R114, G03). */
+export const signInPaths: readonly string[] = [SIGN_IN, '/login', '/pages/loginbak']
 
-export type Door = (typeof doors)[keyof typeof doors]
-
-/** Which of them a path shows, if any. They load no current user (R114, G03). */
-export function doorAt(path: string): Door | undefined {
-  const known: Record<string, Door | undefined> = doors
-  return known[path.replace(/(.)\/$/, '$1')]
+export function isSignInPath(path: string): boolean {
+  return signInPaths.includes(path.replace(/(.)\/$/, '$1'))
 }

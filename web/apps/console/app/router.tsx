@@ -20,9 +20,10 @@ import { AuthorLayout } from './layout/AuthorLayout'
 import { CleanLayout } from './layout/CleanLayout'
 import { DefaultLayout } from './layout/DefaultLayout'
 import { PageLoading } from './layout/PageLoading'
+import { loadPart } from './missingChunk'
 import { pages } from './pages/feature'
-import { doors, SIGN_IN } from './paths'
-import { FeaturesProvider } from './useMenu'
+import { SIGN_IN, signInPaths } from './paths'
+import { FeaturesContext } from './useMenu'
 
 interface RouterOptions {
   features: Feature[]
@@ -38,9 +39,9 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
   const all = [...features, pages]
   const root = createRootRoute({
     component: () => (
-      <FeaturesProvider value={all}>
+      <FeaturesContext value={all}>
         <Outlet />
-      </FeaturesProvider>
+      </FeaturesContext>
     ),
     notFoundComponent: () => (
       <CleanLayout>
@@ -96,7 +97,7 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
     return createRoute({
       path: page.path,
       getParentRoute: () => layouts[page.layout ?? 'default'],
-      component: lazyRouteComponent(page.load),
+      component: lazyRouteComponent(() => loadPart(page.load)),
       beforeLoad: () => checkAccess(page.access, cache, services),
     })
   }
@@ -108,9 +109,7 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
     layouts.default.addChildren(inLayout('default')),
     layouts.author.addChildren(inLayout('author')),
     layouts.clean.addChildren(inLayout('clean')),
-    ...Object.keys(doors).map((path) =>
-      createRoute({ path, getParentRoute: () => root, component: LeaveForSignIn }),
-    ),
+    ...signInPaths.map((path) => createRoute({ path, getParentRoute: () => root, component: LeaveForSignIn })),
   ])
 
   return createRouter({

@@ -1,4 +1,6 @@
-import { createApi } from '@marquee/api/client'
+import { clientHeaders, createApi } from '@marquee/api/client'
+import { serverPorts } from '@marquee/api/upload/ports'
+import { createUploadQueue } from '@marquee/api/upload/queue'
 import type { Area } from '@marquee/i18n/catalogs'
 import type { Texts } from '@marquee/i18n/texts'
 import type { AppearanceStore } from '@marquee/ui/theme/appearance'
@@ -12,6 +14,7 @@ import { createConnection } from '../session/connection'
 import type { Services } from '../session/services'
 import type { Traces } from '../session/traces'
 import { App } from './App'
+import { servedBuild } from './build'
 import { createCache } from './cache'
 import { features } from './features'
 import { SIGN_IN } from './paths'
@@ -33,20 +36,24 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
   const [locale] = await Promise.all([loadKitLocale(texts.locale), ...shellAreas.map((area) => texts.load(area))])
   const connection = createConnection()
   const leave = (path: string) => location.assign(path)
+  const build = servedBuild(document)
+  const api = createApi({
+    build,
+    reachable: connection.report,
+    signedOut() {
+      if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
+      traces.signedOut(location.pathname + location.search)
+      leave(SIGN_IN)
+    },
+  })
+  const ports = serverPorts({ api, headers: clientHeaders(build), origin: location.origin })
   const services: Services = {
+    api,
     connection,
     traces,
     leave,
+    uploads: createUploadQueue(ports),
     company: createCompanyChoice(localStorage),
-    api: createApi({
-      build: import.meta.env.MARQUEE_BUILD,
-      reachable: connection.report,
-      signedOut() {
-        if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
-        traces.signedOut(location.pathname + location.search)
-        leave(SIGN_IN)
-      },
-    }),
   }
   const cache = createCache()
   const router = createConsoleRouter({ features, services, cache, history: createBrowserHistory() })

@@ -1,20 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { designerTarget } from './designerWindow'
-import { reloadOnMissingChunk } from './missingChunk'
-import { doorAt } from './paths'
+import { loadPart, reloadOnMissingChunk } from './missingChunk'
+import { isSignInPath } from './paths'
 import { nextSize, readSize, rememberSize } from './sidebar/size'
 import { isToolMode } from './toolMode'
 
 test.each([
-  ['/', 'sign-in'],
-  ['/login', 'sign-in'],
-  ['/login/', 'sign-in'],
-  ['/pages/loginbak', 'sign-in'],
-  ['/setup', 'set-up'],
-  ['/dashboard', undefined],
-  ['/loginx', undefined],
-])('G02 G21 %s needs no session: %s', (path, door) => {
-  expect(doorAt(path)).toBe(door)
+  ['/', true],
+  ['/login', true],
+  ['/login/', true],
+  ['/pages/loginbak', true],
+  ['/dashboard', false],
+  ['/loginx', false],
+])('G02 G21 %s shows the sign-in form: %s', (path, expected) => {
+  expect(isSignInPath(path)).toBe(expected)
 })
 
 describe('R291 a part of the program that cannot be loaded', () => {
@@ -24,18 +23,34 @@ describe('R291 a part of the program that cannot be loaded', () => {
     return event.defaultPrevented
   }
 
-  test('reloads the page, but not for ever', () => {
+  /** One document; the next one has the same storage. */
+  function open(now: number) {
     const target = new EventTarget()
     const reload = vi.fn()
-    let now = 1_000_000
     reloadOnMissingChunk(target, sessionStorage, reload, () => now)
-    expect(fail(target)).toBe(true)
-    now += 9_999
-    expect(fail(target)).toBe(false)
+    return { target, reload }
+  }
+
+  test('reloads the page once, however many parts fail together', () => {
+    const { target, reload } = open(1_000_000)
+    expect([fail(target), fail(target)]).toEqual([true, true])
     expect(reload).toHaveBeenCalledTimes(1)
-    now += 1
-    expect(fail(target)).toBe(true)
-    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('goes on to the error page when it fails again right after the reload', () => {
+    fail(open(1_000_000).target)
+    const soon = open(1_009_999)
+    expect(fail(soon.target)).toBe(false)
+    expect(soon.reload).not.toHaveBeenCalled()
+    const later = open(1_010_000)
+    expect(fail(later.target)).toBe(true)
+    expect(later.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('never answers while the page is being left, and is a problem otherwise', async () => {
+    const waiting = loadPart(async () => undefined)
+    expect(await Promise.race([waiting, Promise.resolve('still waiting')])).toBe('still waiting')
+    await expect(loadPart(() => Promise.reject(new TypeError('gone')))).rejects.toMatchObject({ kind: 'offline' })
   })
 })
 

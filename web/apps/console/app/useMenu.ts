@@ -4,13 +4,12 @@ import type { Feature } from './feature'
 import { menu, type NavItem } from './menu'
 import { visibleMenu } from './menuRules'
 
-const Context = createContext<Feature[]>([])
-
-export const FeaturesProvider = Context
+/** Every feature of the console. */
+export const FeaturesContext = createContext<Feature[]>([])
 
 /** The menu as the signed-in person sees it. */
 export function useMenu(): NavItem[] {
-  const features = use(Context)
+  const features = use(FeaturesContext)
   const session = useSession()
   return useMemo(() => {
     const provided = new Set<string>(features.flatMap((feature) => feature.menu ?? []))

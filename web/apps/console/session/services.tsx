@@ -1,4 +1,5 @@
 import type { Api } from '@marquee/api/client'
+import type { UploadQueue } from '@marquee/api/upload/queue'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CompanyChoice } from './company'
 import type { Connection } from './connection'
@@ -9,6 +10,7 @@ export interface Services {
   api: Api
   company: CompanyChoice
   connection: Connection
+  uploads: UploadQueue
   traces: Traces
   /** Leaves the console by loading a page anew, so that nothing of the session stays in memory. */
   leave(path: string): void

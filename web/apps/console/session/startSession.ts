@@ -49,13 +49,12 @@ interface Switch {
 }
 
 /**
- * Moves to another company: fetches everything that the shell shows of it (R126, R127) and drops what belonged to the
- * former one. Throws, and changes nothing, when the company's codes or features cannot be loaded.
+ * Moves to another company: fetches its codes, features and folder trees (R126, R127) and drops what belonged to the
+ * former one; going to its dashboard fetches the rest. Throws, and changes nothing, when the company's codes or features
+ * cannot be loaded.
  */
 export async function switchCompany({ api, cache, company, self, to }: Switch): Promise<void> {
   await Promise.all([cache.fetchQuery(codesQuery(api, to)), cache.fetchQuery(featuresQuery(api, to))])
-  void cache.prefetchQuery(sasQuery(api, to))
-  void cache.prefetchQuery(dashboardQuery(api, to))
   for (const type of ['Content', 'Playlist', 'Device'] as const) {
     if (mayAccess(self, type === 'Playlist' && !self.auth.Playlist ? 'Content' : type)) {
       void cache.prefetchQuery(foldersQuery(api, to, type))

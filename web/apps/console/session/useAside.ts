@@ -11,27 +11,47 @@ import { tagsQuery } from './queries'
 import { useApi } from './services'
 import { useCompanyId } from './session'
 
+interface AsideOptions {
+  /** What is listed first. */
+  start?: AsideKind
+  /** Types of content that have no place in the editor. MUST be the same list every time. */
+  without?: readonly string[]
+}
+
+const nothing: readonly string[] = []
+
 /** What the aside of an editor needs to know of the company: `<Aside {...useAside()} onAdd={…} />`. */
-export function useAside(start: AsideKind = 'content'): Omit<AsideProps, 'onAdd' | 'drag' | 'kinds'> {
+export function useAside(options: AsideOptions = {}): Omit<AsideProps, 'onAdd' | 'drag' | 'kinds'> {
+  const { start = 'content', without = nothing } = options
   const api = useApi()
   const companyId = useCompanyId()
   const [query, onQuery] = useState<AsideQuery>({ kind: start, text: '', tags: [], limit: DEFAULT_PAGE_SIZE })
-  const list = useQuery(asideQuery(api, companyId, query))
+  const list = useQuery(asideQuery(api, companyId, query, without))
   const tags = useQuery(tagsQuery(api, companyId, query.kind === 'content' ? 'Content' : 'Playlist'))
   return { query, onQuery, list, tags: tags.data ?? [], pageSize: DEFAULT_PAGE_SIZE }
 }
 
 /** Contents that may be shown, or playlists, the newest first. Only what is approved can be scheduled (G72). */
-export function asideQuery(api: Api, companyId: number, query: AsideQuery) {
+export function asideQuery(api: Api, companyId: number, query: AsideQuery, without: readonly string[] = nothing) {
   return queryOptions({
-    queryKey: keyOf(companyId, query.kind, 'aside', query),
-    queryFn: ({ signal }) => (query.kind === 'content' ? contents : playlists)(api, companyId, query, signal),
+    queryKey: keyOf(companyId, query.kind, 'aside', query, without),
+    queryFn: ({ signal }) =>
+      query.kind === 'content'
+        ? contents(api, companyId, query, without, signal)
+        : playlists(api, companyId, query, signal),
     placeholderData: (former) => (former?.items.every((item) => item.kind === query.kind) ? former : undefined),
   })
 }
 
-async function contents(api: Api, companyId: number, asked: AsideQuery, signal: AbortSignal): Promise<Page<AsideItem>> {
-  const query = { ...common(companyId, asked), approvalStatus: 'A' as const }
+async function contents(
+  api: Api,
+  companyId: number,
+  asked: AsideQuery,
+  without: readonly string[],
+  signal: AbortSignal,
+): Promise<Page<AsideItem>> {
+  const excludeType = without.length > 0 ? [...without] : undefined
+  const query = { ...common(companyId, asked), approvalStatus: 'A' as const, excludeType }
   const { items, total } = await sendPage(api.GET('/api/content', { params: { query }, signal }))
   return {
     total,

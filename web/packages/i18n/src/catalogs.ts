@@ -7,14 +7,18 @@ import type { LanguageFile } from './locales'
 export interface Catalogs {
   aside: typeof import('../catalogs/en/aside.json')
   common: typeof import('../catalogs/en/common.json')
+  content: typeof import('../catalogs/en/content.json')
   dashboard: typeof import('../catalogs/en/dashboard.json')
+  device: typeof import('../catalogs/en/device.json')
   folder: typeof import('../catalogs/en/folder.json')
   login: typeof import('../catalogs/en/login.json')
   media: typeof import('../catalogs/en/media.json')
+  playlist: typeof import('../catalogs/en/playlist.json')
   problem: typeof import('../catalogs/en/problem.json')
   profile: typeof import('../catalogs/en/profile.json')
   setup: typeof import('../catalogs/en/setup.json')
   shell: typeof import('../catalogs/en/shell.json')
+  upload: typeof import('../catalogs/en/upload.json')
 }
 
 export type Area = keyof Catalogs

@@ -43,9 +43,18 @@ test('R008 a switch fetches what is loaded in the new language before anything c
 })
 
 test('of two switches in a row the last one stays', async () => {
-  const texts = await startTexts(['login'], '')
-  await Promise.all([texts.switchTo('ja'), texts.switchTo('zh-Hant')])
+  let arrive = (_: Record<string, string>) => {}
+  const slow = new Promise<Record<string, string>>((resolve) => {
+    arrive = resolve
+  })
+  const texts = createTexts('en', (file) => (file === 'ja' ? slow : Promise.resolve({ submit: file })))
+  await texts.load('login')
+  const first = texts.switchTo('ja')
+  await texts.switchTo('zh-Hant')
+  arrive({ submit: 'ja' })
+  await first
   expect(texts.locale).toBe('zh-Hant')
+  expect(texts.translator('login')('submit')).toBe('hant')
 })
 
 test('an area is loaded once', () => {

@@ -24,7 +24,7 @@ export interface Texts {
 }
 
 /** Makes the texts in one language; nothing is loaded yet. */
-export function createTexts(start: Locale): Texts {
+export function createTexts(start: Locale, fetchCatalog = loadCatalog): Texts {
   const catalogs = new Map<string, Catalog>()
   const requests = new Map<string, Promise<void>>()
   const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export function createTexts(start: Locale): Texts {
     const name = `${language}/${area}`
     const known = requests.get(name)
     if (known) return known
-    const promise = loadCatalog(fileOf(language), area).then((catalog) => {
+    const promise = fetchCatalog(fileOf(language), area).then((catalog) => {
       catalogs.set(name, catalog)
       Object.assign(promise, { status: 'fulfilled', value: undefined }) // React then reads it without suspending
     })

@@ -1,5 +1,7 @@
 import { createApi } from '@marquee/api/client'
 import type { Codes, DashboardSummary, FolderTreeAnswer, Self, ServerFeatures } from '@marquee/api/types'
+import { serverPorts } from '@marquee/api/upload/ports'
+import { createUploadQueue, type UploadPorts } from '@marquee/api/upload/queue'
 import type { Locale } from '@marquee/i18n/locales'
 import type { Texts } from '@marquee/i18n/texts'
 import { createAppearance } from '@marquee/ui/theme/appearance'
@@ -36,7 +38,14 @@ export interface AppOptions {
   features?: Feature[]
   /** Mocks of the operations that the page calls; they win over those of the session. */
   handlers?: RequestHandler[]
+  /** How the bytes of uploads travel; all at once unless told otherwise. */
+  sendBytes?: UploadPorts['send']
   locale?: Locale
+}
+
+const sendAtOnce: UploadPorts['send'] = async ({ file }, transfer) => {
+  transfer.begun('https://signs.example/api/uploads/u1')
+  transfer.sent(file.size)
 }
 
 export interface RenderedApp {
@@ -63,12 +72,15 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const traces = createTraces(localStorage, sessionStorage)
   const channels: FakeChannel[] = []
   const history = createMemoryHistory({ initialEntries: [path] })
+  const api = createApi({ build: 'test', reachable: connection.report, signedOut: () => leave('/') })
+  const ports = serverPorts({ api, headers: {}, origin: location.origin })
   const services = {
+    api,
     connection,
     traces,
     leave,
+    uploads: createUploadQueue({ ...ports, send: options.sendBytes ?? sendAtOnce }),
     company: createCompanyChoice(localStorage),
-    api: createApi({ build: 'test', reachable: connection.report, signedOut: () => leave('/') }),
     openChannel(url: string) {
       const channel = new FakeChannel(url)
       channels.push(channel)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
 import { useSession } from '../../session/session'
 import { uploadUrl } from '../../session/uploads'
+import { PaletteButton } from '../palette/PaletteButton'
 import { HOME } from '../paths'
 import { nextSize } from '../sidebar/size'
 import type { SidebarState } from '../sidebar/useSidebarSize'
@@ -28,6 +29,7 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         <span className={css.company}>{hasChoice ? 'Marquee' : self.company.name}</span>
       </Link>
       <div className={css.space} />
+      <PaletteButton />
       <CompanySelector />
       <UserMenu />
     </header>

@@ -6,6 +6,7 @@ import { Header } from '../header/Header'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebarSize } from '../sidebar/useSidebarSize'
 import { isToolMode } from '../toolMode'
+import { UploadCorner } from '../tray/UploadCorner'
 import { AuthorLayout } from './AuthorLayout'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
@@ -39,6 +40,7 @@ function Chrome() {
       <footer className={css.footer}>
         <span title={t('footer')}>{codes.serverVersion.build}</span>
       </footer>
+      <UploadCorner />
     </div>
   )
 }

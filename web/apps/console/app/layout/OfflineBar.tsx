@@ -2,7 +2,7 @@ import { DisconnectOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { selfQuery } from '../../session/queries'
 import { useConnection, useServices } from '../../session/services'
 import css from './layouts.module.css'
@@ -16,11 +16,12 @@ export function OfflineBar() {
   const isUp = useConnection()
   const { api, connection } = useServices()
   const cache = useQueryClient()
-  const look = () => void cache.fetchQuery({ ...selfQuery(api), staleTime: 0, retry: false }).catch(() => undefined)
+  const again = useCallback(() => {
+    void cache.fetchQuery({ ...selfQuery(api), staleTime: 0, retry: false }).catch(() => undefined)
+  }, [cache, api])
 
   useEffect(() => {
     if (isUp) return
-    const again = () => void cache.fetchQuery({ ...selfQuery(api), staleTime: 0, retry: false }).catch(() => undefined)
     const timer = setInterval(again, PAUSE_MS)
     window.addEventListener('online', again)
     const stop = connection.subscribe(() => connection.isUp() && void cache.invalidateQueries())
@@ -29,14 +30,14 @@ export function OfflineBar() {
       window.removeEventListener('online', again)
       stop()
     }
-  }, [isUp, api, cache, connection])
+  }, [isUp, again, cache, connection])
 
   if (isUp) return null
   return (
     <div className={css.offline} role="alert">
       <DisconnectOutlined aria-hidden />
       <span>{t('offline')}</span>
-      <Button size="small" onClick={look}>
+      <Button size="small" onClick={again}>
         {t('offline.retry')}
       </Button>
     </div>

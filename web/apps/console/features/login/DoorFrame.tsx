@@ -6,7 +6,6 @@ import css from './login.module.css'
 
 interface DoorFrameProps {
   title: string
-  text?: string
   /** Fetches the shell while somebody types. */
   prepare(): Promise<unknown>
   children: ReactNode
@@ -16,7 +15,7 @@ interface DoorFrameProps {
 const PAUSE_MS = 1_000
 
 /** What the pages before the session have in common: the animated background (R026), the product, the languages. */
-export function DoorFrame({ title, text, prepare, children }: DoorFrameProps) {
+export function DoorFrame({ title, prepare, children }: DoorFrameProps) {
   const t = useT('login')
   useEffect(() => {
     document.title = `${title} – ${t('product')}`
@@ -36,7 +35,6 @@ export function DoorFrame({ title, text, prepare, children }: DoorFrameProps) {
           <LanguageChooser />
         </header>
         <h1 className={css.title}>{title}</h1>
-        {text && <p className={css.lead}>{text}</p>}
         {children}
       </main>
     </div>

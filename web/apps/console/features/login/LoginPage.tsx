@@ -4,7 +4,7 @@ import { useT } from '@marquee/i18n/react'
 import { DoorFrame } from './DoorFrame'
 import { LoginForm } from './LoginForm'
 
-export interface DoorPageProps {
+interface LoginPageProps {
   api: Api
   storage: Storage
   prepare(): Promise<unknown>
@@ -12,7 +12,7 @@ export interface DoorPageProps {
 }
 
 /** `/` and `/login`. */
-export function LoginPage({ api, storage, prepare, signedIn }: DoorPageProps) {
+export function LoginPage({ api, storage, prepare, signedIn }: LoginPageProps) {
   const t = useT('login')
   return (
     <DoorFrame title={t('title')} prepare={prepare}>

@@ -4,14 +4,13 @@ import css from './login.module.css'
 
 interface PasswordFieldProps {
   value: string
-  autoComplete?: 'current-password' | 'new-password'
   /** Why the value is not accepted. */
   error?: string
   onChange(value: string): void
 }
 
 /** The password, which can be shown while it is typed. Says when Caps Lock is on. */
-export function PasswordField({ value, autoComplete = 'current-password', error, onChange }: PasswordFieldProps) {
+export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
   const t = useT('login')
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -24,7 +23,7 @@ export function PasswordField({ value, autoComplete = 'current-password', error,
           id="password"
           className={css.input}
           type={isShown ? 'text' : 'password'}
-          autoComplete={autoComplete}
+          autoComplete="current-password"
           required
           aria-invalid={error !== undefined || undefined}
           aria-describedby="password-note"

@@ -5,7 +5,6 @@ interface TextFieldProps {
   label: string
   autoComplete: string
   autoFocus?: boolean
-  isOptional?: boolean
   /** Why the value is not accepted. */
   error?: string
   value: string
@@ -13,7 +12,7 @@ interface TextFieldProps {
 }
 
 /** A line of text with its label, and what is wrong with it. */
-export function TextField({ id, label, autoComplete, autoFocus, isOptional, error, value, onChange }: TextFieldProps) {
+export function TextField({ id, label, autoComplete, autoFocus, error, value, onChange }: TextFieldProps) {
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -25,7 +24,7 @@ export function TextField({ id, label, autoComplete, autoFocus, isOptional, erro
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
         autoFocus={autoFocus}
-        required={!isOptional}
+        required
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-note`}
         value={value}

@@ -8,7 +8,6 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LoginPage } from './LoginPage'
-import { SetupPage } from './SetupPage'
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
@@ -160,57 +159,6 @@ test.each([
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), locale)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(document.cookie).toContain(`i18n_redirected=${locale}`)
-})
-
-async function setUp(answerSetup: () => Response | { ready: boolean }) {
-  const sent: unknown[] = []
-  server.use(
-    answer('post', '/api/setup', ({ body }) => {
-      sent.push(body)
-      return answerSetup()
-    }),
-    answer('post', '/api/login', ({ body }) => {
-      sent.push(body)
-      return makeSelf()
-    }),
-  )
-  const texts = await textsFor(['login'])
-  const signedIn = vi.fn(async () => {})
-  const page = { api: createApi({ build: 'b' }), storage: localStorage, prepare: async () => {}, signedIn }
-  await act(async () => {
-    render(
-      <TextsProvider value={texts}>
-        <SetupPage {...page} token="t0k" />
-      </TextsProvider>,
-    )
-  })
-  const user = userEvent.setup()
-  await user.type(screen.getByRole('textbox', { name: 'User name' }), 'operator')
-  await user.type(screen.getByLabelText('Password'), 'correct horse')
-  await user.click(screen.getByRole('button', { name: 'Create and sign in' }))
-  return { sent, signedIn }
-}
-
-test('the one-time link makes the first operator and signs them in', async () => {
-  const { sent, signedIn } = await setUp(() => ({ ready: true }))
-  await waitFor(() => expect(signedIn).toHaveBeenCalled())
-  expect(sent).toEqual([
-    { token: 't0k', username: 'operator', displayName: '', password: 'correct horse', language: 'en' },
-    { username: 'operator', password: 'correct horse' },
-  ])
-})
-
-test('a link that was used says so', async () => {
-  const { signedIn } = await setUp(() => refuse(404, 'setup-link-used'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has run out.')
-  expect(signedIn).not.toHaveBeenCalled()
-})
-
-test('a password that is refused says why at its field', async () => {
-  const errors = [{ location: 'body.password', code: 'too-short', message: 'At least 12 characters.' }]
-  await setUp(() => refuse(422, 'invalid', { errors }))
-  await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 12 characters.')
 })
 
 test('the password can be shown', async () => {

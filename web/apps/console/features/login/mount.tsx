@@ -1,16 +1,15 @@
 import { createApi } from '@marquee/api/client'
+import type { Self } from '@marquee/api/types'
 import { TextsProvider } from '@marquee/i18n/react'
 import { adoptLanguage, type Texts } from '@marquee/i18n/texts'
 import type { AppearanceStore } from '@marquee/ui/theme/appearance'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { servedBuild } from '../../app/build'
 import type { Traces } from '../../session/traces'
-import { type DoorPageProps, LoginPage } from './LoginPage'
-import { SetupPage } from './SetupPage'
+import { LoginPage } from './LoginPage'
 
 interface LoginOptions {
-  /** Which page is asked for. */
-  door: 'sign-in' | 'set-up'
   host: HTMLElement
   texts: Texts
   appearance: AppearanceStore
@@ -21,28 +20,22 @@ interface LoginOptions {
   enter(): Promise<unknown>
 }
 
-/** Shows a page before the session. It is a small program of its own: no kit, no router, no cache. */
-export function mountLogin({ door, host, texts, appearance, traces, prepare, enter }: LoginOptions): void {
-  const api = createApi({ build: import.meta.env.MARQUEE_BUILD })
+/** Shows the sign-in page. It is a small program of its own: no kit, no router, no cache. */
+export function mountLogin({ host, texts, appearance, traces, prepare, enter }: LoginOptions): void {
+  const api = createApi({ build: servedBuild(document) })
   const root = createRoot(host)
-  const page: DoorPageProps = {
-    api,
-    storage: localStorage,
-    prepare,
-    async signedIn(self) {
-      traces.signedIn()
-      appearance.adopt(self.theme)
-      await adoptLanguage(texts, self.language)
-      history.replaceState(null, '', traces.takeReturn())
-      root.unmount()
-      await enter()
-    },
+  async function signedIn(self: Self) {
+    traces.signedIn()
+    appearance.adopt(self.theme)
+    await adoptLanguage(texts, self.language)
+    history.replaceState(null, '', traces.takeReturn())
+    root.unmount()
+    await enter()
   }
-  const token = new URLSearchParams(location.search).get('token') ?? ''
   root.render(
     <StrictMode>
       <TextsProvider value={texts}>
-        {door === 'set-up' ? <SetupPage {...page} token={token} /> : <LoginPage {...page} />}
+        <LoginPage api={api} storage={localStorage} prepare={prepare} signedIn={signedIn} />
       </TextsProvider>
     </StrictMode>,
   )

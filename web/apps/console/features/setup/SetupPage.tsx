@@ -33,7 +33,7 @@ export default function SetupPage() {
   })
 
   return (
-    <main className={css.page}>
+    <div className={css.page}>
       <section className={css.sheet} aria-labelledby="setup-title">
         <h1 id="setup-title">{t('title')}</h1>
         {done ? (
@@ -66,6 +66,6 @@ export default function SetupPage() {
           </>
         )}
       </section>
-    </main>
+    </div>
   )
 }

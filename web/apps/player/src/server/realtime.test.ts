@@ -7,7 +7,7 @@ import { createRealtime } from './realtime'
 class FakeSocket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
   onerror: (() => void) | null = null
   closed = false
   constructor(readonly path: string) {}
@@ -73,7 +73,7 @@ describe('the hint channel', () => {
     const opened: number[] = []
     for (let i = 0; i < 8; i++) {
       opened.push(timers.now)
-      last().onclose?.()
+      last().onclose?.({ code: 1006 })
       await timers.advance(0)
       await timers.advance(timers.nextIn)
     }
@@ -84,9 +84,17 @@ describe('the hint channel', () => {
 
   it('comes back soon when a connection that worked has ended', async () => {
     last().onopen?.()
-    last().onclose?.()
+    last().onclose?.({ code: 1006 })
     await timers.advance(0)
     expect(timers.nextIn).toBe(2_500)
+    expect(live).toEqual([true, false])
+  })
+
+  it('looks at once whether the screen is dismissed when the server takes the right to listen', () => {
+    last().onopen?.()
+    hints = 0
+    last().onclose?.({ code: 1008 })
+    expect(hints).toBe(1)
     expect(live).toEqual([true, false])
   })
 

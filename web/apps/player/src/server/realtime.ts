@@ -15,6 +15,8 @@ export interface RealtimeOptions {
 
 /** A connection on which nothing was heard for this long is given up (the server pings more often), in milliseconds. */
 const SILENCE = 90_000
+/** The server closes with this code (RFC 6455 §7.4.1) what it takes the right from: the screen may have been dismissed. */
+const POLICY_VIOLATION = 1008
 /** After a connection that had worked ended: the longest wait before the next. */
 const RETURN = 5_000
 
@@ -63,7 +65,10 @@ export function createRealtime(options: RealtimeOptions): Loop {
         heard()
         if (isHint(data)) options.hint()
       }
-      connection.onclose = end
+      connection.onclose = ({ code }) => {
+        end()
+        if (code === POLICY_VIOLATION) options.hint()
+      }
       connection.onerror = end
     })
   }

@@ -1,6 +1,8 @@
 import { CaretRightOutlined, FolderOpenOutlined, FolderOutlined, MoreOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Dropdown } from 'antd'
+import { useCallback } from 'react'
+import { useFolderDrop } from './dropInto'
 import css from './FolderTree.module.css'
 import type { FolderAction, FolderRow } from './model'
 import { RenameBox } from './RenameBox'
@@ -24,6 +26,9 @@ export function FolderItem({ row, tree, isSelected, onSelect }: FolderItemProps)
     onClick: ({ key }: { key: string }) => tree.act(key as FolderAction, folder),
   }
 
+  const element = useCallback(() => tree.items.current.get(folder.id), [tree.items, folder.id])
+  const isOver = useFolderDrop(element, folder.id, actions.length > 0 && !folder.disabled)
+
   const item = (
     <div
       ref={(element) => {
@@ -40,6 +45,7 @@ export function FolderItem({ row, tree, isSelected, onSelect }: FolderItemProps)
       aria-expanded={hasChildren ? isExpanded : undefined}
       data-disabled={folder.disabled || undefined}
       data-folder={folder.id}
+      data-over={isOver || undefined}
       tabIndex={folder.id === tree.tabStop ? 0 : -1}
       style={{ paddingInlineStart: level * 12 }}
       onClick={() => {

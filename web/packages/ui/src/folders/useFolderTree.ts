@@ -72,11 +72,15 @@ export function useFolderTree(props: FolderTreeProps) {
     }
   }
 
+  /** One wish makes one folder, however often the effect runs. */
+  const granted = useRef<number>(undefined)
   useEffect(() => {
+    if (granted.current === addBelow) return
+    granted.current = addBelow
     if (!addBelow) return
     onAsked?.()
     void add(addBelow)
-  }, [addBelow])
+  })
 
   /** Saves a name. On failure what was typed stays in its box. */
   async function rename(folder: Folder, typed: string, refocus: boolean) {

@@ -11,14 +11,17 @@ interface DurationFieldProps {
   id?: string
   /** What lasts so long; each box is named after it. */
   label: string
+  /** For rows with little room. */
+  compact?: boolean
 }
 
 /** How long something lasts, in minutes and seconds. */
-export function DurationField({ value = 0, onChange, disabled, id, label }: DurationFieldProps) {
+export function DurationField({ value = 0, onChange, disabled, id, label, compact }: DurationFieldProps) {
   const t = useT('common')
   const { minutes, seconds } = split(value)
+  const width = compact ? 84 : 110
   return (
-    <Space>
+    <Space size={compact ? 4 : 'small'}>
       <InputNumber
         id={id}
         aria-label={`${label}: ${t('minutes')}`}
@@ -29,7 +32,7 @@ export function DurationField({ value = 0, onChange, disabled, id, label }: Dura
         value={minutes}
         suffix={t('minutesShort')}
         onChange={(next) => onChange?.(join(next ?? 0, seconds))}
-        style={{ width: 110 }}
+        style={{ width }}
       />
       <InputNumber
         aria-label={`${label}: ${t('seconds')}`}
@@ -40,7 +43,7 @@ export function DurationField({ value = 0, onChange, disabled, id, label }: Dura
         value={seconds}
         suffix={t('secondsShort')}
         onChange={(next) => onChange?.(join(minutes, next ?? 0))}
-        style={{ width: 110 }}
+        style={{ width }}
       />
     </Space>
   )

@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
 import { type ReactNode, useId } from 'react'
+import { useClosing } from '../feedback/useClosing'
 import { useConfirm } from '../feedback/useConfirm'
 import { RecordFields } from './RecordFields'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm'
@@ -27,11 +28,12 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
   const t = useT('common')
   const id = useId()
   const confirm = useConfirm()
+  const { modal, close } = useClosing(onClose)
   const record = useRecordForm<V>({
     ...options,
     saved() {
       options.saved?.()
-      onClose()
+      close()
     },
   })
 
@@ -43,12 +45,12 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
       confirmLabel: t('discard.yes'),
       danger: true,
     }
-    if (readOnly || !record.isDirty() || (await confirm(question))) onClose()
+    if (readOnly || !record.isDirty() || (await confirm(question))) close()
   }
 
   return (
     <Modal
-      open
+      {...modal}
       title={title}
       width={width}
       mask={{ closable: false }}

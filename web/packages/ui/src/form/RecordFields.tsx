@@ -1,7 +1,7 @@
-import { useLocale, useT } from '@marquee/i18n/react'
-import { Alert, Button, Form, Space } from 'antd'
+import { Alert, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useProblemText } from '../feedback/problemText'
+import { StaleNotice } from './StaleNotice'
 import type { RecordForm } from './useRecordForm'
 
 interface RecordFieldsProps<V extends object> {
@@ -25,49 +25,13 @@ export function RecordFields<V extends object>({ record, id, readOnly, children 
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={record.finish}
     >
-      {record.stale && <StaleNotice record={record} />}
+      {record.stale && (
+        <StaleNotice stale={record.stale} busy={record.busy} reapply={record.reapplyMine} reload={record.takeNewest} />
+      )}
       {record.problem && (
         <Alert type="error" showIcon title={problemText(record.problem)} style={{ marginBottom: 16 }} />
       )}
       {children}
     </Form>
-  )
-}
-
-function StaleNotice<V extends object>({ record }: { record: RecordForm<V> }) {
-  const t = useT('common')
-  const locale = useLocale()
-  const { by, at } = record.stale?.params ?? {}
-  const time = typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? new Date(at) : null
-  const who = typeof by === 'string' && by !== '' ? by : t('stale.somebody')
-  const text = time
-    ? t('stale.when', {
-        by: who,
-        at: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time),
-      })
-    : t('stale.who', { by: who })
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      styles={{ title: { fontSize: 14, fontWeight: 600 } }}
-      title={text}
-      description={
-        <>
-          <p>{t('stale.kept')}</p>
-          {record.reapplyMine && (
-            <Space wrap style={{ marginTop: 10 }}>
-              <Button disabled={false} type="primary" size="small" loading={record.busy} onClick={record.reapplyMine}>
-                {t('stale.reapply')}
-              </Button>
-              <Button disabled={false} size="small" onClick={record.takeNewest}>
-                {t('stale.reload')}
-              </Button>
-            </Space>
-          )}
-        </>
-      }
-    />
   )
 }

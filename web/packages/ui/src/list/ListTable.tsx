@@ -38,32 +38,33 @@ interface ListTableProps<T> {
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, busy } = props
   return (
-    <Table<T>
-      aria-label={label}
-      className={css.table}
-      dataSource={items as T[]}
-      rowKey={keyOf}
-      columns={columns.map((column) => toColumn(column, position))}
-      loading={busy && { delay: 150 }}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      showSorterTooltip={false}
-      onChange={(_page, _filters, sorter) => {
-        if (Array.isArray(sorter)) return
-        onMove({ sort: sorter.order ? String(sorter.columnKey) : '', descending: sorter.order === 'descend' })
-      }}
-      onRow={(item) =>
-        onOpen ? { tabIndex: 0, className: css.row, onKeyDown: (event) => walk(event, () => onOpen(item)) } : {}
-      }
-      rowSelection={
-        selection && {
-          selectedRowKeys: selection.keys,
-          onChange: selection.onChange,
-          preserveSelectedRowKeys: true,
-          getCheckboxProps: (item) => ({ 'aria-label': nameOf(item) }) as object,
+    <div className={css.scroll}>
+      <Table<T>
+        aria-label={label}
+        className={css.table}
+        dataSource={items as T[]}
+        rowKey={keyOf}
+        columns={columns.map((column) => toColumn(column, position))}
+        loading={busy && { delay: 150 }}
+        pagination={false}
+        showSorterTooltip={false}
+        onChange={(_page, _filters, sorter) => {
+          if (Array.isArray(sorter)) return
+          onMove({ sort: sorter.order ? String(sorter.columnKey) : '', descending: sorter.order === 'descend' })
+        }}
+        onRow={(item) =>
+          onOpen ? { tabIndex: 0, className: css.row, onKeyDown: (event) => walk(event, () => onOpen(item)) } : {}
         }
-      }
-    />
+        rowSelection={
+          selection && {
+            selectedRowKeys: selection.keys,
+            onChange: selection.onChange,
+            preserveSelectedRowKeys: true,
+            getCheckboxProps: (item) => ({ 'aria-label': nameOf(item) }) as object,
+          }
+        }
+      />
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import './kit.css'
 import { useLocale } from '@marquee/i18n/react'
 import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -31,7 +32,7 @@ export function KitProvider({ initialLocale, nonce, children }: KitProviderProps
   }, [locale])
 
   return (
-    <ConfigProvider locale={texts} theme={theme} csp={{ nonce }}>
+    <ConfigProvider locale={texts} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
       <App component={false} notification={{ placement: 'topRight', duration: 3, top: 64 }}>
         {children}
       </App>

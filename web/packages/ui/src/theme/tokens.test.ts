@@ -26,6 +26,7 @@ describe.each([
       expect(contrast(p.link, surface)).toBeGreaterThanOrEqual(4.5)
     }
     expect(contrast(p.onPrimary, p.primary)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(p.onPrimary, p.primaryHover)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(p.link, p.primarySoft)).toBeGreaterThanOrEqual(4.5)
   })
 

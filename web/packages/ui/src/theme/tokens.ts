@@ -55,7 +55,7 @@ export const dark: Palette = {
   text: '#E7EBF3',
   textMuted: '#A3AEC2',
   primary: '#4268D6',
-  primaryHover: '#5278E4',
+  primaryHover: '#3757B8',
   primarySoft: '#1F2A47',
   onPrimary: '#FFFFFF',
   link: '#93B0FF',

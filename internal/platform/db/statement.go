@@ -1,0 +1,142 @@
+package db
+
+import (
+	"container/list"
+	"context"
+	"database/sql"
+	"fmt"
+	"regexp"
+	"strconv"
+	"sync"
+)
+
+// statementsKept bounds the statements that are remembered per pool. Lists of
+// ids make texts without end; past the bound the longest unused one is forgotten.
+const statementsKept = 200
+
+// statements remembers what was run on a pool before: the text with the
+// engine's own binds and, on SQLite, the compiled statement. (The PostgreSQL
+// driver keeps its own.) Compiling costs SQLite more than running most
+// statements does; one that is asked for once only is not worth keeping.
+type statements struct {
+	pool     *sql.DB
+	numbered bool // binds are $1, $2 … instead of ?
+	compile  bool
+
+	mu     sync.Mutex
+	known  map[string]*list.Element
+	recent *list.List // of *statement, the last used first
+}
+
+// statement is one text. Everything in it is of the holder of statements.mu,
+// except source, text and names, which never change.
+type statement struct {
+	source string // as stores write it
+	text   string // as the engine reads it
+	names  []string
+
+	users     int
+	forgotten bool
+	compiled  *sql.Stmt
+}
+
+func newStatements(pool *sql.DB, engine string) *statements {
+	return &statements{pool: pool, numbered: engine == "postgres", compile: engine == "sqlite", known: map[string]*list.Element{}, recent: list.New()}
+}
+
+// take returns the statement of a text, compiled if it has been, and whether it
+// is worth compiling. Whoever takes one gives it back; until then it stays open.
+func (s *statements) take(source string) (st *statement, compiled *sql.Stmt, worth bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if element, known := s.known[source]; known {
+		s.recent.MoveToFront(element)
+		st = element.Value.(*statement)
+		st.users++
+		return st, st.compiled, s.compile && st.compiled == nil
+	}
+	st = s.parse(source)
+	st.users = 1
+	s.known[source] = s.recent.PushFront(st)
+	if s.recent.Len() > statementsKept {
+		oldest := s.recent.Remove(s.recent.Back()).(*statement)
+		delete(s.known, oldest.source)
+		oldest.forgotten = true
+		oldest.closeUnused()
+	}
+	return st, nil, false
+}
+
+func (s *statements) giveBack(st *statement) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st.users--
+	st.closeUnused()
+}
+
+// closeUnused closes what is forgotten and of no use to anybody. Rows that are
+// still being read keep their statement until they are closed.
+func (st *statement) closeUnused() {
+	if st.forgotten && st.users == 0 && st.compiled != nil {
+		_ = st.compiled.Close() // it has done its work
+		st.compiled = nil
+	}
+}
+
+// prepare compiles a taken statement, which needs a connection of the pool.
+func (s *statements) prepare(ctx context.Context, st *statement) (*sql.Stmt, error) {
+	compiled, err := s.pool.PrepareContext(ctx, st.text)
+	if err != nil {
+		return nil, fmt.Errorf("prepare: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if st.compiled != nil { // somebody was faster
+		return st.compiled, compiled.Close()
+	}
+	st.compiled = compiled
+	return compiled, nil
+}
+
+// learn compiles what a transaction found worth it. What cannot be compiled by
+// now runs as it is.
+func (s *statements) learn(ctx context.Context, sources []string) {
+	for _, source := range sources {
+		st, _, worth := s.take(source)
+		if worth {
+			_, _ = s.prepare(ctx, st)
+		}
+		s.giveBack(st)
+	}
+}
+
+var bind = regexp.MustCompile(`\{:(\w+)\}`)
+
+// parse replaces the named binds by those of the engine.
+func (s *statements) parse(source string) *statement {
+	st := &statement{source: source}
+	st.text = bind.ReplaceAllStringFunc(source, func(mark string) string {
+		st.names = append(st.names, mark[2:len(mark)-1])
+		if s.numbered {
+			return "$" + strconv.Itoa(len(st.names))
+		}
+		return "?"
+	})
+	return st
+}
+
+// values are the params in the order in which the text binds them.
+func (st *statement) values(params []Params) ([]any, error) {
+	values := make([]any, len(st.names))
+next:
+	for i, name := range st.names {
+		for at := len(params) - 1; at >= 0; at-- { // the last one counts
+			if value, bound := params[at][name]; bound {
+				values[i] = value
+				continue next
+			}
+		}
+		return nil, fmt.Errorf("nothing is bound to %s", name)
+	}
+	return values, nil
+}

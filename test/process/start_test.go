@@ -1,0 +1,99 @@
+package process
+
+import (
+	"net/http"
+	"os/exec"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"marquee/internal/app"
+)
+
+var setupLink = regexp.MustCompile(`/setup\?token=(\S+)`)
+
+func TestTheFirstStartPrintsALinkThatWorksOnce(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := start(t, data)
+	p.await("the link is printed", func() bool { return setupLink.MatchString(p.said()) })
+	setup := map[string]any{"token": setupLink.FindStringSubmatch(p.said())[1], "username": "root", "password": password}
+	if status, text := p.call(http.MethodPost, "/api/setup", map[string]any{"token": "guess", "username": "root", "password": password}); status != http.StatusNotFound {
+		t.Errorf("a guessed token: %d %s", status, text)
+	}
+	if status, text := p.call(http.MethodPost, "/api/setup", setup); status >= http.StatusBadRequest {
+		t.Fatalf("set up: %d %s", status, text)
+	}
+	setup["username"] = "second"
+	if status, text := p.call(http.MethodPost, "/api/setup", setup); status != http.StatusNotFound {
+		t.Errorf("the link works twice: %d %s", status, text)
+	}
+	p.signIn("root")
+	var self struct{ IsGlobalAdmin bool }
+	if p.get("/api/self", &self); !self.IsGlobalAdmin {
+		t.Error("who sets up is no operator")
+	}
+	p.stop()
+	if code := p.wait(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	p = start(t, data)
+	p.signIn("root") // by then it has said everything
+	if setupLink.MatchString(p.said()) {
+		t.Errorf("an installation with users offers a link:\n%s", p.said())
+	}
+}
+
+func TestHelpNamesEveryOptionAndItsVariable(t *testing.T) {
+	t.Parallel()
+	out, err := exec.CommandContext(t.Context(), binary, "serve", "--help").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	capitals := regexp.MustCompile(`([a-z])([A-Z])`)
+	for field := range reflect.TypeFor[app.Config]().Fields() {
+		name := field.Tag.Get("name")
+		if name == "" {
+			name = strings.ToLower(capitals.ReplaceAllString(field.Name, "$1-$2"))
+		}
+		variable := field.Tag.Get("env")
+		if variable == "" || !strings.Contains(string(out), "$"+variable) {
+			t.Errorf("%s: the help does not name its variable %q", field.Name, variable)
+		}
+		if !regexp.MustCompile(`--(\[no-\])?` + name + `\b`).Match(out) {
+			t.Errorf("%s: the help does not name --%s", field.Name, name)
+		}
+	}
+}
+
+// figures are what the demo's dashboard shows of its screens.
+type figures struct{ DevicesOnline, DevicesOffline, DevicesNeverSeen int64 }
+
+func TestTheDemoHasFourScreensHoweverOftenItStarts(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	p := startDemo(t, data)
+	fourOnline := func() bool {
+		var f figures
+		p.get("/api/dashboard", &f)
+		return f == figures{DevicesOnline: 4}
+	}
+	p.await("four screens are online", fourOnline)
+	for _, name := range []string{"operator", "editor", "viewer"} {
+		p.signIn(name)
+	}
+	if !strings.Contains(p.said(), password) {
+		t.Errorf("the sign-ins are not printed:\n%s", p.said())
+	}
+	p.stop()
+	if code := p.wait(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	p = start(t, data, "--demo")
+	p.signIn("admin")
+	p.await("the same four are online again", fourOnline)
+	if strings.Contains(p.said(), "Sign in as") {
+		t.Errorf("sign-ins are printed that are not new:\n%s", p.said())
+	}
+}

@@ -1,0 +1,83 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale } from '@marquee/i18n/react'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { intoFolder } from '@marquee/ui/folders/dropInto'
+import { CommandMenu } from '@marquee/ui/list/CommandMenu'
+import type { ListCommand } from '@marquee/ui/list/commands'
+import type { Selection } from '@marquee/ui/list/useSelection'
+import { PictureCard } from '@marquee/ui/media/PictureCard'
+import { Tag } from 'antd'
+import { useCallback, useRef } from 'react'
+import { needsApproval, useSession } from '../../session/session'
+import css from './content.module.css'
+import { dimensions, length } from './figures'
+import { ApprovalTag, SharedTag } from './marks'
+import type { Content } from './queries'
+
+/** Tags that a card shows; the details show all. */
+const TAGS = 2
+
+interface ContentCardProps {
+  item: Content
+  commands: readonly ListCommand<Content>[]
+  selection: Selection<Content> | undefined
+  onOpen(item: Content): void
+  /** Moves what is dropped on a folder: the selection when the card belongs to it, else the card alone. */
+  onDrop?(items: readonly Content[], folderId: number): void
+}
+
+/** A content as a picture. */
+export function ContentCard({ item, commands, selection, onOpen, onDrop }: ContentCardProps) {
+  const locale = useLocale()
+  const session = useSession()
+  const showsState = item.approvalStatus !== 'A' || needsApproval(session)
+  const tags = item.tags.slice(0, TAGS)
+  const rest = item.tags.length - tags.length
+  const facts = [dimensions(item), formatBytes(item.content.fileSize, locale)].filter(Boolean).join(' · ')
+
+  const move = useRef<(folderId: number) => void>(() => {})
+  move.current = (folderId) => onDrop?.(selection?.has(item.id) ? selection.items : [item], folderId)
+  const drag = useCallback(
+    (element: HTMLElement) =>
+      draggable({ element, getInitialData: () => intoFolder((folderId) => move.current(folderId)) }),
+    [],
+  )
+
+  return (
+    <PictureCard
+      itemKey={item.id}
+      name={item.name}
+      src={item.contentSrc}
+      type={item.type}
+      badge={length(item)}
+      isSelected={selection?.has(item.id)}
+      onToggle={selection && ((extend) => selection.toggle(item.id, extend))}
+      onOpen={() => onOpen(item)}
+      menu={<CommandMenu item={item} name={item.name} commands={commands} />}
+      drag={onDrop && drag}
+      facts={
+        <>
+          <span>{facts}</span>
+          <span className={css.owner}>
+            {item.owner} · <TimeAgo at={item.updatedAt} />
+          </span>
+        </>
+      }
+      marks={
+        (showsState || item.share === 'Y' || rest > 0 || tags.length > 0) && (
+          <>
+            {showsState && <ApprovalTag status={item.approvalStatus} />}
+            {item.share === 'Y' && <SharedTag />}
+            {tags.map((tag) => (
+              <Tag key={tag.tagId} variant="filled">
+                {tag.name}
+              </Tag>
+            ))}
+            {rest > 0 && <span className={css.rest}>+{rest}</span>}
+          </>
+        )
+      }
+    />
+  )
+}

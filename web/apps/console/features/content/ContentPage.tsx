@@ -1,0 +1,123 @@
+import { PictureOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { CommandBar, CommandMenu } from '@marquee/ui/list/CommandMenu'
+import { ListPage } from '@marquee/ui/list/ListPage'
+import { useListKeys } from '@marquee/ui/list/useListKeys'
+import { useListPosition } from '@marquee/ui/list/useListPosition'
+import { useSelection } from '@marquee/ui/list/useSelection'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApi } from '../../session/services'
+import { useRights, useSession } from '../../session/session'
+import { ContentCard } from './ContentCard'
+import { ContentDialogs } from './ContentDialogs'
+import { ContentDrawer } from './detail/ContentDrawer'
+import { Shapes, Sorting, TagFilter, useTypeFilter } from './filters'
+import { type Content, contentList, listDefaults, type View } from './queries'
+import { FileDrop } from './upload/FileDrop'
+import { UploadDialog } from './upload/UploadDialog'
+import { useColumns } from './useColumns'
+import { useContentActions } from './useContentActions'
+import { useContentCommands } from './useContentCommands'
+import { useOpened } from './useOpened'
+import { useShape } from './useShape'
+
+const keyOf = (item: Content) => item.id
+const none: Content[] = []
+
+/** One of the lists of contents, as pictures or as a table, with everything that can be done to them. */
+export function ContentPage({ view }: { view: View }) {
+  const t = useT('content')
+  const { self, companyId } = useSession()
+  const { mayWrite } = useRights('Content')
+  const place = useListPosition(listDefaults)
+  const list = useQuery(contentList(useApi(), { companyId, view, userId: self.id, position: place.position }))
+  const items = list.data?.items ?? none
+  const [shape, setShape] = useShape()
+  const [opened, open] = useOpened()
+  const [files, setFiles] = useState<readonly File[] | null>(null)
+  const desk = useContentActions(open)
+  const commands = useContentCommands(view, desk.actions)
+  const selection = useSelection(items, keyOf, place.position)
+  const keys = useListKeys({ items, keyOf, selection, commands })
+  const columns = useColumns(desk.actions.open, (item) => (
+    <CommandMenu item={item} name={item.name} commands={commands} />
+  ))
+  const mayUpload = mayWrite && view !== 'bin'
+  const upload = mayUpload && (
+    <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setFiles([])}>
+      {t('upload')}
+    </Button>
+  )
+
+  return (
+    <div {...keys}>
+      <ListPage
+        title={t(`view.${view}`)}
+        tabs={[
+          { label: t('view.all'), to: '/contents/all-content' },
+          { label: t('view.mine'), to: '/contents/my-content' },
+          { label: t('view.bin'), to: '/contents/recycle' },
+        ]}
+        actions={view === 'bin' ? <EmptyBin total={list.data?.total ?? 0} onEmpty={desk.empty} /> : upload}
+        place={place}
+        list={list}
+        searchLabel={t('search')}
+        filters={useTypeFilter()}
+        extra={
+          <>
+            <TagFilter place={place} />
+            {shape === 'grid' && <Sorting place={place} />}
+            <Shapes shape={shape} onChange={setShape} />
+          </>
+        }
+        columns={columns}
+        card={
+          shape === 'grid'
+            ? (item) => (
+                <ContentCard
+                  item={item}
+                  commands={commands}
+                  selection={mayWrite ? selection : undefined}
+                  onOpen={desk.actions.open}
+                  onDrop={view === 'mine' && mayWrite ? desk.moveTo : undefined}
+                />
+              )
+            : undefined
+        }
+        keyOf={keyOf}
+        nameOf={(item) => item.name}
+        onOpen={desk.actions.open}
+        selection={mayWrite ? selection : undefined}
+        bulk={<CommandBar items={selection.items} commands={commands} />}
+        empty={
+          view === 'bin'
+            ? { title: t('empty.bin'), text: t('emptyText.bin'), icon: <RestOutlined /> }
+            : { title: t(`empty.${view}`), text: t('emptyText'), icon: <PictureOutlined />, action: upload }
+        }
+      />
+      <ContentDialogs desk={desk} onDone={selection.clear} />
+      <ContentDrawer id={opened} onClose={() => open(0)} view={view} commands={commands} />
+      {mayUpload && <FileDrop onFiles={(dropped) => setFiles((former) => [...(former ?? []), ...dropped])} />}
+      {files && (
+        <UploadDialog
+          files={files}
+          folder={view === 'mine' ? place.position.folder : 0}
+          onClose={() => setFiles(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function EmptyBin({ total, onEmpty }: { total: number; onEmpty(total: number): void }) {
+  const t = useT('content')
+  const { mayWrite } = useRights('Content')
+  if (!mayWrite || total === 0) return null
+  return (
+    <Button danger icon={<RestOutlined aria-hidden />} onClick={() => onEmpty(total)}>
+      {t('emptyBin')}
+    </Button>
+  )
+}

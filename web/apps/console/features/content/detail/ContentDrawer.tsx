@@ -1,0 +1,86 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { EmptyState } from '@marquee/ui/feedback/EmptyState'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { CommandBar } from '@marquee/ui/list/CommandMenu'
+import type { ListCommand } from '@marquee/ui/list/commands'
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Skeleton } from 'antd'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { type Content, contentOne, contentUses, contentVersions, type View } from '../queries'
+import css from './detail.module.css'
+import { Facts } from './Facts'
+import { Preview } from './Preview'
+import { Uses } from './Uses'
+import { Versions } from './Versions'
+
+interface ContentDrawerProps {
+  /** 0: nothing is open. */
+  id: number
+  view: View
+  commands: readonly ListCommand<Content>[]
+  onClose(): void
+}
+
+/** Everything about one content: how it looks on a screen, its facts, its versions, and where it is used. */
+export function ContentDrawer({ id, view, commands, onClose }: ContentDrawerProps) {
+  return (
+    <Drawer
+      open={id > 0}
+      size={560}
+      title={id > 0 && <Name id={id} />}
+      onClose={onClose}
+      destroyOnHidden
+      styles={{ body: { padding: 0 } }}
+    >
+      {id > 0 && <Details id={id} view={view} commands={commands} />}
+    </Drawer>
+  )
+}
+
+function Name({ id }: { id: number }) {
+  const t = useT('content')
+  const { data } = useQuery(contentOne(useApi(), useCompanyId(), id))
+  return <>{data?.name ?? t('details')}</>
+}
+
+function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
+  const t = useT('content')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const problemText = useProblemText()
+  const { data: item, error } = useQuery(contentOne(api, companyId, id))
+  const versions = useQuery(contentVersions(api, companyId, id))
+  const uses = useQuery(contentUses(api, companyId, id))
+
+  if (error && !item) return <EmptyState role="alert" title={t('missing')} text={problemText(Problem.from(error))} />
+  if (!item) return <Skeleton className={css.loading} active paragraph={{ rows: 10 }} />
+  const isHere = item.active === (view !== 'bin') // a link may lead to what lies on the other side
+  return (
+    <>
+      <Preview item={item} />
+      <div className={css.body}>
+        {isHere && (
+          <div className={css.commands}>
+            <CommandBar items={[item]} commands={commands.filter((command) => command.id !== 'open')} />
+          </div>
+        )}
+        <Facts item={item} />
+        <section aria-labelledby="content-uses">
+          <h3 id="content-uses" className={css.heading}>
+            {t('uses')}
+          </h3>
+          {uses.data && uses.data.length > 0 && <Uses related={uses.data} />}
+          {uses.data?.length === 0 && <p className={css.aside}>{t('uses.none')}</p>}
+        </section>
+        <section aria-labelledby="content-versions">
+          <h3 id="content-versions" className={css.heading}>
+            {t('versions')}
+          </h3>
+          <Versions versions={versions.data?.items ?? []} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Api } from '@marquee/api/client'
+import { keyOf } from '@marquee/api/keys'
+import { DEFAULT_PAGE_SIZE, pageQuery } from '@marquee/api/paging'
+import { send, sendPage } from '@marquee/api/send'
+import type { Answer, Item } from '@marquee/api/types'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export type Content = Item<'/api/content'>
+export type Version = Item<'/api/content/version'>
+export type Related = NonNullable<Answer<'/api/content/listRelatedPlaylistOrSchedule', 'post'>>[number]
+
+/** The three lists of this area. */
+export type View = 'all' | 'mine' | 'bin'
+
+/** `tags` holds ids joined by commas. */
+export const listDefaults: ListDefaults = { pageSize: DEFAULT_PAGE_SIZE, filters: ['type', 'tags'] }
+
+/** What the type filter and the fixed tree of All Content choose between (G81). */
+export const typeFilters = ['Material', 'Image', 'Video', 'Program', 'Template'] as const
+type TypeFilter = (typeof typeFilters)[number]
+
+interface ListWish {
+  companyId: number
+  view: View
+  /** The signed-in person, for the list of their own. */
+  userId: number
+  position: ListPosition
+}
+
+export function contentList(api: Api, { companyId, view, userId, position }: ListWish) {
+  const { page, pageSize, sort, descending, search, folder, filters } = position
+  const query = {
+    companyId,
+    ...pageQuery(page, pageSize),
+    ...(sort && { sortBy: sort, sortDesc: descending }),
+    name: search || undefined,
+    active: view === 'bin' ? ('N' as const) : ('Y' as const),
+    userId: view === 'mine' ? userId : undefined,
+    contentGroup: view === 'mine' && folder ? folder : undefined,
+    type: typeFilters.find((type) => type === filters.type) satisfies TypeFilter | undefined,
+    tags: tagIds(position).length > 0 ? tagIds(position) : undefined,
+  }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'list', query),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/content', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The tags that a position filters by. */
+export function tagIds({ filters }: ListPosition): number[] {
+  return (filters.tags ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+}
+
+export function contentOne(api: Api, companyId: number, id: number) {
+  const params = { path: { id }, query: { companyId } }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'one', id),
+    queryFn: ({ signal }) => send(api.GET('/api/content/{id}', { params, signal })),
+  })
+}
+
+/** A content's versions, the newest first. */
+export function contentVersions(api: Api, companyId: number, contentId: number) {
+  const query = { companyId, contentId, ...pageQuery(1, DEFAULT_PAGE_SIZE) }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'versions', contentId),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/content/version', { params: { query }, signal })),
+  })
+}
+
+/** The playlists and schedules that use a content (R334). */
+export function contentUses(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'uses', id),
+    queryFn: ({ signal }) =>
+      send(api.POST('/api/content/listRelatedPlaylistOrSchedule', { body: { id, companyId }, signal })),
+  })
+}
+
+export interface FileFacts {
+  name: string
+  size: number
+  /** Hex; absent for files that are too large to be hashed here. */
+  sha256?: string
+}
+
+/** What would become of files if they were sent now (R335): quota, size, and what is there already. */
+export function fileCheck(api: Api, companyId: number, files: FileFacts[]) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'check', files),
+    queryFn: ({ signal }) => send(api.POST('/api/chkcontent', { body: { companyId, files }, signal })),
+    placeholderData: keepPreviousData,
+    enabled: files.length > 0,
+  })
+}

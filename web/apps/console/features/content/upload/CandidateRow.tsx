@@ -1,0 +1,80 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { formatDuration } from '@marquee/model/duration'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { Thumb } from '@marquee/ui/media/Thumb'
+import type { Tone } from '@marquee/ui/theme/tokens'
+import { Button, Checkbox, Input, Spin } from 'antd'
+import type { Candidate, Fate } from './candidate'
+import css from './upload.module.css'
+
+const tones: Record<Exclude<Fate, 'looking'>, Tone> = {
+  new: 'success',
+  duplicate: 'info',
+  wrongType: 'danger',
+  isEmpty: 'danger',
+  tooLarge: 'danger',
+  overQuota: 'danger',
+}
+
+interface CandidateRowProps {
+  candidate: Candidate
+  fate: Fate
+  onChange(part: Partial<Candidate>): void
+  onRemove(): void
+}
+
+/** A chosen file: how it looks, what it will be called, and what will become of it. */
+export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateRowProps) {
+  const t = useT('content')
+  const locale = useLocale()
+  const { file, name, preview, found, usesKnown } = candidate
+  const isVideo = file.type.startsWith('video/')
+  const durationMs = found?.durationMs ?? 0
+  return (
+    <li className={css.row}>
+      <span className={css.picture}>
+        <Thumb
+          src={preview ?? ''}
+          type={isVideo ? 'Video' : 'Image'}
+          badge={durationMs > 0 && formatDuration(durationMs)}
+        />
+      </span>
+      <div className={css.what}>
+        <Input
+          size="small"
+          aria-label={t('upload.name', { file: file.name })}
+          value={name}
+          maxLength={200}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <p className={css.fate}>
+          {fate === 'looking' ? (
+            <span className={css.looking}>
+              <Spin size="small" /> {t('fate.looking')}
+            </span>
+          ) : (
+            <StatusTag tone={tones[fate]}>{t(`fate.${fate}`)}</StatusTag>
+          )}
+          <span className={css.size}>{formatBytes(file.size, locale)}</span>
+        </p>
+        {fate !== 'looking' && fate !== 'new' && fate !== 'duplicate' && (
+          <p className={css.why}>{t(`fateText.${fate}`)}</p>
+        )}
+        {fate === 'duplicate' && (
+          <Checkbox checked={usesKnown} onChange={(event) => onChange({ usesKnown: event.target.checked })}>
+            {t('fate.useKnown')}
+          </Checkbox>
+        )}
+      </div>
+      <Button
+        type="text"
+        size="small"
+        aria-label={t('upload.remove', { file: file.name })}
+        icon={<CloseOutlined aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { Thumb } from '@marquee/ui/media/Thumb'
+import { useTypeText } from '@marquee/ui/media/useTypeText'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import css from './content.module.css'
+import { dimensions, length } from './figures'
+import { ApprovalTag, SharedTag } from './marks'
+import type { Content } from './queries'
+
+/** The columns of the table; the keys of sortable ones are the server's. */
+export function useColumns(open: (item: Content) => void, menu: (item: Content) => ReactNode): ListColumn<Content>[] {
+  const t = useT('content')
+  const locale = useLocale()
+  const typeText = useTypeText()
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      render: (item) => (
+        <button type="button" className={css.cell} tabIndex={-1} onClick={() => open(item)}>
+          <span className={css.small}>
+            <Thumb src={item.contentSrc} type={item.type} />
+          </span>
+          <span className={css.cellName} title={item.name}>
+            {item.name}
+          </span>
+        </button>
+      ),
+    },
+    { key: 'type', title: t('type'), sortable: true, from: 'md', render: (item) => typeText(item.type) },
+    {
+      key: 'fileSize',
+      title: t('size'),
+      sortable: true,
+      align: 'right',
+      from: 'sm',
+      render: (item) => formatBytes(item.content.fileSize, locale),
+    },
+    { key: 'durationMs', title: t('duration'), sortable: true, align: 'right', from: 'xl', render: length },
+    { key: 'dimensions', title: t('dimensions'), align: 'right', from: 'xl', render: dimensions },
+    {
+      key: 'tags',
+      title: t('tags'),
+      from: 'xl',
+      render: (item) => (
+        <span className={css.cellTags}>
+          {item.tags.map((tag) => (
+            <Tag key={tag.tagId} variant="filled">
+              {tag.name}
+            </Tag>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'owner', title: t('owner'), sortable: true, from: 'lg', render: (item) => item.owner },
+    { key: 'share', title: t('share'), from: 'xl', render: (item) => item.share === 'Y' && <SharedTag /> },
+    {
+      key: 'state',
+      title: t('state'),
+      from: 'md',
+      render: (item) => <ApprovalTag status={item.approvalStatus} />,
+    },
+    {
+      key: 'updatedAt',
+      title: t('updated'),
+      sortable: true,
+      from: 'lg',
+      render: (item) => <TimeAgo at={item.updatedAt} />,
+    },
+    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 48, render: menu },
+  ]
+}

@@ -1,0 +1,19 @@
+import { useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { type Device, periodOf, presenceOf, presenceTones } from './device'
+import css from './device.module.css'
+
+/** Whether a screen is there: a dot, whole or hollow, and a word (R032). */
+export function Presence({ device }: { device: Device }) {
+  const t = useT('device')
+  const presence = presenceOf(device)
+  const period = periodOf(device, Date.now())
+  return (
+    <span className={css.tags}>
+      <StatusTag tone={presenceTones[presence]} icon={<span className={css.dot} data-presence={presence} />}>
+        {t(`state.${presence}`)}
+      </StatusTag>
+      {period !== 'running' && <StatusTag tone="warning">{t(`state.${period}`)}</StatusTag>}
+    </span>
+  )
+}

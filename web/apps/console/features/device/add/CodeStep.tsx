@@ -1,0 +1,68 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { playerAddress } from '../device'
+import css from '../device.module.css'
+import { readCode, showCode } from './code'
+
+/** Where the dialog puts the focus once it is open. */
+export const CODE_FIELD = 'screen-code'
+
+interface CodeStepProps {
+  /** The digits that were looked for last; empty before that. */
+  code: string
+  isLooking: boolean
+  error: unknown
+  onFind(code: string): void
+}
+
+/** Asks for the code that the screen shows. What was typed stays, whatever comes of it. */
+export function CodeStep({ code, isLooking, error, onFind }: CodeStepProps) {
+  const t = useT('device')
+  const problemText = useProblemText()
+  const [typed, setTyped] = useState(code && showCode(code))
+  const [isShort, setShort] = useState(false)
+  const problem = error && !isLooking ? Problem.from(error) : null
+  const wrong = isShort
+    ? t('add.codeShort')
+    : problem && (problem.kind === 'missing' ? t('add.codeUnknown') : problemText(problem))
+
+  const submit = () => {
+    const digits = readCode(typed)
+    setShort(digits === null)
+    if (digits) onFind(digits)
+  }
+  return (
+    <Form layout="vertical" onFinish={submit}>
+      <Form.Item
+        label={t('add.code')}
+        htmlFor={CODE_FIELD}
+        validateStatus={wrong ? 'error' : undefined}
+        help={wrong && <span role="alert">{wrong}</span>}
+        extra={<span id="screen-code-help">{t('add.codeHelp', { player: playerAddress() })}</span>}
+      >
+        <Input
+          id={CODE_FIELD}
+          className={css.code}
+          autoFocus
+          size="large"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="0000-0000"
+          aria-describedby="screen-code-help"
+          aria-invalid={Boolean(wrong)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Form.Item>
+      <div className={css.steps}>
+        <Button type="primary" htmlType="submit" loading={isLooking}>
+          {isLooking ? t('add.looking') : t('add.find')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

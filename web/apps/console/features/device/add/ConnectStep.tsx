@@ -1,0 +1,60 @@
+import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import type { Device } from '../device'
+import css from '../device.module.css'
+import { connectingQuery } from '../queries'
+
+interface ConnectStepProps {
+  /** The screen as it was activated. */
+  device: Device
+  onAnother(): void
+  onClose(): void
+}
+
+/** Waits, with the person, until the new screen is online. */
+export function ConnectStep({ device, onAnother, onClose }: ConnectStepProps) {
+  const t = useT('device')
+  const cache = useQueryClient()
+  const companyId = useCompanyId()
+  const name = device.deviceName
+  const { data } = useQuery(connectingQuery(useApi(), companyId, device.id))
+  const isOnline = data?.online ?? false
+
+  useEffect(() => {
+    if (isOnline) void cache.invalidateQueries({ queryKey: [companyId, 'device', 'list'] })
+  }, [isOnline, cache, companyId])
+
+  return (
+    <>
+      <div className={css.connect} role="status">
+        <span className={css.connectIcon} data-online={isOnline} aria-hidden>
+          {isOnline ? <CheckCircleFilled /> : <LoadingOutlined />}
+        </span>
+        <div>
+          <h2>{isOnline ? t('add.connected', { name }) : t('add.connecting', { name })}</h2>
+          <p className={css.muted}>{isOnline ? t('add.connectedText') : t('add.connectingText')}</p>
+        </div>
+      </div>
+      <div className={css.steps}>
+        <Link
+          className={css.stepLink}
+          to="/device/my-devices/$deviceId"
+          params={{ deviceId: String(device.id) }}
+          search={{} as never}
+        >
+          {t('add.see')}
+        </Link>
+        <Button onClick={onAnother}>{t('add.another')}</Button>
+        <Button type="primary" onClick={onClose}>
+          {t('add.done')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { RecordFields } from '@marquee/ui/form/RecordFields'
+import { useRecordForm } from '@marquee/ui/form/useRecordForm'
+import { Button } from 'antd'
+import { useApi } from '../../../session/services'
+import { useSession } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
+import { type Device, hardwareOf, resolutionOf } from '../device'
+import css from '../device.module.css'
+import { GroupField, NameField, ZoneField } from '../edit/fields'
+import { touched } from '../edit/useDeviceActions'
+import { useGroups } from '../useGroups'
+import { showCode } from './code'
+
+interface ScreenValues {
+  name: string
+  groupId: number | undefined
+  zone: string | undefined
+}
+
+interface DetailsStepProps {
+  /** The screen that shows the code. */
+  screen: Device
+  code: string
+  group: number
+  onBack(): void
+  onActivated(device: Device): void
+}
+
+/** Shows which machine it is, and asks what it shall be called, for whom it plays, and which clock it keeps to. */
+export function DetailsStep({ screen, code, group, onBack, onActivated }: DetailsStepProps) {
+  const t = useT('device')
+  const { companyId } = useSession()
+  const groups = useGroups(companyId)
+  return (
+    <>
+      <ScreenCard screen={screen} code={code} />
+      {groups.rootId !== 0 && (
+        <Details code={code} group={group || groups.rootId} groups={groups} onActivated={onActivated}>
+          <Button onClick={onBack}>{t('add.otherCode')}</Button>
+        </Details>
+      )}
+    </>
+  )
+}
+
+function ScreenCard({ screen, code }: { screen: Device; code: string }) {
+  const t = useT('device')
+  const facts = [
+    { label: t('column.code'), value: showCode(code) },
+    { label: t('column.hardware'), value: hardwareOf(screen) },
+    { label: t('column.resolution'), value: resolutionOf(screen) },
+    { label: t('column.ip'), value: screen.ip },
+  ]
+  return (
+    <section className={css.found} aria-label={t('add.found')}>
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={css.figures}>{value || t('unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface DetailsProps {
+  code: string
+  group: number
+  groups: ReturnType<typeof useGroups>
+  onActivated(device: Device): void
+  children: React.ReactNode
+}
+
+function Details({ code, group, groups, onActivated, children }: DetailsProps) {
+  const t = useT('device')
+  const api = useApi()
+  const { companyId, codes } = useSession()
+  const activate = useChange({
+    run: (values: ScreenValues) => send(api.PATCH('/api/device', { body: { ...values, code, companyId } })),
+    touches: touched,
+    showsFailure: true,
+  })
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const record = useRecordForm<ScreenValues>({
+    initial: { name: '', groupId: group, zone: codes.zoneOptions.includes(here) ? here : undefined },
+    submit: async (values) => onActivated(await activate.mutateAsync(values)),
+  })
+  return (
+    <RecordFields record={record}>
+      <NameField autoFocus placeholder={t('add.namePlaceholder')} />
+      <GroupField groups={groups} />
+      <ZoneField isOptional />
+      <div className={css.steps}>
+        {children}
+        <Button type="primary" htmlType="submit" loading={record.busy}>
+          {t('add.activate')}
+        </Button>
+      </div>
+    </RecordFields>
+  )
+}

@@ -1,0 +1,94 @@
+import { answer, refuse } from '@marquee/testkit/answer'
+import { makeCodes } from '@marquee/testkit/factories'
+import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Device } from '../device'
+import { dialogCalled, makeDevice, screensServer } from '../screens.fake'
+
+const shown = makeDevice({
+  id: 8,
+  deviceName: '',
+  status: 'Pending',
+  companyId: 0,
+  online: false,
+  lastAccessDate: null,
+})
+
+/** A server with one screen that shows 4832-0151. */
+function withCode(activate?: (body: Record<string, unknown>) => Device | Response) {
+  const server = screensServer([])
+  const handlers = [
+    answer('get', '/api/device/activation/{code}', ({ params }) =>
+      params.code === '48320151' ? shown : refuse(404, 'not-found'),
+    ),
+    answer('patch', '/api/device', ({ body }) => {
+      const values = body as Record<string, unknown>
+      server.sent.push(values)
+      const device = { ...shown, companyId: 2, status: 'Active' as const, deviceName: String(values.name) }
+      server.devices = [device]
+      return activate?.(values) ?? device
+    }),
+    ...server.handlers,
+  ]
+  return { server, handlers }
+}
+
+const start = (path: string, handlers: AppOptions['handlers']) =>
+  renderApp({ path, handlers, codes: makeCodes({ zoneOptions: ['Asia/Hong_Kong', 'Asia/Tokyo'] }) })
+
+const field = () => screen.findByRole('textbox', { name: 'Code on the screen' })
+
+test('R353 R349 G113 a screen is found by its code, named and activated, and shows when it is there', async () => {
+  const { server, handlers } = withCode()
+  const { user, url } = await start('/device/my-devices?folder=12', handlers)
+  await user.click((await screen.findAllByRole('button', { name: 'Add screen' }))[0] as HTMLElement)
+  await user.type(await field(), '４８３２－０１５１{Enter}')
+  expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent(
+    'Code4832-0151HardwarePanel 55 · LinuxResolution1920 × 1080IP address10.0.0.8',
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Window left')
+  await user.click(screen.getByRole('combobox', { name: 'Time zone' }))
+  await user.type(screen.getByRole('combobox', { name: 'Time zone' }), 'hong k')
+  await user.click(await screen.findByTitle('Asia/Hong_Kong'))
+  await user.click(screen.getByRole('button', { name: 'Activate' }))
+  expect(await screen.findByText('Waiting for “Window left” to connect…')).toBeVisible()
+  expect(server.sent).toEqual([
+    { code: '48320151', companyId: 2, name: 'Window left', groupId: 12, zone: 'Asia/Hong_Kong' },
+  ])
+  server.devices = server.devices.map((device) => ({ ...device, online: true }))
+  expect(await screen.findByText('“Window left” is online')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(url()).toBe('/device/my-devices?folder=12'))
+})
+
+test('G113 the link in the picture on the screen brings the code along', async () => {
+  const { handlers } = withCode()
+  await start('/device/my-devices?activate=48320151', handlers)
+  expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent('4832-0151')
+})
+
+test('G29 M22 the menu entry opens the dialog over the page', async () => {
+  const { handlers } = withCode()
+  await start('/device/my-devices?dialog=addDevice', handlers)
+  expect((await dialogCalled('Add a screen')).getByRole('textbox', { name: 'Code on the screen' })).toBeVisible()
+})
+
+test('R353 a code that is too short, or that no screen shows, is said at the field and stays there', async () => {
+  const { handlers } = withCode()
+  const { user } = await start('/device/my-devices?dialog=addDevice', handlers)
+  await user.type(await field(), '1234{Enter}')
+  expect(await screen.findByText('The code has eight digits.')).toBeVisible()
+  await user.type(await field(), '5678{Enter}')
+  expect(await screen.findByText(/No screen shows this code/)).toBeVisible()
+  expect(await field()).toHaveValue('12345678')
+  expect(await field()).toBeInvalid()
+})
+
+test('R405 a company that has all its screens is told so, and nothing is lost', async () => {
+  const { handlers } = withCode(() => refuse(409, 'device-limit', { params: { limit: 4 } }))
+  const { user } = await start('/device/my-devices?activate=48320151', handlers)
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Window left{Enter}')
+  expect(await screen.findByText(/as many screens as it may/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Window left')
+})

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { readCode } from './code'
+
+interface AddScreenPlace {
+  isOpen: boolean
+  /** The code that a link brought; empty without one. */
+  code: string
+  open(code?: string): void
+  close(): void
+}
+
+/**
+ * Where the dialog is: `?dialog=addDevice` is the menu entry (G29), `?activate=48320151` is the picture on the screen that
+ * people scan.
+ */
+export function useAddScreen(): AddScreenPlace {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const go = (change: Record<string, unknown>) =>
+    void navigate({
+      to: '.',
+      search: ((current: object) => ({ ...current, dialog: undefined, activate: undefined, ...change })) as never,
+      replace: true,
+    })
+  return {
+    isOpen: search.dialog === 'addDevice' || search.activate !== undefined,
+    code: readCode(String(search.activate ?? '')) ?? '',
+    open: (code) => go(code ? { activate: code } : { dialog: 'addDevice' }),
+    close: () => go({}),
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { readCode, showCode } from './add/code'
+import { periodOf, presenceOf, resolutionOf } from './device'
+import { agreementOf } from './screen/agreement'
+import { instantAt, readInstant, showDate, showInstant, wallTime } from './screen/instant'
+import { lobby, makePlaying } from './screens.fake'
+
+test.each([
+  ['online', {}, 'online'],
+  ['silent', { online: false }, 'offline'],
+  ['never there', { online: false, lastAccessDate: null }, 'never'],
+  ['switched off', { status: 'Inactive', online: false }, 'inactive'],
+] as const)('R032 G123 a screen that is %s', (_, part, presence) => {
+  expect(presenceOf({ ...lobby, ...part })).toBe(presence)
+})
+
+test.each([
+  ['no dates', '', '', 'running'],
+  ['the first day', '2026-11-03', '', 'running'],
+  ['a day too early', '2026-11-04', '', 'notStarted'],
+  ['the last day', '', '2026-11-03', 'running'],
+  ['a day too late', '', '2026-11-02', 'expired'],
+])('R352 the time of use by the wall of the screen: %s', (_, startDate, endDate, period) => {
+  const evening = Date.UTC(2026, 10, 2, 15, 30) // the third in Tokyo
+  expect(periodOf({ startDate, endDate, zone: 'Asia/Tokyo' }, evening)).toBe(period)
+})
+
+test('R352 a resolution that nobody knows is not shown', () => {
+  expect(resolutionOf(lobby)).toBe('1920 × 1080')
+  expect(resolutionOf({ ...lobby, resolutionWidth: 0 })).toBe('')
+})
+
+test.each([
+  ['48320151', '48320151'],
+  ['4832-0151', '48320151'],
+  [' 4832 0151 ', '48320151'],
+  ['４８３２－０１５１', '48320151'],
+  ['00000001', '00000001'],
+  ['4832015', null],
+  ['483201511', null],
+  ['', null],
+])('R353 the code %j is read as %j', (typed, digits) => {
+  expect(readCode(typed)).toBe(digits)
+})
+
+test('R353 a code is shown in two groups', () => expect(showCode('48320151')).toBe('4832-0151'))
+
+const dark = [{ channel: 'Channel 1', winners: [], others: [] }]
+test.each([
+  ['what is planned', makePlaying(), 'planned'],
+  ['another item', makePlaying({ reported: { scheduleItemId: 99 } }), 'differs'],
+  ['the standby picture though something is planned', makePlaying({ reported: { playing: false } }), 'differs'],
+  ['the standby picture in a gap', makePlaying({ channels: dark, reported: { playing: false } }), 'planned'],
+  ['something in a gap', makePlaying({ channels: dark }), 'differs'],
+  ['nothing any more', makePlaying({ reported: { online: false } }), 'old'],
+  ['nothing yet', makePlaying({ reported: { at: null, online: false } }), 'none'],
+] as const)('R343 a screen that reports %s', (_, playing, agreement) => {
+  expect(agreementOf(playing)).toBe(agreement)
+})
+
+test('R343 on any of its channels a screen plays as planned', () => {
+  const [first] = makePlaying().channels
+  const channels = [...dark, { ...first, channel: 'Channel 2' }] as typeof dark
+  expect(agreementOf(makePlaying({ channels }))).toBe('planned')
+})
+
+test.each([
+  ['2026-11-21T09:30', 'Asia/Tokyo', '2026-11-21T00:30:00Z'],
+  ['2026-11-21T09:30', 'America/New_York', '2026-11-21T14:30:00Z'],
+  ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'], // skipped: 03:30 summer time
+  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'], // twice: the first
+  ['2026-11-2', 'Asia/Tokyo', null],
+  ['', 'Asia/Tokyo', null],
+])('R343 %s on a wall in %s is %s', (wall, zone, instant) => {
+  expect(instantAt(wall, zone)).toBe(instant)
+})
+
+test('R343 an instant is told by the wall of the screen, whatever the clock here says', () => {
+  expect(wallTime('2026-11-21T00:30:45Z', 'Asia/Tokyo')).toBe('2026-11-21T09:30')
+  expect(showInstant('2020-11-21T00:30:00Z', 'Asia/Tokyo', 'en-US')).toMatch(/^Sat, Nov 21, 2020, 9:30\sAM$/)
+  expect(showDate('2026-11-01', 'en-GB')).toBe('1 Nov 2026')
+})
+
+test.each([
+  ['2026-11-21T00:30:00Z', '2026-11-21T00:30:00Z'],
+  ['2026-11-21T09:30:00+09:00', '2026-11-21T00:30:00Z'],
+  ['2026-11-21', undefined],
+  ['tomorrow', undefined],
+  [17, undefined],
+])('R343 the URL says %j', (text, instant) => {
+  expect(readInstant(text)).toBe(instant)
+})

@@ -1,0 +1,102 @@
+import { useT } from '@marquee/i18n/react'
+import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { TagPicker } from '@marquee/ui/form/TagPicker'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Radio } from 'antd'
+import { tagsQuery } from '../../../session/queries'
+import { useApi } from '../../../session/services'
+import type { Device } from '../device'
+import css from '../device.module.css'
+import { useGroups } from '../useGroups'
+import { GroupField, NameField, ZoneField } from './fields'
+import { OrientationField } from './OrientationField'
+import { useSaveDevice } from './useSaveDevice'
+
+interface DeviceValues {
+  name: string
+  groupId: number
+  zone: string
+  orientation: Device['orientation']
+  startDate: string
+  endDate: string
+  status: 'Active' | 'Inactive'
+  /** Names; the call wants their ids. */
+  tags: string[]
+}
+
+/** Everything of a screen that people decide (R349, R350). */
+export function EditDialog({ device, onClose }: { device: Device; onClose(): void }) {
+  const t = useT('device')
+  const api = useApi()
+  const groups = useGroups(device.companyId)
+  const known = useQuery(tagsQuery(api, device.companyId, 'Device')).data ?? device.tags.map(toTag)
+  const { save, newest } = useSaveDevice(device, t('edit.done'))
+  return (
+    <FormDialog<DeviceValues>
+      title={t('edit.title', { name: device.deviceName })}
+      open
+      width={600}
+      onClose={onClose}
+      initial={toValues(device)}
+      version={device.version}
+      submit={({ tags, ...values }, version) =>
+        save({ ...values, version, tags: known.filter(({ name }) => tags.includes(name)).map(({ id }) => id) })
+      }
+      reload={async () => {
+        const current = await newest()
+        return { values: toValues(current), version: current.version }
+      }}
+    >
+      <NameField autoFocus />
+      <div className={css.pair}>
+        <GroupField groups={groups} />
+        <ZoneField />
+      </div>
+      <OrientationField />
+      <div className={css.pair}>
+        <Form.Item name="startDate" label={t('field.startDate')}>
+          <Input type="date" />
+        </Form.Item>
+        <Form.Item
+          name="endDate"
+          label={t('field.endDate')}
+          dependencies={['startDate']}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: async (_, end: string) => {
+                if (end && end < getFieldValue('startDate')) throw new Error(t('field.endBeforeStart'))
+              },
+            }),
+          ]}
+        >
+          <Input type="date" />
+        </Form.Item>
+      </div>
+      <Form.Item name="status" label={t('field.status')}>
+        <Radio.Group
+          optionType="button"
+          options={(['Active', 'Inactive'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="tags" label={t('field.tags')}>
+        <TagPicker tags={known} label={t('field.tags')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+const toTag = ({ tagId, name }: Device['tags'][number]) => ({ id: tagId, name })
+
+function toValues(device: Device): DeviceValues {
+  const { deviceName, deviceGroup, zone, orientation, startDate, endDate, status, tags } = device
+  return {
+    name: deviceName,
+    groupId: deviceGroup,
+    zone,
+    orientation,
+    startDate,
+    endDate,
+    status: status === 'Inactive' ? 'Inactive' : 'Active',
+    tags: tags.map((tag) => tag.name),
+  }
+}

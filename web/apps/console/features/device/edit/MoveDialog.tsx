@@ -1,0 +1,42 @@
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { useApi } from '../../../session/services'
+import { useChange } from '../../../session/useChange'
+import css from '../device.module.css'
+import { useGroups } from '../useGroups'
+import { GroupField } from './fields'
+import { type Moving, touched } from './useDeviceActions'
+
+interface MoveDialogProps {
+  moving: Moving
+  onClose(): void
+  onMoved(): void
+}
+
+/** Moves one or many screens to a device group (R355, G124). */
+export function MoveDialog({ moving: { ids, companyId, device }, onClose, onMoved }: MoveDialogProps) {
+  const t = useT('device')
+  const api = useApi()
+  const groups = useGroups(companyId)
+  const move = useChange({
+    run: (groupId: number) => send(api.PATCH('/api/device/groupid', { body: { groupId, deviceId: ids, companyId } })),
+    touches: touched,
+    done: t('move.done'),
+    showsFailure: true,
+  })
+  return (
+    <FormDialog<{ groupId: number | undefined }>
+      title={device ? t('move.titleOne', { name: device.deviceName }) : t('move.title', { count: ids.length })}
+      open
+      onClose={onClose}
+      submitLabel={t('move.submit')}
+      initial={{ groupId: device?.deviceGroup }}
+      submit={({ groupId = groups.rootId }) => move.mutateAsync(groupId)}
+      saved={onMoved}
+    >
+      <GroupField groups={groups} />
+      <p className={css.muted}>{t('move.text')}</p>
+    </FormDialog>
+  )
+}

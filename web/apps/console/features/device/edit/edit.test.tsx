@@ -1,0 +1,106 @@
+import { answer, refuse } from '@marquee/testkit/answer'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dialogCalled, lobby, screensServer } from '../screens.fake'
+
+async function start(...more: Parameters<typeof screensServer>) {
+  const server = screensServer(...more)
+  const app = await renderApp({ path: '/device/my-devices', handlers: server.handlers })
+  const choose = async (name: string, action: string) => {
+    await app.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    await app.user.click(await screen.findByRole('menuitem', { name: action }))
+  }
+  return { ...app, server, choose }
+}
+
+test('R349 a screen is renamed, with its version', async () => {
+  const { server, choose, user } = await start()
+  await choose('Lobby wall', 'Rename')
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Lobby, left{Enter}')
+  expect(await screen.findByText('The screen has been renamed')).toBeInTheDocument()
+  expect(server.sent).toEqual([{ id: 1, companyId: 2, version: 4, name: 'Lobby, left' }])
+})
+
+test('R349 R350 everything that people decide about a screen is sent', async () => {
+  const { server, choose, user } = await start()
+  await choose('Lobby wall', 'Edit')
+  const dialog = await dialogCalled('Edit “Lobby wall”')
+  await user.click(dialog.getByRole('radio', { name: /270° portrait/ }))
+  await user.click(dialog.getByRole('radio', { name: 'Inactive' }))
+  fireEvent.change(dialog.getByLabelText('In use from'), { target: { value: '2026-12-01' } })
+  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-11-01' } })
+  await user.click(dialog.getByRole('combobox', { name: 'Tags' }))
+  await user.click(await screen.findByTitle('Window'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('The end lies before the start.')).toBeVisible()
+  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-12-31' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.sent).toEqual([
+      {
+        id: 1,
+        companyId: 2,
+        version: 4,
+        name: 'Lobby wall',
+        groupId: 11,
+        zone: 'Asia/Tokyo',
+        orientation: 270,
+        startDate: '2026-12-01',
+        endDate: '2026-12-31',
+        status: 'Inactive',
+        tags: [6],
+      },
+    ]),
+  )
+})
+
+test('somebody else saved first: my change goes on top of theirs', async () => {
+  const server = screensServer()
+  let version = 4
+  const saved: unknown[] = []
+  const save = answer('patch', '/api/device', ({ body }) => {
+    saved.push(body)
+    if ((body as { version: number }).version !== 5) {
+      version = 5
+      server.devices = [{ ...lobby, version, zone: 'Asia/Hong_Kong' }]
+      return refuse(412, 'stale', { params: { by: 'Taro' } })
+    }
+    return lobby
+  })
+  const { user } = await renderApp({ path: '/device/my-devices', handlers: [save, ...server.handlers] })
+  await user.click(await screen.findByRole('button', { name: 'Actions for Lobby wall' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save my changes on top' }))
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ name: 'Lobby wall 2', zone: 'Asia/Hong_Kong', version: 5 })
+})
+
+test('R355 G124 many screens are moved at once', async () => {
+  const { server, user } = await start()
+  await user.click(await screen.findByRole('checkbox', { name: 'Lobby wall' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Desk' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move to group' }))
+  const dialog = await dialogCalled('Move 2 screens')
+  await user.click(dialog.getByRole('combobox', { name: 'Device group' }))
+  await user.click(await screen.findByTitle('Lobby / Desk'))
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(server.sent).toEqual([{ groupId: 13, deviceId: [1, 2], companyId: 2 }]))
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+})
+
+test('a screen is deleted only after the question that says what becomes of it', async () => {
+  const { server, choose, user } = await start()
+  await choose('Desk', 'Delete')
+  const question = await dialogCalled('Delete “Desk”?')
+  expect(question.getByText(/its player shows a code again/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(server.deleted).toEqual([])
+  await choose('Desk', 'Delete')
+  await user.click(await screen.findByRole('button', { name: 'Delete screen' }))
+  await waitFor(() => expect(server.deleted).toEqual([2]))
+})

@@ -1,0 +1,89 @@
+import { DesktopOutlined, FolderOpenOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { ListPage } from '@marquee/ui/list/ListPage'
+import type { ListPlace } from '@marquee/ui/list/useListPosition'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { type Key, type ReactNode, useState } from 'react'
+import { useApi } from '../../../session/services'
+import { useCompanyId, useRights } from '../../../session/session'
+import { AddScreen } from '../add/AddScreen'
+import { AddScreenButton } from '../add/AddScreenButton'
+import { type Device, playerAddress } from '../device'
+import { DeviceDialogs } from '../edit/DeviceDialogs'
+import { useDeviceActions } from '../edit/useDeviceActions'
+import { deviceList } from '../queries'
+import { useColumns } from './useColumns'
+import { useTabs } from './useTabs'
+
+interface DeviceListProps {
+  title: string
+  place: ListPlace
+  /** The company whose screens are shown; 0: of all. */
+  reach: number
+  /** A device group with all below it; 0: every group. */
+  group: number
+  extra?: ReactNode
+}
+
+/** A list of screens, with who is online, and what can be done to them (R302). */
+export function DeviceList({ title, place, reach, group, extra }: DeviceListProps) {
+  const t = useT('device')
+  const navigate = useNavigate()
+  const companyId = useCompanyId()
+  const { mayWrite } = useRights('Device')
+  const [keys, setKeys] = useState<Key[]>([])
+  const actions = useDeviceActions({ moved: () => setKeys([]) })
+  const list = useQuery(deviceList(useApi(), { companyId, reach, group, position: place.position }))
+  const columns = useColumns({ reach, actions: mayWrite ? actions : undefined })
+  const mayMoveMany = mayWrite && reach !== 0 // a group belongs to one company
+  const open = (device: Device) =>
+    void navigate({ to: '/device/my-devices/$deviceId', params: { deviceId: String(device.id) }, search: {} as never })
+
+  return (
+    <ListPage
+      title={title}
+      tabs={useTabs()}
+      actions={mayWrite && <AddScreenButton />}
+      place={place}
+      list={list}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('filter.status'),
+          options: [
+            { value: 'online', label: t('state.online') },
+            { value: 'offline', label: t('state.offline') },
+            { value: 'expired', label: t('filter.expired') },
+          ],
+        },
+      ]}
+      extra={extra}
+      columns={columns}
+      keyOf={(device) => device.id}
+      nameOf={(device) => device.deviceName}
+      onOpen={open}
+      selection={mayMoveMany ? { keys, onChange: setKeys } : undefined}
+      bulk={
+        <Button
+          size="small"
+          icon={<FolderOpenOutlined aria-hidden />}
+          onClick={() => actions.start('move', { ids: keys.map(Number), companyId })}
+        >
+          {t('action.move')}
+        </Button>
+      }
+      empty={{
+        icon: <DesktopOutlined />,
+        title: t('empty.title'),
+        text: mayWrite ? t('empty.text', { player: playerAddress() }) : t('empty.read'),
+        action: mayWrite && <AddScreenButton />,
+      }}
+    >
+      <DeviceDialogs actions={actions} />
+      {mayWrite && <AddScreen group={group} />}
+    </ListPage>
+  )
+}

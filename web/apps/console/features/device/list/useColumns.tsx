@@ -1,0 +1,85 @@
+import { useT } from '@marquee/i18n/react'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { allCompaniesQuery } from '../../../session/queries'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { type Device, resolutionOf } from '../device'
+import css from '../device.module.css'
+import type { DeviceActions } from '../edit/useDeviceActions'
+import { Presence } from '../Presence'
+import { useGroups } from '../useGroups'
+import { DeviceMenu } from './DeviceMenu'
+import { NowPlaying } from './NowPlaying'
+
+interface Columns {
+  reach: number
+  /** Absent without write permission. */
+  actions: DeviceActions | undefined
+}
+
+/** The columns of a list of screens. On a phone, name and group share the first one. */
+export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
+  const t = useT('device')
+  const ofAll = reach === 0
+  const { pathOf } = useGroups(useCompanyId())
+  const companies = useQuery({ ...allCompaniesQuery(useApi()), enabled: ofAll })
+  const companyOf = (device: Device) => companies.data?.find(({ id }) => id === device.companyId)?.name ?? ''
+  const placeOf = (device: Device) => (ofAll ? companyOf(device) : pathOf(device.deviceGroup))
+
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      sortable: true,
+      render: (device) => (
+        <span className={css.named}>
+          <Link
+            className={css.name}
+            to="/device/my-devices/$deviceId"
+            params={{ deviceId: String(device.id) }}
+            search={{} as never}
+          >
+            {device.deviceName}
+          </Link>
+          <span className={css.place}>{placeOf(device)}</span>
+        </span>
+      ),
+    },
+    { key: 'state', title: t('column.state'), render: (device) => <Presence device={device} /> },
+    {
+      key: 'playing',
+      title: t('column.playing'),
+      from: 'lg',
+      render: (device) => device.online && <NowPlaying device={device} reach={reach} />,
+    },
+    { key: 'place', title: t(ofAll ? 'column.company' : 'column.group'), from: 'md', render: placeOf },
+    {
+      key: 'resolution',
+      title: t('column.resolution'),
+      from: 'xl',
+      render: (device) => <span className={css.figures}>{resolutionOf(device)}</span>,
+    },
+    { key: 'zone', title: t('column.zone'), from: 'xl', sortable: true, render: ({ zone }) => zone },
+    {
+      key: 'seen',
+      title: t('column.seen'),
+      from: 'sm',
+      render: ({ lastAccessDate }) => <TimeAgo at={lastAccessDate} />,
+    },
+    { key: 'version', title: t('column.version'), from: 'xl', render: (device) => device.clientProgramVersion },
+    ...(actions
+      ? [
+          {
+            key: 'actions',
+            title: <span className="mq-hidden">{t('column.actions')}</span>,
+            align: 'right' as const,
+            width: 56,
+            render: (device: Device) => <DeviceMenu device={device} actions={actions} />,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,62 @@
+import { useLocale, useT } from '@marquee/i18n/react'
+import type { ReactNode } from 'react'
+import { type Device, hardwareOf, resolutionOf } from '../device'
+import css from '../device.module.css'
+import { OrientationPicture } from '../edit/OrientationField'
+import { useGroups } from '../useGroups'
+import { showDate } from './instant'
+
+/** What is known of the machine, and what people decided about it. What nobody knows is left out. */
+export function Facts({ device }: { device: Device }) {
+  const t = useT('device')
+  const locale = useLocale()
+  const { pathOf } = useGroups(device.companyId)
+  const free = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(device.freespace / 1024)
+  const facts: [label: string, value: ReactNode][] = [
+    [t('field.group'), pathOf(device.deviceGroup)],
+    [t('field.zone'), device.zone],
+    [t('field.tags'), device.tags.map((tag) => tag.name).join(', ')],
+    [t('facts.period'), usePeriodText()(device)],
+    [
+      t('field.orientation'),
+      <span key="turn" className={css.turnLabel}>
+        <OrientationPicture degrees={device.orientation} />
+        {t(`orientation.${device.orientation}`)}
+      </span>,
+    ],
+    [t('column.resolution'), resolutionOf(device)],
+    [t('column.hardware'), hardwareOf(device)],
+    [t('column.version'), device.clientProgramVersion],
+    [t('column.ip'), device.ip],
+    [t('facts.mac'), [device.macAddress, device.macAddress2].filter(Boolean).join(', ')],
+    [t('facts.free'), device.freespace > 0 && t('facts.freeValue', { gb: free })],
+  ]
+  return (
+    <section className={css.sheet} aria-labelledby="facts">
+      <h2 id="facts">{t('facts.title')}</h2>
+      <dl className={css.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Says from when to when a screen is in use. */
+function usePeriodText(): (device: Device) => string {
+  const t = useT('device')
+  const locale = useLocale()
+  return ({ startDate, endDate }) => {
+    const from = startDate && showDate(startDate, locale)
+    const to = endDate && showDate(endDate, locale)
+    if (from && to) return t('facts.periodBoth', { from, to })
+    if (from) return t('facts.periodFrom', { from })
+    return to ? t('facts.periodUntil', { to }) : t('facts.periodAlways')
+  }
+}

@@ -1,0 +1,68 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { EmptyState } from '@marquee/ui/feedback/EmptyState'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Skeleton } from 'antd'
+import { useApi } from '../../../session/services'
+import { useCompanyId, useRights } from '../../../session/session'
+import type { Device } from '../device'
+import css from '../device.module.css'
+import { playingQuery } from '../queries'
+import { ChannelPlan } from './ChannelPlan'
+import { InstantPicker } from './InstantPicker'
+import { readInstant } from './instant'
+
+/** What should play on a screen now, or at the instant that the URL names, and what decided. */
+export function Plan({ device, reach }: { device: Device; reach: number }) {
+  const t = useT('device')
+  const navigate = useNavigate()
+  const problemText = useProblemText()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const at = readInstant(search.at)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...playingQuery(useApi(), useCompanyId(), reach, device.id, at),
+    placeholderData: keepPreviousData,
+  })
+  const ask = (next: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: ((current: object) => ({ ...current, at: next })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+
+  return (
+    <section className={css.sheet} aria-labelledby="plan" aria-busy={isPlaceholderData}>
+      <div className={css.planHead}>
+        <h2 id="plan">{t('plan.title')}</h2>
+        <InstantPicker at={at} zone={device.zone} onAsk={ask} />
+      </div>
+      {data ? (
+        <div className={css.planBody} data-stale={isPlaceholderData || undefined}>
+          {data.channels.length === 0 && <Nothing />}
+          {data.channels.map((channel) => (
+            <ChannelPlan key={channel.channel} channel={channel} zone={data.zone} companyId={device.companyId} />
+          ))}
+        </div>
+      ) : error ? (
+        <EmptyState role="alert" title={t('plan.failed')} text={problemText(Problem.from(error))} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      )}
+    </section>
+  )
+}
+
+function Nothing() {
+  const t = useT('device')
+  const { mayRead } = useRights('Schedule')
+  return (
+    <EmptyState
+      title={t('plan.nothing')}
+      text={t('plan.nothingText')}
+      action={mayRead && <Link to="/schedule/all-schedule">{t('plan.schedules')}</Link>}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { useRights, useSession } from '../../session/session'
+import type { Overview } from './queries'
+
+/** Whether a playlist may be changed: its owner may, and who administers playlists (G49). */
+export function useMayChange(): (playlist: Pick<Overview, 'userId'>) => boolean {
+  const { self } = useSession()
+  const { mayWrite, mayAdminister } = useRights('Playlist')
+  return (playlist) => mayWrite && (mayAdminister || playlist.userId === self.id)
+}

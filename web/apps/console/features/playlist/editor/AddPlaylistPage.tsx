@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRights } from '../../../session/session'
+import { PlaylistEditor } from './PlaylistEditor'
+
+/** A new playlist; `folder` in the URL is where it starts. Once it is made, its own page goes on. */
+export default function AddPlaylistPage() {
+  const navigate = useNavigate()
+  const { folder } = useSearch({ strict: false }) as { folder?: unknown }
+  const { mayWrite } = useRights('Playlist')
+  return (
+    <PlaylistEditor
+      playlist={null}
+      folder={Number(folder) || 0}
+      readOnly={!mayWrite}
+      made={({ id }) =>
+        void navigate({
+          to: '/playlist/edit-playlist/{-$id}' as string,
+          params: { id: String(id) } as never,
+          search: {},
+          replace: true,
+        })
+      }
+    />
+  )
+}

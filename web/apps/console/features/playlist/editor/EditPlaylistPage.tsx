@@ -1,0 +1,47 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { EmptyState } from '@marquee/ui/feedback/EmptyState'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { PageHead } from '@marquee/ui/page/PageHead'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Button, Skeleton } from 'antd'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { useMayChange } from '../access'
+import { playlistQuery } from '../queries'
+import AddPlaylistPage from './AddPlaylistPage'
+import { PlaylistEditor } from './PlaylistEditor'
+
+/** A playlist by its id; without one, a new playlist. */
+export default function EditPlaylistPage() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  return id ? <LoadedPlaylist key={id} id={Number(id)} /> : <AddPlaylistPage />
+}
+
+function LoadedPlaylist({ id }: { id: number }) {
+  const t = useT('playlist')
+  const common = useT('common')
+  const problemText = useProblemText()
+  const mayChange = useMayChange()
+  const playlist = useQuery(playlistQuery(useApi(), useCompanyId(), id))
+  if (playlist.data) {
+    const isReadOnly = !playlist.data.active || !mayChange(playlist.data)
+    return <PlaylistEditor playlist={playlist.data} readOnly={isReadOnly} />
+  }
+  return (
+    <>
+      <PageHead title={t('view.my')} />
+      {playlist.error ? (
+        <EmptyState
+          role="alert"
+          title={t('failed')}
+          text={problemText(Problem.from(playlist.error))}
+          action={<Button onClick={() => playlist.refetch()}>{common('retry')}</Button>}
+        />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 10 }} />
+      )}
+    </>
+  )
+}

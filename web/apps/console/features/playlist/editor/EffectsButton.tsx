@@ -1,0 +1,37 @@
+import { useT } from '@marquee/i18n/react'
+import { effectName } from '@marquee/model/effects'
+import type { DraftEntry } from './draft'
+import css from './entries.module.css'
+
+interface EffectsButtonProps {
+  entry: DraftEntry
+  readOnly: boolean
+  onClick(): void
+}
+
+/** Says with which effects an entry comes and goes, and opens the dialog for them. */
+export function EffectsButton({ entry, readOnly, onClick }: EffectsButtonProps) {
+  const t = useT('playlist')
+  const parts = [
+    nameOf(entry.effectIn.id) && t('effects.in', { effect: nameOf(entry.effectIn.id) }),
+    nameOf(entry.effectOut.id) && t('effects.out', { effect: nameOf(entry.effectOut.id) }),
+  ].filter(Boolean)
+  const text = parts.length > 0 ? parts.join(' · ') : t('effects.none')
+
+  function nameOf(id: number): string {
+    const effect = effectName(id)
+    return effect ? t(`effect.${effect}`) : ''
+  }
+
+  if (readOnly) return <span className={css.muted}>{text}</span>
+  return (
+    <button
+      type="button"
+      className={css.effects}
+      aria-label={`${t('effects.of', { name: entry.name })}: ${text}`}
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,236 @@
+import type { Self } from '@marquee/api/types'
+import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anEntry, aPlaylist } from '../fixtures'
+import type { EntryInput, Playlist } from './wire'
+
+interface ShopOptions {
+  playlist?: Playlist
+  /** What the first save answers instead. */
+  refuseFirst?: () => Response
+  path?: string
+  self?: Self
+}
+
+interface Sent {
+  call: string
+  ifMatch: string | null
+  body: Record<string, unknown> & { content?: EntryInput[] }
+}
+
+/** A server that keeps one playlist with its version. */
+async function open({
+  playlist = aPlaylist(),
+  refuseFirst,
+  path = '/playlist/edit-playlist/4',
+  self,
+}: ShopOptions = {}) {
+  let kept = playlist
+  const sent: Sent[] = []
+  const save = (call: string) => (request: { headers: Headers; body: unknown }) => {
+    const body = request.body as Sent['body']
+    sent.push({ call, ifMatch: request.headers.get('if-match'), body })
+    if (refuseFirst && sent.length === 1) return refuseFirst()
+    const content = body.content?.map((input) => {
+      const known = playlist.content.find((entry) => entry.id === input.id) ?? anEntry('Menu', { id: input.id })
+      return { ...known, ...input }
+    })
+    const { content: _, tags: __, ...rest } = body
+    kept = { ...kept, ...rest, ...(content && { content }), id: 4, version: kept.version + 1 } as Playlist
+    return kept
+  }
+  const handlers = [
+    answer('get', '/api/playlists/{id}', () => kept),
+    answer('patch', '/api/playlists', save('save')),
+    answer('patch', '/api/playlist/metadata', save('metadata')),
+    answer('post', '/api/playlists', save('create')),
+    answer('get', '/api/playlists', () => pageOf([])),
+    answer('get', '/api/mycompanyTags', [{ id: 1, name: 'Lobby' }] as never),
+    answer('get', '/api/playlist/effects', [
+      { id: 1, name: 'Fade' },
+      { id: 2, name: 'SlideLeft' },
+    ]),
+    answer('get', '/api/content', () =>
+      pageOf([{ id: 50, name: 'Menu', type: 'Image', contentSrc: '/img/uploads/m.small', durationMs: 0 }] as never[]),
+    ),
+  ]
+  const app = await renderApp({ path, handlers, self })
+  const theirs = (part: Partial<Playlist>) => {
+    kept = { ...kept, ...part }
+  }
+  return { ...app, sent, theirs }
+}
+
+const list = () => screen.findByRole('list', { name: 'Entries' })
+const shown = async () =>
+  within(await list())
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label'))
+const saveButton = () => screen.getByRole('button', { name: 'Save' })
+const order = (...names: string[]) => names.map((name) => `Select “${name}”`)
+
+test('entries are shown in order with the total', async () => {
+  await open()
+  expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film'))
+  expect(screen.getByText('3 entries · 0:28')).toBeVisible()
+  expect(screen.getByText('0:00 plays the whole video: 0:08')).toBeVisible()
+  expect(saveButton()).toBeDisabled()
+})
+
+test('R444 an entry moves by button and by Alt with an arrow, keeps the focus, and is saved with its version', async () => {
+  const { user, sent } = await open()
+  await list()
+  const down = screen.getByRole('button', { name: 'Move “Autumn” down' })
+  await user.click(down)
+  expect(await shown()).toEqual(order('Bakery', 'Autumn', 'Film'))
+  expect(screen.getByText('“Autumn” is now number 2 of 3')).toBeInTheDocument()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(await shown()).toEqual(order('Bakery', 'Film', 'Autumn'))
+  expect(down).toHaveFocus()
+  await user.click(saveButton())
+  expect(await screen.findByText('The playlist has been saved')).toBeInTheDocument()
+  expect(sent).toMatchObject([{ call: 'save', ifMatch: '"v3"', body: { id: 4, name: 'Morning' } }])
+  expect(sent[0]?.body.content?.map((entry) => entry.id)).toEqual(['B', 'F', 'A'].map((name) => name.charCodeAt(0)))
+  expect(saveButton()).toBeDisabled()
+})
+
+test('R098 a content of the aside is added with its button', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Add “Menu”' }))
+  expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film', 'Menu'))
+  expect(screen.getByText('4 entries · 0:38')).toBeVisible()
+})
+
+test('entries are removed, duplicated and replaced', async () => {
+  const { user } = await open()
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Remove “Autumn”' }))
+  await user.click(screen.getByRole('button', { name: 'Duplicate “Bakery”' }))
+  expect(await shown()).toEqual(order('Bakery', 'Bakery', 'Film'))
+  await user.click(screen.getByRole('button', { name: 'Show something else instead of “Film”' }))
+  expect(screen.getByText('Choose what shows instead of “Film”')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add “Menu”' }))
+  expect(await shown()).toEqual(order('Bakery', 'Bakery', 'Menu'))
+})
+
+test('R433 R434 a time for several goes to the selected entries only', async () => {
+  const { user, sent } = await open()
+  await list()
+  await user.click(screen.getByRole('checkbox', { name: 'Select “Autumn”' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select “Bakery”' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select “Bakery”' }))
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Time of the selected entries: Minutes' }), {
+    target: { value: '2' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Set time' }))
+  await user.click(saveButton())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.content?.map(({ minutes, seconds }) => [minutes, seconds])).toEqual([
+    [2, 10],
+    [0, 10],
+    [0, 0],
+  ])
+})
+
+test('effects are chosen for several at once', async () => {
+  const { user, sent } = await open()
+  await list()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await user.click(screen.getByRole('button', { name: 'Effects' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'Going out' }))
+  await user.click(await screen.findByTitle('Slide left'))
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  await user.click(saveButton())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  for (const entry of sent[0]?.body.content ?? []) {
+    expect(entry).toMatchObject({ effectInId: 0, effectInDuration: 0, effectOutId: 2, effectOutDuration: 500 })
+  }
+})
+
+test('R445 sharing alone is saved as metadata', async () => {
+  const { user, sent } = await open()
+  await user.click(await screen.findByRole('switch', { name: 'Shared' }))
+  await user.click(saveButton())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ call: 'metadata', ifMatch: '"v3"', body: { share: 'Y', tags: [1], newTags: [] } })
+})
+
+test('refused values land on their entries', async () => {
+  const errors = [{ location: 'body.content[1].seconds', code: 'no-length' }]
+  const { user } = await open({ refuseFirst: () => refuse(422, 'invalid', { errors }) })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Move “Autumn” down' }))
+  await user.click(saveButton())
+  expect(await screen.findByText('1 entry was refused. Correct it and save again.')).toBeVisible()
+  const row = screen.getByRole('checkbox', { name: 'Select “Autumn”' }).closest('li') as HTMLElement
+  expect(within(row).getByRole('alert')).toHaveTextContent('Set a time of at least one second.')
+  expect(screen.getByRole('spinbutton', { name: 'Time of “Autumn”: Minutes' })).toHaveFocus()
+})
+
+test('a newer version keeps my work: it goes on top', async () => {
+  const { user, sent, theirs } = await open({ refuseFirst: () => refuse(412, 'stale', { params: { by: 'Taro' } }) })
+  await list()
+  theirs({ name: 'Their name', version: 9 })
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  await user.click(saveButton())
+  await user.click(await screen.findByRole('button', { name: 'Save my changes on top' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ ifMatch: '"v9"', body: { name: 'Their name' } })
+  expect(sent[1]?.body.content).toHaveLength(2)
+})
+
+test('without a network nothing is lost, and leaving asks', async () => {
+  const { user, url } = await open({ refuseFirst: () => noAnswer() })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  await user.click(saveButton())
+  expect(await screen.findByText(/The server cannot be reached. Check/)).toBeVisible()
+  expect(await shown()).toEqual(order('Autumn', 'Bakery'))
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(url()).toBe('/playlist/edit-playlist/4')
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(url()).toBe('/dashboard'))
+})
+
+test('R429 R436 G134 a new Sync Play playlist: every content is a slot in each group', async () => {
+  const { user, sent, url } = await open({ path: '/playlist/add-playlist?folder=11' })
+  await user.click(await screen.findByRole('radio', { name: 'Sync Play' }))
+  await user.click(screen.getByRole('button', { name: 'Add group' }))
+  await user.click(await screen.findByRole('button', { name: 'Add “Menu”' }))
+  await user.click(saveButton())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ call: 'create', body: { type: 'Sync Play', share: 'N', groupId: 11 } })
+  expect(sent[0]?.body).not.toHaveProperty('name')
+  expect(sent[0]?.body.content?.map(({ id, group }) => [id, group])).toEqual([
+    [50, 0],
+    [50, 1],
+  ])
+  await waitFor(() => expect(url()).toBe('/playlist/edit-playlist/4'))
+})
+
+test.each([
+  ['a read-only right', { self: makeSelf({ auth: rights('R') }) }, /look at this playlist/],
+  ['the recycle bin', { playlist: aPlaylist({ active: false }) }, /is in the recycle bin/],
+])('with %s there is nothing to change', async (_, options, notice) => {
+  await open(options)
+  expect(await screen.findByText(notice)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(within(await list()).queryAllByRole('button')).toEqual([])
+  expect(screen.getByRole('spinbutton', { name: 'Time of “Autumn”: Seconds' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Play the preview' })).toBeEnabled()
+})
+
+test('the preview plays and stands still', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Play the preview' }))
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  expect(screen.getByRole('button', { name: 'Play' })).toBeVisible()
+  expect(screen.getByRole('slider', { name: 'Position in the playlist' })).toHaveAttribute('max', '28000')
+})

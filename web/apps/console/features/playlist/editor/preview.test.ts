@@ -1,0 +1,66 @@
+import { locate } from '@marquee/model/locate'
+import { expect, test } from 'vitest'
+import { anEntry, aPlaylist } from '../fixtures'
+import { gapAt } from './drag'
+import { createPausableClock, previewManifest } from './preview'
+import { toDraft } from './wire'
+
+function nameAt(playlist: ReturnType<typeof aPlaylist>, t: number): string {
+  const place = locate(previewManifest(toDraft(playlist).groups[0] ?? [], 0), 0, t)
+  return place.kind === 'gap' ? '' : place.entry.name
+}
+
+test.each([
+  [0, 'Autumn'],
+  [9_999, 'Autumn'],
+  [10_000, 'Bakery'],
+  [20_000, 'Film'],
+  [27_999, 'Film'],
+  [28_000, 'Autumn'],
+])('at %d ms the preview shows %s', (t, name) => {
+  expect(nameAt(aPlaylist(), t)).toBe(name)
+})
+
+test('what players skip is not in the preview', () => {
+  const content = [anEntry('Gone', { playable: false }), anEntry('Untimed', { seconds: 0 }), anEntry('Here')]
+  expect(nameAt(aPlaylist({ content }), 0)).toBe('Here')
+  expect(nameAt(aPlaylist({ content: content.slice(0, 2) }), 0)).toBe('')
+})
+
+test('a video is muted and plays its own length', () => {
+  const [entry] = previewManifest(toDraft(aPlaylist()).groups[0]?.slice(2) ?? [], 0).loops.preview ?? []
+  expect(entry).toMatchObject({ kind: 'video', mute: true, durationMs: 8000, effectIn: { id: 1, durationMs: 500 } })
+})
+
+test('the clock of the preview stands still while it is paused, and can be set', () => {
+  let real = 100
+  const clock = createPausableClock(() => real)
+  real += 50
+  expect(clock.now()).toBe(0)
+  clock.run()
+  clock.run()
+  real += 30
+  expect(clock.now()).toBe(30)
+  clock.pause()
+  real += 1000
+  expect(clock.now()).toBe(30)
+  clock.set(500)
+  clock.run()
+  real += 5
+  expect(clock.now()).toBe(505)
+})
+
+test.each([
+  [0, 0],
+  [14, 0],
+  [16, 1],
+  [44, 1],
+  [46, 2],
+  [999, 2],
+])('a pointer at %d is at gap %d', (y, gap) => {
+  const rows = [
+    { top: 10, bottom: 20 },
+    { top: 40, bottom: 50 },
+  ]
+  expect(gapAt(y, rows)).toBe(gap)
+})

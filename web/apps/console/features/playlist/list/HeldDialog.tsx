@@ -1,0 +1,40 @@
+import { useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { Link } from '@tanstack/react-router'
+import { Modal } from 'antd'
+import css from './list.module.css'
+import type { Held } from './usePlaylistCommands'
+
+interface HeldDialogProps {
+  held: Held
+  onClose(): void
+}
+
+/** Says which schedules play a playlist, and leads to each of them (R448, D075). */
+export function HeldDialog({ held, onClose }: HeldDialogProps) {
+  const t = useT('playlist')
+  const common = useT('common')
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('held.title', { name: held.name })}
+      onCancel={onClose}
+      onOk={onClose}
+      okText={common('close')}
+      cancelButtonProps={{ style: { display: 'none' } }}
+    >
+      <p>{t('held.text')}</p>
+      <ul className={css.held} aria-label={t('held.schedules')}>
+        {held.schedules.map((schedule) => (
+          <li key={schedule.id}>
+            <Link to={'/schedule/edit-schedule/$id' as string} params={{ id: String(schedule.id) } as never}>
+              {schedule.name}
+            </Link>
+            {!schedule.active && <StatusTag tone="neutral">{t('held.recycled')}</StatusTag>}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,174 @@
+import { DeleteOutlined, FolderOpenOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
+import { ListPage } from '@marquee/ui/list/ListPage'
+import type { ListDefaults } from '@marquee/ui/list/position'
+import { useListPosition } from '@marquee/ui/list/useListPosition'
+import { useTypeText } from '@marquee/ui/media/useTypeText'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApi } from '../../../session/services'
+import { useRights, useSession } from '../../../session/session'
+import { useFolders } from '../../../session/useFolders'
+import { useMayChange } from '../access'
+import { type Overview, playlistsQuery } from '../queries'
+import { playlistColumns } from './columns'
+import { HeldDialog } from './HeldDialog'
+import { type PlaylistAction, PlaylistMenu } from './PlaylistMenu'
+import { TagFilter } from './TagFilter'
+import { usePlaylistCommands } from './usePlaylistCommands'
+
+const defaults: ListDefaults = { filters: ['tags', 'owner', 'share'] }
+
+interface PlaylistListProps {
+  view: 'my' | 'all' | 'recycle'
+  /** Only what this user owns. */
+  owner?: number
+}
+
+/** A list of playlists: mine, everybody's, or the recycle bin (G24). */
+export function PlaylistList({ view, owner }: PlaylistListProps) {
+  const t = useT('playlist')
+  const typeText = useTypeText()
+  const navigate = useNavigate()
+  const { companyId, codes } = useSession()
+  const { mayWrite } = useRights('Playlist')
+  const mayChange = useMayChange()
+  const place = useListPosition(defaults)
+  const recycled = view === 'recycle'
+  const list = useQuery(playlistsQuery(useApi(), companyId, { position: place.position, owner, recycled }))
+  const folders = useFolders('Playlist')
+  const commands = usePlaylistCommands()
+  const [keys, setKeys] = useState<number[]>([])
+  const [moving, setMoving] = useState<readonly Overview[]>([])
+
+  const chosen = (list.data?.items ?? []).filter((playlist) => keys.includes(playlist.id) && mayChange(playlist))
+  const open = ({ id }: Overview) =>
+    void navigate({ to: '/playlist/edit-playlist/{-$id}' as string, params: { id: String(id) } as never })
+  const add = () =>
+    void navigate({
+      to: '/playlist/add-playlist' as string,
+      search: { folder: place.position.folder || undefined } as never,
+    })
+  const run: Record<PlaylistAction, (playlist: Overview) => void> = {
+    open,
+    duplicate: commands.duplicate,
+    move: (playlist) => setMoving([playlist]),
+    recycle: (playlist) => commands.recycle([playlist]),
+    restore: (playlist) => commands.restore([playlist]),
+    delete: (playlist) => void commands.deleteForGood([playlist]),
+  }
+  const all = (work: (playlists: readonly Overview[]) => unknown) => () => {
+    work(chosen)
+    setKeys([])
+  }
+
+  const addButton = mayWrite && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+      {t('add')}
+    </Button>
+  )
+  const emptyButton = mayWrite && (list.data?.total ?? 0) > 0 && (
+    <Button danger icon={<DeleteOutlined aria-hidden />} onClick={commands.emptyBin}>
+      {t('empty.action')}
+    </Button>
+  )
+
+  return (
+    <ListPage
+      title={t(`view.${view}`)}
+      tabs={[
+        { label: t('view.my'), to: '/playlist/my-playlist' },
+        { label: t('view.all'), to: '/playlist/all-playlist' },
+        { label: t('view.recycle'), to: '/playlist/recycle' },
+      ]}
+      actions={recycled ? emptyButton : addButton}
+      place={place}
+      list={list}
+      searchLabel={t('search')}
+      filters={[
+        ...(view === 'my' ? [] : [ownerFilter(t('owner'), codes.users)]),
+        {
+          name: 'share',
+          label: t('share'),
+          options: (['Y', 'N'] as const).map((value) => ({ value, label: t(`share.${value}`) })),
+        },
+      ]}
+      extra={<TagFilter place={place} />}
+      columns={playlistColumns({ t, typeText }, (playlist) => (
+        <PlaylistMenu
+          name={playlist.name}
+          recycled={recycled}
+          mayWrite={mayWrite}
+          mayChange={mayChange(playlist)}
+          onAction={(action) => run[action](playlist)}
+        />
+      ))}
+      keyOf={(playlist) => playlist.id}
+      nameOf={(playlist) => playlist.name}
+      onOpen={open}
+      selection={mayWrite ? { keys, onChange: (next) => setKeys(next.map(Number)) } : undefined}
+      bulk={
+        recycled ? (
+          <>
+            <Button icon={<UndoOutlined aria-hidden />} disabled={chosen.length === 0} onClick={all(commands.restore)}>
+              {t('action.restore')}
+            </Button>
+            <Button
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              disabled={chosen.length === 0}
+              onClick={all(commands.deleteForGood)}
+            >
+              {t('action.delete')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button icon={<FolderOpenOutlined aria-hidden />} disabled={chosen.length === 0} onClick={all(setMoving)}>
+              {t('action.move')}
+            </Button>
+            <Button
+              icon={<DeleteOutlined aria-hidden />}
+              disabled={chosen.length === 0}
+              onClick={all(commands.recycle)}
+            >
+              {t('action.recycle')}
+            </Button>
+          </>
+        )
+      }
+      empty={{ title: t(`none.${view}`), text: t(`noneText.${view}`), action: recycled ? undefined : addButton }}
+    >
+      {commands.held && <HeldDialog held={commands.held} onClose={commands.release} />}
+      {moving.length > 0 && (
+        <MoveDialog
+          title={t('move.title', { count: moving.length })}
+          folders={folders.folders}
+          rootId={folders.rootId}
+          from={commonFolder(moving)}
+          commands={folders.commands}
+          onMove={(folder) =>
+            commands.move(
+              moving.map((playlist) => playlist.id),
+              folder,
+            )
+          }
+          onClose={() => setMoving([])}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+function ownerFilter(label: string, users: readonly { id: number; username: string }[]) {
+  return { name: 'owner', label, options: users.map(({ id, username }) => ({ value: String(id), label: username })) }
+}
+
+/** The folder that all of them are in, or 0. */
+function commonFolder(playlists: readonly Overview[]): number {
+  const [first, ...others] = playlists.map((playlist) => playlist.groupId)
+  return others.every((folder) => folder === first) ? (first ?? 0) : 0
+}

@@ -1,0 +1,82 @@
+import type { useT } from '@marquee/i18n/react'
+import { formatDuration } from '@marquee/model/duration'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { Thumb } from '@marquee/ui/media/Thumb'
+import { Link } from '@tanstack/react-router'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import type { Overview } from '../queries'
+import css from './list.module.css'
+
+interface ColumnTexts {
+  t: ReturnType<typeof useT<'playlist'>>
+  typeText(type: string): string
+}
+
+/** The columns of a list of playlists; `menu` stands at the end of each row. */
+export function playlistColumns(
+  { t, typeText }: ColumnTexts,
+  menu: (playlist: Overview) => ReactNode,
+): ListColumn<Overview>[] {
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      render: (playlist) => (
+        <div className={css.name}>
+          <span className={css.picture}>
+            <Thumb src={playlist.contentSrc} type={playlist.type} badge={formatDuration(playlist.totalDurationMs)} />
+          </span>
+          <span className={css.words}>
+            <Link to={'/playlist/edit-playlist/{-$id}' as string} params={{ id: String(playlist.id) } as never}>
+              {playlist.name}
+            </Link>
+            <span className={css.facts}>
+              {[typeText(playlist.type), t('entries.count', { count: playlist.entryCount })].join(' · ')}
+            </span>
+          </span>
+        </div>
+      ),
+    },
+    { key: 'type', title: t('type'), sortable: true, from: 'xl', width: 110, render: (p) => typeText(p.type) },
+    { key: 'entries', title: t('entries'), from: 'md', width: 90, align: 'right', render: (p) => p.entryCount },
+    {
+      key: 'duration',
+      title: t('duration'),
+      from: 'md',
+      width: 100,
+      align: 'right',
+      render: (p) => <span className={css.figure}>{formatDuration(p.totalDurationMs)}</span>,
+    },
+    {
+      key: 'tags',
+      title: t('tags'),
+      from: 'lg',
+      width: 160,
+      render: (p) => (
+        <span className={css.tags}>
+          {p.tags.map((tag) => (
+            <Tag key={tag.tagId}>{tag.name}</Tag>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'owner', title: t('owner'), sortable: true, from: 'lg', width: 110, render: (p) => p.owner },
+    { key: 'share', title: t('share'), from: 'xl', width: 100, render: (p) => t(`share.${p.share}`) },
+    {
+      key: 'updatedAt',
+      title: t('updated'),
+      sortable: true,
+      from: 'md',
+      width: 130,
+      render: (p) => (
+        <span className={css.muted}>
+          <TimeAgo at={p.updatedAt} />
+        </span>
+      ),
+    },
+    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 56, align: 'right', render: menu },
+  ]
+}

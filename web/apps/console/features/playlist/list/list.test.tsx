@@ -1,0 +1,159 @@
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anOverview, aPlaylist } from '../fixtures'
+import type { Overview } from '../queries'
+
+/** A server with some playlists; `asked` are the queries of the list, `sent` the bodies of changes. */
+function shop(playlists: Overview[] = [anOverview()], total = playlists.length) {
+  const asked: Record<string, string>[] = []
+  const sent: unknown[] = []
+  const handlers = [
+    answer('get', '/api/playlists', ({ query }) => {
+      asked.push(Object.fromEntries(query))
+      return pageOf(playlists, total)
+    }),
+    answer('get', '/api/mycompanyTags', [
+      { id: 1, name: 'Lobby' },
+      { id: 2, name: 'Window' },
+    ] as never),
+    answer('patch', '/api/playlists/isactive', ({ body }) => {
+      sent.push(body)
+      return aPlaylist()
+    }),
+    answer('patch', '/api/playlists/groupid', ({ body }) => {
+      sent.push(body)
+      return { ids: [4] }
+    }),
+    answer('delete', '/api/playlists/delete', ({ query }) => {
+      sent.push(Object.fromEntries(query))
+      return { ids: [4] }
+    }),
+    answer('get', '/api/playlists/{id}', aPlaylist()),
+    answer('post', '/api/playlists', ({ body }) => {
+      sent.push(body)
+      return aPlaylist()
+    }),
+    answer('post', '/api/playlists/listRelatedSchedule', []),
+  ]
+  return { handlers, asked, sent }
+}
+
+const start = (path: string, { handlers }: Pick<AppOptions, 'handlers'>, part: AppOptions = {}) =>
+  renderApp({ path, ...part, handlers: [...(part.handlers ?? []), ...(handlers ?? [])] })
+
+async function choose(user: Awaited<ReturnType<typeof start>>['user'], action: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Morning' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('a row shows what a playlist is', async () => {
+  await start('/playlist/my-playlist', shop())
+  const row = await screen.findByRole('row', { name: /Morning/ })
+  for (const text of ['3 entries', '0:28', 'Lobby', 'hanako', 'Only me']) {
+    expect(within(row).getAllByText(new RegExp(text)).length).toBeGreaterThan(0)
+  }
+  expect(within(row).getByRole('link', { name: 'Morning' })).toHaveAttribute('href', '/playlist/edit-playlist/4')
+})
+
+test.each([
+  ['/playlist/my-playlist?folder=11&page=2', { userId: '7', active: 'Y', groupId: '11', _page: '2', _limit: '10' }],
+  ['/playlist/all-playlist?q=mor&tags=1,2', { name: 'mor', tags: '1,2', active: 'Y' }],
+  ['/playlist/by-user?owner=9&sort=-updatedAt', { userId: '9', sortBy: 'updatedAt', sortDesc: 'true' }],
+  ['/playlist/recycle?share=Y', { active: 'N', share: 'Y' }],
+])('R449 %s asks the server for just that', async (path, expected) => {
+  const { handlers, asked } = shop()
+  await start(path, { handlers })
+  await screen.findByRole('row', { name: /Morning/ })
+  expect(asked[0]).toMatchObject({ companyId: '2', ...expected })
+  if (!path.includes('owner') && !path.includes('my-')) expect(asked[0]).not.toHaveProperty('userId')
+})
+
+test('R440 a playlist goes to the recycle bin, and comes back with Undo', async () => {
+  const { handlers, sent } = shop()
+  const { user } = await start('/playlist/my-playlist', { handlers })
+  await choose(user, 'Move to recycle bin')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { id: 4, companyId: 2 },
+      { id: 4, companyId: 2 },
+    ]),
+  )
+})
+
+test('R448 what schedules play stays, and they are shown as links', async () => {
+  const { handlers, sent } = shop()
+  const held = [
+    answer('patch', '/api/playlists/isactive', () => refuse(409, 'in-use')),
+    answer('post', '/api/playlists/listRelatedSchedule', [
+      { type: 'schedule', id: 8, name: 'Lobby week', active: true },
+      { type: 'schedule', id: 9, name: 'Old', active: false },
+    ]),
+  ]
+  const { user } = await start('/playlist/my-playlist', { handlers }, { handlers: held })
+  await choose(user, 'Move to recycle bin')
+  const dialog = within(await screen.findByRole('dialog', { name: '“Morning” is in use' }))
+  expect(dialog.getByRole('link', { name: 'Lobby week' })).toHaveAttribute('href', '/schedule/edit-schedule/8')
+  expect(dialog.getByText('In the recycle bin')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('R450 deleting for good asks first and names what goes', async () => {
+  const { handlers, sent } = shop([anOverview({ active: false })])
+  const { user } = await start('/playlist/recycle', { handlers })
+  await choose(user, 'Delete for good')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 playlist for good?' }))
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Morning')
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(sent).toEqual([{ companyId: '2', ids: '4' }]))
+})
+
+test('a copy has the same entries and another name', async () => {
+  const { handlers, sent } = shop()
+  const { user } = await start('/playlist/my-playlist', { handlers })
+  await choose(user, 'Duplicate')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ name: 'Morning (copy)', type: 'General', tags: [1], groupId: 11 })
+  expect((sent[0] as { content: unknown[] }).content).toHaveLength(3)
+})
+
+test('R446 selected playlists move to another folder', async () => {
+  const { handlers, sent } = shop()
+  const { user } = await start('/playlist/my-playlist', { handlers })
+  await user.click(await screen.findByRole('checkbox', { name: /Morning/ }))
+  await user.click(screen.getByRole('button', { name: 'Move to folder' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 playlist' }))
+  await user.click(dialog.getByRole('treeitem', { name: 'Window' }))
+  await user.click(dialog.getByRole('button', { name: 'Move here' }))
+  await waitFor(() => expect(sent).toEqual([{ groupId: 12, playlistId: [4], companyId: 2 }]))
+})
+
+test('with a read-only right a playlist can be looked at, and nothing else', async () => {
+  const self = makeSelf({ auth: rights('R') })
+  const { user } = await start('/playlist/all-playlist', shop(), { self })
+  await user.click(await screen.findByRole('button', { name: 'Actions for Morning' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View'])
+  expect(screen.queryByRole('button', { name: 'New playlist' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('what somebody else owns can be viewed and copied, without the admin flag', async () => {
+  const auth = { ...rights('W'), Playlist: { access: 'W', admin: false } }
+  const { user } = await start('/playlist/all-playlist', shop([anOverview({ userId: 8 })]), {
+    self: makeSelf({ auth }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for Morning' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View', 'Duplicate'])
+})
+
+test.each([
+  ['/playlist/my-playlist', 'You have no playlists yet', true],
+  ['/playlist/recycle', 'The recycle bin is empty', false],
+])('an empty %s teaches the next step', async (path, title, offersNew) => {
+  await start(path, shop([]))
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: 'New playlist' }).length > 0).toBe(offersNew)
+})

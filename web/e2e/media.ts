@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A picture of one colour, as a PNG; colours are ffmpeg's names. */
+export function picture(colour: string): Buffer {
+  return shoot('picture.png', '-i', `color=c=${colour}:s=640x360`, '-frames:v', '1')
+}
+
+/** A film of so many seconds in which something moves, as an MP4 that browsers play. */
+export function film(seconds: number): Buffer {
+  const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+  return shoot('film.mp4', '-i', `testsrc=s=640x360:r=25:d=${seconds}`, ...codec)
+}
+
+function shoot(name: string, ...args: string[]): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-media-'))
+  try {
+    execFileSync('ffmpeg', ['-loglevel', 'error', '-f', 'lavfi', ...args, join(folder, name)])
+    return readFileSync(join(folder, name))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

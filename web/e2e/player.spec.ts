@@ -1,0 +1,174 @@
+import { send } from '@marquee/api/send'
+import type { Page } from '@playwright/test'
+import { type Desk, deskOf, groupThatPlays, publish } from './api'
+import { expectAccessible } from './axe'
+import { picture } from './media'
+import { expect, type Screen, sha256, test } from './screen'
+import type { Server } from './server'
+import { shot } from './shot'
+
+test.skip(({ isMobile }) => isMobile, 'a screen on a wall is no phone')
+test.setTimeout(90_000)
+
+/** How long a report may take to arrive, in milliseconds: a screen gathers its changes for ten seconds. */
+const REPORTED_WITHIN = 20_000
+
+/** Pairs the screen into a group, as an administrator who read its code, and returns its id. */
+async function activate(player: Screen, server: Server, { api }: Desk, name: string, groupId = 0): Promise<number> {
+  const code = await player.showCode(server)
+  const device = await send(api.PATCH('/api/device', { body: { code, name, groupId } }))
+  await expect(player.panel).toBeHidden({ timeout: 15_000 })
+  return device.id
+}
+
+function playing({ api }: Desk, id: number) {
+  return send(api.GET('/api/device/{id}/playing', { params: { path: { id } } }))
+}
+
+test('a new screen shows a code, and once activated plays what is scheduled and says so', {
+  tag: '@screenshot',
+}, async ({ player, server }) => {
+  const desk = await deskOf('admin', server)
+  const { page, texts } = player
+  const code = await player.showCode(server)
+  await expect(page.getByRole('img', { name: texts.scan })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(texts.waiting)
+  await expectAccessible(page)
+  await shot(page, 'player-code')
+
+  const { id } = await send(desk.api.PATCH('/api/device', { body: { code, name: 'Player test: new' } }))
+  await expect(player.panel).toBeHidden({ timeout: 15_000 })
+  await expect.poll(player.inFront).not.toBe('')
+  await expect
+    .poll(async () => (await playing(desk, id)).reported, { timeout: REPORTED_WITHIN })
+    .toMatchObject({ online: true, playing: true })
+  const { channels, reported } = await playing(desk, id)
+  const winners = channels.flatMap((channel) => channel.winners)
+  expect(winners.map((winner) => winner.name)).toEqual(['Every day'])
+  expect(winners[0]?.scheduleItemId).toBe(reported.scheduleItemId)
+})
+
+test('a change reaches a connected screen within a moment', async ({ player, server }) => {
+  const desk = await deskOf('admin', server)
+  const group = await send(desk.api.POST('/api/category', { body: { type: 'Device', title: 'Player test: change' } }))
+  const bytes = picture('tomato')
+  const { id: itemId } = await desk.addContent('Player test change.png', bytes)
+  const connected = player.page.waitForEvent('websocket', (socket) => socket.url().includes('/api/player/realtime'))
+  await activate(player, server, desk, 'Player test: change', group.id)
+  await connected
+
+  await publish(desk, group.id, { itemId, type: 'content' })
+  // Without the hint, the screen would look only once a minute.
+  await expect.poll(player.inFront, { intervals: [50], timeout: 3_000 }).toBe(sha256(bytes))
+})
+
+test('a screen plays on without its server, also when its page is loaded again, and delivers its plays later', async ({
+  player,
+  server,
+}) => {
+  const desk = await deskOf('admin', server)
+  const files = [picture('teal'), picture('gold')]
+  const contents = [
+    await desk.addContent('Player test teal.png', files[0] as Buffer),
+    await desk.addContent('Player test gold.png', files[1] as Buffer),
+  ]
+  const group = await groupThatPlays(desk, 'Player test: offline', contents, 2)
+  const id = await activate(player, server, desk, 'Player test: offline', group)
+  await player.expectInTurn(files)
+
+  await server.stop()
+  try {
+    await player.expectInTurn(files)
+    await player.page.reload()
+    await player.expectInTurn(files)
+    await expect(player.panel).toBeHidden()
+    await expect.poll(() => undelivered(player.page)).toHaveLength(2)
+  } finally {
+    await server.start()
+  }
+  const returned = Date.now()
+  const [before] = await undelivered(player.page)
+  await expect
+    .poll(async () => Date.parse((await playing(desk, id)).reported.at ?? ''), { timeout: 45_000 })
+    .toBeGreaterThan(returned)
+  await expect.poll(() => undelivered(player.page)).not.toContain(before)
+  await player.expectInTurn(files)
+})
+
+/** The boots of which the player holds plays that no server has. */
+function undelivered(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('marquee-player')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const plays = opening.result.transaction('plays').objectStore('plays').getAll()
+          plays.onerror = () => reject(plays.error)
+          plays.onsuccess = () => {
+            opening.result.close()
+            resolve([...new Set(plays.result.map(({ boot }: { boot: string }) => boot))])
+          }
+        }
+      }),
+  )
+}
+
+test('a screen that is deleted plays nothing any more and shows a code again', async ({ player, server }) => {
+  const desk = await deskOf('admin', server)
+  const id = await activate(player, server, desk, 'Player test: deleted')
+  await expect.poll(player.inFront).not.toBe('')
+
+  await send(desk.api.DELETE('/api/device/{id}', { params: { path: { id } } }))
+  await expect(player.page.getByRole('heading', { name: player.texts.title })).toBeVisible({ timeout: 10_000 })
+  await expect(player.page.locator('video, img')).toHaveCount(0)
+})
+
+test('no frame of a hand-over is black', async ({ player, server }) => {
+  const desk = await deskOf('admin', server)
+  const files = [picture('white'), picture('orange')]
+  const contents = [
+    await desk.addContent('Player test white.png', files[0] as Buffer),
+    await desk.addContent('Player test orange.png', files[1] as Buffer),
+  ]
+  const group = await groupThatPlays(desk, 'Player test: hand-over', contents, 2)
+  await activate(player, server, desk, 'Player test: hand-over', group)
+  await player.expectInTurn(files)
+
+  const frames: string[] = []
+  const session = await player.page.context().newCDPSession(player.page)
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    frames.push(data)
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
+  })
+  await session.send('Page.startScreencast', { format: 'png', maxWidth: 160, maxHeight: 90 })
+  await player.expectInTurn(files)
+  await player.expectInTurn(files)
+  await session.send('Page.stopScreencast')
+  expect(frames.length).toBeGreaterThan(2)
+  expect(Math.min(...(await darkest(player.page, frames)))).toBeGreaterThan(200)
+})
+
+/** How bright the darkest pixel of each frame is, 0 to 255, by the brightest of its three colours. */
+async function darkest(page: Page, frames: string[]): Promise<number[]> {
+  const blank = await page.context().newPage()
+  return blank.evaluate(async (pictures) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 32
+    canvas.height = 18
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+    const found: number[] = []
+    for (const picture of pictures) {
+      const image = new Image()
+      image.src = `data:image/png;base64,${picture}`
+      await image.decode()
+      context.imageSmoothingEnabled = false
+      context.drawImage(image, 0, 0, canvas.width, canvas.height)
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+      let least = 255
+      for (let i = 0; i < data.length; i += 4) least = Math.min(least, Math.max(...data.subarray(i, i + 3)))
+      found.push(least)
+    }
+    return found
+  }, frames)
+}

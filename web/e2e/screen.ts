@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Texts, textsFor } from '../apps/player/src/screen/texts'
+import { test as base, type Server } from './server'
+
+/** A screen on a wall: a browser of its own, in which only the player is open. */
+export interface Screen {
+  page: Page
+  /** What the player says in the browser's language. */
+  texts: Texts
+  /** Everything that the player shows while nothing plays. */
+  panel: Locator
+  /** Opens the player at the server and waits for the code that it shows. */
+  showCode(server: Server): Promise<string>
+  /** The SHA-256 of the file whose picture or film is in front; '' when there is none. */
+  inFront(): Promise<string>
+  /** Waits until each of the files has been in front, in any order, and nothing else. */
+  expectInTurn(files: Buffer[], within?: number): Promise<void>
+}
+
+/** `test` with screens; a test fails when the page of one broke a content policy or threw an error. */
+export const test = base.extend<{ openScreen: () => Promise<Screen>; player: Screen }>({
+  openScreen: async ({ browser }, use, { project }) => {
+    const screens: { page: Page; complaints: string[] }[] = []
+    await use(async () => {
+      const opened = await open(browser, project.use.locale ?? 'en')
+      screens.push(opened)
+      return opened
+    })
+    for (const { page } of screens) await page.context().close()
+    expect(screens.flatMap(({ complaints }) => complaints)).toEqual([])
+  },
+  player: async ({ openScreen }, use) => use(await openScreen()),
+})
+
+export { expect } from './server'
+
+async function open(browser: Browser, locale: string): Promise<Screen & { complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale, isMobile: false })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text())
+  })
+  const texts = textsFor([locale])
+  const panel = page.getByRole('main')
+  return {
+    page,
+    texts,
+    panel,
+    complaints,
+    async showCode(server) {
+      await page.goto(`${server.url}/player`)
+      await expect(page.getByRole('heading', { name: texts.title })).toBeVisible()
+      return (await page.getByText(/^\d{4}-?\d{4}$/).textContent()) ?? ''
+    },
+    inFront,
+    async expectInTurn(files, within = 7_500) {
+      const seen = new Set<string>()
+      const look = async () => [...seen.add(await inFront())].filter((file) => file).sort()
+      await expect.poll(look, { intervals: [100], timeout: within }).toEqual(files.map(sha256).sort())
+    },
+  }
+
+  function inFront(): Promise<string> {
+    return page.evaluate(() => {
+      const front = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      const shown = front instanceof HTMLImageElement || front instanceof HTMLVideoElement
+      return (shown && /[0-9a-f]{64}$/.exec(front.currentSrc)?.[0]) || ''
+    })
+  }
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,33 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useState } from 'react'
+
+const key = Symbol('into a folder')
+
+type DragData = Record<string | symbol, unknown>
+type Move = (folderId: number) => void
+
+/** What a dragged record carries so that folders take it: `move` is called with the folder on which it is dropped. */
+export function intoFolder(move: Move): DragData {
+  return { [key]: move }
+}
+
+/** Makes an element a folder that takes records; true while one hovers over it. Menus offer the same as "Move". */
+export function useFolderDrop(element: () => HTMLElement | undefined, folderId: number, isEnabled: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const target = element()
+    if (!target || !isEnabled) return
+    return dropTargetForElements({
+      element: target,
+      canDrop: ({ source }) => key in source.data,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop({ source }) {
+        setOver(false)
+        const move = (source.data as DragData)[key] as Move | undefined
+        move?.(folderId)
+      },
+    })
+  }, [element, folderId, isEnabled])
+  return isOver
+}

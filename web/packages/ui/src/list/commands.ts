@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+/** One thing that can be done with records of a list. Row menus, the bar of the selection and the keys come from one list of these. */
+export interface ListCommand<T> {
+  id: string
+  label: string
+  icon: ReactNode
+  /** As in `aria-keyshortcuts`: `Delete`, `Shift+Delete`, `F2`, `M`. */
+  shortcut?: string
+  danger?: boolean
+  /** True for what makes sense for one record at a time. */
+  single?: boolean
+  /** Whether it applies to every one of these records. */
+  when(items: readonly T[]): boolean
+  run(items: readonly T[]): void
+}
+
+/** The commands for these records, in their order. */
+export function commandsFor<T>(commands: readonly ListCommand<T>[], items: readonly T[]): ListCommand<T>[] {
+  if (items.length === 0) return []
+  return commands.filter((command) => !(command.single && items.length > 1) && command.when(items))
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Whether a key press is the shortcut. `Mod` is Ctrl, and Command on a Mac. */
+export function isShortcut(event: Key, shortcut: string): boolean {
+  const parts = shortcut.split('+')
+  const key = parts.at(-1) ?? ''
+  return (
+    event.key.toLowerCase() === key.toLowerCase() &&
+    event.shiftKey === parts.includes('Shift') &&
+    (event.ctrlKey || event.metaKey) === parts.includes('Mod') &&
+    event.altKey === parts.includes('Alt')
+  )
+}

@@ -1,0 +1,103 @@
+import { type Key, type KeyboardEvent, useEffect, useRef } from 'react'
+import { commandsFor, isShortcut, type ListCommand } from './commands'
+import type { Selection } from './useSelection'
+
+interface ListKeysOptions<T> {
+  items: readonly T[]
+  keyOf(item: T): Key
+  selection: Selection<T>
+  commands: readonly ListCommand<T>[]
+}
+
+/** What a record's element carries, in tables and grids alike. */
+const MARK = 'data-row-key'
+
+/**
+ * The keys of a list, for the element around it: arrows walk a grid, shortcuts run commands on the selection or else on the
+ * record that has the focus, Ctrl A selects the page, Escape nothing, the menu key opens the record's menu. When a record
+ * with the focus goes away, the focus goes to the one that takes its place.
+ */
+export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOptions<T>) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef(-1)
+
+  useEffect(() => {
+    if (place.current < 0 || items.length === 0 || document.activeElement !== document.body) return
+    focusOn(list.current, place.current)
+  }, [items])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || isTyping(event.target) || !list.current?.contains(event.target as Node)) return
+    const row = (event.target as Element).closest(`[${MARK}]`)
+    if (press(event, row)) event.preventDefault()
+  }
+
+  /** True when the key meant something. */
+  function press(event: KeyboardEvent, row: Element | null): boolean {
+    if (isShortcut(event, 'Mod+A')) selection.all()
+    else if (event.key === 'Escape' && selection.keys.length > 0) selection.clear()
+    else if (row && (event.key === 'ContextMenu' || isShortcut(event, 'Shift+F10'))) menuOf(row)?.click()
+    else if (row && event.key in steps) walk(rowsOf(list.current), row, event.key)
+    else return runShortcut(event, row)
+    return true
+  }
+
+  function runShortcut(event: KeyboardEvent, row: Element | null): boolean {
+    const focused = items.filter((item) => String(keyOf(item)) === row?.getAttribute(MARK))
+    const targets = selection.items.length > 0 ? selection.items : focused
+    const command = commandsFor(commands, targets).find(({ shortcut }) => shortcut && isShortcut(event, shortcut))
+    command?.run(targets)
+    return command !== undefined
+  }
+
+  return {
+    ref: list,
+    onKeyDown,
+    onFocus({ target }: { target: EventTarget }) {
+      if (!(target instanceof Element) || !list.current?.contains(target)) return
+      const row = target.closest(`[${MARK}]`)
+      place.current = row ? rowsOf(list.current).indexOf(row) : -1
+    },
+  }
+}
+
+const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
+
+/** Left and right go to the neighbour, up and down to the record above or below. */
+function walk(rows: Element[], row: Element, key: string) {
+  const step = steps[key] ?? 1
+  const columns = key === 'ArrowUp' || key === 'ArrowDown' ? columnsOf(rows) : 1
+  const next = rows[rows.indexOf(row) + step * columns]
+  if (next) entryOf(next)?.focus()
+}
+
+/** How many records stand beside each other. */
+function columnsOf(rows: Element[]): number {
+  const top = rows[0]?.getBoundingClientRect().top
+  const below = rows.findIndex((row) => row.getBoundingClientRect().top !== top)
+  return Math.max(below, 1)
+}
+
+function focusOn(list: Element | null, place: number) {
+  const rows = rowsOf(list)
+  const row = rows[Math.min(place, rows.length - 1)]
+  if (row) entryOf(row)?.focus()
+}
+
+const rowsOf = (list: Element | null) => [...(list?.querySelectorAll(`[${MARK}]`) ?? [])]
+
+/** Where the focus goes: the row itself, or the button that opens a card. */
+function entryOf(row: Element): HTMLElement | null {
+  return row.querySelector<HTMLElement>('[data-entry]') ?? (row instanceof HTMLElement ? row : null)
+}
+
+function menuOf(row: Element): HTMLElement | null {
+  return row.querySelector('[aria-haspopup="menu"]')
+}
+
+/** In a text box the keys belong to the text. */
+function isTyping(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
+  return target.isContentEditable || target instanceof HTMLTextAreaElement
+}
