@@ -151,7 +151,7 @@ func upload(ctx context.Context, binary string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, before, err := s.memory()
+	_, before, _, err := s.memory()
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func upload(ctx context.Context, binary string) ([]row, error) {
 		return nil, err
 	}
 	took := time.Since(began)
-	_, peak, err := s.memory()
+	_, peak, _, err := s.memory()
 	if err != nil {
 		return nil, err
 	}

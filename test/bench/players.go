@@ -43,7 +43,7 @@ func players(ctx context.Context, binary string) ([]row, error) {
 	if err := s.signIn("operator"); err != nil {
 		return nil, err
 	}
-	before, _, err := s.memory()
+	before, _, _, err := s.memory()
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func players(ctx context.Context, binary string) ([]row, error) {
 	for len(hints) > 0 {
 		<-hints
 	}
-	after, _, err := s.memory()
+	after, _, _, err := s.memory()
 	if err != nil {
 		return nil, err
 	}

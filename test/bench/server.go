@@ -81,18 +81,20 @@ func (s *server) stop() error {
 	return nil
 }
 
-// memory returns the resident and the peak memory of the program in MB.
-func (s *server) memory() (now, peak float64, err error) {
+// memory returns the resident and the peak memory of the program in MB, and how
+// much of the resident is its own: the rest are pages of its file, which the
+// system drops when it needs the room.
+func (s *server) memory() (now, peak, own float64, err error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
 	if err != nil {
-		return 0, 0, fmt.Errorf("read the program's memory: %w", err)
+		return 0, 0, 0, fmt.Errorf("read the program's memory: %w", err)
 	}
 	value := func(name string) float64 {
 		_, rest, _ := strings.Cut(string(text), name+":")
 		kB, _ := strconv.ParseFloat(strings.Fields(rest + " 0")[0], 64)
 		return kB / 1024
 	}
-	return value("VmRSS"), value("VmHWM"), nil
+	return value("VmRSS"), value("VmHWM"), value("RssAnon"), nil
 }
 
 func (s *server) signIn(name string) error {

@@ -206,12 +206,14 @@ func (p *program) get(path string, value any) {
 	p.t.Helper()
 	status, text, err := p.try(p.request(http.MethodGet, path, nil))
 	if err == nil && status == http.StatusOK {
-		err = json.Unmarshal([]byte(text), value)
+		err = decode(text, value)
 	}
 	if err != nil || status != http.StatusOK {
 		p.t.Fatalf("%s: %d %v %s", path, status, err, text)
 	}
 }
+
+func decode(text string, value any) error { return json.Unmarshal([]byte(text), value) }
 
 func (p *program) signIn(name string) {
 	p.t.Helper()

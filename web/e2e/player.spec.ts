@@ -77,8 +77,12 @@ test('a screen plays on without its server, also when its page is loaded again, 
   await player.expectInTurn(files)
 
   await server.stop()
+  const stopped = Date.now()
+  let before: string[]
   try {
     await player.expectInTurn(files)
+    before = await undelivered(player.page)
+    expect(before).toHaveLength(1)
     await player.page.reload()
     await player.expectInTurn(files)
     await expect(player.panel).toBeHidden()
@@ -86,12 +90,10 @@ test('a screen plays on without its server, also when its page is loaded again, 
   } finally {
     await server.start()
   }
-  const returned = Date.now()
-  const [before] = await undelivered(player.page)
   await expect
     .poll(async () => Date.parse((await playing(desk, id)).reported.at ?? ''), { timeout: 45_000 })
-    .toBeGreaterThan(returned)
-  await expect.poll(() => undelivered(player.page)).not.toContain(before)
+    .toBeGreaterThan(stopped)
+  await expect.poll(() => undelivered(player.page)).not.toContain(before[0])
   await player.expectInTurn(files)
 })
 

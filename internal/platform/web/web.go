@@ -4,7 +4,6 @@
 package web
 
 import (
-	"bytes"
 	"crypto/rand"
 	"html"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -79,7 +79,7 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	for _, c := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
-		if !strings.Contains(r.Header.Get("Accept-Encoding"), c.encoding) {
+		if !accepts(r.Header.Get("Accept-Encoding"), c.encoding) {
 			continue
 		}
 		if _, err := fs.Stat(a.Files, name+c.suffix); err == nil {
@@ -88,12 +88,28 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 			break
 		}
 	}
-	content, err := fs.ReadFile(a.Files, name)
+	file, err := a.Files.Open(name)
 	if err != nil {
 		return false
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	defer func() { _ = file.Close() }()                            // only read
+	http.ServeContent(w, r, "", time.Time{}, file.(io.ReadSeeker)) // as files of an embed.FS are
 	return true
+}
+
+// accepts reports whether an Accept-Encoding header takes an encoding. A weight
+// of zero refuses it.
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, parameter, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), encoding) {
+			continue
+		}
+		_, weight, weighted := strings.Cut(parameter, "=")
+		q, err := strconv.ParseFloat(strings.TrimSpace(weight), 64)
+		return !weighted || err == nil && q > 0
+	}
+	return false
 }
 
 // page answers index.html. A missing file with an extension is a 404: an old

@@ -16,6 +16,7 @@ export interface Catalogs {
   playlist: typeof import('../catalogs/en/playlist.json')
   problem: typeof import('../catalogs/en/problem.json')
   profile: typeof import('../catalogs/en/profile.json')
+  schedule: typeof import('../catalogs/en/schedule.json')
   setup: typeof import('../catalogs/en/setup.json')
   shell: typeof import('../catalogs/en/shell.json')
   upload: typeof import('../catalogs/en/upload.json')

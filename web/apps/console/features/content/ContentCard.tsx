@@ -58,7 +58,10 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
       drag={onDrop && drag}
       facts={
         <>
-          <span>{facts}</span>
+          <span>
+            {facts}
+            <span className="mq-hidden"> {length(item)}</span>
+          </span>
           <span className={css.owner}>
             {item.owner} · <TimeAgo at={item.updatedAt} />
           </span>

@@ -5,7 +5,7 @@ import { adoptLanguage, type Texts } from '@marquee/i18n/texts'
 import type { AppearanceStore } from '@marquee/ui/theme/appearance'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { servedBuild } from '../../app/build'
+import { servedBuild } from '../../session/servedBuild'
 import type { Traces } from '../../session/traces'
 import { LoginPage } from './LoginPage'
 

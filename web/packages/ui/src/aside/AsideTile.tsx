@@ -25,7 +25,10 @@ export function AsideTile({ item, onAdd, drag = dragNatively }: AsideTileProps) 
     <li ref={tile} className={css.tile} title={item.name} onDoubleClick={() => onAdd?.(item)}>
       <Thumb src={item.contentSrc} type={item.type} badge={item.badge} />
       <span className={css.name}>{item.name}</span>
-      <span className={css.type}>{typeText(item.type)}</span>
+      <span className={css.type}>
+        {typeText(item.type)}
+        {item.badge && <span className="mq-hidden"> {item.badge}</span>}
+      </span>
       {onAdd && (
         <button
           type="button"

@@ -40,7 +40,7 @@ export function PictureCard(props: PictureCardProps) {
 
   return (
     <div ref={card} className={css.card} data-row-key={itemKey} data-selected={isSelected || undefined}>
-      <button type="button" className={css.entry} data-entry aria-label={name} onClick={click}>
+      <button type="button" className={css.entry} data-entry onClick={click}>
         <Thumb src={src} type={type} badge={badge} />
         <span className={css.name} title={name}>
           {name}

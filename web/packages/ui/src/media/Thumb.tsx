@@ -26,7 +26,7 @@ interface ThumbProps {
   src: string
   /** Type of content or playlist; its icon stands in for a picture that is missing or cannot be loaded. */
   type: string
-  /** A short fact on the picture, such as how long a video is. */
+  /** A short fact on the picture, such as how long a video is; for those who see it, so say it in words nearby. */
   badge?: ReactNode
 }
 
@@ -50,7 +50,11 @@ export function Thumb({ src, type, badge }: ThumbProps) {
           {icons[type] ?? <AppstoreOutlined />}
         </span>
       )}
-      {badge && <span className={css.badge}>{badge}</span>}
+      {badge && (
+        <span className={css.badge} aria-hidden>
+          {badge}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { playerAddress } from '../device'
-import css from '../device.module.css'
+import css from './add.module.css'
 import { readCode, showCode } from './code'
 
 /** Where the dialog puts the focus once it is open. */

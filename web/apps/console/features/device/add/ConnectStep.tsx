@@ -9,6 +9,7 @@ import { useCompanyId } from '../../../session/session'
 import type { Device } from '../device'
 import css from '../device.module.css'
 import { connectingQuery } from '../queries'
+import own from './add.module.css'
 
 interface ConnectStepProps {
   /** The screen as it was activated. */
@@ -32,8 +33,8 @@ export function ConnectStep({ device, onAnother, onClose }: ConnectStepProps) {
 
   return (
     <>
-      <div className={css.connect} role="status">
-        <span className={css.connectIcon} data-online={isOnline} aria-hidden>
+      <div className={own.connect} role="status">
+        <span className={own.connectIcon} data-online={isOnline} aria-hidden>
           {isOnline ? <CheckCircleFilled /> : <LoadingOutlined />}
         </span>
         <div>
@@ -41,9 +42,9 @@ export function ConnectStep({ device, onAnother, onClose }: ConnectStepProps) {
           <p className={css.muted}>{isOnline ? t('add.connectedText') : t('add.connectingText')}</p>
         </div>
       </div>
-      <div className={css.steps}>
+      <div className={own.steps}>
         <Link
-          className={css.stepLink}
+          className={own.stepLink}
           to="/device/my-devices/$deviceId"
           params={{ deviceId: String(device.id) }}
           search={{} as never}

@@ -11,6 +11,7 @@ import css from '../device.module.css'
 import { GroupField, NameField, ZoneField } from '../edit/fields'
 import { touched } from '../edit/useDeviceActions'
 import { useGroups } from '../useGroups'
+import own from './add.module.css'
 import { showCode } from './code'
 
 interface ScreenValues {
@@ -54,7 +55,7 @@ function ScreenCard({ screen, code }: { screen: Device; code: string }) {
     { label: t('column.ip'), value: screen.ip },
   ]
   return (
-    <section className={css.found} aria-label={t('add.found')}>
+    <section className={own.found} aria-label={t('add.found')}>
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -94,7 +95,7 @@ function Details({ code, group, groups, onActivated, children }: DetailsProps) {
       <NameField autoFocus placeholder={t('add.namePlaceholder')} />
       <GroupField groups={groups} />
       <ZoneField isOptional />
-      <div className={css.steps}>
+      <div className={own.steps}>
         {children}
         <Button type="primary" htmlType="submit" loading={record.busy}>
           {t('add.activate')}

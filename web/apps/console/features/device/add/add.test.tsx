@@ -47,9 +47,10 @@ test('R353 R349 G113 a screen is found by its code, named and activated, and sho
   expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent(
     'Code4832-0151HardwarePanel 55 · LinuxResolution1920 × 1080IP address10.0.0.8',
   )
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Window left')
+  await user.click(await screen.findByRole('textbox', { name: 'Name' }))
+  await user.paste('Window left')
   await user.click(screen.getByRole('combobox', { name: 'Time zone' }))
-  await user.type(screen.getByRole('combobox', { name: 'Time zone' }), 'hong k')
+  await user.paste('hong k')
   await user.click(await screen.findByTitle('Asia/Hong_Kong'))
   await user.click(screen.getByRole('button', { name: 'Activate' }))
   expect(await screen.findByText('Waiting for “Window left” to connect…')).toBeVisible()

@@ -31,12 +31,9 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
   await user.click(dialog.getByRole('radio', { name: /270° portrait/ }))
   await user.click(dialog.getByRole('radio', { name: 'Inactive' }))
   fireEvent.change(dialog.getByLabelText('In use from'), { target: { value: '2026-12-01' } })
-  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-11-01' } })
+  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-12-31' } })
   await user.click(dialog.getByRole('combobox', { name: 'Tags' }))
   await user.click(await screen.findByTitle('Window'))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('The end lies before the start.')).toBeVisible()
-  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-12-31' } })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(server.sent).toEqual([
@@ -55,6 +52,17 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
       },
     ]),
   )
+})
+
+test('R349 an end before the start is refused at its field', async () => {
+  const { server, choose, user } = await start()
+  await choose('Lobby wall', 'Edit')
+  const dialog = await dialogCalled('Edit “Lobby wall”')
+  fireEvent.change(dialog.getByLabelText('In use from'), { target: { value: '2026-12-01' } })
+  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-11-01' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('The end lies before the start.')).toBeVisible()
+  expect(server.sent).toEqual([])
 })
 
 test('somebody else saved first: my change goes on top of theirs', async () => {

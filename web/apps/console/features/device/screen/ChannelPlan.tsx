@@ -4,9 +4,9 @@ import type { Tone } from '@marquee/ui/theme/tokens'
 import { Link } from '@tanstack/react-router'
 import { useRights } from '../../../session/session'
 import type { Channel, Verdict } from '../device'
-import css from '../device.module.css'
 import { useGroups } from '../useGroups'
 import { showInstant } from './instant'
+import css from './screen.module.css'
 import { whyText } from './why'
 
 interface ChannelPlanProps {

@@ -5,6 +5,7 @@ import css from '../device.module.css'
 import { OrientationPicture } from '../edit/OrientationField'
 import { useGroups } from '../useGroups'
 import { showDate } from './instant'
+import own from './screen.module.css'
 
 /** What is known of the machine, and what people decided about it. What nobody knows is left out. */
 export function Facts({ device }: { device: Device }) {
@@ -32,7 +33,7 @@ export function Facts({ device }: { device: Device }) {
     [t('facts.free'), device.freespace > 0 && t('facts.freeValue', { gb: free })],
   ]
   return (
-    <section className={css.sheet} aria-labelledby="facts">
+    <section className={own.sheet} aria-labelledby="facts">
       <h2 id="facts">{t('facts.title')}</h2>
       <dl className={css.facts}>
         {facts

@@ -1,8 +1,8 @@
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
-import css from '../device.module.css'
 import { instantAt, now, showInstant, wallTime } from './instant'
+import css from './screen.module.css'
 
 interface InstantPickerProps {
   /** RFC 3339; undefined is now. */

@@ -8,11 +8,11 @@ import { Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import type { Device } from '../device'
-import css from '../device.module.css'
 import { playingQuery } from '../queries'
 import { ChannelPlan } from './ChannelPlan'
 import { InstantPicker } from './InstantPicker'
 import { readInstant } from './instant'
+import css from './screen.module.css'
 
 /** What should play on a screen now, or at the instant that the URL names, and what decided. */
 export function Plan({ device, reach }: { device: Device; reach: number }) {

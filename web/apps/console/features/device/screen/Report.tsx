@@ -14,13 +14,14 @@ import css from '../device.module.css'
 import { playingQuery } from '../queries'
 import { type Agreement, agreementOf } from './agreement'
 import { showInstant } from './instant'
+import own from './screen.module.css'
 
 /** What a screen says that it plays, always of now, and whether that is the plan. */
 export function Report({ device, reach }: { device: Device; reach: number }) {
   const t = useT('device')
   const { data } = useQuery(playingQuery(useApi(), useCompanyId(), reach, device.id))
   return (
-    <section className={css.sheet} aria-labelledby="report">
+    <section className={own.sheet} aria-labelledby="report">
       <h2 id="report">{t('report.title')}</h2>
       {!data ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
@@ -46,7 +47,7 @@ function Reported({ playing }: { playing: Playing }) {
   return (
     <>
       <Thumb src={reported.contentSrc && uploadUrl(reported.contentSrc)} type="" />
-      <div className={css.reported}>
+      <div className={own.reported}>
         <strong>{name}</strong>
         {agreement !== 'none' && <StatusTag tone={tones[agreement]}>{t(`agreement.${agreement}`)}</StatusTag>}
       </div>

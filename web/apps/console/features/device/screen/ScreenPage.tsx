@@ -12,7 +12,6 @@ import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
 import { AddScreen } from '../add/AddScreen'
 import type { Device } from '../device'
-import css from '../device.module.css'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
 import { DeviceMenu } from '../list/DeviceMenu'
@@ -21,6 +20,7 @@ import { deviceQuery } from '../queries'
 import { Facts } from './Facts'
 import { Plan } from './Plan'
 import { Report } from './Report'
+import css from './screen.module.css'
 
 /** One screen: whether it is there, what should play on it and why, and what it says that it plays. */
 export default function ScreenPage() {

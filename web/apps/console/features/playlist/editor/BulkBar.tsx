@@ -1,4 +1,3 @@
-import { BgColorsOutlined, DeleteOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { DurationField } from '@marquee/ui/form/DurationField'
 import { Button, Checkbox } from 'antd'
@@ -35,14 +34,9 @@ export function BulkBar({ group, index, removable, change, effects }: BulkBarPro
         <>
           <DurationField compact label={t('bulk.time')} value={seconds} onChange={setSeconds} />
           <Button onClick={() => change(selectedTimed(index, seconds))}>{t('bulk.apply')}</Button>
-          <Button icon={<BgColorsOutlined aria-hidden />} onClick={() => effects(selected)}>
-            {t('effects')}
-          </Button>
+          <Button onClick={() => effects(selected)}>{t('effects')}</Button>
           {removable && (
-            <Button
-              icon={<DeleteOutlined aria-hidden />}
-              onClick={() => change(removed(new Set(selected.map((entry) => entry.key))))}
-            >
+            <Button onClick={() => change(removed(new Set(selected.map((entry) => entry.key))))}>
               {t('bulk.remove')}
             </Button>
           )}

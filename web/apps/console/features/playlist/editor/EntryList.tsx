@@ -1,7 +1,7 @@
 import { useT } from '@marquee/i18n/react'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useFieldText } from '@marquee/ui/feedback/problemText'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { added, movedBy, movedInto } from './changes'
 import type { Change, DraftEntry } from './draft'
 import { acceptDrops } from './drag'
@@ -95,23 +95,17 @@ export function EntryList(props: EntryListProps) {
   )
 }
 
-/** After a move by button or key: keeps the focus where it was, and says where the entry is now. */
+/** Says where an entry is once it was moved by button or key. The focus stays on what was pressed. */
 function useMoves(group: readonly DraftEntry[]) {
   const [told, setTold] = useState<{ name: string; place: number; all: number } | null>(null)
-  const pending = useRef<{ key: number; focused: Element | null } | null>(null)
-  const watchMove = useMemo(
-    () => (key: number) => {
-      pending.current = { key, focused: document.activeElement }
-    },
-    [],
-  )
+  const pending = useRef<number | null>(null)
+  const watchMove = useCallback((key: number) => {
+    pending.current = key
+  }, [])
 
-  useLayoutEffect(() => {
-    const move = pending.current
+  useEffect(() => {
+    const index = group.findIndex((entry) => entry.key === pending.current)
     pending.current = null
-    if (!move) return
-    if (move.focused instanceof HTMLElement && document.activeElement !== move.focused) move.focused.focus()
-    const index = group.findIndex((entry) => entry.key === move.key)
     const entry = group[index]
     if (entry) setTold({ name: entry.name, place: index + 1, all: group.length })
   }, [group])

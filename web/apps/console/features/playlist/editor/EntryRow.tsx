@@ -14,7 +14,7 @@ import { Thumb } from '@marquee/ui/media/Thumb'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { duplicated, removed, timed, toggled } from './changes'
-import type { Change, DraftEntry } from './draft'
+import { type Change, type DraftEntry, lengthMs } from './draft'
 import { dragEntry } from './drag'
 import { EffectsButton } from './EffectsButton'
 import css from './entries.module.css'
@@ -120,16 +120,19 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           {!entry.playable && <StatusTag tone="warning">{t('entry.notPlayable')}</StatusTag>}
         </div>
         <div className={css.controls}>
-          <DurationField
-            compact
-            label={t('entry.time', { name })}
-            value={entry.seconds}
-            disabled={readOnly}
-            onChange={(seconds) => actions.change(timed(key, seconds))}
-          />
+          {readOnly ? (
+            <span className={css.time}>{formatDuration(lengthMs(entry))}</span>
+          ) : (
+            <DurationField
+              compact
+              label={t('entry.time', { name })}
+              value={entry.seconds}
+              onChange={(seconds) => actions.change(timed(key, seconds))}
+            />
+          )}
           <EffectsButton entry={entry} readOnly={readOnly} onClick={() => actions.effects(entry)} />
         </div>
-        {entry.seconds === 0 && (
+        {entry.seconds === 0 && !readOnly && (
           <span className={entry.ownMs > 0 ? css.muted : css.warning}>
             {entry.ownMs > 0 ? t('entry.ownLength', { length: formatDuration(entry.ownMs) }) : t('entry.needsTime')}
           </span>

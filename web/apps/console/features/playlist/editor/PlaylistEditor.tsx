@@ -124,7 +124,7 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
             <span className={css.total} role="status" aria-label={t('total')}>
               {t('entries.count', { count })} · {formatDuration(totalMs(draft))}
             </span>
-            {addButton}
+            {group.length > 0 && addButton}
           </header>
           {isSync && <GroupBar draft={draft} shown={index} onShow={setShown} readOnly={readOnly} change={change} />}
           {group.length > 0 && !readOnly && (

@@ -49,6 +49,11 @@ async function choose(user: Awaited<ReturnType<typeof start>>['user'], action: s
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
+/** The kit gives every dialog of a test the same id, so that it is found by its title's text instead of its name. */
+async function dialogOf(title: string) {
+  return within((await screen.findByText(title)).closest<HTMLElement>('[role=dialog]') as HTMLElement)
+}
+
 test('a row shows what a playlist is', async () => {
   await start('/playlist/my-playlist', shop())
   const row = await screen.findByRole('row', { name: /Morning/ })
@@ -95,7 +100,7 @@ test('R448 what schedules play stays, and they are shown as links', async () => 
   ]
   const { user } = await start('/playlist/my-playlist', { handlers }, { handlers: held })
   await choose(user, 'Move to recycle bin')
-  const dialog = within(await screen.findByRole('dialog', { name: '“Morning” is in use' }))
+  const dialog = await dialogOf('“Morning” is in use')
   expect(dialog.getByRole('link', { name: 'Lobby week' })).toHaveAttribute('href', '/schedule/edit-schedule/8')
   expect(dialog.getByText('In the recycle bin')).toBeVisible()
   expect(sent).toEqual([])
@@ -105,7 +110,7 @@ test('R450 deleting for good asks first and names what goes', async () => {
   const { handlers, sent } = shop([anOverview({ active: false })])
   const { user } = await start('/playlist/recycle', { handlers })
   await choose(user, 'Delete for good')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 playlist for good?' }))
+  const dialog = await dialogOf('Delete 1 playlist for good?')
   expect(dialog.getByRole('listitem')).toHaveTextContent('Morning')
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
   await waitFor(() => expect(sent).toEqual([{ companyId: '2', ids: '4' }]))
@@ -125,7 +130,7 @@ test('R446 selected playlists move to another folder', async () => {
   const { user } = await start('/playlist/my-playlist', { handlers })
   await user.click(await screen.findByRole('checkbox', { name: /Morning/ }))
   await user.click(screen.getByRole('button', { name: 'Move to folder' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 playlist' }))
+  const dialog = await dialogOf('Move 1 playlist')
   await user.click(dialog.getByRole('treeitem', { name: 'Window' }))
   await user.click(dialog.getByRole('button', { name: 'Move here' }))
   await waitFor(() => expect(sent).toEqual([{ groupId: 12, playlistId: [4], companyId: 2 }]))

@@ -1,0 +1,156 @@
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import Kit, { type CalendarRef, type EventApi, type EventInput } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import jaTexts from '@fullcalendar/react/locales/ja'
+import hansTexts from '@fullcalendar/react/locales/zh-cn'
+import hantTexts from '@fullcalendar/react/locales/zh-tw'
+import classic from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useLocale, useT } from '@marquee/i18n/react'
+import type { AsidePayload } from '@marquee/ui/aside/item'
+import { useEffect, useMemo, useRef } from 'react'
+import { firstWeekday } from '../item/wording'
+import { BarContent } from './BarContent'
+import type { Bar } from './bars'
+import css from './Calendar.module.css'
+import type { CalendarView, Place } from './place'
+import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
+
+const plugins = [dayGrid, timeGrid, interaction, classic]
+const kitViews: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' }
+const kitLocales = { en: 'en', 'zh-Hans': hansTexts, 'zh-Hant': hantTexts, ja: jaTexts }
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+interface CalendarProps {
+  label: string
+  place: Place
+  /** Whose clock the line of the present follows. */
+  zone: string
+  bars: readonly Bar[]
+  /** When nothing plays, shown in the background of weeks and days. */
+  gaps: readonly Span[]
+  /** The items, by key, that the server refused. */
+  refused?: ReadonlySet<number>
+  onOpen(bar: Bar): void
+  /** The address that a bar leads to, for bars that are links. */
+  linkOf?(bar: Bar): string
+  /** With it, bars of the draft's items can be moved and resized. It says whether the change stays. */
+  onReshape?(bar: Bar, now: Span): Promise<boolean>
+  /** With it, things can be dropped. `hasTime` is false where the calendar shows days alone. */
+  onDrop?(payload: AsidePayload, span: Span, hasTime: boolean): void
+}
+
+/**
+ * A calendar of wall times. Times go in and out as text without a zone; the kit is told that everything is UTC, so that no
+ * zone, the browser's least of all, ever moves one.
+ */
+export function Calendar(props: CalendarProps) {
+  const { label, place, zone, bars, gaps, refused, onOpen, linkOf, onReshape, onDrop } = props
+  const t = useT('schedule')
+  const locale = useLocale()
+  const kit = useRef<CalendarRef>(null)
+  const isMonth = place.view === 'month'
+  const isEditable = onReshape !== undefined
+
+  useEffect(() => {
+    kit.current?.getApi().changeView(kitViews[place.view], place.day)
+  }, [place])
+
+  const events = useMemo(
+    () => [
+      ...bars.map((bar) => toEvent(bar, isEditable, isMonth, linkOf)),
+      ...(isMonth ? [] : gaps.map((gap) => toShade(gap, t('hint.dark')))),
+    ],
+    [bars, gaps, isEditable, isMonth, linkOf, t],
+  )
+
+  async function reshape(event: EventApi, undo: () => void) {
+    const bar = barOf(event)
+    if (!bar || !(await onReshape?.(bar, spanOfEvent(event)))) undo()
+  }
+
+  return (
+    <section className={css.calendar} aria-label={label}>
+      <Kit
+        ref={kit}
+        plugins={plugins}
+        timeZone="UTC"
+        locale={kitLocales[locale]}
+        firstDay={firstWeekday(locale)}
+        now={() => wallOf(Date.now(), zone)}
+        initialView={kitViews[place.view]}
+        initialDate={place.day}
+        headerToolbar={false}
+        height="100%"
+        nowIndicator
+        scrollTime="07:00"
+        scrollTimeReset={false}
+        slotDuration="00:30"
+        snapDuration="00:15"
+        slotHeaderFormat={clock}
+        eventTimeFormat={clock}
+        eventDisplay="block"
+        displayEventEnd={!isMonth}
+        forceEventDuration
+        defaultTimedEventDuration="02:00"
+        dayMaxEvents
+        allDayText={t('when.allDay')}
+        longPressDelay={350}
+        eventResizableFromStart
+        droppable={onDrop !== undefined}
+        editable={isEditable || onDrop !== undefined}
+        events={events}
+        eventContent={(info) => <BarContent info={info} bar={barOf(info.event)} refused={refused} />}
+        eventClick={({ event, jsEvent }) => {
+          const bar = barOf(event)
+          if (!bar || isNewTab(jsEvent)) return
+          jsEvent.preventDefault()
+          onOpen(bar)
+        }}
+        eventDrop={({ event, revert }) => void reshape(event, revert)}
+        eventResize={({ event, revert }) => void reshape(event, revert)}
+        eventReceive={({ event }) => {
+          const payload = { ...event.extendedProps, title: event.title } as AsidePayload
+          const span = spanOfEvent(event)
+          event.remove()
+          onDrop?.(payload, span, !isMonth)
+        }}
+      />
+    </section>
+  )
+}
+
+function toEvent(bar: Bar, isEditable: boolean, isMonth: boolean, linkOf?: (bar: Bar) => string): EventInput {
+  const { span, colour } = bar
+  const isOwn = bar.item !== undefined
+  return {
+    id: bar.id,
+    title: bar.title,
+    start: span.allDay ? dayOf(span.from) : span.from,
+    end: span.allDay ? dayOf(span.to) : span.to,
+    allDay: span.allDay,
+    color: colour.background,
+    contrastColor: colour.text,
+    startEditable: isEditable && isOwn,
+    durationEditable: isEditable && isOwn && !(bar.isRepeated && (isMonth || span.allDay)), // days mean nothing to a repetition
+    url: linkOf?.(bar),
+    bar,
+  }
+}
+
+function toShade({ from, to }: Span, title: string): EventInput {
+  return { start: from, end: to, title, display: 'background', className: css.gap }
+}
+
+function barOf(event: EventApi): Bar | undefined {
+  return event.extendedProps.bar as Bar | undefined
+}
+
+function spanOfEvent({ startStr, endStr, allDay }: EventApi): Span {
+  const wall = (text: string) => (allDay ? wallAt(dayOf(text), MIDNIGHT) : text.slice(0, 16))
+  return { from: wall(startStr), to: wall(endStr), allDay }
+}
+
+const isNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey

@@ -1,0 +1,47 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { Button, Space } from 'antd'
+import { firstWeekday } from '../item/wording'
+import css from './Calendar.module.css'
+import { type Place, placeText, step, views } from './place'
+import type { Day } from './wall'
+
+interface CalendarBarProps {
+  place: Place
+  today: Day
+  onMove(place: Place): void
+}
+
+/** Today, previous, next, what is shown, and month, week or day (R030). */
+export function CalendarBar({ place, today, onMove }: CalendarBarProps) {
+  const t = useT('schedule')
+  const locale = useLocale()
+  return (
+    <div className={css.toolbar} role="toolbar" aria-label={t('calendar.toolbar')}>
+      <div className={css.steps}>
+        <Button onClick={() => onMove({ ...place, day: today })}>{t('today')}</Button>
+        <Button
+          aria-label={t('previous')}
+          icon={<LeftOutlined aria-hidden />}
+          onClick={() => onMove(step(place, -1))}
+        />
+        <Button aria-label={t('next')} icon={<RightOutlined aria-hidden />} onClick={() => onMove(step(place, 1))} />
+      </div>
+      <h2 className={css.shown} aria-live="polite">
+        {placeText(place, firstWeekday(locale), locale)}
+      </h2>
+      <Space.Compact role="group" aria-label={t('calendar.view')}>
+        {views.map((view) => (
+          <Button
+            key={view}
+            type={view === place.view ? 'primary' : 'default'}
+            aria-pressed={view === place.view}
+            onClick={() => onMove({ ...place, view })}
+          >
+            {t(`calendar.${view}`)}
+          </Button>
+        ))}
+      </Space.Compact>
+    </div>
+  )
+}

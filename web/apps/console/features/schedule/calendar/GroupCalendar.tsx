@@ -1,0 +1,133 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { Problem } from '@marquee/api/problem'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { eventColour } from '@marquee/model/palette'
+import { EmptyState } from '@marquee/ui/feedback/EmptyState'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Button, Skeleton, Space } from 'antd'
+import { useCallback, useMemo } from 'react'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import type { Schedule } from '../item/item'
+import { firstWeekday } from '../item/wording'
+import { toSchedule } from '../paths'
+import { onGroupQuery, previewQuery } from '../queries'
+import { type Bar, otherBars } from './bars'
+import { Calendar } from './Calendar'
+import { CalendarBar } from './CalendarBar'
+import css from './CalendarPage.module.css'
+import { HintStrip } from './HintStrip'
+import { gapsAhead } from './hints'
+import { windowOf } from './place'
+import type { GroupPlace } from './usePlaceInUrl'
+import { type Day, instantOf, MIDNIGHT, wallAt, wallOf } from './wall'
+
+interface GroupCalendarProps {
+  group: number
+  place: GroupPlace
+  onMove(change: Partial<GroupPlace>): void
+  zone: string
+  today: Day
+}
+
+/** What plays on a device group, from its own schedules and those of the groups above it. Every bar leads to its schedule. */
+export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalendarProps) {
+  const t = useT('schedule')
+  const common = useT('common')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const api = useApi()
+  const companyId = useCompanyId()
+  const { view, day } = place
+  const shown = useMemo(() => ({ view, day }), [view, day])
+  const { from, to } = windowOf(shown, firstWeekday(locale))
+  const instant = (date: Day) => instantOf(wallAt(date, MIDNIGHT), zone)
+  const wish = { deviceGroup: group, zone, from: instant(from), to: instant(to) }
+  const preview = useQuery(previewQuery(api, companyId, wish, group))
+  const schedules = useQuery(onGroupQuery(api, companyId, group))
+  const now = wallOf(Date.now(), zone)
+
+  const answer = preview.data?.sent === group ? preview.data.preview : undefined
+  const channel = answer?.channels.find(({ name }) => name === place.channel) ?? answer?.channels[0]
+  const orders = useMemo(() => orderOf(schedules.data ?? []), [schedules.data])
+  const bars = useMemo(
+    () => otherBars(channel, zone, (one) => eventColour(one.priority, orders.get(one.scheduleItemId) ?? 0)),
+    [channel, zone, orders],
+  )
+  const gaps = useMemo(() => (channel ? gapsAhead(channel, zone, now) : []), [channel, zone, now])
+  const linkOf = useCallback((bar: Bar) => router.buildLocation(toSchedule(bar.scheduleId)).href, [router])
+
+  if (preview.error && !answer) {
+    return (
+      <EmptyState
+        role="alert"
+        title={t('calendar.failed')}
+        text={problemText(Problem.from(preview.error))}
+        action={<Button onClick={() => preview.refetch()}>{common('retry')}</Button>}
+      />
+    )
+  }
+  if (!answer) return <Skeleton active title={false} paragraph={{ rows: 12 }} />
+  if (schedules.data?.length === 0) {
+    return <EmptyState icon={<CalendarOutlined />} title={t('calendar.empty')} text={t('calendar.emptyText')} />
+  }
+  return (
+    <>
+      <ul className={css.sources} aria-label={t('calendar.schedules')}>
+        {(schedules.data ?? []).map(({ id, name, deviceGroup, deviceGroupName }) => (
+          <li key={id}>
+            <Link {...toSchedule(id)}>{name}</Link>
+            {deviceGroup !== group && (
+              <span className={css.from}> {t('calendar.from', { group: deviceGroupName })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {answer.channels.length > 1 && (
+        <div className={css.channels}>
+          <Space.Compact role="group" aria-label={t('channels')}>
+            {answer.channels.map(({ name }) => (
+              <Button
+                key={name}
+                type={name === channel?.name ? 'primary' : 'default'}
+                aria-pressed={name === channel?.name}
+                onClick={() => onMove({ channel: name })}
+              >
+                {name}
+              </Button>
+            ))}
+          </Space.Compact>
+        </div>
+      )}
+      <CalendarBar place={shown} today={today} onMove={onMove} />
+      <HintStrip
+        channel={channel}
+        zone={zone}
+        now={now}
+        busy={preview.isFetching}
+        failed={preview.error !== null}
+        onRetry={() => void preview.refetch()}
+        onGo={(next) => onMove({ view: 'day', day: next })}
+      />
+      <Calendar
+        label={t('calendar.of', { name: channel?.name ?? '' })}
+        place={shown}
+        zone={zone}
+        bars={bars}
+        gaps={gaps}
+        linkOf={linkOf}
+        onOpen={(bar) => void navigate(toSchedule(bar.scheduleId))}
+      />
+    </>
+  )
+}
+
+/** The place of every item among all that play on the group, which chooses its colour (G136). */
+function orderOf(schedules: readonly Schedule[]): Map<number, number> {
+  const items = schedules.flatMap((schedule) => schedule.channels.flatMap((channel) => channel.items))
+  return new Map(items.map((item, order) => [item.id, order]))
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '@marquee/api/types'
+import { type EventColour, eventColour } from '@marquee/model/palette'
+import type { DraftItem } from '../item/item'
+import { atTimesOf, onceSpan } from '../item/span'
+import { clockOf, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
+
+/** What a schedule comes to, as the server worked it out. */
+export type Preview = Answer<'/api/schedule/preview', 'post'>
+export type ChannelPreview = Preview['channels'][number]
+type Occurrence = ChannelPreview['occurrences'][number]
+
+/** One bar on the calendar: an interval in which an item wants to play. */
+export interface Bar {
+  readonly id: string
+  readonly span: Span
+  readonly title: string
+  /** 1 strongest to 4 normal. */
+  readonly priority: number
+  readonly colour: EventColour
+  /** Path of the picture; empty without one. */
+  readonly image: string
+  readonly isRepeated: boolean
+  /** The item of the draft; absent for one of another schedule. */
+  readonly item?: DraftItem
+  /** 0 for a schedule that is not saved yet. */
+  readonly scheduleId: number
+}
+
+/** What the server answered for one channel, and for which items. */
+export interface Answered {
+  readonly items: readonly DraftItem[]
+  readonly channel: ChannelPreview
+}
+
+/**
+ * The bars of a channel's items, coloured by their order (G136). An item that changed since the server was asked shows at
+ * once where it was put: only the days of its repetitions are the former ones until the next answer comes.
+ */
+export function ownBars(items: readonly DraftItem[], answered: Answered | undefined, zone: string): Bar[] {
+  return items.flatMap((item, order) => {
+    const colour = eventColour(item.priority, order)
+    return spansOf(item, answered, zone).map((span) => ({
+      id: `${item.key}@${span.from}`,
+      span,
+      title: item.name,
+      priority: item.priority,
+      colour,
+      image: item.image,
+      isRepeated: item.repeat !== 'None',
+      item,
+      scheduleId: 0,
+    }))
+  })
+}
+
+function spansOf(item: DraftItem, answered: Answered | undefined, zone: string): Span[] {
+  const index = answered?.items.findIndex((one) => one.key === item.key) ?? -1
+  const sent = answered?.items[index]
+  if (!answered || !sent) return item.repeat === 'None' ? [onceSpan(item)] : []
+  const known = answered.channel.occurrences
+    .filter((occurrence) => occurrence.itemIndex === index)
+    .map((occurrence) => spanOf(occurrence, zone, sent.allDay))
+  if (timing(item) === timing(sent)) return known
+  return item.repeat === 'None' ? [onceSpan(item)] : known.map((span) => atTimesOf(item, span))
+}
+
+/** Everything that decides when an item plays, as text. */
+function timing({ start, end, startTime, endTime, allDay, repeat, repeatOptions }: DraftItem): string {
+  return [start, end, startTime, endTime, allDay, repeat, ...repeatOptions].join('|')
+}
+
+/** The bars of what other schedules play on a channel. */
+export function otherBars(
+  channel: ChannelPreview | undefined,
+  zone: string,
+  colourOf: (occurrence: Occurrence) => EventColour,
+): Bar[] {
+  const others = channel?.occurrences.filter(({ itemIndex }) => itemIndex === undefined) ?? []
+  return others.map((occurrence) => ({
+    id: `${occurrence.scheduleItemId}:${occurrence.from}`,
+    span: spanOf(occurrence, zone),
+    title: occurrence.name,
+    priority: occurrence.priority,
+    colour: colourOf(occurrence),
+    image: '',
+    isRepeated: false,
+    scheduleId: occurrence.scheduleId,
+  }))
+}
+
+/** A stretch of instants on the wall of a zone; from midnight to midnight it is all-day unless told otherwise. */
+export function spanOf({ from, to }: { from: string; to: string }, zone: string, allDay?: boolean): Span {
+  const [start, end] = [wallOf(from, zone), wallOf(to, zone)]
+  const isWhole = allDay ?? (clockOf(start) === MIDNIGHT && clockOf(end) === MIDNIGHT)
+  return isWhole
+    ? { from: wallAt(dayOf(start), MIDNIGHT), to: wallAt(dayOf(end), MIDNIGHT), allDay: true }
+    : { from: start, to: end, allDay: false }
+}

@@ -1,0 +1,103 @@
+import { useLocale, useT } from '@marquee/i18n/react'
+import type { EventColour } from '@marquee/model/palette'
+import type { AsidePayload } from '@marquee/ui/aside/item'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Checkbox } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { type Bar, otherBars, ownBars } from '../calendar/bars'
+import { Calendar } from '../calendar/Calendar'
+import { CalendarBar } from '../calendar/CalendarBar'
+import { HintStrip } from '../calendar/HintStrip'
+import { gapsAhead } from '../calendar/hints'
+import { type Place, windowOf } from '../calendar/place'
+import { dayOf, type Span, wallOf } from '../calendar/wall'
+import { ZoneSelect } from '../calendar/ZoneSelect'
+import { firstWeekday } from '../item/wording'
+import { toSchedule } from '../paths'
+import type { DraftChannel, ScheduleDraft } from './draft'
+import css from './editor.module.css'
+import { usePreview } from './usePreview'
+
+/** What other schedules play is there to be seen, and not mistaken for this one's. */
+const quiet: EventColour = { background: 'var(--mq-sunken)', text: 'var(--mq-text-muted)' }
+
+interface ChannelCalendarProps {
+  draft: ScheduleDraft
+  channel: DraftChannel
+  /** 0 for a new schedule. */
+  scheduleId: number
+  place: Place
+  onMove(place: Place): void
+  zone: string
+  onZone(zone: string): void
+  /** The items, by key, that the server refused. */
+  refused: ReadonlySet<number>
+  onOpen(key: number): void
+  /** Absent when nothing may be changed. */
+  onReshape?(bar: Bar, now: Span): Promise<boolean>
+  onDrop?(payload: AsidePayload, span: Span, hasTime: boolean): void
+}
+
+/** The calendar of one channel: its items with all their occurrences, what else plays there, and hints at gaps and shared times. */
+export function ChannelCalendar(props: ChannelCalendarProps) {
+  const { draft, channel, scheduleId, place, onMove, zone, onZone, refused, onOpen, onReshape, onDrop } = props
+  const t = useT('schedule')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [withOthers, setWithOthers] = useState(true)
+  const window = useMemo(() => windowOf(place, firstWeekday(locale)), [place, locale])
+  const preview = usePreview({ draft, scheduleId, zone, window })
+  const answered = preview.answered(channel)
+  const now = wallOf(Date.now(), zone)
+
+  const bars = useMemo(
+    () => [
+      ...(withOthers ? otherBars(answered?.channel, zone, () => quiet) : []),
+      ...ownBars(channel.items, answered, zone),
+    ],
+    [withOthers, answered?.channel, answered?.items, channel.items, zone],
+  )
+  const gaps = useMemo(() => (answered ? gapsAhead(answered.channel, zone, now) : []), [answered?.channel, zone, now])
+  const hasOthers = answered?.channel.occurrences.some(({ itemIndex }) => itemIndex === undefined) ?? false
+
+  const linkOf = useCallback(
+    (bar: Bar) => (bar.item ? '' : router.buildLocation(toSchedule(bar.scheduleId)).href),
+    [router],
+  )
+
+  return (
+    <>
+      <CalendarBar place={place} today={dayOf(now)} onMove={onMove} />
+      <div className={css.strip}>
+        <HintStrip
+          channel={answered?.channel}
+          zone={zone}
+          now={now}
+          busy={preview.busy}
+          failed={preview.failed}
+          onRetry={preview.retry}
+          onGo={(day) => onMove({ view: 'day', day })}
+        />
+        {hasOthers && (
+          <Checkbox checked={withOthers} onChange={(event) => setWithOthers(event.target.checked)}>
+            {t('others')}
+          </Checkbox>
+        )}
+        <ZoneSelect zone={zone} onChange={onZone} />
+      </div>
+      <Calendar
+        label={t('calendar.of', { name: channel.name })}
+        place={place}
+        zone={zone}
+        bars={bars}
+        gaps={gaps}
+        refused={refused}
+        linkOf={linkOf}
+        onOpen={(bar) => (bar.item ? onOpen(bar.item.key) : void navigate(toSchedule(bar.scheduleId)))}
+        onReshape={onReshape}
+        onDrop={onDrop}
+      />
+    </>
+  )
+}

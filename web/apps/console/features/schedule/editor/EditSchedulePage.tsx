@@ -1,0 +1,84 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { EmptyState } from '@marquee/ui/feedback/EmptyState'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { PageHead } from '@marquee/ui/page/PageHead'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useApi } from '../../../session/services'
+import { useCompanyId, useRights } from '../../../session/session'
+import { useMayChange } from '../access'
+import { timestamp } from '../calendar/wall'
+import { toSchedule } from '../paths'
+import { scheduleQuery } from '../queries'
+import { useCompanyZone } from '../useCompanyZone'
+import { newDraft } from './draft'
+import { ScheduleEditor } from './ScheduleEditor'
+
+/** A schedule by its id; without one, a new schedule. */
+export default function EditSchedulePage() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const zone = useCompanyZone()
+  if (!zone) return <Loading />
+  return id ? <LoadedSchedule key={id} id={Number(id)} zone={zone} /> : <NewSchedule zone={zone} />
+}
+
+function NewSchedule({ zone }: { zone: string }) {
+  const navigate = useNavigate()
+  const { mayWrite } = useRights('Schedule')
+  const { deviceGroup, folder } = useSearch({ strict: false }) as { deviceGroup?: number; folder?: number }
+  const [start] = useState(() => newDraft(timestamp(Date.now(), zone), Number(deviceGroup) || 0, Number(folder) || 0))
+  return (
+    <ScheduleEditor
+      schedule={null}
+      start={start}
+      zone={zone}
+      readOnly={!mayWrite}
+      made={({ id }) => void navigate({ ...toSchedule(id), replace: true })}
+    />
+  )
+}
+
+function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
+  const t = useT('schedule')
+  const common = useT('common')
+  const problemText = useProblemText()
+  const navigate = useNavigate()
+  const mayChange = useMayChange()
+  const { data, error, refetch } = useQuery(scheduleQuery(useApi(), useCompanyId(), id))
+  if (data) {
+    return (
+      <ScheduleEditor
+        schedule={data}
+        start={newDraft('', 0)}
+        zone={zone}
+        readOnly={!mayChange(data)}
+        made={(copy) => void navigate(toSchedule(copy.id))}
+      />
+    )
+  }
+  if (!error) return <Loading />
+  return (
+    <>
+      <PageHead title={t('title.all')} />
+      <EmptyState
+        role="alert"
+        title={t('failed')}
+        text={problemText(Problem.from(error))}
+        action={<Button onClick={() => refetch()}>{common('retry')}</Button>}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  const t = useT('schedule')
+  return (
+    <>
+      <PageHead title={t('title.all')} />
+      <Skeleton active title={false} paragraph={{ rows: 12 }} />
+    </>
+  )
+}

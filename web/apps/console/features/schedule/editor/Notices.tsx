@@ -1,0 +1,62 @@
+import type { Problem } from '@marquee/api/problem'
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Alert, Button } from 'antd'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
+import css from './editor.module.css'
+import type { Refused } from './refused'
+
+interface NoticesProps {
+  /** 0 for a new schedule. */
+  scheduleId: number
+  readOnly: boolean
+  recycled: boolean
+  problem: Problem | null
+  refused: Refused
+}
+
+/** What somebody must know about the schedule before anything else. */
+export function Notices({ scheduleId, readOnly, recycled, problem, refused }: NoticesProps) {
+  const t = useT('schedule')
+  const problemText = useProblemText()
+  const api = useApi()
+  const companyId = useCompanyId()
+  const restore = useChange({
+    touches: ['schedule', 'dashboard'],
+    done: t('restore.done'),
+    run: () => send(api.PATCH('/api/schedule/isactive', { body: { id: scheduleId, companyId } })),
+  })
+  const places = refused.items.size + refused.channels.size
+  return (
+    <>
+      {problem && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          className={css.notice}
+          title={places > 0 ? t('refused.places', { count: places }) : problemText(problem)}
+        />
+      )}
+      {recycled && (
+        <Alert
+          type="warning"
+          showIcon
+          className={css.notice}
+          title={t('recycled')}
+          action={
+            !readOnly && (
+              <Button size="small" loading={restore.isPending} onClick={() => restore.mutate()}>
+                {t('command.restore')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {readOnly && <Alert type="info" showIcon className={css.notice} title={t('readOnly')} />}
+    </>
+  )
+}

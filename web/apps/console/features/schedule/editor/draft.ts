@@ -1,0 +1,97 @@
+import type { Body } from '@marquee/api/types'
+import type { DraftItem, Schedule } from '../item/item'
+
+export type ChannelBody = NonNullable<Body<'/api/schedule/preview', 'post'>['channels']>[number]
+
+export interface DraftChannel {
+  readonly key: number
+  readonly name: string
+  /** A deleted channel is only marked, and left out when the schedule is saved (R455, G140). */
+  readonly isDelete: boolean
+  readonly items: readonly DraftItem[]
+}
+
+/** A schedule while it is edited. */
+export interface ScheduleDraft {
+  readonly name: string
+  readonly description: string
+  /** The folder; 0 is the topmost one. */
+  readonly scheduleGroup: number
+  /** 0: none chosen yet. */
+  readonly deviceGroup: number
+  readonly channels: readonly DraftChannel[]
+}
+
+type Channels = Pick<ScheduleDraft, 'channels'>
+
+/** A change to a draft; whatever it does not touch keeps its identity. */
+export type Change = (draft: ScheduleDraft) => ScheduleDraft
+
+/** The only channel of a new schedule (R452). */
+export const FIRST_CHANNEL = 'Channel 1'
+
+export const MAX_CHANNELS = 20
+
+/** A new schedule: `[NEW Schedule]` and the time on the company's wall (R451, G137), one channel (R452), the chosen device group (R453). */
+export function newDraft(now: string, deviceGroup: number, scheduleGroup = 0): ScheduleDraft {
+  return {
+    name: `[NEW Schedule] ${now}`,
+    description: '',
+    scheduleGroup,
+    deviceGroup,
+    channels: [{ key: 1, name: FIRST_CHANNEL, isDelete: false, items: [] }],
+  }
+}
+
+export function toDraft({ name, description, scheduleGroup, deviceGroup, channels }: Schedule): ScheduleDraft {
+  let key = 0
+  return {
+    name,
+    description,
+    scheduleGroup,
+    deviceGroup,
+    channels: channels.map((channel) => ({
+      key: ++key,
+      name: channel.name,
+      isDelete: false,
+      items: channel.items.map((item) => ({ ...item, key: ++key })),
+    })),
+  }
+}
+
+/** The channels as they are sent: those that are deleted are marked (R455). Items refused as unknown are sent as new ones when `known` leaves their id out. */
+export function toChannels({ channels }: Channels, known?: ReadonlySet<number>): ChannelBody[] {
+  return channels.map(({ name, isDelete, items }) => ({
+    name,
+    ...(isDelete && { isDelete }),
+    items: items.map(({ key: _, ...item }) => (known && !known.has(item.id) ? { ...item, id: 0 } : { ...item })),
+  }))
+}
+
+/** Whether two drafts would be saved alike. */
+export function isSameDraft(one: ScheduleDraft, other: ScheduleDraft): boolean {
+  return one === other || JSON.stringify(essence(one)) === JSON.stringify(essence(other))
+}
+
+function essence(draft: ScheduleDraft) {
+  const kept = draft.channels.filter((channel) => !channel.isDelete)
+  return { ...draft, channels: toChannels({ ...draft, channels: kept }) }
+}
+
+/** A key that no item or channel of the draft has, nor any above it. */
+export function freeKey({ channels }: ScheduleDraft): number {
+  return 1 + Math.max(0, ...channels.flatMap((channel) => [channel.key, ...channel.items.map((item) => item.key)]))
+}
+
+export function channelOf(draft: ScheduleDraft, key: number): DraftChannel | undefined {
+  return draft.channels.find((channel) => channel.key === key && !channel.isDelete)
+}
+
+/** The channels that are not deleted, in their order. */
+export function channelsOf({ channels }: Channels): DraftChannel[] {
+  return channels.filter((channel) => !channel.isDelete)
+}
+
+export function itemOf(draft: ScheduleDraft, key: number): DraftItem | undefined {
+  return draft.channels.flatMap((channel) => channel.items).find((item) => item.key === key)
+}

@@ -1,0 +1,33 @@
+import type { Api } from '@marquee/api/client'
+import { send } from '@marquee/api/send'
+import type { Schedule } from '../item/item'
+import { type ScheduleDraft, toChannels, toDraft } from './draft'
+
+/** The saved state that a draft changes; without one both numbers are 0. */
+export interface Base {
+  readonly id: number
+  readonly version: number
+  readonly draft: ScheduleDraft
+}
+
+export function baseOf(schedule: Schedule): Base {
+  return { id: schedule.id, version: schedule.version, draft: toDraft(schedule) }
+}
+
+/** Makes a schedule of a draft (R468). */
+export function createSchedule(api: Api, companyId: number, draft: ScheduleDraft): Promise<Schedule> {
+  return send(api.POST('/api/schedule', { body: { companyId, type: 'General', ...bodyOf(draft) } }))
+}
+
+/** Saves a draft over a version of its schedule (R469). A newer version is refused as stale, and nothing is lost. */
+export function saveSchedule(api: Api, companyId: number, base: Base, draft: ScheduleDraft): Promise<Schedule> {
+  const params = { header: { 'If-Match': `"v${base.version}"` } }
+  const known = new Set(base.draft.channels.flatMap(({ items }) => items.map((item) => item.id)))
+  const body = { id: base.id, companyId, ...bodyOf(draft), content: toChannels(draft, known) }
+  return send(api.PATCH('/api/schedule', { params, body }))
+}
+
+function bodyOf(draft: ScheduleDraft) {
+  const { description, scheduleGroup, deviceGroup } = draft
+  return { name: draft.name.trim(), description, scheduleGroup, deviceGroup, content: toChannels(draft) }
+}

@@ -1,0 +1,87 @@
+import { useLocale, useT } from '@marquee/i18n/react'
+import { type AsideItem, type AsidePayload, payloadOf } from '@marquee/ui/aside/item'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useToast } from '@marquee/ui/feedback/useToast'
+import { useState } from 'react'
+import type { Bar } from '../calendar/bars'
+import { type Place, windowOf } from '../calendar/place'
+import { type Span, wallOf } from '../calendar/wall'
+import { newItem, type ScheduleItem, sourceOf } from '../item/item'
+import { landing, suggested } from '../item/landing'
+import { reshaped } from '../item/reshape'
+import { firstWeekday, whenText } from '../item/wording'
+import { itemAdded, itemChanged, itemRemoved } from './changes'
+import { type DraftChannel, itemOf } from './draft'
+import type { Refused } from './refused'
+import type { Editor } from './useEditor'
+
+/** The item in the dialog; without a key it is not in the schedule yet. */
+interface Opened {
+  readonly key?: number
+  readonly item: ScheduleItem
+}
+
+/** What can be done with the items of a channel, by mouse or by dialog. */
+export function useItems({ draft, change }: Editor, channel: DraftChannel | undefined, place: Place, zone: string) {
+  const t = useT('schedule')
+  const locale = useLocale()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [opened, setOpened] = useState<Opened | null>(null)
+
+  function open(key: number) {
+    const item = itemOf(draft, key)
+    if (item) setOpened({ key, item })
+  }
+
+  function addItem(item: ScheduleItem) {
+    if (channel) change(itemAdded(channel.key, item))
+  }
+
+  /** Moves or resizes an occurrence; of an item that repeats every one changes, so that is asked. False when nothing changed. */
+  async function reshape({ item, span }: Bar, now: Span): Promise<boolean> {
+    if (!item) return false
+    const next = reshaped(item, span, now)
+    if (!next) toast.warning(t('reshape.tooLong'))
+    if (!next || next === item) return false
+    if (item.repeat !== 'None') {
+      const question = {
+        title: t('reshape.title', { name: item.name }),
+        text: t('reshape.text', { when: whenText(next, t, locale) }),
+        confirmLabel: t('reshape.yes'),
+      }
+      if (!(await confirm(question))) return false
+    }
+    change(itemChanged(item.key, next))
+    return true
+  }
+
+  return {
+    opened,
+    open,
+    close: () => setOpened(null),
+    reshape,
+    drop(payload: AsidePayload, span: Span, hasTime: boolean) {
+      addItem(newItem(sourceOf(payload), landing(span, hasTime)))
+    },
+    /** Asks when something is to play that was not dragged. */
+    add(item: AsideItem) {
+      const span = suggested(windowOf(place, firstWeekday(locale)), place.day, wallOf(Date.now(), zone))
+      setOpened({ item: newItem(sourceOf(payloadOf(item)), span) })
+    },
+    apply(item: ScheduleItem) {
+      if (opened?.key === undefined) addItem(item)
+      else change(itemChanged(opened.key, item))
+      setOpened(null)
+    },
+    /** Takes the item in the dialog out of the schedule. */
+    remove() {
+      if (opened?.key !== undefined) change(itemRemoved(opened.key))
+      setOpened(null)
+    },
+    /** What the server refused about the item in the dialog. */
+    refusedOf: ({ items }: Refused) => items.get(opened?.key ?? 0) ?? nothing,
+  }
+}
+
+const nothing: [] = []

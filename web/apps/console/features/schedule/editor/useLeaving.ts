@@ -1,0 +1,22 @@
+import { useT } from '@marquee/i18n/react'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useBlocker } from '@tanstack/react-router'
+
+/** Asks before the page is left while there is something to lose; a closing window is asked about by the browser. */
+export function useLeaving(mayLeave: () => boolean): void {
+  const t = useT('common')
+  const confirm = useConfirm()
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (mayLeave() || current.pathname === next.pathname) return false
+      const question = {
+        title: t('discard.title'),
+        text: t('discard.text'),
+        confirmLabel: t('discard.yes'),
+        danger: true,
+      }
+      return !(await confirm(question))
+    },
+    enableBeforeUnload: () => !mayLeave(),
+  })
+}

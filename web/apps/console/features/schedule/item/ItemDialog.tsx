@@ -1,0 +1,109 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import type { ProblemField } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { useFieldText } from '@marquee/ui/feedback/problemText'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useMedia } from '@marquee/ui/theme/useMedia'
+import { Alert, Button, Form, Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import css from './ItemDialog.module.css'
+import type { ScheduleItem, Source } from './item'
+import { Playing } from './Playing'
+import { PriorityField } from './PriorityField'
+import { consequences, type ItemValues, toValues, withValues } from './values'
+import { WhenFields } from './WhenFields'
+
+interface ItemDialogProps {
+  item: ScheduleItem
+  isNew: boolean
+  readOnly: boolean
+  /** What the server refused about it. */
+  refused: readonly ProblemField[]
+  onApply(item: ScheduleItem): void
+  /** Absent for an item that is not in the schedule yet. */
+  onDelete?(): void
+  onClose(): void
+}
+
+/** What plays, when, and how strong it is (D085). It changes the draft; the schedule itself is saved later. */
+export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, onClose }: ItemDialogProps) {
+  const t = useT('schedule')
+  const common = useT('common')
+  const fieldText = useFieldText()
+  const confirm = useConfirm()
+  const isPhone = useMedia('(max-width: 575px)')
+  const [form] = Form.useForm<ItemValues>()
+  const [source, setSource] = useState<Source>(item)
+  const [initial] = useState(() => toValues(item))
+  const elsewhere = refused.filter(({ name }) => !(name in initial))
+
+  useEffect(() => {
+    const shown = refused.filter(({ name }) => name in initial)
+    form.setFields(shown.map((field) => ({ name: field.name as keyof ItemValues, errors: [fieldText(field)] })))
+    if (shown[0]) form.scrollToField(shown[0].name as keyof ItemValues, { focus: true, block: 'center' })
+  }, [refused, initial, form, fieldText])
+
+  function choose(next: Source) {
+    if (form.getFieldValue('name') === source.name) form.setFieldValue('name', next.name)
+    setSource(next)
+  }
+
+  const isTouched = () => source !== item || form.isFieldsTouched()
+
+  async function leave() {
+    const question = {
+      title: common('discard.title'),
+      text: t('item.discard'),
+      confirmLabel: common('discard.yes'),
+      danger: true,
+    }
+    if (readOnly || !isTouched() || (await confirm(question))) onClose()
+  }
+
+  return (
+    <Modal
+      open
+      width={isPhone ? '100%' : 640}
+      className={css.dialog}
+      title={isNew ? t('item.add') : readOnly ? t('item.view') : t('item.edit')}
+      mask={{ closable: false }}
+      onCancel={leave}
+      footer={
+        <div className={css.footer}>
+          {onDelete && !readOnly && (
+            <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
+              {t('item.delete')}
+            </Button>
+          )}
+          <span className={css.space} />
+          <Button onClick={leave}>{readOnly ? common('close') : common('cancel')}</Button>
+          {!readOnly && (
+            <Button type="primary" onClick={form.submit}>
+              {isNew ? t('item.addSubmit') : t('item.apply')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Form<ItemValues>
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        disabled={readOnly}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={(changed, values) => form.setFieldsValue(consequences(changed, values))}
+        onFinish={(values) => onApply(withValues({ ...item, ...source }, { ...initial, ...values }))}
+      >
+        {elsewhere.map((field) => (
+          <Alert key={field.name} type="error" showIcon className={css.notice} title={fieldText(field)} />
+        ))}
+        <Playing source={source} onChange={readOnly ? undefined : choose} />
+        <Form.Item name="name" label={t('name')} rules={[{ required: true, whitespace: true, max: 200 }]}>
+          <Input />
+        </Form.Item>
+        <WhenFields item={item} />
+        <PriorityField />
+      </Form>
+    </Modal>
+  )
+}

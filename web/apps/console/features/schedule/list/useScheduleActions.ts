@@ -1,0 +1,106 @@
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useToast } from '@marquee/ui/feedback/useToast'
+import { useState } from 'react'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
+import type { Overview } from '../queries'
+
+/** What changing a schedule makes stale. */
+const touches = ['schedule', 'dashboard']
+
+/** What can be done with schedules of a list, with the questions that are asked before. */
+export function useScheduleActions() {
+  const t = useT('schedule')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [moving, setMoving] = useState<readonly Overview[]>([])
+
+  const toggle = useChange({
+    touches,
+    run: async (schedules: readonly Overview[]) => {
+      for (const { id } of schedules) await send(api.PATCH('/api/schedule/isactive', { body: { id, companyId } }))
+      return schedules
+    },
+  })
+  const move = useChange({
+    touches,
+    done: t('move.done'),
+    showsFailure: true,
+    run: (groupId: number) => {
+      const scheduleId = moving.map((schedule) => schedule.id)
+      return send(api.PATCH('/api/schedule/groupid', { body: { groupId, scheduleId, companyId } }))
+    },
+  })
+  const remove = useChange({
+    touches,
+    done: t('delete.done'),
+    run: (ids: number[]) => send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
+  })
+  const duplicate = useChange({
+    touches,
+    done: t('duplicate.done'),
+    run: async ({ id, name }: Overview) => {
+      const path = { path: { id }, query: { companyId } }
+      const { description, scheduleGroup, deviceGroup, channels } = await send(
+        api.GET('/api/schedule/{id}', { params: path }),
+      )
+      const body = {
+        companyId,
+        name: t('copyOf', { name }),
+        description,
+        scheduleGroup,
+        deviceGroup,
+        content: channels,
+      }
+      return send(api.POST('/api/schedule', { body }))
+    },
+  })
+
+  /** Screens stop playing it at once, so it is asked before, and can be taken back after. */
+  async function recycle(schedules: readonly Overview[]) {
+    const question = {
+      title: t('recycle.title', { count: schedules.length }),
+      text: t('recycle.text'),
+      affected: schedules.map(({ name, deviceGroupName }) => t('recycle.affected', { name, group: deviceGroupName })),
+      confirmLabel: t('command.recycle'),
+    }
+    if (!(await confirm(question))) return
+    const takeBack = () => toggle.mutate(schedules)
+    toggle.mutate(schedules, { onSuccess: () => toast.success(t('recycle.done'), takeBack) })
+  }
+
+  async function deleteForGood(schedules: readonly Overview[]) {
+    const question = {
+      title: t('delete.title', { count: schedules.length }),
+      text: t('delete.text'),
+      affected: schedules.map((schedule) => schedule.name),
+      confirmLabel: t('delete.yes'),
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate(schedules.map((schedule) => schedule.id))
+  }
+
+  async function emptyBin() {
+    const question = { title: t('emptyBin.title'), text: t('emptyBin.text'), confirmLabel: t('emptyBin.yes') }
+    if (await confirm({ ...question, danger: true })) remove.mutate([])
+  }
+
+  return {
+    moving,
+    startMove: setMoving,
+    move: (folder: number) => move.mutateAsync(folder),
+    recycle,
+    restore: (schedules: readonly Overview[]) =>
+      toggle.mutate(schedules, { onSuccess: () => toast.success(t('restore.done')) }),
+    duplicate: (schedule: Overview) => duplicate.mutate(schedule),
+    deleteForGood,
+    emptyBin,
+  }
+}
+
+export type ScheduleActions = ReturnType<typeof useScheduleActions>
