@@ -59,11 +59,11 @@ func players(ctx context.Context, binary string) ([]row, error) {
 		},
 	}
 	running, stop := context.WithCancel(ctx)
-	ended := make(chan error, 1)
-	go func() { ended <- fleet.Run(running) }()
+	var screens sync.WaitGroup
+	screens.Go(func() { _ = fleet.Run(running) }) // it ends because it is told to
 	defer func() {
 		stop()
-		<-ended // it ends because it was told to
+		screens.Wait()
 	}()
 	for deadline := time.Now().Add(5 * time.Minute); fleet.Connected() < connected; {
 		if time.Now().After(deadline) || ctx.Err() != nil {

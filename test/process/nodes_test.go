@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -93,11 +94,11 @@ func (p *program) screen(other *program, hints chan time.Time) {
 			}
 		}}
 	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- fleet.Run(ctx) }()
+	var screens sync.WaitGroup
+	screens.Go(func() { _ = fleet.Run(ctx) }) // it ends because it is told to
 	p.t.Cleanup(func() {
 		cancel()
-		<-ended // it ends because it was told to
+		screens.Wait()
 	})
 	p.await("the screen listens", func() bool { return fleet.Connected() == 1 })
 }

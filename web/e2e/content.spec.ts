@@ -40,7 +40,10 @@ const submit = (dialog: Locator, count: number) =>
 
 async function runCommand(page: Page, name: string, command: Parameters<typeof t<'content'>>[1]) {
   await page.getByRole('button', { name: t('common', 'actions', { name }) }).click()
-  await page.getByRole('menuitem', { name: t('content', command) }).click()
+  await page
+    .getByRole('menuitem')
+    .filter({ hasText: t('content', command) })
+    .click()
 }
 
 test.beforeEach(({ page, server }) => signIn(page, 'editor', server))
@@ -108,9 +111,9 @@ test('an upload goes on where a lost connection stopped it', async ({ page, serv
   const wire = await openWire(server)
   try {
     await openMine(page, '', wire.url)
-    const buffer = Buffer.concat([film(2), Buffer.alloc(3_000_000, 7)]) // what follows a film's end is ignored
+    const buffer = film(60) // more than a megabyte
     const dialog = await choose(page, [{ name: 'Long film.mp4', mimeType: 'video/mp4', buffer }])
-    wire.cutAfter(1_500_000)
+    wire.cutAfter(600_000)
     await submit(dialog, 1)
     const retry = tray(page).getByRole('button', { name: t('upload', 'now') })
     await expect(retry).toBeVisible()
@@ -120,8 +123,8 @@ test('an upload goes on where a lost connection stopped it', async ({ page, serv
     wire.mend()
     await retry.click()
     const offset = Number((await resumed).headers()['upload-offset'])
-    expect(offset).toBeGreaterThan(1_000_000)
-    expect(offset).toBeLessThan(1_500_000)
+    expect(offset).toBeGreaterThan(400_000)
+    expect(offset).toBeLessThan(600_000)
     await expect(card(page, 'Long film')).toBeVisible()
   } finally {
     await wire.close()
@@ -197,7 +200,7 @@ test('contents move to a folder, and the folder shows them', async ({ page, serv
     await page.getByRole('checkbox', { name: t('common', 'select', { name }), exact: true }).check()
   }
   const bar = page.getByRole('toolbar', { name: t('common', 'list.selected', { count: 2 }) })
-  await bar.getByRole('button', { name: t('content', 'command.move') }).click()
+  await bar.getByRole('button', { name: t('content', 'command.move'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('treeitem', { name: title }).click()
   await expectAccessible(page, '[role=dialog]')

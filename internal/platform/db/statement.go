@@ -92,7 +92,7 @@ func (s *statements) prepare(ctx context.Context, st *statement) (*sql.Stmt, err
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if st.compiled != nil { // somebody was faster
-		return st.compiled, compiled.Close()
+		return st.compiled, compiled.Close() //nolint:sqlclosecheck // it was never used
 	}
 	st.compiled = compiled
 	return compiled, nil
@@ -102,9 +102,9 @@ func (s *statements) prepare(ctx context.Context, st *statement) (*sql.Stmt, err
 // now runs as it is.
 func (s *statements) learn(ctx context.Context, sources []string) {
 	for _, source := range sources {
-		st, _, worth := s.take(source)
+		st, _, worth := s.take(source) //nolint:sqlclosecheck // closeUnused closes it
 		if worth {
-			_, _ = s.prepare(ctx, st)
+			_, _ = s.prepare(ctx, st) //nolint:sqlclosecheck // closeUnused closes it
 		}
 		s.giveBack(st)
 	}

@@ -22,7 +22,7 @@ func opened(t *testing.T) *DB {
 }
 
 func (s *statements) compiledOf(source string) bool {
-	st, compiled, _ := s.take(source)
+	st, compiled, _ := s.take(source) //nolint:sqlclosecheck // closeUnused closes it
 	s.giveBack(st)
 	return compiled != nil
 }

@@ -38,9 +38,7 @@ export function UserMenu() {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
       <button type="button" className={css.user} aria-label={t('user', { name })} aria-haspopup="menu">
-        <span className={css.avatar} aria-hidden>
-          {initials(name)}
-        </span>
+        <span className={css.avatar} data-initials={initials(name)} aria-hidden />
         <span className={css.userName}>{name}</span>
         <DownOutlined className={css.userTwist} aria-hidden />
       </button>

@@ -30,7 +30,7 @@ export function PaletteButton() {
       >
         <SearchOutlined aria-hidden />
         <span className={css.text}>{t('find')}</span>
-        <kbd className={css.keys}>Ctrl K</kbd>
+        <span className={css.keys} data-keys="Ctrl K" aria-hidden />
       </button>
       {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>

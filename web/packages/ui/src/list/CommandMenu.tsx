@@ -20,7 +20,7 @@ export function CommandMenu<T>({ item, name, commands, className }: CommandMenuP
   const items = offered.map(({ id, label, icon, danger, shortcut }) => ({
     key: id,
     label,
-    icon,
+    icon: <span aria-hidden>{icon}</span>,
     danger,
     extra: shortcut,
   }))
@@ -59,7 +59,14 @@ interface CommandBarProps<T> {
 /** What can be done with the selected records, as buttons. */
 export function CommandBar<T>({ items, commands }: CommandBarProps<T>) {
   return commandsFor(commands, items).map(({ id, label, icon, danger, shortcut, run }) => (
-    <Button key={id} size="small" icon={icon} danger={danger} aria-keyshortcuts={shortcut} onClick={() => run(items)}>
+    <Button
+      key={id}
+      size="small"
+      icon={<span aria-hidden>{icon}</span>}
+      danger={danger}
+      aria-keyshortcuts={shortcut}
+      onClick={() => run(items)}
+    >
       {label}
     </Button>
   ))
