@@ -15,7 +15,7 @@ var unscoped = map[string]string{
 	"account.Store.companyExists": "asked for a global administrator who chooses a company, before there is a scope",
 	"account.Store.credentials":   "a sign-in names nobody's company: the user name is unique for the installation",
 	"account.Store.isEmpty":       "asks whether the installation has any user yet",
-	"account.Store.managed":       "part of finding the caller: the companies of one user",
+	"account.Store.person":        "finds the caller, of whom the scope is made, with the companies that it manages",
 	"account.Store.named":         "what the installation itself does in the name of a user; no request reaches it",
 	"player.Store.byKey":          "finds the screen, of which the scope is made, by the key that it made",
 	"player.Store.bySession":      "finds the screen, of which the scope is made, by the digest of a secret",

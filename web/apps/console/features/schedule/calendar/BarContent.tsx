@@ -4,6 +4,7 @@ import { useT } from '@marquee/i18n/react'
 import { normalPriority } from '@marquee/model/palette'
 import type { Bar } from './bars'
 import css from './Calendar.module.css'
+import { clockOf } from './wall'
 
 interface BarContentProps {
   info: EventDisplayInfo
@@ -15,8 +16,10 @@ interface BarContentProps {
 /** What stands in a bar: time, name, and marks for what colours alone would say. */
 export function BarContent({ info, bar, refused }: BarContentProps) {
   const t = useT('schedule')
-  const { timeText, event, isShort, view } = info
-  const isRow = event.allDay || view.type.startsWith('dayGrid')
+  const { event, isShort, view } = info
+  const isMonth = view.type.startsWith('dayGrid')
+  const isRow = event.allDay || isMonth
+  const time = timeOf(event, isMonth)
   const isRefused = bar?.item !== undefined && (refused?.has(bar.item.key) ?? false)
   const isStrong = bar !== undefined && bar.priority !== normalPriority
   return (
@@ -24,25 +27,29 @@ export function BarContent({ info, bar, refused }: BarContentProps) {
       className={css.bar}
       data-short={isShort || undefined}
       data-row={isRow || undefined}
-      title={[timeText, event.title].filter(Boolean).join(' ')}
+      title={[time, event.title].filter(Boolean).join(' ')}
     >
       {isRefused && <ExclamationCircleFilled className={css.refused} aria-label={t('refused')} role="img" />}
-      {timeText && <span className={css.time}>{timeText}</span>}
+      <span className={css.facts}>
+        {time && <span className={css.time}>{time}</span>}
+        {isStrong && (
+          <span className={css.priority}>
+            <span aria-hidden>{bar.priority}</span>
+            <span className="mq-hidden">{t('priority.of', { priority: bar.priority })}</span>
+          </span>
+        )}
+        {bar?.isRepeated && <RetweetOutlined role="img" aria-label={t('repeated')} />}
+      </span>
       <span className={css.title}>{event.title}</span>
-      {(isStrong || bar?.isRepeated) && (
-        <span className={css.marks}>
-          {isStrong && (
-            <span className={css.priority}>
-              <span aria-hidden>{bar.priority}</span>
-              <span className="mq-hidden">{t('priority.of', { priority: bar.priority })}</span>
-            </span>
-          )}
-          {bar?.isRepeated && <RetweetOutlined role="img" aria-label={t('repeated')} />}
-        </span>
-      )}
       {bar?.image && !isRow && !isShort && (
         <img className={css.picture} src={bar.image} alt="" loading="lazy" decoding="async" draggable={false} />
       )}
     </span>
   )
+}
+
+/** From when to when, as the wall shows it in every language; a month has room for the start alone. */
+function timeOf({ allDay, startStr, endStr }: EventDisplayInfo['event'], isMonth: boolean): string {
+  if (allDay) return ''
+  return isMonth || endStr === '' ? clockOf(startStr) : `${clockOf(startStr)}–${clockOf(endStr)}`
 }

@@ -90,9 +90,7 @@ export function Calendar(props: CalendarProps) {
         slotDuration="00:30"
         snapDuration="00:15"
         slotHeaderFormat={clock}
-        eventTimeFormat={clock}
         eventDisplay="block"
-        displayEventEnd={!isMonth}
         forceEventDuration
         defaultTimedEventDuration="02:00"
         dayMaxEvents

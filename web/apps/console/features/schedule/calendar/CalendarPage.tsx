@@ -45,8 +45,8 @@ function Chosen({ home }: { home: string }) {
   const isPhone = useMedia('(max-width: 767px)')
   const [zone, setZone] = useState(home)
   const today = dayOf(wallOf(Date.now(), zone))
-  const { place, move } = usePlaceInUrl({ view: isPhone ? 'day' : 'week', day: today })
-  const group = place.group || rootId
+  const { place, channel, deviceGroup, move } = usePlaceInUrl(isPhone ? 'day' : 'week', today)
+  const group = deviceGroup || rootId
 
   return (
     <>
@@ -68,14 +68,18 @@ function Chosen({ home }: { home: string }) {
       />
       <section className={css.sheet} aria-label={t('title.calendar')}>
         <div className={css.head}>
-          <GroupPicker
-            value={group}
-            placeholder={t('group.choose')}
-            onChange={(next) => move({ group: next, channel: '' })}
-          />
+          <span className={css.group}>
+            <GroupPicker
+              value={group}
+              placeholder={t('group.choose')}
+              onChange={(next) => move({ deviceGroup: next, channel: undefined })}
+            />
+          </span>
           <ZoneSelect zone={zone} onChange={setZone} />
         </div>
-        {group > 0 && <GroupCalendar group={group} place={place} onMove={move} zone={zone} today={today} />}
+        {group > 0 && (
+          <GroupCalendar group={group} chosen={channel} place={place} onMove={move} zone={zone} today={today} />
+        )}
       </section>
     </>
   )

@@ -14,26 +14,28 @@ import type { Schedule } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
 import { onGroupQuery, previewQuery } from '../queries'
-import { type Bar, otherBars } from './bars'
+import { type Bar, type Look, otherBars } from './bars'
 import { Calendar } from './Calendar'
 import { CalendarBar } from './CalendarBar'
 import css from './CalendarPage.module.css'
 import { HintStrip } from './HintStrip'
 import { gapsAhead } from './hints'
-import { windowOf } from './place'
-import type { GroupPlace } from './usePlaceInUrl'
+import { type Place, windowOf } from './place'
+import type { PlaceInUrl } from './usePlaceInUrl'
 import { type Day, instantOf, MIDNIGHT, wallAt, wallOf } from './wall'
 
 interface GroupCalendarProps {
   group: number
-  place: GroupPlace
-  onMove(change: Partial<GroupPlace>): void
+  /** Name of the channel; the first one when there is no such channel. */
+  chosen: string
+  place: Place
+  onMove(change: Partial<PlaceInUrl>): void
   zone: string
   today: Day
 }
 
 /** What plays on a device group, from its own schedules and those of the groups above it. Every bar leads to its schedule. */
-export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalendarProps) {
+export function GroupCalendar({ group, chosen, place, onMove, zone, today }: GroupCalendarProps) {
   const t = useT('schedule')
   const common = useT('common')
   const locale = useLocale()
@@ -42,9 +44,7 @@ export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalend
   const router = useRouter()
   const api = useApi()
   const companyId = useCompanyId()
-  const { view, day } = place
-  const shown = useMemo(() => ({ view, day }), [view, day])
-  const { from, to } = windowOf(shown, firstWeekday(locale))
+  const { from, to } = windowOf(place, firstWeekday(locale))
   const instant = (date: Day) => instantOf(wallAt(date, MIDNIGHT), zone)
   const wish = { deviceGroup: group, zone, from: instant(from), to: instant(to) }
   const preview = useQuery(previewQuery(api, companyId, wish, group))
@@ -52,12 +52,8 @@ export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalend
   const now = wallOf(Date.now(), zone)
 
   const answer = preview.data?.sent === group ? preview.data.preview : undefined
-  const channel = answer?.channels.find(({ name }) => name === place.channel) ?? answer?.channels[0]
-  const orders = useMemo(() => orderOf(schedules.data ?? []), [schedules.data])
-  const bars = useMemo(
-    () => otherBars(channel, zone, (one) => eventColour(one.priority, orders.get(one.scheduleItemId) ?? 0)),
-    [channel, zone, orders],
-  )
+  const channel = answer?.channels.find(({ name }) => name === chosen) ?? answer?.channels[0]
+  const bars = useMemo(() => otherBars(channel, zone, looksOf(schedules.data ?? [])), [channel, zone, schedules.data])
   const gaps = useMemo(() => (channel ? gapsAhead(channel, zone, now) : []), [channel, zone, now])
   const linkOf = useCallback((bar: Bar) => router.buildLocation(toSchedule(bar.scheduleId)).href, [router])
 
@@ -103,11 +99,12 @@ export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalend
           </Space.Compact>
         </div>
       )}
-      <CalendarBar place={shown} today={today} onMove={onMove} />
+      <CalendarBar place={place} today={today} onMove={onMove} />
       <HintStrip
         channel={channel}
         zone={zone}
         now={now}
+        until={wallAt(to, MIDNIGHT)}
         busy={preview.isFetching}
         failed={preview.error !== null}
         onRetry={() => void preview.refetch()}
@@ -115,7 +112,7 @@ export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalend
       />
       <Calendar
         label={t('calendar.of', { name: channel?.name ?? '' })}
-        place={shown}
+        place={place}
         zone={zone}
         bars={bars}
         gaps={gaps}
@@ -126,8 +123,13 @@ export function GroupCalendar({ group, place, onMove, zone, today }: GroupCalend
   )
 }
 
-/** The place of every item among all that play on the group, which chooses its colour (G136). */
-function orderOf(schedules: readonly Schedule[]): Map<number, number> {
+/** How the items of schedules look, coloured by their order among all of them (G136). */
+function looksOf(schedules: readonly Schedule[]): (scheduleItemId: number, priority: number) => Look {
   const items = schedules.flatMap((schedule) => schedule.channels.flatMap((channel) => channel.items))
-  return new Map(items.map((item, order) => [item.id, order]))
+  const orders = new Map(items.map((item, order) => [item.id, order]))
+  return (id, priority) => {
+    const order = orders.get(id) ?? 0
+    const item = items[order]
+    return { colour: eventColour(priority, order), image: item?.image ?? '', isRepeated: item?.repeat !== 'None' }
+  }
 }

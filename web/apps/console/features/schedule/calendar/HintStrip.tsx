@@ -15,6 +15,8 @@ interface HintStripProps {
   zone: string
   /** What clocks show now: what is over is not told. */
   now: Wall
+  /** Where the days on the screen end. */
+  until: Wall
   busy: boolean
   failed: boolean
   onRetry(): void
@@ -26,7 +28,7 @@ interface HintStripProps {
 const MOST = 12
 
 /** Gentle hints at what the days on the screen come to: when the channel is dark, and when items take turns. */
-export function HintStrip({ channel, zone, now, busy, failed, onRetry, onGo }: HintStripProps) {
+export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, onGo }: HintStripProps) {
   const t = useT('schedule')
   const locale = useLocale()
   const gaps = channel ? gapsAhead(channel, zone, now) : []
@@ -43,7 +45,7 @@ export function HintStrip({ channel, zone, now, busy, failed, onRetry, onGo }: H
             {t('hint.retry')}
           </Button>
         </span>
-      ) : channel ? (
+      ) : channel && now < until ? (
         <>
           {gaps.length > 0 ? (
             <Hint

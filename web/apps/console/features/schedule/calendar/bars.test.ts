@@ -97,10 +97,16 @@ test('what other schedules play is told apart, all-day when it runs from midnigh
       }),
     ]),
     zone,
-    () => grey,
+    () => ({ colour: grey, image: '', isRepeated: true }),
   )
   expect(bars).toMatchObject([
-    { title: 'Every day', scheduleId: 3, colour: grey, span: { from: '2026-11-23T00:00', allDay: true } },
+    {
+      title: 'Every day',
+      scheduleId: 3,
+      colour: grey,
+      isRepeated: true,
+      span: { from: '2026-11-23T00:00', allDay: true },
+    },
   ])
   expect(bars[0]?.item).toBeUndefined()
 })

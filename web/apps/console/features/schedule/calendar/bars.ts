@@ -7,7 +7,6 @@ import { clockOf, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
 /** What a schedule comes to, as the server worked it out. */
 export type Preview = Answer<'/api/schedule/preview', 'post'>
 export type ChannelPreview = Preview['channels'][number]
-type Occurrence = ChannelPreview['occurrences'][number]
 
 /** One bar on the calendar: an interval in which an item wants to play. */
 export interface Bar {
@@ -69,11 +68,14 @@ function timing({ start, end, startTime, endTime, allDay, repeat, repeatOptions 
   return [start, end, startTime, endTime, allDay, repeat, ...repeatOptions].join('|')
 }
 
+/** How what another schedule plays looks. */
+export type Look = Pick<Bar, 'colour' | 'image' | 'isRepeated'>
+
 /** The bars of what other schedules play on a channel. */
 export function otherBars(
   channel: ChannelPreview | undefined,
   zone: string,
-  colourOf: (occurrence: Occurrence) => EventColour,
+  lookOf: (scheduleItemId: number, priority: number) => Look,
 ): Bar[] {
   const others = channel?.occurrences.filter(({ itemIndex }) => itemIndex === undefined) ?? []
   return others.map((occurrence) => ({
@@ -81,9 +83,7 @@ export function otherBars(
     span: spanOf(occurrence, zone),
     title: occurrence.name,
     priority: occurrence.priority,
-    colour: colourOf(occurrence),
-    image: '',
-    isRepeated: false,
+    ...lookOf(occurrence.scheduleItemId, occurrence.priority),
     scheduleId: occurrence.scheduleId,
   }))
 }

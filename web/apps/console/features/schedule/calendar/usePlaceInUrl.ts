@@ -1,40 +1,38 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { type CalendarView, type Place, views } from './place'
 import type { Day } from './wall'
 
-/** What the calendar of a device group shows, kept in the URL. */
-export interface GroupPlace extends Place {
-  /** 0: none chosen, which is the topmost one. */
-  readonly group: number
-  /** Empty: the first. */
+/** What a calendar shows, as it stands in the URL. */
+export interface PlaceInUrl extends Place {
+  /** Name of the channel; empty for the first one. */
   readonly channel: string
-}
-
-interface Defaults {
-  view: CalendarView
-  day: Day
+  /** Id of the device group; 0 without one. */
+  readonly deviceGroup: number
 }
 
 /** Reads the place; whatever is missing or odd takes its default. */
-export function readPlace(query: Record<string, unknown>, { view, day }: Defaults): GroupPlace {
+export function readPlace(query: Record<string, unknown>, defaults: Place): PlaceInUrl {
   return {
-    group: Number(query.deviceGroup) || 0,
+    deviceGroup: Number(query.deviceGroup) || 0,
     channel: query.channel === undefined ? '' : String(query.channel),
-    view: views.find((one) => one === query.view) ?? view,
-    day: /^\d{4}-\d\d-\d\d$/.test(String(query.day)) ? String(query.day) : day,
+    view: views.find((one) => one === query.view) ?? defaults.view,
+    day: /^\d{4}-\d\d-\d\d$/.test(String(query.day)) ? String(query.day) : defaults.day,
   }
 }
 
-export function usePlaceInUrl(defaults: Defaults): { place: GroupPlace; move(change: Partial<GroupPlace>): void } {
+/** The place in the URL, so that a reload, a link and a saved new schedule keep it. */
+export function usePlaceInUrl(view: CalendarView, today: Day) {
   const navigate = useNavigate()
   const query = useSearch({ strict: false }) as Record<string, unknown>
-  const place = readPlace(query, defaults)
-  return {
-    place,
-    move(change) {
-      const { group, channel, view, day } = { ...place, ...change }
-      const search = { deviceGroup: group || undefined, channel: channel || undefined, view, day }
-      void navigate({ to: '.', search: search as never, replace: change.group === undefined })
+  const url = readPlace(query, { view, day: today })
+  const place = useMemo<Place>(() => ({ view: url.view, day: url.day }), [url.view, url.day])
+  const move = useCallback(
+    (change: Partial<PlaceInUrl>) => {
+      const search = (former: Record<string, unknown>) => ({ ...former, ...change })
+      void navigate({ to: '.', search: search as never, replace: true })
     },
-  }
+    [navigate],
+  )
+  return { place, channel: url.channel, deviceGroup: url.deviceGroup, move }
 }

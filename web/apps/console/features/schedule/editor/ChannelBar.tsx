@@ -12,7 +12,8 @@ import type { Refused } from './refused'
 interface ChannelBarProps {
   draft: ScheduleDraft
   shown: DraftChannel
-  onShow(key: number): void
+  /** Shows the channel of this name. */
+  onShow(name: string): void
   readOnly: boolean
   refused: Refused
   change(apply: Change): void
@@ -25,6 +26,17 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
   const [renaming, setRenaming] = useState(false)
   const channels = channelsOf(draft)
   const isLast = channels.length === 1
+
+  function add() {
+    const name = freeChannelName(draft)
+    change(channelAdded(name))
+    onShow(name)
+  }
+
+  function rename(name: string) {
+    change(channelRenamed(shown.key, name))
+    onShow(name)
+  }
 
   async function remove() {
     const { key, name, items } = shown
@@ -47,7 +59,7 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
             type={key === shown.key ? 'primary' : 'default'}
             danger={refused.channels.has(key)}
             aria-pressed={key === shown.key}
-            onClick={() => onShow(key)}
+            onClick={() => onShow(name)}
           >
             {name}
           </Button>
@@ -77,7 +89,7 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
             type="text"
             icon={<PlusOutlined aria-hidden />}
             disabled={channels.length >= MAX_CHANNELS}
-            onClick={() => change(channelAdded(freeChannelName(draft)))}
+            onClick={add}
           >
             {t('channel.add')}
           </Button>
@@ -87,7 +99,7 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
         <ChannelDialog
           name={shown.name}
           taken={channels.filter(({ key }) => key !== shown.key).map(({ name }) => name)}
-          onApply={(name) => change(channelRenamed(shown.key, name))}
+          onApply={rename}
           onClose={() => setRenaming(false)}
         />
       )}

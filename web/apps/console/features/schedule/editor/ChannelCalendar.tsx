@@ -1,16 +1,15 @@
 import { useLocale, useT } from '@marquee/i18n/react'
-import type { EventColour } from '@marquee/model/palette'
 import type { AsidePayload } from '@marquee/ui/aside/item'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type Bar, otherBars, ownBars } from '../calendar/bars'
+import { type Bar, type Look, otherBars, ownBars } from '../calendar/bars'
 import { Calendar } from '../calendar/Calendar'
 import { CalendarBar } from '../calendar/CalendarBar'
 import { HintStrip } from '../calendar/HintStrip'
 import { gapsAhead } from '../calendar/hints'
 import { type Place, windowOf } from '../calendar/place'
-import { dayOf, type Span, wallOf } from '../calendar/wall'
+import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from '../calendar/wall'
 import { ZoneSelect } from '../calendar/ZoneSelect'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
@@ -19,7 +18,11 @@ import css from './editor.module.css'
 import { usePreview } from './usePreview'
 
 /** What other schedules play is there to be seen, and not mistaken for this one's. */
-const quiet: EventColour = { background: 'var(--mq-sunken)', text: 'var(--mq-text-muted)' }
+const quiet: Look = {
+  colour: { background: 'var(--mq-sunken)', text: 'var(--mq-text-muted)' },
+  image: '',
+  isRepeated: false,
+}
 
 interface ChannelCalendarProps {
   draft: ScheduleDraft
@@ -74,6 +77,7 @@ export function ChannelCalendar(props: ChannelCalendarProps) {
           channel={answered?.channel}
           zone={zone}
           now={now}
+          until={wallAt(window.to, MIDNIGHT)}
           busy={preview.busy}
           failed={preview.failed}
           onRetry={preview.retry}

@@ -1,8 +1,10 @@
+import { RightOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useFieldText } from '@marquee/ui/feedback/problemText'
 import { FolderSelect } from '@marquee/ui/folders/FolderSelect'
-import { Form, Input } from 'antd'
-import { useEffect, useId, useRef } from 'react'
+import { useMedia } from '@marquee/ui/theme/useMedia'
+import { Button, Form, Input } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFolders } from '../../../session/useFolders'
 import { GroupPicker } from '../GroupPicker'
 import { described } from './changes'
@@ -12,18 +14,22 @@ import type { Refused } from './refused'
 
 interface DetailsProps {
   draft: ScheduleDraft
+  /** Shown at first on narrow screens too. */
+  isNew: boolean
   readOnly: boolean
   refused: Refused
   change(apply: Change, step?: string): void
 }
 
 /** Name, device group, folder and description of a schedule (D083). */
-export function Details({ draft, readOnly, refused, change }: DetailsProps) {
+export function Details({ draft, isNew, readOnly, refused, change }: DetailsProps) {
   const t = useT('schedule')
   const fieldText = useFieldText()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { folders, rootId } = useFolders('Schedule')
+  const isPhone = useMedia('(max-width: 767px)')
+  const [open, setOpen] = useState(isNew || !isPhone)
 
   /** What the form says about a field that was refused. */
   function said(name: 'name' | 'deviceGroup' | 'scheduleGroup' | 'description') {
@@ -39,12 +45,28 @@ export function Details({ draft, readOnly, refused, change }: DetailsProps) {
 
   useEffect(() => {
     const first = refused.schedule[0]
-    if (first) box.current?.querySelector<HTMLElement>(`[id="${id}-${first.name}"]`)?.focus()
+    if (!first) return
+    setOpen(true)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[id="${id}-${first.name}"]`)?.focus())
   }, [refused, id])
 
   return (
     <Form layout="vertical" component={false} disabled={readOnly}>
-      <div ref={box} className={css.fields}>
+      {isPhone && (
+        <Button
+          type="text"
+          block
+          disabled={false}
+          className={css.summary}
+          aria-expanded={open}
+          aria-controls={`${id}-fields`}
+          icon={<RightOutlined aria-hidden rotate={open ? 90 : 0} />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('details')}
+        </Button>
+      )}
+      <div ref={box} id={`${id}-fields`} className={css.fields} hidden={!open && isPhone}>
         <Form.Item label={t('name')} htmlFor={`${id}-name`} required {...said('name')}>
           <Input
             id={`${id}-name`}
@@ -85,7 +107,7 @@ export function Details({ draft, readOnly, refused, change }: DetailsProps) {
         <Form.Item label={t('description')} htmlFor={`${id}-description`} {...said('description')}>
           <Input.TextArea
             id={`${id}-description`}
-            autoSize={{ minRows: 1, maxRows: 4 }}
+            rows={1}
             maxLength={2000}
             value={draft.description}
             onChange={(event) => change(described({ description: event.target.value }), 'description')}

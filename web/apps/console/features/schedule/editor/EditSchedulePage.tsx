@@ -36,7 +36,9 @@ function NewSchedule({ zone }: { zone: string }) {
       start={start}
       zone={zone}
       readOnly={!mayWrite}
-      made={({ id }) => void navigate({ ...toSchedule(id), replace: true })}
+      made={({ id }) =>
+        void navigate({ ...toSchedule(id), search: ((former: object) => former) as never, replace: true })
+      }
     />
   )
 }

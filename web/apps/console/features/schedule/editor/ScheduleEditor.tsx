@@ -6,7 +6,7 @@ import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Link } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
-import type { Place } from '../calendar/place'
+import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
 import type { Schedule } from '../item/item'
@@ -42,20 +42,21 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
   const editor = useEditor({ schedule, start, made })
   const { draft, change, refused, base } = editor
   const [zone, setZone] = useState(home)
-  const [place, setPlace] = useState<Place>(() => ({
-    view: isPhone ? 'day' : 'week',
-    day: dayOf(wallOf(Date.now(), home)),
-  }))
+  const url = usePlaceInUrl(isPhone ? 'day' : 'week', dayOf(wallOf(Date.now(), zone)))
+  const { place } = url
   const channels = channelsOf(draft)
-  const [shown, setShown] = useState(0)
-  const channel = channels.find(({ key }) => key === shown) ?? channels[0]
+  const channel = channels.find(({ name }) => name === url.channel) ?? channels[0]
   const items = useItems(editor, channel, place, zone)
   const [drawer, setDrawer] = useState(false)
   const isLocked = readOnly || editor.busy
 
   useLeaving(() => readOnly || editor.mayLeave())
   useEditorKeys(isLocked ? {} : { undo: editor.undo, redo: editor.redo, save: editor.dirty ? editor.save : undefined })
-  useFirstRefused(editor, setShown, items.open)
+  useFirstRefused(editor, show, items.open)
+
+  function show(name: string) {
+    url.move({ channel: name })
+  }
 
   if (!channel) return null
 
@@ -81,7 +82,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
         refused={refused}
       />
       <section className={css.details} aria-label={t('details')}>
-        <Details draft={draft} readOnly={isLocked} refused={refused} change={change} />
+        <Details draft={draft} isNew={base.id === 0} readOnly={isLocked} refused={refused} change={change} />
       </section>
       <div className={css.editor} data-wide={readOnly || isNarrow || undefined}>
         <section className={css.sheet} aria-label={t('channel.sheet', { name: channel.name })}>
@@ -89,7 +90,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             <ChannelBar
               draft={draft}
               shown={channel}
-              onShow={setShown}
+              onShow={show}
               readOnly={isLocked}
               refused={refused}
               change={change}
@@ -105,7 +106,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             channel={channel}
             scheduleId={base.id}
             place={place}
-            onMove={setPlace}
+            onMove={url.move}
             zone={zone}
             onZone={setZone}
             refused={new Set(refused.items.keys())}
@@ -173,12 +174,12 @@ function Actions({ editor, isNew }: { editor: Editor; isNew: boolean }) {
 }
 
 /** After a save that was refused, the first item at fault is opened, on its channel. */
-function useFirstRefused({ refused, draft }: Editor, show: (channel: number) => void, open: (key: number) => void) {
+function useFirstRefused({ refused, draft }: Editor, show: (channel: string) => void, open: (key: number) => void) {
   useEffect(() => {
     const [key] = refused.items.keys()
     const channel = draft.channels.find(({ items }) => items.some((item) => item.key === key))
     if (key === undefined || !channel) return
-    show(channel.key)
+    show(channel.name)
     open(key)
   }, [refused])
 }

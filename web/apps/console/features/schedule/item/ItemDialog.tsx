@@ -25,6 +25,8 @@ interface ItemDialogProps {
   onClose(): void
 }
 
+const wholeScreen = { top: 0, maxWidth: '100vw', margin: 0, paddingBottom: 0 }
+
 /** What plays, when, and how strong it is (D085). It changes the draft; the schedule itself is saved later. */
 export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, onClose }: ItemDialogProps) {
   const t = useT('schedule')
@@ -64,7 +66,8 @@ export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, 
     <Modal
       open
       width={isPhone ? '100%' : 640}
-      className={css.dialog}
+      style={isPhone ? wholeScreen : undefined}
+      styles={isPhone ? { container: { minHeight: '100dvh', borderRadius: 0 } } : undefined}
       title={isNew ? t('item.add') : readOnly ? t('item.view') : t('item.edit')}
       mask={{ closable: false }}
       onCancel={leave}

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useMedia } from '@marquee/ui/theme/useMedia'
-import { DatePicker, Form, Radio, Switch, TimePicker } from 'antd'
+import { Checkbox, DatePicker, Form, Radio, TimePicker } from 'antd'
 import css from './ItemDialog.module.css'
 import type { Repeat, ScheduleItem } from './item'
 import { MonthDays, Weekdays } from './RepeatDays'
@@ -67,8 +67,8 @@ export function WhenFields({ item }: { item: ScheduleItem }) {
           </Form.Item>
         )}
       </div>
-      <Form.Item name="allDay" label={t('item.allDay')} layout="horizontal" className={css.allDay}>
-        <Switch />
+      <Form.Item name="allDay" valuePropName="checked" className={css.allDay}>
+        <Checkbox>{t('item.allDay')}</Checkbox>
       </Form.Item>
       <Sentence item={item} />
     </>
