@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.{ts,tsx}'],
     setupFiles: ['./packages/testkit/src/setup.ts'],
     restoreMocks: true,
-    testTimeout: 10_000,
+    testTimeout: 20_000,
+    retry: process.env.CI ? 1 : 0, // a whole console is rendered in each; a machine that is short of breath gets a second one
   },
 })

@@ -35,9 +35,10 @@ export async function openWire(server: Server): Promise<Wire> {
       far.write(chunk.subarray(0, room))
       room = Math.max(0, room - chunk.length)
       if (room > 0) return
-      far.end() // what went into the wire arrives
-      for (const cut of ends) if (cut !== end) cut()
-      near.destroy()
+      ends.delete(end)
+      near.off('close', end)
+      far.end(() => near.destroy()) // what went into the wire arrives
+      for (const cut of ends) cut()
     })
   })
   wire.listen(0, '127.0.0.1')

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useUploadEffects, useUploads } from '../../session/useUploads'
+import { UploadTray } from './UploadTray'
 
-const UploadTray = lazy(() => import('./UploadTray'))
-
-/** Shows the uploads on every page, while there are any; nothing of it is loaded before. */
+/** Shows the uploads on every page, while there are any. */
 export function UploadCorner() {
   useUploadEffects()
   if (useUploads().length === 0) return null

@@ -9,7 +9,7 @@ import { UploadRow } from './UploadRow'
 import css from './UploadTray.module.css'
 
 /** The uploads of this window: they go on while one works on other pages. */
-export default function UploadTray() {
+export function UploadTray() {
   const t = useT('upload')
   const { uploads: queue } = useServices()
   const uploads = useUploads()

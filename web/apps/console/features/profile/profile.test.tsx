@@ -78,7 +78,7 @@ test('a name that is taken is said at its field', async () => {
   await user.type(name, '2')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(name).toBeInvalid())
-  expect(name).toHaveAccessibleDescription(/already used/)
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/already used/))
   expect(name).toHaveValue('hanako2')
 })
 

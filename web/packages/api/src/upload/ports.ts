@@ -11,11 +11,13 @@ interface PortOptions {
   origin: string
 }
 
-/** The queue's way to the server. The protocol for large files is loaded with the first upload. */
+/** The queue's way to the server. The protocol for large files is loaded when somebody is about to upload. */
 export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts {
+  const load = () => import('./tus')
   return {
+    prepare: load,
     async send({ file, companyId }, transfer) {
-      const { sendByTus } = await import('./tus')
+      const { sendByTus } = await load()
       await sendByTus({ ...transfer, file, companyId, headers, endpoint: `${origin}/api/uploads` })
     },
     async add(wish, url) {

@@ -15,6 +15,7 @@ function wish(name: string, part: Partial<UploadWish> = {}): UploadWish {
 function ports() {
   const pauses: { ms: number; end(): void }[] = []
   const all = {
+    prepare: async () => {},
     send: vi.fn<UploadPorts['send']>(async (_, transfer) => {
       transfer.begun(URL)
       transfer.sent(8)

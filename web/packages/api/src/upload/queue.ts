@@ -3,6 +3,8 @@ import { isSettled, type Upload, type UploadStep, type UploadWish } from './uplo
 
 /** What the queue cannot do by itself. Each throws a `Problem`. */
 export interface UploadPorts {
+  /** Loads what sending needs, while there still is a connection. */
+  prepare(): Promise<unknown>
   /** Sends the bytes, from where an earlier try stopped; resolves when all are there. */
   send(wish: UploadWish, transfer: Transfer): Promise<void>
   /** Makes a content of bytes that are there; `url` is null for bytes that the company had already. */
@@ -25,6 +27,8 @@ export interface Transfer {
 
 /** Uploads one after the other and a few at a time, through lost connections, until each has become a content. */
 export interface UploadQueue {
+  /** Gets ready, before files are chosen: a connection that is lost later then stops nothing. */
+  prepare(): void
   list(): readonly Upload[]
   subscribe(changed: () => void): () => void
   add(wishes: readonly UploadWish[]): void
@@ -175,6 +179,7 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
   const byId = (id: number) => works.filter(({ upload }) => upload.id === id)
 
   return {
+    prepare: () => void ports.prepare().catch(() => {}), // it is loaded with the first upload then
     list: () => shown,
     subscribe(listener) {
       listeners.add(listener)

@@ -107,6 +107,7 @@ test('R150 leaving the box saves', async () => {
   const { user } = await renderUi(<Tree />)
   act(() => item('Window').focus())
   await user.keyboard('{F2}')
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
   await user.keyboard('Street')
   await user.click(item('Lobby'))
   await waitFor(() => expect(commands.rename).toHaveBeenCalledWith(3, 'Street'))

@@ -38,7 +38,7 @@ export function TagPicker(props: TagPickerProps) {
         setTyped('')
         onChange?.([...new Set(names.map(tagName).filter((name) => name !== null))])
       }}
-      style={{ minWidth: 180, width: '100%' }}
+      style={{ minWidth: 'min(180px, 100%)', width: '100%' }}
     />
   )
 }

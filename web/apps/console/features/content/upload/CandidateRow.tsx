@@ -30,16 +30,11 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
   const t = useT('content')
   const locale = useLocale()
   const { file, name, preview, found, usesKnown } = candidate
-  const isVideo = file.type.startsWith('video/')
   const durationMs = found?.durationMs ?? 0
   return (
     <li className={css.row}>
       <span className={css.picture}>
-        <Thumb
-          src={preview ?? ''}
-          type={isVideo ? 'Video' : 'Image'}
-          badge={durationMs > 0 && formatDuration(durationMs)}
-        />
+        <Thumb src={preview ?? ''} type={kindOf(file)} badge={durationMs > 0 && formatDuration(durationMs)} />
       </span>
       <div className={css.what}>
         <Input
@@ -77,4 +72,9 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
       />
     </li>
   )
+}
+
+function kindOf({ type }: File): string {
+  if (type.startsWith('image/')) return 'Image'
+  return type.startsWith('video/') ? 'Video' : 'Document'
 }

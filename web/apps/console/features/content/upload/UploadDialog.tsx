@@ -39,6 +39,9 @@ export function UploadDialog({ files, folder, onClose }: UploadDialogProps) {
   const [settings, setSettings] = useState<UploadSettings>({ folder, tags: [], isShared: false })
   const { data: tags = [] } = useQuery(tagsQuery(api, companyId, 'Content'))
 
+  useT('upload') // the tray's texts, while there still is a connection
+  useEffect(() => uploads.prepare(), [uploads])
+
   const taken = useRef(0)
   useEffect(() => {
     add(files.slice(taken.current))

@@ -2,7 +2,7 @@ import { ExclamationCircleFilled, RetweetOutlined } from '@ant-design/icons'
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { useT } from '@marquee/i18n/react'
 import { normalPriority } from '@marquee/model/palette'
-import type { Bar } from './bars'
+import type { Bar, RefusedItems } from './bars'
 import css from './Calendar.module.css'
 import { clockOf } from './wall'
 
@@ -10,7 +10,7 @@ interface BarContentProps {
   info: EventDisplayInfo
   /** Absent for what is being dragged in, and for gaps. */
   bar: Bar | undefined
-  refused?: ReadonlySet<number>
+  refused?: RefusedItems
 }
 
 /** What stands in a bar: time, name, and marks for what colours alone would say. */
@@ -20,7 +20,7 @@ export function BarContent({ info, bar, refused }: BarContentProps) {
   const isMonth = view.type.startsWith('dayGrid')
   const isRow = event.allDay || isMonth
   const time = timeOf(event, isMonth)
-  const isRefused = bar?.item !== undefined && (refused?.has(bar.item.key) ?? false)
+  const isRefused = bar?.item !== undefined && (refused?.has(bar.item) ?? false)
   const isStrong = bar !== undefined && bar.priority !== normalPriority
   return (
     <span

@@ -13,7 +13,7 @@ import type { AsidePayload } from '@marquee/ui/aside/item'
 import { useEffect, useMemo, useRef } from 'react'
 import { firstWeekday } from '../item/wording'
 import { BarContent } from './BarContent'
-import type { Bar } from './bars'
+import type { Bar, RefusedItems } from './bars'
 import css from './Calendar.module.css'
 import type { CalendarView, Place } from './place'
 import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
@@ -31,8 +31,8 @@ interface CalendarProps {
   bars: readonly Bar[]
   /** When nothing plays, shown in the background of weeks and days. */
   gaps: readonly Span[]
-  /** The items, by key, that the server refused. */
-  refused?: ReadonlySet<number>
+  /** Tells the items that the server refused. */
+  refused?: RefusedItems
   onOpen(bar: Bar): void
   /** The address that a bar leads to, for bars that are links. */
   linkOf?(bar: Bar): string

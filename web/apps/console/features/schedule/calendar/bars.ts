@@ -25,6 +25,11 @@ export interface Bar {
   readonly scheduleId: number
 }
 
+/** Tells which items the server refused. */
+export interface RefusedItems {
+  has(item: DraftItem): boolean
+}
+
 /** What the server answered for one channel, and for which items. */
 export interface Answered {
   readonly items: readonly DraftItem[]

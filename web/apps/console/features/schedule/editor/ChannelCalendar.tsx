@@ -3,7 +3,7 @@ import type { AsidePayload } from '@marquee/ui/aside/item'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type Bar, type Look, otherBars, ownBars } from '../calendar/bars'
+import { type Bar, type Look, otherBars, ownBars, type RefusedItems } from '../calendar/bars'
 import { Calendar } from '../calendar/Calendar'
 import { CalendarBar } from '../calendar/CalendarBar'
 import { HintStrip } from '../calendar/HintStrip'
@@ -11,6 +11,7 @@ import { gapsAhead } from '../calendar/hints'
 import { type Place, windowOf } from '../calendar/place'
 import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from '../calendar/wall'
 import { ZoneSelect } from '../calendar/ZoneSelect'
+import type { DraftItem } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
 import type { DraftChannel, ScheduleDraft } from './draft'
@@ -33,9 +34,9 @@ interface ChannelCalendarProps {
   onMove(place: Place): void
   zone: string
   onZone(zone: string): void
-  /** The items, by key, that the server refused. */
-  refused: ReadonlySet<number>
-  onOpen(key: number): void
+  /** Tells the items that the server refused. */
+  refused: RefusedItems
+  onOpen(item: DraftItem): void
   /** Absent when nothing may be changed. */
   onReshape?(bar: Bar, now: Span): Promise<boolean>
   onDrop?(payload: AsidePayload, span: Span, hasTime: boolean): void
@@ -98,7 +99,7 @@ export function ChannelCalendar(props: ChannelCalendarProps) {
         gaps={gaps}
         refused={refused}
         linkOf={linkOf}
-        onOpen={(bar) => (bar.item ? onOpen(bar.item.key) : void navigate(toSchedule(bar.scheduleId)))}
+        onOpen={(bar) => (bar.item ? onOpen(bar.item) : void navigate(toSchedule(bar.scheduleId)))}
         onReshape={onReshape}
         onDrop={onDrop}
       />

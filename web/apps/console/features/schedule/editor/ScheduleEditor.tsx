@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
-import type { Schedule } from '../item/item'
+import type { DraftItem, Schedule } from '../item/item'
 import { ChannelBar } from './ChannelBar'
 import { ChannelCalendar } from './ChannelCalendar'
 import { ContentAside, ContentDrawer } from './ContentAside'
@@ -109,7 +109,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             onMove={url.move}
             zone={zone}
             onZone={setZone}
-            refused={new Set(refused.items.keys())}
+            refused={refused.items}
             onOpen={items.open}
             onReshape={isLocked ? undefined : items.reshape}
             onDrop={isLocked ? undefined : items.drop}
@@ -120,13 +120,12 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
       {!readOnly && isNarrow && <ContentDrawer open={drawer} onClose={() => setDrawer(false)} onAdd={add} />}
       {items.opened && (
         <ItemDialog
-          key={items.opened.key}
           item={items.opened.item}
-          isNew={items.opened.key === undefined}
+          isNew={items.opened.isNew}
           readOnly={isLocked}
-          refused={items.refusedOf(refused)}
+          refused={items.refused}
           onApply={items.apply}
-          onDelete={items.opened.key === undefined ? undefined : items.remove}
+          onDelete={items.opened.isNew ? undefined : items.remove}
           onClose={items.close}
         />
       )}
@@ -174,12 +173,12 @@ function Actions({ editor, isNew }: { editor: Editor; isNew: boolean }) {
 }
 
 /** After a save that was refused, the first item at fault is opened, on its channel. */
-function useFirstRefused({ refused, draft }: Editor, show: (channel: string) => void, open: (key: number) => void) {
+function useFirstRefused({ refused, draft }: Editor, show: (channel: string) => void, open: (item: DraftItem) => void) {
   useEffect(() => {
-    const [key] = refused.items.keys()
-    const channel = draft.channels.find(({ items }) => items.some((item) => item.key === key))
-    if (key === undefined || !channel) return
+    const [first] = refused.items.keys()
+    const channel = draft.channels.find(({ items }) => items.some((item) => item === first))
+    if (!first || !channel) return
     show(channel.name)
-    open(key)
+    open(first)
   }, [refused])
 }

@@ -83,15 +83,7 @@ export function freeKey({ channels }: ScheduleDraft): number {
   return 1 + Math.max(0, ...channels.flatMap((channel) => [channel.key, ...channel.items.map((item) => item.key)]))
 }
 
-export function channelOf(draft: ScheduleDraft, key: number): DraftChannel | undefined {
-  return draft.channels.find((channel) => channel.key === key && !channel.isDelete)
-}
-
 /** The channels that are not deleted, in their order. */
 export function channelsOf({ channels }: Channels): DraftChannel[] {
   return channels.filter((channel) => !channel.isDelete)
-}
-
-export function itemOf(draft: ScheduleDraft, key: number): DraftItem | undefined {
-  return draft.channels.flatMap((channel) => channel.items).find((item) => item.key === key)
 }

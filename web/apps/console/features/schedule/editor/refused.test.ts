@@ -27,7 +27,7 @@ test('refused values find their item, their channel or the schedule', () => {
     ].map(field),
   })
   const { items, channels, schedule } = refusedIn(problem, draft)
-  expect([...items].map(([key, fields]) => [key, fields.map(({ name }) => name)])).toEqual([[5, ['end', 'start']]])
+  expect([...items].map(([{ key }, fields]) => [key, fields.map(({ name }) => name)])).toEqual([[5, ['end', 'start']]])
   expect([...channels].map(([key, fields]) => [key, fields.map(({ name }) => name)])).toEqual([[1, ['name']]])
   expect(schedule.map(({ name }) => name)).toEqual(['deviceGroup', 'content[7].items[0].end'])
 })

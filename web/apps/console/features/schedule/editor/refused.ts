@@ -1,10 +1,11 @@
 import type { Problem, ProblemField } from '@marquee/api/problem'
+import type { DraftItem } from '../item/item'
 import type { ScheduleDraft } from './draft'
 
 /** What the server refused, by where it is shown. Names of fields are the item's or channel's own. */
 export interface Refused {
-  /** By the keys of items. */
-  readonly items: ReadonlyMap<number, readonly ProblemField[]>
+  /** By the items as they were sent: one that was changed since is not at fault any more. */
+  readonly items: ReadonlyMap<DraftItem, readonly ProblemField[]>
   /** By the keys of channels. */
   readonly channels: ReadonlyMap<number, readonly ProblemField[]>
   /** The schedule's own fields, and whatever has no other place. */
@@ -15,14 +16,14 @@ export const nothingRefused: Refused = { items: new Map(), channels: new Map(), 
 
 /** Finds the items and channels of the draft that was sent: `content[0].items[2].end` is the end of the third item of the first channel. */
 export function refusedIn({ fields }: Problem, draft: ScheduleDraft): Refused {
-  const items = new Map<number, ProblemField[]>()
+  const items = new Map<DraftItem, ProblemField[]>()
   const channels = new Map<number, ProblemField[]>()
   const schedule: ProblemField[] = []
   for (const field of fields) {
     const [, channelAt, itemAt, name] = /^content\[(\d+)\](?:\.items\[(\d+)\])?\.(\w+)/.exec(field.name) ?? []
     const channel = draft.channels[Number(channelAt)]
     const item = itemAt === undefined ? undefined : channel?.items[Number(itemAt)]
-    if (name && item) add(items, item.key, { ...field, name })
+    if (name && item) add(items, item, { ...field, name })
     else if (name && channel && itemAt === undefined) add(channels, channel.key, { ...field, name })
     else schedule.push(field)
   }
@@ -35,6 +36,6 @@ export function missingIn({ name, deviceGroup }: ScheduleDraft, isNew: boolean):
   return { ...nothingRefused, schedule: missing.map((field) => ({ name: field, code: 'required', message: '' })) }
 }
 
-function add(map: Map<number, ProblemField[]>, key: number, field: ProblemField): void {
+function add<K>(map: Map<K, ProblemField[]>, key: K, field: ProblemField): void {
   map.set(key, [...(map.get(key) ?? []), field])
 }

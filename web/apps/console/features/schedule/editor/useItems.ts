@@ -1,3 +1,4 @@
+import type { ProblemField } from '@marquee/api/problem'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { type AsideItem, type AsidePayload, payloadOf } from '@marquee/ui/aside/item'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
@@ -6,33 +7,26 @@ import { useState } from 'react'
 import type { Bar } from '../calendar/bars'
 import { type Place, windowOf } from '../calendar/place'
 import { type Span, wallOf } from '../calendar/wall'
-import { newItem, type ScheduleItem, sourceOf } from '../item/item'
+import { type DraftItem, newItem, type ScheduleItem, sourceOf } from '../item/item'
 import { landing, suggested } from '../item/landing'
 import { reshaped } from '../item/reshape'
 import { firstWeekday, whenText } from '../item/wording'
 import { itemAdded, itemChanged, itemRemoved } from './changes'
-import { type DraftChannel, itemOf } from './draft'
-import type { Refused } from './refused'
+import type { DraftChannel } from './draft'
 import type { Editor } from './useEditor'
 
-/** The item in the dialog; without a key it is not in the schedule yet. */
-interface Opened {
-  readonly key?: number
-  readonly item: ScheduleItem
-}
+/** The item in the dialog; a new one is not in the schedule yet. */
+type Opened =
+  | { readonly isNew: false; readonly item: DraftItem }
+  | { readonly isNew: true; readonly item: ScheduleItem }
 
 /** What can be done with the items of a channel, by mouse or by dialog. */
-export function useItems({ draft, change }: Editor, channel: DraftChannel | undefined, place: Place, zone: string) {
+export function useItems({ change, refused }: Editor, channel: DraftChannel | undefined, place: Place, zone: string) {
   const t = useT('schedule')
   const locale = useLocale()
   const confirm = useConfirm()
   const toast = useToast()
   const [opened, setOpened] = useState<Opened | null>(null)
-
-  function open(key: number) {
-    const item = itemOf(draft, key)
-    if (item) setOpened({ key, item })
-  }
 
   function addItem(item: ScheduleItem) {
     if (channel) change(itemAdded(channel.key, item))
@@ -58,7 +52,7 @@ export function useItems({ draft, change }: Editor, channel: DraftChannel | unde
 
   return {
     opened,
-    open,
+    open: (item: DraftItem) => setOpened({ isNew: false, item }),
     close: () => setOpened(null),
     reshape,
     drop(payload: AsidePayload, span: Span, hasTime: boolean) {
@@ -67,21 +61,21 @@ export function useItems({ draft, change }: Editor, channel: DraftChannel | unde
     /** Asks when something is to play that was not dragged. */
     add(item: AsideItem) {
       const span = suggested(windowOf(place, firstWeekday(locale)), place.day, wallOf(Date.now(), zone))
-      setOpened({ item: newItem(sourceOf(payloadOf(item)), span) })
+      setOpened({ isNew: true, item: newItem(sourceOf(payloadOf(item)), span) })
     },
     apply(item: ScheduleItem) {
-      if (opened?.key === undefined) addItem(item)
-      else change(itemChanged(opened.key, item))
+      if (opened?.isNew === false) change(itemChanged(opened.item.key, item))
+      else addItem(item)
       setOpened(null)
     },
     /** Takes the item in the dialog out of the schedule. */
     remove() {
-      if (opened?.key !== undefined) change(itemRemoved(opened.key))
+      if (opened?.isNew === false) change(itemRemoved(opened.item.key))
       setOpened(null)
     },
     /** What the server refused about the item in the dialog. */
-    refusedOf: ({ items }: Refused) => items.get(opened?.key ?? 0) ?? nothing,
+    refused: (opened?.isNew === false && refused.items.get(opened.item)) || nothing,
   }
 }
 
-const nothing: [] = []
+const nothing: readonly ProblemField[] = []

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { commandsFor, isShortcut, type ListCommand } from './commands'
+import { toggled } from './selection'
+
+const press = (key: string, part: Partial<KeyboardEvent> = {}) => {
+  return { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...part }
+}
+
+test.each([
+  ['Delete', press('Delete'), true],
+  ['Delete', press('Delete', { shiftKey: true }), false],
+  ['Shift+Delete', press('Delete', { shiftKey: true }), true],
+  ['M', press('m'), true],
+  ['M', press('m', { ctrlKey: true }), false],
+  ['Mod+A', press('a', { ctrlKey: true }), true],
+  ['Mod+A', press('a', { metaKey: true }), true],
+  ['Mod+A', press('a'), false],
+  ['F2', press('F2', { altKey: true }), false],
+])('%s and %o: %s', (shortcut, key, expected) => {
+  expect(isShortcut(key, shortcut)).toBe(expected)
+})
+
+test('commands are offered for what they apply to', () => {
+  const command = (id: string, part: Partial<ListCommand<number>> = {}): ListCommand<number> => {
+    return { id, label: id, icon: null, when: () => true, run: () => {}, ...part }
+  }
+  const all = [
+    command('open', { single: true }),
+    command('halve', { when: (items) => items.every((item) => item % 2 === 0) }),
+    command('drop'),
+  ]
+  const idsFor = (items: number[]) => commandsFor(all, items).map(({ id }) => id)
+  expect(idsFor([2])).toEqual(['open', 'halve', 'drop'])
+  expect(idsFor([2, 4])).toEqual(['halve', 'drop'])
+  expect(idsFor([2, 3])).toEqual(['drop'])
+  expect(idsFor([])).toEqual([])
+})
+
+const all = [1, 2, 3, 4, 5]
+
+test.each([
+  ['one is added', [1], 3, null, [1, 3]],
+  ['one is taken away', [1, 3], 3, null, [1]],
+  ['Shift adds everything from the last one on', [2], 5, 2, [2, 3, 4, 5]],
+  ['Shift works backwards', [4], 2, 4, [4, 2, 3]],
+  ['Shift without a last one adds one', [], 3, null, [3]],
+  ['a last one that is gone does not count', [], 3, 9, [3]],
+] as const)('%s', (_, chosen, key, from, expected) => {
+  expect(toggled(all, chosen, key, from)).toEqual(expected)
+})
