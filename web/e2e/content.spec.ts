@@ -108,6 +108,7 @@ test('what the server refuses says what to do', async ({ page }) => {
 })
 
 test('an upload goes on where a lost connection stopped it', async ({ page, server }) => {
+  test.slow() // the film is made, cut, sent again and looked at
   const wire = await openWire(server)
   try {
     await openMine(page, '', wire.url)
@@ -125,7 +126,7 @@ test('an upload goes on where a lost connection stopped it', async ({ page, serv
     const offset = Number((await resumed).headers()['upload-offset'])
     expect(offset).toBeGreaterThan(400_000)
     expect(offset).toBeLessThan(600_000)
-    await expect(card(page, 'Long film')).toBeVisible()
+    await expect(card(page, 'Long film')).toBeVisible({ timeout: 30_000 })
   } finally {
     await wire.close()
   }

@@ -3,6 +3,7 @@ import type { Feature } from '../../app/feature'
 /** Schedules: the lists, the recycle bin, the calendar of a device group and the editor. Part 1 §2, part 2 §4, §7. */
 export const schedule: Feature = {
   menu: ['Schedule', 'AllSchedules'],
+  find: () => import('./find'),
   pages: [
     { path: '/schedule', access: 'Schedule', load: () => import('./list/MySchedulesPage') },
     { path: '/schedule/my-schedule', access: 'Schedule', load: () => import('./list/MySchedulesPage') },

@@ -1,7 +1,6 @@
 import { answer, type Call, pageOf, refuse } from '@marquee/testkit/answer'
 import type { RequestHandler } from 'msw'
-import type { Schedule, ScheduleItem } from './item/item'
-import { newItem } from './item/item'
+import { newItem, type Schedule, type ScheduleItem } from './item/item'
 import type { Overview } from './queries'
 
 /** A schedule of hanako's, company 2, as a list shows it. */
@@ -89,7 +88,7 @@ export function scheduleServer(start: readonly Schedule[] = [schedule()]) {
       return { ids: (call.body as { scheduleId: number[] }).scheduleId }
     }),
     answer('delete', '/api/schedule/delete', (call) => {
-      const ids = call.query.getAll('ids').map(Number)
+      const ids = (call.query.get('ids') ?? '').split(',').filter(Boolean).map(Number)
       sent.push({ call: 'delete', body: ids, ifMatch: null })
       kept = kept.filter((one) => (ids.length === 0 ? one.active : !ids.includes(one.id)))
       return { ids }

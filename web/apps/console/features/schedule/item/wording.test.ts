@@ -12,8 +12,8 @@ async function say(part: Partial<ScheduleItem>, locale: Locale): Promise<string>
   return whenText({ ...item, ...part }, texts.translator('schedule'), locale)
 }
 
-const weekly = { repeat: 'Weekly', repeatOptions: [1, 5], end: '' } as const
-const monthly = { repeat: 'Monthly', repeatOptions: [1, 15], end: '2026-12-31', allDay: true } as const
+const weekly: Partial<ScheduleItem> = { repeat: 'Weekly', repeatOptions: [1, 5], end: '' }
+const monthly: Partial<ScheduleItem> = { repeat: 'Monthly', repeatOptions: [1, 15], end: '2026-12-31', allDay: true }
 
 test.each<[Locale, Partial<ScheduleItem>, string]>([
   ['en', {}, 'Nov 23, 2026, 09:00–11:00'],

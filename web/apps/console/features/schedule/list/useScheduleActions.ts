@@ -39,7 +39,8 @@ export function useScheduleActions() {
   const remove = useChange({
     touches,
     done: t('delete.done'),
-    run: (ids: number[]) => send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
+    run: (ids: number[] | undefined) =>
+      send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
   })
   const duplicate = useChange({
     touches,
@@ -87,7 +88,7 @@ export function useScheduleActions() {
 
   async function emptyBin() {
     const question = { title: t('emptyBin.title'), text: t('emptyBin.text'), confirmLabel: t('emptyBin.yes') }
-    if (await confirm({ ...question, danger: true })) remove.mutate([])
+    if (await confirm({ ...question, danger: true })) remove.mutate(undefined)
   }
 
   return {

@@ -1,0 +1,18 @@
+import { pageQuery } from '@marquee/api/paging'
+import { sendPage } from '@marquee/api/send'
+import type { Hit, Wanted } from '../../app/feature'
+
+/** As many are shown; typing more finds the rest. */
+const MOST = 5
+
+/** Finds schedules by part of their name, for Ctrl K. */
+export async function find({ api, companyId, text, signal }: Wanted): Promise<Hit[]> {
+  const query = { companyId, type: 'General' as const, name: text, ...pageQuery(1, MOST) }
+  const { items } = await sendPage(api.GET('/api/schedule', { params: { query }, signal }))
+  return items.map(({ id, name, deviceGroupName }) => ({
+    key: `schedule-${id}`,
+    label: name,
+    hint: deviceGroupName,
+    to: `/schedule/edit-schedule/${id}`,
+  }))
+}
