@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
-  retries: 0,
+  retries: process.env.CI ? 2 : 0, // a loaded machine may be short of breath; what fails thrice has failed
   timeout: 30_000,
   expect: { timeout: 7_500 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
