@@ -42,7 +42,7 @@ test('Vitest: a file that cannot be loaded is one failure', () => {
   assert.deepEqual(tally('vitest', text), [1, 1, 1])
 })
 
-test('Playwright: flaky is failed, and so is an error outside the tests', () => {
+test('Playwright: flaky is passed, an error outside the tests is failed', () => {
   const text = JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] })
   assert.deepEqual(tally('playwright', text), [4, 3, 2])
 })

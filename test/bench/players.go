@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"marquee/internal/screen"
@@ -47,11 +48,18 @@ func players(ctx context.Context, binary string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	hints := make(chan time.Time, 4*connected)
+	hints := make(chan time.Time, connected)
+	var listening atomic.Bool
+	var lastHint atomic.Int64 // Unix milliseconds
 	var activating sync.Mutex
 	fleet := screen.Fleet{
 		Server: s.address, Count: connected, Name: "Bench", Every: time.Hour, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Hinted: func(at time.Time) { hints <- at },
+		Hinted: func(at time.Time) {
+			lastHint.Store(at.UnixMilli())
+			if listening.Load() {
+				hints <- at
+			}
+		},
 		Code: func(number int, code string) {
 			activating.Lock()
 			defer activating.Unlock()
@@ -71,10 +79,10 @@ func players(ctx context.Context, binary string) ([]row, error) {
 		}
 		quiet(ctx, 200*time.Millisecond)
 	}
-	quiet(ctx, 3*time.Second) // until the last activation's hints have settled
-	for len(hints) > 0 {
-		<-hints
+	for time.Since(time.UnixMilli(lastHint.Load())) < 2*time.Second && ctx.Err() == nil { // each activation is a change that all are told of
+		quiet(ctx, 200*time.Millisecond)
 	}
+	listening.Store(true)
 	after, _, _, err := s.memory()
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package contract
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 
@@ -107,6 +108,9 @@ type call struct {
 	rule access.Rule
 	// names says that the request names a record by its id.
 	names bool
+	// grants lists the privileged fields that the operation knows, because
+	// granting is what it is for; its area's tests show that nobody grants more than they hold.
+	grants []string
 }
 
 func get(format string, arguments ...func(ids) any) call {
@@ -127,6 +131,8 @@ func (c call) asking(rule access.Rule) call { c.rule = rule; return c }
 
 func (c call) naming(names bool) call { c.names = names; return c }
 
+func (c call) granting(fields ...string) call { c.grants = fields; return c }
+
 func content(n ids) any  { return n.content }
 func playlist(n ids) any { return n.playlist }
 func schedule(n ids) any { return n.schedule }
@@ -135,6 +141,15 @@ func device(n ids) any   { return n.device }
 // calls holds every operation. One that is missing here, or is not registered
 // any more, fails TestEveryOperationIsHere.
 func calls() map[string]call {
+	all := map[string]call{}
+	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls()} {
+		maps.Copy(all, part)
+	}
+	return all
+}
+
+// mainCalls are the operations from a content to the screen that plays it.
+func mainCalls() map[string]call {
 	entry := func(n ids) []any { return []any{object{"id": n.content, "seconds": 4}} }
 	channels := func(n ids) []any {
 		return []any{object{"name": "Channel 1", "items": []any{object{"itemId": n.content, "type": "content", "start": "2026-11-02", "startTime": "09:00", "endTime": "10:00"}}}}

@@ -329,6 +329,9 @@ func TestNoFieldMakesSomebodyMore(t *testing.T) {
 				continue
 			}
 			for field, value := range fields {
+				if slices.Contains(op.grants, field) {
+					continue
+				}
 				got := w.send("chief", op.Method, op.make(w, shared).path, with(body, field, value))
 				tried++
 				if got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, "unknown-field") {

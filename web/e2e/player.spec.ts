@@ -7,7 +7,6 @@ import { expect, type Screen, sha256, test } from './screen'
 import type { Server } from './server'
 import { shot } from './shot'
 
-test.skip(({ isMobile }) => isMobile, 'a screen on a wall is no phone')
 test.setTimeout(90_000)
 
 /** How long a report may take to arrive, in milliseconds: a screen gathers its changes for ten seconds. */

@@ -115,8 +115,10 @@ test('what a schedule plays is not recycled, and says why', async ({ page, serve
   await expectAccessible(page, '[role=dialog]')
 })
 
-test('contents are dragged into the list, and entries to another place', async ({ page, server }, info) => {
-  test.skip(info.project.name !== 'desktop-en', 'dragging needs a mouse')
+test('contents are dragged into the list, and entries to another place', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'admin', server)
   await page.goto('/playlist/add-playlist')
   const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()

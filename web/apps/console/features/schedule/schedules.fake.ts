@@ -1,7 +1,9 @@
 import { answer, type Call, pageOf, refuse } from '@marquee/testkit/answer'
 import type { RequestHandler } from 'msw'
+import type { Preview } from './calendar/bars'
+import { addDays, instantOf, wallAt } from './calendar/wall'
 import { newItem, type Schedule, type ScheduleItem } from './item/item'
-import type { Overview } from './queries'
+import type { Overview, PreviewWish } from './queries'
 
 /** A schedule of hanako's, company 2, as a list shows it. */
 export function overview(part: Partial<Overview> = {}): Overview {
@@ -34,6 +36,39 @@ export function item(part: Partial<ScheduleItem> = {}): ScheduleItem {
 
 export function schedule(part: Partial<Schedule> = {}): Schedule {
   return { ...overview(), channels: [{ name: 'Channel 1', items: [] }], ...part }
+}
+
+/** What the aside has. */
+const aside = [
+  { id: 5, name: 'Menu' },
+  { id: 6, name: 'Film' },
+]
+
+/** Every item plays once on its first day, in Tokyo; weekly ones a week later once more. */
+function previewOf({ channels = [] }: PreviewWish): Preview {
+  return {
+    channels: channels.map(({ name = '', items = [] }) => ({
+      name,
+      conflicts: [],
+      gaps: [],
+      occurrences: items.flatMap(
+        ({ name: title = '', start = '', startTime, endTime, priority = 4, repeat }, itemIndex) =>
+          [0, ...(repeat === 'Weekly' ? [7] : [])].map((later) => {
+            const day = addDays(start, later)
+            const instant = (clock = '00:00') => instantOf(wallAt(day, clock), 'Asia/Tokyo')
+            return {
+              itemIndex,
+              scheduleItemId: 0,
+              scheduleId: 0,
+              name: title,
+              priority,
+              from: instant(startTime),
+              to: instant(endTime),
+            }
+          }),
+      ),
+    })),
+  }
 }
 
 /** A server that keeps schedules; `sent` is what it was asked to change, in order. */
@@ -94,6 +129,12 @@ export function scheduleServer(start: readonly Schedule[] = [schedule()]) {
       return { ids }
     }),
     answer('get', '/api/company/{id}', { id: 2, zone: 'Asia/Tokyo' } as never),
+    answer('post', '/api/schedule/preview', ({ body }) => previewOf(body as PreviewWish)),
+    answer('get', '/api/content', () =>
+      pageOf(aside.map((one) => ({ ...one, type: 'Image', contentSrc: '', durationMs: 0 }))),
+    ),
+    answer('get', '/api/playlists', () => pageOf([])),
+    answer('get', '/api/mycompanyTags', []),
   ]
   return {
     handlers,

@@ -44,7 +44,7 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
           maxLength={200}
           onChange={(event) => onChange({ name: event.target.value })}
         />
-        <p className={css.fate}>
+        <div className={css.fate}>
           {fate === 'looking' ? (
             <span className={css.looking}>
               <Spin size="small" /> {t('fate.looking')}
@@ -53,7 +53,7 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
             <StatusTag tone={tones[fate]}>{t(`fate.${fate}`)}</StatusTag>
           )}
           <span className={css.size}>{formatBytes(file.size, locale)}</span>
-        </p>
+        </div>
         {fate !== 'looking' && fate !== 'new' && fate !== 'duplicate' && (
           <p className={css.why}>{t(`fateText.${fate}`)}</p>
         )}

@@ -1,5 +1,5 @@
 import { Problem } from '@marquee/api/problem'
-import { useT } from '@marquee/i18n/react'
+import { useT, useTexts } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { useQuery } from '@tanstack/react-query'
@@ -39,8 +39,11 @@ export function UploadDialog({ files, folder, onClose }: UploadDialogProps) {
   const [settings, setSettings] = useState<UploadSettings>({ folder, tags: [], isShared: false })
   const { data: tags = [] } = useQuery(tagsQuery(api, companyId, 'Content'))
 
-  useT('upload') // the tray's texts, while there still is a connection
-  useEffect(() => uploads.prepare(), [uploads])
+  const texts = useTexts()
+  useEffect(() => {
+    uploads.prepare()
+    texts.load('upload').catch(() => {}) // the tray's; it asks for them again
+  }, [uploads, texts])
 
   const taken = useRef(0)
   useEffect(() => {

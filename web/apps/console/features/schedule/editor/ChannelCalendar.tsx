@@ -2,7 +2,7 @@ import { useLocale, useT } from '@marquee/i18n/react'
 import type { AsidePayload } from '@marquee/ui/aside/item'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { type Bar, type Look, otherBars, ownBars, type RefusedItems } from '../calendar/bars'
 import { Calendar } from '../calendar/Calendar'
 import { CalendarBar } from '../calendar/CalendarBar'
@@ -14,7 +14,7 @@ import { ZoneSelect } from '../calendar/ZoneSelect'
 import type { DraftItem } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
-import type { DraftChannel, ScheduleDraft } from './draft'
+import type { DraftChannel } from './draft'
 import css from './editor.module.css'
 import { usePreview } from './usePreview'
 
@@ -26,7 +26,9 @@ const quiet: Look = {
 }
 
 interface ChannelCalendarProps {
-  draft: ScheduleDraft
+  /** All channels of the draft. */
+  channels: readonly DraftChannel[]
+  deviceGroup: number
   channel: DraftChannel
   /** 0 for a new schedule. */
   scheduleId: number
@@ -42,16 +44,32 @@ interface ChannelCalendarProps {
   onDrop?(payload: AsidePayload, span: Span, hasTime: boolean): void
 }
 
-/** The calendar of one channel: its items with all their occurrences, what else plays there, and hints at gaps and shared times. */
-export function ChannelCalendar(props: ChannelCalendarProps) {
-  const { draft, channel, scheduleId, place, onMove, zone, onZone, refused, onOpen, onReshape, onDrop } = props
+/**
+ * The calendar of one channel: its items with all their occurrences, what else plays there, and hints at gaps and shared times.
+ * It renders only when one of these changes: typing a name must not wait for a calendar.
+ */
+export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalendarProps) {
+  const {
+    channels,
+    deviceGroup,
+    channel,
+    scheduleId,
+    place,
+    onMove,
+    zone,
+    onZone,
+    refused,
+    onOpen,
+    onReshape,
+    onDrop,
+  } = props
   const t = useT('schedule')
   const locale = useLocale()
   const navigate = useNavigate()
   const router = useRouter()
   const [withOthers, setWithOthers] = useState(true)
   const window = useMemo(() => windowOf(place, firstWeekday(locale)), [place, locale])
-  const preview = usePreview({ draft, scheduleId, zone, window })
+  const preview = usePreview({ channels, deviceGroup, scheduleId, zone, window })
   const answered = preview.answered(channel)
   const now = wallOf(Date.now(), zone)
 
@@ -105,4 +123,4 @@ export function ChannelCalendar(props: ChannelCalendarProps) {
       />
     </>
   )
-}
+})

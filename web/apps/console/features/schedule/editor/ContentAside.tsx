@@ -3,7 +3,8 @@ import { useT } from '@marquee/i18n/react'
 import { Aside } from '@marquee/ui/aside/Aside'
 import type { Drag } from '@marquee/ui/aside/drag'
 import { type AsideItem, payloadOf } from '@marquee/ui/aside/item'
-import { Drawer } from 'antd'
+import { Drawer, Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { useAside } from '../../../session/useAside'
 import css from './editor.module.css'
 
@@ -17,11 +18,13 @@ const onCalendar: Drag = (element, item) => {
   return () => draggable.destroy()
 }
 
-/** Contents and playlists beside the calendar. */
+/** Contents and playlists beside the calendar. Its texts come later than the page's, and do not keep that waiting. */
 export function ContentAside({ onAdd }: ContentAsideProps) {
   return (
     <div className={css.aside}>
-      <Aside {...useAside()} drag={onCalendar} onAdd={onAdd} />
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <Choice onAdd={onAdd} drag={onCalendar} />
+      </Suspense>
     </div>
   )
 }
@@ -36,11 +39,13 @@ export function ContentDrawer({ open, onClose, onAdd }: ContentDrawerProps) {
   const t = useT('schedule')
   return (
     <Drawer open={open} size={340} title={t('item.choose')} onClose={onClose} destroyOnHidden>
-      <DrawnAside onAdd={onAdd} />
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <Choice onAdd={onAdd} />
+      </Suspense>
     </Drawer>
   )
 }
 
-function DrawnAside({ onAdd }: ContentAsideProps) {
-  return <Aside {...useAside()} onAdd={onAdd} />
+function Choice({ onAdd, drag }: ContentAsideProps & { drag?: Drag }) {
+  return <Aside {...useAside()} drag={drag} onAdd={onAdd} />
 }

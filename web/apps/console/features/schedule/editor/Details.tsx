@@ -21,6 +21,13 @@ interface DetailsProps {
   change(apply: Change, step?: string): void
 }
 
+const fields = ['name', 'deviceGroup', 'scheduleGroup', 'description'] as const
+
+/** Whether a refused value is said at a field here. */
+export function isShown(name: string): boolean {
+  return fields.some((field) => field === name)
+}
+
 /** Name, device group, folder and description of a schedule (D083). */
 export function Details({ draft, isNew, readOnly, refused, change }: DetailsProps) {
   const t = useT('schedule')
@@ -32,7 +39,7 @@ export function Details({ draft, isNew, readOnly, refused, change }: DetailsProp
   const [open, setOpen] = useState(isNew || !isPhone)
 
   /** What the form says about a field that was refused. */
-  function said(name: 'name' | 'deviceGroup' | 'scheduleGroup' | 'description') {
+  function said(name: (typeof fields)[number]) {
     const field = refused.schedule.find((one) => one.name === name)
     if (!field) return {}
     const help = (

@@ -1,11 +1,12 @@
 import type { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { useFieldText, useProblemText } from '@marquee/ui/feedback/problemText'
 import { Alert, Button } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
+import { isShown } from './Details'
 import css from './editor.module.css'
 import type { Refused } from './refused'
 
@@ -29,7 +30,9 @@ export function Notices({ scheduleId, readOnly, recycled, problem, refused }: No
     done: t('restore.done'),
     run: () => send(api.PATCH('/api/schedule/isactive', { body: { id: scheduleId, companyId } })),
   })
+  const fieldText = useFieldText()
   const places = refused.items.size + refused.channels.size
+  const elsewhere = [...refused.schedule.filter(({ name }) => !isShown(name)), ...[...refused.channels.values()].flat()]
   return (
     <>
       {problem && (
@@ -39,6 +42,7 @@ export function Notices({ scheduleId, readOnly, recycled, problem, refused }: No
           role="alert"
           className={css.notice}
           title={places > 0 ? t('refused.places', { count: places }) : problemText(problem)}
+          description={elsewhere.length > 0 && elsewhere.map((field) => <p key={field.name}>{fieldText(field)}</p>)}
         />
       )}
       {recycled && (

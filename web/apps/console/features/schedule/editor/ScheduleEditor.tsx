@@ -5,7 +5,7 @@ import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Link } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
@@ -102,7 +102,8 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             )}
           </div>
           <ChannelCalendar
-            draft={draft}
+            channels={draft.channels}
+            deviceGroup={draft.deviceGroup}
             channel={channel}
             scheduleId={base.id}
             place={place}
@@ -118,17 +119,19 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
         {!readOnly && !isNarrow && <ContentAside onAdd={add} />}
       </div>
       {!readOnly && isNarrow && <ContentDrawer open={drawer} onClose={() => setDrawer(false)} onAdd={add} />}
-      {items.opened && (
-        <ItemDialog
-          item={items.opened.item}
-          isNew={items.opened.isNew}
-          readOnly={isLocked}
-          refused={items.refused}
-          onApply={items.apply}
-          onDelete={items.opened.isNew ? undefined : items.remove}
-          onClose={items.close}
-        />
-      )}
+      <Suspense>
+        {items.opened && (
+          <ItemDialog
+            item={items.opened.item}
+            isNew={items.opened.isNew}
+            readOnly={isLocked}
+            refused={items.refused}
+            onApply={items.apply}
+            onDelete={items.opened.isNew ? undefined : items.remove}
+            onClose={items.close}
+          />
+        )}
+      </Suspense>
       {editor.stale && (
         <StaleDialog
           stale={editor.stale}

@@ -3,7 +3,7 @@ import { useLocale, useT } from '@marquee/i18n/react'
 import { type AsideItem, type AsidePayload, payloadOf } from '@marquee/ui/aside/item'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Bar } from '../calendar/bars'
 import { type Place, windowOf } from '../calendar/place'
 import { type Span, wallOf } from '../calendar/wall'
@@ -14,6 +14,7 @@ import { firstWeekday, whenText } from '../item/wording'
 import { itemAdded, itemChanged, itemRemoved } from './changes'
 import type { DraftChannel } from './draft'
 import type { Editor } from './useEditor'
+import { useStable } from './useStable'
 
 /** The item in the dialog; a new one is not in the schedule yet. */
 type Opened =
@@ -52,12 +53,12 @@ export function useItems({ change, refused }: Editor, channel: DraftChannel | un
 
   return {
     opened,
-    open: (item: DraftItem) => setOpened({ isNew: false, item }),
+    open: useCallback((item: DraftItem) => setOpened({ isNew: false, item }), []),
     close: () => setOpened(null),
-    reshape,
-    drop(payload: AsidePayload, span: Span, hasTime: boolean) {
+    reshape: useStable(reshape),
+    drop: useStable((payload: AsidePayload, span: Span, hasTime: boolean) => {
       addItem(newItem(sourceOf(payload), landing(span, hasTime)))
-    },
+    }),
     /** Asks when something is to play that was not dragged. */
     add(item: AsideItem) {
       const span = suggested(windowOf(place, firstWeekday(locale)), place.day, wallOf(Date.now(), zone))

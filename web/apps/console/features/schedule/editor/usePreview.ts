@@ -6,14 +6,15 @@ import type { Answered } from '../calendar/bars'
 import type { Window } from '../calendar/place'
 import { instantOf, MIDNIGHT, wallAt } from '../calendar/wall'
 import { previewQuery } from '../queries'
-import { channelsOf, type DraftChannel, type ScheduleDraft, toChannels } from './draft'
+import { channelsOf, type DraftChannel, toChannels } from './draft'
 import { useSettled } from './useSettled'
 
 /** How long changes rest before the server is asked again, in milliseconds. */
 const REST_MS = 250
 
 interface PreviewOptions {
-  draft: ScheduleDraft
+  channels: readonly DraftChannel[]
+  deviceGroup: number
   /** 0 for a new schedule. */
   scheduleId: number
   zone: string
@@ -24,10 +25,9 @@ interface PreviewOptions {
  * What the draft comes to in a window of days, as the server works it out: nothing else in the product interprets a repetition.
  * `answered` gives what is known of a channel, by now perhaps of a former state of the draft.
  */
-export function usePreview({ draft, scheduleId, zone, window: { from, to } }: PreviewOptions) {
+export function usePreview({ channels: all, deviceGroup, scheduleId, zone, window: { from, to } }: PreviewOptions) {
   const api = useApi()
   const companyId = useCompanyId()
-  const { channels: all, deviceGroup } = draft
   const next = useMemo(() => {
     const channels = channelsOf({ channels: all })
     const wish = {

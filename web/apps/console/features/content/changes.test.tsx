@@ -1,0 +1,181 @@
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeCodes } from '@marquee/testkit/factories'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { RequestHandler } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { card, dialogTitled, film, foreign, listing, lunch, menu, week } from './contents.fake'
+import type { Content } from './queries'
+
+/** Every change that the page asks for: method, path and body. */
+const sent = vi.fn<(call: string, body: unknown) => void>()
+
+/** Answers a change and notes it. */
+function takes<T>(call: 'isactive' | 'isactive2' | 'groupid', result: T | (() => T | Response)): RequestHandler {
+  return answer('patch', `/api/content/${call}`, ({ body }) => {
+    sent(call, body)
+    return (typeof result === 'function' ? (result as () => T)() : result) as never
+  })
+}
+
+async function open(path: string, items: Content[], ...handlers: RequestHandler[]) {
+  const app = await renderApp({ path, handlers: [...handlers, ...listing(items)], codes: makeCodes() })
+  await card(items[0]?.name ?? '')
+  return app
+}
+
+async function command(user: Awaited<ReturnType<typeof open>>['user'], item: string, name: RegExp) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${item}` }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+const inUse = () => refuse(409, 'in-use', { related: [lunch, week] } as never)
+
+beforeEach(() => sent.mockClear())
+
+test('R134 a content is recycled, and the toast takes it back', async () => {
+  const { user } = await open('/contents/all-content', [menu], takes('isactive', menu))
+  await command(user, 'Menu', /recycle bin/)
+  expect(await screen.findByText('1 item is in the recycle bin')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 item restored')).toBeVisible()
+  const call = ['isactive', { id: 1, companyId: 2 }]
+  expect(sent.mock.calls).toEqual([call, call])
+})
+
+test('R135 R334 G71 what is in use is recycled after a warning that names what uses it', async () => {
+  const { user } = await open('/contents/all-content', [menu], takes('isactive', inUse), takes('isactive2', menu))
+  await command(user, 'Menu', /recycle bin/)
+  const warning = await dialogTitled(/This is still in use/)
+  expect(within(warning).getByRole('link', { name: 'Lunch' })).toHaveAttribute('href', '/playlist/edit-playlist/40')
+  expect(within(warning).getByRole('link', { name: 'Week' })).toHaveAttribute('href', '/schedule/edit-schedule/50')
+  expect(sent).not.toHaveBeenCalledWith('isactive2', expect.anything())
+  await user.click(within(warning).getByRole('button', { name: 'Recycle all the same' }))
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('isactive2', { id: 1, companyId: 2 }))
+  await waitFor(() => expect(warning).not.toBeInTheDocument())
+})
+
+test('of several, those that are not in use go at once', async () => {
+  const answers = [() => film, inUse]
+  const toggle = takes('isactive', () => (answers.pop() ?? inUse)())
+  const { user } = await open('/contents/all-content', [menu, film], toggle, takes('isactive2', menu))
+  for (const name of ['Menu', 'Film']) await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+  act(() => screen.getByRole('button', { name: 'Film' }).focus())
+  await user.keyboard('{Delete}')
+  const warning = await dialogTitled(/This is still in use/)
+  expect(within(warning).getByRole('region', { name: 'Menu' })).toBeVisible()
+  await user.click(within(warning).getByRole('button', { name: 'Recycle all the same' }))
+  await waitFor(() =>
+    expect(sent.mock.calls.map(([call, body]) => [call, (body as { id: number }).id])).toEqual([
+      ['isactive', 1],
+      ['isactive', 2],
+      ['isactive2', 1],
+    ]),
+  )
+})
+
+test('R338 deleting for good asks first and names what goes', async () => {
+  const remove = answer('delete', '/api/content/delete', ({ body }) => {
+    sent('delete', body)
+    return { ids: [1, 2] }
+  })
+  const { user } = await open('/contents/recycle', [menu, film], remove)
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('{Control>}a{/Control}{Delete}')
+  const question = await dialogTitled('Delete 2 items for good?')
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Menu', 'Film'])
+  expect(sent).not.toHaveBeenCalled()
+  await user.click(within(question).getByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('2 items deleted')).toBeVisible()
+  expect(sent).toHaveBeenCalledWith('delete', { ids: [1, 2] })
+})
+
+test('what something still holds is not deleted, and says what holds it', async () => {
+  const held = { params: { name: 'Menu' }, related: [{ ...lunch, active: false }] }
+  const remove = answer('delete', '/api/content/delete', () => refuse(409, 'in-use', held as never))
+  const { user } = await open('/contents/recycle', [menu], remove)
+  await command(user, 'Menu', /Delete for good/)
+  await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
+  const blocked = await dialogTitled(/This is still in use/)
+  expect(within(blocked).getByRole('region', { name: 'Menu' })).toHaveTextContent('Lunch(in the recycle bin)')
+  expect(within(blocked).queryByRole('button', { name: /Recycle/ })).not.toBeInTheDocument()
+})
+
+test('the recycle bin is emptied, as many calls as it takes', async () => {
+  const batches = [Array.from({ length: 500 }, (_, index) => index + 1), [501]]
+  const remove = answer('delete', '/api/content/delete', ({ body }) => {
+    sent('delete', body)
+    return { ids: batches.shift() ?? [] }
+  })
+  const full = answer('get', '/api/content', () => pageOf([menu], 501))
+  const { user } = await open('/contents/recycle', [menu], full, remove)
+  await user.click(screen.getByRole('button', { name: 'Empty the recycle bin' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
+  expect(await screen.findByText('501 items deleted')).toBeVisible()
+  expect(sent.mock.calls).toEqual([
+    ['delete', { ids: [] }],
+    ['delete', { ids: [] }],
+  ])
+})
+
+test('restoring brings it back', async () => {
+  const { user } = await open('/contents/recycle', [{ ...menu, active: false }], takes('isactive', menu))
+  await command(user, 'Menu', /Restore/)
+  expect(await screen.findByText('1 item restored')).toBeVisible()
+})
+
+test('R332 several contents move to a folder in one call', async () => {
+  const { user } = await open('/contents/all-content', [menu, film], takes('groupid', { ids: [1, 2] }))
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('{Control>}a{/Control}m')
+  const dialog = await dialogTitled('Move 2 items')
+  await user.click(within(dialog).getByRole('treeitem', { name: 'Window' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Move here' }))
+  expect(await screen.findByText('Moved 2 items')).toBeVisible()
+  expect(sent).toHaveBeenCalledWith('groupid', { companyId: 2, groupId: 12, contentId: [1, 2] })
+})
+
+test('R331 an edit sends name, share, version, tags, new tags and folder', async () => {
+  const save = answer('patch', '/api/content', ({ body, headers }) => {
+    sent(String(headers.get('If-Match')), body)
+    return { ...menu, version: 4 }
+  })
+  const { user } = await open('/contents/all-content', [menu], save)
+  await command(user, 'Menu', /Edit/)
+  const dialog = await dialogTitled('Edit “Menu”')
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Name' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Menu of spring')
+  await user.type(within(dialog).getByRole('combobox', { name: 'Tags' }), 'spring{Enter}')
+  await user.click(within(dialog).getByRole('switch', { name: 'Shared' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  const body = { id: 1, companyId: 2, name: 'Menu of spring', category: 11, share: 'Y', version: 3 }
+  expect(sent).toHaveBeenCalledWith('"v3"', { ...body, tags: [5], newTags: ['spring'] })
+})
+
+test('sharing changes only those that are not shared, each with its version', async () => {
+  const save = answer('patch', '/api/content', ({ body }) => {
+    sent('share', body)
+    return menu
+  })
+  const shared = { ...foreign, userId: 7 }
+  const { user } = await open('/contents/all-content', [menu, shared], save)
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('{Control>}a{/Control}s')
+  expect(await screen.findByText('2 items are shared')).toBeVisible()
+  expect(sent.mock.calls).toEqual([['share', { id: 1, companyId: 2, share: 'Y', version: 3 }]])
+})
+
+test('a change that fails says why', async () => {
+  const { user } = await open(
+    '/contents/all-content',
+    [menu],
+    takes('isactive', () => refuse(403, 'not-owner')),
+  )
+  await command(user, 'Menu', /recycle bin/)
+  expect(await screen.findByText('Only its owner or an administrator can change this.')).toBeVisible()
+})

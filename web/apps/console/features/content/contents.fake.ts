@@ -1,0 +1,72 @@
+import { answer, pageOf } from '@marquee/testkit/answer'
+import { screen } from '@testing-library/react'
+import type { RequestHandler } from 'msw'
+import type { Content, Related, Version } from './queries'
+
+export function makeContent(part: Partial<Content> & { id: number; name: string }): Content {
+  const uuid = `uuid-${part.id}`
+  return {
+    companyId: 2,
+    userId: 7,
+    owner: 'hanako',
+    groupId: 11,
+    categories: [11],
+    type: 'Image',
+    share: 'N',
+    active: true,
+    version: 3,
+    uuid,
+    fileVersion: 1,
+    content: { filename: `${part.name}.jpg`, fileSize: 2_097_152, mime: 'image/jpeg', src: `/img/uploads/${uuid}` },
+    thumbnail: { uuid, filename: `${uuid}.small` },
+    contentSrc: `/img/uploads/${uuid}.small`,
+    altUrl: '',
+    width: 1920,
+    height: 1080,
+    durationMs: 0,
+    totalPage: 0,
+    approvalStatus: 'A',
+    tags: [],
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T08:00:00Z',
+    updatedBy: 'hanako',
+    ...part,
+  }
+}
+
+export const menu = makeContent({ id: 1, name: 'Menu', tags: [{ tagId: 5, name: 'lunch' }] })
+export const film = makeContent({ id: 2, name: 'Film', type: 'Video', durationMs: 12_000 })
+export const foreign = makeContent({ id: 3, name: 'Poster', userId: 8, owner: 'ken', share: 'Y' })
+
+export const lunch: Related = { type: 'playlist', id: 40, name: 'Lunch', active: true }
+export const week: Related = { type: 'schedule', id: 50, name: 'Week', active: true }
+
+export function makeVersion(part: Partial<Version> = {}): Version {
+  const { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt } = menu
+  const file = { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt }
+  return { id: 21, contentId: 1, companyId: 2, version: 1, current: true, ...file, ...part }
+}
+
+/** A list of these contents, and the tags that there are. */
+export function listing(items: Content[], asked: (query: URLSearchParams) => void = () => {}): RequestHandler[] {
+  return [
+    answer('get', '/api/content', ({ query }) => {
+      asked(query)
+      return pageOf(items)
+    }),
+    answer('get', '/api/mycompanyTags', [
+      { id: 5, companyId: 2, type: 'Content', name: 'lunch', description: '' },
+      { id: 6, companyId: 2, type: 'Content', name: 'Window', description: '' },
+    ]),
+  ]
+}
+
+/** The button that opens a content. */
+export const card = (name: string) => screen.findByRole('button', { name })
+
+/** The dialog with that title. The kit gives every title the same id in tests, so dialogs have no names of their own here. */
+export async function dialogTitled(title: string | RegExp): Promise<HTMLElement> {
+  const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]')
+  if (!dialog) throw new Error(`${title} is not the title of a dialog`)
+  return dialog
+}

@@ -1,0 +1,121 @@
+import { answer, pageOf } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { card, film, foreign, listing, lunch, makeContent, makeVersion, menu } from './contents.fake'
+
+/** Opens a list and collects what it asks the server for. */
+async function open(path: string, items = [menu, film], options: AppOptions = {}) {
+  const asked: Record<string, string>[] = []
+  const handlers = [...(options.handlers ?? []), ...listing(items, (query) => asked.push(Object.fromEntries(query)))]
+  const app = await renderApp({ ...options, path, handlers })
+  await screen.findByRole('searchbox', { name: 'Search by name' })
+  return { ...app, asked }
+}
+
+test.each([
+  ['R301 all contents', '/contents/all-content', { active: 'Y' }, []],
+  ['my contents', '/contents/my-content?folder=11', { active: 'Y', userId: '7', contentGroup: '11' }, []],
+  ['R130 G75 the recycle bin', '/contents/recycle', { active: 'N' }, ['userId']],
+])('%s', async (_, path, expected, without) => {
+  const { asked } = await open(path)
+  expect(await card('Menu')).toBeVisible()
+  expect(asked[0]).toMatchObject({ companyId: '2', _page: '1', _limit: '10', ...expected })
+  for (const name of without) expect(asked[0]).not.toHaveProperty(name)
+})
+
+test('contents are shown as pictures with their facts', async () => {
+  await open('/contents/all-content', [{ ...film, approvalStatus: 'P', share: 'Y', tags: menu.tags }])
+  const film_ = (await card('Film')).closest('li') as HTMLElement
+  expect(film_.querySelector('img')).toHaveAttribute('src', '/img/uploads/uuid-2.small')
+  for (const text of ['1920 × 1080 · 2 MB', 'Pending', 'Shared', 'lunch']) expect(film_).toHaveTextContent(text)
+})
+
+test('the other view is a table, and it is remembered', async () => {
+  const { user } = await open('/contents/all-content')
+  await user.click(screen.getByRole('img', { name: 'Table' }))
+  const table = await screen.findByRole('table', { name: 'All Content' })
+  expect(within(table).getByRole('row', { name: /Film Video 2 MB 0:12 1920 × 1080 hanako Approved/ })).toBeVisible()
+  expect(localStorage.getItem('marquee.content.shape')).toBe('table')
+})
+
+test('R327 R328 type, tags, order and search are in the URL and in the call', async () => {
+  const { user, url, asked } = await open('/contents/all-content')
+  await user.click(screen.getByRole('combobox', { name: 'Type' }))
+  await user.click(await screen.findByTitle('Videos'))
+  await user.type(screen.getByRole('combobox', { name: 'Filter by tags' }), 'WIN')
+  await user.click(await screen.findByTitle('Window'))
+  await user.click(screen.getByRole('combobox', { name: 'Order' }))
+  await user.click(await screen.findByTitle('Largest first'))
+  await user.type(screen.getByRole('searchbox'), 'spring')
+  await waitFor(() => expect(url()).toBe('/contents/all-content?type=Video&tags=%226%22&sort=-fileSize&q=spring'))
+  const call = { type: 'Video', tags: '6', sortBy: 'fileSize', sortDesc: 'true', name: 'spring' }
+  await waitFor(() => expect(asked.at(-1)).toMatchObject(call))
+})
+
+test('an empty list teaches the next step', async () => {
+  await open('/contents/my-content', [])
+  const empty = await screen.findByRole('status')
+  expect(empty).toHaveTextContent('You have no content yet')
+  expect(within(empty).getByRole('button', { name: 'Upload' })).toBeVisible()
+})
+
+test('changes of others appear', async () => {
+  const { channels, asked } = await open('/contents/all-content')
+  await card('Menu')
+  const before = asked.length
+  act(() => channels.at(-1)?.send({ entity: 'content', id: 1, companyId: 2 }))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
+test('who may only read changes nothing', async () => {
+  await open('/contents/all-content', [menu], { self: makeSelf({ auth: rights('R') }) })
+  await card('Menu')
+  expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('R167 G76 what others share is looked at, and changed by administrators alone', async () => {
+  const auth = { ...rights('W'), Content: { access: 'W', admin: false } }
+  const { user } = await open('/contents/all-content', [menu, foreign], { self: makeSelf({ auth }) })
+  await card('Poster')
+  await user.click(screen.getByRole('button', { name: 'Actions for Poster' }))
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(1)
+  await user.click(screen.getByRole('checkbox', { name: 'Select Menu' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Poster' }))
+  const bar = screen.getByRole('toolbar', { name: '2 selected' })
+  expect(within(bar).queryByRole('button', { name: 'Move' })).not.toBeInTheDocument()
+})
+
+test('R336 R339 the details show facts, versions and what uses it; the URL keeps them', async () => {
+  const former = makeVersion({ id: 20, version: 1, current: false, approvalStatus: 'R' })
+  const handlers = [
+    answer('get', '/api/content/version', () => pageOf([makeVersion({ version: 2 }), former])),
+    answer('get', '/api/content/{id}', menu),
+    answer('post', '/api/content/listRelatedPlaylistOrSchedule', [lunch]),
+  ]
+  const { user, url } = await open('/contents/all-content', [menu], { handlers })
+  await user.click(await card('Menu'))
+  const drawer = await screen.findByRole('dialog')
+  expect(url()).toBe('/contents/all-content?content=1')
+  expect(await within(drawer).findByText('Default / Lobby')).toBeVisible()
+  expect(await within(drawer).findByRole('link', { name: 'Lunch' })).toHaveAttribute(
+    'href',
+    '/playlist/edit-playlist/40',
+  )
+  expect(await within(drawer).findByText('v2')).toBeVisible()
+  expect(within(drawer).getByText('Rejected')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(url()).toBe('/contents/all-content'))
+})
+
+test('a link to a content that is gone says so', async () => {
+  const handlers = [
+    answer('get', '/api/content/{id}', () => new Response(null, { status: 404 })),
+    answer('get', '/api/content/version', () => new Response(null, { status: 404 })),
+    answer('post', '/api/content/listRelatedPlaylistOrSchedule', () => new Response(null, { status: 404 })),
+  ]
+  await open('/contents/all-content?content=9', [makeContent({ id: 1, name: 'Menu' })], { handlers })
+  expect(await screen.findByText('This content cannot be shown')).toBeVisible()
+})

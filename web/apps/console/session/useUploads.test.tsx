@@ -1,0 +1,84 @@
+import { createUploadQueue, type UploadPorts } from '@marquee/api/upload/queue'
+import type { UploadWish } from '@marquee/api/upload/upload'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createConnection } from './connection'
+import { type Services, ServicesProvider } from './services'
+import { useUploadEffects, useUploads } from './useUploads'
+
+const wish: UploadWish = {
+  companyId: 2,
+  file: new File(['x'], 'menu.png'),
+  name: 'menu',
+  groupId: 0,
+  tags: [],
+  newTags: [],
+  share: 'N',
+  durationMs: 0,
+}
+
+function Steps() {
+  useUploadEffects()
+  return useUploads().map((upload) => <p key={upload.id}>{upload.step}</p>)
+}
+
+/** The hook with one upload, whose bytes are sent when the test says so. */
+function setUp() {
+  const sending = { finish: () => {} }
+  const ports: UploadPorts = {
+    prepare: async () => {},
+    send: () => new Promise((resolve) => Object.assign(sending, { finish: resolve })),
+    add: async () => {},
+    discard: async () => {},
+    pause: () => new Promise(() => {}),
+  }
+  const uploads = createUploadQueue(ports)
+  const resume = vi.spyOn(uploads, 'resume')
+  const connection = createConnection()
+  const cache = new QueryClient()
+  const invalidate = vi.spyOn(cache, 'invalidateQueries')
+  const services = { uploads, connection } as Partial<Services> as Services
+  const page = render(
+    <ServicesProvider value={services}>
+      <QueryClientProvider client={cache}>
+        <Steps />
+      </QueryClientProvider>
+    </ServicesProvider>,
+  )
+  act(() => uploads.add([wish]))
+  return { finish: () => sending.finish(), resume, connection, invalidate, page }
+}
+
+test('a finished upload makes the lists of its company stale, once', async () => {
+  const { finish, invalidate } = setUp()
+  expect(screen.getByText('sending')).toBeInTheDocument()
+  await act(async () => finish())
+  expect(await screen.findByText('done')).toBeInTheDocument()
+  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+    [2, 'content'],
+    [2, 'tag'],
+    [2, 'dashboard'],
+  ])
+})
+
+test('a connection that is back is used at once, however it is noticed', () => {
+  const { resume, connection } = setUp()
+  fireEvent(window, new Event('online'))
+  expect(resume).toHaveBeenCalledTimes(1)
+  act(() => connection.report(false))
+  expect(resume).toHaveBeenCalledTimes(1)
+  act(() => connection.report(true))
+  expect(resume).toHaveBeenCalledTimes(2)
+})
+
+test('leaving the window asks while something is on its way, and not afterwards', async () => {
+  const { finish, page } = setUp()
+  const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(false)
+  await act(async () => finish())
+  await screen.findByText('done')
+  expect(leaves()).toBe(true)
+  page.unmount()
+  expect(leaves()).toBe(true)
+})

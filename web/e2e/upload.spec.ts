@@ -1,0 +1,135 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { card, choose, openMine, png, submit, tray } from './contents'
+import { film, picture } from './media'
+import { signIn } from './people'
+import { expect, test } from './server'
+import { shot } from './shot'
+import { t } from './texts'
+import { openWire } from './wire'
+
+const row = (within: Locator, text: string) => within.getByRole('listitem').filter({ hasText: text })
+
+test.beforeEach(({ page, server }) => signIn(page, 'editor', server))
+
+test('pictures and a video are looked at, sent together, and shown', { tag: '@screenshot' }, async ({ page }) => {
+  await openMine(page)
+  const dialog = await choose(page, [
+    png('Harbour.png', 'teal'),
+    png('Sunset.png', 'orange'),
+    { name: 'Opening.mp4', mimeType: 'video/mp4', buffer: film(3) },
+    { name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  ])
+  await expect(dialog.getByText(t('content', 'fate.new'))).toHaveCount(3)
+  await expect(dialog.getByText(t('content', 'fateText.wrongType'))).toBeVisible()
+  await expect(dialog.getByText('0:03')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'content-upload')
+  await submit(dialog, 3)
+
+  await expect(tray(page).getByText(t('upload', 'tray.done', { count: 3 }))).toBeVisible()
+  for (const name of ['Harbour', 'Sunset', 'Opening']) {
+    await expect(card(page, name)).toBeVisible()
+    await expect(card(page, name).locator('img')).toHaveJSProperty('complete', true)
+  }
+  await expect(card(page, 'Opening').getByText('0:03')).toBeVisible()
+  await shot(page, 'content-tray')
+  await tray(page)
+    .getByRole('button', { name: t('upload', 'tray.close') })
+    .click()
+  await expect(tray(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await shot(page, 'content-grid', { dark: true })
+})
+
+test('bytes that are there already are used without being sent', async ({ page }) => {
+  await openMine(page)
+  const file = png('Lantern.png', 'crimson')
+  await submit(await choose(page, [file]), 1)
+  await expect(card(page, 'Lantern')).toBeVisible()
+
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/uploads') && sent.push(request.method()))
+  const dialog = await choose(page, [{ ...file, name: 'Lantern again.png' }])
+  await expect(dialog.getByText(t('content', 'fate.duplicate'))).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: t('content', 'fate.useKnown') })).toBeChecked()
+  await submit(dialog, 1)
+  await expect(card(page, 'Lantern again')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('what the server refuses says what to do', async ({ page }) => {
+  await openMine(page)
+  const whole = picture('olive')
+  const dialog = await choose(page, [
+    { name: 'Torn.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) },
+    { name: 'Notes.png', mimeType: 'image/png', buffer: Buffer.from('these are only words') },
+  ])
+  await submit(dialog, 2)
+  await expect(row(tray(page), 'Torn')).toContainText(t('problem', 'code.image-broken'))
+  await expect(row(tray(page), 'Notes')).toContainText(t('problem', 'code.unsupported-type'))
+  await expectAccessible(page)
+})
+
+test('an upload goes on where a lost connection stopped it', async ({ page, server }) => {
+  test.slow() // the film is made, cut, sent again and looked at
+  const wire = await openWire(server)
+  try {
+    await openMine(page, '', wire.url)
+    const buffer = film(60) // more than a megabyte
+    const dialog = await choose(page, [{ name: 'Long film.mp4', mimeType: 'video/mp4', buffer }])
+    wire.cutAfter(600_000)
+    await submit(dialog, 1)
+    const retry = tray(page).getByRole('button', { name: t('upload', 'now') })
+    await expect(retry).toBeVisible()
+    await expectAccessible(page, `[aria-label="${t('upload', 'tray')}"]`)
+
+    const resumed = page.waitForResponse((response) => response.request().method() === 'HEAD')
+    wire.mend()
+    await retry.click()
+    const offset = Number((await resumed).headers()['upload-offset'])
+    expect(offset).toBeGreaterThan(400_000)
+    expect(offset).toBeLessThan(600_000)
+    await expect(card(page, 'Long film')).toBeVisible({ timeout: 30_000 })
+  } finally {
+    await wire.close()
+  }
+})
+
+test('uploads go on while one works elsewhere', async ({ page }) => {
+  await openMine(page)
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/content?*', async (route) => {
+    if (route.request().method() === 'POST') await gate
+    await route.continue()
+  })
+  await submit(await choose(page, [png('Waiting.png', 'navy')]), 1)
+  await page
+    .getByRole('link', { name: t('content', 'view.bin') })
+    .last()
+    .click()
+  await expect(page).toHaveURL('/contents/recycle')
+  await expect(row(tray(page), 'Waiting')).toContainText('2/2')
+  letThrough()
+  await expect(tray(page).getByText(t('upload', 'tray.done', { count: 1 }))).toBeVisible()
+})
+
+test('files may be dropped anywhere', async ({ page }) => {
+  await openMine(page)
+  const bytes = [...picture('plum')]
+  const transfer = await page.evaluateHandle((values) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(values)], 'Dropped.png', { type: 'image/png' }))
+    return data
+  }, bytes)
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer })
+  await expect(page.getByText(t('content', 'drop'))).toBeVisible()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  const dialog = page.getByRole('dialog', { name: t('content', 'upload.title') })
+  await expect(dialog.getByText(t('content', 'fate.new'))).toBeVisible()
+  await submit(dialog, 1)
+  await expect(card(page, 'Dropped')).toBeVisible()
+})
