@@ -13,14 +13,10 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/company/{id}", access.SignedIn(), "One company", s.get)
 }
 
-type byID struct {
-	ID int64 `path:"id"`
-}
-
 func (s *Service) choices(ctx context.Context, call api.Call, _ *struct{}) ([]Choice, error) {
 	return s.store.Choices(ctx, call.Scope)
 }
 
-func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Company, error) {
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Company, error) {
 	return s.Get(ctx, call.Scope, in.ID)
 }

@@ -69,11 +69,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	return api.Page[Content]{Items: items, Total: total}, err
 }
 
-type byID struct {
-	ID int64 `path:"id"`
-}
-
-func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Content, error) {
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Content, error) {
 	return s.visible(ctx, call.Caller, call.Scope, in.ID)
 }
 
@@ -112,14 +108,7 @@ func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]C
 	return items, err
 }
 
-type oneInput struct {
-	Body struct {
-		api.InCompany
-		ID int64 `json:"id" minimum:"1"`
-	}
-}
-
-func (s *Service) related(ctx context.Context, call api.Call, in *oneInput) ([]Related, error) {
+func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]Related, error) {
 	if _, err := s.visible(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
 		return nil, err
 	}
@@ -153,14 +142,14 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 	return s.store.Get(ctx, call.Scope, b.ID)
 }
 
-func (s *Service) toggle(ctx context.Context, call api.Call, in *oneInput) (Content, error) {
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Content, error) {
 	if err := s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, false); err != nil {
 		return Content{}, err
 	}
 	return s.store.Get(ctx, call.Scope, in.Body.ID)
 }
 
-func (s *Service) toggleAnyway(ctx context.Context, call api.Call, in *oneInput) (Content, error) {
+func (s *Service) toggleAnyway(ctx context.Context, call api.Call, in *api.One) (Content, error) {
 	if err := s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, true); err != nil {
 		return Content{}, err
 	}
@@ -176,28 +165,17 @@ type moveInput struct {
 }
 
 func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
-	ids := in.Body.ContentID
+	ids := in.Body.ContentID.Distinct()
 	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
 }
 
-func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	ids := []int64{in.ID}
 	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-type removeManyInput struct {
-	IDs  []int64 `query:"ids" maxItems:"500"`
-	Body *struct {
-		api.InCompany
-		IDs api.IDs `json:"ids,omitempty"`
-	} `required:"false"`
-}
-
-func (s *Service) removeMany(ctx context.Context, call api.Call, in *removeManyInput) (api.Deleted, error) {
-	ids := in.IDs
-	if in.Body != nil {
-		ids = append(ids, in.Body.IDs...)
-	}
+func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
+	ids := in.Chosen()
 	if len(ids) == 0 {
 		var err error
 		if ids, err = s.bin(ctx, call.Caller, call.Scope); err != nil || len(ids) == 0 {

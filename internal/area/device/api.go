@@ -83,11 +83,7 @@ func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (ap
 	return s.page(ctx, call.Scope, Filter{Status: Pending, Name: in.Name, ID: in.ID}, in.Paging, in.Sorting)
 }
 
-type byID struct {
-	ID int64 `path:"id"`
-}
-
-func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Device, error) {
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Device, error) {
 	return s.Get(ctx, call.Scope, in.ID)
 }
 
@@ -151,6 +147,6 @@ func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.D
 	return api.Deleted{IDs: in.Body.DeviceID}, s.Move(ctx, call.Scope, in.Body.DeviceID, in.Body.GroupID)
 }
 
-func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Scope, in.ID)
 }

@@ -56,11 +56,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	return api.Page[Overview]{Items: items, Total: total}, err
 }
 
-type byID struct {
-	ID int64 `path:"id" minimum:"1"`
-}
-
-func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Playlist, error) {
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Playlist, error) {
 	return s.Get(ctx, call.Caller, call.Scope, in.ID)
 }
 
@@ -130,39 +126,21 @@ func (s *Service) saveMetadata(ctx context.Context, call api.Call, in *saveMetad
 	return s.Save(ctx, call.Caller, call.Scope, b.ID, version, Edit{Name: b.Name, Share: b.Share, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags})
 }
 
-func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	ids := []int64{in.ID}
 	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-type removeManyInput struct {
-	IDs  []int64 `query:"ids" maxItems:"500"`
-	Body *struct {
-		IDs api.IDs `json:"ids,omitempty" doc:"The same, for clients that rather send a body"`
-	}
-}
-
-func (s *Service) removeMany(ctx context.Context, call api.Call, in *removeManyInput) (api.Deleted, error) {
-	ids := in.IDs
-	if in.Body != nil {
-		ids = append(ids, in.Body.IDs...)
-	}
+func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
+	ids := in.Chosen()
 	if len(ids) == 0 {
 		gone, err := s.Empty(ctx, call.Caller, call.Scope)
 		return api.Deleted{IDs: gone}, err
 	}
-	ids = distinct(ids)
 	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-type oneInput struct {
-	Body struct {
-		api.InCompany
-		ID int64 `json:"id" minimum:"1"`
-	}
-}
-
-func (s *Service) toggle(ctx context.Context, call api.Call, in *oneInput) (Playlist, error) {
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Playlist, error) {
 	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID)
 }
 
@@ -175,11 +153,11 @@ type moveInput struct {
 }
 
 func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
-	ids := distinct(in.Body.PlaylistID)
+	ids := in.Body.PlaylistID.Distinct()
 	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
 }
 
-func (s *Service) related(ctx context.Context, call api.Call, in *oneInput) ([]content.Related, error) {
+func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]content.Related, error) {
 	if _, err := s.Get(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
 		return nil, err
 	}

@@ -61,11 +61,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	return api.Page[Overview]{Items: items, Total: total}, err
 }
 
-type byID struct {
-	ID int64 `path:"id" minimum:"1"`
-}
-
-func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Schedule, error) {
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Schedule, error) {
 	return s.Get(ctx, call.Scope, in.ID)
 }
 
@@ -78,7 +74,7 @@ func (s *Service) onGroup(ctx context.Context, call api.Call, in *onGroupInput) 
 	return s.OnGroup(ctx, call.Scope, in.ID, in.Type)
 }
 
-func (s *Service) onDevice(ctx context.Context, call api.Call, in *byID) ([]Schedule, error) {
+func (s *Service) onDevice(ctx context.Context, call api.Call, in *api.ByID) ([]Schedule, error) {
 	return s.OnDevice(ctx, call.Scope, in.ID)
 }
 
@@ -151,39 +147,21 @@ func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Sched
 	return s.Save(ctx, call.Caller, call.Scope, b.ID, version, e)
 }
 
-func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	ids := []int64{in.ID}
 	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-type removeManyInput struct {
-	IDs  []int64 `query:"ids" maxItems:"500"`
-	Body *struct {
-		IDs api.IDs `json:"ids,omitempty" doc:"The same, for clients that rather send a body"`
-	}
-}
-
-func (s *Service) removeMany(ctx context.Context, call api.Call, in *removeManyInput) (api.Deleted, error) {
-	ids := in.IDs
-	if in.Body != nil {
-		ids = append(ids, in.Body.IDs...)
-	}
+func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
+	ids := in.Chosen()
 	if len(ids) == 0 {
 		gone, err := s.Empty(ctx, call.Caller, call.Scope)
 		return api.Deleted{IDs: gone}, err
 	}
-	ids = distinct(ids)
 	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-type oneInput struct {
-	Body struct {
-		api.InCompany
-		ID int64 `json:"id" minimum:"1"`
-	}
-}
-
-func (s *Service) toggle(ctx context.Context, call api.Call, in *oneInput) (Schedule, error) {
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Schedule, error) {
 	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID)
 }
 
@@ -195,13 +173,9 @@ type moveInput struct {
 	}
 }
 
-type moved struct {
-	IDs []int64 `json:"ids"`
-}
-
-func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (moved, error) {
-	ids := distinct(in.Body.ScheduleID)
-	return moved{ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
+func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
+	ids := in.Body.ScheduleID.Distinct()
+	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
 }
 
 type publishInput struct {
@@ -229,6 +203,6 @@ func (s *Service) setPriority(ctx context.Context, call api.Call, in *priorityIn
 	return s.SetPriority(ctx, call.Caller, call.Scope, in.Body.ScheduleItemID, in.Body.Priority, in.Body.DeviceGroup)
 }
 
-func (s *Service) removeItem(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {
+func (s *Service) removeItem(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	return api.Deleted{IDs: []int64{in.ID}}, s.RemoveItem(ctx, call.Caller, call.Scope, in.ID)
 }

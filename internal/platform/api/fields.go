@@ -77,11 +77,55 @@ func (m IfMatch) Version(body int64) (int64, error) {
 	return version, nil
 }
 
+// ByID is the input of what is asked about, or done to, the record that the path names.
+type ByID struct {
+	ID int64 `path:"id" minimum:"1"`
+}
+
+// One is the input of what is asked about, or done to, the record that the body names.
+type One struct {
+	Body struct {
+		InCompany
+		ID int64 `json:"id" minimum:"1"`
+	}
+}
+
+// Many is the input of a deletion of several records. None means the whole recycle bin.
+type Many struct {
+	IDs  []int64 `query:"ids" maxItems:"500"`
+	Body *struct {
+		InCompany
+		IDs IDs `json:"ids,omitempty" doc:"The same, for clients that rather send a body"`
+	} `required:"false"`
+}
+
+// Chosen returns the ids of both places, each once, in their order.
+func (m Many) Chosen() []int64 {
+	ids := IDs(m.IDs)
+	if m.Body != nil {
+		ids = append(ids, m.Body.IDs...)
+	}
+	return ids.Distinct()
+}
+
 func etag(version int64) string { return fmt.Sprintf(`"v%d"`, version) }
 
 // IDs is a list of ids that is accepted as an array, as one number, or as
 // numbers joined by commas.
 type IDs []int64
+
+// Distinct returns each id once, in their order.
+func (ids IDs) Distinct() []int64 {
+	seen := make(map[int64]bool, len(ids))
+	var list []int64
+	for _, id := range ids {
+		if !seen[id] {
+			list = append(list, id)
+		}
+		seen[id] = true
+	}
+	return list
+}
 
 // UnmarshalJSON accepts the three spellings.
 func (ids *IDs) UnmarshalJSON(data []byte) error {

@@ -135,7 +135,7 @@ func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, 
 	register(rt, operation(http.MethodPatch, path, http.StatusOK, summary), rule, handle, single[O])
 }
 
-// Deleted names the records that are gone.
+// Deleted names the records that are gone, or are gone from where they were.
 type Deleted struct {
 	IDs []int64 `json:"ids"`
 }

@@ -1820,6 +1820,15 @@ export interface components {
             /** Format: date-time */
             since: string | null;
         };
+        ManyBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The same, for clients that rather send a body */
+            ids?: number[] | number | string;
+        };
         MoveInputBody: {
             /**
              * Format: int64
@@ -1876,7 +1885,7 @@ export interface components {
              */
             groupId: number;
         };
-        OneInputBody: {
+        OneBody: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -2288,19 +2297,6 @@ export interface components {
             /** @description Its id is ignored */
             item: components["schemas"]["ScheduleItemDraft"] | string;
         };
-        RemoveManyInputBody: {
-            /**
-             * Format: int64
-             * @description Which of the caller's companies; absent or 0 is the current one
-             */
-            companyId?: number;
-            /** @description Ids, as a list or joined by commas */
-            ids?: number[] | number | string;
-        };
-        RemoveManyInputBody1: {
-            /** @description The same, for clients that rather send a body */
-            ids?: number[] | number | string;
-        };
         RenameInputBody: {
             /**
              * Format: int64
@@ -2592,9 +2588,6 @@ export interface components {
             /** @description Required: content, playlist-General or playlist-Sync Play */
             type?: string;
             videoWall?: boolean;
-        };
-        ScheduleMoved: {
-            ids: number[];
         };
         ScheduleOccurrence: {
             /** Format: date-time */
@@ -3307,7 +3300,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RemoveManyInputBody"];
+                "application/json": components["schemas"]["ManyBody"];
             };
         };
         responses: {
@@ -3381,7 +3374,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneInputBody"];
+                "application/json": components["schemas"]["OneBody"];
             };
         };
         responses: {
@@ -3418,7 +3411,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneInputBody"];
+                "application/json": components["schemas"]["OneBody"];
             };
         };
         responses: {
@@ -3455,7 +3448,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneInputBody"];
+                "application/json": components["schemas"]["OneBody"];
             };
         };
         responses: {
@@ -4730,7 +4723,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RemoveManyInputBody1"];
+                "application/json": components["schemas"]["ManyBody"];
             };
         };
         responses: {
@@ -4804,7 +4797,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneInputBody"];
+                "application/json": components["schemas"]["OneBody"];
             };
         };
         responses: {
@@ -4841,7 +4834,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneInputBody"];
+                "application/json": components["schemas"]["OneBody"];
             };
         };
         responses: {
@@ -5171,7 +5164,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RemoveManyInputBody"];
+                "application/json": components["schemas"]["ManyBody"];
             };
         };
         responses: {
@@ -5254,7 +5247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScheduleMoved"];
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Error */
@@ -5280,7 +5273,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneInputBody"];
+                "application/json": components["schemas"]["OneBody"];
             };
         };
         responses: {
