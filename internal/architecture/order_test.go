@@ -33,7 +33,7 @@ func TestAreasImportToTheLeftFindsWhatIsWrong(t *testing.T) {
 func wrongWay(files []source) (findings []string) {
 	for _, f := range files {
 		area := f.area()
-		if area == "" || f.isTest() {
+		if area == "" || f.isSupport() {
 			continue
 		}
 		place := slices.Index(order, area)

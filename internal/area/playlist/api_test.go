@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
@@ -18,17 +19,17 @@ import (
 func TestR450_StaticSegmentsAreNoIDs(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	p := w.make("ann", "Lobby")
-	w.call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID}, nil)
+	w.Call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID}, nil)
 	var gone api.Deleted
-	if answer := w.call("ann", "DELETE", "/api/playlists/delete", nil, &gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
+	if answer := w.Call("ann", "DELETE", "/api/playlists/delete", nil, &gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
 		t.Errorf("DELETE /api/playlists/delete answered %d %v", answer.StatusCode, gone)
 	}
 	p = w.make("ann", "Hall")
-	w.call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID}, nil)
-	if answer := w.call("ann", "DELETE", "/api/playlists/"+text(p.ID), nil, &gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
+	w.Call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID}, nil)
+	if answer := w.Call("ann", "DELETE", "/api/playlists/"+text(p.ID), nil, &gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
 		t.Errorf("DELETE /api/playlists/{id} answered %d %v", answer.StatusCode, gone)
 	}
-	w.refused(http.StatusUnprocessableEntity, "ann", "GET", "/api/playlists/delete", nil)
+	w.Refused(http.StatusUnprocessableEntity, "ann", "GET", "/api/playlists/delete", nil)
 }
 
 func TestG58_IDsComeInTheQueryOrTheBody(t *testing.T) {
@@ -36,32 +37,32 @@ func TestG58_IDsComeInTheQueryOrTheBody(t *testing.T) {
 	bin := func() (a, b int64) {
 		for _, id := range []*int64{&a, &b} {
 			*id = w.make("ann", "Lobby").ID
-			w.call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": *id}, nil)
+			w.Call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": *id}, nil)
 		}
 		return a, b
 	}
 	one, two := bin()
 	var gone api.Deleted
-	w.call("ann", "DELETE", "/api/playlists/delete", map[string]any{"ids": []int64{two}}, &gone)
+	w.Call("ann", "DELETE", "/api/playlists/delete", map[string]any{"ids": []int64{two}}, &gone)
 	if !cmp.Equal(gone.IDs, []int64{two}) {
 		t.Errorf("ids in the body: deleted %v, want %d", gone.IDs, two)
 	}
 	_, three := bin()
-	w.call("ann", "DELETE", "/api/playlists/delete?ids="+text(one)+","+text(three), nil, &gone)
+	w.Call("ann", "DELETE", "/api/playlists/delete?ids="+text(one)+","+text(three), nil, &gone)
 	if !cmp.Equal(gone.IDs, []int64{one, three}) {
 		t.Errorf("ids in the query: deleted %v", gone.IDs)
 	}
-	w.refused(http.StatusNotFound, "ann", "DELETE", "/api/playlists/delete?ids="+text(one), nil)
+	w.Refused(http.StatusNotFound, "ann", "DELETE", "/api/playlists/delete?ids="+text(one), nil)
 }
 
 func TestR443_ContentIsAListOrItsText(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	a := w.add("ann", "a", file{})
+	a := w.Content("ann", "a", areatest.File{})
 	list := []map[string]any{{"tag": "x", "id": a, "minutes": 0, "seconds": 7, "effectInId": 1, "effectOutId": 0, "effectInDuration": 300, "effectOutDuration": 0}}
 	asText := `[{"tag":"x","id":` + text(a) + `,"minutes":0,"seconds":7,"effectInId":1,"effectOutId":0,"effectInDuration":300,"effectOutDuration":0}]`
 	var fromList, fromText playlist.Playlist
 	for body, out := range map[any]*playlist.Playlist{&list: &fromList, asText: &fromText} {
-		answer := w.call("ann", "POST", "/api/playlists", map[string]any{"type": "General", "content": body}, out)
+		answer := w.Call("ann", "POST", "/api/playlists", map[string]any{"type": "General", "content": body}, out)
 		if answer.StatusCode != http.StatusCreated || answer.Header.Get("ETag") != `"v1"` {
 			t.Errorf("answered %d, ETag %s", answer.StatusCode, answer.Header.Get("ETag"))
 		}
@@ -70,18 +71,18 @@ func TestR443_ContentIsAListOrItsText(t *testing.T) {
 		t.Errorf("%+v %s", fromList.Content, diff)
 	}
 	for _, broken := range []string{`[{"id":`, `[{"id":1,"colour":"red"}]`, `{"id":1}`} {
-		w.refused(http.StatusUnprocessableEntity, "ann", "POST", "/api/playlists", map[string]any{"content": broken})
+		w.Refused(http.StatusUnprocessableEntity, "ann", "POST", "/api/playlists", map[string]any{"content": broken})
 	}
 }
 
 func TestR442_AnAnsweredPlaylistCanBeSentBack(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	p := w.make("ann", "Lobby", w.add("ann", "a", file{}), w.add("ann", "clip", file{kind: content.Video, durationMs: 900}))
+	p := w.make("ann", "Lobby", w.Content("ann", "a", areatest.File{}), w.Content("ann", "clip", areatest.File{Type: string(content.Video), DurationMs: 900}))
 	var record map[string]any
-	w.call("ann", "GET", "/api/playlists/"+text(p.ID), nil, &record)
+	w.Call("ann", "GET", "/api/playlists/"+text(p.ID), nil, &record)
 	record["content"].([]any)[0].(map[string]any)["selected"] = "Y"
 	var saved playlist.Playlist
-	answer := w.call("ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 1, "content": record["content"]}, &saved)
+	answer := w.Call("ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 1, "content": record["content"]}, &saved)
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("ETag") != `"v2"` {
 		t.Fatalf("answered %d, ETag %s", answer.StatusCode, answer.Header.Get("ETag"))
 	}
@@ -92,21 +93,21 @@ func TestR442_AnAnsweredPlaylistCanBeSentBack(t *testing.T) {
 
 func TestR444_SavingAsksForTheVersion(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	p := w.make("ann", "Lobby", w.add("ann", "a", file{}))
+	p := w.make("ann", "Lobby", w.Content("ann", "a", areatest.File{}))
 	edit := map[string]any{"id": p.ID, "name": "Hall"}
 	for _, path := range []string{"/api/playlists", "/api/playlist/metadata"} {
-		w.refused(http.StatusPreconditionRequired, "ann", "PATCH", path, edit)
+		w.Refused(http.StatusPreconditionRequired, "ann", "PATCH", path, edit)
 	}
 	edit["version"] = 1
 	var saved playlist.Playlist
-	w.call("ann", "PATCH", "/api/playlists", edit, &saved)
+	w.Call("ann", "PATCH", "/api/playlists", edit, &saved)
 	if saved.Name != "Hall" || saved.Version != 2 || len(saved.Content) != 1 {
 		t.Errorf("saved %+v", saved)
 	}
-	if p := w.refused(http.StatusPreconditionFailed, "ann", "PATCH", "/api/playlists", edit); p.Type != "/problems/stale" || p.Params["by"] != "ann" || p.Params["version"] != 2.0 {
+	if p := w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", "/api/playlists", edit); p.Type != "/problems/stale" || p.Params["by"] != "ann" || p.Params["version"] != 2.0 {
 		t.Errorf("stale: %+v", p)
 	}
-	p1 := w.refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 2, "content": []any{map[string]any{"id": 4711, "seconds": 1}}})
+	p1 := w.Refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 2, "content": []any{map[string]any{"id": 4711, "seconds": 1}}})
 	if len(p1.Errors) != 1 || p1.Errors[0].Location != "body.content[0].id" || p1.Errors[0].Code != "not-found" {
 		t.Errorf("refused with %+v", p1)
 	}
@@ -116,31 +117,31 @@ func TestR445_Metadata(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	p := w.make("ann", "Lobby")
 	var saved playlist.Playlist
-	w.call("ann", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "name": "Hall", "share": "Y", "version": 1, "tags": "", "newTags": []string{"Summer"}}, &saved)
+	w.Call("ann", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "name": "Hall", "share": "Y", "version": 1, "tags": "", "newTags": []string{"Summer"}}, &saved)
 	if saved.Name != "Hall" || saved.Share != "Y" || len(saved.Tags) != 1 {
 		t.Fatalf("saved %+v", saved)
 	}
 	var tags []tag.Label
-	w.call("ben", "GET", "/api/playlist/tags?contentId="+text(p.ID), nil, &tags) // R447, G135
+	w.Call("ben", "GET", "/api/playlist/tags?contentId="+text(p.ID), nil, &tags) // R447, G135
 	if diff := cmp.Diff(saved.Tags, tags); diff != "" {
 		t.Error(diff)
 	}
-	w.refused(http.StatusForbidden, "ben", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "version": 2, "name": "Mine"})
+	w.Refused(http.StatusForbidden, "ben", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "version": 2, "name": "Mine"})
 }
 
 func TestR449_List(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		ctx, caller, scope := w.as("ann")
-		hall, err := w.categories.Create(ctx, scope, category.Playlist, 0, "Hall")
+		ctx, caller, scope := w.As("ann")
+		hall, err := w.Categories.Create(ctx, scope, category.Playlist, 0, "Hall")
 		if err != nil {
 			t.Fatal(err)
 		}
-		corner, err := w.categories.Create(ctx, scope, category.Playlist, hall.ID, "Corner")
+		corner, err := w.Categories.Create(ctx, scope, category.Playlist, hall.ID, "Corner")
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := w.add("ann", "a", file{})
+		a := w.Content("ann", "a", areatest.File{})
 		beta := w.make("ann", "Beta", a, a)
 		summer := w.create("ann", playlist.Draft{Name: "alpha", Share: "Y", Folder: corner.ID, NewTags: []string{"Summer", "Sale"}})
 		both, sale := text(summer.Tags[0].TagID)+","+text(summer.Tags[1].TagID), text(summer.Tags[0].TagID)
@@ -151,7 +152,7 @@ func TestR449_List(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.create("eve", playlist.Draft{Name: "Foreign", Share: "Y"})
-		own := text(w.people["ann"].UserID)
+		own := text(w.Person("ann").UserID)
 		for _, c := range []struct {
 			who, query string
 			want       []string
@@ -173,12 +174,12 @@ func TestR449_List(t *testing.T) {
 			{"ann", "sortBy=name&sortDesc=true", []string{"Beta", "Ben's shared", "alpha"}},
 			{"ann", "sortBy=id", []string{"Beta", "alpha", "Ben's shared"}},
 			{"max", "", []string{"Foreign"}},
-			{"max", "companyId=" + text(w.ours) + "&name=alpha", []string{"alpha"}},
+			{"max", "companyId=" + text(w.Ours) + "&name=alpha", []string{"alpha"}},
 			{"top", "name=foreign", []string{"Foreign"}},
-			{"top", "companyId=" + text(w.ours) + "&sortBy=name", []string{"alpha", "Ben's", "Ben's shared", "Beta"}},
+			{"top", "companyId=" + text(w.Ours) + "&sortBy=name", []string{"alpha", "Ben's", "Ben's shared", "Beta"}},
 		} {
 			var rows []playlist.Overview
-			answer := w.call(c.who, "GET", "/api/playlists?"+c.query, nil, &rows)
+			answer := w.Call(c.who, "GET", "/api/playlists?"+c.query, nil, &rows)
 			var got []string
 			for _, r := range rows {
 				got = append(got, r.Name)
@@ -188,14 +189,14 @@ func TestR449_List(t *testing.T) {
 			}
 		}
 		var rows []playlist.Overview
-		w.call("ann", "GET", "/api/playlists?name=beta", nil, &rows)
+		w.Call("ann", "GET", "/api/playlists?name=beta", nil, &rows)
 		if len(rows) != 1 || rows[0].EntryCount != 2 || rows[0].TotalDurationMs != 20_000 || rows[0].ContentSrc != beta.Content[0].Thumbnail {
 			t.Errorf("R108: a row says %+v", rows)
 		}
 		for _, query := range []string{"sortBy=colour", "share=maybe", "active=perhaps", "_limit=501", "tags=a"} {
-			w.refused(http.StatusUnprocessableEntity, "ann", "GET", "/api/playlists?"+query, nil)
+			w.Refused(http.StatusUnprocessableEntity, "ann", "GET", "/api/playlists?"+query, nil)
 		}
-		w.refused(http.StatusNotFound, "ann", "GET", "/api/playlists?companyId="+text(w.theirs), nil)
+		w.Refused(http.StatusNotFound, "ann", "GET", "/api/playlists?companyId="+text(w.Theirs), nil)
 	})
 }
 
@@ -206,7 +207,7 @@ func TestR311_TenPerPage(t *testing.T) {
 	}
 	for query, want := range map[string]int{"": 10, "_page=2": 2, "_page=3": 0, "_page=2&_limit=5": 5} {
 		var rows []playlist.Overview
-		if answer := w.call("ann", "GET", "/api/playlists?"+query, nil, &rows); len(rows) != want || answer.Header.Get("x-total-count") != "12" {
+		if answer := w.Call("ann", "GET", "/api/playlists?"+query, nil, &rows); len(rows) != want || answer.Header.Get("x-total-count") != "12" {
 			t.Errorf("%q: %d rows of %s, want %d of 12", query, len(rows), answer.Header.Get("x-total-count"), want)
 		}
 	}
@@ -214,18 +215,18 @@ func TestR311_TenPerPage(t *testing.T) {
 
 func TestR446_MoveTakesOneOrSeveral(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	ctx, _, scope := w.as("ann")
-	hall, err := w.categories.Create(ctx, scope, category.Playlist, 0, "Hall")
+	ctx, _, scope := w.As("ann")
+	hall, err := w.Categories.Create(ctx, scope, category.Playlist, 0, "Hall")
 	if err != nil {
 		t.Fatal(err)
 	}
 	one, two := w.make("ann", "One").ID, w.make("ann", "Two").ID
 	for _, sent := range []any{one, []int64{one, two}, text(one) + "," + text(two)} {
-		if answer := w.call("ann", "PATCH", "/api/playlists/groupid", map[string]any{"groupId": hall.ID, "playlistId": sent}, nil); answer.StatusCode != http.StatusOK {
+		if answer := w.Call("ann", "PATCH", "/api/playlists/groupid", map[string]any{"groupId": hall.ID, "playlistId": sent}, nil); answer.StatusCode != http.StatusOK {
 			t.Errorf("%v answered %d", sent, answer.StatusCode)
 		}
 	}
-	w.refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists/groupid", map[string]any{"groupId": hall.ID, "playlistId": []int64{}})
+	w.Refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists/groupid", map[string]any{"groupId": hall.ID, "playlistId": []int64{}})
 }
 
 func TestR448_RelatedSchedules(t *testing.T) {
@@ -236,22 +237,22 @@ func TestR448_RelatedSchedules(t *testing.T) {
 		w.schedule("a", p.ID, false)
 		w.schedule("other", w.make("ann", "Hall").ID, true)
 		var related []content.Related
-		w.call("ann", "POST", "/api/playlists/listRelatedSchedule", map[string]any{"id": p.ID}, &related)
+		w.Call("ann", "POST", "/api/playlists/listRelatedSchedule", map[string]any{"id": p.ID}, &related)
 		if len(related) != 2 || related[0].Name != "a" || related[0].Active || related[1].Name != "b" || !related[1].Active || related[0].Type != "schedule" {
 			t.Errorf("related %+v", related)
 		}
-		refusal := w.refused(http.StatusConflict, "ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID})
+		refusal := w.Refused(http.StatusConflict, "ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID})
 		if len(refusal.Related) != 1 || refusal.Related[0].Name != "b" {
 			t.Errorf("refused because of %+v", refusal.Related)
 		}
-		w.refused(http.StatusNotFound, "ben", "POST", "/api/playlists/listRelatedSchedule", map[string]any{"id": p.ID})
+		w.Refused(http.StatusNotFound, "ben", "POST", "/api/playlists/listRelatedSchedule", map[string]any{"id": p.ID})
 	})
 }
 
 func TestG153_Effects(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	var effects []playlist.Effect
-	w.call("vic", "GET", "/api/playlist/effects", nil, &effects)
+	w.Call("vic", "GET", "/api/playlist/effects", nil, &effects)
 	if len(effects) != 9 || effects[0] != (playlist.Effect{ID: 1, Name: "Fade"}) || effects[8] != (playlist.Effect{ID: 9, Name: "WipeRight"}) {
 		t.Errorf("effects %+v", effects)
 	}
@@ -260,14 +261,14 @@ func TestG153_Effects(t *testing.T) {
 func TestReadersChangeNothing(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	p := w.create("ann", playlist.Draft{Name: "Lobby", Share: "Y"})
-	if answer := w.call("vic", "GET", "/api/playlists/"+text(p.ID), nil, nil); answer.StatusCode != http.StatusOK {
+	if answer := w.Call("vic", "GET", "/api/playlists/"+text(p.ID), nil, nil); answer.StatusCode != http.StatusOK {
 		t.Errorf("a reader gets %d", answer.StatusCode)
 	}
 	for _, c := range []struct{ method, path string }{
 		{"POST", "/api/playlists"}, {"PATCH", "/api/playlists"}, {"PATCH", "/api/playlist/metadata"}, {"PATCH", "/api/playlists/isactive"},
 		{"PATCH", "/api/playlists/groupid"}, {"DELETE", "/api/playlists/" + text(p.ID)}, {"DELETE", "/api/playlists/delete"},
 	} {
-		w.refused(http.StatusForbidden, "vic", c.method, c.path, map[string]any{"id": p.ID})
-		w.refused(http.StatusUnauthorized, "nobody", c.method, c.path, map[string]any{"id": p.ID})
+		w.Refused(http.StatusForbidden, "vic", c.method, c.path, map[string]any{"id": p.ID})
+		w.Refused(http.StatusUnauthorized, "nobody", c.method, c.path, map[string]any{"id": p.ID})
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
@@ -17,7 +18,7 @@ func TestToggle(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		p := w.make("ann", "Lobby")
-		ctx, caller, scope := w.as("ann")
+		ctx, caller, scope := w.As("ann")
 		for _, active := range []bool{false, true} {
 			if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || got.Active != active {
 				t.Fatalf("R440: active is %v, %v", got.Active, err)
@@ -30,15 +31,15 @@ func TestToggle(t *testing.T) {
 		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]content.Related)) != 1 || f.Related.([]content.Related)[0].Name != "Today" {
 			t.Fatalf("R448: %v", err)
 		}
-		w.exec(`UPDATE schedule SET active = 0`)
+		w.Exec(`UPDATE schedule SET active = 0`)
 		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || got.Active {
 			t.Errorf("a recycled schedule stands in the way: %v", err)
 		}
-		w.exec(`UPDATE schedule SET active = 1`)
+		w.Exec(`UPDATE schedule SET active = 1`)
 		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || !got.Active {
 			t.Errorf("a schedule stands in the way of restoring: %v", err)
 		}
-		if got := w.actions(p.ID); !cmp.Equal(got, []string{"create", "recycle", "restore", "recycle", "restore"}) {
+		if got := w.Actions("playlist", p.ID); !cmp.Equal(got, []string{"create", "recycle", "restore", "recycle", "restore"}) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
@@ -47,11 +48,11 @@ func TestToggle(t *testing.T) {
 func TestDelete(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		a := w.add("ann", "a", file{})
-		ctx, caller, scope := w.as("ann")
+		a := w.Content("ann", "a", areatest.File{})
+		ctx, caller, scope := w.As("ann")
 		recycled := func(owner, name string) int64 {
 			p := w.make(owner, name, a)
-			who, c, s := w.as(owner)
+			who, c, s := w.As(owner)
 			if _, err := w.playlists.Toggle(who, c, s, p.ID); err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +91,7 @@ func TestDelete(t *testing.T) {
 		if got, err := w.playlists.Empty(ctx, caller, scope); err != nil || len(got) != 0 {
 			t.Errorf("G58: an empty bin: %v, %v", got, err)
 		}
-		who, admin, everything := w.as("ada")
+		who, admin, everything := w.As("ada")
 		if got, err := w.playlists.Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
 			t.Errorf("G58: an administrator's bin: %v, %v", got, err)
 		}
@@ -101,8 +102,8 @@ func TestMove(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		one, two := w.make("ann", "One"), w.make("ann", "Two")
-		ctx, caller, scope := w.as("ann")
-		folder, err := w.categories.Create(ctx, scope, category.Playlist, 0, "Hall")
+		ctx, caller, scope := w.As("ann")
+		folder, err := w.Categories.Create(ctx, scope, category.Playlist, 0, "Hall")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,11 +113,11 @@ func TestMove(t *testing.T) {
 		if got, err := w.playlists.Get(ctx, caller, scope, two.ID); err != nil || got.GroupID != folder.ID || got.Version != 2 {
 			t.Errorf("R446: moved %+v, %v", got.Overview, err)
 		}
-		foreign, err := w.categories.Create(ctx, scope, category.Content, 0, "Of another tree")
+		foreign, err := w.Categories.Create(ctx, scope, category.Content, 0, "Of another tree")
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, id := range map[string]int64{"another tree's": foreign.ID, "another company's": w.root(w.theirs), "no": 4711} {
+		for name, id := range map[string]int64{"another tree's": foreign.ID, "another company's": w.Root("eve", category.Playlist), "no": 4711} {
 			if err := w.playlists.Move(ctx, caller, scope, []int64{one.ID}, id); !fault.Is(err, fault.NotFound) {
 				t.Errorf("moved into %s folder: %v", name, err)
 			}
@@ -127,12 +128,12 @@ func TestMove(t *testing.T) {
 func TestADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		ctx, caller, scope := w.as("ann")
-		folder, err := w.categories.Create(ctx, scope, category.Playlist, 0, "Hall")
+		ctx, caller, scope := w.As("ann")
+		folder, err := w.Categories.Create(ctx, scope, category.Playlist, 0, "Hall")
 		if err != nil {
 			t.Fatal(err)
 		}
-		below, err := w.categories.Create(ctx, scope, category.Playlist, folder.ID, "Corner")
+		below, err := w.Categories.Create(ctx, scope, category.Playlist, folder.ID, "Corner")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,10 +143,10 @@ func TestADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 			t.Fatal(err)
 		}
 		outside := w.make("ann", "Outside")
-		if _, err := w.categories.Delete(ctx, scope, category.Playlist, folder.ID); err != nil {
+		if _, err := w.Categories.Delete(ctx, scope, category.Playlist, folder.ID); err != nil {
 			t.Fatal(err)
 		}
-		who, admin, all := w.as("ada")
+		who, admin, all := w.As("ada")
 		for _, c := range []struct {
 			id      int64
 			active  bool
@@ -154,8 +155,8 @@ func TestADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 			{deep.ID, false, []string{"create", "recycle"}}, {old.ID, false, []string{"create", "recycle", "move"}}, {outside.ID, true, []string{"create"}},
 		} {
 			got, err := w.playlists.Get(who, admin, all, c.id)
-			if err != nil || got.Active != c.active || got.GroupID != w.root(w.ours) || !cmp.Equal(w.actions(c.id), c.actions) {
-				t.Errorf("G91: %q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID, w.actions(c.id), err)
+			if err != nil || got.Active != c.active || got.GroupID != w.Root("ann", category.Playlist) || !cmp.Equal(w.Actions("playlist", c.id), c.actions) {
+				t.Errorf("G91: %q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID, w.Actions("playlist", c.id), err)
 			}
 		}
 	})

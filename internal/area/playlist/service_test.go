@@ -8,6 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
@@ -18,13 +20,13 @@ import (
 func TestCreate(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		bare, menu := w.add("ann", "bare", file{bare: true}), w.add("ann", "menu", file{})
-		clip := w.add("ann", "clip", file{kind: content.Video, durationMs: 8500})
+		bare, menu := w.Content("ann", "bare", areatest.File{Bare: true}), w.Content("ann", "menu", areatest.File{})
+		clip := w.Content("ann", "clip", areatest.File{Type: string(content.Video), DurationMs: 8500})
 		p := w.create("ann", playlist.Draft{NewTags: []string{"Summer"}, Content: []playlist.EntryInput{
 			{ID: bare, Seconds: 10}, {ID: menu, Minutes: 1, EffectInID: 1, EffectOutID: 2, EffectOutDuration: 900, Tag: "x"}, {ID: clip},
 		}})
 		if p.Name != "[NEW Playlist] 2026-11-21 09:00:00" || p.Type != playlist.General || p.Share != "N" || !p.Active || p.Version != 1 ||
-			p.CompanyID != w.ours || p.Owner != "ann" || p.GroupID != w.root(w.ours) {
+			p.CompanyID != w.Ours || p.Owner != "ann" || p.GroupID != w.Root("ann", category.Playlist) {
 			t.Errorf("G134, R429: created %+v", p.Overview)
 		}
 		if p.EntryCount != 3 || p.TotalDurationMs != 78_500 || p.ContentSrc != "/img/uploads/uuid-2.small" || len(p.Tags) != 1 || p.Tags[0].Name != "Summer" {
@@ -36,7 +38,7 @@ func TestCreate(t *testing.T) {
 		if diff := cmp.Diff(want, e); diff != "" {
 			t.Error(diff)
 		}
-		if got := w.actions(p.ID); !cmp.Equal(got, []string{"create"}) {
+		if got := w.Actions("playlist", p.ID); !cmp.Equal(got, []string{"create"}) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
@@ -45,7 +47,7 @@ func TestCreate(t *testing.T) {
 func TestSyncPlay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		a, b := w.add("ann", "a", file{}), w.add("ann", "b", file{})
+		a, b := w.Content("ann", "a", areatest.File{}), w.Content("ann", "b", areatest.File{})
 		p := w.create("ann", playlist.Draft{Type: playlist.SyncPlay, Content: []playlist.EntryInput{
 			{ID: b, Seconds: 5, Group: 1}, {ID: a, Seconds: 1}, {ID: a, Seconds: 30, Group: 1},
 		}})
@@ -62,9 +64,9 @@ func TestSyncPlay(t *testing.T) {
 func TestSave(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		a, b := w.add("ann", "a", file{}), w.add("ann", "b", file{})
+		a, b := w.Content("ann", "a", areatest.File{}), w.Content("ann", "b", areatest.File{})
 		p := w.make("ann", "Lobby", a)
-		ctx, caller, scope := w.as("ann")
+		ctx, caller, scope := w.As("ann")
 		save := func(version int64, e playlist.Edit) (playlist.Playlist, error) {
 			return w.playlists.Save(ctx, caller, scope, p.ID, version, e)
 		}
@@ -98,9 +100,9 @@ func TestSave(t *testing.T) {
 func TestSnapshots(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		a := w.add("ann", "a", file{})
+		a := w.Content("ann", "a", areatest.File{})
 		p := w.make("ann", "Lobby", a)
-		ctx, caller, scope := w.as("ann")
+		ctx, caller, scope := w.As("ann")
 		last := int64(playlist.VersionsKept + 3)
 		for version := p.Version; version < last; version++ {
 			entries := make([]playlist.EntryInput, 1+version%3)
@@ -112,7 +114,7 @@ func TestSnapshots(t *testing.T) {
 			}
 		}
 		var versions map[string]playlist.Snapshot
-		w.call("ann", "GET", "/api/playlist/version?playlistId="+text(p.ID), nil, &versions)
+		w.Call("ann", "GET", "/api/playlist/version?playlistId="+text(p.ID), nil, &versions)
 		if len(versions) != playlist.VersionsKept || versions["3"].Version != 0 || versions["4"].Version != 4 {
 			t.Fatalf("R441: %d versions are kept, want the newest %d", len(versions), playlist.VersionsKept)
 		}
@@ -126,9 +128,9 @@ func TestSnapshots(t *testing.T) {
 func TestOnlyUsableContents(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		mine := w.add("ann", "mine", file{private: true})
-		theirs, bens, shared := w.add("eve", "theirs", file{}), w.add("ben", "bens", file{private: true}), w.add("ben", "shared", file{})
-		pending := w.add("ann", "pending", file{approval: content.Pending})
+		mine := w.Content("ann", "mine", areatest.File{Private: true})
+		theirs, bens, shared := w.Content("eve", "theirs", areatest.File{}), w.Content("ben", "bens", areatest.File{Private: true}), w.Content("ben", "shared", areatest.File{})
+		pending := w.Content("ann", "pending", areatest.File{Approval: string(content.Pending)})
 		for name, c := range map[string]struct {
 			who  string
 			id   int64
@@ -138,7 +140,7 @@ func TestOnlyUsableContents(t *testing.T) {
 			"what others keep, for an administrator": {"ada", bens, ""}, "another company's": {"ann", theirs, "not-found"},
 			"another company's, for an administrator": {"ada", theirs, "not-found"}, "what is pending": {"ann", pending, "not-approved"},
 		} {
-			ctx, caller, scope := w.as(c.who)
+			ctx, caller, scope := w.As(c.who)
 			_, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Content: []playlist.EntryInput{{ID: mine, Seconds: 1}, {ID: c.id, Seconds: 1}}})
 			if c.code == "" && err != nil {
 				t.Errorf("%s was refused: %v", name, err)
@@ -149,8 +151,8 @@ func TestOnlyUsableContents(t *testing.T) {
 		}
 		t.Run("what the list holds already stays usable", func(t *testing.T) {
 			p := w.make("ann", "Lobby", shared)
-			w.exec(`UPDATE content SET share = 'N' WHERE id = {:id}`, db.Params{"id": shared})
-			ctx, caller, scope := w.as("ann")
+			w.Exec(`UPDATE content SET share = 'N' WHERE id = {:id}`, db.Params{"id": shared})
+			ctx, caller, scope := w.As("ann")
 			if _, err := w.playlists.Save(ctx, caller, scope, p.ID, 1, playlist.Edit{Content: &[]playlist.EntryInput{{ID: shared, Seconds: 9}}}); err != nil {
 				t.Error(err)
 			}
@@ -198,7 +200,7 @@ func TestOwnersAndCompanies(t *testing.T) {
 			"eve": {fault.NotFound, fault.NotFound},
 			"max": {fault.NotFound, fault.NotFound}, // manages ours, but asks about theirs
 		} {
-			ctx, caller, scope := w.as(who)
+			ctx, caller, scope := w.As(who)
 			for verb, act := range actions {
 				for id, kind := range map[int64]fault.Kind{private.ID: want.private, shared.ID: want.shared} {
 					err := act(ctx, caller, scope, id)
@@ -213,7 +215,7 @@ func TestOwnersAndCompanies(t *testing.T) {
 			}
 		}
 		for _, who := range []string{"ann", "ada", "top"} {
-			ctx, caller, scope := w.as(who)
+			ctx, caller, scope := w.As(who)
 			for _, verb := range []string{"get", "save", "toggle", "toggle", "move", "delete"} {
 				if err := actions[verb](ctx, caller, scope, private.ID); err != nil {
 					t.Errorf("%s: %s: %v", who, verb, err)
@@ -227,13 +229,13 @@ func TestWhoManagesACompanyWorksInIt(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		for _, who := range []string{"max", "top"} {
-			ctx, caller, _ := w.as(who)
-			scope, err := caller.Scope(w.ours)
+			ctx, caller, _ := w.As(who)
+			scope, err := caller.Scope(w.Ours)
 			if err != nil {
 				t.Fatal(err)
 			}
 			p, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: who})
-			if err != nil || p.CompanyID != w.ours || p.Owner != who || p.GroupID != w.root(w.ours) {
+			if err != nil || p.CompanyID != w.Ours || p.Owner != who || p.GroupID != w.Root("ann", category.Playlist) {
 				t.Errorf("%s created %+v, %v", who, p.Overview, err)
 			}
 		}
@@ -243,18 +245,18 @@ func TestWhoManagesACompanyWorksInIt(t *testing.T) {
 func TestEntries(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		menu, clip := w.add("ann", "menu", file{}), w.add("ann", "clip", file{kind: content.Video, durationMs: 8500})
-		recycled, rejected := w.add("ann", "recycled", file{}), w.add("ann", "rejected", file{})
+		menu, clip := w.Content("ann", "menu", areatest.File{}), w.Content("ann", "clip", areatest.File{Type: string(content.Video), DurationMs: 8500})
+		recycled, rejected := w.Content("ann", "recycled", areatest.File{}), w.Content("ann", "rejected", areatest.File{})
 		p := w.create("ann", playlist.Draft{Content: []playlist.EntryInput{
 			{ID: recycled, Seconds: 1}, {ID: clip, EffectInID: 1, EffectInDuration: 9000}, {ID: rejected, Seconds: 1}, {ID: menu, Seconds: 5, EffectOutID: 4},
 		}})
 		hidden, empty := w.make("ann", "Hidden", menu), w.make("ann", "Empty")
-		foreign := w.create("eve", playlist.Draft{Name: "Foreign", Content: []playlist.EntryInput{{ID: w.add("eve", "theirs", file{}), Seconds: 1}}})
-		w.exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": recycled})
-		w.exec(`UPDATE content_version SET approval = 'R' WHERE content_id = {:id}`, db.Params{"id": rejected})
-		w.exec(`UPDATE playlist SET active = 0 WHERE id = {:id}`, db.Params{"id": hidden.ID})
+		foreign := w.create("eve", playlist.Draft{Name: "Foreign", Content: []playlist.EntryInput{{ID: w.Content("eve", "theirs", areatest.File{}), Seconds: 1}}})
+		w.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": recycled})
+		w.Exec(`UPDATE content_version SET approval = 'R' WHERE content_id = {:id}`, db.Params{"id": rejected})
+		w.Exec(`UPDATE playlist SET active = 0 WHERE id = {:id}`, db.Params{"id": hidden.ID})
 
-		scope, err := access.Screen(access.Player{DeviceID: 1, CompanyID: w.ours}).Scope(0)
+		scope, err := access.Screen(access.Player{DeviceID: 1, CompanyID: w.Ours}).Scope(0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -271,7 +273,7 @@ func TestEntries(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}
-		ctx, caller, ours := w.as("ann")
+		ctx, caller, ours := w.As("ann")
 		again, err := w.playlists.Get(ctx, caller, ours, p.ID)
 		if err != nil || again.TotalDurationMs != 13_500 || again.EntryCount != 4 || again.Content[0].Playable || again.Content[2].Playable {
 			t.Errorf("the record says %+v, %v", again, err)

@@ -19,7 +19,7 @@ type object = map[string]any
 func TestList(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		folder := w.folder(category.Schedule, w.folder(category.Schedule, 0, "Year"), "Spring")
+		folder := w.Folder(category.Schedule, w.Folder(category.Schedule, 0, "Year"), "Spring")
 		spring := w.create("ann", schedule.Draft{Name: "Ｓｐring", DeviceGroup: w.window, Folder: folder})
 		autumn := w.make("ben", "Autumn", w.kitchen)
 		recycled := w.toggle("ann", w.make("ann", "Winter", w.root).ID)
@@ -32,7 +32,7 @@ func TestList(t *testing.T) {
 			path("id=%d", spring.ID):         {spring.ID},
 			path("id=%d", foreign.ID):        {},
 			path("groupId=%d", folder):       {spring.ID},
-			path("groupId=%d", w.tree("ann", "Schedule")): {autumn.ID, spring.ID},
+			path("groupId=%d", w.Root("ann", "Schedule")): {autumn.ID, spring.ID},
 			path("deviceGroup=%d", w.shop):                {spring.ID},
 			path("deviceGroup=%d", w.foreign):             {},
 			"type=General":                                {autumn.ID, spring.ID},
@@ -40,11 +40,11 @@ func TestList(t *testing.T) {
 			"sortBy=name":                                 {autumn.ID, spring.ID},
 			"sortBy=deviceGroup&sortDesc=true":            {spring.ID, autumn.ID},
 			"sortBy=owner":                                {spring.ID, autumn.ID},
-			path("companyId=%d", w.ours):                  {autumn.ID, spring.ID},
+			path("companyId=%d", w.Ours):                  {autumn.ID, spring.ID},
 		} {
 			t.Run("R466/"+query, func(t *testing.T) {
 				var list []schedule.Overview
-				answer := w.ok(200, "vic", "GET", "/api/schedule?"+query, nil, &list)
+				answer := w.OK(200, "vic", "GET", "/api/schedule?"+query, nil, &list)
 				got := []int64{}
 				for _, o := range list {
 					got = append(got, o.ID)
@@ -59,18 +59,18 @@ func TestList(t *testing.T) {
 				w.make("ann", "Many", w.shop)
 			}
 			var list []schedule.Overview
-			answer := w.ok(200, "vic", "GET", "/api/schedule", nil, &list)
+			answer := w.OK(200, "vic", "GET", "/api/schedule", nil, &list)
 			if len(list) != 10 || answer.Header.Get("x-total-count") != "13" {
 				t.Errorf("%d of %s", len(list), answer.Header.Get("x-total-count"))
 			}
-			w.ok(200, "vic", "GET", "/api/schedule?_page=2", nil, &list)
+			w.OK(200, "vic", "GET", "/api/schedule?_page=2", nil, &list)
 			if len(list) != 3 {
 				t.Errorf("%d on the second page", len(list))
 			}
 		})
-		w.refused(422, "vic", "GET", "/api/schedule?sortBy=colour", nil)
-		w.refused(422, "vic", "GET", "/api/schedule?type=Both", nil)
-		w.refused(404, "vic", "GET", path("/api/schedule?companyId=%d", w.theirs), nil)
+		w.Refused(422, "vic", "GET", "/api/schedule?sortBy=colour", nil)
+		w.Refused(422, "vic", "GET", "/api/schedule?type=Both", nil)
+		w.Refused(404, "vic", "GET", path("/api/schedule?companyId=%d", w.Theirs), nil)
 	})
 }
 
@@ -88,7 +88,7 @@ func TestWhatPlaysWhere(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				var list []schedule.Schedule
-				w.ok(200, "vic", "GET", where, nil, &list)
+				w.OK(200, "vic", "GET", where, nil, &list)
 				var got []int64
 				for _, s := range list {
 					got = append(got, s.ID)
@@ -96,18 +96,18 @@ func TestWhatPlaysWhere(t *testing.T) {
 				if !cmp.Equal(got, nearestFirst) || len(list[2].Channels[0].Items) != 1 {
 					t.Errorf("%v, want %v", got, nearestFirst)
 				}
-				if answer := w.call("eve", "GET", where, nil, nil); answer.StatusCode == 200 {
-					w.ok(200, "eve", "GET", where, nil, &list)
+				if answer := w.Call("eve", "GET", where, nil, nil); answer.StatusCode == 200 {
+					w.OK(200, "eve", "GET", where, nil, &list)
 					if len(list) != 0 {
 						t.Errorf("eve sees %v", list)
 					}
 				}
 			})
 		}
-		w.refused(404, "eve", "GET", path("/api/schedule/device/%d", w.device(w.window)), nil)
-		w.refused(422, "vic", "GET", path("/api/schedule/Both/group/%d", w.window), nil)
+		w.Refused(404, "eve", "GET", path("/api/schedule/device/%d", w.device(w.window)), nil)
+		w.Refused(422, "vic", "GET", path("/api/schedule/Both/group/%d", w.window), nil)
 		var none []schedule.Schedule
-		if w.ok(200, "vic", "GET", path("/api/schedule/Message/group/%d", w.window), nil, &none); none == nil || len(none) != 0 {
+		if w.OK(200, "vic", "GET", path("/api/schedule/Message/group/%d", w.window), nil, &none); none == nil || len(none) != 0 {
 			t.Errorf("%v", none)
 		}
 	})
@@ -122,8 +122,8 @@ func TestCalls(t *testing.T) {
 			[]any{object{"name": "A", "items": []any{item}}},
 			path(`[{"name": "A", "items": [{"itemId": %d, "type": "content", "start": "2026-11-01", "allDay": true}]}]`, w.menu),
 		} {
-			body := object{"name": "N", "type": "General", "description": "D", "scheduleGroup": 0, "deviceGroup": w.shop, "content": content, "companyId": w.ours}
-			answer := w.ok(201, "ann", "POST", "/api/schedule", body, &made)
+			body := object{"name": "N", "type": "General", "description": "D", "scheduleGroup": 0, "deviceGroup": w.shop, "content": content, "companyId": w.Ours}
+			answer := w.OK(201, "ann", "POST", "/api/schedule", body, &made)
 			if made.Name != "N" || made.Description != "D" || made.Channels[0].Items[0].Name != "Menu" || answer.Header.Get("ETag") != `"v1"` {
 				t.Errorf("%+v", made)
 			}
@@ -131,64 +131,64 @@ func TestCalls(t *testing.T) {
 	})
 	t.Run("R469/save what was answered, with one thing changed", func(t *testing.T) {
 		var answered object
-		w.ok(200, "ann", "GET", path("/api/schedule/%d", made.ID), nil, &answered)
+		w.OK(200, "ann", "GET", path("/api/schedule/%d", made.ID), nil, &answered)
 		channels := answered["channels"].([]any)
 		channels[0].(object)["items"].([]any)[0].(object)["priority"] = 2
 		body := object{"id": made.ID, "version": 1, "content": channels}
 		var saved schedule.Schedule
-		w.ok(200, "ann", "PATCH", "/api/schedule", body, &saved)
+		w.OK(200, "ann", "PATCH", "/api/schedule", body, &saved)
 		if it := saved.Channels[0].Items[0]; it.ID != made.Channels[0].Items[0].ID || it.Priority != 2 || saved.Version != 2 || saved.Name != "N" {
 			t.Errorf("%+v", saved)
 		}
-		w.refused(412, "ann", "PATCH", "/api/schedule", body)
-		w.refused(428, "ann", "PATCH", "/api/schedule", object{"id": made.ID})
-		w.refused(403, "ben", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
-		w.refused(403, "vic", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
-		w.refused(404, "eve", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
+		w.Refused(412, "ann", "PATCH", "/api/schedule", body)
+		w.Refused(428, "ann", "PATCH", "/api/schedule", object{"id": made.ID})
+		w.Refused(403, "ben", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
+		w.Refused(403, "vic", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
+		w.Refused(404, "eve", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
 	})
 	t.Run("what is refused is named with its place, in both forms", func(t *testing.T) {
 		for _, content := range []any{[]any{object{"name": "A", "items": []any{object{"itemId": w.menu, "type": "content", "start": "2026-11-01", "allDay": true, "repeat": "Never"}}}},
 			path(`[{"name": "A", "items": [{"itemId": %d, "type": "content", "start": "2026-11-01", "allDay": true, "repeat": "Never"}]}]`, w.menu)} {
-			p := w.refused(422, "ann", "POST", "/api/schedule", object{"deviceGroup": w.shop, "content": content})
+			p := w.Refused(422, "ann", "POST", "/api/schedule", object{"deviceGroup": w.shop, "content": content})
 			if len(p.Errors) != 1 || p.Errors[0].Location != "body.content[0].items[0].repeat" {
 				t.Errorf("%+v", p)
 			}
 		}
-		if p := w.refused(422, "ann", "POST", "/api/schedule", object{"deviceGroup": w.shop, "type": "Message"}); p.Errors[0].Location != "body.type" {
+		if p := w.Refused(422, "ann", "POST", "/api/schedule", object{"deviceGroup": w.shop, "type": "Message"}); p.Errors[0].Location != "body.type" {
 			t.Errorf("%+v", p)
 		}
-		if p := w.refused(422, "ann", "POST", "/api/schedule", object{}); p.Errors[0].Location != "body.deviceGroup" {
+		if p := w.Refused(422, "ann", "POST", "/api/schedule", object{}); p.Errors[0].Location != "body.deviceGroup" {
 			t.Errorf("%+v", p)
 		}
-		w.refused(422, "ann", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2, "type": "General"})
+		w.Refused(422, "ann", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2, "type": "General"})
 	})
 	t.Run("R471/R473/R474/items", func(t *testing.T) {
 		var placed schedule.Placed
-		w.ok(201, "ann", "POST", "/api/scheduleItem", object{"deviceGroup": w.kitchen, "item": item, "companyId": w.ours}, &placed)
-		body := object{"scheduleItemId": placed.ID, "priority": 1, "deviceGroup": w.kitchen, "companyId": w.ours}
-		w.ok(200, "ann", "PATCH", "/api/scheduleItem/priority", body, &placed)
+		w.OK(201, "ann", "POST", "/api/scheduleItem", object{"deviceGroup": w.kitchen, "item": item, "companyId": w.Ours}, &placed)
+		body := object{"scheduleItemId": placed.ID, "priority": 1, "deviceGroup": w.kitchen, "companyId": w.Ours}
+		w.OK(200, "ann", "PATCH", "/api/scheduleItem/priority", body, &placed)
 		if placed.Priority != 1 || placed.ItemID != w.menu || placed.ScheduleID == 0 {
 			t.Errorf("%+v", placed)
 		}
 		var gone object
-		w.ok(200, "ann", "DELETE", path("/api/scheduleitem/%d?companyId=%d", placed.ID, w.ours), nil, &gone)
+		w.OK(200, "ann", "DELETE", path("/api/scheduleitem/%d?companyId=%d", placed.ID, w.Ours), nil, &gone)
 		if !cmp.Equal(gone, object{"ids": []any{float64(placed.ID)}}) {
 			t.Errorf("%v", gone)
 		}
-		w.refused(404, "ann", "DELETE", path("/api/scheduleitem/%d", placed.ID), nil)
-		w.refused(403, "vic", "POST", "/api/scheduleItem", object{"deviceGroup": w.kitchen, "item": item})
+		w.Refused(404, "ann", "DELETE", path("/api/scheduleitem/%d", placed.ID), nil)
+		w.Refused(403, "vic", "POST", "/api/scheduleItem", object{"deviceGroup": w.kitchen, "item": item})
 	})
 	t.Run("R470/R456/move, recycle and delete", func(t *testing.T) {
-		folder := w.folder(category.Schedule, 0, "Old")
-		w.ok(200, "ann", "PATCH", "/api/schedule/groupid", object{"groupId": folder, "scheduleId": path("%d", made.ID)}, nil)
-		w.refused(409, "ann", "DELETE", path("/api/schedule/%d", made.ID), nil)
+		folder := w.Folder(category.Schedule, 0, "Old")
+		w.OK(200, "ann", "PATCH", "/api/schedule/groupid", object{"groupId": folder, "scheduleId": path("%d", made.ID)}, nil)
+		w.Refused(409, "ann", "DELETE", path("/api/schedule/%d", made.ID), nil)
 		var toggled schedule.Schedule
-		w.ok(200, "ann", "PATCH", "/api/schedule/isactive", object{"id": made.ID}, &toggled)
+		w.OK(200, "ann", "PATCH", "/api/schedule/isactive", object{"id": made.ID}, &toggled)
 		if toggled.Active || toggled.ScheduleGroup != folder {
 			t.Errorf("%+v", toggled.Overview)
 		}
-		w.ok(200, "ann", "DELETE", path("/api/schedule/%d", made.ID), nil, nil)
-		w.refused(404, "ann", "GET", path("/api/schedule/%d", made.ID), nil)
+		w.OK(200, "ann", "DELETE", path("/api/schedule/%d", made.ID), nil, nil)
+		w.Refused(404, "ann", "GET", path("/api/schedule/%d", made.ID), nil)
 	})
 	t.Run("R475/G58/the static path wins over the id", func(t *testing.T) {
 		one, two, three := w.make("ann", "1", w.shop), w.make("ann", "2", w.shop), w.make("ann", "3", w.shop)
@@ -196,19 +196,19 @@ func TestCalls(t *testing.T) {
 			w.toggle("ann", s.ID)
 		}
 		var gone struct{ IDs []int64 }
-		w.ok(200, "ann", "DELETE", path("/api/schedule/delete?ids=%d", one.ID), nil, &gone)
+		w.OK(200, "ann", "DELETE", path("/api/schedule/delete?ids=%d", one.ID), nil, &gone)
 		if !cmp.Equal(gone.IDs, []int64{one.ID}) {
 			t.Errorf("%v", gone.IDs)
 		}
-		w.ok(200, "ann", "DELETE", "/api/schedule/delete", object{"ids": []int64{two.ID}}, &gone)
+		w.OK(200, "ann", "DELETE", "/api/schedule/delete", object{"ids": []int64{two.ID}}, &gone)
 		if !cmp.Equal(gone.IDs, []int64{two.ID}) {
 			t.Errorf("%v", gone.IDs)
 		}
-		w.ok(200, "ann", "DELETE", "/api/schedule/delete", nil, &gone)
+		w.OK(200, "ann", "DELETE", "/api/schedule/delete", nil, &gone)
 		if !cmp.Equal(gone.IDs, []int64{three.ID}) {
 			t.Errorf("%v", gone.IDs)
 		}
-		w.ok(200, "ann", "DELETE", "/api/schedule/delete", nil, &gone)
+		w.OK(200, "ann", "DELETE", "/api/schedule/delete", nil, &gone)
 		if len(gone.IDs) != 0 {
 			t.Errorf("%v", gone.IDs)
 		}
@@ -240,7 +240,7 @@ func TestPreviewCall(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got schedule.Preview
-			w.ok(200, "vic", "POST", "/api/schedule/preview", test.ask, &got)
+			w.OK(200, "vic", "POST", "/api/schedule/preview", test.ask, &got)
 			if c := got.Channels[0]; len(c.Occurrences) != test.occurrences || len(c.Conflicts) != test.conflicts || len(c.Gaps) != test.gaps {
 				t.Errorf("%+v", c)
 			}
@@ -248,7 +248,7 @@ func TestPreviewCall(t *testing.T) {
 	}
 	t.Run("the edit counts, not what is saved", func(t *testing.T) {
 		var got schedule.Preview
-		w.ok(200, "vic", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID, "deviceGroup": w.window,
+		w.OK(200, "vic", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID, "deviceGroup": w.window,
 			"channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), &got)
 		if c := got.Channels[0].Conflicts[0]; c.From.Hour() != 7 || c.To.Hour() != 8 { // 16:00 to 17:00 in Tokyo
 			t.Errorf("%+v", c)
@@ -267,7 +267,7 @@ func TestPreviewCall(t *testing.T) {
 		"a foreign device group":       {404, ask(object{"deviceGroup": w.foreign})},
 		"a schedule that is not there": {404, ask(object{"scheduleId": 999})},
 	} {
-		t.Run(name, func(t *testing.T) { w.refused(refused.status, "vic", "POST", "/api/schedule/preview", refused.ask) })
+		t.Run(name, func(t *testing.T) { w.Refused(refused.status, "vic", "POST", "/api/schedule/preview", refused.ask) })
 	}
-	w.refused(404, "eve", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID}))
+	w.Refused(404, "eve", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID}))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
@@ -25,13 +26,13 @@ func tokyo(t *testing.T) *time.Location {
 
 // effective lists a lineup of the 21st of November, a Saturday, in Tokyo.
 func (w *world) effective(group int64) schedule.Lineup {
-	w.t.Helper()
-	ctx, _, scope := w.as("ann")
-	zone := tokyo(w.t)
+	w.T.Helper()
+	ctx, _, scope := w.As("ann")
+	zone := tokyo(w.T)
 	from := time.Date(2026, time.November, 21, 0, 0, 0, 0, zone)
 	l, err := w.schedules.Effective(ctx, scope, group, zone, from, from.AddDate(0, 0, 1))
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return l
 }
@@ -74,7 +75,7 @@ func TestEffective(t *testing.T) {
 			}
 		})
 		t.Run("a screen asks for its own company", func(t *testing.T) {
-			scope, err := access.Screen(access.Player{DeviceID: 1, CompanyID: w.ours}).Scope(0)
+			scope, err := access.Screen(access.Player{DeviceID: 1, CompanyID: w.Ours}).Scope(0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +85,7 @@ func TestEffective(t *testing.T) {
 			}
 		})
 		t.Run("another company's group has no items", func(t *testing.T) {
-			ctx, _, scope := w.as("eve")
+			ctx, _, scope := w.As("eve")
 			l, err := w.schedules.Effective(ctx, scope, w.window, time.UTC, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
 			if err != nil || len(l.Items) != 0 {
 				t.Errorf("%v, %v", namesOf(l), err)
@@ -112,7 +113,7 @@ func TestEffectiveLeavesOut(t *testing.T) {
 			change(&it)
 			return it
 		}
-		poster, flyer := w.add("ann", "Poster", file{}), w.add("ann", "Flyer", file{})
+		poster, flyer := w.Content("ann", "Poster", areatest.File{}), w.Content("ann", "Flyer", areatest.File{})
 		loop, empty, gone := w.list(playlist.General, w.menu), w.list(playlist.General, poster), w.list(playlist.General, w.menu)
 		w.make("ann", "All", w.shop,
 			item("over", func(it *schedule.ItemDraft) { it.End = "2026-11-18" }),
@@ -126,15 +127,15 @@ func TestEffectiveLeavesOut(t *testing.T) {
 			item("playlist of recycled contents", func(it *schedule.ItemDraft) { it.ItemID, it.Type = empty, schedule.GeneralPlaylist }),
 			item("recycled playlist", func(it *schedule.ItemDraft) { it.ItemID, it.Type = gone, schedule.GeneralPlaylist }),
 		)
-		w.exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": poster})
-		w.exec(`UPDATE content_version SET approval = 'P' WHERE content_id = {:id}`, db.Params{"id": flyer})
-		w.exec(`UPDATE playlist SET active = 0 WHERE id = {:id}`, db.Params{"id": gone})
+		w.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": poster})
+		w.Exec(`UPDATE content_version SET approval = 'P' WHERE content_id = {:id}`, db.Params{"id": flyer})
+		w.Exec(`UPDATE playlist SET active = 0 WHERE id = {:id}`, db.Params{"id": gone})
 		want := []string{"until today", "from today", "last night", "playlist"}
 		if diff := cmp.Diff(want, namesOf(w.effective(w.shop))); diff != "" {
 			t.Error(diff)
 		}
 		t.Run("and why", func(t *testing.T) {
-			ctx, _, scope := w.as("ann")
+			ctx, _, scope := w.As("ann")
 			zone := tokyo(t)
 			explained, err := w.schedules.Why(ctx, scope, w.window, zone, time.Date(2026, time.November, 21, 12, 0, 0, 0, zone))
 			if err != nil || len(explained) != 1 {

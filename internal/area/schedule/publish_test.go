@@ -12,11 +12,11 @@ import (
 )
 
 func (w *world) publish(name string, group int64, item schedule.ItemDraft) schedule.Placed {
-	w.t.Helper()
-	ctx, caller, scope := w.as(name)
+	w.T.Helper()
+	ctx, caller, scope := w.As(name)
 	placed, err := w.schedules.Publish(ctx, caller, scope, group, item)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return placed
 }
@@ -52,7 +52,7 @@ func TestPublish(t *testing.T) {
 			}
 		})
 		t.Run("what is refused leaves nothing behind", func(t *testing.T) {
-			ctx, caller, scope := w.as("ann")
+			ctx, caller, scope := w.As("ann")
 			bad := w.daily("", 9)
 			_, err := w.schedules.Publish(ctx, caller, scope, w.window, bad)
 			if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.item.priority" {
@@ -71,7 +71,7 @@ func TestPublish(t *testing.T) {
 func TestItemCalls(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		ctx, caller, scope := w.as("ann")
+		ctx, caller, scope := w.As("ann")
 		it := w.publish("ann", w.shop, w.daily("One", 4))
 		t.Run("R473/priority", func(t *testing.T) {
 			got, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 1, w.shop)
@@ -85,7 +85,7 @@ func TestItemCalls(t *testing.T) {
 				t.Errorf("no priority: %v", err)
 			}
 			for name, want := range map[string]fault.Kind{"ben": fault.Forbidden, "eve": fault.NotFound} {
-				ctx, caller, scope := w.as(name)
+				ctx, caller, scope := w.As(name)
 				if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 2, 0); !fault.Is(err, want) {
 					t.Errorf("%s: %v", name, err)
 				}
@@ -93,7 +93,7 @@ func TestItemCalls(t *testing.T) {
 		})
 		t.Run("R474/removal", func(t *testing.T) {
 			for name, want := range map[string]fault.Kind{"ben": fault.Forbidden, "eve": fault.NotFound} {
-				ctx, caller, scope := w.as(name)
+				ctx, caller, scope := w.As(name)
 				if err := w.schedules.RemoveItem(ctx, caller, scope, it.ID); !fault.Is(err, want) {
 					t.Errorf("%s: %v", name, err)
 				}
@@ -109,7 +109,7 @@ func TestItemCalls(t *testing.T) {
 				t.Errorf("again: %v", err)
 			}
 		})
-		if got, want := w.actions(it.ScheduleID), []string{"create", "update", "update", "update"}; !cmp.Equal(got, want) {
+		if got, want := w.Actions("schedule", it.ScheduleID), []string{"create", "update", "update", "update"}; !cmp.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 	})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
@@ -24,7 +25,7 @@ func TestCreate(t *testing.T) {
 			if len(made.Channels) != 1 || made.Channels[0].Name != "Channel 1" || made.DeviceGroup != w.shop || made.DeviceGroupName != "Shop" {
 				t.Errorf("%+v", made)
 			}
-			if made.ScheduleGroup != w.tree("ann", category.Schedule) || made.Owner != "ann" || made.Type != schedule.General || !made.Active || made.Version != 1 {
+			if made.ScheduleGroup != w.Root("ann", category.Schedule) || made.Owner != "ann" || made.Type != schedule.General || !made.Active || made.Version != 1 {
 				t.Errorf("%+v", made.Overview)
 			}
 		})
@@ -38,23 +39,23 @@ func TestCreate(t *testing.T) {
 			}
 		})
 		t.Run("an administrator of a company above owns what it makes", func(t *testing.T) {
-			_, caller, _ := w.as("max")
-			scope, err := caller.Scope(w.ours)
+			_, caller, _ := w.As("max")
+			scope, err := caller.Scope(w.Ours)
 			if err != nil {
 				t.Fatal(err)
 			}
-			ctx, _, _ := w.as("max")
+			ctx, _, _ := w.As("max")
 			s, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: w.shop})
-			if err != nil || s.Owner != "max" || s.CompanyID != w.ours {
+			if err != nil || s.Owner != "max" || s.CompanyID != w.Ours {
 				t.Errorf("%v, %+v", err, s.Overview)
 			}
 		})
 		tagOf := func(company int64, kind string) []int64 {
-			return []int64{w.insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, {:type}, 'x', 'x', 0, 0)`,
+			return []int64{w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, {:type}, 'x', 'x', 0, 0)`,
 				db.Params{"company": company, "type": kind})}
 		}
-		foreignScreen := w.insert(`INSERT INTO device (company_id, device_name, name_folded, created_at, updated_at) VALUES ({:company}, 'x', 'x', 0, 0)`,
-			db.Params{"company": w.theirs})
+		foreignScreen := w.Insert(`INSERT INTO device (company_id, device_name, name_folded, created_at, updated_at) VALUES ({:company}, 'x', 'x', 0, 0)`,
+			db.Params{"company": w.Theirs})
 		for name, test := range map[string]struct {
 			draft schedule.Draft
 			kind  fault.Kind
@@ -62,19 +63,19 @@ func TestCreate(t *testing.T) {
 			"messages come later":           {schedule.Draft{Type: schedule.Message, DeviceGroup: w.shop}, fault.Unprocessable},
 			"a device group was forgotten":  {schedule.Draft{}, fault.Unprocessable},
 			"a foreign device group":        {schedule.Draft{DeviceGroup: w.foreign}, fault.NotFound},
-			"a folder is no device group":   {schedule.Draft{DeviceGroup: w.tree("ann", category.Schedule)}, fault.NotFound},
-			"a foreign folder":              {schedule.Draft{DeviceGroup: w.shop, Folder: w.tree("eve", category.Schedule)}, fault.NotFound},
-			"a foreign content, as missing": {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.add("eve", "Theirs", file{}) }), fault.Unprocessable},
-			"a colleague's private content": {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.add("ben", "Private", file{private: true}) }), fault.Unprocessable},
-			"a content not approved":        {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.add("ann", "Pending", file{approval: "P"}) }), fault.Unprocessable},
-			"a tag of another type":         {w.draft(func(it *schedule.ItemDraft) { it.Tags = tagOf(w.ours, "Content") }), fault.Unprocessable},
-			"a foreign tag":                 {w.draft(func(it *schedule.ItemDraft) { it.Tags = tagOf(w.theirs, "Schedule") }), fault.Unprocessable},
+			"a folder is no device group":   {schedule.Draft{DeviceGroup: w.Root("ann", category.Schedule)}, fault.NotFound},
+			"a foreign folder":              {schedule.Draft{DeviceGroup: w.shop, Folder: w.Root("eve", category.Schedule)}, fault.NotFound},
+			"a foreign content, as missing": {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.Content("eve", "Theirs", areatest.File{}) }), fault.Unprocessable},
+			"a colleague's private content": {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.Content("ben", "Private", areatest.File{Private: true}) }), fault.Unprocessable},
+			"a content not approved":        {w.draft(func(it *schedule.ItemDraft) { it.ItemID = w.Content("ann", "Pending", areatest.File{Approval: "P"}) }), fault.Unprocessable},
+			"a tag of another type":         {w.draft(func(it *schedule.ItemDraft) { it.Tags = tagOf(w.Ours, "Content") }), fault.Unprocessable},
+			"a foreign tag":                 {w.draft(func(it *schedule.ItemDraft) { it.Tags = tagOf(w.Theirs, "Schedule") }), fault.Unprocessable},
 			"a foreign screen": {
 				w.draft(func(it *schedule.ItemDraft) { it.ScreenDevices = map[string][]int64{"0": {foreignScreen}} }), fault.Unprocessable,
 			},
 		} {
 			t.Run(name, func(t *testing.T) {
-				ctx, caller, scope := w.as("ann")
+				ctx, caller, scope := w.As("ann")
 				if _, err := w.schedules.Create(ctx, caller, scope, test.draft); !fault.Is(err, test.kind) {
 					t.Errorf("%v", err)
 				}
@@ -93,11 +94,11 @@ func (w *world) draft(with func(*schedule.ItemDraft)) schedule.Draft {
 func TestItemsAnswerWhatWasSaved(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		drink := w.add("ann", "Drink", file{})
+		drink := w.Content("ann", "Drink", areatest.File{})
 		wall := w.list(playlist.SyncPlay, w.menu, drink)
 		screens := map[string][]int64{"0": {w.device(w.shop)}, "1": {w.device(w.window)}}
-		tagged := w.insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, 'Schedule', 'Spring', 'spring', 0, 0)`,
-			db.Params{"company": w.ours})
+		tagged := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, 'Schedule', 'Spring', 'spring', 0, 0)`,
+			db.Params{"company": w.Ours})
 		sent := schedule.ItemDraft{
 			ItemID: wall, Type: schedule.SyncPlaylist, Start: "2026-11-01", End: "2026-12-31", StartTime: "22:00", EndTime: "02:30:15",
 			Repeat: "Weekly", RepeatOptions: []int{1, 5}, Priority: 2, SyncPlay: true, Touch: true, VideoWall: true, DisplayRow: 1, DisplayColumn: 2,
@@ -109,7 +110,7 @@ func TestItemsAnswerWhatWasSaved(t *testing.T) {
 			} `json:"channels"`
 		}
 		id := w.make("ann", "Wall", w.shop, sent).ID
-		w.ok(200, "vic", "GET", path("/api/schedule/%d", id), nil, &got)
+		w.OK(200, "vic", "GET", path("/api/schedule/%d", id), nil, &got)
 		it := got.Channels[0].Items[0]
 		delete(it, "id")
 		want := map[string]any{
@@ -165,18 +166,18 @@ func TestSave(t *testing.T) {
 			}
 		})
 		t.Run("the schedule itself", func(t *testing.T) {
-			name, description, folder := " Autumn ", "Leaves", w.folder(category.Schedule, 0, "Seasons")
+			name, description, folder := " Autumn ", "Leaves", w.Folder(category.Schedule, 0, "Seasons")
 			saved := w.save(w.get(made.ID), schedule.Edit{Name: &name, Description: &description, Folder: &folder, DeviceGroup: w.kitchen})
 			if saved.Name != "Autumn" || saved.Description != "Leaves" || saved.ScheduleGroup != folder || saved.DeviceGroup != w.kitchen || len(saved.Channels) != 1 {
 				t.Errorf("%+v", saved)
 			}
 		})
 		t.Run("what was recycled since does not stand in the way", func(t *testing.T) {
-			w.exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": w.menu})
+			w.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": w.menu})
 			w.save(w.get(made.ID), schedule.Edit{Channels: &[]schedule.ChannelDraft{{Name: "C", Items: []schedule.ItemDraft{lunch}}}})
 		})
 		t.Run("a stale version", func(t *testing.T) {
-			ctx, caller, scope := w.as("ann")
+			ctx, caller, scope := w.As("ann")
 			_, err := w.schedules.Save(ctx, caller, scope, made.ID, 1, schedule.Edit{Channels: &[]schedule.ChannelDraft{{Name: "C"}}})
 			if f := fault.As(err); f == nil || f.Kind != fault.Outdated || f.Params["version"] != w.get(made.ID).Version || f.Params["by"] != "ann" {
 				t.Errorf("%v", err)
@@ -187,7 +188,7 @@ func TestSave(t *testing.T) {
 		})
 		t.Run("G49/who may", func(t *testing.T) {
 			for name, want := range map[string]fault.Kind{"ben": fault.Forbidden, "eve": fault.NotFound, "ada": fault.Internal, "top": fault.Internal} {
-				ctx, caller, scope := w.as(name)
+				ctx, caller, scope := w.As(name)
 				description := name
 				_, err := w.schedules.Save(ctx, caller, scope, made.ID, w.get(made.ID).Version, schedule.Edit{Description: &description})
 				if want == fault.Internal && err != nil || want != fault.Internal && !fault.Is(err, want) {
@@ -196,7 +197,7 @@ func TestSave(t *testing.T) {
 			}
 		})
 		t.Run("the trail", func(t *testing.T) {
-			if got, want := w.actions(made.ID), []string{"create", "update", "update", "update", "update", "update", "update"}; !cmp.Equal(got, want) {
+			if got, want := w.Actions("schedule", made.ID), []string{"create", "update", "update", "update", "update", "update", "update"}; !cmp.Equal(got, want) {
 				t.Errorf("%v, want %v", got, want)
 			}
 		})
@@ -204,11 +205,11 @@ func TestSave(t *testing.T) {
 }
 
 func (w *world) save(s schedule.Schedule, e schedule.Edit) schedule.Schedule {
-	w.t.Helper()
-	ctx, caller, scope := w.as("ann")
+	w.T.Helper()
+	ctx, caller, scope := w.As("ann")
 	saved, err := w.schedules.Save(ctx, caller, scope, s.ID, s.Version, e)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return saved
 }
@@ -216,7 +217,7 @@ func (w *world) save(s schedule.Schedule, e schedule.Edit) schedule.Schedule {
 func TestRecycleBin(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		ctx, caller, scope := w.as("ann")
+		ctx, caller, scope := w.As("ann")
 		mine, bens := w.make("ann", "Mine", w.shop, w.daily("", 4)), w.make("ben", "Bens", w.shop)
 		t.Run("R456/toggle", func(t *testing.T) {
 			if s := w.toggle("ann", mine.ID); s.Active || s.Version != 2 {
@@ -230,7 +231,7 @@ func TestRecycleBin(t *testing.T) {
 			}
 		})
 		t.Run("R470/move, all or none", func(t *testing.T) {
-			folder := w.folder(category.Schedule, 0, "Old")
+			folder := w.Folder(category.Schedule, 0, "Old")
 			if err := w.schedules.Move(ctx, caller, scope, []int64{mine.ID, bens.ID}, folder); !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%v", err)
 			}
@@ -254,12 +255,12 @@ func TestRecycleBin(t *testing.T) {
 			if _, err := w.schedules.Get(ctx, scope, mine.ID); !fault.Is(err, fault.NotFound) {
 				t.Errorf("%v", err)
 			}
-			adas, admin, everything := w.as("ada")
+			adas, admin, everything := w.As("ada")
 			if gone, err = w.schedules.Empty(adas, admin, everything); err != nil || !cmp.Equal(gone, []int64{bens.ID}) {
 				t.Errorf("%v, %v", gone, err)
 			}
 		})
-		if got, want := w.actions(mine.ID), []string{"create", "recycle", "restore", "move", "recycle", "delete"}; !cmp.Equal(got, want) {
+		if got, want := w.Actions("schedule", mine.ID), []string{"create", "recycle", "restore", "move", "recycle", "delete"}; !cmp.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 	})
@@ -268,19 +269,19 @@ func TestRecycleBin(t *testing.T) {
 func TestDeletedFolders(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		folder := w.folder(category.Schedule, 0, "Seasons")
+		folder := w.Folder(category.Schedule, 0, "Seasons")
 		lying := w.create("ann", schedule.Draft{DeviceGroup: w.kitchen, Folder: folder})
 		aimed, below, beside := w.make("ann", "Aimed", w.shop), w.make("ann", "Below", w.window), w.make("ann", "Beside", w.kitchen)
-		w.forget(category.Schedule, folder)
-		w.forget(category.Device, w.shop)
+		w.Forget(category.Schedule, folder)
+		w.Forget(category.Device, w.shop)
 		t.Run("G91/what lay in them is recycled and lies in the root", func(t *testing.T) {
-			if s := w.get(lying.ID); s.Active || s.ScheduleGroup != w.tree("ann", category.Schedule) || s.DeviceGroup != w.kitchen {
+			if s := w.get(lying.ID); s.Active || s.ScheduleGroup != w.Root("ann", category.Schedule) || s.DeviceGroup != w.kitchen {
 				t.Errorf("%+v", s.Overview)
 			}
 		})
 		t.Run("G91/what was aimed at a device group is recycled and aims at none", func(t *testing.T) {
 			for _, id := range []int64{aimed.ID, below.ID} {
-				if s := w.get(id); s.Active || s.DeviceGroup != 0 || s.DeviceGroupName != "" || s.ScheduleGroup != w.tree("ann", category.Schedule) {
+				if s := w.get(id); s.Active || s.DeviceGroup != 0 || s.DeviceGroupName != "" || s.ScheduleGroup != w.Root("ann", category.Schedule) {
 					t.Errorf("%+v", s.Overview)
 				}
 			}
@@ -289,7 +290,7 @@ func TestDeletedFolders(t *testing.T) {
 			}
 		})
 		t.Run("it is restored after it got another", func(t *testing.T) {
-			ctx, caller, scope := w.as("ann")
+			ctx, caller, scope := w.As("ann")
 			_, err := w.schedules.Toggle(ctx, caller, scope, aimed.ID)
 			if f := fault.As(err); f == nil || f.Kind != fault.Conflicting || f.Code != "no-device-group" {
 				t.Errorf("%v", err)

@@ -1,0 +1,282 @@
+// Package areatest is what the tests of areas stand on: an installation with
+// two companies, people of every kind in them, and a router that knows them.
+package areatest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/area/company"
+	"marquee/internal/platform/api"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// Office is an installation with two companies: ours, in which ann, ben (both
+// editors), ada (its administrator) and vic (who only looks) work, and theirs,
+// with eve. top is a global administrator; max administers theirs and manages ours.
+type Office struct {
+	T          *testing.T
+	DB         *db.DB
+	Companies  *company.Service
+	Categories *category.Service
+	// Router serves what an area registers; a person's name is their bearer token.
+	Router       *api.Router
+	Ours, Theirs int64
+
+	people map[string]access.Person
+	files  int
+}
+
+// Open founds both companies in a time zone, and hires people who have their
+// rights in the given features.
+func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Office {
+	t.Helper()
+	o := &Office{T: t, DB: d, Categories: category.New(d), people: map[string]access.Person{}}
+	o.Companies = company.New(d, o.Categories.Found)
+	for name, id := range map[string]*int64{"Ours": &o.Ours, "Theirs": &o.Theirs} {
+		var err error
+		if *id, err = o.Companies.Found(t.Context(), company.Draft{Name: name, Zone: zone}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rights := func(level access.Level) access.Rights {
+		all := access.Rights{}
+		for _, feature := range features {
+			all[feature] = access.Right{Access: level}
+		}
+		return all
+	}
+	o.hire("ann", o.Ours, "Editor", rights(access.W))
+	o.hire("ben", o.Ours, "Editor", rights(access.W))
+	o.hire("ada", o.Ours, access.AdministratorRole, rights(access.W))
+	o.hire("vic", o.Ours, "Viewer", rights(access.R))
+	o.hire("eve", o.Theirs, "Editor", rights(access.W))
+	o.hire("max", o.Theirs, access.AdministratorRole, rights(access.W), o.Ours)
+	o.hire("top", access.TopCompany, access.AdministratorRole, nil)
+	o.Router = api.New(api.Config{Authenticator: o, Logger: slog.New(slog.DiscardHandler), Version: "test"})
+	return o
+}
+
+func (o *Office) hire(name string, company int64, role string, rights access.Rights, managed ...int64) {
+	o.T.Helper()
+	p := access.Person{Username: name, CompanyID: company, RoleID: access.TopRole, RoleName: role, Rights: rights, Managed: managed}
+	now := db.Params{"now": dbtest.Now.UnixMilli(), "company": company}
+	if company != access.TopCompany {
+		p.RoleID = o.Insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES ({:company}, {:role}, {:now}, {:now})`,
+			now, db.Params{"role": role + " " + name})
+	}
+	p.UserID = o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at, updated_at)
+		VALUES ({:company}, {:role}, {:name}, {:name}, '', {:now}, {:now})`, now, db.Params{"role": p.RoleID, "name": name})
+	o.people[name] = p
+}
+
+// Authenticate takes a person's name as the bearer token.
+func (o *Office) Authenticate(_ context.Context, c api.Credential) (access.Caller, error) {
+	p, known := o.people[c.Bearer]
+	if !known {
+		return access.Caller{}, nil
+	}
+	return access.Signed(p), nil
+}
+
+// CompanyExists is asked for a global administrator's choice.
+func (o *Office) CompanyExists(context.Context, int64) (bool, error) { return true, nil }
+
+// As returns what a service is called with for a person.
+func (o *Office) As(name string) (context.Context, access.Caller, access.Scope) {
+	o.T.Helper()
+	p := o.people[name]
+	caller := access.Signed(p)
+	scope, err := caller.Scope(0)
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return db.WithActor(o.T.Context(), db.Actor{UserID: p.UserID, Username: name}), caller, scope
+}
+
+// Person returns who somebody is.
+func (o *Office) Person(name string) access.Person { return o.people[name] }
+
+// Insert runs a statement beside the trail and returns the new row's id.
+func (o *Office) Insert(statement string, params ...db.Params) (id int64) {
+	o.T.Helper()
+	o.quiet(func(ctx context.Context, q db.Query) (err error) {
+		id, err = q.Insert(ctx, statement, params...)
+		return err
+	})
+	return id
+}
+
+// Exec runs a statement beside the trail.
+func (o *Office) Exec(statement string, params ...db.Params) {
+	o.T.Helper()
+	o.quiet(func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, statement, params...)
+		return err
+	})
+}
+
+func (o *Office) quiet(fn func(context.Context, db.Query) error) {
+	o.T.Helper()
+	if err := o.DB.Quiet(o.T.Context(), func(q db.Query) error { return fn(o.T.Context(), q) }); err != nil {
+		o.T.Fatal(err)
+	}
+}
+
+// Root returns the root of a tree of a person's company.
+func (o *Office) Root(name string, t category.Type) int64 {
+	o.T.Helper()
+	ctx, _, scope := o.As(name)
+	id, err := o.Categories.Resolve(ctx, scope, o.DB.Query(), t, 0)
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return id
+}
+
+// Folder adds a folder to a tree of ours; parent 0 is the root.
+func (o *Office) Folder(t category.Type, parent int64, title string) int64 {
+	o.T.Helper()
+	ctx, _, scope := o.As("ann")
+	node, err := o.Categories.Create(ctx, scope, t, parent, title)
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return node.ID
+}
+
+// Forget deletes a folder of ours.
+func (o *Office) Forget(t category.Type, id int64) {
+	o.T.Helper()
+	ctx, _, scope := o.As("ann")
+	if _, err := o.Categories.Delete(ctx, scope, t, id); err != nil {
+		o.T.Fatal(err)
+	}
+}
+
+// File describes a content; zero values make an approved, active, shared picture with a thumbnail.
+type File struct {
+	Type       string
+	DurationMs int64
+	Approval   string
+	Private    bool
+	Bare       bool // without a thumbnail
+}
+
+// Content puts a content into the owner's company.
+func (o *Office) Content(owner, name string, f File) int64 {
+	o.T.Helper()
+	o.files++
+	p := o.people[owner]
+	sha := fmt.Sprintf("sha-%d", o.files)
+	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 10, 0)`, db.Params{"sha": sha})
+	params := db.Params{"company": p.CompanyID, "user": p.UserID, "name": name, "type": or(f.Type, "Image"), "share": "Y", "sha": sha,
+		"uuid": fmt.Sprintf("uuid-%d", o.files), "alt": "alt-" + name, "ms": f.DurationMs, "approval": or(f.Approval, "A"), "thumb": sha}
+	if f.Private {
+		params["share"] = "N"
+	}
+	if f.Bare {
+		params["thumb"] = nil
+	}
+	id := o.Insert(`INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, alt_url, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Content' AND parent_id IS NULL),
+			{:type}, {:name}, {:name}, {:share}, {:alt}, 0, 0, '')`, params)
+	version := o.Insert(`INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, duration_ms, approval,
+		thumb_small, user_id, created_at) VALUES ({:company}, {:id}, 1, {:uuid}, {:sha}, '', 10, 'image/png', {:ms}, {:approval}, {:thumb}, {:user}, 0)`,
+		params, db.Params{"id": id})
+	o.Exec(`UPDATE content SET current_version_id = {:version} WHERE id = {:id}`, db.Params{"id": id, "version": version})
+	return id
+}
+
+func or(value, otherwise string) string {
+	if value == "" {
+		return otherwise
+	}
+	return value
+}
+
+// Call sends a request as a person and decodes the answer into out, unless that is nil.
+func (o *Office) Call(name, method, path string, body, out any) *http.Response {
+	o.T.Helper()
+	var sent bytes.Buffer
+	if body != nil {
+		if err := json.NewEncoder(&sent).Encode(body); err != nil {
+			o.T.Fatal(err)
+		}
+	}
+	r := httptest.NewRequestWithContext(o.T.Context(), method, path, &sent)
+	r.Header.Set("Authorization", "Bearer "+name)
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	recorder := httptest.NewRecorder()
+	o.Router.ServeHTTP(recorder, r)
+	answer := recorder.Result()
+	if out != nil {
+		if err := json.NewDecoder(answer.Body).Decode(out); err != nil {
+			o.T.Fatalf("%s %s answered %d: %v", method, path, answer.StatusCode, err)
+		}
+	}
+	return answer
+}
+
+// OK sends a request that must be answered with the status.
+func (o *Office) OK(status int, name, method, path string, body, out any) *http.Response {
+	o.T.Helper()
+	var answer json.RawMessage
+	r := o.Call(name, method, path, body, &answer)
+	if r.StatusCode != status {
+		o.T.Fatalf("%s %s as %s answered %d, want %d: %s", method, path, name, r.StatusCode, status, answer)
+	}
+	if out != nil {
+		if err := json.Unmarshal(answer, out); err != nil {
+			o.T.Fatalf("%s %s answered %s: %v", method, path, answer, err)
+		}
+	}
+	return r
+}
+
+// Problem is the part of a refusal that tests look at.
+type Problem struct {
+	Type   string `json:"type"`
+	Errors []struct {
+		Location string `json:"location"`
+		Code     string `json:"code"`
+	} `json:"errors"`
+	Related []struct {
+		Type string `json:"type"`
+		ID   int64  `json:"id"`
+		Name string `json:"name"`
+	} `json:"related"`
+	Params map[string]any `json:"params"`
+}
+
+// Refused sends a request that must be refused with the status, and returns the problem.
+func (o *Office) Refused(status int, name, method, path string, body any) Problem {
+	o.T.Helper()
+	var p Problem
+	if answer := o.Call(name, method, path, body, &p); answer.StatusCode != status {
+		o.T.Errorf("%s %s as %s answered %d (%s), want %d", method, path, name, answer.StatusCode, p.Type, status)
+	}
+	return p
+}
+
+// Actions lists what the trail says about a record, the oldest first.
+func (o *Office) Actions(entity string, id int64) []string {
+	o.T.Helper()
+	var actions []string
+	if err := o.DB.Query().Column(o.T.Context(), &actions, `SELECT action FROM audit WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
+		db.Params{"entity": entity, "id": id}); err != nil {
+		o.T.Fatal(err)
+	}
+	return actions
+}
