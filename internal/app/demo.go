@@ -153,7 +153,8 @@ func (a *App) demoContent(ctx context.Context, scope access.Scope, r io.Reader, 
 		_ = os.Remove(file.Name()) // the inbox is emptied at every start anyway
 	}()
 	add.File = file
-	return a.areas.contents.Add(ctx, scope, add)
+	added, err := a.areas.contents.Add(ctx, scope, add)
+	return added.ID, err
 }
 
 // demoFilm makes a short film and its poster where ffmpeg is there; elsewhere

@@ -74,12 +74,12 @@ func discard(file *os.File) {
 
 // Add looks at the bytes, whatever the name says, stores them, and makes a
 // content of them. If anything is refused, nothing of it is left.
-func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (int64, error) {
+func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (Content, error) {
 	d, err := s.prepare(ctx, scope, a)
 	if err != nil {
-		return 0, err
+		return Content{}, err
 	}
-	var id int64
+	var added Content
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
 		if err := s.store.lockCompany(ctx, scope, tx); err != nil {
 			return err
@@ -96,16 +96,19 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (int6
 		if err != nil {
 			return err
 		}
-		if id, err = s.store.insert(ctx, scope, tx, d); err != nil {
+		id, err := s.store.insert(ctx, scope, tx, d)
+		if err != nil {
 			return err
 		}
 		if err := s.store.setTags(ctx, scope, tx, id, tags); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "create", Entity: "content", ID: id, Name: d.Name,
-			After: map[string]any{"name": d.Name, "type": d.Type, "file": a.Filename, "bytes": d.File.Size, "groupId": d.Folder}})
+		if added, err = s.store.get(ctx, scope, tx.Query, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("create", nil, &added))
 	})
-	return id, err
+	return added, err
 }
 
 // prepare checks what was asked for and puts the bytes into the store.

@@ -70,7 +70,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Content, error) {
-	return s.visible(ctx, call.Caller, call.Scope, in.ID)
+	return s.Get(ctx, call.Caller, call.Scope, in.ID)
 }
 
 type versionsInput struct {
@@ -79,7 +79,7 @@ type versionsInput struct {
 }
 
 func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput) (api.Page[Version], error) {
-	if _, err := s.visible(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
+	if _, err := s.Get(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
 		return api.Page[Version]{}, err
 	}
 	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Rows())
@@ -91,7 +91,7 @@ type tagsInput struct {
 }
 
 func (s *Service) contentTags(ctx context.Context, call api.Call, in *tagsInput) ([]tag.Label, error) {
-	c, err := s.visible(ctx, call.Caller, call.Scope, in.ContentID)
+	c, err := s.Get(ctx, call.Caller, call.Scope, in.ContentID)
 	return c.Tags, err
 }
 
@@ -109,7 +109,7 @@ func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]C
 }
 
 func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]Related, error) {
-	if _, err := s.visible(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
+	if _, err := s.Get(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
 		return nil, err
 	}
 	return s.store.Related(ctx, call.Scope, s.db.Query(), in.Body.ID)
@@ -136,24 +136,15 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 		return Content{}, err
 	}
 	e := Edit{Name: b.Name, Share: b.Share, Folder: b.Category, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags}
-	if err := s.Change(ctx, call.Caller, call.Scope, b.ID, version, e); err != nil {
-		return Content{}, err
-	}
-	return s.store.Get(ctx, call.Scope, b.ID)
+	return s.Change(ctx, call.Caller, call.Scope, b.ID, version, e)
 }
 
 func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Content, error) {
-	if err := s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, false); err != nil {
-		return Content{}, err
-	}
-	return s.store.Get(ctx, call.Scope, in.Body.ID)
+	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, false)
 }
 
 func (s *Service) toggleAnyway(ctx context.Context, call api.Call, in *api.One) (Content, error) {
-	if err := s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, true); err != nil {
-		return Content{}, err
-	}
-	return s.store.Get(ctx, call.Scope, in.Body.ID)
+	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, true)
 }
 
 type moveInput struct {
@@ -177,10 +168,8 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.
 func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
 	ids := in.Chosen()
 	if len(ids) == 0 {
-		var err error
-		if ids, err = s.bin(ctx, call.Caller, call.Scope); err != nil || len(ids) == 0 {
-			return api.Deleted{}, err
-		}
+		gone, err := s.Empty(ctx, call.Caller, call.Scope)
+		return api.Deleted{IDs: gone}, err
 	}
 	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
 }

@@ -15,7 +15,6 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
-	"marquee/internal/platform/blob"
 	"marquee/internal/platform/upload"
 )
 
@@ -105,7 +104,7 @@ func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) err
 	case a.File == nil && a.SHA256 == "":
 		return fault.Invalid("body.file", "required", "Choose a file.")
 	}
-	id, err := s.Add(ctx, call.Scope, a)
+	added, err := s.Add(ctx, call.Scope, a)
 	if err != nil {
 		return err
 	}
@@ -114,11 +113,7 @@ func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) err
 			return fmt.Errorf("discard the finished upload: %w", err)
 		}
 	}
-	saved, err := s.store.Get(ctx, call.Scope, id)
-	if err != nil {
-		return err
-	}
-	return api.WriteJSON(w, http.StatusCreated, saved)
+	return api.WriteJSON(w, http.StatusCreated, added)
 }
 
 func ownerOf(call api.Call) upload.Owner {
@@ -262,8 +257,14 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	if !call.SeesAll(access.Content) && f.UserID != call.UserID() && f.Share != "Y" && !call.Right(access.Content).AllowAccess() {
-		return fault.Missing("file")
+	if !call.SeesAll(access.Content) && f.UserID != call.UserID() && f.Share != "Y" {
+		shown, err := s.store.isShown(ctx, call.Reach(), f.ContentID)
+		if err != nil {
+			return err
+		}
+		if !shown {
+			return fault.Missing("file")
+		}
 	}
 	sha, kind := f.SHA256, f.Mime
 	if size != "" {
@@ -272,25 +273,5 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if sha == "" {
 		return fault.Missing("file")
 	}
-	return ServeBlob(w, r, s.blobs, sha, kind)
-}
-
-// ServeBlob answers bytes by their hash, with ranges. They never change, so
-// they may be kept for ever; and they are sandboxed, whatever they are.
-func ServeBlob(w http.ResponseWriter, r *http.Request, blobs blob.Store, sha, kind string) error {
-	object, err := blobs.Open(r.Context(), sha)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = object.Close() }() // only read
-	h := w.Header()
-	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Cache-Control", "private, max-age=31536000, immutable")
-	h.Set("ETag", `"`+sha+`"`)
-	if kind != "" {
-		h.Set("Content-Type", kind)
-	}
-	api.ServeContent(w, r, object)
-	return nil
+	return api.ServeBlob(w, r, s.blobs, sha, kind)
 }

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
+	"marquee/internal/platform/db"
 )
 
 // Type says what a content is. Image to Document are materials (G81).
@@ -162,4 +163,31 @@ func nameOf(filename string) string {
 		return "Untitled"
 	}
 	return string(runes[:min(len(runes), 200)])
+}
+
+// change is the audit row of what was done to a content; before or after is nil
+// for a new or a deleted one.
+func change(action string, before, after *Content) db.Change {
+	c := db.Change{Action: action, Entity: "content"}
+	for _, one := range []*Content{before, after} {
+		if one != nil {
+			c.CompanyID, c.ID, c.Name = one.CompanyID, one.ID, one.Name
+		}
+	}
+	if before != nil {
+		c.Before = before.summary()
+	}
+	if after != nil {
+		c.After = after.summary()
+	}
+	return c
+}
+
+func (c Content) summary() map[string]any {
+	tags := make([]string, len(c.Tags))
+	for i, l := range c.Tags {
+		tags[i] = l.Name
+	}
+	return map[string]any{"name": c.Name, "type": c.Type, "share": c.Share, "groupId": c.GroupID, "active": c.Active, "version": c.Version,
+		"tags": tags, "file": c.Content.Filename, "fileVersion": c.FileVersion, "approvalStatus": c.ApprovalStatus}
 }

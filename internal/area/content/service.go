@@ -57,8 +57,8 @@ func New(c Config) *Service {
 
 // visible returns the content if the caller may see it: everything for who
 // administers contents, else the own and the shared ones.
-func (s *Service) visible(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Content, error) {
-	c, err := s.store.Get(ctx, scope, id)
+func (s *Service) visible(ctx context.Context, caller access.Caller, scope access.Scope, q db.Query, id int64) (Content, error) {
+	c, err := s.store.get(ctx, scope, q, id)
 	if err != nil {
 		return Content{}, err
 	}
@@ -68,13 +68,23 @@ func (s *Service) visible(ctx context.Context, caller access.Caller, scope acces
 	return c, nil
 }
 
-// changeable returns the content if the caller may change it.
-func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Content, error) {
-	c, err := s.visible(ctx, caller, scope, id)
+// Get returns a content that the caller may see, recycled or not.
+func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Content, error) {
+	return s.visible(ctx, caller, scope, s.db.Query(), id)
+}
+
+// changeable returns the content if the caller may change it, and the scope of
+// its company, to which its folder and its tags belong.
+func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Content, access.Scope, error) {
+	c, err := s.visible(ctx, caller, scope, tx.Query, id)
 	if err != nil {
-		return Content{}, err
+		return Content{}, access.Scope{}, err
 	}
-	return c, mayChange(caller, c.UserID)
+	home, ok := scope.Narrow(c.CompanyID)
+	if !ok {
+		return Content{}, access.Scope{}, fault.Missing("content")
+	}
+	return c, home, mayChange(caller, c.UserID)
 }
 
 // Edit is what people change about a content (R331). Nil means unchanged.
@@ -86,222 +96,82 @@ type Edit struct {
 	NewTags []string
 }
 
-// Change saves an edit of the given version. Somebody else's newer version is a Stale fault.
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
-	before, err := s.changeable(ctx, caller, scope, id)
-	if err != nil {
-		return err
-	}
-	scope, ok := scope.Narrow(before.CompanyID) // new tags and the folder are the content's company's
-	if !ok {
-		return fault.Missing("content")
-	}
-	name, share, folder := before.Name, before.Share, before.GroupID
-	if e.Name != nil {
-		if name, err = cleanName(*e.Name); err != nil {
-			return err
-		}
-	}
-	if e.Share != nil {
-		share = *e.Share
-	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		if e.Folder != nil {
-			if folder, err = s.categories.Resolve(ctx, scope, tx.Query, category.Content, *e.Folder); err != nil {
-				return err
-			}
-		}
-		saved, err := s.store.save(ctx, scope, tx, id, version, name, share, folder)
+// Change saves an edit of the given version and returns what is saved.
+// Somebody else's newer version is a Stale fault.
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Content, error) {
+	var saved Content
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, home, err := s.changeable(ctx, caller, scope, tx, id)
 		if err != nil {
 			return err
 		}
-		if !saved {
-			current, err := s.store.get(ctx, scope, tx.Query, id)
-			if err != nil {
-				return err
-			}
-			return staleContent(current)
-		}
-		if e.Tags != nil || len(e.NewTags) > 0 {
-			ids := tagIDs(before.Tags) // new tags come to those that are there
-			if e.Tags != nil {
-				ids = *e.Tags
-			}
-			if ids, err = s.tags.Resolve(ctx, scope, tx, tag.Content, ids, e.NewTags); err != nil {
-				return err
-			}
-			if err := s.store.setTags(ctx, scope, tx, id, ids); err != nil {
-				return err
-			}
-		}
-		return tx.Record(ctx, change("update", before, summary(before.Name, before.Share, before.GroupID), summary(name, share, folder)))
-	})
-}
-
-// Toggle recycles an active content and restores a recycled one. Unless force is
-// set, recycling one that an active playlist or schedule uses is refused with
-// the list of them (G71).
-func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, force bool) error {
-	c, err := s.changeable(ctx, caller, scope, id)
-	if err != nil {
-		return err
-	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		if c.Active && !force {
-			related, err := s.store.Related(ctx, scope, tx.Query, id)
-			if err != nil {
-				return err
-			}
-			if used := active(related); len(used) > 0 {
-				return fault.Conflict("in-use", "Playlists or schedules use this. Confirm to recycle it all the same.", used)
-			}
-		}
-		if err := s.store.setActive(ctx, scope, tx, id, !c.Active); err != nil {
+		after, err := s.edited(ctx, home, tx, before, e)
+		if err != nil {
 			return err
 		}
-		action := "recycle"
-		if !c.Active {
-			action = "restore"
+		done, err := s.store.save(ctx, home, tx, version, after)
+		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
+			return err
 		}
-		return tx.Record(ctx, change(action, c, nil, nil))
+		if tags := e.tagged(before.Tags); tags != nil {
+			if tags, err = s.tags.Resolve(ctx, home, tx, tag.Content, tags, e.NewTags); err != nil {
+				return err
+			}
+			if err := s.store.setTags(ctx, home, tx, id, tags); err != nil {
+				return err
+			}
+		}
+		if saved, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("update", &before, &saved))
 	})
+	return saved, err
 }
 
-func active(related []Related) []Related {
-	used := []Related{}
-	for _, r := range related {
-		if r.Active {
-			used = append(used, r)
+// edited applies an edit to a content, all but its tags.
+func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, c Content, e Edit) (Content, error) {
+	var err error
+	if e.Name != nil {
+		if c.Name, err = cleanName(*e.Name); err != nil {
+			return c, err
 		}
 	}
-	return used
+	if e.Share != nil {
+		c.Share = *e.Share
+	}
+	if e.Folder != nil {
+		c.GroupID, err = s.categories.Resolve(ctx, home, tx.Query, category.Content, *e.Folder)
+	}
+	return c, err
 }
 
-// Move puts contents into a folder. One that the caller may not change stops all.
-func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, folder int64) error {
-	contents, err := s.allChangeable(ctx, caller, scope, ids)
-	if err != nil {
-		return err
-	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		for _, c := range contents {
-			home, ok := scope.Narrow(c.CompanyID)
-			if !ok {
-				return fault.Missing("content")
-			}
-			target, err := s.categories.Resolve(ctx, home, tx.Query, category.Content, folder)
-			if err != nil {
-				return err
-			}
-			if err := s.store.move(ctx, home, tx, c.ID, target); err != nil {
-				return err
-			}
-			if err := tx.Record(ctx, change("move", c, map[string]any{"groupId": c.GroupID}, map[string]any{"groupId": target})); err != nil {
-				return err
-			}
-		}
+// tagged returns the ids of the tags that a content gets besides the new ones,
+// or nil when its tags stay as they are. New tags alone come to those that are there.
+func (e Edit) tagged(present []tag.Label) []int64 {
+	switch {
+	case e.Tags != nil:
+		return append([]int64{}, *e.Tags...)
+	case len(e.NewTags) == 0:
 		return nil
-	})
-}
-
-// Delete removes recycled contents for good. Nothing is deleted unless all can be.
-func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) error {
-	contents, err := s.allChangeable(ctx, caller, scope, ids)
-	if err != nil {
-		return err
 	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		for _, c := range contents {
-			if c.Active {
-				return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", c.Name)
-			}
-			related, err := s.store.Related(ctx, scope, tx.Query, c.ID)
-			if err != nil {
-				return err
-			}
-			if len(related) > 0 {
-				return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.", related).With("name", c.Name)
-			}
-			if err := s.store.delete(ctx, scope, tx, c.ID); err != nil {
-				return err
-			}
-			if err := tx.Record(ctx, change("delete", c, summary(c.Name, c.Share, c.GroupID), nil)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func (s *Service) allChangeable(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) ([]Content, error) {
-	if len(ids) == 0 {
-		return nil, fault.Invalid("body.contentId", "required", "Choose at least one.")
-	}
-	contents := make([]Content, len(ids))
-	for i, id := range ids {
-		var err error
-		if contents[i], err = s.changeable(ctx, caller, scope, id); err != nil {
-			return nil, err
-		}
-	}
-	return contents, nil
-}
-
-// bin lists what the caller may delete from the recycle bin.
-func (s *Service) bin(ctx context.Context, caller access.Caller, scope access.Scope) ([]int64, error) {
-	f := Filter{Active: false}
-	if !caller.SeesAll(access.Content) {
-		f.UserID = caller.UserID()
-	}
-	contents, _, err := s.store.List(ctx, scope, f, db.Page{Number: 1, Limit: binBatch}, "id", false)
-	ids := make([]int64, len(contents))
-	for i, c := range contents {
-		ids[i] = c.ID
-	}
-	return ids, err
-}
-
-// binBatch is how many contents one call empties at most.
-const binBatch = 500
-
-// emptied sends what lies in deleted folders to the recycle bin; see category.Emptier.
-func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error {
-	contents, err := s.store.inFolders(ctx, scope, tx, folders)
-	if err != nil {
-		return err
-	}
-	for _, c := range contents {
-		if err := s.store.move(ctx, scope, tx, c.ID, root); err != nil {
-			return err
-		}
-		action := "move"
-		if c.Active {
-			action = "recycle"
-			if err := s.store.setActive(ctx, scope, tx, c.ID, false); err != nil {
-				return err
-			}
-		}
-		if err := tx.Record(ctx, change(action, c, nil, nil)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func change(action string, c Content, before, after any) db.Change {
-	return db.Change{CompanyID: c.CompanyID, Action: action, Entity: "content", ID: c.ID, Name: c.Name, Before: before, After: after}
-}
-
-func tagIDs(labels []tag.Label) []int64 {
-	ids := make([]int64, len(labels))
-	for i, l := range labels {
+	ids := make([]int64, len(present))
+	for i, l := range present {
 		ids[i] = l.TagID
 	}
 	return ids
 }
 
-func summary(name, share string, folder int64) map[string]any {
-	return map[string]any{"name": name, "share": share, "groupId": folder}
+// fresh turns an update that found another version into a Stale fault.
+func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id int64, done bool, err error) error {
+	if err != nil || done {
+		return err
+	}
+	current, err := s.store.get(ctx, home, tx.Query, id)
+	if err != nil {
+		return err
+	}
+	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
 }
 
 // bytesLeft returns how much more the company may store; a negative limit never occurs.

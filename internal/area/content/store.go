@@ -186,11 +186,7 @@ func (s Store) label(ctx context.Context, scope access.Scope, q db.Query, conten
 	return err
 }
 
-// Get returns one content of the scope, recycled or not.
-func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Content, error) {
-	return s.get(ctx, scope, s.db.Query(), id)
-}
-
+// get returns one content of the scope, recycled or not.
 func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Content, error) {
 	var r row
 	in, params := scope.Condition("c.company_id")
@@ -294,8 +290,7 @@ func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type,
 
 // StoredFile is the bytes behind a path below /img/uploads/.
 type StoredFile struct {
-	CompanyID int64  `db:"company_id"`
-	Active    bool   `db:"active"`
+	ContentID int64  `db:"content_id"`
 	UserID    int64  `db:"user_id"`
 	Share     string `db:"share"`
 	SHA256    string `db:"sha256"`
@@ -311,13 +306,26 @@ func (s Store) File(ctx context.Context, scope access.Scope, uuid string) (Store
 	var f StoredFile
 	in, params := scope.Condition("v.company_id")
 	err := s.db.Query().One(ctx, &f, `
-		SELECT v.company_id, c.active, c.user_id, c.share, v.sha256, v.mime, v.file_name, COALESCE(v.thumb_small, '') AS thumb_small,
+		SELECT v.content_id, c.user_id, c.share, v.sha256, v.mime, v.file_name, COALESCE(v.thumb_small, '') AS thumb_small,
 			COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		WHERE v.uuid = {:uuid} AND `+in, params, db.Params{"uuid": uuid})
 	return f, db.Found(err, "file")
 }
 
-func staleContent(c Content) error {
-	return fault.Stale(c.Version, c.UpdatedBy, c.UpdatedAt)
+// isShown reports whether a content can be seen by others than its owner
+// although it is not shared: in a shared playlist, or on a schedule, which
+// everybody who reads schedules sees.
+func (s Store) isShown(ctx context.Context, scope access.Scope, id int64) (bool, error) {
+	entries, params := scope.Condition("e.company_id")
+	items, more := scope.Condition("i.company_id")
+	var r struct {
+		Shown bool `db:"shown"`
+	}
+	err := s.db.Query().One(ctx, &r, `
+		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
+				WHERE `+entries+` AND e.content_id = {:id} AND (p.share = 'Y' OR EXISTS (
+					SELECT 1 FROM schedule_item l WHERE l.company_id = p.company_id AND l.playlist_id = p.id)))
+			OR EXISTS (SELECT 1 FROM schedule_item i WHERE `+items+` AND i.content_id = {:id}) AS shown`, params, more, db.Params{"id": id})
+	return r.Shown, err
 }

@@ -88,14 +88,23 @@ func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d draf
 	return id, err
 }
 
-// save changes what people edit of a content, if nobody saved since the given version.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, name, share string, folder int64) (bool, error) {
-	in, params := scope.Condition("company_id")
+// save writes what people edit of a content, unless somebody saved since the given version.
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, c Content) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND version = {:version} AND `+in, params,
-		db.Params{"id": id, "version": version, "name": name, "folded": db.Fold(name), "share": share, "folder": folder,
+		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+		db.Params{"company": scope.Company(), "id": c.ID, "version": version, "name": c.Name, "folded": db.Fold(c.Name), "share": c.Share,
+			"folder": c.GroupID, "now": tx.Now(), "by": tx.Actor().Username})
+	return rows == 1, err
+}
+
+// place moves, recycles or restores a content, unless somebody saved since the given version.
+func (s Store) place(ctx context.Context, scope access.Scope, tx *db.Tx, id, version, folder int64, active bool) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		UPDATE content SET category_id = {:folder}, active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+		db.Params{"company": scope.Company(), "id": id, "version": version, "folder": folder, "active": db.Bit(active),
 			"now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }
@@ -114,27 +123,10 @@ func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 	return nil
 }
 
-func (s Store) setActive(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, active bool) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `
-		UPDATE content SET active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by} WHERE id = {:id} AND `+in,
-		params, db.Params{"id": id, "active": db.Bit(active), "now": tx.Now(), "by": tx.Actor().Username})
-	return db.Touched(rows, err, "content")
-}
-
-func (s Store) move(ctx context.Context, scope access.Scope, tx *db.Tx, id, folder int64) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `
-		UPDATE content SET category_id = {:folder}, version = version + 1, updated_at = {:now}, updated_by = {:by} WHERE id = {:id} AND `+in,
-		params, db.Params{"id": id, "folder": folder, "now": tx.Now(), "by": tx.Actor().Username})
-	return db.Touched(rows, err, "content")
-}
-
 // delete removes a content for good. Versions and tags go with it; a playlist or
 // schedule that still names it makes the database refuse.
 func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `DELETE FROM content WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+	rows, err := tx.Exec(ctx, `DELETE FROM content WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
 	return db.Touched(rows, err, "content")
 }
 

@@ -1,0 +1,92 @@
+package content
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+)
+
+func TestG81_FiltersExpandToTypes(t *testing.T) {
+	for filter, want := range map[string][]Type{
+		"":         nil,
+		"Material": {Image, Video, Audio, Web, Document},
+		"Program":  {Program},
+		"Template": {Template},
+		"Video":    {Video},
+	} {
+		if got := typesOf(filter); !cmp.Equal(got, want) {
+			t.Errorf("%q means %v, want %v", filter, got, want)
+		}
+	}
+	typesOf(Material)[0] = "changed"
+	if materials[0] != Image {
+		t.Error("a caller changed the list of materials")
+	}
+}
+
+func TestNameOfAFile(t *testing.T) {
+	for filename, want := range map[string]string{
+		"Menu.png":               "Menu",
+		"menu.of.today.jpeg":     "menu.of.today",
+		`C:\fakepath\看板.mp4`:     "看板",
+		"../../etc/passwd":       "passwd",
+		".htaccess":              ".htaccess",
+		"  spaced out .png":      "spaced out",
+		"":                       "Untitled",
+		"/":                      "Untitled",
+		strings.Repeat("長", 300): strings.Repeat("長", 200),
+	} {
+		if got := nameOf(filename); got != want {
+			t.Errorf("%q is called %q, want %q", filename, got, want)
+		}
+	}
+}
+
+func TestNamesAreTrimmedAndBounded(t *testing.T) {
+	for name, want := range map[string]string{
+		" Menu ": "Menu", strings.Repeat("長", 200): strings.Repeat("長", 200),
+		"": "required", " \t": "required", strings.Repeat("a", 201): "too-long",
+	} {
+		got, err := cleanName(name)
+		var f *fault.Error
+		if errors.As(err, &f) {
+			got = f.Fields[0].Code
+		}
+		if got != want {
+			t.Errorf("%.20q becomes %.20q, want %.20q", name, got, want)
+		}
+	}
+}
+
+func TestWhichTagsAnEditLeaves(t *testing.T) {
+	present := []tag.Label{{TagID: 3}, {TagID: 5}}
+	for name, c := range map[string]struct {
+		edit Edit
+		want []int64
+	}{
+		"none said":         {Edit{}, nil},
+		"new ones are more": {Edit{NewTags: []string{"x"}}, []int64{3, 5}},
+		"said":              {Edit{Tags: &[]int64{7}}, []int64{7}},
+		"said to be none":   {Edit{Tags: &[]int64{}}, []int64{}},
+		"said, with new":    {Edit{Tags: &[]int64{3}, NewTags: []string{"x"}}, []int64{3}},
+	} {
+		if got := c.edit.tagged(present); !cmp.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestRecyclingAsksAboutActiveUsesOnly(t *testing.T) {
+	used := active([]Related{{ID: 1, Active: true}, {ID: 2}, {ID: 3, Active: true}})
+	if len(used) != 2 || used[0].ID != 1 || used[1].ID != 3 {
+		t.Errorf("in use by %+v", used)
+	}
+	if active(nil) == nil {
+		t.Error("no use is an empty list, not null")
+	}
+}

@@ -1,0 +1,149 @@
+package content_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func TestR323_R325_AnUploadBecomesAContent(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		bytes := picture(t, 7)
+		status, c, _ := w.send("ann", bytes, map[string]string{"filename": "../Menu.exe", "groupId": "0"})
+		if status != http.StatusCreated || c.Name != "Menu" || c.Type != "Image" || c.Share != "N" || c.Width != 40 || c.Height != 20 ||
+			c.Content.Mime != "image/png" || c.Content.FileSize != int64(len(bytes)) || c.Thumbnail.Filename == "" || c.ApprovalStatus != "A" || c.Owner != "ann" {
+			t.Errorf("%d: %+v", status, c)
+		}
+		if file := w.Call("ann", http.MethodGet, c.Content.Src, nil, nil); file.StatusCode != http.StatusOK ||
+			file.Header.Get("Content-Type") != "image/png" || !strings.HasPrefix(file.Header.Get("Content-Security-Policy"), "sandbox;") {
+			t.Errorf("the file answers %d %v", file.StatusCode, file.Header)
+		}
+		for _, who := range []string{"ben", "vic", "eve", "nobody"} {
+			if file := w.Call(who, http.MethodGet, c.Content.Src, nil, nil); file.StatusCode < 400 {
+				t.Errorf("%s reads somebody's private file: %d", who, file.StatusCode)
+			}
+		}
+		w.plays("Lunch", c.ID)
+		if file := w.Call("ben", http.MethodGet, c.Content.Src, nil, nil); file.StatusCode != http.StatusNotFound {
+			t.Errorf("a private playlist shows a private file: %d", file.StatusCode)
+		}
+		w.Exec(`UPDATE playlist SET share = 'Y'`)
+		if file := w.Call("ben", http.MethodGet, c.Content.Src, nil, nil); file.StatusCode != http.StatusOK {
+			t.Errorf("a shared playlist does not show what it holds: %d", file.StatusCode)
+		}
+		if file := w.Call("eve", http.MethodGet, c.Content.Src, nil, nil); file.StatusCode != http.StatusNotFound {
+			t.Errorf("another company sees it: %d", file.StatusCode)
+		}
+	})
+}
+
+func TestG72_WhereApprovalIsAskedForUploadsArePending(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	w.Exec(`UPDATE company SET need_content_approval = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
+	if _, c, _ := w.send("ann", picture(t, 7), map[string]string{"filename": "a.png"}); c.ApprovalStatus != "P" {
+		t.Errorf("it is %q", c.ApprovalStatus)
+	}
+}
+
+func TestR335_KnownBytesAreNotSentAgain(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		bytes := picture(t, 9)
+		sum := sha256.Sum256(bytes)
+		sha := hex.EncodeToString(sum[:])
+		ask := func(who string) (verdicts []struct {
+			Status    string
+			LeftBytes int64
+		}) {
+			w.OK(http.StatusOK, who, http.MethodPost, "/api/chkcontent", object{"files": []object{
+				{"name": "a.png", "size": len(bytes), "sha256": sha}, {"name": "b.png", "size": 5 << 20},
+			}}, &verdicts)
+			return verdicts
+		}
+		if v := ask("ann"); v[0].Status != "new" || v[1].Status != "tooLarge" {
+			t.Errorf("before: %+v", v)
+		}
+		w.send("ann", bytes, map[string]string{"filename": "a.png"})
+		if v := ask("ann"); v[0].Status != "duplicate" {
+			t.Errorf("after: %+v", v)
+		}
+		if v := ask("eve"); v[0].Status != "new" {
+			t.Errorf("another company learns that there are such bytes: %+v", v)
+		}
+		if status, c, _ := w.send("ann", nil, map[string]string{"sha256": sha, "name": "Again"}); status != http.StatusCreated || c.Name != "Again" || c.Width != 40 {
+			t.Errorf("by its hash: %d %+v", status, c)
+		}
+		if status, _, problem := w.send("eve", nil, map[string]string{"sha256": sha, "name": "Mine"}); status != http.StatusUnprocessableEntity {
+			t.Errorf("another company takes bytes by their hash: %d %+v", status, problem)
+		}
+	})
+}
+
+// TestRefusedUploadsLeaveNothing: each gets a reason, and no row, no tag and no
+// byte of the quota is used.
+func TestRefusedUploadsLeaveNothing(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		whole := picture(t, 3)
+		for name, c := range map[string]struct {
+			who    string
+			file   []byte
+			fields map[string]string
+			status int
+			code   string
+		}{
+			"no file":            {"ann", nil, map[string]string{"name": "x"}, 422, ""},
+			"words":              {"ann", []byte("these are only words"), map[string]string{"filename": "a.png"}, 415, "unsupported-type"},
+			"half a picture":     {"ann", whole[:len(whole)/2], map[string]string{"filename": "a.png", "newTags": "lost"}, 422, ""},
+			"a foreign folder":   {"ann", whole, map[string]string{"filename": "a.png", "groupId": "4711"}, 404, ""},
+			"a foreign tag":      {"ann", whole, map[string]string{"filename": "a.png", "tags": "4711"}, 422, ""},
+			"an unknown field":   {"ann", whole, map[string]string{"filename": "a.png", "userId": "1"}, 422, ""},
+			"more than a file":   {"ann", make([]byte, 4<<20+1), map[string]string{"filename": "a.png"}, 413, "too-large"},
+			"a reader's":         {"vic", whole, map[string]string{"filename": "a.png"}, 403, ""},
+			"somebody's":         {"nobody", whole, map[string]string{"filename": "a.png"}, 401, ""},
+			"an overlong name":   {"ann", whole, map[string]string{"filename": "a.png", "name": fmt.Sprintf("%0201d", 1)}, 422, ""},
+			"an unknown sharing": {"ann", whole, map[string]string{"filename": "a.png", "share": "all"}, 422, ""},
+		} {
+			if status, _, problem := w.send(c.who, c.file, c.fields); status != c.status || c.code != "" && problem.Type != "/problems/"+c.code {
+				t.Errorf("%s: %d %+v, want %d %s", name, status, problem, c.status, c.code)
+			}
+		}
+		if names, total := w.list("ada", ""); total != "0" {
+			t.Errorf("refused uploads left %q", names)
+		}
+		var tags int64
+		if err := w.DB.Query().Row(t.Context(), `SELECT COUNT(*) FROM tag`, nil, &tags); err != nil || tags != 0 {
+			t.Errorf("refused uploads left %d tags, %v", tags, err)
+		}
+	})
+}
+
+func TestTheQuotaHolds(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
+		first := picture(t, 1)
+		if status, _, problem := w.send("ann", first, map[string]string{"filename": "a.png"}); status != http.StatusCreated {
+			t.Fatalf("the first: %d %+v", status, problem)
+		}
+		w.Exec(`UPDATE content_version SET file_size = 1048576 - 10`)
+		status, _, problem := w.send("ann", picture(t, 2), map[string]string{"filename": "b.png"})
+		if status != http.StatusInsufficientStorage || problem.Params["leftBytes"] != float64(10) {
+			t.Errorf("over the quota: %d %+v", status, problem)
+		}
+		if _, total := w.list("ann", ""); total != "1" {
+			t.Errorf("there are %s", total)
+		}
+		w.Exec(`UPDATE company SET size_mb = 0 WHERE id = {:id}`, db.Params{"id": w.Ours})
+		if status, _, problem := w.send("ann", picture(t, 2), map[string]string{"filename": "b.png"}); status != http.StatusCreated {
+			t.Errorf("without a quota (G131): %d %+v", status, problem)
+		}
+	})
+}

@@ -1,0 +1,135 @@
+package content_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/content"
+	"marquee/internal/area/playlist"
+	"marquee/internal/area/tag"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/media"
+	"marquee/internal/platform/upload"
+)
+
+// world is an office with a library, whose bytes lie in a folder of the test.
+type world struct {
+	*areatest.Office
+	contents  *content.Service
+	playlists *playlist.Service
+}
+
+func newWorld(t *testing.T, d *db.DB) *world {
+	t.Helper()
+	folder := t.TempDir()
+	blobs, err := blob.OpenDisk(filepath.Join(folder, "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	uploads, err := upload.Open(filepath.Join(folder, "uploads"), func() time.Time { return dbtest.Now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
+	tags := tag.New(d)
+	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags)}
+	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: blobs,
+		Prober: media.New(exec.LookPath), Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20}})
+	w.contents.Register(o.Router)
+	return w
+}
+
+// picture is a PNG of one colour.
+func picture(t *testing.T, shade uint8) []byte {
+	t.Helper()
+	m := image.NewRGBA(image.Rect(0, 0, 40, 20))
+	for i := range m.Pix {
+		m.Pix[i] = shade
+	}
+	m.Set(0, 0, color.White)
+	var b bytes.Buffer
+	if err := png.Encode(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// send uploads a form; a nil file sends none.
+func (w *world) send(who string, file []byte, fields map[string]string) (int, content.Content, areatest.Problem) {
+	w.T.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name, value := range fields {
+		if name != "filename" {
+			if err := form.WriteField(name, value); err != nil {
+				w.T.Fatal(err)
+			}
+		}
+	}
+	if file != nil {
+		part, err := form.CreateFormFile("file", fields["filename"])
+		if err != nil {
+			w.T.Fatal(err)
+		}
+		if _, err := part.Write(file); err != nil {
+			w.T.Fatal(err)
+		}
+	}
+	if err := form.Close(); err != nil {
+		w.T.Fatal(err)
+	}
+	r := httptest.NewRequestWithContext(w.T.Context(), http.MethodPost, "/api/content", &body)
+	r.Header.Set("Authorization", "Bearer "+who)
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	answer := httptest.NewRecorder()
+	w.Router.ServeHTTP(answer, r)
+	var added content.Content
+	var problem areatest.Problem
+	if err := json.Unmarshal(answer.Body.Bytes(), &problem); err != nil {
+		w.T.Fatalf("the upload answered %s", answer.Body)
+	}
+	_ = json.Unmarshal(answer.Body.Bytes(), &added)
+	return answer.Code, added, problem
+}
+
+// list returns the names and the total that a person's list answers.
+func (w *world) list(who, query string) (names []string, total string) {
+	w.T.Helper()
+	var rows []content.Content
+	answer := w.OK(http.StatusOK, who, http.MethodGet, "/api/content?"+query, nil, &rows)
+	for _, c := range rows {
+		names = append(names, c.Name)
+	}
+	return names, answer.Header.Get("x-total-count")
+}
+
+func (w *world) get(who string, id int64) content.Content {
+	w.T.Helper()
+	var c content.Content
+	w.OK(http.StatusOK, who, http.MethodGet, fmt.Sprintf("/api/content/%d", id), nil, &c)
+	return c
+}
+
+// plays puts a content into a playlist of ann's.
+func (w *world) plays(name string, id int64) {
+	w.T.Helper()
+	ctx, caller, scope := w.As("ann")
+	if _, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: name, Content: []playlist.EntryInput{{ID: id, Seconds: 5}}}); err != nil {
+		w.T.Fatal(err)
+	}
+}
