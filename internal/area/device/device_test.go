@@ -1,0 +1,270 @@
+package device_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/category"
+	"marquee/internal/area/device"
+	"marquee/internal/area/playlist"
+	"marquee/internal/area/schedule"
+	"marquee/internal/area/tag"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+type object = map[string]any
+
+// world is an office with screens. It is the realtime hub as well.
+type world struct {
+	*areatest.Office
+	schedules *schedule.Service
+	connected map[int64]bool
+	dismissed []int64
+	codes     int
+}
+
+func newWorld(t *testing.T, d *db.DB) *world {
+	t.Helper()
+	o := areatest.Open(t, d, "Asia/Tokyo", access.Device, access.Content, access.Schedule, access.Playlist)
+	o.Exec(`UPDATE company SET device_limit = 0`)
+	w := &world{Office: o, connected: map[int64]bool{}}
+	tags := tag.New(d)
+	playlist.New(d, o.Categories, tags)
+	w.schedules = schedule.New(d, o.Categories)
+	device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
+		Now: func() time.Time { return dbtest.Now }}).Register(o.Router)
+	return w
+}
+
+// Connected is asked by the service.
+func (w *world) Connected(_ context.Context, ids []int64) (map[int64]bool, error) {
+	found := map[int64]bool{}
+	for _, id := range ids {
+		found[id] = w.connected[id]
+	}
+	return found, nil
+}
+
+// DisconnectDevice is told by the service.
+func (w *world) DisconnectDevice(id int64) { w.dismissed = append(w.dismissed, id) }
+
+// waiting is a new screen that shows a code.
+func (w *world) waiting() (code string) {
+	w.T.Helper()
+	w.codes++
+	code = fmt.Sprintf("%08d", w.codes)
+	w.Insert(`INSERT INTO device (device_name, name_folded, status, code, code_expires_at, created_at, updated_at) VALUES ('', '', 'Pending', {:code}, {:until}, 0, 0)`,
+		db.Params{"code": code, "until": dbtest.Now.Add(time.Hour).UnixMilli()})
+	return code
+}
+
+// hang activates a new screen by hand.
+func (w *world) hang(who, name string, group int64) device.Device {
+	w.T.Helper()
+	var d device.Device
+	w.OK(http.StatusOK, who, http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": name, "groupId": group}, &d)
+	return d
+}
+
+// reports lets a screen say something.
+func (w *world) reports(d device.Device, ago time.Duration, report string) {
+	w.T.Helper()
+	err := w.DB.Facts.Quiet(w.T.Context(), func(q db.Query) error {
+		_, err := q.Exec(w.T.Context(), `INSERT INTO device_status (company_id, device_id, seen_at, report) VALUES ({:company}, {:id}, {:at}, {:report})`,
+			db.Params{"company": d.CompanyID, "id": d.ID, "at": dbtest.Now.Add(-ago).UnixMilli(), "report": report})
+		return err
+	})
+	if err != nil {
+		w.T.Fatal(err)
+	}
+}
+
+func (w *world) names(who, query string) []string {
+	w.T.Helper()
+	var rows []device.Device
+	w.OK(http.StatusOK, who, http.MethodGet, "/api/device?"+query, nil, &rows)
+	names := []string{}
+	for _, d := range rows {
+		names = append(names, d.DeviceName)
+	}
+	return names
+}
+
+func TestR353_G113_AScreenIsActivatedByTheCodeItShows(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		hall, code := w.Folder(category.Device, 0, "Hall"), w.waiting()
+		var found device.Device
+		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/device/activation/"+code[:4]+"-"+code[4:], nil, &found)
+		if found.Status != device.Pending || found.CompanyID != 0 {
+			t.Errorf("looking a code up answers %+v", found)
+		}
+		body := object{"code": code[:4] + " " + code[4:], "name": "Lobby", "groupId": hall}
+		w.Refused(http.StatusForbidden, "vic", http.MethodPatch, "/api/device", body)
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Lobby", "groupId": w.Root("eve", category.Device)})
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": " "})
+		var got device.Device
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", body, &got)
+		if got.CompanyID != w.Ours || got.Status != device.Active || got.DeviceGroup != hall || got.DeviceName != "Lobby" || got.Zone != "Asia/Tokyo" || got.Code != "" ||
+			got.UserID != w.Person("ann").UserID {
+			t.Errorf("activated %+v", got)
+		}
+		w.Refused(http.StatusNotFound, "eve", http.MethodPatch, "/api/device", object{"code": code, "name": "Mine"})
+		w.Refused(http.StatusNotFound, "eve", http.MethodGet, fmt.Sprintf("/api/device/%d", got.ID), nil)
+		old := w.waiting()
+		w.Exec(`UPDATE device SET code_expires_at = {:then} WHERE code = {:code}`, db.Params{"then": dbtest.Now.Add(-time.Second).UnixMilli(), "code": old})
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", object{"code": old, "name": "Late"})
+		if got := w.Actions("device", got.ID); !cmp.Equal(got, []string{"create"}) {
+			t.Errorf("the trail says %v", got)
+		}
+	})
+}
+
+func TestACompanyHasNoMoreScreensThanItMay(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
+		first := w.hang("ann", "One", 0)
+		refused := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Two"})
+		if refused.Type != "/problems/device-limit" || refused.Params["limit"] != float64(1) {
+			t.Errorf("refused with %+v", refused)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/device/%d", first.ID), nil, nil)
+		w.hang("ann", "Two", 0)
+		w.hang("eve", "Theirs", 0)
+	})
+}
+
+func TestR351_TheListIsFiltered(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		hall := w.Folder(category.Device, 0, "Hall")
+		stage := w.Folder(category.Device, hall, "Stage")
+		lobby, bar, shop := w.hang("ann", "Lobby", hall), w.hang("ben", "Bar", stage), w.hang("ann", "Shop", 0)
+		w.hang("eve", "Theirs", 0)
+		w.waiting()
+		w.reports(lobby, time.Minute, "{}")
+		w.reports(bar, time.Hour, "{}")
+		w.Exec(`UPDATE device SET end_date = '2026-11-20', os_version = 'Debian', client_program_version = '1.2' WHERE id = {:id}`, db.Params{"id": shop.ID})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": bar.ID, "version": bar.Version, "status": "Inactive"}, nil)
+		for query, want := range map[string][]string{
+			"":                          {"Bar", "Lobby", "Shop"},
+			"sortBy=name&sortDesc=true": {"Shop", "Lobby", "Bar"},
+			"name=LOB":                  {"Lobby"},
+			"status=Inactive":           {"Bar"},
+			"status=Pending":            {},
+			"statusFilter=online":       {"Lobby"},
+			"statusFilter=offline":      {"Bar", "Shop"},
+			"statusFilter=expired":      {"Shop"},
+			"osVersion=Debian":          {"Shop"},
+			"clientVersion=1.2":         {"Shop"},
+			fmt.Sprint("id=", bar.ID):   {"Bar"},
+			fmt.Sprint("userId=", w.Person("ben").UserID): {"Bar"},
+			fmt.Sprint("deviceGroup=", hall):              {"Bar", "Lobby"},
+			fmt.Sprint("deviceGroup=", stage):             {"Bar"},
+			"_limit=1&_page=2":                            {"Lobby"},
+		} {
+			if got := w.names("vic", query); !cmp.Equal(got, want) {
+				t.Errorf("%q: %q, want %q", query, got, want)
+			}
+		}
+		w.Refused(http.StatusUnprocessableEntity, "vic", http.MethodGet, "/api/device?statusFilter=gone", nil)
+		w.Refused(http.StatusForbidden, "ada", http.MethodGet, "/api/deviceForActive", nil)
+		var pending []device.Device
+		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &pending); len(pending) != 1 {
+			t.Errorf("the operator sees %d waiting", len(pending))
+		}
+	})
+}
+
+func TestG123_WhoIsOnline(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	connected, fresh, old, off := w.hang("ann", "Connected", 0), w.hang("ann", "Fresh", 0), w.hang("ann", "Old", 0), w.hang("ann", "Off", 0)
+	w.connected[connected.ID], w.connected[off.ID] = true, true
+	w.reports(fresh, device.OnlineFor-time.Second, `{"storageFreeMB":512}`)
+	w.reports(old, device.OnlineFor+time.Second, "{}")
+	w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": off.ID, "version": off.Version, "status": "Inactive"}, nil)
+	for id, want := range map[int64]bool{connected.ID: true, fresh.ID: true, old.ID: false, off.ID: false} {
+		var d device.Device
+		if w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d", id), nil, &d); d.Online != want {
+			t.Errorf("%s is online: %v", d.DeviceName, d.Online)
+		}
+		if id == fresh.ID && (d.Freespace != 512 || d.LastAccessDate == nil) {
+			t.Errorf("its report reads as %+v", d)
+		}
+	}
+}
+
+func TestR349_R355_ScreensAreChangedMovedAndDeleted(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		hall := w.Folder(category.Device, 0, "Hall")
+		one, two, theirs := w.hang("ann", "One", 0), w.hang("ann", "Two", 0), w.hang("eve", "Theirs", 0)
+		var saved device.Device
+		w.OK(http.StatusOK, "ben", http.MethodPatch, "/api/device", object{"id": one.ID, "version": one.Version, "name": "First", "orientation": 90, "endDate": "2027-01-01"}, &saved)
+		if saved.DeviceName != "First" || saved.Orientation != 90 || saved.EndDate != "2027-01-01" || saved.Version != one.Version+1 {
+			t.Errorf("saved %+v", saved)
+		}
+		if stale := w.Refused(http.StatusPreconditionFailed, "ann", http.MethodPatch, "/api/device", object{"id": one.ID, "version": one.Version, "name": "Mine"}); stale.Params["by"] != "ben" {
+			t.Errorf("the refusal names %v", stale.Params)
+		}
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device", object{"id": one.ID, "version": saved.Version, "orientation": 45})
+
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device/groupid", object{"groupId": hall, "deviceId": []int64{two.ID, theirs.ID}})
+		if got := w.names("ann", fmt.Sprint("deviceGroup=", hall)); len(got) != 0 {
+			t.Errorf("a refused move left %q", got)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device/groupid", object{"groupId": hall, "deviceId": fmt.Sprintf("%d,%d", one.ID, two.ID)}, nil)
+		if got := w.names("ann", fmt.Sprint("deviceGroup=", hall)); !cmp.Equal(got, []string{"First", "Two"}) {
+			t.Errorf("in the hall hang %q", got)
+		}
+		w.Forget(category.Device, hall)
+		if got := w.names("ann", fmt.Sprint("deviceGroup=", w.Root("ann", category.Device))); len(got) != 2 {
+			t.Errorf("G91: screens of a deleted group hang in %q", got)
+		}
+
+		w.Refused(http.StatusNotFound, "ann", http.MethodDelete, fmt.Sprintf("/api/device/%d", theirs.ID), nil)
+		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/device/%d", one.ID), nil, nil)
+		if !cmp.Equal(w.dismissed, []int64{one.ID}) {
+			t.Errorf("disconnected are %v", w.dismissed)
+		}
+		if got := w.Actions("device", one.ID); !cmp.Equal(got, []string{"create", "update", "move", "move", "delete"}) {
+			t.Errorf("the trail says %v", got)
+		}
+	})
+}
+
+func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		hall := w.Folder(category.Device, 0, "Hall")
+		lobby, menu := w.hang("ann", "Lobby", hall), w.Content("ann", "Menu", areatest.File{})
+		ctx, caller, scope := w.As("ann")
+		_, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Day", DeviceGroup: hall, Channels: []schedule.ChannelDraft{{Name: schedule.FirstChannel,
+			Items: []schedule.ItemDraft{{ItemID: menu, Type: schedule.Content, Name: "Menu", Start: "2026-11-01", StartTime: "09:00", EndTime: "17:00", Repeat: "Daily"}}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.reports(lobby, time.Minute, fmt.Sprintf(`{"manifest":"m1","playing":{"contentId":%d,"scheduleItemId":1,"since":%d}}`, menu, dbtest.Now.UnixMilli()))
+		for at, want := range map[string]string{"2026-11-21T09:00:00%2B09:00": "Menu", "2026-11-21T17:00:00%2B09:00": ""} {
+			var p device.Playing
+			w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d/playing?at=%s", lobby.ID, at), nil, &p)
+			got := ""
+			if len(p.Channels) > 0 && len(p.Channels[0].Winners) > 0 {
+				got = p.Channels[0].Winners[0].Name
+			}
+			if got != want || p.Zone != "Asia/Tokyo" || !p.Reported.Playing || p.Reported.ContentName != "Menu" || p.Reported.Manifest != "m1" || !p.Reported.Online {
+				t.Errorf("at %s it should play %q, want %q; it reports %+v", at, got, want, p.Reported)
+			}
+		}
+		w.Refused(http.StatusNotFound, "eve", http.MethodGet, fmt.Sprintf("/api/device/%d/playing", lobby.ID), nil)
+	})
+}
