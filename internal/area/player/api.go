@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"marquee/internal/access"
-	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
 )
@@ -102,7 +101,7 @@ func (s *Service) media(w http.ResponseWriter, r *http.Request, _ api.Call) erro
 	if err := s.signer.Verify(mediaPath(sha), exp, r.URL.Query().Get("sig"), s.now()); err != nil {
 		return err
 	}
-	return content.ServeBlob(w, r, s.blobs, sha, "application/octet-stream")
+	return api.ServeBlob(w, r, s.blobs, sha, "application/octet-stream")
 }
 
 // realtime authenticates by the query, because a browser's WebSocket sends no headers.

@@ -5,6 +5,7 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -193,6 +194,7 @@ type Session struct {
 // SignIn opens a session for the key that signed the nonce.
 func (s *Service) SignIn(ctx context.Context, keyID, nonce, signature string) (Session, error) {
 	var out Session
+	var refusal error
 	err := s.db.Quiet(ctx, func(q db.Query) error {
 		now := s.now()
 		k, err := s.store.key(ctx, q, keyID)
@@ -206,14 +208,8 @@ func (s *Service) SignIn(ctx context.Context, keyID, nonce, signature string) (S
 		if err != nil {
 			return err
 		}
-		if !fresh || !signed(k.PublicKey, nonce, signature) {
-			return fault.New(fault.Unauthenticated, "bad-signature", "The signature does not fit. Ask for a new challenge.")
-		}
-		switch device.Status(k.Status) {
-		case device.Pending:
-			return errPending
-		case device.Inactive:
-			return errRevoked
+		if refusal = admit(k, fresh && signed(k.PublicKey, nonce, signature)); refusal != nil {
+			return nil // what took the nonce stays
 		}
 		token, digest, err := secret.Token(s.random, TokenPrefix)
 		if err != nil {
@@ -222,7 +218,21 @@ func (s *Service) SignIn(ctx context.Context, keyID, nonce, signature string) (S
 		out = Session{Token: token, ExpiresAt: now.Add(sessionLife).UTC(), DeviceID: k.DeviceID}
 		return s.store.openSession(ctx, q, digest, keyID, now.UnixMilli(), out.ExpiresAt.UnixMilli())
 	})
-	return out, err
+	return out, cmp.Or(err, refusal)
+}
+
+// admit refuses who cannot prove the key, and screens that are not active.
+func admit(k known, proven bool) error {
+	if !proven {
+		return fault.New(fault.Unauthenticated, "bad-signature", "The signature does not fit. Ask for a new challenge.")
+	}
+	switch device.Status(k.Status) {
+	case device.Pending:
+		return errPending
+	case device.Inactive:
+		return errRevoked
+	}
+	return nil
 }
 
 // Caller answers which screen a session token belongs to; an unknown, expired
