@@ -6,6 +6,7 @@ import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Link } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
+import { useLeaving } from '../../../session/useLeaving'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
@@ -21,7 +22,6 @@ import { StaleDialog } from './StaleDialog'
 import { type Editor, useEditor } from './useEditor'
 import { useEditorKeys } from './useEditorKeys'
 import { useItems } from './useItems'
-import { useLeaving } from './useLeaving'
 
 interface ScheduleEditorProps {
   /** Null for a new one. */
