@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { alias } from '../../alias'
@@ -9,7 +9,19 @@ const oldest = { target: 'es2015', cssTarget: 'chrome53', modulePreload: false, 
 
 const mark = fileURLToPath(new URL('assets/mark.svg', import.meta.url))
 const page = fileURLToPath(new URL('index.html', import.meta.url))
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+/** What a player is built from names its version: the same sources are the same player, wherever they are built. */
+function version(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['./src', './assets', '../../packages/model/src', '../../packages/renderer/src']) {
+    const path = fileURLToPath(new URL(folder, import.meta.url))
+    const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
+    for (const name of files.sort()) {
+      if (!name.includes('.test.')) hash.update(name).update(readFileSync(`${path}/${name}`))
+    }
+  }
+  return hash.digest('hex').slice(0, 12)
+}
 
 const assetName = (extension: string) => `assets/player-[hash]${extension}`
 
@@ -49,7 +61,7 @@ export default defineConfig({
   base: '/player/',
   publicDir: false,
   resolve: { alias },
-  define: { __PLAYER_VERSION__: JSON.stringify(version) },
+  define: { __PLAYER_VERSION__: JSON.stringify(version()) },
   plugins: [shell()],
   environments: {
     client: {
