@@ -92,18 +92,3 @@ func (f *fleet) Run(ctx context.Context) error {
 	}
 	return screens.Run(ctx)
 }
-
-type admin struct {
-	SetupLink setupLink `cmd:"" help:"Print a new one-time link for setting up an empty installation."`
-}
-
-type setupLink struct{ app.Config }
-
-func (s *setupLink) Run(ctx context.Context) error {
-	a, err := app.New(ctx, s.Config, options(slog.New(slog.DiscardHandler)))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = a.Close() }() // read and one small write, which is committed
-	return a.OfferSetup(ctx, os.Stdout, s.Addr)
-}

@@ -102,6 +102,19 @@ const AdministratorRole = "Administrator"
 // Rights maps a feature to what the caller may do with it.
 type Rights map[Feature]Right
 
+// On returns the right on a feature, none if nothing is said of it. Rights that
+// say nothing of Playlist are asked about Content (G34).
+func (r Rights) On(f Feature) Right {
+	right, found := r[f]
+	if !found && f == Playlist {
+		right, found = r[Content]
+	}
+	if !found {
+		return Right{Access: N}
+	}
+	return right
+}
+
 // Person describes a signed-in user; see Signed.
 type Person struct {
 	UserID    int64
@@ -111,6 +124,8 @@ type Person struct {
 	RoleName  string
 	Rights    Rights
 	Managed   []int64 // companies below, for a global company administrator
+	Token     bool    // by an API token: a program that acts for the user
+	ReadOnly  bool    // the token reads and changes nothing
 }
 
 // Player describes an authenticated screen; see Screen.
@@ -183,23 +198,30 @@ func (c Caller) IsGlobalCompanyAdmin() bool {
 }
 
 // Right returns what the caller may do with a feature. A global administrator
-// may do everything. A role that says nothing of Playlist is asked about Content (G34).
+// may do everything, and who manages companies may see how they hang together (G35).
 func (c Caller) Right(f Feature) Right {
 	if c.kind != person {
 		return Right{Access: N}
 	}
-	if c.IsGlobalAdmin() {
-		return Right{Access: W, Admin: true}
+	right := c.person.Rights.On(f)
+	switch {
+	case c.IsGlobalAdmin():
+		right = Right{Access: W, Admin: true}
+	case f == GlobalCompany && c.IsGlobalCompanyAdmin() && !right.AllowAccess():
+		right.Access = R
 	}
-	right, found := c.person.Rights[f]
-	if !found && f == Playlist {
-		right, found = c.person.Rights[Content]
-	}
-	if !found {
-		return Right{Access: N}
+	if c.person.ReadOnly && right.Access == W {
+		right.Access = R
 	}
 	return right
 }
+
+// InPerson reports whether a user has signed in, rather than a program with a
+// token of theirs: what keeps an account is no program's business.
+func (c Caller) InPerson() bool { return c.kind == person && !c.person.Token }
+
+// ReadOnly reports whether the caller's token is for reading alone.
+func (c Caller) ReadOnly() bool { return c.person.ReadOnly }
 
 // Rights returns the caller's right on every feature.
 func (c Caller) Rights() Rights {

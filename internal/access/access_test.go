@@ -192,3 +192,32 @@ func TestFeaturesAreACopy(t *testing.T) {
 		t.Error("a caller can change the list of features")
 	}
 }
+
+// TestTokens: a program with a token does not keep its owner's account, and with one for reading it writes nothing.
+func TestTokens(t *testing.T) {
+	all := access.Rights{access.Content: {Access: access.W, Admin: true}, access.Device: {Access: access.R}}
+	for _, c := range []struct {
+		name            string
+		person          access.Person
+		inPerson, write bool
+	}{
+		{"in person", access.Person{UserID: 9, CompanyID: 2, Rights: all}, true, true},
+		{"a token", access.Person{UserID: 9, CompanyID: 2, Rights: all, Token: true}, false, true},
+		{"a token for reading", access.Person{UserID: 9, CompanyID: 2, Rights: all, Token: true, ReadOnly: true}, false, false},
+		{"an operator's token for reading", access.Person{UserID: 9, CompanyID: 1, RoleID: 1, Token: true, ReadOnly: true}, false, false},
+	} {
+		who := access.Signed(c.person)
+		if got := access.InPerson().Check(who) == nil; got != c.inPerson {
+			t.Errorf("%s keeps the account: %v", c.name, got)
+		}
+		if got := access.Write(access.Content).Check(who) == nil; got != c.write || who.ReadOnly() == c.write {
+			t.Errorf("%s writes: %v", c.name, got)
+		}
+		if access.Read(access.Content).Check(who) != nil || access.Read(access.Device).Check(who) != nil {
+			t.Errorf("%s reads nothing", c.name)
+		}
+	}
+	if access.InPerson().Check(access.Caller{}) == nil || access.InPerson().Check(access.Screen(access.Player{DeviceID: 1, CompanyID: 2})) == nil {
+		t.Error("nobody, or a screen, keeps an account")
+	}
+}

@@ -17,6 +17,8 @@ const (
 	refused who = iota
 	anyone
 	signedIn
+	inPerson
+	inCompany
 	holder
 	companyAdmin
 	globalAdmin
@@ -28,6 +30,14 @@ func Public() Rule { return Rule{who: anyone} }
 
 // SignedIn lets every signed-in user in: for what is their own.
 func SignedIn() Rule { return Rule{who: signedIn} }
+
+// InPerson lets signed-in users in, and no program with a token of theirs: for
+// what keeps an account, such as its sessions and tokens.
+func InPerson() Rule { return Rule{who: inPerson} }
+
+// InCompany lets every signed-in user in, to records of the company that they
+// chose. Which right that takes depends on the request: the handler asks for it.
+func InCompany() Rule { return Rule{who: inCompany} }
 
 // Read asks for R or W on the feature.
 func Read(f Feature) Rule { return Rule{who: holder, feature: f, level: R} }
@@ -53,6 +63,13 @@ func (r Rule) IsPublic() bool { return r.who == anyone }
 // IsDevice reports whether the rule asks for a screen.
 func (r Rule) IsDevice() bool { return r.who == device }
 
+// Reaches reports whether what the rule admits to is about the callers
+// themselves, or about companies as a whole, wherever they look at that moment:
+// all that they reach, rather than the records of the company they chose.
+func (r Rule) Reaches() bool {
+	return r.who == signedIn || r.who == inPerson || r.who == globalAdmin || r.who == holder && (r.feature == Company || r.feature == GlobalCompany)
+}
+
 // Feature returns the feature that the rule asks about, if it does.
 func (r Rule) Feature() (Feature, Level, bool) { return r.feature, r.level, r.who == holder }
 
@@ -63,6 +80,10 @@ func (r Rule) String() string {
 		return "public"
 	case signedIn:
 		return "signed in"
+	case inPerson:
+		return "signed in, in person"
+	case inCompany:
+		return "signed in, in a company"
 	case holder:
 		text := string(r.feature) + " " + string(r.level)
 		if r.admin {
@@ -90,8 +111,10 @@ func (r Rule) Check(c Caller) error {
 	}
 	var allowed bool
 	switch r.who {
-	case signedIn, device:
+	case signedIn, inCompany, device:
 		allowed = true
+	case inPerson:
+		allowed = c.InPerson()
 	case holder:
 		right := c.Right(r.feature)
 		allowed = right.AllowAccess() && (r.level != W || right.AllowWrite()) && (!r.admin || right.Admin)

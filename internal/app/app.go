@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -21,26 +22,35 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/account"
+	"marquee/internal/area/audit"
 	"marquee/internal/area/bootstrap"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/dashboard"
 	"marquee/internal/area/device"
+	"marquee/internal/area/dimension"
+	"marquee/internal/area/email"
+	"marquee/internal/area/globalcompany"
+	"marquee/internal/area/license"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/role"
 	"marquee/internal/area/schedule"
+	"marquee/internal/area/source"
 	"marquee/internal/area/tag"
 	"marquee/internal/area/user"
+	"marquee/internal/area/usergroup"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/secret"
 	"marquee/internal/platform/upload"
+	"marquee/internal/platform/vault"
 )
 
 // App is a running installation's parts.
@@ -50,21 +60,28 @@ type App struct {
 	logger  *slog.Logger
 	metrics *prometheus.Registry
 
+	master   *secret.Master
 	db       *db.DB
-	blobs    blob.Store
+	blobs    *vault.Vault
 	hub      *live.Hub
 	uploads  *upload.Store
 	hints    chan db.Change
 	accounts *account.Service
+	mails    *email.Service
 	devices  *device.Service
+	sources  *source.Service
+	outside  *fetch.Fetcher // the way out
 	areas    areas
 	router   *api.Router
 	handler  http.Handler
 	extras   chan func(context.Context) error // what is started once the server listens
+
+	listening atomic.Pointer[string] // the address, once there is one
 }
 
 type areas struct {
 	companies  *company.Service
+	hierarchy  *globalcompany.Service
 	roles      *role.Service
 	users      *user.Service
 	categories *category.Service
@@ -99,12 +116,17 @@ func New(ctx context.Context, c Config, o Options) (*App, error) {
 }
 
 func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
-	if a.db, err = db.Open(ctx, db.Config{URL: a.config.Database, Folder: a.config.Data, Now: now, Committed: a.committed}); err != nil {
+	if a.master, err = a.config.master(); err != nil {
 		return err
 	}
-	if a.blobs, err = blob.Open(ctx, a.config.storage(), blob.Config{Spool: a.config.Data}); err != nil {
+	if a.db, err = a.config.openDB(ctx, a.master, now, a.committed); err != nil {
 		return err
 	}
+	store, err := blob.Open(ctx, a.config.storage(), blob.Config{Spool: a.config.Data})
+	if err != nil {
+		return err
+	}
+	a.blobs = vault.New(a.db, store, now)
 	a.hub, err = live.Open(ctx, live.Config{Redis: a.config.Redis, Logger: a.logger, Metrics: a.metrics})
 	return err
 }
@@ -120,20 +142,25 @@ func (a *App) committed(c db.Change) {
 }
 
 func (a *App) wire(now func() time.Time) error {
-	master, err := a.config.master()
-	if err != nil {
-		return err
-	}
-	signer, err := secret.NewSigner(master, "player media")
+	signer, err := secret.NewSigner(a.master, "player media")
 	if err != nil {
 		return err
 	}
 	hasher := secret.NewHasher(rand.Reader)
 	roles, categories, tags := role.New(a.db), category.New(a.db), tag.New(a.db)
-	companies := company.New(a.db, roles.Found, categories.Found)
-	users := user.New(a.db, hasher)
-	a.accounts = account.New(account.Config{DB: a.db, Companies: companies, Roles: roles, Users: users, Hasher: hasher,
-		Limits: limit.NewSignIn(now), Now: now, Random: rand.Reader, Ended: a.hub.DisconnectUser})
+	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath)
+	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Now: now,
+		Founders: []company.Founder{roles.Found, categories.Found, dimensions.Found}})
+	hierarchy := globalcompany.New(a.db, companies)
+	users, usergroups := user.New(a.db, roles, hasher, now), usergroup.New(a.db)
+	trail := audit.New(a.db, now, a.logger)
+	err = a.wireAccounts(account.Config{DB: a.db, Companies: companies, Roles: roles, Users: users, Hasher: hasher,
+		Limits: limit.NewSignIn(now), Now: now, Failed: trail.SignInFailed})
+	if err != nil {
+		return err
+	}
+	roles.Refreshes(a.hub.DisconnectUser)
+	users.Uses(user.Parts{Accounts: a.accounts, Groups: usergroups, Refresh: a.hub.DisconnectUser})
 
 	if a.uploads, err = upload.Open(filepath.Join(a.config.Data, "uploads"), now); err != nil {
 		return err
@@ -143,21 +170,22 @@ func (a *App) wire(now func() time.Time) error {
 		return fmt.Errorf("empty the inbox: %w", err)
 	}
 	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
-		Prober: media.New(exec.LookPath), Uploads: a.uploads, Inbox: inbox, Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte}})
+		Prober: prober, Uploads: a.uploads, Inbox: inbox, Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte},
+		Mails: a.mails, Base: a.base, Now: now, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags)
 	schedules := schedule.New(a.db, categories)
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now})
 	players := player.New(player.Config{DB: a.db, Contents: contents, Playlists: playlists, Schedules: schedules, Blobs: a.blobs,
 		Hub: a.hub, Signer: signer, Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
-	a.areas = areas{companies, roles, users, categories, contents, playlists, schedules, players}
+	a.areas = areas{companies, hierarchy, roles, users, categories, contents, playlists, schedules, players}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
-	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Logger: a.logger, Version: a.version})
-	for _, area := range []interface{ Register(*api.Router) }{
-		a.accounts, companies, categories, tags, contents, playlists, schedules, a.devices, players,
-		bootstrap.New(a.db, companies, build, bootstrap.Zones()), dashboard.New(a.db, now),
-	} {
+	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Refused: trail.Refused, Logger: a.logger, Version: a.version})
+	for _, area := range append([]interface{ Register(*api.Router) }{
+		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, license.New(a.db), dimensions, categories, tags, contents, playlists, schedules, a.devices, players,
+		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features}), a.parameters(), dashboard.New(a.db, now), trail,
+	}, a.wireLibrary(contents, prober, inbox, now)...) {
 		area.Register(a.router)
 	}
 	if err := a.registerUploads(contents); err != nil {
@@ -222,9 +250,11 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", a.config.Addr, err)
 	}
+	address := listener.Addr().String()
+	a.listening.Store(&address)
 	server := &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}
-	g, gctx := errgroup.WithContext(ctx)
+	g, gctx := errgroup.WithContext(db.AsInstallation(ctx)) // requests have contexts of their own
 	g.Go(func() error {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			return fmt.Errorf("serve: %w", err)
@@ -243,8 +273,12 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	g.Go(func() error { return a.hub.Run(gctx) })
 	g.Go(func() error { return a.hint(gctx) })
 	g.Go(func() error { return a.sweep(gctx) })
+	g.Go(func() error { return a.mails.Run(gctx) })
+	g.Go(func() error { return a.areas.contents.Run(gctx, account.System().Reach()) })
+	g.Go(func() error { return a.accounts.Run(gctx) })
+	g.Go(func() error { return a.sources.Run(gctx) })
 	g.Go(func() error {
-		ready(listener.Addr().String())
+		ready(address)
 		select {
 		case extra := <-a.extras:
 			return extra(gctx)

@@ -7,7 +7,9 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/account"
 	"marquee/internal/area/company"
+	"marquee/internal/area/role"
 	"marquee/internal/area/user"
+	"marquee/internal/platform/db"
 )
 
 // Founding is a company with its people, as the demo and the tests need them.
@@ -21,12 +23,11 @@ type Founding struct {
 type Person struct {
 	Username, DisplayName, Password string
 	Role                            string // a preset role, or one of the founding's
-	Manages                         []int64
 }
 
 // Found creates a company with its people and returns its id.
 func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
-	id, err := a.areas.companies.Found(ctx, f.Company)
+	id, err := a.areas.companies.Found(db.AsInstallation(ctx), f.Company)
 	if err != nil {
 		return 0, fmt.Errorf("found %s: %w", f.Company.Name, err)
 	}
@@ -34,8 +35,9 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	ctx = db.WithScope(ctx, scope)
 	for name, rights := range f.Roles {
-		if _, err := a.areas.roles.Create(ctx, scope, name, rights); err != nil {
+		if _, err := a.areas.roles.Create(ctx, account.System(), scope, role.Draft{Name: name, Rights: rights}); err != nil {
 			return 0, fmt.Errorf("create role %s: %w", name, err)
 		}
 	}
@@ -44,7 +46,7 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 		if err != nil {
 			return 0, fmt.Errorf("find role %s: %w", p.Role, err)
 		}
-		if _, err := a.areas.users.Create(ctx, scope, user.Draft{RoleID: r.ID, Username: p.Username, DisplayName: p.DisplayName, Password: p.Password, Managed: p.Manages}); err != nil {
+		if _, err := a.areas.users.Create(ctx, account.System(), scope, user.Draft{RoleID: r.ID, Username: p.Username, DisplayName: p.DisplayName, Password: p.Password}); err != nil {
 			return 0, fmt.Errorf("create %s: %w", p.Username, err)
 		}
 	}
@@ -53,5 +55,5 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 
 // Operator creates a global administrator.
 func (a *App) Operator(ctx context.Context, p Person) error {
-	return a.accounts.Operator(ctx, account.Setup{Username: p.Username, DisplayName: p.DisplayName, Password: p.Password})
+	return a.accounts.Operator(db.AsInstallation(ctx), account.Setup{Username: p.Username, DisplayName: p.DisplayName, Password: p.Password})
 }

@@ -7,11 +7,13 @@ import (
 	"io"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/db"
 )
 
 // Greet tells whoever started the server where it is and how to get in: the
 // demo's sign-ins, or the set-up link of an installation without users.
 func (a *App) Greet(ctx context.Context, w io.Writer, address string) {
+	ctx = db.AsInstallation(ctx)
 	a.logger.InfoContext(ctx, "listening", "address", "http://"+address, "version", a.version)
 	_, _ = fmt.Fprintf(w, "Marquee %s is listening on http://%s\n", a.version, address) // nobody may be reading
 	var err error
@@ -29,6 +31,7 @@ func (a *App) Greet(ctx context.Context, w io.Writer, address string) {
 // OfferSetup prints a one-time link for creating the first operator. An
 // installation that has users is a Conflicting fault.
 func (a *App) OfferSetup(ctx context.Context, w io.Writer, address string) error {
+	ctx = db.AsInstallation(ctx)
 	empty, err := a.accounts.IsEmpty(ctx)
 	if err != nil {
 		return err

@@ -10,8 +10,10 @@ import (
 	"marquee/internal/area/account"
 	"marquee/internal/area/content"
 	"marquee/internal/platform/api"
+	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/upload"
+	"marquee/internal/platform/vault"
 )
 
 // settle is how long changes are gathered before screens are told, so that
@@ -20,6 +22,9 @@ const settle = 150 * time.Millisecond
 
 // onScreens are the records whose change can change what screens show.
 var onScreens = map[string]bool{"content": true, "playlist": true, "schedule": true, "category": true, "device": true, "company": true}
+
+// recheck are the records whose change can change who works in which company.
+var recheck = map[string]bool{"company": true, "globalcompany": true}
 
 // hint tells consoles of every change at once and screens shortly after.
 func (a *App) hint(ctx context.Context) error {
@@ -32,6 +37,11 @@ func (a *App) hint(ctx context.Context) error {
 			return nil
 		case c := <-a.hints:
 			a.hub.Changed(c.CompanyID, live.Change{Entity: c.Entity, ID: c.ID, CompanyID: c.CompanyID})
+			if recheck[c.Entity] {
+				if err := a.accounts.Recheck(ctx, c.CompanyID); err != nil && !errors.Is(err, context.Canceled) {
+					a.logger.WarnContext(ctx, "consoles were not asked to sign in again", "company", c.CompanyID, "error", err)
+				}
+			}
 			if onScreens[c.Entity] {
 				if len(waiting) == 0 {
 					timer.Reset(settle)
@@ -54,7 +64,7 @@ func (a *App) tellScreens(ctx context.Context, company int64) error {
 	if err != nil {
 		return err
 	}
-	ids, err := a.devices.Active(ctx, scope)
+	ids, err := a.devices.Active(db.WithScope(ctx, scope), scope)
 	if err != nil {
 		return err
 	}
@@ -99,14 +109,15 @@ const sweepEvery = time.Hour
 // uploadLife is how long an unfinished upload may be resumed.
 const uploadLife = 48 * time.Hour
 
-// sweep removes unfinished uploads that nobody resumes, and temporary files of
-// a crash; once at the start and then every hour.
+// sweep removes unfinished uploads that nobody resumes, temporary files of a
+// crash, companies whose time in the bin is over, and files that nothing names; once at the start and then every hour.
 func (a *App) sweep(ctx context.Context) error {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
+	everything := account.System().Reach()
 	for {
 		before := time.Now().Add(-uploadLife)
-		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before)); err != nil && !errors.Is(err, context.Canceled) {
+		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before), a.areas.companies.Sweep(ctx, everything), a.collect(ctx)); err != nil && !errors.Is(err, context.Canceled) {
 			a.logger.WarnContext(ctx, "sweep", "error", err)
 		}
 		select {
@@ -115,4 +126,9 @@ func (a *App) sweep(ctx context.Context) error {
 		case <-ticker.C:
 		}
 	}
+}
+
+func (a *App) collect(ctx context.Context) error {
+	_, err := a.blobs.Collect(ctx, time.Now().Add(-vault.Grace))
+	return err
 }

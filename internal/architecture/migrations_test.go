@@ -12,7 +12,7 @@ import (
 // ownKeys are the tables whose rows are found by something that is unique for
 // the whole installation, with the reason.
 var ownKeys = map[string]string{
-	"user_managed_company": "company_id is a company that the user manages, not the one that owns the row; it is read by user",
+	"globalcompany_child": "company_id is the company below; its global company is that of the company above",
 }
 
 func TestMigrations(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 )
 
@@ -109,14 +108,21 @@ func parameterTypes(fn *ast.FuncDecl) []string {
 }
 
 // constants maps the names of a package that stand for one text, such as a list
-// of columns, to it.
+// of columns, to it; those of other areas as "company.Columns".
 func constants(files []source, folder string) map[string]string {
 	known := map[string]string{}
 	for before := -1; before != len(known); { // constants may be made of later ones
 		before = len(known)
 		for _, f := range files {
-			if f.folder() == folder {
+			switch {
+			case f.folder() == folder:
 				readConstants(f, known)
+			case f.area() != "" && !f.isTest():
+				others := map[string]string{}
+				readConstants(f, others)
+				for name, text := range others {
+					known[f.area()+"."+name] = text
+				}
 			}
 		}
 	}
@@ -145,6 +151,11 @@ func literal(e ast.Expr, known map[string]string) (text string, whole bool) {
 	case *ast.Ident:
 		text, whole = known[e.Name]
 		return text, whole
+	case *ast.SelectorExpr:
+		if of, isName := e.X.(*ast.Ident); isName {
+			text, whole = known[of.Name+"."+e.Sel.Name]
+		}
+		return text, whole
 	case *ast.BinaryExpr:
 		left, a := literal(e.X, known)
 		right, b := literal(e.Y, known)
@@ -153,14 +164,4 @@ func literal(e ast.Expr, known map[string]string) (text string, whole bool) {
 		return literal(e.X, known)
 	}
 	return "", false
-}
-
-// isStatement reports whether text is a whole statement rather than a part of one.
-func isStatement(text string) bool {
-	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-	switch first {
-	case "SELECT", "INSERT", "UPDATE", "DELETE", "WITH":
-		return true
-	}
-	return false
 }

@@ -43,7 +43,7 @@ func run(ctx context.Context, binary, only string) error {
 	fmt.Println("|---|---|---|---|")
 	for _, m := range []measurement{
 		{"start", start}, {"lists", lists}, {"manifest", manifest}, {"heartbeats", heartbeats}, {"media", media},
-		{"upload", upload}, {"players", players}, {"timetable", resolve}, {"javascript", javascript},
+		{"upload", upload}, {"players", players}, {"bundles", bundles}, {"sign-ins", signIns}, {"timetable", resolve}, {"javascript", javascript},
 	} {
 		if !strings.Contains(m.name, only) {
 			continue

@@ -17,8 +17,8 @@ func fill(ctx context.Context, folder string, n int) error {
 			SELECT 1000 + n, c.company_id, c.user_id, CASE WHEN n % 10 = 0 THEN (SELECT MAX(id) FROM category WHERE company_id = c.company_id AND type = 'Content') ELSE c.category_id END,
 				c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, c.created_at, c.updated_at, c.updated_by
 			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
-		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, user_id, created_at)
-			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.user_id, v.created_at
+		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, approved_sha256, user_id, created_at)
+			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.sha256, v.user_id, v.created_at
 			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`)
 }
 
@@ -42,4 +42,22 @@ func direct(ctx context.Context, folder string, statements ...string) (err error
 // unlimit lets every company have as many screens as it likes.
 func unlimit(ctx context.Context, folder string) error {
 	return direct(ctx, folder, `UPDATE company SET device_limit = 0`)
+}
+
+// staff is how many people employ adds.
+const staff = 1000
+
+// employ fills the demo's company with people, roles and screens. Everybody has
+// the administrator's password.
+func employ(ctx context.Context, folder string) error {
+	return direct(ctx, folder,
+		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 10000) SELECT n FROM k`,
+		`CREATE TEMP TABLE boss AS SELECT * FROM users WHERE username = 'admin'`,
+		`INSERT INTO role (id, company_id, role_desc, created_at, updated_at) SELECT 1000 + n, b.company_id, 'Role ' || n, 1, 1 FROM numbers, boss b WHERE n <= 200`,
+		`INSERT INTO role_right (company_id, role_id, feature, access, admin) SELECT r.company_id, 1000 + n, r.feature, r.access, r.admin
+			FROM numbers, boss b JOIN role_right r ON r.company_id = b.company_id AND r.role_id = b.role_id WHERE n <= 200`,
+		`INSERT INTO users (id, company_id, role_id, username, username_folded, display_name, password, created_at, updated_at)
+			SELECT 1000 + n, b.company_id, 1001 + n % 200, 'staff ' || n, 'staff ' || n, 'Person ' || n, b.password, 1, 1 FROM numbers, boss b WHERE n <= `+strconv.Itoa(staff),
+		`INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, status, created_at, updated_at)
+			SELECT b.company_id, (SELECT MAX(id) FROM category c WHERE c.company_id = b.company_id AND c.type = 'Device'), b.id, 'Screen ' || n, 'screen ' || n, 'Active', 1, 1 FROM numbers, boss b`)
 }

@@ -12,20 +12,32 @@ import (
 
 // ids name the records of one company, or records that do not exist.
 type ids struct {
-	company                                         int64
-	content, recycledContent, contentVersion        int64
-	playlist, recycledPlaylist, playlistVersion     int64
-	schedule, recycledSchedule, scheduleVersion     int64
-	item, device, deviceVersion, folder, group, tag int64
-	uuid, code, upload                              string
+	companyIDs
+	peopleIDs
+	signInIDs
+	libraryIDs
+	versionIDs
+
+	company                                     int64
+	content, recycledContent, contentVersion    int64
+	playlist, recycledPlaylist, playlistVersion int64
+	schedule, recycledSchedule, scheduleVersion int64
+	item, device, deviceVersion, folder, group  int64
+	tag, tagVersion                             int64
+	uuid, code, upload                          string
 }
 
 // absent names nothing that there is. The company is the asker's own.
 func (w *world) absent() ids {
 	const no = 987_654_321
 	return ids{
-		company: w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no, recycledPlaylist: no, playlistVersion: 1,
-		schedule: no, recycledSchedule: no, scheduleVersion: 1, item: no, device: no, deviceVersion: 1, folder: no, group: no, tag: no,
+		companyIDs: absentCompany(no),
+		peopleIDs:  absentPeople(no),
+		libraryIDs: absentLibrary(no),
+		versionIDs: absentVersions(no),
+		signInIDs:  signInIDs{token: no},
+		company:    w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no, recycledPlaylist: no, playlistVersion: 1,
+		schedule: no, recycledSchedule: no, scheduleVersion: 1, item: no, device: no, deviceVersion: 1, folder: no, group: no, tag: no, tagVersion: 1,
 		uuid: "01900000-0000-7000-8000-000000000000", code: "0000-0000", upload: "00000000000000000000000000000000",
 	}
 }
@@ -36,7 +48,7 @@ func (w *world) fresh(company string) ids {
 	id := w.company[company]
 	who := "operator"
 	at := fmt.Sprintf("companyId=%d", id)
-	n := ids{company: id}
+	n := ids{company: id, versionIDs: w.freshVersions(company, id), companyIDs: w.freshCompany(company, id), peopleIDs: w.freshPeople(company, id), libraryIDs: w.freshLibrary(company, id), signInIDs: w.freshSignIn(company)}
 	upload := func() (int64, int64, string) {
 		var r struct {
 			ID, Version int64
@@ -82,11 +94,7 @@ func (w *world) fresh(company string) ids {
 	w.pair(company)
 	n.device = w.newest(who, "/api/device?_limit=500&"+at)
 	_, n.deviceVersion = w.record(who, http.MethodGet, fmt.Sprintf("/api/device/%d?%s", n.device, at), nil)
-	var tags []struct{ ID int64 }
-	if err := json.Unmarshal([]byte(w.must(who, http.MethodGet, "/api/mycompanyTags?type=Content&"+at, nil).body), &tags); err != nil || len(tags) == 0 {
-		w.t.Fatalf("tags of %s: %v", company, err)
-	}
-	n.tag = tags[0].ID
+	n.tag, n.tagVersion = w.record(who, http.MethodPost, "/api/tags", map[string]any{"companyId": id, "type": "Content", "name": w.called(company, "tag")})
 	location := w.must(who, http.MethodPost, "/api/uploads?"+at, nil).header.Get("Location")
 	n.upload = location[strings.LastIndexByte(location, '/')+1:]
 	return n
@@ -142,7 +150,7 @@ func device(n ids) any   { return n.device }
 // any more, fails TestEveryOperationIsHere.
 func calls() map[string]call {
 	all := map[string]call{}
-	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls()} {
+	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls(), libraryCalls(), versionCalls()} {
 		maps.Copy(all, part)
 	}
 	return all

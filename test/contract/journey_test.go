@@ -114,7 +114,7 @@ func TestFromUploadToScreen(t *testing.T) {
 			t.Error("a saved playlist does not reach the manifest")
 		}
 		w.must("chief", http.MethodPatch, "/api/content/isactive2", object{"id": n.content})
-		if gone := w.manifest(s); len(gone.Loops) != 0 || len(gone.Assets) != 0 {
+		if gone := w.manifest(s); gone.Assets[asset].URL != "" || len(gone.Loops) != 0 {
 			t.Errorf("a recycled content still plays: %+v", gone)
 		}
 	})

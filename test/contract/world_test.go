@@ -46,23 +46,25 @@ type world struct {
 	tokens  map[string]string // principal → session cookie or device token
 	company map[string]int64
 	serial  atomic.Int64
+	ago     atomic.Int64 // how far the server's clock is behind, in nanoseconds
 
 	idempotency string // the key that the next request carries
+	used        *ids   // what the last operation of do was called about
 }
 
-// The principals of Alpha, from the weakest to the strongest.
-var people = []string{"none", "reader", "writer", "admin", "chief", "operator"}
-
-// each runs a test on SQLite and, where a server is named, on PostgreSQL.
+// each runs a test on SQLite and, where a server is named, on PostgreSQL. What
+// keeps companies apart without the filter of statements is PostgreSQL alone.
 func each(t *testing.T, test func(t *testing.T, w *world)) {
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		test(t, newWorld(t, ""))
-	})
+	if !unfiltered {
+		t.Run("sqlite", func(t *testing.T) {
+			t.Parallel()
+			test(t, newWorld(t, ""))
+		})
+	}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		t.Run("postgres", func(t *testing.T) {
 			t.Parallel()
-			test(t, newWorld(t, dbtest.Postgres(t, server)))
+			test(t, newWorld(t, dbtest.Walled(t, server)))
 		})
 	}
 }
@@ -70,12 +72,13 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 func newWorld(t *testing.T, database string) *world {
 	t.Helper()
 	data := t.TempDir()
+	w := &world{t: t, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"}, company: map[string]int64{}}
 	a, err := app.New(t.Context(), app.Config{Data: data, Database: database, MaxFileMB: 8},
-		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: time.Now})
+		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.Now().Add(-time.Duration(w.ago.Load())) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, app: a, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"}, company: map[string]int64{}}
+	w.app = a
 	w.server = httptest.NewServer(a.Handler())
 	t.Cleanup(func() {
 		w.server.Close()
@@ -91,9 +94,15 @@ func newWorld(t *testing.T, database string) *world {
 	if err := a.Operator(t.Context(), app.Person{Username: "operator", Password: password}); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range append([]string{"boss Beta", "boss Gamma"}, people...) {
+	w.signIn("operator")
+	w.must("operator", http.MethodPost, "/api/globalcompany", object{"name": "Alpha and Gamma", "parentId": w.company["Alpha"], "childIds": []int64{w.company["Gamma"]}})
+	w.ago.Store(int64(30 * 24 * time.Hour)) // longer than any session
+	w.signIn("expired")
+	w.ago.Store(0)
+	for _, name := range append([]string{"boss Beta", "boss Gamma", "head", "disabled"}, people...) {
 		w.signIn(name)
 	}
+	w.disable("disabled")
 	for _, name := range []string{"Alpha", "Beta"} {
 		w.tokens["screen "+name] = w.pair(name).Token()
 	}
@@ -113,13 +122,18 @@ func rights(level access.Level, admin bool) access.Rights {
 
 func (w *world) found(name, prefix string, roles map[string]access.Rights) {
 	w.t.Helper()
-	f := app.Founding{Company: company.Draft{Name: prefix + name, DeviceLimit: 1000}, Roles: roles,
+	f := app.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000}, Roles: roles,
 		People: []app.Person{{Username: "boss " + name, DisplayName: prefix + "boss", Password: password, Role: access.AdministratorRole}}}
 	for role := range roles {
 		f.People = append(f.People, app.Person{Username: role, Password: password, Role: role})
 	}
+	if name == "Gamma" {
+		f.People = append(f.People, app.Person{Username: "head", Password: password, Role: access.AdministratorRole})
+	}
 	if name == "Alpha" {
-		f.People = append(f.People, app.Person{Username: "chief", Password: password, Role: access.AdministratorRole, Manages: []int64{w.company["Gamma"]}})
+		for _, administrator := range []string{"chief", "expired", "disabled"} {
+			f.People = append(f.People, app.Person{Username: administrator, Password: password, Role: access.AdministratorRole})
+		}
 	}
 	id, err := w.app.Found(context.Background(), f)
 	if err != nil {
@@ -138,6 +152,14 @@ func (w *world) signIn(name string) {
 		}
 	}
 	w.t.Fatalf("%s cannot sign in: %d %s", name, a.status, a.body)
+}
+
+// disable makes somebody inactive.
+func (w *world) disable(name string) {
+	w.t.Helper()
+	id := w.newest("operator", fmt.Sprintf("/api/user?companyId=%d&username=%s", w.company["Alpha"], name))
+	_, version := w.record("operator", http.MethodGet, fmt.Sprintf("/api/user/%d", id), nil)
+	w.must("operator", http.MethodPatch, "/api/user", object{"id": id, "active": false, "version": version})
 }
 
 // pair lets a new screen join a company.
@@ -226,7 +248,7 @@ func (w *world) send(who, method, path string, body any) answer {
 	if !known {
 		w.t.Fatalf("nobody is called %q", who)
 	}
-	if strings.HasPrefix(who, "screen ") || who == "garbage" {
+	if strings.HasPrefix(who, "screen ") || strings.HasPrefix(who, "token ") || who == "garbage" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	if token != "" {
@@ -251,7 +273,7 @@ func (w *world) send(who, method, path string, body any) answer {
 		w.t.Fatal(err)
 	}
 	a.body = string(text)
-	if strings.Contains(a.body, canary) && who != "operator" && !strings.HasSuffix(who, "Beta") && path != "/api/login" {
+	if strings.Contains(a.body, canary) && !strings.HasSuffix(who, "operator") && !strings.HasSuffix(who, "Beta") && path != "/api/login" {
 		w.t.Errorf("%s %s as %s answers what belongs to Beta: %s", method, path, who, a.body)
 	}
 	return a

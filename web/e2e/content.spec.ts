@@ -173,7 +173,7 @@ test('the table shows the same, in any order', { tag: '@screenshot' }, async ({ 
 
 test('a viewer sees what is shared and changes nothing', async ({ page, server }) => {
   await signIn(page, 'viewer', server)
-  await page.goto('/contents/all-content')
+  await page.goto('/contents/all-content?q=Film')
   await expect(card(page, 'Film')).toBeVisible()
   await expect(page.getByRole('button', { name: t('content', 'upload'), exact: true })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)

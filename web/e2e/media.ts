@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A picture of one colour, as a PNG; colours are ffmpeg's names. */
+/** A picture of one colour, as a PNG; colours are ffmpeg's names, or `0xRRGGBB`. */
 export function picture(colour: string): Buffer {
   return shoot('picture.png', '-i', `color=c=${colour}:s=640x360`, '-frames:v', '1')
 }
 
-/** A film of so many seconds in which something moves, as an MP4 that browsers play. */
-export function film(seconds: number): Buffer {
+/** A film of so many seconds in which something moves, as an MP4 that browsers play. Another title makes another file. */
+export function film(seconds: number, title = ''): Buffer {
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
-  return shoot('film.mp4', '-i', `testsrc=s=640x360:r=25:d=${seconds}`, ...codec)
+  return shoot('film.mp4', '-i', `testsrc=s=640x360:r=25:d=${seconds}`, ...codec, '-metadata', `title=${title}`)
 }
 
 function shoot(name: string, ...args: string[]): Buffer {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addFromAside, findTile, openAside } from './aside'
 import { expectAccessible } from './axe'
 import { signIn } from './people'
 import { expect, test } from './server'
@@ -11,12 +12,6 @@ function say(text: string, values: Record<string, string | number>): string {
 }
 
 const named = (key: Parameters<typeof t<'playlist'>>[1], name: string) => say(t('playlist', key), { name })
-
-/** Opens the drawer with the contents where there is no room for them beside the entries. */
-async function openContents(page: Page) {
-  const open = page.getByRole('button', { name: t('playlist', 'contents.add') })
-  if (await open.isVisible()) await open.click()
-}
 
 async function closeContents(page: Page) {
   const drawer = page.getByRole('dialog', { name: t('playlist', 'contents.add') })
@@ -36,7 +31,7 @@ test('a playlist is made, ordered, previewed, saved, recycled and restored', { t
   const name = `Counter ${test.info().project.name}`
 
   await test.step('the list', async () => {
-    await page.goto('/playlist/my-playlist')
+    await page.goto('/playlist/my-playlist?sort=name')
     await expect(page.getByRole('link', { name: 'Every day' })).toBeVisible()
     await expectAccessible(page, '#main')
     await shot(page, 'playlist-list', { dark: true })
@@ -46,10 +41,8 @@ test('a playlist is made, ordered, previewed, saved, recycled and restored', { t
 
   await test.step('contents are added, ordered and timed', async () => {
     await page.getByRole('textbox', { name: t('playlist', 'name') }).fill(name)
-    await openContents(page)
-    for (const content of ['Welcome', 'Film', 'Autumn menu']) {
-      await page.getByRole('button', { name: say(t('aside', 'add'), { name: content }) }).click()
-    }
+    await openAside(page, t('playlist', 'contents.add'))
+    for (const content of ['Welcome', 'Film', 'Autumn menu']) await addFromAside(page, content)
     await closeContents(page)
     await expect(entries(page)).toHaveCount(3)
     await page.getByRole('button', { name: named('entry.up', 'Autumn menu') }).click()
@@ -58,9 +51,12 @@ test('a playlist is made, ordered, previewed, saved, recycled and restored', { t
     await page.keyboard.press('Alt+ArrowDown')
     await expect(entries(page).nth(0)).toContainText('Autumn menu')
     await expect(page.getByRole('checkbox', { name: named('entry.select', 'Welcome') })).toBeFocused()
-    const seconds = `${named('entry.time', 'Welcome')}: ${t('common', 'seconds')}`
-    await page.getByRole('spinbutton', { name: seconds }).fill('4')
+    const seconds = (entry: string) =>
+      page.getByRole('spinbutton', { name: `${named('entry.time', entry)}: ${t('common', 'seconds')}` })
+    await seconds('Welcome').fill('4')
     await expect(page.getByRole('status', { name: t('playlist', 'total') })).toContainText('0:22')
+    await seconds('Film').fill('30')
+    await expect(page.getByRole('status', { name: t('playlist', 'total') })).toContainText('0:44')
     await expectAccessible(page, '#main')
   })
 
@@ -107,7 +103,7 @@ test('a playlist is made, ordered, previewed, saved, recycled and restored', { t
 
 test('what a schedule plays is not recycled, and says why', async ({ page, server }) => {
   await signIn(page, 'admin', server)
-  await page.goto('/playlist/all-playlist')
+  await page.goto('/playlist/all-playlist?q=Every day')
   await page.getByRole('button', { name: say(t('common', 'actions'), { name: 'Every day' }) }).click()
   await page.getByRole('menuitem', { name: t('playlist', 'action.recycle') }).click()
   const dialog = page.getByRole('dialog', { name: named('held.title', 'Every day') })
@@ -121,11 +117,10 @@ test('contents are dragged into the list, and entries to another place', { tag: 
 }) => {
   await signIn(page, 'admin', server)
   await page.goto('/playlist/add-playlist')
-  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
   const area = page.getByText(t('playlist', 'entries.none'))
-  await tile('Welcome').dragTo(area)
+  await (await findTile(page, 'Welcome')).dragTo(area)
   await expect(entries(page)).toHaveCount(1)
-  await tile('Night').dragTo(entries(page).nth(0), { targetPosition: { x: 200, y: 4 } })
+  await (await findTile(page, 'Night')).dragTo(entries(page).nth(0), { targetPosition: { x: 200, y: 4 } })
   await expect(entries(page).nth(0)).toContainText('Night')
   const handle = entries(page).nth(0).getByTitle(t('playlist', 'entry.drag'))
   const box = await entries(page).nth(1).boundingBox()
@@ -135,7 +130,7 @@ test('contents are dragged into the list, and entries to another place', { tag: 
 
 test('leaving with unsaved changes asks', async ({ page, server }) => {
   await signIn(page, 'admin', server)
-  await page.goto('/playlist/all-playlist')
+  await page.goto('/playlist/all-playlist?q=Every day')
   await page.getByRole('link', { name: 'Every day' }).click()
   await page.getByRole('button', { name: named('entry.remove', 'Film') }).click()
   await page.goBack()
@@ -144,12 +139,12 @@ test('leaving with unsaved changes asks', async ({ page, server }) => {
   await expect(page).toHaveURL(/edit-playlist/)
   await page.goBack()
   await dialog.getByRole('button', { name: t('common', 'discard.yes') }).click()
-  await expect(page).toHaveURL('/playlist/all-playlist')
+  await expect(page).toHaveURL(/\/playlist\/all-playlist/)
 })
 
 test('a viewer looks, and changes nothing', async ({ page, server }) => {
   await signIn(page, 'viewer', server)
-  await page.goto('/playlist/all-playlist')
+  await page.goto('/playlist/all-playlist?q=Every day')
   await page.getByRole('link', { name: 'Every day' }).click()
   await expect(page.getByText(t('playlist', 'view.only'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('common', 'save') })).toHaveCount(0)

@@ -65,7 +65,8 @@ export { expect } from '@playwright/test'
 
 function launch(data: string, listen: string): ChildProcess {
   return spawn(binary, ['serve', '--demo', '--addr', listen, '--data', data], {
-    env: { ...process.env, MARQUEE_DEMO_PASSWORD: password },
+    // A company's sign-in provider stands on this machine in the tests, which servers do not reach unless they are told to.
+    env: { ...process.env, MARQUEE_DEMO_PASSWORD: password, MARQUEE_REACH: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -15,8 +15,17 @@ func (s *Service) Register(r *api.Router) {
 	api.Cookie(r, "/api/logout", access.Public(), "Sign out", s.logout)
 	api.Raw(r, http.MethodGet, "/logout", access.Public(), "Sign out by a link of the same site", s.logoutByLink)
 	api.Get(r, "/api/self", access.SignedIn(), "The signed-in user", s.self)
-	api.Post(r, "/api/self", access.SignedIn(), "Save the own profile", s.saveSelf)
+	api.Post(r, "/api/self", access.InPerson(), "Save the own profile", s.saveSelf)
 	api.Post(r, "/api/setup", access.Public(), "Create the first operator with the one-time link of an empty installation", s.setUp)
+	api.Accept(r, "/api/resetPassword", access.Public(), "Ask for a mail with a link to choose a new password", s.askReset)
+	api.Post(r, "/api/resetPassword/confirm", access.Public(), "Choose a password with a one-time link", s.choosePassword)
+	s.registerKeeping(r)
+	s.registerSSO(r)
+}
+
+func origin(call api.Call, agent string) Origin {
+	ip, _ := netip.ParseAddr(call.IP) // a Unix socket has none
+	return Origin{IP: ip, Agent: agent, Session: call.Session}
 }
 
 type loginInput struct {
@@ -25,8 +34,7 @@ type loginInput struct {
 }
 
 func (s *Service) login(ctx context.Context, call api.Call, in *loginInput) (Self, *http.Cookie, error) {
-	from, _ := netip.ParseAddr(call.IP)
-	token, _, err := s.SignIn(ctx, in.Body, from, in.Agent)
+	token, err := s.SignIn(ctx, in.Body, origin(call, in.Agent))
 	if err != nil {
 		return Self{}, nil, err
 	}
@@ -93,4 +101,33 @@ type ready struct {
 
 func (s *Service) setUp(ctx context.Context, _ api.Call, in *setUpInput) (ready, error) {
 	return ready{true}, s.SetUp(ctx, in.Body)
+}
+
+type askResetInput struct {
+	Body struct {
+		Username string `json:"username" maxLength:"320" doc:"The user name or the mail address"`
+	}
+}
+
+type accepted struct {
+	Accepted bool `json:"accepted" doc:"Always true: whether there is such an account, the answer does not tell"`
+}
+
+func (s *Service) askReset(ctx context.Context, call api.Call, in *askResetInput) (accepted, error) {
+	return accepted{true}, s.AskReset(ctx, in.Body.Username, origin(call, "").IP)
+}
+
+type choosePasswordInput struct {
+	Body struct {
+		Token    string `json:"token" minLength:"1" maxLength:"200" doc:"From the link"`
+		Password string `json:"password" maxLength:"256"`
+	}
+}
+
+type chosen struct {
+	Chosen bool `json:"chosen"`
+}
+
+func (s *Service) choosePassword(ctx context.Context, _ api.Call, in *choosePasswordInput) (chosen, error) {
+	return chosen{true}, s.ChoosePassword(ctx, in.Body.Token, in.Body.Password)
 }

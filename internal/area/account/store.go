@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,14 +9,16 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/company"
+	"marquee/internal/area/globalcompany"
 	"marquee/internal/area/role"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/secret"
 )
 
-// Store reads and writes session and one_time_link, and a user's own row.
+// Store reads and writes what signing in takes: session, api_token, one_time_link,
+// recovery_code, sso_setting, user_identity, and a user's own row.
 // Looking a caller up is what makes a Scope, so those methods have none yet.
 type Store struct{ db *db.DB }
 
@@ -28,12 +29,23 @@ type credentials struct {
 	Password  string `db:"password"`
 	Active    bool   `db:"active"`
 	Locked    bool   `db:"locked"`
+	Using2FA  bool   `db:"using_2fa"`
+	Elsewhere bool   `db:"elsewhere"` // the company signs in at its provider alone
+	company.Standing
+}
+
+// mayUsePassword reports whether a right password lets them in. The platform's
+// own people are never kept out by a provider that does not answer.
+func (c credentials) mayUsePassword() bool {
+	return c.Active && !c.Locked && (!c.Elsewhere || c.CompanyID == access.TopCompany)
 }
 
 func (s Store) credentials(ctx context.Context, folded string) (credentials, error) {
 	var c credentials
-	err := s.db.Query().One(ctx, &c, `SELECT id, company_id, username, password, active, locked FROM users
-		WHERE username_folded = {:name} AND deleted_at IS NULL`, db.Params{"name": folded})
+	err := s.db.Query().One(ctx, &c, `SELECT u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa,
+		CASE WHEN EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0) THEN 1 ELSE 0 END AS elsewhere,
+		`+company.StandingColumns+` FROM users u
+		JOIN company c ON c.id = u.company_id WHERE u.username_folded = {:name} AND u.deleted_at IS NULL`, db.Params{"name": folded})
 	return c, err
 }
 
@@ -46,6 +58,9 @@ type person struct {
 	Rights    string `db:"rights"`  // "Content W 0,Device R 1"
 	Managed   string `db:"managed"` // "3,17"
 	SeenAt    int64  `db:"seen_at"`
+	Token     bool   `db:"token"`
+	ReadOnly  bool   `db:"read_only"`
+	company.Standing
 }
 
 // personColumns hold all that a Caller is made of, because every request asks
@@ -53,40 +68,31 @@ type person struct {
 const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc,
 	COALESCE((SELECT STRING_AGG(g.feature || ' ' || g.access || ' ' || g.admin, ',') FROM role_right g
 		WHERE g.company_id = u.company_id AND g.role_id = u.role_id), '') AS rights,
-	COALESCE((SELECT STRING_AGG(CAST(m.company_id AS TEXT), ',') FROM user_managed_company m
-		JOIN company c ON c.id = m.company_id AND c.deleted_at IS NULL WHERE m.user_id = u.id), '') AS managed`
+	` + globalcompany.ManagedColumn + ` AS managed, ` + company.StandingColumns
 
 const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
-	JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id`
+	JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+	JOIN company c ON c.id = u.company_id`
 
-func (s Store) person(ctx context.Context, session, token string, now int64) (person, error) {
+func (s Store) bySession(ctx context.Context, digest string, now int64) (person, error) {
 	var p person
-	if session != "" {
-		err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at FROM session k`+personJoin+`
-			WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": secret.Digest(session), "now": now})
-		if err == nil || !errors.Is(err, db.ErrNone) || token == "" {
-			return p, err
-		}
-	}
-	if token == "" {
-		return p, db.ErrNone
-	}
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at FROM api_token k`+personJoin+`
-		WHERE k.digest = {:digest} AND (k.expires_at IS NULL OR k.expires_at > {:now})`, db.Params{"digest": secret.Digest(token), "now": now})
+	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at, 0 AS token, 0 AS read_only FROM session k`+personJoin+`
+		WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
 	return p, err
 }
 
 func (s Store) named(ctx context.Context, folded string) (person, error) {
 	var p person
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at FROM users u
-		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id
 		WHERE u.username_folded = {:name} AND u.active = 1 AND u.deleted_at IS NULL`, db.Params{"name": folded})
 	return p, err
 }
 
 // caller unpacks a person. Only an Administrator manages companies.
 func (p person) caller() (access.Caller, error) {
-	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID, RoleName: p.RoleName, Rights: access.Rights{}}
+	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID, RoleName: p.RoleName, Rights: access.Rights{},
+		Token: p.Token, ReadOnly: p.ReadOnly}
 	for packed := range strings.SplitSeq(p.Rights, ",") {
 		if right := strings.Fields(packed); len(right) == 3 {
 			signed.Rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]), Admin: right[2] == "1"}
@@ -143,7 +149,12 @@ func (s Store) closeOthers(ctx context.Context, tx *db.Tx, userID int64, digest 
 	return err
 }
 
-func (s Store) seen(ctx context.Context, digest string, now, expires int64) error {
+// closeOne ends one session of a user and returns how many there were.
+func (s Store) closeOne(ctx context.Context, tx *db.Tx, userID, id int64) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM session WHERE id = {:id} AND user_id = {:user}`, db.Params{"id": id, "user": userID})
+}
+
+func (s Store) sessionSeen(ctx context.Context, digest string, now, expires int64) error {
 	return s.db.Quiet(ctx, func(q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE session SET seen_at = {:now}, expires_at = {:expires} WHERE digest = {:digest}`,
 			db.Params{"now": now, "expires": expires, "digest": digest})

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
@@ -41,7 +42,7 @@ type Office struct {
 func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Office {
 	t.Helper()
 	o := &Office{T: t, DB: d, Categories: category.New(d), people: map[string]access.Person{}}
-	o.Companies = company.New(d, o.Categories.Found)
+	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{o.Categories.Found}})
 	for name, id := range map[string]*int64{"Ours": &o.Ours, "Theirs": &o.Theirs} {
 		var err error
 		if *id, err = o.Companies.Found(t.Context(), company.Draft{Name: name, Zone: zone}); err != nil {
@@ -66,13 +67,26 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	return o
 }
 
+// Hire adds somebody with rights of their own to a company.
+func (o *Office) Hire(name string, company int64, rights access.Rights) {
+	o.T.Helper()
+	o.hire(name, company, "Specialist", rights)
+}
+
 func (o *Office) hire(name string, company int64, role string, rights access.Rights, managed ...int64) {
 	o.T.Helper()
 	p := access.Person{Username: name, CompanyID: company, RoleID: access.TopRole, RoleName: role, Rights: rights, Managed: managed}
 	now := db.Params{"now": dbtest.Now.UnixMilli(), "company": company}
 	if company != access.TopCompany {
+		if role != access.AdministratorRole {
+			role += " " + name
+		}
 		p.RoleID = o.Insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES ({:company}, {:role}, {:now}, {:now})`,
-			now, db.Params{"role": role + " " + name})
+			now, db.Params{"role": role})
+		for feature, right := range rights {
+			o.Exec(`INSERT INTO role_right (company_id, role_id, feature, access, admin) VALUES ({:company}, {:role}, {:feature}, {:access}, {:admin})`,
+				now, db.Params{"role": p.RoleID, "feature": string(feature), "access": string(right.Access), "admin": db.Bit(right.Admin)})
+		}
 	}
 	p.UserID = o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at, updated_at)
 		VALUES ({:company}, {:role}, {:name}, {:name}, '', {:now}, {:now})`, now, db.Params{"role": p.RoleID, "name": name})
@@ -154,6 +168,18 @@ func (o *Office) Folder(t category.Type, parent int64, title string) int64 {
 	return node.ID
 }
 
+// Keep keeps a device group of ours for a user group of some people.
+func (o *Office) Keep(node int64, names ...string) {
+	o.T.Helper()
+	in := db.Params{"company": o.Ours, "node": node}
+	in["group"] = o.Insert(`INSERT INTO usergroup (company_id, name, created_at, updated_at) VALUES ({:company}, {:name}, 0, 0)`,
+		in, db.Params{"name": fmt.Sprintf("keepers of %d", node)})
+	for _, name := range names {
+		o.Exec(`INSERT INTO usergroup_member (company_id, usergroup_id, user_id) VALUES ({:company}, {:group}, {:user})`, in, db.Params{"user": o.Person(name).UserID})
+	}
+	o.Exec(`INSERT INTO category_usergroup (company_id, category_id, usergroup_id) VALUES ({:company}, {:node}, {:group})`, in)
+}
+
 // Forget deletes a folder of ours.
 func (o *Office) Forget(t category.Type, id int64) {
 	o.T.Helper()
@@ -191,7 +217,8 @@ func (o *Office) Content(owner, name string, f File) int64 {
 		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Content' AND parent_id IS NULL),
 			{:type}, {:name}, {:name}, {:share}, {:alt}, 0, 0, '')`, params)
 	version := o.Insert(`INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, duration_ms, approval,
-		thumb_small, user_id, created_at) VALUES ({:company}, {:id}, 1, {:uuid}, {:sha}, '', 10, 'image/png', {:ms}, {:approval}, {:thumb}, {:user}, 0)`,
+		approved_sha256, thumb_small, user_id, created_at)
+		VALUES ({:company}, {:id}, 1, {:uuid}, {:sha}, '', 10, 'image/png', {:ms}, {:approval}, {:sha}, {:thumb}, {:user}, 0)`,
 		params, db.Params{"id": id})
 	o.Exec(`UPDATE content SET current_version_id = {:version} WHERE id = {:id}`, db.Params{"id": id, "version": version})
 	return id

@@ -12,6 +12,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/codes", access.SignedIn(), "What forms and lists choose from", s.codes)
 	api.Get(r, "/api/features", access.SignedIn(), "The server's feature flags", s.features)
 	api.Get(r, "/api/languages", access.Public(), "The console's languages", s.languages)
+	api.Get(r, "/weatherCountry", access.SignedIn(), "The places that weather can be shown for", s.places)
 	api.Get(r, "/api/sas", access.SignedIn(), "The signature for stored files", s.signature)
 }
 
@@ -19,9 +20,8 @@ func (s *Service) codes(ctx context.Context, call api.Call, _ *struct{}) (Codes,
 	return s.Codes(ctx, call.Caller, call.Scope)
 }
 
-// features answers the flags of this server. A flag that is absent is off (G67).
 func (s *Service) features(context.Context, api.Call, *struct{}) (map[string]bool, error) {
-	return map[string]bool{}, nil
+	return s.flags, nil
 }
 
 func (s *Service) languages(context.Context, api.Call, *struct{}) ([]Language, error) {
@@ -30,4 +30,8 @@ func (s *Service) languages(context.Context, api.Call, *struct{}) ([]Language, e
 
 func (s *Service) signature(context.Context, api.Call, *struct{}) (Signature, error) {
 	return Signature{Status: "success"}, nil
+}
+
+func (s *Service) places(context.Context, api.Call, *struct{}) ([]Place, error) {
+	return Places(), nil
 }

@@ -112,12 +112,24 @@ type Service struct {
 	store     Store
 	companies *company.Service
 	version   ServerVersion
-	zones     []string
+	flags     map[string]bool
 }
 
-// New returns the service. zones are the IANA names that devices can be in.
-func New(d *db.DB, companies *company.Service, version ServerVersion, zones []string) *Service {
-	return &Service{store: Store{d}, companies: companies, version: version, zones: zones}
+// Config is what the service is made of.
+type Config struct {
+	DB        *db.DB
+	Companies *company.Service
+	Version   ServerVersion
+	Flags     []string // the features of this server; one that is absent is off (G67)
+}
+
+// New returns the service.
+func New(c Config) *Service {
+	s := &Service{store: Store{c.DB}, companies: c.Companies, version: c.Version, flags: map[string]bool{}}
+	for _, flag := range c.Flags {
+		s.flags[flag] = true
+	}
+	return s
 }
 
 // Codes returns the bundle for the scope's company.
@@ -127,9 +139,9 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 		return Codes{}, err
 	}
 	codes := Codes{
-		Languages: Languages(), Features: access.Features(), DevicePowerPlan: PowerPlanModes(), ZoneOptions: s.zones,
-		ServerVersion: s.version, StorageBaseURL: "/img/uploads/", ApkDeviceMap: map[string]int64{},
-		CompanyFeatures: params(company.Features(), home.CompanyFeatures), AuthorComponents: params(nil, home.AuthorComponents),
+		Languages: Languages(), Features: access.Features(), DevicePowerPlan: PowerPlanModes(), ZoneOptions: Zones(),
+		ServerVersion: s.version, StorageBaseURL: "/img/uploads/",
+		CompanyFeatures: params(company.Features(), home.CompanyFeatures, "N"), AuthorComponents: params(company.Components(), home.AuthorComponents, "Y"),
 	}
 	if codes.Companies, err = s.store.companies(ctx, caller.Reach()); err != nil {
 		return Codes{}, err
@@ -143,14 +155,18 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 	if codes.Dimensions, err = s.store.dimensions(ctx, scope); err != nil {
 		return Codes{}, err
 	}
-	codes.Fonts, err = s.store.fonts(ctx, scope)
+	if codes.Fonts, err = s.store.fonts(ctx, scope); err != nil {
+		return Codes{}, err
+	}
+	codes.ApkDeviceMap, err = s.store.defaultApks(ctx, scope)
 	return codes, err
 }
 
-func params(known, on []string) []CompanyParam {
+// params are the switches of a company. In a new one each stands as initially says.
+func params(known, on []string, initially string) []CompanyParam {
 	list := make([]CompanyParam, 0, len(known))
 	for i, name := range known {
-		p := CompanyParam{ID: int64(i + 1), ParamName: name, ParamDesc: name, CompanyValue: "N", DefaultValue: "N"}
+		p := CompanyParam{ID: int64(i + 1), ParamName: name, ParamDesc: name, CompanyValue: "N", DefaultValue: initially}
 		if slices.Contains(on, name) {
 			p.CompanyValue = "Y"
 		}

@@ -56,3 +56,20 @@ func (s Store) fonts(ctx context.Context, scope access.Scope) ([]Font, error) {
 	err := s.db.Query().All(ctx, &list, `SELECT f.id, f.font_name, f.font_style FROM font f WHERE `+in+` ORDER BY f.font_name, f.id`, params)
 	return list, err
 }
+
+// defaultApks returns the default package of each system: the company's own, or
+// the one that is offered to everybody.
+func (s Store) defaultApks(ctx context.Context, scope access.Scope) (map[string]int64, error) {
+	var rows []struct {
+		ID int64  `db:"id"`
+		OS string `db:"os"`
+	}
+	in, params := scope.Condition("a.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT a.id, a.os FROM apk a WHERE a.is_default = 1 AND (a.company_id IS NULL OR `+in+`)
+		ORDER BY CASE WHEN a.company_id IS NULL THEN 0 ELSE 1 END, a.id`, params)
+	defaults := make(map[string]int64, len(rows))
+	for _, r := range rows {
+		defaults[r.OS] = r.ID // the later, more particular one counts
+	}
+	return defaults, err
+}

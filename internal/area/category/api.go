@@ -10,10 +10,11 @@ import (
 // Register adds the area's operations. Which feature they need depends on the
 // tree that the request names, so the service checks the right.
 func (s *Service) Register(r *api.Router) {
-	api.Get(r, "/api/category", access.SignedIn(), "A folder tree", s.tree)
-	api.Create(r, "/api/category", access.SignedIn(), "Add a folder", s.create)
-	api.Patch(r, "/api/category", access.SignedIn(), "Rename a folder", s.rename)
-	api.Delete(r, "/api/category/{id}", access.SignedIn(), "Delete a folder and all below it; what lies in them goes to the recycle bin", s.remove)
+	api.Get(r, "/api/category", access.InCompany(), "A folder tree", s.tree)
+	api.Create(r, "/api/category", access.InCompany(), "Add a folder", s.create)
+	api.Patch(r, "/api/category", access.InCompany(), "Rename a folder", s.rename)
+	api.PatchForm(r, "/api/categoryUserGroup", access.Write(access.Device), "Decide which user groups a device group is kept for", s.keep)
+	api.Delete(r, "/api/category/{id}", access.InCompany(), "Delete a folder and all below it; what lies in them goes to the recycle bin", s.remove)
 }
 
 type treeInput struct {
@@ -25,7 +26,15 @@ func (s *Service) tree(ctx context.Context, call api.Call, in *treeInput) (Tree,
 	if err := may(call.Caller, in.Type, access.R); err != nil {
 		return Tree{}, err
 	}
-	return s.Tree(ctx, call.Scope, in.Type, in.ContentID)
+	tree, err := s.Tree(ctx, call.Scope, in.Type, in.ContentID)
+	if err != nil || in.Type != Device {
+		return tree, err
+	}
+	if err := s.shade(ctx, call.Caller, call.Scope, tree.AllNodes); err != nil {
+		return Tree{}, err
+	}
+	tree.Root = tree.AllNodes[0]
+	return tree, nil
 }
 
 type createInput struct {
@@ -39,6 +48,9 @@ type createInput struct {
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Node, error) {
 	if err := may(call.Caller, in.Body.Type, access.W); err != nil {
+		return Node{}, err
+	}
+	if err := s.mayTouch(ctx, call, in.Body.Type, in.Body.ParentID); err != nil {
 		return Node{}, err
 	}
 	title := in.Body.Title
@@ -61,6 +73,9 @@ func (s *Service) rename(ctx context.Context, call api.Call, in *renameInput) (N
 	if err := may(call.Caller, in.Body.Type, access.W); err != nil {
 		return Node{}, err
 	}
+	if err := s.mayTouch(ctx, call, in.Body.Type, in.Body.ID); err != nil {
+		return Node{}, err
+	}
 	return s.Rename(ctx, call.Scope, in.Body.Type, in.Body.ID, in.Body.Title)
 }
 
@@ -74,6 +89,55 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *removeInput) (a
 	if err := may(call.Caller, in.Type, access.W); err != nil {
 		return api.Deleted{}, err
 	}
+	below, err := s.Below(ctx, call.Scope, in.Type, in.ID)
+	if err != nil {
+		return api.Deleted{}, err
+	}
+	if err := s.mayTouch(ctx, call, in.Type, below...); err != nil {
+		return api.Deleted{}, err
+	}
 	ids, err := s.Delete(ctx, call.Scope, in.Type, in.ID)
 	return api.Deleted{IDs: ids}, err
+}
+
+// mayTouch refuses device groups that are kept for others; the parent 0 is the root.
+func (s *Service) mayTouch(ctx context.Context, call api.Call, t Type, ids ...int64) error {
+	if t != Device {
+		return nil
+	}
+	for i, id := range ids {
+		if id != 0 {
+			continue
+		}
+		root, err := s.Resolve(ctx, call.Scope, s.db.Query(), Device, 0)
+		if err != nil {
+			return err
+		}
+		ids[i] = root
+	}
+	return s.MayTouch(ctx, call.Caller, call.Scope, s.db.Query(), ids...)
+}
+
+type keepInput struct {
+	Body struct {
+		api.InCompany
+		CategoryID            int64   `json:"categoryId" minimum:"1"`
+		CategoryUserGroupList api.IDs `json:"categoryUserGroupList,omitzero" doc:"The user groups, joined by commas; none gives the group back to what is above it"`
+		CategoryExtraInfo     string  `json:"categoryExtraInfo,omitzero" maxLength:"4000" doc:"A JSON text"`
+	}
+}
+
+func (s *Service) keep(ctx context.Context, call api.Call, in *keepInput) (Node, error) {
+	b := in.Body
+	err := s.Keep(ctx, call.Caller, call.Scope, b.CategoryID, Keep{UserGroups: b.CategoryUserGroupList, ExtraInfo: b.CategoryExtraInfo})
+	if err != nil {
+		return Node{}, err
+	}
+	tree, err := s.tree(ctx, call, &treeInput{Type: Device})
+	for _, node := range tree.AllNodes {
+		if node.ID == b.CategoryID {
+			return node, nil
+		}
+	}
+	return Node{}, err
 }

@@ -56,7 +56,9 @@ type State struct {
 
 // Data is what a node carries besides its name.
 type Data struct {
-	Count int64 `json:"count" doc:"Screens in the device group and all below it"`
+	Count      int64   `json:"count" doc:"Screens in the device group and all below it"`
+	UserGroups []int64 `json:"userGroups" doc:"The user groups that the device group itself is kept for"`
+	ExtraInfo  string  `json:"extraInfo" doc:"What was saved with them: a JSON text, or empty"`
 }
 
 // Tree is a whole tree, flat.
@@ -108,13 +110,16 @@ func may(caller access.Caller, t Type, level access.Level) error {
 // Tree returns a tree of the scope's company. holding marks the folder of that
 // content, playlist or schedule as checked; 0 marks none.
 func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding int64) (Tree, error) {
-	rows, err := s.store.list(ctx, scope, t)
+	rows, err := s.store.list(ctx, scope, s.db.Query(), t)
 	if err != nil {
 		return Tree{}, err
 	}
-	counts := map[int64]int64{}
+	counts, kept := map[int64]int64{}, map[int64][]int64{}
 	if t == Device {
 		if counts, err = s.store.deviceCounts(ctx, scope); err != nil {
+			return Tree{}, err
+		}
+		if kept, err = s.store.kept(ctx, scope, s.db.Query()); err != nil {
 			return Tree{}, err
 		}
 	}
@@ -124,18 +129,18 @@ func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding 
 			return Tree{}, err
 		}
 	}
-	return grow(rows, counts, checked)
+	return grow(rows, counts, kept, checked)
 }
 
 // grow builds the tree from its rows, which name parents before children.
-func grow(rows []row, counts map[int64]int64, checked int64) (Tree, error) {
+func grow(rows []row, counts map[int64]int64, kept map[int64][]int64, checked int64) (Tree, error) {
 	at := make(map[int64]int, len(rows))
 	nodes := make([]Node, 0, len(rows))
 	for _, r := range rows {
 		at[r.ID] = len(nodes)
 		nodes = append(nodes, Node{
 			ID: r.ID, Text: r.Title, Parent: r.ParentID, ParentID: r.ParentID, Depth: r.Depth, Children: []int64{},
-			State: State{Expanded: r.Depth == 0, Checked: r.ID == checked}, Data: Data{Count: counts[r.ID]},
+			State: State{Expanded: r.Depth == 0, Checked: r.ID == checked}, Data: Data{Count: counts[r.ID], UserGroups: kept[r.ID], ExtraInfo: r.ExtraInfo},
 		})
 	}
 	for i := len(nodes) - 1; i > 0; i-- { // deepest first, so that counts add up to the root
@@ -175,7 +180,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 	if err != nil {
 		return Node{}, err
 	}
-	tree, err := grow([]row{created}, nil, 0)
+	tree, err := grow([]row{created}, nil, nil, 0)
 	return tree.Root, err
 }
 
@@ -201,7 +206,7 @@ func (s *Service) Rename(ctx context.Context, scope access.Scope, t Type, id int
 	if err != nil {
 		return Node{}, err
 	}
-	tree, err := grow([]row{renamed}, nil, 0)
+	tree, err := grow([]row{renamed}, nil, nil, 0)
 	return tree.Root, err
 }
 

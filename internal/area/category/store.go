@@ -13,17 +13,18 @@ import (
 type Store struct{ db *db.DB }
 
 type row struct {
-	ID       int64  `db:"id"`
-	ParentID int64  `db:"parent_id"`
-	Depth    int    `db:"depth"`
-	Title    string `db:"title"`
+	ID        int64  `db:"id"`
+	ParentID  int64  `db:"parent_id"`
+	Depth     int    `db:"depth"`
+	Title     string `db:"title"`
+	ExtraInfo string `db:"extra_info"`
 }
 
-const columns = `id, COALESCE(parent_id, 0) AS parent_id, depth, title`
+const columns = `id, COALESCE(parent_id, 0) AS parent_id, depth, title, extra_info`
 
-func (s Store) list(ctx context.Context, scope access.Scope, t Type) ([]row, error) {
+func (s Store) list(ctx context.Context, scope access.Scope, q db.Query, t Type) ([]row, error) {
 	var rows []row
-	err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} ORDER BY depth, title, id`,
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} ORDER BY depth, title, id`,
 		db.Params{"company": scope.Company(), "type": string(t)})
 	return rows, err
 }

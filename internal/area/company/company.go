@@ -7,43 +7,55 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
+	"time"
 
 	"marquee/internal/access"
-	"marquee/internal/fault"
+	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/media"
 )
 
 // MBPerG is how many megabytes the console's "G" is (R404).
 const MBPerG = 1024
 
-// Company is one tenant. Instants are RFC 3339, dates YYYY-MM-DD, sizes megabytes.
+// What a new company may use (R403, R405).
+const (
+	DefaultSizeMb      int64 = 10 * MBPerG
+	DefaultDeviceLimit int64 = 1
+)
+
+// Company is one tenant. Instants are RFC 3339, dates YYYY-MM-DD, sizes
+// megabytes; pictures are paths under which the console reads them, or empty.
 type Company struct {
-	ID                            int64    `json:"id" db:"id"`
-	Name                          string   `json:"name" db:"name"`
-	Image                         string   `json:"image" db:"image" doc:"The logo's path, or empty"`
-	Website                       string   `json:"website" db:"website"`
-	Number                        string   `json:"number" db:"number"`
-	Active                        bool     `json:"active" db:"active"`
-	StartDate                     string   `json:"startDate" db:"start_date"`
-	EndDate                       string   `json:"endDate" db:"end_date" doc:"Empty: no end"`
-	SizeMb                        int64    `json:"sizeMb" db:"size_mb" doc:"Storage in MB; 0 is no limit"`
-	DeviceLimit                   int64    `json:"deviceLimit" db:"device_limit" doc:"0 is no limit"`
-	DevicePortraitImage           string   `json:"devicePortraitImage" db:"device_portrait_image"`
-	DeviceLandscapeImage          string   `json:"deviceLandscapeImage" db:"device_landscape_image"`
-	NeedContentApproval           bool     `json:"needContentApproval" db:"need_content_approval"`
-	EnableContentValidityFeature  bool     `json:"enableContentValidityFeature" db:"enable_content_validity_feature"`
-	DeleteContentVersion          bool     `json:"deleteContentVersion" db:"delete_content_version"`
-	EnableDevicePowerCheck        bool     `json:"enableDevicePowerCheck" db:"enable_device_power_check"`
-	DevicePowerNotificationEmails string   `json:"devicePowerNotificationEmails" db:"device_power_notification_emails"`
-	AuthorComponents              []string `json:"authorComponents" db:"-" doc:"The designer components that are on"`
-	CompanyFeatures               []string `json:"companyFeatures" db:"-" doc:"The features that are on"`
-	Zone                          string   `json:"zone" db:"zone" doc:"The IANA time zone that a new screen starts with"`
-	Version                       int64    `json:"version" db:"version"`
+	ID                            int64      `json:"id" db:"id"`
+	Name                          string     `json:"name" db:"name"`
+	Image                         string     `json:"image" db:"image" doc:"The logo's path, or empty"`
+	Website                       string     `json:"website" db:"website"`
+	Number                        string     `json:"number" db:"number"`
+	Active                        bool       `json:"active" db:"active"`
+	StartDate                     string     `json:"startDate" db:"start_date" doc:"The first day; empty: no such limit"`
+	EndDate                       string     `json:"endDate" db:"end_date" doc:"The last day; empty: no end"`
+	SizeMb                        int64      `json:"sizeMb" db:"size_mb" doc:"Storage in MB; 0 is no limit"`
+	DeviceLimit                   int64      `json:"deviceLimit" db:"device_limit" doc:"0 is no limit"`
+	DevicePortraitImage           string     `json:"devicePortraitImage" db:"device_portrait_image" doc:"The path of what upright screens show in gaps, or empty"`
+	DeviceLandscapeImage          string     `json:"deviceLandscapeImage" db:"device_landscape_image" doc:"The path of what other screens show in gaps, or empty"`
+	NeedContentApproval           bool       `json:"needContentApproval" db:"need_content_approval"`
+	EnableContentValidityFeature  bool       `json:"enableContentValidityFeature" db:"enable_content_validity_feature"`
+	DeleteContentVersion          bool       `json:"deleteContentVersion" db:"delete_content_version"`
+	EnableDevicePowerCheck        bool       `json:"enableDevicePowerCheck" db:"enable_device_power_check"`
+	DevicePowerNotificationEmails string     `json:"devicePowerNotificationEmails" db:"device_power_notification_emails" doc:"Joined by commas"`
+	AuthorComponents              []string   `json:"authorComponents" db:"-" doc:"The designer components that are on"`
+	CompanyFeatures               []string   `json:"companyFeatures" db:"-" doc:"The features that are on"`
+	Zone                          string     `json:"zone" db:"zone" doc:"The IANA time zone of its dates, and what a new screen starts with"`
+	DeletedAt                     *time.Time `json:"deletedAt,omitempty" db:"-" doc:"Only of a deleted one, which can be restored for 30 days"`
+	Version                       int64      `json:"version" db:"version"`
 }
 
 // RecordVersion is the version that an ETag names.
 func (c Company) RecordVersion() int64 { return c.Version }
+
+// HasFeature reports whether a company feature is on (R379).
+func (c Company) HasFeature(name string) bool { return slices.Contains(c.CompanyFeatures, name) }
 
 // Choice is a company in the selector.
 type Choice struct {
@@ -51,24 +63,41 @@ type Choice struct {
 	Name string `json:"name" db:"name"`
 }
 
-// Features are the company features that exist (part 1 §3). All are off in a new company (R407).
-func Features() []string { return []string{"EasyContent", "EventList", "DesignerUseSameWin"} }
-
 // Founder prepares what every company has from its first moment: its root
 // folders, its roles. It runs in the transaction that creates the company.
 type Founder func(ctx context.Context, tx *db.Tx, company int64) error
+
+// Guard refuses the deletion of a company that others need. It runs in the
+// transaction of the deletion.
+type Guard func(ctx context.Context, scope access.Scope, tx *db.Tx, company int64) error
 
 // Service keeps companies.
 type Service struct {
 	db       *db.DB
 	store    Store
+	blobs    blob.Store
+	prober   *media.Prober
+	now      func() time.Time
 	founders []Founder
+	guards   []Guard
 }
 
-// New returns the service; founders run in order whenever a company is created.
-func New(d *db.DB, founders ...Founder) *Service {
-	return &Service{db: d, store: Store{d}, founders: founders}
+// Config is what the service is made of.
+type Config struct {
+	DB       *db.DB
+	Blobs    blob.Store
+	Prober   *media.Prober
+	Now      func() time.Time
+	Founders []Founder // run in order whenever a company is created
 }
+
+// New returns the service.
+func New(c Config) *Service {
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, prober: c.Prober, now: c.Now, founders: c.Founders}
+}
+
+// Guards adds a Guard. All are asked for every deletion, before any request is served.
+func (s *Service) Guards(g Guard) { s.guards = append(s.guards, g) }
 
 // Draft is what a new company starts from. Zero values take the defaults of part 2 §4.
 type Draft struct {
@@ -81,49 +110,113 @@ type Draft struct {
 
 // Found creates a company with everything that it needs to be worked in.
 func (s *Service) Found(ctx context.Context, d Draft) (int64, error) {
-	d.Name = strings.TrimSpace(d.Name)
-	if d.Name == "" {
-		return 0, fault.Invalid("body.name", "required", "Give the company a name.")
+	e := Edit{Name: &d.Name}
+	if d.StartDate != "" {
+		e.StartDate = &d.StartDate
 	}
-	var id int64
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		var err error
-		if id, err = s.store.insert(ctx, tx, d); err != nil {
+	if d.SizeMb != 0 {
+		e.SizeMb = &d.SizeMb
+	}
+	if d.DeviceLimit != 0 {
+		e.DeviceLimit = &d.DeviceLimit
+	}
+	if d.Zone != "" {
+		e.Zone = &d.Zone
+	}
+	c, err := s.Create(ctx, e)
+	return c.ID, err
+}
+
+// Create founds a company from an edit of the defaults: active, 10 G, one
+// screen, from today on, with every feature off (R402, R403, R405, R406, R407).
+func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
+	fresh := Company{Active: true, SizeMb: DefaultSizeMb, DeviceLimit: DefaultDeviceLimit, Zone: "UTC", AuthorComponents: Components(), CompanyFeatures: []string{}}
+	if e.Name == nil {
+		e.Name = &fresh.Name
+	}
+	c, err := e.apply(fresh)
+	if err != nil {
+		return Company{}, err
+	}
+	if e.StartDate == nil {
+		if c.StartDate, err = today(s.now(), c.Zone); err != nil {
+			return Company{}, err
+		}
+	}
+	if err := c.checkDates(); err != nil {
+		return Company{}, err
+	}
+	if c.Image, _, err = s.keep(ctx, e.Logo); err != nil {
+		return Company{}, err
+	}
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.create(ctx, tx, &c, e.Logo); err != nil {
 			return err
 		}
 		for _, found := range s.founders {
-			if err := found(ctx, tx, id); err != nil {
-				return fmt.Errorf("found company %d: %w", id, err)
+			if err := found(ctx, tx, c.ID); err != nil {
+				return fmt.Errorf("found company %d: %w", c.ID, err)
 			}
 		}
-		return tx.Record(ctx, db.Change{CompanyID: id, Action: "create", Entity: "company", ID: id, Name: d.Name, After: d})
+		return tx.Record(ctx, change("create", nil, &c))
 	})
-	return id, err
+	return c.shown(), err
 }
 
 // Get returns a company of the scope.
 func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Company, error) {
-	c, err := s.store.Get(ctx, scope, id)
-	if err != nil {
-		return Company{}, err
-	}
-	c.AuthorComponents, c.CompanyFeatures = []string{}, []string{}
-	on, err := s.store.Params(ctx, scope, id)
-	if err != nil {
-		return Company{}, err
-	}
-	for _, p := range on {
-		if p.Value != "Y" {
-			continue
-		}
-		if p.Kind == "feature" {
-			c.CompanyFeatures = append(c.CompanyFeatures, p.Name)
-		} else {
-			c.AuthorComponents = append(c.AuthorComponents, p.Name)
-		}
-	}
-	return c, nil
+	c, err := s.store.get(ctx, scope, s.db.Query(), id)
+	return c.shown(), err
 }
 
-// HasFeature reports whether a company feature is on (R379).
-func (c Company) HasFeature(name string) bool { return slices.Contains(c.CompanyFeatures, name) }
+// Save applies an edit to the given version of a company and returns what is
+// saved. Only an operator changes what limits a company; see Edit.
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Company, error) {
+	sha, _, err := s.keep(ctx, e.Logo)
+	if err != nil {
+		return Company{}, err
+	}
+	var saved Company
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		before, err := s.store.get(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		if saved, err = e.apply(before); err != nil {
+			return err
+		}
+		if sha != "" {
+			saved.Image = sha
+		}
+		if err := mayChange(caller, before, saved); err != nil {
+			return err
+		}
+		if err := saved.checkDates(); err != nil {
+			return err
+		}
+		if err := s.store.save(ctx, scope, tx, version, saved, e.Logo); err != nil {
+			return err
+		}
+		saved.Version = version + 1
+		return tx.Record(ctx, change("update", &before, &saved))
+	})
+	return saved.shown(), err
+}
+
+// change is the audit row of what was done to a company; before or after is nil
+// for a new or a deleted one.
+func change(action string, before, after *Company) db.Change {
+	c := db.Change{Action: action, Entity: "company"}
+	for _, one := range []*Company{before, after} {
+		if one != nil {
+			c.CompanyID, c.ID, c.Name = one.ID, one.ID, one.Name
+		}
+	}
+	if before != nil {
+		c.Before = *before
+	}
+	if after != nil {
+		c.After = *after
+	}
+	return c
+}

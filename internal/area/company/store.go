@@ -2,6 +2,8 @@ package company
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
@@ -12,31 +14,110 @@ type Store struct{ db *db.DB }
 
 const columns = `c.id, c.name, c.image, c.website, c.number, c.active, c.start_date, c.end_date, c.size_mb, c.device_limit,
 	c.device_portrait_image, c.device_landscape_image, c.need_content_approval, c.enable_content_validity_feature,
-	c.delete_content_version, c.enable_device_power_check, c.device_power_notification_emails, c.zone, c.version`
+	c.delete_content_version, c.enable_device_power_check, c.device_power_notification_emails, c.zone, c.version, COALESCE(c.deleted_at, 0) AS deleted`
 
-// Get returns one company of the scope.
-func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Company, error) {
-	var c Company
+type row struct {
+	Company
+	Deleted int64 `db:"deleted"`
+}
+
+func (r row) company() Company {
+	if r.Deleted != 0 {
+		at := time.UnixMilli(r.Deleted).UTC()
+		r.DeletedAt = &at
+	}
+	return r.Company
+}
+
+// get returns one company of the scope, with its pictures as hashes.
+func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Company, error) {
+	var r row
 	in, params := scope.Condition("c.id")
-	err := s.db.Query().One(ctx, &c, `SELECT `+columns+` FROM company c WHERE c.id = {:id} AND c.deleted_at IS NULL AND `+in,
-		params, db.Params{"id": id})
-	return c, db.Found(err, "company")
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM company c WHERE c.id = {:id} AND c.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	if err != nil {
+		return Company{}, db.Found(err, "company")
+	}
+	found := []Company{r.company()}
+	err = s.addParams(ctx, scope, q, found)
+	return found[0], err
 }
 
-// Param is one feature or component that a company has set.
-type Param struct {
-	Kind  string `db:"kind"`
-	Name  string `db:"name"`
-	Value string `db:"value"`
-}
-
-// Params returns what a company of the scope has switched on or off.
-func (s Store) Params(ctx context.Context, scope access.Scope, id int64) ([]Param, error) {
-	var list []Param
+// addParams adds what the companies have switched on. What a company says
+// nothing of is as in a new one.
+func (s Store) addParams(ctx context.Context, scope access.Scope, q db.Query, companies []Company) error {
+	ids := make([]int64, len(companies))
+	for i, c := range companies {
+		ids[i] = c.ID
+	}
+	var rows []struct {
+		CompanyID int64  `db:"company_id"`
+		Kind      string `db:"kind"`
+		Name      string `db:"name"`
+		Value     string `db:"value"`
+	}
 	in, params := scope.Condition("p.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT p.kind, p.name, p.value FROM company_param p WHERE p.company_id = {:id} AND `+in+` ORDER BY p.name`,
-		params, db.Params{"id": id})
-	return list, err
+	these, more := db.In("p.company_id", "company", ids)
+	if err := q.All(ctx, &rows, `SELECT p.company_id, p.kind, p.name, p.value FROM company_param p WHERE `+these+` AND `+in, more, params); err != nil {
+		return err
+	}
+	said := map[int64]map[string]string{}
+	for _, r := range rows {
+		if said[r.CompanyID] == nil {
+			said[r.CompanyID] = map[string]string{}
+		}
+		said[r.CompanyID][r.Kind+" "+r.Name] = r.Value
+	}
+	for i := range companies {
+		c := &companies[i]
+		c.AuthorComponents = slices.DeleteFunc(Components(), func(name string) bool { return said[c.ID]["component "+name] == "N" })
+		c.CompanyFeatures = slices.DeleteFunc(Features(), func(name string) bool { return said[c.ID]["feature "+name] != "Y" })
+	}
+	return nil
+}
+
+// Filter narrows the list of companies. Zero values do not.
+type Filter struct {
+	Name    string // part of it
+	Active  *bool
+	Deleted bool // the deleted ones that can be restored, the last one first
+}
+
+// List returns a page of the scope's companies by name, the top company first (R048, R414).
+func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]Company, int64, error) {
+	var where db.Where
+	where.And(scope.Condition("c.id"))
+	order := `CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`
+	if f.Deleted {
+		where.And(`c.deleted_at IS NOT NULL AND c.swept_at IS NULL`, nil)
+		order = `c.deleted_at DESC, c.id`
+	} else {
+		where.And(`c.deleted_at IS NULL`, nil)
+	}
+	if f.Name != "" {
+		where.And(`c.name_folded LIKE {:name} ESCAPE '\'`, db.Params{"name": db.Contains(f.Name)})
+	}
+	if f.Active != nil {
+		where.And(`c.active = {:active}`, db.Params{"active": db.Bit(*f.Active)})
+	}
+	total, err := s.db.Total(ctx, scope.Whole(), []string{"company"}, "company c", &where)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []row
+	if err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM company c WHERE `+where.String()+` ORDER BY `+order+` `+page.Clause(), where.Params()); err != nil {
+		return nil, 0, err
+	}
+	list := make([]Company, len(rows))
+	for i, r := range rows {
+		list[i] = r.company()
+	}
+	if err := s.addParams(ctx, scope, s.db.Query(), list); err != nil {
+		return nil, 0, err
+	}
+	for i := range list {
+		list[i] = list[i].shown()
+	}
+	return list, total, nil
 }
 
 // Choices lists the companies of the scope by name, the top company first (R048).
@@ -48,19 +129,11 @@ func (s Store) Choices(ctx context.Context, scope access.Scope) ([]Choice, error
 	return list, err
 }
 
-func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
-	if d.SizeMb == 0 {
-		d.SizeMb = 10 * MBPerG
-	}
-	if d.DeviceLimit == 0 {
-		d.DeviceLimit = 1
-	}
-	if d.Zone == "" {
-		d.Zone = "UTC"
-	}
-	return tx.Insert(ctx, `
-		INSERT INTO company (name, name_folded, start_date, size_mb, device_limit, zone, created_at, updated_at)
-		VALUES ({:name}, {:folded}, {:start}, {:size}, {:devices}, {:zone}, {:now}, {:now})`,
-		db.Params{"name": d.Name, "folded": db.Fold(d.Name), "start": d.StartDate, "size": d.SizeMb, "devices": d.DeviceLimit,
-			"zone": d.Zone, "now": tx.Now()})
+// shows reports whether a company of the scope shows a picture anywhere.
+func (s Store) shows(ctx context.Context, scope access.Scope, sha string) (bool, error) {
+	var showing []int64
+	in, params := scope.Condition("c.id")
+	err := s.db.Query().Column(ctx, &showing, `SELECT c.id FROM company c WHERE c.deleted_at IS NULL AND `+in+`
+		AND (c.image = {:sha} OR c.device_portrait_image = {:sha} OR c.device_landscape_image = {:sha})`, params, db.Params{"sha": sha})
+	return len(showing) > 0, err
 }

@@ -113,7 +113,7 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (Cont
 
 // prepare checks what was asked for and puts the bytes into the store.
 func (s *Service) prepare(ctx context.Context, scope access.Scope, a Addition) (d draft, err error) {
-	d = draft{Share: a.Share, Approval: Approved}
+	d = draft{Share: a.Share}
 	if d.Share == "" {
 		d.Share = "N"
 	}
@@ -124,27 +124,38 @@ func (s *Service) prepare(ctx context.Context, scope access.Scope, a Addition) (
 	if d.Name, err = cleanName(name); err != nil {
 		return d, err
 	}
+	if d.Approval, err = s.initial(ctx, scope); err != nil {
+		return d, err
+	}
+	d.Type, d.File, err = s.stored(ctx, scope, a)
+	return d, err
+}
+
+// initial is the state of approval in which files of the company arrive (G72).
+func (s *Service) initial(ctx context.Context, scope access.Scope) (Approval, error) {
 	home, err := s.companies.Get(ctx, scope, scope.Company())
-	if err != nil {
-		return d, err
+	if err != nil || home.NeedContentApproval {
+		return Pending, err
 	}
-	if home.NeedContentApproval {
-		d.Approval = Pending
-	}
+	return Approved, nil
+}
+
+// stored puts the bytes of an addition into the store, or finds them there.
+func (s *Service) stored(ctx context.Context, scope access.Scope, a Addition) (kind Type, f stored, err error) {
 	if a.File == nil {
-		d.Type, d.File, err = s.store.known(ctx, scope, a.SHA256)
+		kind, f, err = s.store.known(ctx, scope, a.SHA256)
 	} else {
-		d.Type, d.File, err = s.keep(ctx, a)
+		kind, f, err = s.keep(ctx, a)
 	}
 	if err != nil {
-		return d, err
+		return kind, f, err
 	}
 	id, err := uuid.NewV7()
 	if err != nil {
-		return d, fmt.Errorf("make a file id: %w", err)
+		return kind, f, fmt.Errorf("make a file id: %w", err)
 	}
-	d.File.UUID, d.File.Filename = id.String(), a.Filename
-	return d, nil
+	f.UUID, f.Filename = id.String(), a.Filename
+	return kind, f, nil
 }
 
 // keep probes a local file, makes its thumbnails and stores them all.

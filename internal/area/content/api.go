@@ -15,75 +15,73 @@ func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Content), access.Write(access.Content)
 	api.List(r, "/api/content", read, "Contents, newest first", s.list)
 	api.Get(r, "/api/content/{id}", read, "One content", s.get)
-	api.List(r, "/api/content/version", read, "A content's versions, newest first", s.versions)
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
 	api.Post(r, "/api/chkcontent", write, "Say what would become of files before they are sent", s.check)
 	api.Raw(r, http.MethodPost, "/api/content", write, "Add a content: multipart with file, or uploadId or sha256 instead; thumbnail, name, tags, newTags, groupId, share", s.add)
-	api.Patch(r, "/api/content", write, "Save name, sharing, folder and tags", s.change)
+	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
 	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
 	api.Patch(r, "/api/content/groupid", write, "Move to a folder", s.move)
 	api.Delete(r, "/api/content/{id}", write, "Delete a recycled content for good", s.remove)
 	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin", s.removeMany)
+	s.registerVersions(r)
 	api.Raw(r, http.MethodGet, "/img/uploads/{file}", access.SignedIn(), "An uploaded file or its thumbnail", s.file)
 	api.Raw(r, http.MethodHead, "/img/uploads/{file}", access.SignedIn(), "The headers of an uploaded file", s.file)
 }
 
-type listInput struct {
+// Search is what lists of contents are narrowed by (R327).
+type Search struct {
 	api.Paging
 	api.Sorting
-	ID                     int64    `query:"id"`
-	UserID                 int64    `query:"userId" doc:"The owner"`
-	Name                   string   `query:"name" doc:"Part of the name; case, width and kana do not matter"`
-	Active                 string   `query:"active" enum:"Y,N,true,false" default:"Y" doc:"N: the recycle bin"`
-	Type                   string   `query:"type" enum:"Material,Program,Template,Image,Video,Audio,Web,Document"`
-	ContentGroup           int64    `query:"contentGroup" doc:"A folder with all below it"`
-	Share                  string   `query:"share" enum:"Y,N"`
-	ExcludeType            []Type   `query:"excludeType"`
-	Tags                   []int64  `query:"tags" doc:"Only what carries every one of them"`
-	ApprovalStatus         Approval `query:"approvalStatus" enum:"P,A,R"`
-	CalcActualProgramSize  bool     `query:"calcActualProgramSize" doc:"Programs answer the size of what they use as well"`
-	AdditionalFieldsIgnore string   `query:"attr" doc:"Extra fields; every field is answered already"`
+	ID                     int64   `query:"id"`
+	UserID                 int64   `query:"userId" doc:"The owner"`
+	Name                   string  `query:"name" doc:"Part of the name; case, width and kana do not matter"`
+	Active                 string  `query:"active" enum:"Y,N,true,false" default:"Y" doc:"N: the recycle bin"`
+	Type                   string  `query:"type" enum:"Material,Program,Template,Image,Video,Audio,Web,Document"`
+	ContentGroup           int64   `query:"contentGroup" doc:"A folder with all below it"`
+	Share                  string  `query:"share" enum:"Y,N"`
+	ExcludeType            []Type  `query:"excludeType"`
+	Tags                   []int64 `query:"tags" doc:"Only what carries every one of them"`
+	CalcActualProgramSize  bool    `query:"calcActualProgramSize" doc:"Programs answer the size of what they use as well"`
+	AdditionalFieldsIgnore string  `query:"attr" doc:"Extra fields; every field is answered already"`
 }
 
-func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Content], error) {
+// filter turns the search of a call into a store's.
+func (s *Service) filter(ctx context.Context, call api.Call, in Search) (Filter, error) {
 	f := Filter{
 		ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Types: typesOf(in.Type), ExcludeType: in.ExcludeType,
-		Share: in.Share, Tags: in.Tags, Approval: in.ApprovalStatus,
+		Share: in.Share, Tags: in.Tags,
 	}
 	if !call.SeesAll(access.Content) {
 		f.VisibleTo = call.UserID()
 	}
-	if in.ContentGroup != 0 {
-		var err error
-		if f.Folders, err = s.categories.Below(ctx, call.Scope, category.Content, in.ContentGroup); err != nil {
-			return api.Page[Content]{}, err
-		}
-		if f.Folders == nil {
-			f.Folders = []int64{}
-		}
+	if in.ContentGroup == 0 {
+		return f, nil
 	}
+	below, err := s.categories.Below(ctx, call.Scope, category.Content, in.ContentGroup)
+	f.Folders = append([]int64{}, below...)
+	return f, err
+}
+
+type listInput struct {
+	Search
+	ApprovalStatus Approval `query:"approvalStatus" enum:"P,A,R"`
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Content], error) {
+	f, err := s.filter(ctx, call, in.Search)
+	if err != nil {
+		return api.Page[Content]{}, err
+	}
+	f.Approval = in.ApprovalStatus
 	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
 	return api.Page[Content]{Items: items, Total: total}, err
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Content, error) {
 	return s.Get(ctx, call.Caller, call.Scope, in.ID)
-}
-
-type versionsInput struct {
-	api.Paging
-	ContentID int64 `query:"contentId" required:"true"`
-}
-
-func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput) (api.Page[Version], error) {
-	if _, err := s.Get(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
-		return api.Page[Version]{}, err
-	}
-	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Rows())
-	return api.Page[Version]{Items: items, Total: total}, err
 }
 
 type tagsInput struct {
@@ -126,6 +124,8 @@ type changeInput struct {
 		Tags     *api.IDs `json:"tags,omitempty"`
 		NewTags  []string `json:"newTags,omitempty" maxItems:"20"`
 		Category *int64   `json:"category,omitempty" minimum:"0" doc:"The folder; 0 is the root"`
+		From     *string  `json:"validFrom,omitempty" pattern:"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$" doc:"The first day on which screens show it; empty: no limit"`
+		To       *string  `json:"validTo,omitempty" pattern:"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$" doc:"The last day; empty: no limit"`
 	}
 }
 
@@ -135,7 +135,7 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 	if err != nil {
 		return Content{}, err
 	}
-	e := Edit{Name: b.Name, Share: b.Share, Folder: b.Category, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags}
+	e := Edit{Name: b.Name, Share: b.Share, Folder: b.Category, From: b.From, To: b.To, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags}
 	return s.Change(ctx, call.Caller, call.Scope, b.ID, version, e)
 }
 

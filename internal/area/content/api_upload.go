@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
@@ -80,40 +81,62 @@ func (s *Service) check(ctx context.Context, call api.Call, in *checkInput) ([]v
 	return verdicts, nil
 }
 
-// add takes a content as multipart. A file's bytes stream to disk as they come;
-// nothing of it is held in memory.
+// contentFields are the parts of a form that brings a new content.
+func contentFields() map[string]bool { return fields("name", "share", "groupId") }
+
+// fields names the parts that a form takes besides the file and what belongs to it.
+func fields(more ...string) map[string]bool {
+	taken := map[string]bool{}
+	for _, name := range append(more, "companyId", "tags", "newTags", "uploadId", "sha256", "filename", "thumbnail",
+		"width", "height", "thumbnailWidth", "thumbnailHeight", "duration") {
+		taken[name] = true
+	}
+	return taken
+}
+
+// add takes a content as multipart.
 func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	ctx := r.Context()
-	form, err := s.readForm(r, call)
-	defer discard(form.File)
+	return s.taking(r, call, contentFields(), func(call api.Call, f form) error {
+		added, err := s.Add(r.Context(), call.Scope, f.Addition)
+		if err != nil {
+			return err
+		}
+		return api.WriteJSON(w, http.StatusCreated, added)
+	})
+}
+
+// taking reads a form and hands it on with its file. A file's bytes stream to
+// disk as they come; nothing of it is held in memory. A resumed upload is
+// discarded once it was taken.
+func (s *Service) taking(r *http.Request, call api.Call, fields map[string]bool, take func(api.Call, form) error) error {
+	form, err := s.readForm(r, call, fields)
+	defer func() { discard(form.File) }()
 	if err != nil {
 		return err
 	}
 	if call, err = api.InBody(r, call, form.company); err != nil {
 		return err
 	}
-	a := form.Addition
-	switch {
-	case form.uploadID != "":
-		file, info, err := s.uploads.Take(ownerOf(call), form.uploadID)
-		if err != nil {
-			return err
+	if form.uploadID == "" {
+		if form.File == nil && form.SHA256 == "" {
+			return fault.Invalid("body.file", "required", "Choose a file.")
 		}
-		defer func() { _ = file.Close() }() // only read
-		a.File, a.Filename = file, info.Name
-	case a.File == nil && a.SHA256 == "":
-		return fault.Invalid("body.file", "required", "Choose a file.")
+		return take(call, form)
 	}
-	added, err := s.Add(ctx, call.Scope, a)
+	file, info, err := s.uploads.Take(ownerOf(call), form.uploadID)
 	if err != nil {
 		return err
 	}
-	if form.uploadID != "" {
-		if err := s.uploads.Discard(ownerOf(call), form.uploadID); err != nil {
-			return fmt.Errorf("discard the finished upload: %w", err)
-		}
+	defer func() { _ = file.Close() }() // only read
+	resumed := form
+	resumed.File, resumed.Filename = file, info.Name
+	if err := take(call, resumed); err != nil {
+		return err
 	}
-	return api.WriteJSON(w, http.StatusCreated, added)
+	if err := s.uploads.Discard(ownerOf(call), form.uploadID); err != nil {
+		return fmt.Errorf("discard the finished upload: %w", err)
+	}
+	return nil
 }
 
 func ownerOf(call api.Call) upload.Owner {
@@ -122,12 +145,16 @@ func ownerOf(call api.Call) upload.Owner {
 
 type form struct {
 	Addition
-	uploadID string
-	company  int64
+	uploadID   string
+	company    int64
+	content    int64
+	setCurrent bool
+	currentAt  time.Time
+	takes      map[string]bool
 }
 
-func (s *Service) readForm(r *http.Request, call api.Call) (form, error) {
-	f := form{}
+func (s *Service) readForm(r *http.Request, call api.Call, fields map[string]bool) (form, error) {
+	f := form{takes: fields}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {
 		return f, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
@@ -168,6 +195,9 @@ func (s *Service) readForm(r *http.Request, call api.Call) (form, error) {
 // field reads one of the form's small parts.
 func (f *form) field(part *multipart.Part) error {
 	name, limit := part.FormName(), int64(fieldLimit)
+	if !f.takes[name] {
+		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
+	}
 	if name == "thumbnail" {
 		limit = posterLimit
 	}
@@ -190,6 +220,9 @@ func (f *form) field(part *multipart.Part) error {
 	case "groupId":
 		f.Folder, err = number(name, text)
 	case "companyId":
+		if f.company != 0 {
+			return fault.Invalid("body.companyId", "too-many", "Name one company.")
+		}
 		f.company, err = number(name, text)
 	case "tags":
 		var ids api.IDs
@@ -208,8 +241,14 @@ func (f *form) field(part *multipart.Part) error {
 		f.Thumbnail = value
 	case "width", "height", "thumbnailWidth", "thumbnailHeight", "duration":
 		_, err = decimal(name, text) // measured here again; a browser's figures are only checked for shape (G77)
-	default:
-		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
+	case "contentId":
+		f.content, err = number(name, text)
+	case "setCurrent":
+		f.setCurrent = text == "1" // and nothing else (R322, G78)
+	case "currentAt":
+		if f.currentAt, err = time.Parse(time.RFC3339, text); err != nil {
+			err = fault.Invalid("body.currentAt", "bad-format", "Write the instant as 2026-11-21T09:00:00Z.")
+		}
 	}
 	return err
 }
@@ -257,7 +296,7 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	if !call.SeesAll(access.Content) && f.UserID != call.UserID() && f.Share != "Y" {
+	if !call.SeesAll(access.Content) && !approves(call.Caller) && f.UserID != call.UserID() && f.Share != "Y" {
 		shown, err := s.store.isShown(ctx, call.Reach(), f.ContentID)
 		if err != nil {
 			return err

@@ -79,6 +79,8 @@ type Content struct {
 	DurationMs     int64       `json:"durationMs" doc:"0 for what has no length of its own"`
 	TotalPage      int64       `json:"totalPage"`
 	ApprovalStatus Approval    `json:"approvalStatus" enum:"P,A,R"`
+	ValidFrom      string      `json:"validFrom" doc:"The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit"`
+	ValidTo        string      `json:"validTo" doc:"The last day; empty: no limit"`
 	Tags           []tag.Label `json:"tags"`
 	CreatedAt      time.Time   `json:"createdAt"`
 	UpdatedAt      time.Time   `json:"updatedAt"`
@@ -100,24 +102,6 @@ type File struct {
 type Thumbnail struct {
 	UUID     string `json:"uuid"`
 	Filename string `json:"filename" doc:"Below /img/uploads/, empty if there is none"`
-}
-
-// Version is one version of a content's file (R339).
-type Version struct {
-	ID             int64     `json:"id"`
-	ContentID      int64     `json:"contentId"`
-	CompanyID      int64     `json:"companyId"`
-	Version        int64     `json:"version"`
-	UUID           string    `json:"uuid"`
-	Content        File      `json:"content"`
-	Thumbnail      Thumbnail `json:"thumbnail"`
-	AltURL         string    `json:"altUrl"`
-	Width          int       `json:"width"`
-	Height         int       `json:"height"`
-	DurationMs     int64     `json:"durationMs"`
-	ApprovalStatus Approval  `json:"approvalStatus" enum:"P,A,R"`
-	Current        bool      `json:"current"`
-	CreatedAt      time.Time `json:"createdAt"`
 }
 
 // Related is a record that uses a content.
@@ -189,5 +173,5 @@ func (c Content) summary() map[string]any {
 		tags[i] = l.Name
 	}
 	return map[string]any{"name": c.Name, "type": c.Type, "share": c.Share, "groupId": c.GroupID, "active": c.Active, "version": c.Version,
-		"tags": tags, "file": c.Content.Filename, "fileVersion": c.FileVersion, "approvalStatus": c.ApprovalStatus}
+		"tags": tags, "validFrom": c.ValidFrom, "validTo": c.ValidTo, "file": c.Content.Filename, "fileVersion": c.FileVersion, "approvalStatus": c.ApprovalStatus}
 }

@@ -3,10 +3,13 @@ package content
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
+	"marquee/internal/area/email"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
@@ -27,7 +30,15 @@ type Service struct {
 	uploads    *upload.Store
 	inbox      string
 	limits     Limits
+	mails      Mails
+	base       func() string
+	now        func() time.Time
+	logger     *slog.Logger
+	wake       chan struct{}
 }
+
+// Mails sends letters; see email.Service.
+type Mails interface{ Post(email.Letter) }
 
 // Limits are what an installation takes; the console shows them before sending.
 type Limits struct {
@@ -45,12 +56,17 @@ type Config struct {
 	Uploads    *upload.Store
 	Inbox      string // local folder for files on their way in; its contents are worthless after a restart
 	Limits     Limits
+	Mails      Mails
+	Base       func() string // the address at which people reach the console
+	Now        func() time.Time
+	Logger     *slog.Logger
 }
 
 // New returns the service. Deleted folders send their contents to the recycle bin.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits}
+		blobs: c.Blobs, prober: c.Prober, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits,
+		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
 	c.Categories.Empties(s.emptied)
 	return s
 }
@@ -92,6 +108,8 @@ type Edit struct {
 	Name    *string
 	Share   *string
 	Folder  *int64
+	From    *string // the first day on which it plays; empty: no limit
+	To      *string // the last
 	Tags    *[]int64
 	NewTags []string
 }
@@ -139,6 +157,11 @@ func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, c Co
 	}
 	if e.Share != nil {
 		c.Share = *e.Share
+	}
+	if e.From != nil || e.To != nil {
+		if c, err = s.limited(ctx, home, c, e); err != nil {
+			return c, err
+		}
 	}
 	if e.Folder != nil {
 		c.GroupID, err = s.categories.Resolve(ctx, home, tx.Query, category.Content, *e.Folder)

@@ -16,39 +16,40 @@ import (
 type Store struct{ db *db.DB }
 
 type row struct {
-	ID          int64    `db:"id"`
-	CompanyID   int64    `db:"company_id"`
-	UserID      int64    `db:"user_id"`
-	Owner       string   `db:"owner"`
-	CategoryID  int64    `db:"category_id"`
-	Type        Type     `db:"type"`
-	Name        string   `db:"name"`
-	Share       string   `db:"share"`
-	Active      bool     `db:"active"`
-	Version     int64    `db:"version"`
-	AltURL      string   `db:"alt_url"`
-	CreatedAt   int64    `db:"created_at"`
-	UpdatedAt   int64    `db:"updated_at"`
-	UpdatedBy   string   `db:"updated_by"`
-	UUID        string   `db:"uuid"`
-	Number      int64    `db:"number"`
-	FileName    string   `db:"file_name"`
-	FileSize    int64    `db:"file_size"`
-	Mime        string   `db:"mime"`
-	Width       int      `db:"width"`
-	Height      int      `db:"height"`
-	DurationMs  int64    `db:"duration_ms"`
-	TotalPage   int64    `db:"total_page"`
-	Approval    Approval `db:"approval"`
-	HasThumb    bool     `db:"has_thumb"`
-	VersionID   int64    `db:"version_id"`
-	VersionTime int64    `db:"version_time"`
-	SHA256      string   `db:"sha256"`
+	ID         int64    `db:"id"`
+	CompanyID  int64    `db:"company_id"`
+	UserID     int64    `db:"user_id"`
+	Owner      string   `db:"owner"`
+	CategoryID int64    `db:"category_id"`
+	Type       Type     `db:"type"`
+	Name       string   `db:"name"`
+	Share      string   `db:"share"`
+	Active     bool     `db:"active"`
+	Version    int64    `db:"version"`
+	AltURL     string   `db:"alt_url"`
+	ValidFrom  string   `db:"valid_from"`
+	ValidTo    string   `db:"valid_to"`
+	CreatedAt  int64    `db:"created_at"`
+	UpdatedAt  int64    `db:"updated_at"`
+	UpdatedBy  string   `db:"updated_by"`
+	UUID       string   `db:"uuid"`
+	Number     int64    `db:"number"`
+	FileName   string   `db:"file_name"`
+	FileSize   int64    `db:"file_size"`
+	Mime       string   `db:"mime"`
+	Width      int      `db:"width"`
+	Height     int      `db:"height"`
+	DurationMs int64    `db:"duration_ms"`
+	TotalPage  int64    `db:"total_page"`
+	Approval   Approval `db:"approval"`
+	HasThumb   bool     `db:"has_thumb"`
+	VersionID  int64    `db:"version_id"`
+	SHA256     string   `db:"sha256"`
 }
 
-const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active, c.version, c.alt_url,
+const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active, c.version, c.alt_url, c.valid_from, c.valid_to,
 	c.created_at, c.updated_at, c.updated_by, v.uuid, v.number, v.file_name, v.file_size, v.mime, v.width, v.height, v.duration_ms,
-	v.total_page, v.approval, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, v.id AS version_id, v.created_at AS version_time`
+	v.total_page, v.approval, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, v.id AS version_id`
 
 const joins = ` JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
 	JOIN users u ON u.id = c.user_id`
@@ -69,7 +70,7 @@ func (r row) content() Content {
 		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Categories: []int64{r.CategoryID},
 		Type: r.Type, Name: r.Name, Share: r.Share, Active: r.Active, Version: r.Version, UUID: r.UUID, FileVersion: r.Number,
 		Content: r.file(), Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs,
-		TotalPage: r.TotalPage, ApprovalStatus: r.Approval, Tags: []tag.Label{},
+		TotalPage: r.TotalPage, ApprovalStatus: r.Approval, ValidFrom: r.ValidFrom, ValidTo: r.ValidTo, Tags: []tag.Label{},
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
 	}
 	if c.Thumbnail.Filename != "" {
@@ -96,7 +97,7 @@ type Filter struct {
 
 var order = db.Order{
 	"id": "c.id", "name": "c.name_folded", "type": "c.type", "createdAt": "c.created_at", "updatedAt": "c.updated_at",
-	"fileSize": "v.file_size", "durationMs": "v.duration_ms", "owner": "u.username_folded",
+	"fileSize": "v.file_size", "durationMs": "v.duration_ms", "owner": "u.username_folded", "submittedAt": "v.id",
 }
 
 func (f Filter) where(scope access.Scope) *db.Where {
@@ -166,10 +167,9 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 
 // label adds the tags to a page of contents in one query.
 func (s Store) label(ctx context.Context, scope access.Scope, q db.Query, contents []Content) error {
-	at := make(map[int64]int, len(contents))
 	ids := make([]int64, len(contents))
 	for i, c := range contents {
-		ids[i], at[c.ID] = c.ID, i
+		ids[i] = c.ID
 	}
 	var labels []struct {
 		ContentID int64 `db:"content_id"`
@@ -179,9 +179,12 @@ func (s Store) label(ctx context.Context, scope access.Scope, q db.Query, conten
 	in, ours := db.In("ct.content_id", "content", ids)
 	err := q.All(ctx, &labels, `SELECT ct.content_id, ct.tag_id, t.name FROM content_tag ct
 		JOIN tag t ON t.company_id = ct.company_id AND t.id = ct.tag_id WHERE `+company+` AND `+in+` ORDER BY t.name_folded`, params, ours)
+	tags := make(map[int64][]tag.Label, len(contents))
 	for _, l := range labels {
-		c := &contents[at[l.ContentID]]
-		c.Tags = append(c.Tags, l.Label)
+		tags[l.ContentID] = append(tags[l.ContentID], l.Label)
+	}
+	for i := range contents {
+		contents[i].Tags = append(contents[i].Tags, tags[contents[i].ID]...)
 	}
 	return err
 }
@@ -199,36 +202,6 @@ func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64
 	return one[0], err
 }
 
-// Versions lists a content's versions, the newest first.
-func (s Store) Versions(ctx context.Context, scope access.Scope, contentID int64, page db.Page) ([]Version, int64, error) {
-	where := &db.Where{}
-	where.And(scope.Condition("v.company_id"))
-	where.And(`v.content_id = {:content}`, map[string]any{"content": contentID})
-	total, err := s.db.Total(ctx, 0, nil, "content_version v", where)
-	if err != nil {
-		return nil, 0, err
-	}
-	var rows []struct {
-		row
-		CurrentID int64 `db:"current_id"`
-	}
-	err = s.db.Query().All(ctx, &rows, `
-		SELECT v.id AS version_id, v.content_id AS id, v.company_id, v.uuid, v.number, v.file_name, v.file_size, v.mime, v.width, v.height,
-			v.duration_ms, v.approval, v.created_at AS version_time, c.alt_url, c.current_version_id AS current_id,
-			CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
-		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE `+where.String()+` ORDER BY v.number DESC `+page.Clause(), where.Params())
-	versions := make([]Version, len(rows))
-	for i, r := range rows {
-		versions[i] = Version{
-			ID: r.VersionID, ContentID: r.ID, CompanyID: r.CompanyID, Version: r.Number, UUID: r.UUID, Content: r.file(), Thumbnail: r.thumbnail(),
-			AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, ApprovalStatus: r.Approval,
-			Current: r.VersionID == r.CurrentID, CreatedAt: time.UnixMilli(r.VersionTime).UTC(),
-		}
-	}
-	return versions, total, err
-}
-
 // Related lists the playlists and schedules that use a content directly.
 func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id int64) ([]Related, error) {
 	related := []Related{}
@@ -244,10 +217,13 @@ func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id i
 	return related, err
 }
 
-// Used returns how many bytes the company's versions take, identical bytes counted once.
+// Used returns how many bytes the company's files take: its versions', identical
+// bytes counted once, and its fonts and packages.
 func (s Store) Used(ctx context.Context, scope access.Scope, q db.Query) (used, limit int64, err error) {
 	err = q.Row(ctx, `
-		SELECT COALESCE((SELECT SUM(file_size) FROM (SELECT DISTINCT sha256, file_size FROM content_version WHERE company_id = {:company}) d), 0),
+		SELECT COALESCE((SELECT SUM(file_size) FROM (SELECT DISTINCT sha256, file_size FROM content_version WHERE company_id = {:company}) d), 0)
+			+ COALESCE((SELECT SUM(f.file_size) FROM font f WHERE f.company_id = {:company}), 0)
+			+ COALESCE((SELECT SUM(a.file_size) FROM apk a WHERE a.company_id = {:company}), 0),
 			(SELECT size_mb FROM company WHERE id = {:company}) * 1048576`, db.Params{"company": scope.Company()}, &used, &limit)
 	return used, limit, db.Found(err, "company")
 }

@@ -2,27 +2,66 @@ package content
 
 import (
 	"context"
+	"fmt"
 	"strings"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/timetable"
 )
 
+// playables reads the current version and the planned ones of contents, each
+// only if it is approved. Days of validity count where the company has them.
 func (s Store) playables(ctx context.Context, scope access.Scope, ids []int64) (map[int64]Playable, error) {
-	var rows []row
+	var rows []struct {
+		row
+		Current   bool  `db:"current"`
+		CurrentAt int64 `db:"current_at"`
+	}
 	company, params := scope.Condition("c.company_id")
 	in, ours := db.In("c.id", "content", ids)
 	err := s.db.Query().All(ctx, &rows, `
-		SELECT c.id, c.name, c.type, v.sha256, v.file_size, v.mime, v.duration_ms, v.total_page
-		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
-		WHERE c.active = 1 AND v.approval = 'A' AND c.type IN ('Image', 'Video') AND `+company+` AND `+in, params, ours)
+		SELECT c.id, c.name, c.type, v.sha256, v.file_size, v.mime, v.duration_ms, COALESCE(v.current_at, 0) AS current_at,
+			CASE WHEN v.id = c.current_version_id THEN 1 ELSE 0 END AS current,
+			CASE WHEN m.enable_content_validity_feature = 1 THEN c.valid_from ELSE '' END AS valid_from,
+			CASE WHEN m.enable_content_validity_feature = 1 THEN c.valid_to ELSE '' END AS valid_to
+		FROM content c JOIN company m ON m.id = c.company_id
+		JOIN content_version v ON v.company_id = c.company_id AND v.content_id = c.id AND (v.id = c.current_version_id OR v.current_at IS NOT NULL)
+		WHERE c.active = 1 AND v.approval = 'A' AND v.approved_sha256 = v.sha256 AND c.type IN ('Image', 'Video') AND `+company+` AND `+in+`
+		ORDER BY c.id, v.current_at, v.number`, params, ours)
+	if err != nil {
+		return nil, err
+	}
 	found := make(map[int64]Playable, len(rows))
 	for _, r := range rows {
-		p := Playable{ContentID: r.ID, Name: r.Name, Kind: strings.ToLower(string(r.Type)), SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, DurationMs: r.DurationMs}
+		p, known := found[r.ID]
+		if !known {
+			p = Playable{ContentID: r.ID, Name: r.Name, Kind: strings.ToLower(string(r.Type))}
+			if p.From, err = day(r.ValidFrom); err == nil {
+				p.To, err = day(r.ValidTo)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("read the validity of content %d: %w", r.ID, err)
+			}
+		}
+		shows := Showing{SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, DurationMs: r.DurationMs}
 		if r.Type == Image {
-			p.DurationMs = imageMs
+			shows.DurationMs = imageMs
+		}
+		if r.Current {
+			p.Showing = shows
+		} else {
+			p.Planned = append(p.Planned, Planned{shows, time.UnixMilli(r.CurrentAt)})
 		}
 		found[r.ID] = p
 	}
-	return found, err
+	return found, nil
+}
+
+func day(text string) (timetable.Date, error) {
+	if text == "" {
+		return 0, nil
+	}
+	return timetable.ParseDate(text)
 }

@@ -58,44 +58,21 @@ func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d draf
 	if err != nil {
 		return 0, err
 	}
-	f := d.File
-	if err := s.insertBlob(ctx, tx, blobRef{f.SHA256, f.Size}); err != nil {
-		return 0, err
-	}
-	var thumbs [3]any
-	for i, t := range f.Thumbs {
-		if t.SHA256 == "" {
-			continue
-		}
-		if err := s.insertBlob(ctx, tx, t); err != nil {
-			return 0, err
-		}
-		thumbs[i] = t.SHA256
-	}
-	version, err := tx.Insert(ctx, `
-		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width, height, duration_ms, codec,
-			thumb_small, thumb_medium, thumb_large, approval, user_id, created_at)
-		VALUES ({:company}, {:content}, 1, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
-			{:small}, {:medium}, {:large}, {:approval}, {:user}, {:now})`,
-		db.Params{"company": scope.Company(), "content": id, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename, "size": f.Size, "mime": f.Mime,
-			"width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "small": thumbs[0], "medium": thumbs[1],
-			"large": thumbs[2], "approval": string(d.Approval), "user": tx.Actor().UserID, "now": tx.Now()})
+	version, err := s.insertVersion(ctx, scope, tx, id, 1, d.Approval, d.File)
 	if err != nil {
 		return 0, err
 	}
-	_, err = tx.Exec(ctx, `UPDATE content SET current_version_id = {:version} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id, "version": version})
-	return id, err
+	return id, s.setCurrent(ctx, scope, tx, id, version)
 }
 
 // save writes what people edit of a content, unless somebody saved since the given version.
 func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, c Content) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder},
+		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder}, valid_from = {:from}, valid_to = {:to},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		db.Params{"company": scope.Company(), "id": c.ID, "version": version, "name": c.Name, "folded": db.Fold(c.Name), "share": c.Share,
-			"folder": c.GroupID, "now": tx.Now(), "by": tx.Actor().Username})
+			"folder": c.GroupID, "from": c.ValidFrom, "to": c.ValidTo, "now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +19,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/content"
+	"marquee/internal/area/email"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/blob"
@@ -27,12 +29,21 @@ import (
 	"marquee/internal/platform/upload"
 )
 
-// world is an office with a library, whose bytes lie in a folder of the test.
+// world is an office with a library, whose bytes lie in a folder of the test. In
+// ours, dot decides about what is submitted, rae only sees it, and nil may do
+// nothing; del decides in theirs.
 type world struct {
 	*areatest.Office
 	contents  *content.Service
 	playlists *playlist.Service
+	now       time.Time
+	mails     mailbox
 }
+
+// mailbox keeps the letters that were posted.
+type mailbox []email.Letter
+
+func (m *mailbox) Post(l email.Letter) { *m = append(*m, l) }
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
@@ -47,10 +58,17 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	}
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
-	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags)}
+	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags), now: dbtest.Now}
 	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: blobs,
-		Prober: media.New(exec.LookPath), Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20}})
+		Prober: media.New(exec.LookPath), Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
+		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)})
 	w.contents.Register(o.Router)
+	for name, right := range map[string]struct {
+		company int64
+		level   access.Level
+	}{"dot": {o.Ours, access.W}, "rae": {o.Ours, access.R}, "nil": {o.Ours, access.N}, "del": {o.Theirs, access.W}} {
+		o.Hire(name, right.company, access.Rights{access.ContentApproval: {Access: right.level}})
+	}
 	return w
 }
 
@@ -69,8 +87,16 @@ func picture(t *testing.T, shade uint8) []byte {
 	return b.Bytes()
 }
 
-// send uploads a form; a nil file sends none.
+// send uploads a content; a nil file sends none.
 func (w *world) send(who string, file []byte, fields map[string]string) (int, content.Content, areatest.Problem) {
+	w.T.Helper()
+	var added content.Content
+	status, problem := w.form(who, "/api/content", file, fields, &added)
+	return status, added, problem
+}
+
+// form posts a file with fields and decodes the answer into out.
+func (w *world) form(who, path string, file []byte, fields map[string]string, out any) (int, areatest.Problem) {
 	w.T.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -93,18 +119,17 @@ func (w *world) send(who string, file []byte, fields map[string]string) (int, co
 	if err := form.Close(); err != nil {
 		w.T.Fatal(err)
 	}
-	r := httptest.NewRequestWithContext(w.T.Context(), http.MethodPost, "/api/content", &body)
+	r := httptest.NewRequestWithContext(w.T.Context(), http.MethodPost, path, &body)
 	r.Header.Set("Authorization", "Bearer "+who)
 	r.Header.Set("Content-Type", form.FormDataContentType())
 	answer := httptest.NewRecorder()
 	w.Router.ServeHTTP(answer, r)
-	var added content.Content
 	var problem areatest.Problem
 	if err := json.Unmarshal(answer.Body.Bytes(), &problem); err != nil {
 		w.T.Fatalf("the upload answered %s", answer.Body)
 	}
-	_ = json.Unmarshal(answer.Body.Bytes(), &added)
-	return answer.Code, added, problem
+	_ = json.Unmarshal(answer.Body.Bytes(), out)
+	return answer.Code, problem
 }
 
 // list returns the names and the total that a person's list answers.

@@ -9,9 +9,20 @@ import (
 
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
-	api.Get(r, "/api/dashboard", access.SignedIn(), "The figures of the current company", s.numbers)
+	api.Get(r, "/api/dashboard", access.InCompany(), "The figures of the current company", s.dashboard)
+	api.List(r, "/api/dashboards", access.SignedIn(), "The figures of every company that the caller may work in, by name", s.dashboards)
 }
 
-func (s *Service) numbers(ctx context.Context, call api.Call, _ *struct{}) (Numbers, error) {
-	return s.Numbers(ctx, call.Scope)
+func (s *Service) dashboard(ctx context.Context, call api.Call, _ *struct{}) (Dashboard, error) {
+	return s.Dashboard(ctx, call.Caller, call.Scope)
+}
+
+type pageInput struct {
+	Page  int `query:"_page" default:"1" minimum:"1" maximum:"1000000" doc:"1-based"`
+	Limit int `query:"_limit" default:"100" minimum:"1" maximum:"500"`
+}
+
+func (s *Service) dashboards(ctx context.Context, call api.Call, in *pageInput) (api.Page[Company], error) {
+	companies, total, err := s.Companies(ctx, call.Reach(), api.Paging(*in).Rows())
+	return api.Page[Company]{Items: companies, Total: total}, err
 }

@@ -1,5 +1,6 @@
-// Package dashboard counts what a company has and how its screens are doing.
-// Specification: part 2 §7 "Codes, features, dashboard"; G62.
+// Package dashboard counts what a company has, how its screens are doing, what
+// waits and what changed lately. It reads the tables of other areas and owns
+// none. Specification: part 2 §7 "Codes, features, dashboard"; G62.
 package dashboard
 
 import (
@@ -10,20 +11,96 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// OnlineFor is how long a screen counts as online after its last report (G123).
-const OnlineFor = 3 * time.Minute
+const (
+	// OnlineFor is how long a screen counts as online after its last report (G123).
+	OnlineFor = 3 * time.Minute
+	// endingDays is how far ahead an ending licence is told of.
+	endingDays = 30
+	// activityDays is how many days the changes are counted by.
+	activityDays = 14
+	// mostListed bounds the lists of licences and changes.
+	mostListed = 8
+)
 
-// Numbers are the figures of one company, or of the whole platform.
+// Numbers are the figures of one company, or of several together.
 type Numbers struct {
 	DevicesOnline     int64 `json:"devicesOnline"`
 	DevicesOffline    int64 `json:"devicesOffline"`
 	DevicesNeverSeen  int64 `json:"devicesNeverSeen"`
-	Contents          int64 `json:"contents"`
-	Playlists         int64 `json:"playlists"`
-	Schedules         int64 `json:"schedules"`
-	StorageUsedBytes  int64 `json:"storageUsedBytes"`
-	StorageLimitBytes int64 `json:"storageLimitBytes" doc:"0: no limit"`
-	PendingApprovals  int64 `json:"pendingApprovals"`
+	Contents          int64 `json:"contents" db:"contents"`
+	Playlists         int64 `json:"playlists" db:"playlists"`
+	Schedules         int64 `json:"schedules" db:"schedules"`
+	StorageUsedBytes  int64 `json:"storageUsedBytes" db:"storage_used"`
+	StorageLimitBytes int64 `json:"storageLimitBytes" db:"storage_limit" doc:"0: no limit"`
+	PendingApprovals  int64 `json:"pendingApprovals" db:"pending_approvals"`
+	LicensesEnding    int64 `json:"licensesEnding" db:"licenses_ending" doc:"Active licences whose last day is within 30 days"`
+}
+
+// add sums figures. Where one company has no storage limit, all together have none.
+func (n Numbers) add(more Numbers) Numbers {
+	limit := n.StorageLimitBytes + more.StorageLimitBytes
+	if n.StorageLimitBytes == 0 || more.StorageLimitBytes == 0 {
+		limit = 0
+	}
+	return Numbers{
+		DevicesOnline: n.DevicesOnline + more.DevicesOnline, DevicesOffline: n.DevicesOffline + more.DevicesOffline,
+		DevicesNeverSeen: n.DevicesNeverSeen + more.DevicesNeverSeen, Contents: n.Contents + more.Contents, Playlists: n.Playlists + more.Playlists,
+		Schedules: n.Schedules + more.Schedules, StorageUsedBytes: n.StorageUsedBytes + more.StorageUsedBytes, StorageLimitBytes: limit,
+		PendingApprovals: n.PendingApprovals + more.PendingApprovals, LicensesEnding: n.LicensesEnding + more.LicensesEnding,
+	}
+}
+
+// Company is the figures of one company in the platform's view.
+type Company struct {
+	ID      int64  `json:"companyId" db:"id"`
+	Name    string `json:"companyName" db:"name"`
+	Active  bool   `json:"active" db:"active"`
+	EndDate string `json:"endDate" db:"end_date" doc:"Its last day; empty: no end"`
+	Devices int64  `json:"devices" db:"devices"`
+	Numbers
+}
+
+// Dashboard is the figures of a company with what is behind them. Whoever lacks
+// the right to a list finds it empty.
+type Dashboard struct {
+	Numbers
+	ContentByType  []TypeCount `json:"contentByType" doc:"The most frequent first"`
+	EndingLicenses []License   `json:"endingLicenses" doc:"The first to end first, at most 8"`
+	Recent         []Change    `json:"recent" doc:"What changed lately, at most 8: the company's for who may read the audit trail, else one's own"`
+	Activity       []Day       `json:"activity" doc:"Changes on each of the last 14 days in UTC, today last"`
+}
+
+// TypeCount is how many contents of a type there are, and how large they are.
+type TypeCount struct {
+	Type  string `json:"type" db:"type"`
+	Count int64  `json:"count" db:"n"`
+	Bytes int64  `json:"bytes" db:"bytes"`
+}
+
+// License is a licence that ends soon.
+type License struct {
+	ID         int64  `json:"id" db:"id"`
+	CompanyID  int64  `json:"companyId" db:"company_id"`
+	MacAddress string `json:"macAddress" db:"mac_address"`
+	ExpiryDate string `json:"expiryDate" db:"expiry_date"`
+}
+
+// Change is something that was done lately.
+type Change struct {
+	ID         int64     `json:"id"`
+	Time       time.Time `json:"time"`
+	CompanyID  int64     `json:"companyId"`
+	Username   string    `json:"username" doc:"Empty: a screen or the system"`
+	ActionType string    `json:"actionType"`
+	Entity     string    `json:"entity"`
+	EntityID   int64     `json:"entityId"`
+	Target     string    `json:"target"`
+}
+
+// Day is how many changes a day saw.
+type Day struct {
+	Date    string `json:"date"`
+	Changes int64  `json:"changes"`
 }
 
 // Service counts.
@@ -35,13 +112,92 @@ type Service struct {
 // New returns the service.
 func New(d *db.DB, now func() time.Time) *Service { return &Service{store: Store{d}, now: now} }
 
-// Numbers returns the figures of the scope.
-func (s *Service) Numbers(ctx context.Context, scope access.Scope) (Numbers, error) {
-	n, devices, err := s.store.counts(ctx, scope)
+// Dashboard returns the figures of the scope and what the caller may see behind them.
+func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope access.Scope) (Dashboard, error) {
+	d := Dashboard{EndingLicenses: []License{}, Recent: []Change{}}
+	companies, err := s.companies(ctx, scope, db.Page{Number: 1, Limit: allCompanies})
 	if err != nil {
-		return Numbers{}, err
+		return Dashboard{}, err
 	}
-	online, seen, err := s.store.seen(ctx, scope, s.now().Add(-OnlineFor).UnixMilli())
-	n.DevicesOnline, n.DevicesOffline, n.DevicesNeverSeen = online, seen-online, max(0, devices-seen)
-	return n, err
+	for i, c := range companies {
+		if i == 0 {
+			d.Numbers = c.Numbers
+		} else {
+			d.Numbers = d.add(c.Numbers)
+		}
+	}
+	if d.ContentByType, err = s.store.contentByType(ctx, scope); err != nil {
+		return Dashboard{}, err
+	}
+	if caller.Right(access.License).AllowAccess() {
+		if d.EndingLicenses, err = s.store.endingLicenses(ctx, scope, s.ending()); err != nil {
+			return Dashboard{}, err
+		}
+	}
+	whose := caller.UserID()
+	if caller.Right(access.AuditTrail).AllowAccess() {
+		whose = 0
+	}
+	if d.Recent, err = s.store.recent(ctx, scope, whose); err != nil {
+		return Dashboard{}, err
+	}
+	d.Activity, err = s.activity(ctx, scope, whose)
+	return d, err
 }
+
+// allCompanies is more companies than an installation has.
+const allCompanies = 1_000_000
+
+// Companies returns the figures of a page of the scope's companies by name, and
+// how many companies there are.
+func (s *Service) Companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, int64, error) {
+	companies, err := s.companies(ctx, scope, page)
+	if err != nil {
+		return nil, 0, err
+	}
+	total, err := s.store.countCompanies(ctx, scope)
+	return companies, total, err
+}
+
+func (s *Service) companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, error) {
+	companies, err := s.store.companies(ctx, scope, page, s.ending())
+	if err != nil {
+		return nil, err
+	}
+	seen, err := s.store.seen(ctx, scope, s.now().Add(-OnlineFor).UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	for i := range companies {
+		c := &companies[i]
+		c.DevicesOnline = seen[c.ID].online
+		c.DevicesOffline = seen[c.ID].ever - c.DevicesOnline
+		c.DevicesNeverSeen = max(0, c.Devices-seen[c.ID].ever)
+	}
+	return companies, nil
+}
+
+// period is the first and the last day of something, as YYYY-MM-DD.
+type period struct{ from, to string }
+
+// ending is when a licence ends soon: from today on. Days are the server's, in UTC.
+func (s *Service) ending() period {
+	today := s.now().UTC()
+	return period{today.Format(time.DateOnly), today.AddDate(0, 0, endingDays).Format(time.DateOnly)}
+}
+
+func (s *Service) activity(ctx context.Context, scope access.Scope, whose int64) ([]Day, error) {
+	today := s.now().UTC().Truncate(24 * time.Hour)
+	first := today.AddDate(0, 0, 1-activityDays)
+	counted, err := s.store.changesByDay(ctx, scope, whose, first.UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	days := make([]Day, 0, activityDays)
+	for day := first; !day.After(today); day = day.AddDate(0, 0, 1) {
+		days = append(days, Day{Date: day.Format(time.DateOnly), Changes: counted[day.Unix()/secondsPerDay]})
+	}
+	return days, nil
+}
+
+const secondsPerDay = 24 * 60 * 60

@@ -2,6 +2,7 @@ package dashboard
 
 import (
 	"context"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
@@ -10,29 +11,110 @@ import (
 // Store reads the tables of other areas; it writes nothing.
 type Store struct{ db *db.DB }
 
-func (s Store) counts(ctx context.Context, scope access.Scope) (n Numbers, devices int64, err error) {
-	in := func(column string) string { condition, _ := scope.Condition(column); return condition }
-	_, params := scope.Condition("")
-	err = s.db.Query().Row(ctx, `SELECT
-		(SELECT COUNT(*) FROM device d WHERE d.status <> 'Pending' AND `+in("d.company_id")+`),
-		(SELECT COUNT(*) FROM content c WHERE c.active = 1 AND `+in("c.company_id")+`),
-		(SELECT COUNT(*) FROM playlist p WHERE p.active = 1 AND `+in("p.company_id")+`),
-		(SELECT COUNT(*) FROM schedule s WHERE s.active = 1 AND `+in("s.company_id")+`),
-		(SELECT COALESCE(SUM(file_size), 0) FROM (SELECT DISTINCT v.company_id, v.sha256, v.file_size FROM content_version v WHERE `+in("v.company_id")+`) b),
-		(SELECT COALESCE(SUM(m.size_mb), 0) * 1048576 FROM company m WHERE m.deleted_at IS NULL AND `+in("m.id")+`),
-		(SELECT COUNT(*) FROM content_version a WHERE a.approval = 'P' AND `+in("a.company_id")+`)`,
-		params, &devices, &n.Contents, &n.Playlists, &n.Schedules, &n.StorageUsedBytes, &n.StorageLimitBytes, &n.PendingApprovals)
-	return n, devices, err
+// companies returns the figures of the scope's companies by name, all but what
+// the screens themselves report.
+func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page, ending period) ([]Company, error) {
+	list := []Company{}
+	in, params := scope.Condition("m.id")
+	err := s.db.Query().All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.size_mb * 1048576 AS storage_limit,
+		(SELECT COUNT(*) FROM device d WHERE d.company_id = m.id AND d.status <> 'Pending') AS devices,
+		(SELECT COUNT(*) FROM content c WHERE c.company_id = m.id AND c.active = 1) AS contents,
+		(SELECT COUNT(*) FROM playlist p WHERE p.company_id = m.id AND p.active = 1) AS playlists,
+		(SELECT COUNT(*) FROM schedule s WHERE s.company_id = m.id AND s.active = 1) AS schedules,
+		(SELECT COALESCE(SUM(b.file_size), 0) FROM (SELECT DISTINCT v.sha256, v.file_size FROM content_version v WHERE v.company_id = m.id) b) AS storage_used,
+		(SELECT COUNT(*) FROM content_version a WHERE a.company_id = m.id AND a.approval = 'P') AS pending_approvals,
+		(SELECT COUNT(*) FROM license l WHERE l.company_id = m.id AND l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to}) AS licenses_ending
+		FROM company m WHERE m.deleted_at IS NULL AND `+in+` ORDER BY m.name_folded, m.id `+page.Clause(),
+		params, db.Params{"from": ending.from, "to": ending.to})
+	return list, err
 }
 
-// seen counts the screens that have reported since the instant, and at all.
-func (s Store) seen(ctx context.Context, scope access.Scope, since int64) (online, ever int64, err error) {
-	in, params := scope.Condition("d.company_id")
-	bound := db.Params{"since": since}
-	for k, v := range params {
-		bound[k] = v
+func (s Store) countCompanies(ctx context.Context, scope access.Scope) (int64, error) {
+	var n int64
+	in, params := scope.Condition("m.id")
+	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM company m WHERE m.deleted_at IS NULL AND `+in, params, &n)
+	return n, err
+}
+
+// sightings are how many screens have reported lately, and at all.
+type sightings struct{ online, ever int64 }
+
+func (s Store) seen(ctx context.Context, scope access.Scope, since int64) (map[int64]sightings, error) {
+	var rows []struct {
+		CompanyID int64 `db:"company_id"`
+		Online    int64 `db:"online"`
+		Ever      int64 `db:"ever"`
 	}
-	err = s.db.Facts.Query().Row(ctx, `SELECT COALESCE(SUM(CASE WHEN d.seen_at >= {:since} THEN 1 ELSE 0 END), 0), COUNT(*) FROM device_status d WHERE `+in,
-		bound, &online, &ever)
-	return online, ever, err
+	in, params := scope.Condition("d.company_id")
+	err := s.db.Facts.Query().All(ctx, &rows, `SELECT d.company_id, SUM(CASE WHEN d.seen_at >= {:since} THEN 1 ELSE 0 END) AS online, COUNT(*) AS ever
+		FROM device_status d WHERE `+in+` GROUP BY d.company_id`, params, db.Params{"since": since})
+	found := make(map[int64]sightings, len(rows))
+	for _, r := range rows {
+		found[r.CompanyID] = sightings{r.Online, r.Ever}
+	}
+	return found, err
+}
+
+func few() db.Page { return db.Page{Number: 1, Limit: mostListed} }
+
+func (s Store) contentByType(ctx context.Context, scope access.Scope) ([]TypeCount, error) {
+	list := []TypeCount{}
+	in, params := scope.Condition("c.company_id")
+	err := s.db.Query().All(ctx, &list, `SELECT c.type, COUNT(*) AS n, COALESCE(SUM(v.file_size), 0) AS bytes FROM content c
+		JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
+		WHERE c.active = 1 AND `+in+` GROUP BY c.type ORDER BY n DESC, c.type`, params)
+	return list, err
+}
+
+func (s Store) endingLicenses(ctx context.Context, scope access.Scope, ending period) ([]License, error) {
+	list := []License{}
+	in, params := scope.Condition("l.company_id")
+	err := s.db.Query().All(ctx, &list, `SELECT l.id, l.company_id, l.mac_address, l.expiry_date FROM license l
+		WHERE l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to} AND `+in+` ORDER BY l.expiry_date, l.id `+few().Clause(),
+		params, db.Params{"from": ending.from, "to": ending.to})
+	return list, err
+}
+
+// changed is what counts as a change: neither coming and going nor what was refused.
+const changed = `a.action NOT IN ('login', 'logout', 'refused')`
+
+// recent returns the newest changes in the scope; of one user unless whose is 0.
+func (s Store) recent(ctx context.Context, scope access.Scope, whose int64) ([]Change, error) {
+	var rows []struct {
+		ID        int64  `db:"id"`
+		At        int64  `db:"at"`
+		CompanyID int64  `db:"company_id"`
+		Username  string `db:"username"`
+		Action    string `db:"action"`
+		Entity    string `db:"entity"`
+		EntityID  int64  `db:"entity_id"`
+		Name      string `db:"name"`
+	}
+	in, params := scope.Condition("a.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT a.id, a.at, a.company_id, a.username, a.action, a.entity, a.entity_id, a.name FROM audit a
+		WHERE `+changed+` AND ({:user} = 0 OR a.user_id = {:user}) AND `+in+` ORDER BY a.at DESC, a.id DESC `+few().Clause(),
+		params, db.Params{"user": whose})
+	list := make([]Change, len(rows))
+	for i, r := range rows {
+		list[i] = Change{ID: r.ID, Time: time.UnixMilli(r.At).UTC(), CompanyID: r.CompanyID, Username: r.Username,
+			ActionType: r.Action, Entity: r.Entity, EntityID: r.EntityID, Target: r.Name}
+	}
+	return list, err
+}
+
+// changesByDay counts the changes since the instant by the days since 1970.
+func (s Store) changesByDay(ctx context.Context, scope access.Scope, whose, since int64) (map[int64]int64, error) {
+	var rows []struct {
+		Day int64 `db:"day"`
+		N   int64 `db:"n"`
+	}
+	in, params := scope.Condition("a.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT a.at / 86400000 AS day, COUNT(*) AS n FROM audit a
+		WHERE `+changed+` AND a.at >= {:since} AND ({:user} = 0 OR a.user_id = {:user}) AND `+in+` GROUP BY a.at / 86400000`,
+		params, db.Params{"user": whose, "since": since})
+	days := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		days[r.Day] = r.N
+	}
+	return days, err
 }

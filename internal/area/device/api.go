@@ -50,7 +50,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	if err := s.filterStatus(ctx, call.Scope, in.StatusFilter, &f); err != nil {
 		return api.Page[Device]{}, err
 	}
-	return s.page(ctx, call.Scope, f, in.Paging, in.Sorting)
+	return s.page(ctx, call, f, in.Paging, in.Sorting)
 }
 
 func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter string, f *Filter) error {
@@ -71,20 +71,20 @@ func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter s
 	return nil
 }
 
-func (s *Service) page(ctx context.Context, scope access.Scope, f Filter, p api.Paging, sort api.Sorting) (api.Page[Device], error) {
-	items, total, err := s.store.List(ctx, scope, f, p.Rows(), sort.SortBy, sort.SortDesc)
+func (s *Service) page(ctx context.Context, call api.Call, f Filter, p api.Paging, sort api.Sorting) (api.Page[Device], error) {
+	items, total, err := s.store.List(ctx, call.Scope, f, p.Rows(), sort.SortBy, sort.SortDesc)
 	if err != nil {
 		return api.Page[Device]{}, err
 	}
-	return api.Page[Device]{Items: items, Total: total}, s.complete(ctx, scope, items)
+	return api.Page[Device]{Items: items, Total: total}, s.complete(ctx, call.Caller, call.Scope, items)
 }
 
 func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
-	return s.page(ctx, call.Scope, Filter{Status: Pending, Name: in.Name, ID: in.ID}, in.Paging, in.Sorting)
+	return s.page(ctx, call, Filter{Status: Pending, Name: in.Name, ID: in.ID}, in.Paging, in.Sorting)
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Device, error) {
-	return s.Get(ctx, call.Scope, in.ID)
+	return s.Get(ctx, call.Caller, call.Scope, in.ID)
 }
 
 type byCodeInput struct {
@@ -123,16 +123,16 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (D
 		if err != nil {
 			return Device{}, err
 		}
-		return s.Get(ctx, call.Scope, id)
+		return s.Get(ctx, call.Caller, call.Scope, id)
 	}
 	version, err := in.Version(b.Version)
 	if err != nil {
 		return Device{}, err
 	}
-	if err := s.Change(ctx, call.Scope, b.ID, version, e); err != nil {
+	if err := s.Change(ctx, call.Caller, call.Scope, b.ID, version, e); err != nil {
 		return Device{}, err
 	}
-	return s.Get(ctx, call.Scope, b.ID)
+	return s.Get(ctx, call.Caller, call.Scope, b.ID)
 }
 
 type moveInput struct {
@@ -144,9 +144,9 @@ type moveInput struct {
 }
 
 func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
-	return api.Deleted{IDs: in.Body.DeviceID}, s.Move(ctx, call.Scope, in.Body.DeviceID, in.Body.GroupID)
+	return api.Deleted{IDs: in.Body.DeviceID}, s.Move(ctx, call.Caller, call.Scope, in.Body.DeviceID, in.Body.GroupID)
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
-	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Scope, in.ID)
+	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Caller, call.Scope, in.ID)
 }

@@ -30,6 +30,7 @@ type Device struct {
 	CompanyID            int64       `json:"companyId" doc:"0: not activated yet (G117)"`
 	UserID               int64       `json:"userId"`
 	DeviceGroup          int64       `json:"deviceGroup" doc:"Its node in the device tree"`
+	ReadOnly             bool        `json:"readOnly" doc:"Its device group is kept for user groups that the caller does not belong to"`
 	DeviceName           string      `json:"deviceName"`
 	Status               Status      `json:"status" enum:"Pending,Active,Inactive"`
 	Online               bool        `json:"online"`

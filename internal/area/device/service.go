@@ -49,20 +49,25 @@ func New(c Config) *Service {
 }
 
 // Get returns a screen of the scope with what it last reported.
-func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Device, error) {
+func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Device, error) {
 	d, err := s.store.Get(ctx, scope, id)
 	if err != nil {
 		return Device{}, err
 	}
 	one := []Device{d}
-	err = s.complete(ctx, scope, one)
+	err = s.complete(ctx, caller, scope, one)
 	return one[0], err
 }
 
-// complete adds tags, presence and the last report to screens.
-func (s *Service) complete(ctx context.Context, scope access.Scope, devices []Device) error {
+// complete adds to screens tags, presence, the last report, and whether the
+// caller may only look at them.
+func (s *Service) complete(ctx context.Context, caller access.Caller, scope access.Scope, devices []Device) error {
 	if len(devices) == 0 {
 		return nil
+	}
+	readOnly, err := s.categories.ReadOnly(ctx, caller, scope)
+	if err != nil {
+		return err
 	}
 	if err := s.store.labels(ctx, scope, devices); err != nil {
 		return err
@@ -79,6 +84,7 @@ func (s *Service) complete(ctx context.Context, scope access.Scope, devices []De
 	since := s.now().Add(-OnlineFor).UnixMilli()
 	for i := range devices {
 		d, last := &devices[i], seen[devices[i].ID]
+		d.ReadOnly = readOnly(d.DeviceGroup)
 		d.LastAccessDate = instant(last.At)
 		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
 		d.Freespace = parseReport(last.Report).StorageFreeMB
@@ -108,7 +114,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.categories.Resolve(ctx, scope, tx.Query, category.Device, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.hang(ctx, caller, scope, tx, d.DeviceGroup); err != nil {
 			return err
 		}
 		id = d.ID
@@ -182,14 +188,14 @@ func (e Edit) apply(d Device) (Device, error) {
 }
 
 // Change saves an edit of the given version.
-func (s *Service) Change(ctx context.Context, scope access.Scope, id, version int64, e Edit) error {
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
 	return s.db.Write(ctx, func(tx *db.Tx) error {
 		current, err := s.store.row(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
 		}
 		before := current.device()
-		home, err := narrowed(scope, before)
+		home, err := s.touchable(ctx, caller, scope, tx, before)
 		if err != nil {
 			return err
 		}
@@ -197,7 +203,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		if err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.categories.Resolve(ctx, home, tx.Query, category.Device, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.hang(ctx, caller, home, tx, d.DeviceGroup); err != nil {
 			return err
 		}
 		d.Version = version
@@ -222,7 +228,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 }
 
 // Move puts screens into a device group; one that is not there stops all.
-func (s *Service) Move(ctx context.Context, scope access.Scope, ids []int64, group int64) error {
+func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, group int64) error {
 	if len(ids) == 0 {
 		return fault.Invalid("body.deviceId", "required", "Choose at least one screen.")
 	}
@@ -232,11 +238,11 @@ func (s *Service) Move(ctx context.Context, scope access.Scope, ids []int64, gro
 			if err != nil {
 				return err
 			}
-			home, err := narrowed(scope, d)
+			home, err := s.touchable(ctx, caller, scope, tx, d)
 			if err != nil {
 				return err
 			}
-			target, err := s.categories.Resolve(ctx, home, tx.Query, category.Device, group)
+			target, err := s.hang(ctx, caller, home, tx, group)
 			if err != nil {
 				return err
 			}
@@ -252,21 +258,26 @@ func (s *Service) Move(ctx context.Context, scope access.Scope, ids []int64, gro
 }
 
 // Delete removes a screen. Its player loses its session at once and shows a code again.
-func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
 		d, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+		home, err := s.touchable(ctx, caller, scope, tx, d)
+		if err != nil {
+			return err
+		}
+		if err := s.store.delete(ctx, home, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", d, summary(d), nil))
 	})
-	if err == nil {
-		s.live.DisconnectDevice(id)
+	if err != nil {
+		return err
 	}
-	return err
+	s.live.DisconnectDevice(id)
+	return s.store.forget(ctx, scope, id)
 }
 
 // emptied sends screens of deleted groups back to the root; see category.Emptier.
@@ -286,13 +297,23 @@ func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, fo
 	return nil
 }
 
-// narrowed returns the scope of the screen's own company.
-func narrowed(scope access.Scope, d Device) (access.Scope, error) {
+// touchable returns the scope of the screen's own company, unless its device
+// group is kept for others.
+func (s *Service) touchable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, d Device) (access.Scope, error) {
 	home, ok := scope.Narrow(d.CompanyID)
 	if !ok {
 		return access.Scope{}, fault.Missing("screen")
 	}
-	return home, nil
+	return home, s.categories.MayTouch(ctx, caller, home, tx.Query, d.DeviceGroup)
+}
+
+// hang finds the device group for a screen, 0 being the root, unless it is kept for others.
+func (s *Service) hang(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, group int64) (int64, error) {
+	id, err := s.categories.Resolve(ctx, home, tx.Query, category.Device, group)
+	if err == nil {
+		err = s.categories.MayTouch(ctx, caller, home, tx.Query, id)
+	}
+	return id, err
 }
 
 func change(action string, d Device, before, after any) db.Change {

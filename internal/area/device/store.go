@@ -210,6 +210,15 @@ func (s Store) seen(ctx context.Context, scope access.Scope, ids []int64) (map[i
 	return found, err
 }
 
+// forget removes the last report of a screen that is no more, so that nobody counts it.
+func (s Store) forget(ctx context.Context, scope access.Scope, id int64) error {
+	in, params := scope.Condition("company_id")
+	return s.db.Facts.Quiet(ctx, func(q db.Query) error {
+		_, err := q.Exec(ctx, `DELETE FROM device_status WHERE device_id = {:device} AND `+in, params, db.Params{"device": id})
+		return err
+	})
+}
+
 // reporting returns the screens that have reported since the instant.
 func (s Store) reporting(ctx context.Context, scope access.Scope, since int64) ([]int64, error) {
 	ids := []int64{}

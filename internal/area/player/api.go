@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
+	"marquee/internal/platform/db"
 )
 
 // Register adds the area's operations.
@@ -120,7 +121,7 @@ func (s *Service) realtime(w http.ResponseWriter, r *http.Request, _ api.Call) e
 func (s *Service) Watch() {
 	record := func(online bool) func(int64) {
 		return func(id int64) {
-			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+			ctx, cancel := context.WithTimeout(db.AsInstallation(context.Background()), 10*time.Second)
 			defer cancel()
 			if err := s.cameOrWent(ctx, id, online); err != nil && !errors.Is(err, context.Canceled) {
 				s.logger.WarnContext(ctx, "online history", "device", id, "error", err)

@@ -153,10 +153,15 @@ func (s *Service) gather(ctx context.Context, scope access.Scope, lineup schedul
 		}
 	}
 	var err error
-	if p.contents, err = s.contents.Playables(ctx, scope, keys(contents)); err != nil {
+	if p.playlists, err = s.playlists.Entries(ctx, scope, keys(playlists)); err != nil {
 		return p, err
 	}
-	p.playlists, err = s.playlists.Entries(ctx, scope, keys(playlists))
+	for _, entries := range p.playlists {
+		for _, e := range entries {
+			contents[e.ContentID] = true
+		}
+	}
+	p.contents, err = s.contents.Playables(ctx, scope, keys(contents))
 	return p, err
 }
 

@@ -1,10 +1,12 @@
 package player
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -95,47 +97,101 @@ type plays struct {
 type itemRef struct{ contentID, playlistID int64 }
 
 // compose turns resolved channels into the shared part. Entries that cannot
-// play are left out; a segment left with none becomes a gap.
+// play are left out; a segment left with none becomes a gap. A segment during
+// which a content comes, goes or changes its version is cut there, so that screens
+// obey without asking anybody.
 func compose(channels []timetable.Channel, p plays, from, to time.Time) shared {
 	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: map[string][]entry{}, Assets: map[string]asset{}}
 	for _, c := range channels {
 		out := channel{Name: c.Name, Segments: []segment{}}
 		for _, g := range c.Segments {
-			loop, assets := p.loop(g.Items)
-			if len(loop) == 0 {
-				continue
+			for _, piece := range p.pieces(g, from.Location()) {
+				if loop, assets := p.loop(piece.Items, piece.From, from.Location()); len(loop) > 0 {
+					out.Segments = s.extend(out.Segments, piece, loop)
+					maps.Copy(s.Assets, assets)
+				}
 			}
-			id := loopID(loop)
-			s.Loops[id] = loop
-			for sha, a := range assets {
-				s.Assets[sha] = a
-			}
-			out.Segments = append(out.Segments, segment{g.From.UnixMilli(), g.To.UnixMilli(), g.Anchor.UnixMilli(), id})
 		}
 		s.Channels = append(s.Channels, out)
 	}
 	return s
 }
 
-// loop lists what the items show in turn, with the assets that it takes.
-func (p plays) loop(items []int64) ([]entry, map[string]asset) {
+// extend appends a segment, or lengthens the last one if that goes on like it.
+func (s *shared) extend(segments []segment, g timetable.Segment, loop []entry) []segment {
+	id := loopID(loop)
+	s.Loops[id] = loop
+	next := segment{g.From.UnixMilli(), g.To.UnixMilli(), g.Anchor.UnixMilli(), id}
+	if n := len(segments) - 1; n >= 0 && segments[n].To == next.From && segments[n].Anchor == next.Anchor && segments[n].Loop == id {
+		segments[n].To = next.To
+		return segments
+	}
+	return append(segments, next)
+}
+
+// pieces cuts a segment where one of its contents changes. The anchor stays a
+// function of what plays: the latest of the segment's own and of the instants at
+// which a content of the loop has come or gone, even before the segment.
+func (p plays) pieces(g timetable.Segment, zone *time.Location) []timetable.Segment {
+	changes := p.changes(g.Items, zone)
+	if len(changes) == 0 {
+		return []timetable.Segment{g}
+	}
+	slices.SortFunc(changes, func(a, b content.Change) int { return a.At.Compare(b.At) })
+	rest := g
+	var pieces []timetable.Segment
+	for _, c := range changes {
+		if !c.At.Before(g.To) {
+			break
+		}
+		if c.At.After(rest.From) {
+			piece := rest
+			piece.To, rest.From = c.At, c.At
+			pieces = append(pieces, piece)
+		}
+		if c.Restarts && c.At.After(rest.Anchor) {
+			rest.Anchor = c.At
+		}
+	}
+	return append(pieces, rest)
+}
+
+// changes gathers the instants at which the contents of items change.
+func (p plays) changes(items []int64, zone *time.Location) (changes []content.Change) {
+	for _, id := range items {
+		ref := p.items[id]
+		changes = append(changes, p.contents[ref.contentID].Changes(zone)...)
+		for _, e := range p.playlists[ref.playlistID] {
+			changes = append(changes, p.contents[e.ContentID].Changes(zone)...)
+		}
+	}
+	return changes
+}
+
+// loop lists what the items show in turn at an instant, with the assets that it takes.
+func (p plays) loop(items []int64, at time.Time, zone *time.Location) ([]entry, map[string]asset) {
 	loop, assets := []entry{}, map[string]asset{}
-	add := func(item int64, index int, e entry, size int64, mime string) {
-		e.Key, e.ScheduleItemID, e.Fit = fmt.Sprintf("%d.%d", item, index), item, "contain"
-		loop = append(loop, e)
-		assets[e.Asset] = asset{Size: size, Type: mime}
+	add := func(item int64, index int, e playlist.Playable, playlistID int64) {
+		c := p.contents[e.ContentID]
+		shows, plays := c.At(at, zone)
+		length := cmp.Or(e.LengthMs, shows.DurationMs)
+		if !plays || length <= 0 {
+			return
+		}
+		in, out := e.Over(length)
+		loop = append(loop, entry{Key: fmt.Sprintf("%d.%d", item, index), ScheduleItemID: item, ContentID: c.ContentID, PlaylistID: playlistID, Kind: c.Kind,
+			Name: c.Name, Asset: shows.SHA256, DurationMs: length, EffectIn: transition(in), EffectOut: transition(out), Fit: "contain"})
+		assets[shows.SHA256] = asset{Size: shows.Size, Type: shows.Mime}
 	}
 	for _, id := range items {
 		ref := p.items[id]
-		if c, playable := p.contents[ref.contentID]; playable && ref.contentID != 0 {
-			add(id, 0, entry{ContentID: c.ContentID, Kind: c.Kind, Name: c.Name, Asset: c.SHA256, DurationMs: c.DurationMs}, c.Size, c.Mime)
+		if ref.contentID != 0 {
+			add(id, 0, playlist.Playable{ContentID: ref.contentID}, 0)
 		}
 		for i, e := range p.playlists[ref.playlistID] {
-			if e.Group != 0 {
-				continue // the other screens' groups of a Sync Play playlist
+			if e.Group == 0 { // the others are for the other screens of a Sync Play playlist
+				add(id, i, e, ref.playlistID)
 			}
-			add(id, i, entry{ContentID: e.ContentID, PlaylistID: ref.playlistID, Kind: e.Kind, Name: e.Name, Asset: e.SHA256, DurationMs: e.DurationMs,
-				EffectIn: transition(e.EffectIn), EffectOut: transition(e.EffectOut)}, e.Size, e.Mime)
 		}
 	}
 	return loop, assets

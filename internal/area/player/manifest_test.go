@@ -11,13 +11,13 @@ import (
 
 func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 11, 21, hour, 0, 0, 0, time.UTC) }
-	menu := content.Playable{ContentID: 4, Name: "Menu", Kind: "image", SHA256: "aa", Size: 10, Mime: "image/png", DurationMs: 10_000}
-	film := content.Playable{ContentID: 5, Name: "Film", Kind: "video", SHA256: "bb", Size: 20, Mime: "video/mp4", DurationMs: 7_000}
+	menu := content.Playable{ContentID: 4, Name: "Menu", Kind: "image", Showing: content.Showing{SHA256: "aa", Size: 10, Mime: "image/png", DurationMs: 10_000}}
+	film := content.Playable{ContentID: 5, Name: "Film", Kind: "video", Showing: content.Showing{SHA256: "bb", Size: 20, Mime: "video/mp4", DurationMs: 7_000}}
 	p := plays{
 		items:    map[int64]itemRef{1: {contentID: 4}, 2: {playlistID: 9}, 3: {contentID: 404}},
-		contents: map[int64]content.Playable{4: menu},
+		contents: map[int64]content.Playable{4: menu, 5: film},
 		playlists: map[int64][]playlist.Playable{9: {
-			{Playable: menu, EffectIn: playlist.Transition{ID: 1, DurationMs: 500}}, {Playable: film, Group: 1}, {Playable: film},
+			{ContentID: 4, LengthMs: 5000, EffectIn: playlist.Transition{ID: 1, DurationMs: 500}}, {ContentID: 5, Group: 1}, {ContentID: 5},
 		}},
 	}
 	got := compose([]timetable.Channel{{Name: "Main", Segments: []timetable.Segment{
@@ -38,7 +38,7 @@ func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 	}
 	loop := got.Loops[first.Loop]
 	if len(loop) != 3 || loop[0].Key != "1.0" || loop[1].Key != "2.0" || loop[2].Key != "2.2" || loop[2].Kind != "video" || loop[1].PlaylistID != 9 ||
-		loop[1].EffectIn.DurationMs != 500 || loop[0].PlaylistID != 0 {
+		loop[1].EffectIn.DurationMs != 500 || loop[1].DurationMs != 5000 || loop[2].DurationMs != 7000 || loop[0].PlaylistID != 0 {
 		t.Errorf("the loop is %+v: the entries of another screen's group stay out", loop)
 	}
 	if names := got.sortedAssets(); len(names) != 2 || names[0] != "aa" || got.Assets["bb"].Size != 20 {

@@ -2,7 +2,6 @@ package playlist
 
 import (
 	"fmt"
-	"strings"
 
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
@@ -193,13 +192,14 @@ func check(in EntryInput, s source) (refused []fault.Field) {
 	return refused
 }
 
-// Playable is an entry as a player needs it: its content, and how long and with
-// which effects that plays here.
+// Playable is an entry as a player needs it: which content, and how long and with
+// which effects that plays here. Whether the content may play is its own business.
 type Playable struct {
-	content.Playable       // DurationMs is the entry's, never 0
-	Group            int64 // of a Sync Play playlist; else 0
-	EffectIn         Transition
-	EffectOut        Transition
+	ContentID int64
+	LengthMs  int64 // 0: the content's own
+	Group     int64 // of a Sync Play playlist; else 0
+	EffectIn  Transition
+	EffectOut Transition
 }
 
 // Transition is an effect and its time; the zero Transition is none.
@@ -208,10 +208,16 @@ type Transition struct {
 	DurationMs int64
 }
 
-// playable returns the entry for a player; sha, size and mime are of its bytes.
-func (e Entry) playable(sha string, size int64, mime string) Playable {
+// Over returns the entry's effects as they fit into the time that it plays.
+func (p Playable) Over(lengthMs int64) (in, out Transition) {
+	in, out = p.EffectIn, p.EffectOut
+	in.DurationMs, out.DurationMs = within(lengthMs, in.DurationMs, out.DurationMs)
+	return in, out
+}
+
+func (e Entry) playable() Playable {
 	return Playable{
-		Playable: content.Playable{ContentID: e.ID, Name: e.Name, Kind: strings.ToLower(string(e.Type)), SHA256: sha, Size: size, Mime: mime, DurationMs: e.LengthMs()},
-		Group:    e.Group, EffectIn: Transition{e.EffectInID, e.EffectInDuration}, EffectOut: Transition{e.EffectOutID, e.EffectOutDuration},
+		ContentID: e.ID, LengthMs: (e.Minutes*60 + e.Seconds) * 1000, Group: e.Group,
+		EffectIn: Transition{e.EffectInID, e.EffectInDuration}, EffectOut: Transition{e.EffectOutID, e.EffectOutDuration},
 	}
 }

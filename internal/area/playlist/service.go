@@ -320,9 +320,9 @@ func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, fo
 	return nil
 }
 
-// Entries returns what players play of the given playlists, in order: group by
-// group, without what is recycled or not approved. A playlist that is recycled,
-// outside the scope or without anything to play is not in the map.
+// Entries returns the entries of the given playlists for players, in order: group
+// by group. A playlist that is recycled, outside the scope or empty is not in the
+// map. Whether a content may play, content.Service.Playables says.
 func (s *Service) Entries(ctx context.Context, scope access.Scope, playlistIDs []int64) (map[int64][]Playable, error) {
 	rows, err := s.store.entries(ctx, scope, s.db.Query(), distinct(playlistIDs))
 	if err != nil {
@@ -330,8 +330,8 @@ func (s *Service) Entries(ctx context.Context, scope access.Scope, playlistIDs [
 	}
 	entries := make(map[int64][]Playable)
 	for _, r := range rows {
-		if e := r.entry(); e.Playable && !r.Recycled {
-			entries[r.PlaylistID] = append(entries[r.PlaylistID], e.playable(r.SHA256, r.Size, r.Mime))
+		if !r.Recycled {
+			entries[r.PlaylistID] = append(entries[r.PlaylistID], r.entry().playable())
 		}
 	}
 	return entries, nil

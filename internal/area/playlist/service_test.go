@@ -264,11 +264,10 @@ func TestEntries(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		one := playlist.Transition{ID: 1, DurationMs: 8500}
 		want := map[int64][]playlist.Playable{p.ID: {
-			{Playable: content.Playable{ContentID: clip, Name: "clip", Kind: "video", SHA256: "sha-2", Size: 10, Mime: "image/png", DurationMs: 8500},
-				EffectIn: playlist.Transition{ID: 1, DurationMs: 8500}},
-			{Playable: content.Playable{ContentID: menu, Name: "menu", Kind: "image", SHA256: "sha-1", Size: 10, Mime: "image/png", DurationMs: 5000},
-				EffectOut: playlist.Transition{ID: 4, DurationMs: 500}},
+			{ContentID: recycled, LengthMs: 1000}, {ContentID: clip, EffectIn: one}, {ContentID: rejected, LengthMs: 1000},
+			{ContentID: menu, LengthMs: 5000, EffectOut: playlist.Transition{ID: 4, DurationMs: 500}},
 		}}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)

@@ -207,9 +207,6 @@ type entryRow struct {
 	EffectOutID int64  `db:"effect_out_id"`
 	EffectOutMs int64  `db:"effect_out_ms"`
 	Tag         string `db:"tag"`
-	SHA256      string `db:"sha256"`
-	Size        int64  `db:"file_size"`
-	Mime        string `db:"mime"`
 	source
 }
 
@@ -229,7 +226,7 @@ func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids 
 	in, params := db.In("e.playlist_id", "playlist", ids)
 	err := q.All(ctx, &rows, `
 		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms, e.tag,
-			v.sha256, v.file_size, v.mime, 1 - p.active AS recycled, `+sourceColumns+entryJoins+`
+			1 - p.active AS recycled, `+sourceColumns+entryJoins+`
 			JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
 		WHERE `+company+` AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, scoped, params)
 	return rows, err

@@ -1,19 +1,21 @@
 // Package role holds the roles of a company: which feature their holders may
-// read, change or administer. Specification: part 2 §3 "Role", §6.
+// read, change or administer. Nobody gives or takes more than they hold, and a
+// company keeps somebody who administers its people. Specification: part 2 §3
+// "Role", §6.
 package role
 
 import (
-	"context"
+	"strings"
 
 	"marquee/internal/access"
-	"marquee/internal/platform/db"
+	"marquee/internal/fault"
 )
 
 // Right is one row of a role's grid, as the API shows it.
 type Right struct {
 	Feature access.Feature `json:"feature" db:"feature"`
 	Access  access.Level   `json:"access" db:"access" enum:"N,R,W"`
-	Admin   bool           `json:"admin" db:"admin"`
+	Admin   bool           `json:"admin" db:"admin" doc:"Sees and edits what others of the company own"`
 }
 
 // Role is a named grid of rights. company_id and role_desc are spelled as the specification does (G52).
@@ -21,18 +23,40 @@ type Role struct {
 	ID        int64   `json:"id" db:"id"`
 	CompanyID int64   `json:"company_id" db:"company_id"`
 	RoleDesc  string  `json:"role_desc" db:"role_desc"`
-	Authority []Right `json:"authority" db:"-"`
+	Authority []Right `json:"authority" db:"-" doc:"Every feature once, in the order of the grid"`
+	Users     int64   `json:"users,omitzero" db:"users" doc:"How many people have the role; absent: nobody, or not counted"`
 	Version   int64   `json:"version" db:"version"`
 }
 
-// Service keeps roles.
-type Service struct {
-	db    *db.DB
-	store Store
+// RecordVersion is the version that an ETag names.
+func (r Role) RecordVersion() int64 { return r.Version }
+
+// Powers returns what the role makes of its holders.
+func (r Role) Powers() access.Powers {
+	return access.PowersOf(r.CompanyID, r.ID, r.RoleDesc, r.rights())
 }
 
-// New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+func (r Role) rights() access.Rights {
+	rights := make(access.Rights, len(r.Authority))
+	for _, line := range r.Authority {
+		rights[line.Feature] = access.Right{Access: line.Access, Admin: line.Admin}
+	}
+	return rights
+}
+
+// isTop reports whether this is the role of the platform's operators, who may do
+// everything, whatever its grid says.
+func (r Role) isTop() bool { return r.CompanyID == access.TopCompany && r.ID == access.TopRole }
+
+// grid lays rights out over every feature, so that a reader needs no rule to fill gaps.
+func grid(rights access.Rights) []Right {
+	lines := make([]Right, 0, len(access.Features()))
+	for _, f := range access.Features() {
+		right := rights.On(f)
+		lines = append(lines, Right{Feature: f, Access: right.Access, Admin: right.Admin})
+	}
+	return lines
+}
 
 // Preset is a role that every company starts with.
 type Preset struct {
@@ -57,30 +81,46 @@ func Presets() []Preset {
 	return []Preset{{access.AdministratorRole, administrator}, {"Editor", editor}, {"Viewer", viewer}}
 }
 
-// Found gives a new company the preset roles; see company.Founder.
-func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
-	for _, preset := range Presets() {
-		if _, err := s.store.insert(ctx, tx, company, preset.Name, preset.Rights); err != nil {
-			return err
+// longestName is how many characters a role's name may have.
+const longestName = 100
+
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	switch {
+	case name == "":
+		return "", fault.Invalid("body.role", "required", "Give the role a name.")
+	case len([]rune(name)) > longestName:
+		return "", fault.Invalid("body.role", "too-long", "A role's name has at most 100 characters.")
+	}
+	return name, nil
+}
+
+// mayChange checks what somebody's powers allow them to make of a role, a new
+// one being the zero Role. A right that changes must lie within the powers before
+// and after: nobody gives, and nobody takes, more than they hold. Only the
+// platform's operators make, rename or end a company's Administrator (G50).
+func mayChange(powers access.Powers, before, after Role) error {
+	if before.isTop() {
+		return fault.New(fault.Conflicting, "top-role", "The operators' role may do everything and stays as it is.")
+	}
+	if named := before.RoleDesc == access.AdministratorRole; named != (after.RoleDesc == access.AdministratorRole) && !powers.Operator {
+		return fault.Invalid("body.role", "administrator-name", "Only the platform's operators name a role Administrator, or rename the one that is.")
+	}
+	old, wanted := before.rights(), after.rights()
+	given, taken := access.Rights{}, access.Rights{}
+	for _, f := range access.Features() {
+		given[f], taken[f] = access.Right{Access: access.N}, access.Right{Access: access.N}
+		if old.On(f) != wanted.On(f) {
+			given[f], taken[f] = wanted.On(f), old.On(f)
 		}
 	}
+	var refused []fault.Field
+	for _, f := range append(powers.Beyond(given), powers.Beyond(taken)...) {
+		refused = append(refused, fault.Field{Location: "body.authority." + string(f), Code: "beyond-own",
+			Message: "You cannot give or take a right that goes further than your own."})
+	}
+	if len(refused) > 0 {
+		return fault.InvalidFields(refused...)
+	}
 	return nil
-}
-
-// Named returns the role of that description in the scope's company.
-func (s *Service) Named(ctx context.Context, scope access.Scope, name string) (Role, error) {
-	return s.store.Named(ctx, scope, name)
-}
-
-// Create adds a role to the scope's company.
-func (s *Service) Create(ctx context.Context, scope access.Scope, name string, rights access.Rights) (int64, error) {
-	var id int64
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		var err error
-		if id, err = s.store.insert(ctx, tx, scope.Company(), name, rights); err != nil {
-			return err
-		}
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "create", Entity: "role", ID: id, Name: name, After: rights})
-	})
-	return id, err
 }

@@ -58,11 +58,32 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		*tree.into = append([]int64{}, below...) // a node that is not there holds nothing
 	}
 	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	if err != nil {
+		return api.Page[Overview]{}, err
+	}
+	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope)
+	for i := range items {
+		items[i].ReadOnly = readOnly(items[i].DeviceGroup)
+	}
 	return api.Page[Overview]{Items: items, Total: total}, err
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Schedule, error) {
-	return s.Get(ctx, call.Scope, in.ID)
+	found, err := s.Get(ctx, call.Scope, in.ID)
+	if err != nil {
+		return Schedule{}, err
+	}
+	list, err := s.shaded(ctx, call, []Schedule{found})
+	return list[0], err
+}
+
+// shaded marks the schedules of device groups that the caller may only look at.
+func (s *Service) shaded(ctx context.Context, call api.Call, list []Schedule) ([]Schedule, error) {
+	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope)
+	for i := range list {
+		list[i].ReadOnly = readOnly(list[i].DeviceGroup)
+	}
+	return list, err
 }
 
 type onGroupInput struct {
@@ -71,11 +92,19 @@ type onGroupInput struct {
 }
 
 func (s *Service) onGroup(ctx context.Context, call api.Call, in *onGroupInput) ([]Schedule, error) {
-	return s.OnGroup(ctx, call.Scope, in.ID, in.Type)
+	list, err := s.OnGroup(ctx, call.Scope, in.ID, in.Type)
+	if err != nil {
+		return nil, err
+	}
+	return s.shaded(ctx, call, list)
 }
 
 func (s *Service) onDevice(ctx context.Context, call api.Call, in *api.ByID) ([]Schedule, error) {
-	return s.OnDevice(ctx, call.Scope, in.ID)
+	list, err := s.OnDevice(ctx, call.Scope, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.shaded(ctx, call, list)
 }
 
 type previewInput struct {

@@ -41,7 +41,7 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 	var published Placed
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
 		home, _ := scope.Narrow(scope.Company())
-		group, err := s.aim(ctx, home, tx.Query, group)
+		group, err := s.aimBy(ctx, caller, home, tx.Query, group)
 		if err != nil {
 			return err
 		}

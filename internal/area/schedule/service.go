@@ -58,7 +58,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 
 func (s *Service) create(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, d Draft) (Schedule, error) {
 	home, _ := scope.Narrow(scope.Company())
-	d, err := s.complete(ctx, home, tx, d)
+	d, err := s.complete(ctx, caller, home, tx, d)
 	if err != nil {
 		return Schedule{}, err
 	}
@@ -85,7 +85,7 @@ func (s *Service) create(ctx context.Context, caller access.Caller, scope access
 }
 
 // complete checks a draft's own fields and fills in what was left out.
-func (s *Service) complete(ctx context.Context, home access.Scope, tx *db.Tx, d Draft) (Draft, error) {
+func (s *Service) complete(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, d Draft) (Draft, error) {
 	if d.Type == Message {
 		return d, fault.Invalid("body.type", "not-available", "Message schedules cannot be made yet. Make a General one.")
 	}
@@ -107,7 +107,7 @@ func (s *Service) complete(ctx context.Context, home access.Scope, tx *db.Tx, d 
 	if d.Folder, err = s.categories.Resolve(ctx, home, tx.Query, category.Schedule, d.Folder); err != nil {
 		return d, err
 	}
-	if d.DeviceGroup, err = s.aim(ctx, home, tx.Query, d.DeviceGroup); err != nil {
+	if d.DeviceGroup, err = s.aimBy(ctx, caller, home, tx.Query, d.DeviceGroup); err != nil {
 		return d, err
 	}
 	if len(d.Channels) == 0 {
@@ -142,6 +142,15 @@ func (s *Service) aim(ctx context.Context, home access.Scope, q db.Query, group 
 	return id, err
 }
 
+// aimBy is aim for what the caller wants to play there: not on screens that are kept for others.
+func (s *Service) aimBy(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, group int64) (int64, error) {
+	id, err := s.aim(ctx, home, q, group)
+	if err == nil {
+		err = s.categories.MayTouch(ctx, caller, home, q, id)
+	}
+	return id, err
+}
+
 // changeable returns a schedule that the caller may change, and the scope of
 // its company alone, in which everything about it is looked up and written.
 func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Overview, access.Scope, error) {
@@ -150,7 +159,10 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 		return o, access.Scope{}, err
 	}
 	home, _ := scope.Narrow(o.CompanyID)
-	return o, home, mayChange(caller, o)
+	if err := mayChange(caller, o); err != nil {
+		return o, home, err
+	}
+	return o, home, s.categories.MayTouch(ctx, caller, home, tx.Query, o.DeviceGroup)
 }
 
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
@@ -161,7 +173,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if err != nil {
 			return err
 		}
-		after, err := s.edited(ctx, home, tx, before, e)
+		after, err := s.edited(ctx, caller, home, tx, before, e)
 		if err != nil {
 			return err
 		}
@@ -182,7 +194,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 	return saved, err
 }
 
-func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, o Overview, e Edit) (Overview, error) {
+func (s *Service) edited(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, o Overview, e Edit) (Overview, error) {
 	var err error
 	if e.Name != nil {
 		if o.Name, err = cleanName(*e.Name); err != nil {
@@ -201,7 +213,7 @@ func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, o Ov
 		}
 	}
 	if e.DeviceGroup != 0 {
-		o.DeviceGroup, err = s.aim(ctx, home, tx.Query, e.DeviceGroup)
+		o.DeviceGroup, err = s.aimBy(ctx, caller, home, tx.Query, e.DeviceGroup)
 	}
 	return o, err
 }

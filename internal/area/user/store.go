@@ -2,31 +2,199 @@ package user
 
 import (
 	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/globalcompany"
 	"marquee/internal/platform/db"
 )
 
-// Store reads and writes users.
+// Store reads and writes users; it reads who belongs to which group and where
+// people are signed in.
 type Store struct{ db *db.DB }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft, password string) (int64, error) {
-	return tx.Insert(ctx, `
-		INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password, language, created_at, updated_at)
-		VALUES ({:company}, {:role}, {:username}, {:folded}, {:display}, {:email}, {:password}, {:language}, {:now}, {:now})`,
-		db.Params{"company": scope.Company(), "role": d.RoleID, "username": d.Username, "folded": db.Fold(d.Username),
-			"display": d.DisplayName, "email": d.Email, "password": password, "language": d.Language, "now": tx.Now()})
+type row struct {
+	User
+	CompanyName  string `db:"company_name"`
+	CompanyImage string `db:"company_image"`
+	Managed      string `db:"managed"` // "3,17"; of a list
+	HasPassword  bool   `db:"has_password"`
+	SeenAt       int64  `db:"seen_at"`
+	CreatedAt    int64  `db:"created_at"`
 }
 
-// manages lets a user of the scope manage further companies.
-func (s Store) manages(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, companies []int64) error {
-	for _, company := range companies {
-		_, err := tx.Exec(ctx, `INSERT INTO user_managed_company (user_id, company_id)
-			SELECT u.id, {:managed} FROM users u WHERE u.company_id = {:company} AND u.id = {:id}`,
-			db.Params{"company": scope.Company(), "id": id, "managed": company})
+// State is whether the person can sign in.
+func (r row) State() State { return stateOf(r.User, r.HasPassword) }
+
+const columns = `u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked, u.language, u.theme, u.using_2fa, u.version,
+	u.created_at, c.name AS company_name, c.image AS company_image, CASE WHEN u.password = '' THEN 0 ELSE 1 END AS has_password,
+	COALESCE((SELECT MAX(k.seen_at) FROM session k WHERE k.user_id = u.id), 0) AS seen_at`
+
+const joins = ` JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id`
+
+func (r row) record() (Record, error) {
+	record := Record{
+		User: r.User, State: r.State(), Company: Company{ID: r.CompanyID, Name: r.CompanyName, Image: r.CompanyImage},
+		GroupIDs: []int64{}, UserGroups: []string{}, ManagedCompanyIDs: []int64{}, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
+	}
+	if r.SeenAt != 0 {
+		seen := time.UnixMilli(r.SeenAt).UTC()
+		record.SeenAt = &seen
+	}
+	if r.Managed == "" {
+		return record, nil
+	}
+	for text := range strings.SplitSeq(r.Managed, ",") {
+		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return err
+			return Record{}, fmt.Errorf("read the managed companies: %w", err)
+		}
+		record.ManagedCompanyIDs = append(record.ManagedCompanyIDs, id)
+	}
+	return record, nil
+}
+
+// Filter says which people a list holds. Zero values do not restrict it.
+type Filter struct {
+	ID       int64
+	RoleID   int64
+	GroupID  int64
+	Name     string // part of the user name, the display name or the mail address
+	Username string // part of it
+	Email    string // part of it
+	State    State
+	After    int64 // only ids beyond this one
+}
+
+var order = db.Order{"id": "u.id", "username": "u.username_folded", "displayName": "LOWER(u.display_name)", "email": "LOWER(u.email)", "role": "LOWER(r.role_desc)"}
+
+func (f Filter) where(scope access.Scope) *db.Where {
+	w := &db.Where{}
+	w.And(scope.Condition("u.company_id"))
+	w.And(`u.deleted_at IS NULL`, nil)
+	for _, equal := range []struct {
+		id              int64
+		name, condition string
+	}{{f.ID, "id", `u.id = {:id}`}, {f.RoleID, "role", `u.role_id = {:role}`}, {f.After, "after", `u.id > {:after}`},
+		{f.GroupID, "group", `EXISTS (SELECT 1 FROM usergroup_member m WHERE m.company_id = u.company_id AND m.user_id = u.id AND m.usergroup_id = {:group})`}} {
+		if equal.id != 0 {
+			w.And(equal.condition, map[string]any{equal.name: equal.id})
 		}
 	}
-	return nil
+	if f.Name != "" {
+		w.And(`u.username_folded LIKE {:name} ESCAPE '\' OR LOWER(u.display_name) LIKE {:name} ESCAPE '\' OR LOWER(u.email) LIKE {:name} ESCAPE '\'`,
+			map[string]any{"name": db.Contains(f.Name)})
+	}
+	if f.Username != "" {
+		w.And(`u.username_folded LIKE {:username} ESCAPE '\'`, map[string]any{"username": db.Contains(f.Username)})
+	}
+	if f.Email != "" {
+		w.And(`LOWER(u.email) LIKE {:email} ESCAPE '\'`, map[string]any{"email": db.Contains(f.Email)})
+	}
+	switch f.State {
+	case Active:
+		w.And(`u.active = 1 AND u.locked = 0 AND u.password <> ''`, nil)
+	case Invited:
+		w.And(`u.active = 1 AND u.locked = 0 AND u.password = ''`, nil)
+	case Inactive:
+		w.And(`u.active = 0 AND u.locked = 0`, nil)
+	case Locked:
+		w.And(`u.locked = 1`, nil)
+	}
+	return w
+}
+
+// List returns one page of the scope's people and how many there are in all.
+func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Record, int64, error) {
+	by, err := order.By(sortBy, "username", "u.id", descending)
+	if err != nil {
+		return nil, 0, err
+	}
+	where := f.where(scope)
+	total, err := s.db.Total(ctx, scope.Whole(), []string{"user", "usergroup"}, "users u", where)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []row
+	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+`, `+globalcompany.ManagedColumn+` AS managed FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	if err != nil {
+		return nil, 0, err
+	}
+	records := make([]Record, len(rows))
+	for i, r := range rows {
+		if records[i], err = r.record(); err != nil {
+			return nil, 0, err
+		}
+	}
+	return records, total, s.group(ctx, scope, records)
+}
+
+// group adds the user groups to people in one query.
+func (s Store) group(ctx context.Context, scope access.Scope, records []Record) error {
+	at, ids := make(map[int64]int, len(records)), make([]int64, len(records))
+	for i, r := range records {
+		at[r.ID], ids[i] = i, r.ID
+	}
+	var members []struct {
+		UserID  int64  `db:"user_id"`
+		GroupID int64  `db:"usergroup_id"`
+		Name    string `db:"name"`
+	}
+	company, params := scope.Condition("m.company_id")
+	in, ours := db.In("m.user_id", "user", ids)
+	err := s.db.Query().All(ctx, &members, `SELECT m.user_id, m.usergroup_id, g.name FROM usergroup_member m
+		JOIN usergroup g ON g.company_id = m.company_id AND g.id = m.usergroup_id WHERE `+company+` AND `+in+` ORDER BY LOWER(g.name), g.id`, params, ours)
+	for _, m := range members {
+		r := &records[at[m.UserID]]
+		r.GroupIDs, r.UserGroups = append(r.GroupIDs, m.GroupID), append(r.UserGroups, m.Name)
+	}
+	return err
+}
+
+// Choice is a person in a form that chooses people.
+type Choice struct {
+	ID          int64  `json:"id" db:"id"`
+	Username    string `json:"username" db:"username"`
+	DisplayName string `json:"displayName" db:"display_name"`
+}
+
+// Choices lists everybody of the scope by user name.
+func (s Store) Choices(ctx context.Context, scope access.Scope) ([]Choice, error) {
+	list := []Choice{}
+	in, params := scope.Condition("u.company_id")
+	err := s.db.Query().All(ctx, &list, `SELECT u.id, u.username, u.display_name FROM users u
+		WHERE u.deleted_at IS NULL AND `+in+` ORDER BY u.username_folded, u.id`, params)
+	return list, err
+}
+
+func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (row, error) {
+	var r row
+	in, params := scope.Condition("u.company_id")
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM users u`+joins+` WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	return r, db.Found(err, "user")
+}
+
+// sessions lists the live sessions of a person of the scope; own is the digest
+// of the request's token.
+func (s Store) sessions(ctx context.Context, scope access.Scope, id int64, own string, now time.Time) ([]Session, error) {
+	var rows []struct {
+		ID        int64  `db:"id"`
+		CreatedAt int64  `db:"created_at"`
+		SeenAt    int64  `db:"seen_at"`
+		IP        string `db:"ip"`
+		Agent     string `db:"agent"`
+		Own       bool   `db:"own"`
+	}
+	in, params := scope.Condition("u.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT k.id, k.created_at, k.seen_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0 END AS own
+		FROM session k JOIN users u ON u.id = k.user_id WHERE u.id = {:id} AND k.expires_at > {:now} AND `+in+` ORDER BY k.seen_at DESC, k.id DESC`,
+		params, db.Params{"id": id, "own": own, "now": now.UnixMilli()})
+	sessions := make([]Session, len(rows))
+	for i, r := range rows {
+		sessions[i] = Session{ID: r.ID, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), SeenAt: time.UnixMilli(r.SeenAt).UTC(), IP: r.IP, Agent: r.Agent, Current: r.Own}
+	}
+	return sessions, err
 }

@@ -1,14 +1,17 @@
-// Package user holds the people of a company. Specification: part 2 §3 "User".
+// Package user holds the people of a company: who they are, which role they
+// have, and whether they may sign in. Nobody gives, takes or touches more than
+// they hold themselves. Specification: part 2 §3 "User", §6, §7 "Users".
 package user
 
 import (
-	"context"
+	"net/mail"
 	"strings"
+	"time"
+	"unicode"
 
 	"marquee/internal/access"
+	"marquee/internal/area/role"
 	"marquee/internal/fault"
-	"marquee/internal/platform/db"
-	"marquee/internal/platform/secret"
 )
 
 // Languages that a user can choose; en is the default (R496, R497).
@@ -30,7 +33,65 @@ type User struct {
 	Version     int64  `json:"version" db:"version"`
 }
 
-// Draft is what a new user starts from.
+// RecordVersion is the version that an ETag names.
+func (u User) RecordVersion() int64 { return u.Version }
+
+// State is whether somebody can sign in, in one word.
+type State string
+
+// The states. Locked outweighs inactive, and both outweigh invited.
+const (
+	Active   State = "active"
+	Invited  State = "invited" // has not chosen a password yet
+	Inactive State = "inactive"
+	Locked   State = "locked"
+)
+
+func stateOf(u User, hasPassword bool) State {
+	switch {
+	case u.Locked:
+		return Locked
+	case !u.Active:
+		return Inactive
+	case !hasPassword:
+		return Invited
+	}
+	return Active
+}
+
+// Record is a person as the administration of people shows them (R504).
+type Record struct {
+	User
+	State             State      `json:"state" enum:"active,invited,inactive,locked"`
+	Role              role.Role  `json:"role"`
+	Company           Company    `json:"company"`
+	GroupIDs          []int64    `json:"groupIds" doc:"The user groups that they belong to"`
+	UserGroups        []string   `json:"userGroups" doc:"The names of those groups"`
+	ManagedCompanyIDs []int64    `json:"managedCompanyIds" doc:"The companies below their own, for its administrators"`
+	SeenAt            *time.Time `json:"seenAt" nullable:"true" doc:"When one of their sessions was last used; null without one"`
+	CreatedAt         time.Time  `json:"createdAt"`
+	Manageable        bool       `json:"manageable" doc:"They hold nothing beyond the caller's own powers, so the caller may change them"`
+}
+
+// Company is a person's company.
+type Company struct {
+	ID    int64  `json:"id"`
+	Name  string `json:"name"`
+	Image string `json:"image" doc:"The logo's path, or empty"`
+}
+
+// Session is somewhere that a person is signed in.
+type Session struct {
+	ID        int64     `json:"id"`
+	CreatedAt time.Time `json:"createdAt"`
+	SeenAt    time.Time `json:"seenAt"`
+	IP        string    `json:"ip"`
+	Agent     string    `json:"agent" doc:"What the browser calls itself"`
+	Current   bool      `json:"current" doc:"The session of this request"`
+}
+
+// Draft is what a new user starts from. Without a password the person is invited
+// by mail to choose one.
 type Draft struct {
 	RoleID      int64
 	Username    string
@@ -38,47 +99,102 @@ type Draft struct {
 	Email       string
 	Password    string
 	Language    string
-	Managed     []int64 // the companies besides their own that a global company's administrator manages
+	Inactive    bool
+	GroupIDs    []int64
 }
 
-// Service keeps users.
-type Service struct {
-	db     *db.DB
-	store  Store
-	hasher *secret.Hasher
+// Edit is what administrators change about a person (R499). Nil means unchanged.
+type Edit struct {
+	Username    *string
+	DisplayName *string
+	Email       *string
+	RoleID      *int64
+	Active      *bool
+	Locked      *bool
+	Language    *string
+	Password    string // empty: unchanged (R500, G147)
+	GroupIDs    *[]int64
+	Using2FA    *bool // see switchSecondFactor
 }
 
-// New returns the service.
-func New(d *db.DB, hasher *secret.Hasher) *Service {
-	return &Service{db: d, store: Store{d}, hasher: hasher}
-}
-
-// Create adds a user to the scope's company.
-func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (int64, error) {
-	d.Username = strings.TrimSpace(d.Username)
-	if d.Username == "" {
-		return 0, fault.Invalid("body.username", "required", "Choose a user name.")
-	}
-	if d.Language == "" {
-		d.Language = Languages()[0]
-	}
-	if err := secret.CheckPassword(d.Username, d.Password); err != nil {
-		return 0, err
-	}
-	stored, err := s.hasher.Hash(ctx, d.Password)
-	if err != nil {
-		return 0, err
-	}
-	var id int64
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
-		if id, err = s.store.insert(ctx, scope, tx, d, stored); err != nil {
-			return err
+func (e Edit) apply(u User) User {
+	for _, text := range []struct{ from, to *string }{{e.Username, &u.Username}, {e.DisplayName, &u.DisplayName}, {e.Email, &u.Email}, {e.Language, &u.Language}} {
+		if text.from != nil {
+			*text.to = strings.TrimSpace(*text.from)
 		}
-		if err := s.store.manages(ctx, scope, tx, id, d.Managed); err != nil {
-			return err
-		}
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "create", Entity: "user", ID: id, Name: d.Username,
-			After: map[string]any{"username": d.Username, "displayName": d.DisplayName, "email": d.Email, "roleId": d.RoleID, "language": d.Language}})
-	})
-	return id, err
+	}
+	if e.RoleID != nil {
+		u.RoleID = *e.RoleID
+	}
+	if e.Active != nil {
+		u.Active = *e.Active
+	}
+	if e.Locked != nil {
+		u.Locked = *e.Locked
+	}
+	return u
+}
+
+// longestName is how many characters a user name and a display name may have.
+const longestName = 200
+
+// check refuses what a person cannot be called or reached by, every field at once.
+func check(u User) error {
+	var refused []fault.Field
+	refuse := func(field, code, message string) {
+		refused = append(refused, fault.Field{Location: "body." + field, Code: code, Message: message})
+	}
+	switch {
+	case u.Username == "":
+		refuse("username", "required", "Choose a user name.")
+	case len([]rune(u.Username)) > longestName:
+		refuse("username", "too-long", "A user name has at most 200 characters.")
+	case strings.ContainsFunc(u.Username, unicode.IsControl):
+		refuse("username", "bad-format", "A user name has no control characters.")
+	}
+	if len([]rune(u.DisplayName)) > longestName {
+		refuse("displayName", "too-long", "A name has at most 200 characters.")
+	}
+	if parsed, err := mail.ParseAddress(u.Email); u.Email != "" && (err != nil || parsed.Address != u.Email) {
+		refuse("email", "bad-format", "A mail address looks like name@example.com.")
+	}
+	if len(refused) > 0 {
+		return fault.InvalidFields(refused...)
+	}
+	return nil
+}
+
+// checkOwn refuses what would lock people out by their own hand: nobody locks or
+// deactivates themselves, or gives themselves a role that cannot undo it.
+func checkOwn(before, after User, had, gets access.Powers) error {
+	const ask = "Ask another administrator to do it."
+	switch {
+	case after.Locked && !before.Locked:
+		return fault.Invalid("body.locked", "own-account", "You cannot lock yourself out. "+ask)
+	case before.Active && !after.Active:
+		return fault.Invalid("body.active", "own-account", "You cannot deactivate yourself. "+ask)
+	case had.AdministersPeople() && !gets.AdministersPeople():
+		return fault.Invalid("body.roleId", "own-account", "You cannot take your own right to administer people. "+ask)
+	}
+	return nil
+}
+
+// switchSecondFactor says what an edit does to a person's second factor. Its
+// secret is theirs alone, so they begin the set-up themselves; they end it on
+// their profile, with a code, and who lost the authenticator asks somebody else.
+func switchSecondFactor(own, on bool, wanted *bool) (offer, drop bool, err error) {
+	switch {
+	case wanted == nil || *wanted == on:
+		return false, false, nil
+	case *wanted && !own:
+		return false, false, fault.Invalid("body.using2FA", "theirs-to-set-up", "Only they themselves can set their second factor up.")
+	case !*wanted && own:
+		return false, false, fault.Invalid("body.using2FA", "own-account", "Switch your own second factor off on your profile.")
+	}
+	return *wanted, !*wanted, nil
+}
+
+// errBeyondOwn says that somebody may do more than who wants to act on them.
+func errBeyondOwn() error {
+	return fault.New(fault.Forbidden, "beyond-own", "This person may do more than you. Ask somebody who may do as much.")
 }

@@ -25,7 +25,8 @@ type Credential struct {
 }
 
 // Authenticator turns credentials into callers. Unknown, expired or revoked
-// credentials yield the zero Caller and no error.
+// credentials yield the zero Caller and no error; an Unauthenticated fault says
+// why good ones are of no use at the moment.
 type Authenticator interface {
 	Authenticate(ctx context.Context, c Credential) (access.Caller, error)
 	// CompanyExists says whether a global administrator may choose the company.
@@ -37,15 +38,22 @@ type Authenticator interface {
 type Call struct {
 	access.Caller
 	Scope     access.Scope
+	Chosen    bool   // the request names the company of the scope
 	Session   string // the session cookie's token, for ending it
 	IP        string
 	Secure    bool // reached by https
 	RequestID string
 
-	router *Router
+	files     map[string]Upload // what a form brought
+	reaches   bool              // its statements may touch whatever the caller reaches
+	router    *Router
+	operation string // "PATCH /api/content"
+	path      string // as it was asked
 }
 
 type callKey struct{}
+
+func (c Call) in(ctx context.Context) context.Context { return context.WithValue(ctx, callKey{}, c) }
 
 // callFrom returns the call that authorize put into the context.
 func callFrom(ctx context.Context) Call {
@@ -65,34 +73,52 @@ func credentialOf(r *http.Request) Credential {
 }
 
 // authorize checks an operation's rule before anything of the body is read and
-// returns the context that its handler runs in.
-func (rt *Router) authorize(r *http.Request, rule access.Rule) (context.Context, error) {
+// returns the context that its handler runs in. A refusal comes with the context
+// too: it says who was refused what.
+func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string) (context.Context, error) {
 	ctx := r.Context()
 	credential := credentialOf(r)
-	caller, err := rt.authenticator.Authenticate(ctx, credential)
+	caller, err := rt.authenticator.Authenticate(db.AsInstallation(ctx), credential)
+	if rule.IsPublic() && fault.Is(err, fault.Unauthenticated) {
+		err = nil // what anybody may call needs nobody
+	}
 	if err != nil {
-		return nil, err
+		return ctx, err
 	}
-	if err := rule.Check(caller); err != nil {
-		return nil, err
-	}
-	if !rule.IsPublic() && credential.Bearer == "" && changes(r.Method) && r.Header.Get(ClientHeader) == "" {
-		return nil, fault.New(fault.Forbidden, "client-header", "Send the "+ClientHeader+" header with every change.")
-	}
-	call := Call{router: rt, Caller: caller, Session: credential.Session, IP: clientIP(r), Secure: isSecure(r), RequestID: RequestID(ctx)}
-	if !rule.IsPublic() {
-		choice, err := queryCompany(r)
-		if err != nil {
-			return nil, err
-		}
-		if call.Scope, err = rt.scope(ctx, caller, choice); err != nil {
-			return nil, err
-		}
+	call := Call{
+		router: rt, Caller: caller, Session: credential.Session, IP: clientIP(r), Secure: isSecure(r), RequestID: RequestID(ctx),
+		operation: operation, path: r.URL.Path,
 	}
 	ctx = db.WithActor(ctx, db.Actor{
 		UserID: caller.UserID(), DeviceID: caller.DeviceID(), Username: caller.Username(), IP: call.IP, RequestID: call.RequestID,
 	})
-	return context.WithValue(ctx, callKey{}, call), nil
+	if err := rule.Check(caller); err != nil {
+		return call.in(ctx), err
+	}
+	if !rule.IsPublic() && caller.ReadOnly() && changes(r.Method) {
+		return call.in(ctx), fault.New(fault.Forbidden, "token-reads-only", "This token may only read. Create one that may change things too.")
+	}
+	if !rule.IsPublic() && credential.Bearer == "" && changes(r.Method) && r.Header.Get(ClientHeader) == "" {
+		return call.in(ctx), fault.New(fault.Forbidden, "client-header", "Send the "+ClientHeader+" header with every change.")
+	}
+	if rule.IsPublic() {
+		ctx = db.AsInstallation(ctx) // sign-in, and players that are not known yet
+	} else {
+		choice, err := queryCompany(r)
+		if err != nil {
+			return call.in(ctx), err
+		}
+		call.Chosen = choice != 0
+		if call.Scope, err = rt.scope(ctx, caller, choice); err != nil {
+			return call.in(ctx), err
+		}
+		reach := call.Scope
+		if call.reaches = rule.Reaches(); call.reaches {
+			reach = caller.Reach()
+		}
+		ctx = db.WithScope(ctx, reach)
+	}
+	return call.in(ctx), nil
 }
 
 func (rt *Router) scope(ctx context.Context, caller access.Caller, choice int64) (access.Scope, error) {
@@ -100,7 +126,7 @@ func (rt *Router) scope(ctx context.Context, caller access.Caller, choice int64)
 	if err != nil || choice == 0 || !caller.IsGlobalAdmin() {
 		return scope, err
 	}
-	exists, err := rt.authenticator.CompanyExists(ctx, choice)
+	exists, err := rt.authenticator.CompanyExists(db.AsInstallation(ctx), choice)
 	if err != nil {
 		return access.Scope{}, err
 	}
@@ -123,8 +149,16 @@ func (rt *Router) narrow(ctx context.Context, call Call, inQuery bool, choice in
 	if err != nil {
 		return call, err
 	}
-	call.Scope = scope
+	call.Scope, call.Chosen = scope, true
+	if !call.reaches {
+		db.Rescope(ctx, scope)
+	}
 	return call, nil
+}
+
+// Choose applies the company that an operation's path names, as one in a body.
+func (c Call) Choose(ctx context.Context, choice int64) (Call, error) {
+	return c.router.narrow(ctx, c, chosenInQuery(ctx), choice)
 }
 
 func queryCompany(r *http.Request) (int64, error) {

@@ -27,7 +27,7 @@ func Cookie[I, O any](rt *Router, path string, rule access.Rule, summary string,
 		call := callFrom(ctx)
 		out, cookie, err := handle(ctx, call, in)
 		if err != nil {
-			return nil, problemOf(ctx, rt.logger, err)
+			return nil, rt.problem(ctx, err)
 		}
 		cookie.Secure = call.Secure
 		return &cookieAnswer[O]{SetCookie: *cookie, Body: out}, nil

@@ -75,7 +75,7 @@ func report(next http.Handler, logger *slog.Logger, observe Observer) http.Handl
 			observe(r.Method, route.pattern, status, took)
 		}
 		logger.DebugContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", status,
-			"bytes", seen.BytesWritten(), "took", took, "build", r.Header.Get("X-Marquee-Build"), "request", RequestID(r.Context()))
+			"bytes", seen.BytesWritten(), "took", took, "build", r.Header.Get(BuildHeader), "request", RequestID(r.Context()))
 	})
 }
 
@@ -91,6 +91,19 @@ func tellRoute(next http.Handler) http.Handler {
 			m.pattern = chi.RouteContext(r.Context()).RoutePattern()
 		}
 	})
+}
+
+// BuildHeader names the server's build in every answer, so that a console which
+// an older build has served can offer to load itself again.
+const BuildHeader = "X-Marquee-Build"
+
+func tellBuild(build string) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set(BuildHeader, build)
+			next.ServeHTTP(w, r)
+		})
+	}
 }
 
 func recovered(next http.Handler, logger *slog.Logger) http.Handler {

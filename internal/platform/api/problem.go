@@ -8,6 +8,7 @@ import (
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -36,6 +37,8 @@ type ProblemField struct {
 	Message  string `json:"message"`
 	Value    any    `json:"value,omitempty"`
 }
+
+func (p *Problem) code() string { return strings.TrimPrefix(p.Type, "/problems/") }
 
 // Error makes a Problem an error for huma.
 func (p *Problem) Error() string { return p.Detail }

@@ -31,6 +31,7 @@ type Router struct {
 	huma          huma.API
 	authenticator Authenticator
 	answers       Answers
+	refused       func(ctx context.Context, r Refusal)
 	logger        *slog.Logger
 	operations    []Operation
 }
@@ -46,8 +47,10 @@ type Operation struct {
 type Config struct {
 	Authenticator Authenticator
 	Answers       Answers // nil: an Idempotency-Key has no effect
-	Logger        *slog.Logger
-	Version       string
+	// Refused hears of what signed-in people tried and may not. It MUST NOT block for long. nil: nobody listens.
+	Refused func(ctx context.Context, r Refusal)
+	Logger  *slog.Logger
+	Version string
 }
 
 // New returns a Router without operations.
@@ -55,7 +58,7 @@ func New(c Config) *Router {
 	replaceErrors(c.Logger)
 	huma.DefaultArrayNullable = false
 	mux := chi.NewMux()
-	mux.Use(tellRoute)
+	mux.Use(tellRoute, tellBuild(c.Version))
 	config := huma.DefaultConfig("Marquee", c.Version)
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.CreateHooks = nil // no $schema links in answers
@@ -66,7 +69,7 @@ func New(c Config) *Router {
 		"token":   {Type: "http", Scheme: "bearer", Description: "A personal API token (mq_…), or a screen's session (mp_…)"},
 	}
 	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array and the header x-total-count; refusals are RFC 9457 problems."
-	return &Router{mux: mux, huma: humachi.New(mux, config), authenticator: c.Authenticator, answers: c.Answers, logger: c.Logger}
+	return &Router{mux: mux, huma: humachi.New(mux, config), authenticator: c.Authenticator, answers: c.Answers, refused: c.Refused, logger: c.Logger}
 }
 
 // format writes nil lists as [] and nil maps as {}.
@@ -130,6 +133,12 @@ func Post[I, O any](rt *Router, path string, rule access.Rule, summary string, h
 	register(rt, operation(http.MethodPost, path, http.StatusOK, summary), rule, handle, single[O])
 }
 
+// Accept registers a POST that answers 202: what it asks for happens later, or
+// not at all, and the answer does not tell.
+func Accept[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
+	register(rt, operation(http.MethodPost, path, http.StatusAccepted, summary), rule, handle, single[O])
+}
+
 // Patch registers a change that answers 200 with the saved record.
 func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
 	register(rt, operation(http.MethodPatch, path, http.StatusOK, summary), rule, handle, single[O])
@@ -160,20 +169,20 @@ func paged[T any](page Page[T]) *listAnswer[T] {
 func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, handle Handler[I, O], wrap func(O) *A) {
 	rt.declare(&op, rule)
 	op.MaxBodyBytes = bodyLimit
-	op.Middlewares = huma.Middlewares{rt.guard(rule)}
+	op.Middlewares = append(huma.Middlewares{rt.guard(rule)}, op.Middlewares...)
 	chooses := bodyChooses[I]()
 	huma.Register(rt.huma, op, func(ctx context.Context, in *I) (*A, error) {
 		call := callFrom(ctx)
 		if chooses {
 			narrowed, err := rt.narrow(ctx, call, chosenInQuery(ctx), chosenInBody(in))
 			if err != nil {
-				return nil, problemOf(ctx, rt.logger, err)
+				return nil, rt.problem(ctx, err)
 			}
 			call = narrowed
 		}
 		out, err := once(ctx, rt, call, op.OperationID, in, func() (O, error) { return handle(ctx, call, in) })
 		if err != nil {
-			return nil, problemOf(ctx, rt.logger, err)
+			return nil, rt.problem(ctx, err)
 		}
 		return wrap(out), nil
 	})
@@ -190,9 +199,10 @@ func Raw(rt *Router, method, path string, rule access.Rule, summary string, hand
 	}
 	rt.huma.OpenAPI().AddOperation(&op)
 	rt.mux.MethodFunc(method, path, func(w http.ResponseWriter, r *http.Request) {
-		ctx, err := rt.authorize(r, rule)
+		ctx, err := rt.authorize(r, rule, method+" "+path)
+		r = r.WithContext(ctx)
 		if err == nil {
-			err = handle(w, r.WithContext(ctx), callFrom(ctx))
+			err = handle(w, r, callFrom(ctx))
 		}
 		if err != nil {
 			rt.Refuse(w, r, err)
@@ -202,7 +212,7 @@ func Raw(rt *Router, method, path string, rule access.Rule, summary string, hand
 
 // Refuse answers a request with the problem of err.
 func (rt *Router) Refuse(w http.ResponseWriter, r *http.Request, err error) {
-	p := problemOf(r.Context(), rt.logger, err)
+	p := rt.problem(r.Context(), err)
 	for name, values := range p.GetHeaders() {
 		w.Header()[name] = values
 	}
@@ -256,9 +266,9 @@ func (rt *Router) declare(op *huma.Operation, rule access.Rule) {
 func (rt *Router) guard(rule access.Rule) func(huma.Context, func(huma.Context)) {
 	return func(hc huma.Context, next func(huma.Context)) {
 		r, w := humachi.Unwrap(hc)
-		ctx, err := rt.authorize(r, rule)
+		ctx, err := rt.authorize(r, rule, hc.Operation().Method+" "+hc.Operation().Path)
 		if err != nil {
-			rt.Refuse(w, r, err)
+			rt.Refuse(w, r.WithContext(ctx), err)
 			return
 		}
 		if id, _ := queryCompany(r); id != 0 {

@@ -18,7 +18,6 @@ import (
 	"syscall"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // registers "pgx"
 	"github.com/pocketbase/dbx"
 	_ "modernc.org/sqlite" // registers "sqlite"
 
@@ -39,6 +38,7 @@ type DB struct {
 
 	clock     func() time.Time
 	committed func(Change)
+	trailKey  []byte
 	totals    totals
 }
 
@@ -58,14 +58,10 @@ type pool struct {
 	reader     *dbx.DB
 }
 
-func openPool(driver, address, engine string, connections int) (*pool, error) {
-	d, err := sql.Open(driver, address)
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", engine, err)
-	}
+func openPool(d *sql.DB, driver, engine string, connections int) *pool {
 	d.SetMaxOpenConns(connections)
 	d.SetMaxIdleConns(connections)
-	return &pool{DB: d, statements: newStatements(d, engine), reader: dbx.NewFromDB(d, driver)}, nil
+	return &pool{DB: d, statements: newStatements(d, engine), reader: dbx.NewFromDB(d, driver)}
 }
 
 // Config says where the data is.
@@ -76,19 +72,21 @@ type Config struct {
 	Folder string
 	// Now is the clock of audit rows.
 	Now func() time.Time
+	// TrailKey seals the audit trail; see VerifyTrail.
+	TrailKey []byte
 	// Committed is called after every commit of Write, once per recorded change. It MUST NOT block.
 	Committed func(Change)
 }
 
 // Open opens both stores and migrates them to the current schema.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	d := &DB{clock: c.Now, committed: c.Committed}
+	d := &DB{clock: c.Now, committed: c.Committed, trailKey: c.TrailKey}
 	if d.committed == nil {
 		d.committed = func(Change) {}
 	}
 	var err error
 	if c.URL != "" {
-		if d.store, err = openPostgres(c.URL); err != nil {
+		if d.store, err = openPostgres(ctx, c.URL); err != nil {
 			return nil, err
 		}
 		d.Facts = &Facts{d.store}
@@ -121,7 +119,11 @@ func openSQLite(path, synchronous string) (*store, error) {
 		q.Add("_pragma", "cache_size(-16000)")
 		q.Add("_pragma", "temp_store(MEMORY)")
 		q.Set("_txlock", mode)
-		return openPool("sqlite", "file:"+path+"?"+q.Encode(), "sqlite", connections)
+		d, err := sql.Open("sqlite", "file:"+path+"?"+q.Encode())
+		if err != nil {
+			return nil, fmt.Errorf("open sqlite: %w", err)
+		}
+		return openPool(d, "sqlite", "sqlite", connections), nil
 	}
 	write, err := open("immediate", 1)
 	if err != nil {
@@ -132,14 +134,6 @@ func openSQLite(path, synchronous string) (*store, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	return &store{engine: "sqlite", write: write, read: read}, nil
-}
-
-func openPostgres(address string) (*store, error) {
-	d, err := openPool("pgx", address, "postgres", 16)
-	if err != nil {
-		return nil, err
-	}
-	return &store{engine: "postgres", write: d, read: d}, nil
 }
 
 // Close closes both stores.

@@ -87,7 +87,7 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 		}
 		// A row that appears without a recorded change is not noticed: the total is remembered.
 		err := d.Quiet(ctx, func(q db.Query) error {
-			_, err := q.Exec(ctx, `INSERT INTO audit (company_id, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name) VALUES (3, 1, 0, 0, '', '', '', '', '', 0, '')`)
+			_, err := q.Exec(ctx, `INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, seal) VALUES (3, 99, 1, 0, 0, '', '', '', '', '', 0, '', '')`)
 			return err
 		})
 		if err != nil {

@@ -51,7 +51,7 @@ func (q Query) plain() dbx.Executor {
 func run[T any](ctx context.Context, b bound, compiled func(*sql.Stmt, context.Context, ...any) (T, error),
 	plain func(context.Context, string, ...any) (T, error),
 ) (none T, err error) {
-	st, ready, worth := b.query.statements.take(b.source)
+	st, ready, worth := b.query.statements.take(filtered(ctx, b.source))
 	defer b.query.statements.giveBack(st)
 	values, err := st.values(b.params)
 	if err != nil {

@@ -2,9 +2,7 @@ package db
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"marquee/internal/fault"
@@ -47,9 +45,15 @@ func ActorFrom(ctx context.Context) Actor {
 // Tx is a transaction of Write.
 type Tx struct {
 	Query
-	now     time.Time
-	actor   Actor
-	changes []Change
+	now      time.Time
+	actor    Actor
+	recorded []recorded
+}
+
+// recorded is a change as it stood when it was recorded.
+type recorded struct {
+	Change
+	before, after *string // JSON
 }
 
 // Now is the instant of the transaction, in milliseconds, for every row it writes.
@@ -68,62 +72,37 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 		if err := fn(tx); err != nil {
 			return err
 		}
-		if len(tx.changes) == 0 {
+		if len(tx.recorded) == 0 {
 			return errors.New("write: nothing was recorded for the audit trail")
 		}
-		return nil
+		if err := q.reachAll(ctx); err != nil { // the trail of a company may be another's than the scope's
+			return err
+		}
+		return tx.writeTrail(ctx, d.trailKey)
 	})
 	if err != nil {
 		return err
 	}
-	for _, c := range tx.changes {
-		d.committed(c)
+	for _, r := range tx.recorded {
+		d.committed(r.Change)
 	}
 	return nil
 }
 
-// Record writes the audit row of a change and moves the revision of its
-// company's records of that kind, which cached totals are checked against.
-func (t *Tx) Record(ctx context.Context, c Change) error {
-	before, err := encode(c.Before)
-	if err != nil {
+// Record notes a change for the audit trail. Its row is written with the others
+// of the transaction right before the commit, so that the end of the company's
+// chain is held for as short a time as can be, and after everything else.
+func (t *Tx) Record(_ context.Context, c Change) error {
+	r := recorded{Change: c}
+	var err error
+	if r.before, err = encode(c.Before); err != nil {
 		return err
 	}
-	after, err := encode(c.After)
-	if err != nil {
+	if r.after, err = encode(c.After); err != nil {
 		return err
 	}
-	_, err = t.Insert(ctx, `
-		INSERT INTO audit (company_id, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, before, after)
-		VALUES ({:company}, {:at}, {:user}, {:device}, {:username}, {:ip}, {:request}, {:action}, {:entity}, {:id}, {:name}, {:before}, {:after})`,
-		Params{
-			"company": c.CompanyID, "at": t.Now(), "user": t.actor.UserID, "device": t.actor.DeviceID, "username": t.actor.Username,
-			"ip": t.actor.IP, "request": t.actor.RequestID, "action": c.Action, "entity": c.Entity, "id": c.ID,
-			"name": c.Name, "before": before, "after": after,
-		})
-	if err != nil {
-		return fmt.Errorf("record the change: %w", err)
-	}
-	_, err = t.Exec(ctx, `
-		INSERT INTO revision (company_id, entity, n) VALUES ({:company}, {:entity}, 1)
-		ON CONFLICT (company_id, entity) DO UPDATE SET n = revision.n + 1`,
-		Params{"company": c.CompanyID, "entity": c.Entity})
-	if err != nil {
-		return fmt.Errorf("move the revision: %w", err)
-	}
-	t.changes = append(t.changes, c)
+	t.recorded = append(t.recorded, r)
 	return nil
-}
-
-func encode(value any) (any, error) {
-	if value == nil {
-		return nil, nil
-	}
-	text, err := json.Marshal(value)
-	if err != nil {
-		return nil, fmt.Errorf("encode the change: %w", err)
-	}
-	return string(text), nil
 }
 
 // Touched checks the row count of an UPDATE or DELETE that names one record

@@ -75,6 +75,15 @@ func (p *Prober) Probe(ctx context.Context, file *os.File) (Info, error) {
 	return p.probeImage(ctx, file, mime)
 }
 
+// Picture is Probe for what has to be a picture.
+func (p *Prober) Picture(ctx context.Context, r io.ReadSeeker) (Info, error) {
+	mime, err := sniff(ctx, r)
+	if err != nil {
+		return Info{}, err
+	}
+	return p.probeImage(ctx, r, mime)
+}
+
 // The media types that are taken, as they are served.
 const (
 	jpegType      = "image/jpeg"

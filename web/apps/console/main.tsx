@@ -17,7 +17,8 @@ async function boot() {
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
   const signsIn = isSignInPath(location.pathname)
 
-  if (signsIn && !traces.wasSignedIn()) {
+  const cameBack = new URLSearchParams(location.search).has('problem') // from the company's own sign-in, in vain
+  if (signsIn && (cameBack || !traces.wasSignedIn())) {
     const [{ mountLogin }, texts] = await Promise.all([import('./features/login/mount'), startTexts(['login'])])
     const enter = async () => (await shell()).mountShell({ host, texts, appearance, traces })
     mountLogin({ host, texts, appearance, traces, prepare: shell, enter })

@@ -61,8 +61,42 @@ func Open(t testing.TB, c db.Config) *db.DB {
 
 var created atomic.Int64
 
-// Postgres creates a database on the server for this test alone and returns its URL.
+// Postgres creates a database on the server for this test alone and returns its
+// URL. What runs without a scope in its context reaches every company there:
+// tests of areas stand behind the API, which gives requests theirs.
 func Postgres(t testing.TB, server string) string {
+	t.Helper()
+	return create(t, server, "ALTER DATABASE %s SET marquee.companies = '*'")
+}
+
+// Walled is Postgres as an installation has it: without a scope, nothing of any
+// company is reached.
+func Walled(t testing.TB, server string) string {
+	t.Helper()
+	return create(t, server)
+}
+
+// TearDownWalls takes its policies from a database that Walled made.
+func TearDownWalls(t testing.TB, address string) {
+	t.Helper()
+	admin, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = admin.Close() }() // it has done its work
+	_, err = admin.ExecContext(t.Context(), `DO $$
+		DECLARE t record;
+		BEGIN
+			FOR t IN SELECT oid::regclass AS name FROM pg_class WHERE relrowsecurity LOOP
+				EXECUTE format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY', t.name);
+			END LOOP;
+		END $$`)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func create(t testing.TB, server string, settings ...string) string {
 	t.Helper()
 	admin, err := sql.Open("pgx", server)
 	if err != nil {
@@ -71,6 +105,11 @@ func Postgres(t testing.TB, server string) string {
 	name := fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
 	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
 		t.Fatal(err)
+	}
+	for _, setting := range settings {
+		if _, err := admin.Exec(fmt.Sprintf(setting, name)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	t.Cleanup(func() {
 		if _, err := admin.Exec("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {

@@ -24,6 +24,8 @@ export interface NavItem {
   managed?: string
   /** Needs a company whose contents are approved (R058). */
   approval?: boolean
+  /** How many submissions wait stands at the entry: one's own, or everybody's. */
+  counts?: 'mine' | 'all'
   /** Shown to administrators of this kind alone (G25, G35). */
   only?: 'global-admin' | 'global-company-admin'
   children?: readonly NavItem[]
@@ -71,6 +73,7 @@ export const menu = [
         url: '/contents/my-pending-approval-content',
         authority: 'Content',
         approval: true,
+        counts: 'mine',
       },
       {
         name: 'PendingApproval',
@@ -78,6 +81,7 @@ export const menu = [
         url: '/contents/pending-approval-content',
         authority: 'ContentApproval',
         approval: true,
+        counts: 'all',
       },
     ],
   },

@@ -22,7 +22,7 @@ import { DefaultLayout } from './layout/DefaultLayout'
 import { PageLoading } from './layout/PageLoading'
 import { loadPart } from './missingChunk'
 import { pages } from './pages/feature'
-import { SIGN_IN, signInPaths } from './paths'
+import { signInAgain, signInPaths } from './paths'
 import { FeaturesContext } from './useMenu'
 
 interface RouterOptions {
@@ -60,11 +60,12 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
     const inUrl = Number(search.companyId) || 0
     try {
       await startSession({ api: services.api, cache, company: services.company, inUrl })
+      services.traces.signedIn() // also who came in by the company's own sign-in
     } catch (error) {
       const problem = Problem.from(error)
       if (problem.kind === 'offline' || problem.kind === 'unavailable') throw problem
       services.traces.signedOut(location.href)
-      services.leave(SIGN_IN)
+      services.leave(signInAgain(problem.code))
       await new Promise(() => {}) // this document is being left
     }
   }

@@ -14,10 +14,11 @@ import { createConnection } from '../session/connection'
 import { servedBuild } from '../session/servedBuild'
 import type { Services } from '../session/services'
 import type { Traces } from '../session/traces'
+import { createUpgrade } from '../session/upgrade'
 import { App } from './App'
 import { createCache } from './cache'
 import { features } from './features'
-import { SIGN_IN } from './paths'
+import { signInAgain } from './paths'
 import { createConsoleRouter } from './router'
 import { isToolMode } from './toolMode'
 
@@ -37,19 +38,22 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
   const connection = createConnection()
   const leave = (path: string) => location.assign(path)
   const build = servedBuild(document)
+  const upgrade = createUpgrade(build)
   const api = createApi({
     build,
     reachable: connection.report,
-    signedOut() {
+    served: upgrade.report,
+    signedOut(code) {
       if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
       traces.signedOut(location.pathname + location.search)
-      leave(SIGN_IN)
+      leave(signInAgain(code))
     },
   })
   const ports = serverPorts({ api, headers: clientHeaders(build), origin: location.origin })
   const services: Services = {
     api,
     connection,
+    upgrade,
     traces,
     leave,
     uploads: createUploadQueue(ports),

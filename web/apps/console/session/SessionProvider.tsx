@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { codesQuery, featuresQuery, selfQuery } from './queries'
 import { useServices } from './services'
 import { type Session, SessionContext } from './session'
+import { useGateAgain } from './useGateAgain'
 import { useLive } from './useLive'
 
 /** Gives the session to everything below and keeps it fresh. The loader of the layout has put its parts into the cache. */
@@ -17,5 +18,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [self, companyId, codes, serverFeatures],
   )
   useLive(companyId)
+  useGateAgain(self)
   return <SessionContext value={session}>{children}</SessionContext>
 }

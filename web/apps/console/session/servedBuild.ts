@@ -1,4 +1,8 @@
-/** The server's build that served this page; it goes with every request, so that an upgrade shows in the server's log. */
+/**
+ * The server's build that served this page; empty when no server did. It goes with every request, so that an
+ * upgrade shows in the server's log.
+ */
 export function servedBuild(page: Document): string {
-  return page.querySelector<HTMLMetaElement>('meta[name="marquee-build"]')?.content ?? ''
+  const build = page.querySelector<HTMLMetaElement>('meta[name="marquee-build"]')?.content ?? ''
+  return build.startsWith('__') ? '' : build
 }

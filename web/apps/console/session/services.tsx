@@ -4,12 +4,14 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { CompanyChoice } from './company'
 import type { Connection } from './connection'
 import type { Traces } from './traces'
+import type { Upgrade } from './upgrade'
 
 /** What the console is wired with; tests wire it differently. */
 export interface Services {
   api: Api
   company: CompanyChoice
   connection: Connection
+  upgrade: Upgrade
   uploads: UploadQueue
   traces: Traces
   /** Leaves the console by loading a page anew, so that nothing of the session stays in memory. */
@@ -36,4 +38,10 @@ export function useApi(): Api {
 export function useConnection(): boolean {
   const { connection } = useServices()
   return useSyncExternalStore(connection.subscribe, connection.isUp)
+}
+
+/** True when the server runs another build than the one that served this console. */
+export function useUpgrade(): boolean {
+  const { upgrade } = useServices()
+  return useSyncExternalStore(upgrade.subscribe, upgrade.isOffered)
 }

@@ -59,3 +59,10 @@ export function serverFeature(session: Session, name: string): boolean {
 export function needsApproval(session: Session): boolean {
   return session.codes.companies.some((company) => company.id === session.companyId && company.needContentApproval)
 }
+
+/** Contents of the current company may be limited to days (R416, G85). */
+export function usesValidity(session: Session): boolean {
+  return session.codes.companies.some(
+    (company) => company.id === session.companyId && company.enableContentValidityFeature,
+  )
+}

@@ -3,6 +3,7 @@ import type { FolderNode, FolderType } from '@marquee/api/types'
 import type { Folder } from '@marquee/ui/folders/model'
 import type { FolderCommands } from '@marquee/ui/folders/useFolderTree'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { mayWrite } from './access'
 import { foldersQuery } from './queries'
@@ -21,6 +22,7 @@ export interface Folders {
 export function useFolders(type: FolderType, enabled = true): Folders {
   const api = useApi()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const { self, companyId } = useSession()
   const query = foldersQuery(api, companyId, type)
   const { data } = useQuery({ ...query, enabled })
@@ -44,6 +46,9 @@ export function useFolders(type: FolderType, enabled = true): Folders {
       const params = { path: { id }, query: { type, companyId } }
       await change(send(api.DELETE('/api/category/{id}', { params })))
     },
+    ...(type === 'Device' && {
+      advanced: (id: number) => void navigate({ to: '/device/my-devices', search: { folder: id, keep: id } as never }),
+    }),
   }
 
   const folders = useMemo(() => (data?.allNodes ?? []).map((node) => toFolder(node, type)), [data, type])

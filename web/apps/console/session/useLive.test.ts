@@ -5,6 +5,9 @@ test.each([
   ['tag', ['tag']],
   ['device', ['category', 'Device']],
   ['schedule', ['device', 'playing']],
+  ['tag', ['content']],
+  ['role', ['audit']],
+  ['license', ['dashboard']],
 ])('R137 R151 a change of a %s makes stale what is computed from it', (entity, part) => {
   const stale = staleBy({ entity, id: 1, companyId: 2 })
   expect(stale[0]).toEqual([entity])

@@ -2,40 +2,62 @@ import { type Hint, listen } from '@marquee/api/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from './services'
+import { acrossCompanies, useRefreshPerson } from './useRefreshPerson'
 
 /** Makes cached data stale when the server says that it changed. */
 export function useLive(companyId: number): void {
   const { openChannel } = useServices()
   const cache = useQueryClient()
+  const refreshPerson = useRefreshPerson(companyId)
   useEffect(
     () =>
       listen({
         companyId,
         open: openChannel,
         changed: (hint) => {
+          if (acrossCompanies.includes(hint.entity)) refreshPerson()
           if (hint.companyId !== companyId) return
           for (const part of staleBy(hint)) void cache.invalidateQueries({ queryKey: [companyId, ...part] })
         },
-        resumed: () => void cache.invalidateQueries({ queryKey: [companyId] }),
+        refused: () => refreshPerson(),
+        resumed: () => {
+          refreshPerson()
+          void cache.invalidateQueries({ queryKey: [companyId] })
+        },
       }),
-    [companyId, openChannel, cache],
+    [companyId, openChannel, cache, refreshPerson],
   )
 }
 
 /** What is computed from records of other kinds, as beginnings of keys, by the kind of record that changed. */
 const computed: Record<string, readonly (readonly string[])[]> = {
-  content: [['dashboard'], ['device', 'playing']],
-  device: [['dashboard'], ['category', 'Device']], // how many screens each group holds (R137)
-  playlist: [['dashboard'], ['device', 'playing']],
-  schedule: [['dashboard'], ['device', 'playing']],
+  content: [
+    ['device', 'playing'],
+    ['tag', 'list'],
+  ], // how many records carry each tag
+  device: [
+    ['category', 'Device'],
+    ['tag', 'list'],
+  ], // how many screens each group holds (R137)
+  playlist: [
+    ['device', 'playing'],
+    ['tag', 'list'],
+  ],
+  schedule: [
+    ['device', 'playing'],
+    ['tag', 'list'],
+  ],
+  tag: [['content'], ['playlist'], ['schedule'], ['device']], // which show the names of their tags
   company: [['codes'], ['features']],
   dimension: [['codes']],
   font: [['codes']],
-  role: [['codes']],
-  user: [['codes']],
+  role: [['codes'], ['user']],
+  user: [['codes'], ['role'], ['usergroup']],
+  usergroup: [['category', 'Device'], ['device'], ['schedule'], ['user']], // what it may touch
+  category: [['device'], ['schedule'], ['usergroup']],
 }
 
-/** The beginnings of the keys that a change makes stale, without the company. */
+/** The beginnings of the keys that a change makes stale, without the company. Every change is in the audit trail. */
 export function staleBy({ entity }: Hint): (readonly string[])[] {
-  return [[entity], ...(computed[entity] ?? [])]
+  return [[entity], ['audit'], ['dashboard'], ...(computed[entity] ?? [])]
 }

@@ -10,10 +10,12 @@ export interface ApiOptions {
   build: string
   /** Where the paths start; the origin of the page (R275). */
   origin?: string
-  /** Called on 401 and 405 (R287, R288), before the call throws. */
-  signedOut?(): void
+  /** Called on 401 and 405 (R287, R288), before the call throws, with the problem's code. */
+  signedOut?(code: string): void
   /** Called after every call: did an answer of any kind come? */
   reachable?(yes: boolean): void
+  /** Called with the server's build after every answer. */
+  served?(build: string): void
 }
 
 /** The two fixed headers that travel with every request (R274, G06). */
@@ -33,11 +35,13 @@ export function createApi(options: ApiOptions): Api {
   return api
 }
 
-function watch({ signedOut, reachable }: ApiOptions): Middleware {
+function watch({ signedOut, reachable, served }: ApiOptions): Middleware {
   return {
-    onResponse({ response }) {
+    async onResponse({ response }) {
       reachable?.(true)
-      if (response.status === 401 || response.status === 405) signedOut?.()
+      const build = response.headers.get('X-Marquee-Build')
+      if (build) served?.(build)
+      if (response.status === 401 || response.status === 405) signedOut?.(await codeOf(response.clone()))
     },
     onError({ error }) {
       if (isAbort(error)) return
@@ -45,6 +49,10 @@ function watch({ signedOut, reachable }: ApiOptions): Middleware {
       return Problem.offline(error)
     },
   }
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return Problem.fromResponse(response, await response.json().catch(() => null)).code
 }
 
 /** The caller gave the call up; that says nothing about the network. */

@@ -7,9 +7,11 @@ function start() {
   const channels: FakeChannel[] = []
   const changed = vi.fn()
   const resumed = vi.fn()
+  const refused = vi.fn()
   const stop = listen({
     companyId: 2,
     changed,
+    refused,
     resumed,
     open(url) {
       const channel = new FakeChannel(url)
@@ -18,7 +20,7 @@ function start() {
     },
   })
   const last = () => channels.at(-1) as FakeChannel
-  return { channels, changed, resumed, stop, last }
+  return { channels, changed, refused, resumed, stop, last }
 }
 
 test('hints of the company arrive', () => {
@@ -51,6 +53,15 @@ test('a channel that the browser gave up on is opened again, more and more slowl
   expect(channels).toHaveLength(2)
   await clock.pass(1)
   expect(channels).toHaveLength(3)
+})
+
+test('a channel that the server turns down says so; one that is merely cut does not', () => {
+  const { last, refused } = start()
+  last().open()
+  last().fail()
+  expect(refused).not.toHaveBeenCalled()
+  last().fail(true)
+  expect(refused).toHaveBeenCalledTimes(1)
 })
 
 test('stopping closes the channel and tries no more', async () => {

@@ -9,6 +9,8 @@ export interface LiveOptions {
   companyId: number
   /** One call per hint. */
   changed(hint: Hint): void
+  /** The server turned the channel down: something about the session may have changed. */
+  refused?(): void
   /** The channel was down and is back: hints may have been lost, so everything is stale. */
   resumed(): void
   open?(url: string): EventSource
@@ -24,7 +26,13 @@ const LONGEST_WAIT = 30_000
  * Listens to `/api/realtime` until the returned function is called. The browser reconnects by itself after a lost
  * connection; a channel that it gave up on is opened again here, more and more slowly.
  */
-export function listen({ companyId, changed, resumed, open = (url) => new EventSource(url) }: LiveOptions): () => void {
+export function listen({
+  companyId,
+  changed,
+  refused,
+  resumed,
+  open = (url) => new EventSource(url),
+}: LiveOptions): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = 1_000
@@ -44,6 +52,7 @@ export function listen({ companyId, changed, resumed, open = (url) => new EventS
     source.onerror = () => {
       interrupted = true
       if (source?.readyState !== CLOSED) return
+      refused?.()
       timer = setTimeout(connect, wait)
       wait = Math.min(wait * 2, LONGEST_WAIT)
     }

@@ -18,6 +18,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/allroles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every role, to choose one for a person */
+        get: operations["get-allroles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alltags/{companyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company's tags, unpaged */
+        get: operations["get-alltags-companyId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/allusers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody, to choose from */
+        get: operations["get-allusers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The packages that the company may install, its own and the operators', newest first */
+        get: operations["get-apk"];
+        put?: never;
+        /** Add a package for an os, Android or Windows. Operators who name no company offer it to all */
+        post: operations["post-apk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apk/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a package */
+        delete: operations["delete-apk-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/feedInfoAndContents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A source with what came from it last */
+        get: operations["get-author-feedInfoAndContents-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/category": {
         parameters: {
             query?: never;
@@ -54,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/categoryUserGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Decide which user groups a device group is kept for */
+        patch: operations["patch-categoryUserGroup"];
+        trace?: never;
+    };
     "/api/chkcontent": {
         parameters: {
             query?: never;
@@ -88,6 +208,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that the caller manages, and for an operator all or the deleted ones */
+        get: operations["get-companies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Found a company; file is its logo */
+        post: operations["post-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a company; file is a new logo, and what is not sent stays */
+        patch: operations["patch-company"];
+        trace?: never;
+    };
     "/api/company/{id}": {
         parameters: {
             query?: never;
@@ -99,10 +254,62 @@ export interface paths {
         get: operations["get-company-id"];
         put?: never;
         post?: never;
+        /** Delete a company; it can be restored for 30 days */
+        delete: operations["delete-company-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted company */
+        post: operations["post-company-id-restore"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/company/clear_device_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Clear what the company's screens show when nothing plays */
+        patch: operations["patch-company-clear_device_image"];
+        trace?: never;
+    };
+    "/api/company/device_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set what the company's screens show when nothing plays */
+        patch: operations["patch-company-device_image"];
         trace?: never;
     };
     "/api/content": {
@@ -120,8 +327,93 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Save name, sharing, folder and tags */
+        /** Save name, sharing, folder, tags and validity */
         patch: operations["patch-content"];
+        trace?: never;
+    };
+    "/api/content-version/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve versions, all or none; they become current */
+        post: operations["post-content-version-approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-version/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a version current, now or at an instant */
+        post: operations["post-content-version-current"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-version/current/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back that a version becomes current at an instant */
+        post: operations["post-content-version-current-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-version/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete versions for good; the current one stays */
+        post: operations["post-content-version-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-version/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject versions, all or none; what plays, plays on */
+        post: operations["post-content-version-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/content/{id}": {
@@ -278,6 +570,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contentVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a version: multipart with contentId, and file, uploadId or sha256; setCurrent 1 makes it current, currentAt at an instant to come */
+        post: operations["post-contentVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard": {
         parameters: {
             query?: never;
@@ -287,6 +596,23 @@ export interface paths {
         };
         /** The figures of the current company */
         get: operations["get-dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of every company that the caller may work in, by name */
+        get: operations["get-dashboards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -399,6 +725,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dimension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's screen sizes */
+        get: operations["get-dimension"];
+        put?: never;
+        /** Add a screen size, or change the one whose id is sent */
+        post: operations["post-dimension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dimension/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a screen size */
+        delete: operations["delete-dimension-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/docs": {
         parameters: {
             query?: never;
@@ -411,6 +772,111 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emailSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's SMTP server, without its password */
+        get: operations["get-emailSetting"];
+        put?: never;
+        /** Save the company's SMTP server */
+        post: operations["post-emailSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emailSetting/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test mail by the saved setting */
+        post: operations["post-emailSetting-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventlogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit trail: who did what, when, from where, and what changed */
+        get: operations["get-eventlogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventlogs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit trail as a CSV file */
+        get: operations["get-eventlogs-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/externalSource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's external sources by description */
+        get: operations["get-externalSource"];
+        put?: never;
+        /** Add a source; it is fetched at once */
+        post: operations["post-externalSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a source */
+        patch: operations["patch-externalSource"];
+        trace?: never;
+    };
+    "/api/externalSource/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a source with what came from it */
+        delete: operations["delete-externalSource-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -433,6 +899,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/font": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's fonts by name */
+        get: operations["get-font"];
+        put?: never;
+        /** Add a font; fontName and fontStyle, or else the file's own */
+        post: operations["post-font"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/font/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a font */
+        delete: operations["delete-font-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/globalcompany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hierarchy, as far as the caller manages it */
+        get: operations["get-globalcompany"];
+        put?: never;
+        /** Put companies below another one */
+        post: operations["post-globalcompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a global company; what is not sent stays */
+        patch: operations["patch-globalcompany"];
+        trace?: never;
+    };
+    "/api/globalcompany/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a global company; its companies stay */
+        delete: operations["delete-globalcompany-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/languages": {
         parameters: {
             query?: never;
@@ -442,6 +979,41 @@ export interface paths {
         };
         /** The console's languages */
         get: operations["get-languages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/license": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an active licence for a player */
+        post: operations["post-license"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Deactivate an active licence, or activate an inactive one */
+        patch: operations["patch-license"];
+        trace?: never;
+    };
+    "/api/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Licences, those that end first on top */
+        get: operations["get-licenses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -484,6 +1056,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/myapk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's own packages, newest first */
+        get: operations["get-myapk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/myApk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add packages of the company's own, together or not at all */
+        post: operations["post-myApk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mycompanyTags": {
         parameters: {
             query?: never;
@@ -491,7 +1097,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's tags, unpaged */
+        /** The current company's tags, unpaged */
         get: operations["get-mycompanyTags"];
         put?: never;
         post?: never;
@@ -510,6 +1116,23 @@ export interface paths {
         };
         /** This document */
         get: operations["get-openapi.json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pending-approval-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Versions by their state of approval, those that wait longest first; who does not approve finds their own */
+        get: operations["get-pending-approval-content"];
         put?: never;
         post?: never;
         delete?: never;
@@ -584,6 +1207,23 @@ export interface paths {
         options?: never;
         /** The headers of a file, by a signed URL */
         head: operations["head-player-media-sha256"];
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player/package/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A package, for a screen to install; Repr-Digest is its SHA-256 */
+        get: operations["get-player-package-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -845,6 +1485,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a mail with a link to choose a new password */
+        post: operations["post-resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resetPassword/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a password with a one-time link */
+        post: operations["post-resetPassword-confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Roles by name */
+        get: operations["get-roles"];
+        put?: never;
+        /** Add a role; no right may go further than the own */
+        post: operations["post-roles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a role; features that authority leaves out keep their right */
+        patch: operations["patch-roles"];
+        trace?: never;
+    };
+    "/api/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One role */
+        get: operations["get-roles-id"];
+        put?: never;
+        post?: never;
+        /** Delete a role that nobody has */
+        delete: operations["delete-roles-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sas": {
         parameters: {
             query?: never;
@@ -1070,6 +1781,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/self/2fa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the own second factor stands */
+        get: operations["get-self-2fa"];
+        put?: never;
+        /** Begin to set up the own second factor */
+        post: operations["post-self-2fa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self/2fa/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch the own second factor off with a code */
+        post: operations["post-self-2fa-off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self/2fa/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the own recovery codes, with a code */
+        post: operations["post-self-2fa-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is signed in */
+        get: operations["get-sessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere else */
+        delete: operations["delete-sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions */
+        delete: operations["delete-sessions-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup": {
         parameters: {
             query?: never;
@@ -1082,6 +1880,164 @@ export interface paths {
         /** Create the first operator with the one-time link of an empty installation */
         post: operations["post-setup"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign in at the provider of the company of that name */
+        get: operations["get-sso-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a company's provider sends the browser back to */
+        get: operations["get-sso-callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ssoSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a company signs in at its own provider */
+        get: operations["get-ssoSetting"];
+        put?: never;
+        /** Save how a company signs in at its own provider (OpenID Connect) */
+        post: operations["post-ssoSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sysparam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This installation's settings */
+        get: operations["get-sysparam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tags, a page at a time */
+        get: operations["get-tags"];
+        put?: never;
+        /** Add a tag */
+        post: operations["post-tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a tag; its type stays */
+        patch: operations["patch-tags"];
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One tag */
+        get: operations["get-tags-id"];
+        put?: never;
+        post?: never;
+        /** Delete a tag and take it off every record that carries it */
+        delete: operations["delete-tags-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/deviceId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The tags of a screen */
+        post: operations["post-tags-deviceId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own API tokens */
+        get: operations["get-tokens"];
+        put?: never;
+        /** Create an API token, which is shown this once */
+        post: operations["post-tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke one of the own API tokens */
+        delete: operations["delete-tokens-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1123,6 +2079,183 @@ export interface paths {
         patch: operations["patch-uploads-id"];
         trace?: never;
     };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People by user name */
+        get: operations["get-user"];
+        put?: never;
+        /** Add a person; without a password they are invited by mail */
+        post: operations["post-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a person; a password counts with changePwd alone */
+        patch: operations["patch-user"];
+        trace?: never;
+    };
+    "/api/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person */
+        get: operations["get-user-id"];
+        put?: never;
+        post?: never;
+        /** Delete a person; what they made stays */
+        delete: operations["delete-user-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the invitation again */
+        post: operations["post-user-id-invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a person is signed in */
+        get: operations["get-user-id-sessions"];
+        put?: never;
+        post?: never;
+        /** Sign a person out everywhere; of the own sessions this one stays */
+        delete: operations["delete-user-id-sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one session of a person */
+        delete: operations["delete-user-id-sessions-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/confirm2FA": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch the own second factor on with its first code */
+        post: operations["post-user-confirm2FA"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people that the filters leave, as a CSV file */
+        get: operations["get-user-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/usergroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** User groups by name, unpaged */
+        get: operations["get-usergroup"];
+        put?: never;
+        /** Add a user group */
+        post: operations["post-usergroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a user group */
+        patch: operations["patch-usergroup"];
+        trace?: never;
+    };
+    "/api/usergroup/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One user group */
+        get: operations["get-usergroup-id"];
+        put?: never;
+        post?: never;
+        /** Delete a user group that no device group is kept for */
+        delete: operations["delete-usergroup-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verifyExternalSourcePath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the right to change sources */
+        post: operations["post-verifyExternalSourcePath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/img/uploads/{file}": {
         parameters: {
             query?: never;
@@ -1138,6 +2271,57 @@ export interface paths {
         options?: never;
         /** The headers of an uploaded file */
         head: operations["head-img-uploads-file"];
+        patch?: never;
+        trace?: never;
+    };
+    "/img/uploads/company/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company's logo or default picture */
+        get: operations["get-img-uploads-company-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/img/uploads/font/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A font's file */
+        get: operations["get-img-uploads-font-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/img/uploads/source/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a source */
+        get: operations["get-img-uploads-source-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -1158,15 +2342,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/weatherCountry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The places that weather can be shown for */
+        get: operations["get-weatherCountry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountAccepted: {
+            /** @description Always true: whether there is such an account, the answer does not tell */
+            accepted: boolean;
+        };
+        AccountChosen: {
+            chosen: boolean;
+        };
         AccountCredentials: {
+            /** @description The second factor: the authenticator's six digits, or a recovery code */
+            code?: string;
             password: string;
             /** @description Stay signed in when the browser closes */
             remember?: boolean;
             username: string;
+        };
+        AccountFactor: {
+            /**
+             * Format: int64
+             * @description Recovery codes that were not used yet
+             */
+            recoveryLeft: number;
+            using2FA: boolean;
+        };
+        AccountNewToken: {
+            /**
+             * @description R: only reads; W: may do what its owner may
+             * @enum {string}
+             */
+            access: "R" | "W";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description How the token begins */
+            hint: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null: never
+             */
+            seenAt: string | null;
+            /** @description Send it as Authorization: Bearer. It is shown this once. */
+            token: string;
+        };
+        AccountOffer: {
+            /** @description The otpauth URI, for a QR code */
+            otpauth: string;
+            /** @description The same to type in */
+            secret: string;
         };
         AccountProfile: {
             displayName: string;
@@ -1183,6 +2430,10 @@ export interface components {
         };
         AccountReady: {
             ready: boolean;
+        };
+        AccountRecovery: {
+            /** @description Each lets you in once, without the authenticator */
+            recoveryCodes: string[];
         };
         AccountSelf: {
             active: boolean;
@@ -1239,6 +2490,159 @@ export interface components {
         };
         AccountSignedOut: {
             signedOut: boolean;
+        };
+        AccountSSO: {
+            active: boolean;
+            clientId: string;
+            /** @description Always empty: a secret is never answered */
+            clientSecret: string;
+            /** Format: int64 */
+            companyId: number;
+            /** @description A secret is stored */
+            hasSecret: boolean;
+            /** @description The provider's address; empty: the company has none */
+            issuer: string;
+            /** @description What people enter on the sign-in page: the company's short name */
+            name: string;
+            /** @description People of the company may sign in by password too */
+            passwordSignIn: boolean;
+            /** @description The address that the provider has to allow */
+            redirect: string;
+            /**
+             * Format: int64
+             * @description 0: nothing has been saved
+             */
+            version: number;
+        };
+        AccountToken: {
+            /**
+             * @description R: only reads; W: may do what its owner may
+             * @enum {string}
+             */
+            access: "R" | "W";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description How the token begins */
+            hint: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null: never
+             */
+            seenAt: string | null;
+        };
+        AccountTokenDraft: {
+            /** @enum {string} */
+            access: "R" | "W";
+            /**
+             * Format: int64
+             * @description How long it works
+             */
+            days: number;
+            /** @description What it is for */
+            name: string;
+        };
+        AddInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The last day, YYYY-MM-DD */
+            expiryDate: string;
+            macAddress: string;
+        };
+        ApkPackage: {
+            /**
+             * Format: int64
+             * @description 0: the operators offer it to every company
+             */
+            companyId: number;
+            /** Format: date-time */
+            date: string;
+            filename: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            fileSize: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The newest of its system: what a screen is offered */
+            isDefault: boolean;
+            /** @enum {string} */
+            os: "Android" | "Windows";
+            packageName: string;
+            sha256: string;
+            /** @description SHA-256 of the certificate that signed it */
+            signer: string;
+            version: string;
+        };
+        ApproveInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description One version or several, by their ids */
+            id: number[] | number | string;
+            /** @description Of the one version's file as it was looked at; another file is refused */
+            sha256?: string;
+        };
+        AskResetInputBody: {
+            /** @description The user name or the mail address */
+            username: string;
+        };
+        AuditDifference: {
+            after: unknown;
+            before: unknown;
+            field: string;
+        };
+        AuditEntry: {
+            actionType: string;
+            /** @description What changed from what to what */
+            changes: components["schemas"]["AuditDifference"][];
+            /** Format: int64 */
+            companyId: number;
+            companyName: string;
+            /** @description The changes in one line */
+            detail: string;
+            /**
+             * Format: int64
+             * @description 0: no screen
+             */
+            deviceId: number;
+            /** @description What kind of object */
+            entity: string;
+            /** Format: int64 */
+            entityId: number;
+            /** Format: int64 */
+            id: number;
+            /** @description From where */
+            ip: string;
+            /** @description Find the request in the server's log by it */
+            requestId: string;
+            /** @description Over this entry and the one before */
+            seal: string;
+            /**
+             * Format: int64
+             * @description The entry's number in the company's chain
+             */
+            seq: number;
+            /** @description What the object was called then */
+            target: string;
+            /** Format: date-time */
+            time: string;
+            /**
+             * Format: int64
+             * @description 0: a screen, the system, or somebody who is not signed in
+             */
+            userId: number;
+            username: string;
         };
         BootstrapCodeCompany: {
             enableContentValidityFeature: boolean;
@@ -1309,6 +2713,18 @@ export interface components {
             /** @description In the language itself */
             name: string;
         };
+        BootstrapParameter: {
+            /** Format: int64 */
+            id: number;
+            /** @description What it is, in English */
+            paramDesc: string;
+            paramName: string;
+            paramValue: string;
+        };
+        BootstrapPlace: {
+            /** @description region, country (R506) */
+            name: string;
+        };
         BootstrapServerVersion: {
             build: string;
             version: string;
@@ -1324,6 +2740,10 @@ export interface components {
              * @description Screens in the device group and all below it
              */
             count: number;
+            /** @description What was saved with them: a JSON text, or empty */
+            extraInfo: string;
+            /** @description The user groups that the device group itself is kept for */
+            userGroups: number[];
         };
         CategoryNode: {
             children: number[];
@@ -1359,6 +2779,75 @@ export interface components {
             deviceKey: string;
         };
         ChangeInputBody: {
+            authority?: components["schemas"]["RoleLine"][] | string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** Format: int64 */
+            id: number;
+            role?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeInputBody1: {
+            active?: boolean;
+            /** @description Without it the password is not looked at */
+            changePwd?: boolean;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            displayName?: string;
+            email?: string;
+            /** @description Ids, as a list or joined by commas */
+            groupIds?: number[] | number | string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            language?: "en" | "hans" | "hant" | "ja";
+            locked?: boolean;
+            password?: string;
+            /** Format: int64 */
+            roleId?: number;
+            username?: string;
+            /** @description true begins the own set-up; false takes a lost authenticator away from somebody else */
+            using2FA?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeInputBody2: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** Format: int64 */
+            id: number;
+            name?: string;
+            /** @description Ids, as a list or joined by commas */
+            userIds?: number[] | number | string;
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeInputBody3: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            description?: string;
+            /** Format: int64 */
+            id: number;
+            name?: string;
+            /** @description The values, joined by commas or as a list */
+            value?: string | string[];
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeInputBody4: {
             /**
              * Format: int64
              * @description The folder; 0 is the root
@@ -1377,10 +2866,14 @@ export interface components {
             share?: "Y" | "N";
             /** @description Ids, as a list or joined by commas */
             tags?: number[] | number | string;
+            /** @description The first day on which screens show it; empty: no limit */
+            validFrom?: string;
+            /** @description The last day; empty: no limit */
+            validTo?: string;
             /** Format: int64 */
             version?: number;
         };
-        ChangeInputBody1: {
+        ChangeInputBody5: {
             /** @description The code that the screen shows, to activate it */
             code?: string;
             /**
@@ -1415,6 +2908,26 @@ export interface components {
             version?: number;
             zone?: string;
         };
+        ChangeInputBody6: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            description: string;
+            /** @enum {string} */
+            feedType: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
+            /** Format: int64 */
+            id: number;
+            sourceDetail: components["schemas"]["SourceDetail"] | string;
+            /**
+             * @default HTTP
+             * @enum {string}
+             */
+            sourceType?: "HTTP";
+            /** Format: int64 */
+            version?: number;
+        };
         CheckInputBody: {
             /**
              * Format: int64
@@ -1423,6 +2936,23 @@ export interface components {
             companyId?: number;
             files: components["schemas"]["ContentCandidate"][];
         };
+        ChoosePasswordInputBody: {
+            password: string;
+            /** @description From the link */
+            token: string;
+        };
+        ClearDeviceImageInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            isLandscape: boolean;
+        };
+        CodeInputBody: {
+            /** @description Of the authenticator, or a recovery code */
+            code: string;
+        };
         Company: {
             active: boolean;
             /** @description The designer components that are on */
@@ -1430,17 +2960,25 @@ export interface components {
             /** @description The features that are on */
             companyFeatures: string[];
             deleteContentVersion: boolean;
+            /**
+             * Format: date-time
+             * @description Only of a deleted one, which can be restored for 30 days
+             */
+            deletedAt?: string;
+            /** @description The path of what other screens show in gaps, or empty */
             deviceLandscapeImage: string;
             /**
              * Format: int64
              * @description 0 is no limit
              */
             deviceLimit: number;
+            /** @description The path of what upright screens show in gaps, or empty */
             devicePortraitImage: string;
+            /** @description Joined by commas */
             devicePowerNotificationEmails: string;
             enableContentValidityFeature: boolean;
             enableDevicePowerCheck: boolean;
-            /** @description Empty: no end */
+            /** @description The last day; empty: no end */
             endDate: string;
             /** Format: int64 */
             id: number;
@@ -1454,17 +2992,26 @@ export interface components {
              * @description Storage in MB; 0 is no limit
              */
             sizeMb: number;
+            /** @description The first day; empty: no such limit */
             startDate: string;
             /** Format: int64 */
             version: number;
             website: string;
-            /** @description The IANA time zone that a new screen starts with */
+            /** @description The IANA time zone of its dates, and what a new screen starts with */
             zone: string;
         };
         CompanyChoice: {
             /** Format: int64 */
             id: number;
             name: string;
+        };
+        ConfirmFactorInputBody: {
+            code: string;
+            /**
+             * Format: int64
+             * @description The caller's own; absent: the same
+             */
+            id?: number;
         };
         Content: {
             /** @description false: in the recycle bin */
@@ -1519,6 +3066,10 @@ export interface components {
              */
             userId: number;
             uuid: string;
+            /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
+            validFrom: string;
+            /** @description The last day; empty: no limit */
+            validTo: string;
             /**
              * Format: int64
              * @description Of the record, for saving; not of the file
@@ -1543,6 +3094,15 @@ export interface components {
             /** @description The file's path */
             src: string;
         };
+        ContentPlaying: {
+            mime: string;
+            /** @description The file's path */
+            src: string;
+            /** @description Its picture's path, or empty */
+            thumbnailSrc: string;
+            /** Format: int64 */
+            version: number;
+        };
         ContentRelated: {
             active: boolean;
             /** Format: int64 */
@@ -1550,6 +3110,91 @@ export interface components {
             name: string;
             /** @enum {string} */
             type: "playlist" | "schedule";
+        };
+        ContentSubmission: {
+            /** @description false: in the recycle bin */
+            active: boolean;
+            altUrl: string;
+            /** @enum {string} */
+            approvalStatus: "P" | "A" | "R";
+            /** @description The folder, as a list */
+            categories: number[];
+            /** Format: int64 */
+            companyId: number;
+            content: components["schemas"]["ContentFile"];
+            /** @description The thumbnail's path, or empty */
+            contentSrc: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it becomes current, once it is approved; null: at once
+             */
+            currentAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /**
+             * Format: int64
+             * @description 0 for what has no length of its own
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description The current version's number
+             */
+            fileVersion: number;
+            /**
+             * Format: int64
+             * @description The folder
+             */
+            groupId: number;
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The owner's user name */
+            owner: string;
+            /** @description The approved version that this one would replace; absent: none */
+            playing?: components["schemas"]["ContentPlaying"];
+            /** @description Why it was rejected */
+            reason: string;
+            /** @description Of the file; an approval is for these bytes alone */
+            sha256: string;
+            /** @enum {string} */
+            share: "Y" | "N";
+            /** Format: date-time */
+            submittedAt: string;
+            /** @description A user name */
+            submittedBy: string;
+            tags: components["schemas"]["TagLabel"][];
+            thumbnail: components["schemas"]["ContentThumbnail"];
+            /** Format: int64 */
+            totalPage: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId: number;
+            uuid: string;
+            /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
+            validFrom: string;
+            /** @description The last day; empty: no limit */
+            validTo: string;
+            /**
+             * Format: int64
+             * @description Of the record, for saving; not of the file
+             */
+            version: number;
+            /** Format: int64 */
+            versionId: number;
+            /** Format: int64 */
+            width: number;
         };
         ContentThumbnail: {
             /** @description Below /img/uploads/, empty if there is none */
@@ -1573,6 +3218,8 @@ export interface components {
             altUrl: string;
             /** @enum {string} */
             approvalStatus: "P" | "A" | "R";
+            /** @description Of a video, or empty */
+            codec: string;
             /** Format: int64 */
             companyId: number;
             content: components["schemas"]["ContentFile"];
@@ -1581,20 +3228,117 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             current: boolean;
+            /**
+             * Format: date-time
+             * @description When it becomes the current version by itself; null: never
+             */
+            currentAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description Who approved or rejected it, or empty */
+            decidedBy: string;
             /** Format: int64 */
             durationMs: number;
             /** Format: int64 */
             height: number;
             /** Format: int64 */
             id: number;
+            /** @description Why it was rejected */
+            reason: string;
+            /** @description Of the file; an approval is for these bytes alone */
+            sha256: string;
             thumbnail: components["schemas"]["ContentThumbnail"];
+            /** @description A user name */
+            uploadedBy: string;
             uuid: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1, 2, 3 … within the content
+             */
             version: number;
             /** Format: int64 */
             width: number;
         };
         CreateInputBody: {
+            /** @description Features that are left out get no right */
+            authority?: components["schemas"]["RoleLine"][] | string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The name; Administrator is the company administrator's */
+            role: string;
+        };
+        CreateInputBody1: {
+            /** @description Absent: yes */
+            active?: boolean;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            displayName?: string;
+            email?: string;
+            /** @description The user groups to join */
+            groupIds?: number[] | number | string;
+            /**
+             * @description Absent: en
+             * @enum {string}
+             */
+            language?: "en" | "hans" | "hant" | "ja";
+            /** @description Absent: the person is invited by mail to choose one */
+            password?: string;
+            /** Format: int64 */
+            roleId: number;
+            username: string;
+        };
+        CreateInputBody2: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            name: string;
+            /** @description Ids, as a list or joined by commas */
+            userIds?: number[] | number | string;
+        };
+        CreateInputBody3: {
+            active?: boolean;
+            /** @description The components that are on, by name or id */
+            authorComponents?: string[] | string;
+            /** @description The features that are on, by name or id */
+            companyFeatures?: string[] | string;
+            deleteContentVersion?: boolean;
+            /** Format: int64 */
+            deviceLimit?: number;
+            /** @description Addresses, joined by commas */
+            devicePowerNotificationEmails?: string;
+            enableContentValidityFeature?: boolean;
+            enableDevicePowerCheck?: boolean;
+            endDate?: string;
+            /** @description The path of the logo that is there; empty removes it */
+            image?: string;
+            name: string;
+            needContentApproval?: boolean;
+            number?: string;
+            /** Format: int64 */
+            sizeMb?: number;
+            startDate?: string;
+            website?: string;
+            zone?: string;
+        };
+        CreateInputBody4: {
+            /** @description Ids, as a list or joined by commas */
+            childIds?: number[] | number | string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The company above; 0 is the operators' own
+             */
+            parentId?: number;
+        };
+        CreateInputBody5: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -1610,7 +3354,20 @@ export interface components {
             /** @enum {string} */
             type: "Content" | "Playlist" | "Device" | "Schedule";
         };
-        CreateInputBody1: {
+        CreateInputBody6: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            description?: string;
+            name: string;
+            /** @enum {string} */
+            type: "Content" | "Device" | "Playlist" | "Schedule";
+            /** @description The values, joined by commas or as a list */
+            value?: string | string[];
+        };
+        CreateInputBody7: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -1638,7 +3395,7 @@ export interface components {
              */
             type?: "General" | "Sync Play";
         };
-        CreateInputBody2: {
+        CreateInputBody8: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -1665,7 +3422,44 @@ export interface components {
              */
             type?: "General" | "Message";
         };
-        DashboardNumbers: {
+        CreateInputBody9: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            description: string;
+            /** @enum {string} */
+            feedType: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
+            sourceDetail: components["schemas"]["SourceDetail"] | string;
+            /**
+             * @default HTTP
+             * @enum {string}
+             */
+            sourceType?: "HTTP";
+        };
+        CurrentInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * Format: date-time
+             * @description Absent: now
+             */
+            currentAt?: string;
+            /**
+             * Format: int64
+             * @description The version
+             */
+            id: number;
+        };
+        Dashboard: {
+            /** @description Changes on each of the last 14 days in UTC, today last */
+            activity: components["schemas"]["DashboardDay"][];
+            /** @description The most frequent first */
+            contentByType: components["schemas"]["DashboardTypeCount"][];
             /** Format: int64 */
             contents: number;
             /** Format: int64 */
@@ -1674,6 +3468,66 @@ export interface components {
             devicesOffline: number;
             /** Format: int64 */
             devicesOnline: number;
+            /** @description The first to end first, at most 8 */
+            endingLicenses: components["schemas"]["DashboardLicense"][];
+            /**
+             * Format: int64
+             * @description Active licences whose last day is within 30 days
+             */
+            licensesEnding: number;
+            /** Format: int64 */
+            pendingApprovals: number;
+            /** Format: int64 */
+            playlists: number;
+            /** @description What changed lately, at most 8: the company's for who may read the audit trail, else one's own */
+            recent: components["schemas"]["DashboardChange"][];
+            /** Format: int64 */
+            schedules: number;
+            /**
+             * Format: int64
+             * @description 0: no limit
+             */
+            storageLimitBytes: number;
+            /** Format: int64 */
+            storageUsedBytes: number;
+        };
+        DashboardChange: {
+            actionType: string;
+            /** Format: int64 */
+            companyId: number;
+            entity: string;
+            /** Format: int64 */
+            entityId: number;
+            /** Format: int64 */
+            id: number;
+            target: string;
+            /** Format: date-time */
+            time: string;
+            /** @description Empty: a screen or the system */
+            username: string;
+        };
+        DashboardCompany: {
+            active: boolean;
+            /** Format: int64 */
+            companyId: number;
+            companyName: string;
+            /** Format: int64 */
+            contents: number;
+            /** Format: int64 */
+            devices: number;
+            /** Format: int64 */
+            devicesNeverSeen: number;
+            /** Format: int64 */
+            devicesOffline: number;
+            /** Format: int64 */
+            devicesOnline: number;
+            /** @description Its last day; empty: no end */
+            endDate: string;
+            /**
+             * Format: int64
+             * @description Active licences whose last day is within 30 days
+             */
+            licensesEnding: number;
             /** Format: int64 */
             pendingApprovals: number;
             /** Format: int64 */
@@ -1687,6 +3541,26 @@ export interface components {
             storageLimitBytes: number;
             /** Format: int64 */
             storageUsedBytes: number;
+        };
+        DashboardDay: {
+            /** Format: int64 */
+            changes: number;
+            date: string;
+        };
+        DashboardLicense: {
+            /** Format: int64 */
+            companyId: number;
+            expiryDate: string;
+            /** Format: int64 */
+            id: number;
+            macAddress: string;
+        };
+        DashboardTypeCount: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            count: number;
+            type: string;
         };
         Deleted: {
             ids: number[];
@@ -1736,6 +3610,8 @@ export interface components {
             osVersion: string;
             /** @description A player has signed in as this screen */
             paired: boolean;
+            /** @description Its device group is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /** Format: int64 */
             resolutionHeight: number;
             /** Format: int64 */
@@ -1762,6 +3638,15 @@ export interface components {
             os?: string;
             /** Format: int64 */
             width?: number;
+        };
+        DeviceInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** Format: int64 */
+            deviceId: number;
         };
         DeviceNowPlaying: {
             /** Format: int64 */
@@ -1819,6 +3704,125 @@ export interface components {
             scheduleItemId: number;
             /** Format: date-time */
             since: string | null;
+        };
+        Dimension: {
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            width: number;
+        };
+        EmailSetting: {
+            /** Format: int64 */
+            companyId: number;
+            /** @description A password is stored */
+            hasPassword: boolean;
+            /** @description Always empty: a password is never answered (R382) */
+            password: string;
+            /** @description Mails of the company go out through the platform's server */
+            platform: boolean;
+            senderEmail: string;
+            /** @description Empty: the company has no server of its own */
+            smtpHost: string;
+            /** Format: int64 */
+            smtpPort: number;
+            /** @description Demand TLS: from the first byte on port 465, by STARTTLS on others */
+            sslEnable: boolean;
+            username: string;
+            /**
+             * Format: int64
+             * @description 0: nothing has been saved
+             */
+            version: number;
+        };
+        EmailTested: {
+            to: string;
+        };
+        Font: {
+            /** Format: int64 */
+            companyId: number;
+            coverage: components["schemas"]["FontCoverage"];
+            /** Format: date-time */
+            createdAt: string;
+            filename: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            fileSize: number;
+            fontName: string;
+            fontStyle: string;
+            /** @enum {string} */
+            format: "ttf" | "otf";
+            /** Format: int64 */
+            glyphs: number;
+            /** Format: int64 */
+            id: number;
+            sha256: string;
+            /** @description Where the file is */
+            src: string;
+        };
+        FontCoverage: {
+            /**
+             * Format: int64
+             * @description The 3,755 most common characters of simplified Chinese
+             */
+            hans: number;
+            /**
+             * Format: int64
+             * @description The 5,401 most common characters of traditional Chinese
+             */
+            hant: number;
+            /**
+             * Format: int64
+             * @description Kana and the 2,965 most common kanji
+             */
+            ja: number;
+            /**
+             * Format: int64
+             * @description The letters of western European languages
+             */
+            latin: number;
+        };
+        GlobalcompanyGlobal: {
+            /** @description The companies right below the parent */
+            childIds: number[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description The company whose administrators manage what is below
+             */
+            parentId: number;
+            /** Format: int64 */
+            version: number;
+        };
+        KeepInputBody: {
+            /** @description A JSON text */
+            categoryExtraInfo?: string;
+            /** Format: int64 */
+            categoryId: number;
+            /** @description The user groups, joined by commas; none gives the group back to what is above it */
+            categoryUserGroupList?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+        };
+        License: {
+            /** Format: int64 */
+            companyId: number;
+            /** @description The last day, YYYY-MM-DD */
+            expiryDate: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Six pairs of capital hexadecimal digits, joined by colons */
+            macAddress: string;
+            /** @enum {string} */
+            status: "active" | "inactive";
         };
         ManyBody: {
             /**
@@ -2297,6 +4301,19 @@ export interface components {
             /** @description Its id is ignored */
             item: components["schemas"]["ScheduleItemDraft"] | string;
         };
+        RejectInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description One version or several, by their ids */
+            id: number[] | number | string;
+            /** @description What the author has to change */
+            reason: string;
+            /** @description Of the one version's file as it was looked at; another file is refused */
+            sha256?: string;
+        };
         RenameInputBody: {
             /**
              * Format: int64
@@ -2314,22 +4331,146 @@ export interface components {
             admin: boolean;
         };
         Role: {
+            /** @description Every feature once, in the order of the grid */
             authority: components["schemas"]["RoleRight"][];
             /** Format: int64 */
             company_id: number;
             /** Format: int64 */
             id: number;
             role_desc: string;
+            /**
+             * Format: int64
+             * @description How many people have the role; absent: nobody, or not counted
+             */
+            users?: number;
             /** Format: int64 */
             version: number;
+        };
+        RoleChoice: {
+            /** @description Every feature once, in the order of the grid */
+            authority: components["schemas"]["RoleRight"][];
+            /** Format: int64 */
+            company_id: number;
+            /** @description It holds nothing beyond the caller's own powers */
+            grantable: boolean;
+            /** Format: int64 */
+            id: number;
+            role_desc: string;
+            /**
+             * Format: int64
+             * @description How many people have the role; absent: nobody, or not counted
+             */
+            users?: number;
+            /** Format: int64 */
+            version: number;
+        };
+        RoleLine: {
+            /** @description Its first letter counts: N, R or W; anything else is N */
+            access: string;
+            /** @description true, or the text 'true' */
+            admin?: boolean | string;
+            feature?: string;
+            featureId?: string;
         };
         RoleRight: {
             /** @enum {string} */
             access: "N" | "R" | "W";
+            /** @description Sees and edits what others of the company own */
             admin: boolean;
             feature: string;
         };
         SaveInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Empty: the stored one is kept; needed again when the host changes */
+            password?: string;
+            senderEmail?: string;
+            /** @description Empty: use the platform's server */
+            smtpHost: string;
+            /**
+             * Format: int64
+             * @default 25
+             */
+            smtpPort?: number;
+            sslEnable?: boolean;
+            username?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        SaveInputBody1: {
+            active?: boolean;
+            /** @description The components that are on, by name or id */
+            authorComponents?: string[] | string;
+            /** @description The features that are on, by name or id */
+            companyFeatures?: string[] | string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            deleteContentVersion?: boolean;
+            /** Format: int64 */
+            deviceLimit?: number;
+            /** @description Addresses, joined by commas */
+            devicePowerNotificationEmails?: string;
+            enableContentValidityFeature?: boolean;
+            enableDevicePowerCheck?: boolean;
+            endDate?: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The path of the logo that is there; empty removes it */
+            image?: string;
+            name?: string;
+            needContentApproval?: boolean;
+            number?: string;
+            /** Format: int64 */
+            sizeMb?: number;
+            startDate?: string;
+            /** Format: int64 */
+            version?: number;
+            website?: string;
+            zone?: string;
+        };
+        SaveInputBody2: {
+            /** @description Ids, as a list or joined by commas */
+            childIds?: number[] | number | string;
+            /** Format: int64 */
+            id: number;
+            name?: string;
+            /**
+             * Format: int64
+             * @description The company above; 0 is the operators' own
+             */
+            parentId?: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        SaveInputBody3: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            height: number;
+            /**
+             * Format: int64
+             * @description Absent: a new one
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            width: number;
+        };
+        SaveInputBody4: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -2343,7 +4484,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        SaveInputBody1: {
+        SaveInputBody5: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -2386,6 +4527,23 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        SaveSSOInputBody: {
+            active?: boolean;
+            clientId?: string;
+            /** @description Empty: the stored one is kept; needed again when the issuer changes */
+            clientSecret?: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Empty: take single sign-on away */
+            issuer: string;
+            name?: string;
+            passwordSignIn?: boolean;
+            /** Format: int64 */
+            version?: number;
+        };
         Schedule: {
             /** @description false: in the recycle bin */
             active: boolean;
@@ -2412,6 +4570,8 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /** @description The device group is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /**
              * Format: int64
              * @description The folder
@@ -2637,6 +4797,8 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /** @description The device group is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /**
              * Format: int64
              * @description The folder
@@ -2786,19 +4948,347 @@ export interface components {
             /** @description base64 of r and s, 32 bytes each, over marquee-player-session:<nonce> */
             signature: string;
         };
+        SetDeviceImageInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Absent: by the picture's shape */
+            isLandscape?: boolean;
+        };
+        Source: {
+            /** Format: int64 */
+            companyId: number;
+            description: string;
+            /** @description Why the last try gave nothing: a code as of a refused field */
+            failure: string;
+            /** @enum {string} */
+            feedType: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
+            /**
+             * Format: date-time
+             * @description When what it holds came
+             */
+            goodAt?: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            itemCount: number;
+            sourceDetail: components["schemas"]["SourceDetail"];
+            /** @enum {string} */
+            sourceType: "HTTP";
+            /** @enum {string} */
+            state: "waiting" | "good" | "failing";
+            /** Format: date-time */
+            triedAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        SourceContents: {
+            /** Format: int64 */
+            companyId: number;
+            contents: components["schemas"]["SourceItem"][];
+            description: string;
+            /** @description Why the last try gave nothing: a code as of a refused field */
+            failure: string;
+            /** @enum {string} */
+            feedType: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
+            /**
+             * Format: date-time
+             * @description When what it holds came
+             */
+            goodAt?: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            itemCount: number;
+            sourceDetail: components["schemas"]["SourceDetail"];
+            /** @enum {string} */
+            sourceType: "HTTP";
+            /** @enum {string} */
+            state: "waiting" | "good" | "failing";
+            /** Format: date-time */
+            triedAt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        SourceDetail: {
+            /** Format: int64 */
+            refreshMinutes: number;
+            /** @description http or https */
+            url: string;
+        };
+        SourceField: {
+            name: string;
+            value: string;
+        };
+        SourceItem: {
+            /**
+             * Format: date-time
+             * @description When it was published, or when it begins
+             */
+            at?: string;
+            /** @description It lasts whole days: At and Until are midnights in UTC */
+            day?: boolean;
+            fields?: components["schemas"]["SourceField"][];
+            /** @description Where the picture is; in a preview a small copy of it as a data address */
+            image?: string;
+            link?: string;
+            place?: string;
+            text?: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
+            until?: string;
+        };
+        SourcePreview: {
+            items: components["schemas"]["SourceItem"][];
+            /**
+             * Format: int64
+             * @description All items; the first are here
+             */
+            total: number;
+        };
         Tag: {
             /** Format: int64 */
             companyId: number;
             description: string;
             /** Format: int64 */
             id: number;
+            /** @description The values that the tag can stand with */
+            items: components["schemas"]["TagItem"][];
             name: string;
-            type: string;
+            /** @enum {string} */
+            type: "Content" | "Device" | "Playlist" | "Schedule";
+            /**
+             * Format: int64
+             * @description How many records carry it
+             */
+            uses: number;
+            /** @description The same values, joined by commas, as they are sent (G129) */
+            value: string;
+            /** Format: int64 */
+            version: number;
+        };
+        TagItem: {
+            value: string;
         };
         TagLabel: {
             name: string;
             /** Format: int64 */
             tagId: number;
+        };
+        TryInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Empty: the caller's own address */
+            to?: string;
+        };
+        UserChanged: {
+            active: boolean;
+            company: components["schemas"]["UserCompany"];
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email: string;
+            /** @description The user groups that they belong to */
+            groupIds: number[];
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            language: "en" | "hans" | "hant" | "ja";
+            locked: boolean;
+            /** @description They hold nothing beyond the caller's own powers, so the caller may change them */
+            manageable: boolean;
+            /** @description The companies below their own, for its administrators */
+            managedCompanyIds: number[];
+            /** @description For the authenticator of who begins to set up their second factor: it counts once confirmed */
+            otpauth?: string;
+            role: components["schemas"]["Role"];
+            /** Format: int64 */
+            roleId: number;
+            /**
+             * Format: date-time
+             * @description When one of their sessions was last used; null without one
+             */
+            seenAt: string | null;
+            /** @enum {string} */
+            state: "active" | "invited" | "inactive" | "locked";
+            /** @enum {string} */
+            theme: "light" | "dark" | "system";
+            /** @description The names of those groups */
+            userGroups: string[];
+            username: string;
+            using2FA: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        UserChoice: {
+            displayName: string;
+            /** Format: int64 */
+            id: number;
+            username: string;
+        };
+        UserCompany: {
+            /** Format: int64 */
+            id: number;
+            /** @description The logo's path, or empty */
+            image: string;
+            name: string;
+        };
+        UserCreated: {
+            active: boolean;
+            company: components["schemas"]["UserCompany"];
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email: string;
+            /** @description The user groups that they belong to */
+            groupIds: number[];
+            /** Format: int64 */
+            id: number;
+            /** @description Whether the mail went out; only without a password */
+            invitation?: components["schemas"]["UserInvitation"];
+            /** @enum {string} */
+            language: "en" | "hans" | "hant" | "ja";
+            locked: boolean;
+            /** @description They hold nothing beyond the caller's own powers, so the caller may change them */
+            manageable: boolean;
+            /** @description The companies below their own, for its administrators */
+            managedCompanyIds: number[];
+            role: components["schemas"]["Role"];
+            /** Format: int64 */
+            roleId: number;
+            /**
+             * Format: date-time
+             * @description When one of their sessions was last used; null without one
+             */
+            seenAt: string | null;
+            /** @enum {string} */
+            state: "active" | "invited" | "inactive" | "locked";
+            /** @enum {string} */
+            theme: "light" | "dark" | "system";
+            /** @description The names of those groups */
+            userGroups: string[];
+            username: string;
+            using2FA: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        UsergroupDeviceGroup: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        UsergroupGroup: {
+            /** Format: int64 */
+            companyId: number;
+            /** @description The device groups that are kept for it */
+            deviceGroups: components["schemas"]["UsergroupDeviceGroup"][];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            userIds: number[];
+            /** Format: int64 */
+            version: number;
+        };
+        UserInvitation: {
+            /** @description The code of what kept it */
+            problem?: string;
+            sent: boolean;
+        };
+        UserRecord: {
+            active: boolean;
+            company: components["schemas"]["UserCompany"];
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email: string;
+            /** @description The user groups that they belong to */
+            groupIds: number[];
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            language: "en" | "hans" | "hant" | "ja";
+            locked: boolean;
+            /** @description They hold nothing beyond the caller's own powers, so the caller may change them */
+            manageable: boolean;
+            /** @description The companies below their own, for its administrators */
+            managedCompanyIds: number[];
+            role: components["schemas"]["Role"];
+            /** Format: int64 */
+            roleId: number;
+            /**
+             * Format: date-time
+             * @description When one of their sessions was last used; null without one
+             */
+            seenAt: string | null;
+            /** @enum {string} */
+            state: "active" | "invited" | "inactive" | "locked";
+            /** @enum {string} */
+            theme: "light" | "dark" | "system";
+            /** @description The names of those groups */
+            userGroups: string[];
+            username: string;
+            using2FA: boolean;
+            /** Format: int64 */
+            version: number;
+        };
+        UserSession: {
+            /** @description What the browser calls itself */
+            agent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The session of this request */
+            current: boolean;
+            /** Format: int64 */
+            id: number;
+            ip: string;
+            /** Format: date-time */
+            seenAt: string;
+        };
+        VerifyInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @enum {string} */
+            feedType?: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
+            /**
+             * Format: int64
+             * @description A saved source; absent: sourceDetail and feedType
+             */
+            id?: number;
+            /** @description A list in JSON such as data.items, else a field or a picture's name */
+            path?: string;
+            sourceDetail?: components["schemas"]["SourceDetail"] | string;
+        };
+        VersionsChosenBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description One version or several, by their ids */
+            id: number[] | number | string;
         };
     };
     responses: never;
@@ -2829,6 +5319,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-allroles": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-alltags-companyId": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Absent: of every type */
+                type?: "Content" | "Device" | "Playlist" | "Schedule";
+            };
+            header?: never;
+            path: {
+                companyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-allusers": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserChoice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-apk": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the package's or the file's name */
+                name?: string;
+                /** @description Absent: both */
+                os?: "Android" | "Windows";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApkPackage"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-apk": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    companyId?: string;
+                    /** Format: binary */
+                    file: string;
+                    os?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApkPackage"];
+                };
+            };
+        };
+    };
+    "delete-apk-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-author-feedInfoAndContents-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceContents"];
                 };
             };
             /** @description Error */
@@ -2893,7 +5628,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody"];
+                "application/json": components["schemas"]["CreateInputBody5"];
             };
         };
         responses: {
@@ -2993,6 +5728,56 @@ export interface operations {
             };
         };
     };
+    "patch-categoryUserGroup": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepInputBody"];
+                "multipart/form-data": {
+                    /** @description A JSON text */
+                    categoryExtraInfo?: string;
+                    /** Format: int64 */
+                    categoryId: number;
+                    /** @description The user groups, joined by commas; none gives the group back to what is above it */
+                    categoryUserGroupList?: number[] | number | string;
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryNode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-chkcontent": {
         parameters: {
             query?: {
@@ -3063,6 +5848,191 @@ export interface operations {
             };
         };
     };
+    "get-companies": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description The deleted ones instead, for operators */
+                deleted?: boolean;
+                /** @description Absent: both */
+                isActive?: "true" | "false" | "Y" | "N";
+                /** @description Part of the name; case, width and kana do not matter */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody3"];
+                "multipart/form-data": {
+                    active?: boolean;
+                    /** @description The components that are on, by name or id */
+                    authorComponents?: string[] | string;
+                    /** @description The features that are on, by name or id */
+                    companyFeatures?: string[] | string;
+                    deleteContentVersion?: boolean;
+                    /** Format: int64 */
+                    deviceLimit?: number;
+                    /** @description Addresses, joined by commas */
+                    devicePowerNotificationEmails?: string;
+                    enableContentValidityFeature?: boolean;
+                    enableDevicePowerCheck?: boolean;
+                    endDate?: string;
+                    /** Format: binary */
+                    file?: string;
+                    /** @description The path of the logo that is there; empty removes it */
+                    image?: string;
+                    name: string;
+                    needContentApproval?: boolean;
+                    number?: string;
+                    /** Format: int64 */
+                    sizeMb?: number;
+                    startDate?: string;
+                    website?: string;
+                    zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-company": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody1"];
+                "multipart/form-data": {
+                    active?: boolean;
+                    /** @description The components that are on, by name or id */
+                    authorComponents?: string[] | string;
+                    /** @description The features that are on, by name or id */
+                    companyFeatures?: string[] | string;
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    deleteContentVersion?: boolean;
+                    /** Format: int64 */
+                    deviceLimit?: number;
+                    /** @description Addresses, joined by commas */
+                    devicePowerNotificationEmails?: string;
+                    enableContentValidityFeature?: boolean;
+                    enableDevicePowerCheck?: boolean;
+                    endDate?: string;
+                    /** Format: binary */
+                    file?: string;
+                    /** Format: int64 */
+                    id: number;
+                    /** @description The path of the logo that is there; empty removes it */
+                    image?: string;
+                    name?: string;
+                    needContentApproval?: boolean;
+                    number?: string;
+                    /** Format: int64 */
+                    sizeMb?: number;
+                    startDate?: string;
+                    /** Format: int64 */
+                    version?: number;
+                    website?: string;
+                    zone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-company-id": {
         parameters: {
             query?: {
@@ -3076,6 +6046,161 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-company-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-company-id-restore": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-company-clear_device_image": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearDeviceImageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-company-device_image": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetDeviceImageInputBody"];
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** Format: binary */
+                    file?: string;
+                    /** @description Absent: by the picture's shape */
+                    isLandscape?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -3192,7 +6317,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody"];
+                "application/json": components["schemas"]["ChangeInputBody4"];
             };
         };
         responses: {
@@ -3204,6 +6329,191 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Content"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-version-approve": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVersion"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-version-current": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVersion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-version-current-cancel": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVersion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-version-delete": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionsChosenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-version-reject": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVersion"][];
                 };
             };
             /** @description Error */
@@ -3578,6 +6888,27 @@ export interface operations {
             };
         };
     };
+    "post-contentVersion": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-dashboard": {
         parameters: {
             query?: {
@@ -3597,7 +6928,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardNumbers"];
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-dashboards": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardCompany"][];
                 };
             };
             /** @description Error */
@@ -3674,7 +7041,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody1"];
+                "application/json": components["schemas"]["ChangeInputBody5"];
             };
         };
         responses: {
@@ -3926,6 +7293,114 @@ export interface operations {
             };
         };
     };
+    "get-dimension": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dimension"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-dimension": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody3"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dimension"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-dimension-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-docs": {
         parameters: {
             query?: never;
@@ -3941,6 +7416,358 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "get-emailSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-emailSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-emailSetting-test": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTested"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventlogs": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description What was done */
+                actionType?: string;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description To what kind of object */
+                entity?: string;
+                /** @description To which object of the kind */
+                entityId?: number;
+                /** @description RFC 3339 instant, or a date in UTC */
+                from?: string;
+                /** @description RFC 3339 instant, or a date in UTC; the instant or the day is included */
+                to?: string;
+                /** @description Who */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventlogs-export": {
+        parameters: {
+            query?: {
+                /** @description What was done */
+                actionType?: string;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description To what kind of object */
+                entity?: string;
+                /** @description To which object of the kind */
+                entityId?: number;
+                /** @description RFC 3339 instant, or a date in UTC */
+                from?: string;
+                /** @description RFC 3339 instant, or a date in UTC; the instant or the day is included */
+                to?: string;
+                /** @description Who */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-externalSource": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Absent: all */
+                feedType?: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-externalSource": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody9"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-externalSource": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody6"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-externalSource-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -3979,6 +7806,284 @@ export interface operations {
             };
         };
     };
+    "get-font": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the name; case, width and kana do not matter */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Font"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-font": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    companyId?: string;
+                    /** Format: binary */
+                    file: string;
+                    fontName?: string;
+                    fontStyle?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Font"];
+                };
+            };
+        };
+    };
+    "delete-font-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-globalcompany": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlobalcompanyGlobal"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-globalcompany": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody4"];
+                "multipart/form-data": {
+                    /** @description Ids, as a list or joined by commas */
+                    childIds?: number[] | number | string;
+                    name: string;
+                    /**
+                     * Format: int64
+                     * @description The company above; 0 is the operators' own
+                     */
+                    parentId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlobalcompanyGlobal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-globalcompany": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody2"];
+                "multipart/form-data": {
+                    /** @description Ids, as a list or joined by commas */
+                    childIds?: number[] | number | string;
+                    /** Format: int64 */
+                    id: number;
+                    name?: string;
+                    /**
+                     * Format: int64
+                     * @description The company above; 0 is the operators' own
+                     */
+                    parentId?: number;
+                    /** Format: int64 */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlobalcompanyGlobal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-globalcompany-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-languages": {
         parameters: {
             query?: never;
@@ -3996,6 +8101,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BootstrapLanguage"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-license": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-license": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-licenses": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                id?: number;
+                /** @description Part of it, however it is spelled */
+                macAddress?: string;
+                status?: "active" | "inactive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"][];
                 };
             };
             /** @description Error */
@@ -4075,6 +8297,69 @@ export interface operations {
             };
         };
     };
+    "get-myapk": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApkPackage"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-myApk": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    companyId?: string;
+                    file: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApkPackage"][];
+                };
+            };
+        };
+    };
     "get-mycompanyTags": {
         parameters: {
             query?: {
@@ -4125,6 +8410,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "get-pending-approval-content": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description N: the recycle bin */
+                active?: "Y" | "N" | "true" | "false";
+                approvalStatus?: "P" | "A" | "R";
+                /** @description Extra fields; every field is answered already */
+                attr?: string;
+                /** @description Programs answer the size of what they use as well */
+                calcActualProgramSize?: boolean;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description A folder with all below it */
+                contentGroup?: number;
+                excludeType?: string[];
+                id?: number;
+                /** @description Part of the name; case, width and kana do not matter */
+                name?: string;
+                share?: "Y" | "N";
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+                /** @description Only what carries every one of them */
+                tags?: number[];
+                type?: "Material" | "Program" | "Template" | "Image" | "Video" | "Audio" | "Web" | "Document";
+                /** @description The owner */
+                userId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentSubmission"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -4237,6 +8580,26 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-player-package-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4575,7 +8938,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody1"];
+                "application/json": components["schemas"]["CreateInputBody7"];
             };
         };
         responses: {
@@ -4615,7 +8978,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveInputBody"];
+                "application/json": components["schemas"]["SaveInputBody4"];
             };
         };
         responses: {
@@ -4880,6 +9243,266 @@ export interface operations {
             };
         };
     };
+    "post-resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskResetInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAccepted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-resetPassword-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoosePasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountChosen"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-roles": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                roleId?: number;
+                /** @description Part of the name */
+                roleName?: string;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-roles": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-roles": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-roles-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-roles-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-sas": {
         parameters: {
             query?: {
@@ -4979,7 +9602,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody2"];
+                "application/json": components["schemas"]["CreateInputBody8"];
             };
         };
         responses: {
@@ -5019,7 +9642,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveInputBody1"];
+                "application/json": components["schemas"]["SaveInputBody5"];
             };
         };
         responses: {
@@ -5520,6 +10143,247 @@ export interface operations {
             };
         };
     };
+    "get-self-2fa": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFactor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-self-2fa": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOffer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-self-2fa-off": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFactor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-self-2fa-recovery": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountRecovery"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sessions": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSession"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-sessions": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-sessions-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-setup": {
         parameters: {
             query?: never;
@@ -5541,6 +10405,486 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountReady"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sso-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-sso-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-ssoSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSSO"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-ssoSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSSOInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSSO"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-sysparam": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BootstrapParameter"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-tags": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                id?: number;
+                /** @description Part of the name */
+                name?: string;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+                /** @description Absent: of every type */
+                type?: "Content" | "Device" | "Playlist" | "Schedule";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-tags": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody6"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-tags": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody3"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-tags-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-tags-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-tags-deviceId": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-tokens": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountToken"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-tokens": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountTokenDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNewToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-tokens-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Error */
@@ -5644,6 +10988,647 @@ export interface operations {
             };
         };
     };
+    "get-user": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the mail address */
+                email?: string;
+                /** @description A user group */
+                groupId?: number;
+                id?: number;
+                /** @description Part of the user name, the display name or the mail address */
+                name?: string;
+                roleId?: number;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+                state?: "active" | "invited" | "inactive" | "locked";
+                /** @description Part of the user name */
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecord"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody1"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCreated"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-user": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody1"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserChanged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-id-invite": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-id-sessions": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSession"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-sessions": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-sessions-session": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                session: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-confirm2FA": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmFactorInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountRecovery"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-export": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the mail address */
+                email?: string;
+                /** @description A user group */
+                groupId?: number;
+                id?: number;
+                /** @description Part of the user name, the display name or the mail address */
+                name?: string;
+                roleId?: number;
+                state?: "active" | "invited" | "inactive" | "locked";
+                /** @description Part of the user name */
+                username?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-usergroup": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsergroupGroup"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-usergroup": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody2"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsergroupGroup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-usergroup": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody2"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsergroupGroup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-usergroup-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsergroupGroup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-usergroup-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-verifyExternalSourcePath": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcePreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-img-uploads-file": {
         parameters: {
             query?: {
@@ -5690,6 +11675,75 @@ export interface operations {
             };
         };
     };
+    "get-img-uploads-company-file": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-img-uploads-font-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-img-uploads-source-file": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-logout": {
         parameters: {
             query?: never;
@@ -5705,6 +11759,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "get-weatherCountry": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BootstrapPlace"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

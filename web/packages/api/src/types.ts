@@ -4,7 +4,7 @@ import type { paths } from './schema'
 export type Answer<P extends keyof paths, M extends 'get' | 'post' | 'patch' | 'put' | 'delete'> = paths[P][M] extends {
   responses: infer R
 }
-  ? Content<R[keyof R & (200 | 201)]>
+  ? Content<R[keyof R & (200 | 201 | 202)]>
   : never
 
 /** One record of a list: `Item<'/api/content'>`. */

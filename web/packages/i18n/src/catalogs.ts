@@ -5,21 +5,37 @@ import type { LanguageFile } from './locales'
  * of the four folders of `catalogs/` make an area.
  */
 export interface Catalogs {
+  apk: typeof import('../catalogs/en/apk.json')
   aside: typeof import('../catalogs/en/aside.json')
+  audit: typeof import('../catalogs/en/audit.json')
+  category: typeof import('../catalogs/en/category.json')
   common: typeof import('../catalogs/en/common.json')
+  company: typeof import('../catalogs/en/company.json')
   content: typeof import('../catalogs/en/content.json')
   dashboard: typeof import('../catalogs/en/dashboard.json')
   device: typeof import('../catalogs/en/device.json')
+  dimension: typeof import('../catalogs/en/dimension.json')
+  email: typeof import('../catalogs/en/email.json')
   folder: typeof import('../catalogs/en/folder.json')
+  font: typeof import('../catalogs/en/font.json')
+  globalcompany: typeof import('../catalogs/en/globalcompany.json')
+  license: typeof import('../catalogs/en/license.json')
   login: typeof import('../catalogs/en/login.json')
   media: typeof import('../catalogs/en/media.json')
   playlist: typeof import('../catalogs/en/playlist.json')
   problem: typeof import('../catalogs/en/problem.json')
   profile: typeof import('../catalogs/en/profile.json')
+  reset: typeof import('../catalogs/en/reset.json')
+  role: typeof import('../catalogs/en/role.json')
   schedule: typeof import('../catalogs/en/schedule.json')
   setup: typeof import('../catalogs/en/setup.json')
   shell: typeof import('../catalogs/en/shell.json')
+  source: typeof import('../catalogs/en/source.json')
+  sysparam: typeof import('../catalogs/en/sysparam.json')
+  tag: typeof import('../catalogs/en/tag.json')
   upload: typeof import('../catalogs/en/upload.json')
+  user: typeof import('../catalogs/en/user.json')
+  usergroup: typeof import('../catalogs/en/usergroup.json')
 }
 
 export type Area = keyof Catalogs

@@ -8,7 +8,7 @@ type PathWith<M extends Method> = {
 }[keyof paths]
 
 type BodyOf<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R }
-  ? R[keyof R & (200 | 201)] extends { content: { 'application/json': infer T } }
+  ? R[keyof R & (200 | 201 | 202)] extends { content: { 'application/json': infer T } }
     ? T
     : undefined
   : never

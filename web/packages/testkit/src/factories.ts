@@ -1,4 +1,4 @@
-import type { Codes, DashboardSummary, FolderNode, FolderTreeAnswer, Self } from '@marquee/api/types'
+import type { Codes, DashboardSummary, FolderNode, FolderTreeAnswer, Item, Self } from '@marquee/api/types'
 
 const features = (
   'Content ContentApproval Playlist Schedule Message EasyContent EventList Device Company GlobalCompany ' +
@@ -103,9 +103,21 @@ export function makeDashboard(part: Partial<DashboardSummary> = {}): DashboardSu
     storageUsedBytes: 1024 ** 3,
     storageLimitBytes: 0,
     pendingApprovals: 0,
+    licensesEnding: 0,
+    contentByType: [],
+    endingLicenses: [],
+    recent: [],
+    activity: [],
     ...part,
-  } as DashboardSummary
+  }
 }
+
+/** A tag of company 2 that nothing carries. */
+export function makeTag(part: Partial<Tag> & Pick<Tag, 'id' | 'name' | 'type'>): Tag {
+  return { companyId: 2, description: '', items: [], value: '', uses: 0, version: 1, ...part }
+}
+
+type Tag = Item<'/api/tags'>
 
 export function makeFolder(part: Partial<FolderNode> & { id: number; text: string }): FolderNode {
   const parentId = part.parentId ?? 0
@@ -114,7 +126,7 @@ export function makeFolder(part: Partial<FolderNode> & { id: number; text: strin
     parentId,
     children: [],
     state: { expanded: false, selected: false, checked: false, disabled: false },
-    data: { count: 0 },
+    data: { count: 0, userGroups: [], extraInfo: '' },
     ...part,
   } as FolderNode
 }

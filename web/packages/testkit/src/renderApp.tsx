@@ -15,10 +15,12 @@ import { App } from '../../../apps/console/app/App'
 import { createCache } from '../../../apps/console/app/cache'
 import type { Feature } from '../../../apps/console/app/feature'
 import { features as allFeatures } from '../../../apps/console/app/features'
+import { signInAgain } from '../../../apps/console/app/paths'
 import { createConsoleRouter } from '../../../apps/console/app/router'
 import { createCompanyChoice } from '../../../apps/console/session/company'
 import { createConnection } from '../../../apps/console/session/connection'
 import { createTraces } from '../../../apps/console/session/traces'
+import { createUpgrade } from '../../../apps/console/session/upgrade'
 import { answer } from './answer'
 import { makeCodes, makeDashboard, makeFolders, makeSelf } from './factories'
 import { FakeChannel } from './fakeChannel'
@@ -68,15 +70,22 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
   const connection = createConnection()
+  const upgrade = createUpgrade('test')
   const leave = vi.fn<(path: string) => void>()
   const traces = createTraces(localStorage, sessionStorage)
   const channels: FakeChannel[] = []
   const history = createMemoryHistory({ initialEntries: [path] })
-  const api = createApi({ build: 'test', reachable: connection.report, signedOut: () => leave('/') })
+  const api = createApi({
+    build: 'test',
+    reachable: connection.report,
+    served: upgrade.report,
+    signedOut: (code) => leave(signInAgain(code)),
+  })
   const ports = serverPorts({ api, headers: {}, origin: location.origin })
   const services = {
     api,
     connection,
+    upgrade,
     traces,
     leave,
     uploads: createUploadQueue({ ...ports, send: options.sendBytes ?? sendAtOnce }),

@@ -2,18 +2,8 @@
 -- company_id leads every key and index, and references inside a company carry it,
 -- so that a row can never point into another company.
 
-CREATE TABLE globalcompany (
-	id         INTEGER PRIMARY KEY AUTOINCREMENT,
-	name       TEXT   NOT NULL,
-	parent_id  BIGINT REFERENCES globalcompany (id),
-	version    BIGINT NOT NULL DEFAULT 1,
-	created_at BIGINT NOT NULL,
-	updated_at BIGINT NOT NULL
-);
-
 CREATE TABLE company (
 	id                              INTEGER PRIMARY KEY AUTOINCREMENT,
-	globalcompany_id                BIGINT REFERENCES globalcompany (id),
 	name                            TEXT   NOT NULL,
 	name_folded                     TEXT   NOT NULL,
 	image                           TEXT   NOT NULL DEFAULT '',
@@ -35,9 +25,33 @@ CREATE TABLE company (
 	version                         BIGINT NOT NULL DEFAULT 1,
 	created_at                      BIGINT NOT NULL,
 	updated_at                      BIGINT NOT NULL,
-	deleted_at                      BIGINT
+	updated_by                      TEXT   NOT NULL DEFAULT '',
+	deleted_at                      BIGINT,                        -- recoverable for a while
+	swept_at                        BIGINT                         -- only this row and its people's are left
 );
 CREATE INDEX company_by_name ON company (name_folded);
+CREATE INDEX company_by_picture ON company (image);
+CREATE INDEX company_deleted ON company (deleted_at);
+
+-- A global company puts companies below another one, whose administrators manage
+-- them and whatever is below those.
+CREATE TABLE globalcompany (
+	id         INTEGER PRIMARY KEY AUTOINCREMENT,
+	name       TEXT   NOT NULL,
+	company_id BIGINT NOT NULL REFERENCES company (id), -- the one above
+	version    BIGINT NOT NULL DEFAULT 1,
+	created_at BIGINT NOT NULL,
+	updated_at BIGINT NOT NULL,
+	updated_by TEXT   NOT NULL DEFAULT '',
+	UNIQUE (company_id, id)
+);
+
+-- The key gives a company at most one parent.
+CREATE TABLE globalcompany_child (
+	company_id       BIGINT NOT NULL PRIMARY KEY REFERENCES company (id), -- the one below
+	globalcompany_id BIGINT NOT NULL REFERENCES globalcompany (id) ON DELETE CASCADE
+);
+CREATE INDEX globalcompany_child_by_parent ON globalcompany_child (globalcompany_id);
 
 -- Features and designer components that a company has switched on or off.
 CREATE TABLE company_param (
@@ -55,6 +69,7 @@ CREATE TABLE role (
 	version    BIGINT NOT NULL DEFAULT 1,
 	created_at BIGINT NOT NULL,
 	updated_at BIGINT NOT NULL,
+	updated_by TEXT   NOT NULL DEFAULT '',
 	UNIQUE (company_id, id),
 	UNIQUE (company_id, role_desc)
 );
@@ -76,32 +91,26 @@ CREATE TABLE role_right (
 CREATE TABLE users (
 	id              INTEGER PRIMARY KEY AUTOINCREMENT,
 	company_id      BIGINT NOT NULL REFERENCES company (id),
-	role_id         BIGINT NOT NULL,
+	role_id         BIGINT,          -- NULL once the user is deleted
 	username        TEXT   NOT NULL,
 	username_folded TEXT   NOT NULL UNIQUE,
 	display_name    TEXT   NOT NULL DEFAULT '',
 	email           TEXT   NOT NULL DEFAULT '',
-	password        TEXT   NOT NULL, -- argon2id, PHC string
+	password        TEXT   NOT NULL, -- argon2id, PHC string; empty until an invitation is taken up
 	active          BIGINT NOT NULL DEFAULT 1,
 	locked          BIGINT NOT NULL DEFAULT 0,
 	language        TEXT   NOT NULL DEFAULT 'en',
 	theme           TEXT   NOT NULL DEFAULT 'system',
 	using_2fa       BIGINT NOT NULL DEFAULT 0,
-	totp_secret     TEXT   NOT NULL DEFAULT '',
+	totp_secret     TEXT   NOT NULL DEFAULT '', -- sealed with the installation's key
 	totp_step       BIGINT NOT NULL DEFAULT 0, -- the last step that was used; a code counts once
 	version         BIGINT NOT NULL DEFAULT 1,
 	created_at      BIGINT NOT NULL,
 	updated_at      BIGINT NOT NULL,
+	updated_by      TEXT   NOT NULL DEFAULT '',
 	deleted_at      BIGINT,
 	UNIQUE (company_id, id),
 	FOREIGN KEY (company_id, role_id) REFERENCES role (company_id, id)
-);
-
--- The companies besides their own that a global company's administrators manage.
-CREATE TABLE user_managed_company (
-	user_id    BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-	company_id BIGINT NOT NULL REFERENCES company (id),
-	PRIMARY KEY (user_id, company_id)
 );
 
 CREATE TABLE usergroup (
@@ -111,6 +120,7 @@ CREATE TABLE usergroup (
 	version    BIGINT NOT NULL DEFAULT 1,
 	created_at BIGINT NOT NULL,
 	updated_at BIGINT NOT NULL,
+	updated_by TEXT   NOT NULL DEFAULT '',
 	UNIQUE (company_id, id),
 	UNIQUE (company_id, name)
 );
@@ -143,9 +153,11 @@ CREATE TABLE api_token (
 	digest     TEXT   NOT NULL UNIQUE,
 	user_id    BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
 	name       TEXT   NOT NULL,
+	access     TEXT   NOT NULL, -- R, W
+	hint       TEXT   NOT NULL, -- how it begins
 	created_at BIGINT NOT NULL,
-	seen_at    BIGINT,
-	expires_at BIGINT
+	expires_at BIGINT NOT NULL,
+	seen_at    BIGINT NOT NULL DEFAULT 0 -- 0: never used
 );
 CREATE INDEX api_token_by_user ON api_token (user_id);
 
@@ -158,17 +170,54 @@ CREATE TABLE one_time_link (
 	expires_at BIGINT NOT NULL
 );
 
+CREATE INDEX one_time_link_by_user ON one_time_link (user_id);
+
+-- Codes that stand in for a second factor, each once.
+CREATE TABLE recovery_code (
+	user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+	digest  TEXT   NOT NULL,
+	PRIMARY KEY (user_id, digest)
+);
+
+-- The OpenID Connect provider at which a company's people sign in.
+CREATE TABLE sso_setting (
+	company_id       BIGINT NOT NULL PRIMARY KEY REFERENCES company (id),
+	name             TEXT   NOT NULL, -- what people enter; unique, or empty without a provider
+	issuer           TEXT   NOT NULL,
+	client_id        TEXT   NOT NULL,
+	client_secret    TEXT   NOT NULL, -- sealed with the installation's key
+	active           BIGINT NOT NULL,
+	password_sign_in BIGINT NOT NULL, -- 0: only at the provider
+	version          BIGINT NOT NULL DEFAULT 1,
+	updated_at       BIGINT NOT NULL,
+	updated_by       TEXT   NOT NULL
+);
+CREATE UNIQUE INDEX sso_setting_by_name ON sso_setting (name) WHERE name <> '';
+
+-- Whom a provider means by a subject.
+CREATE TABLE user_identity (
+	company_id BIGINT NOT NULL,
+	issuer     TEXT   NOT NULL,
+	subject    TEXT   NOT NULL,
+	user_id    BIGINT NOT NULL,
+	created_at BIGINT NOT NULL,
+	PRIMARY KEY (company_id, issuer, subject),
+	UNIQUE (company_id, issuer, user_id),
+	FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id) ON DELETE CASCADE
+);
+
 CREATE TABLE license (
 	id          INTEGER PRIMARY KEY AUTOINCREMENT,
 	company_id  BIGINT NOT NULL REFERENCES company (id),
 	mac_address TEXT   NOT NULL,
-	expiry_date TEXT   NOT NULL,
-	status      TEXT   NOT NULL,
+	expiry_date TEXT   NOT NULL, -- the last day on which it is good
+	status      TEXT   NOT NULL, -- active, inactive
 	created_at  BIGINT NOT NULL,
 	updated_at  BIGINT NOT NULL,
-	UNIQUE (company_id, id),
-	UNIQUE (company_id, mac_address)
+	UNIQUE (company_id, id)
 );
+CREATE UNIQUE INDEX license_in_force ON license (company_id, mac_address) WHERE status = 'active';
+CREATE INDEX license_by_mac ON license (mac_address);
 
 CREATE TABLE email_setting (
 	company_id   BIGINT NOT NULL PRIMARY KEY REFERENCES company (id),
@@ -179,7 +228,8 @@ CREATE TABLE email_setting (
 	sender_email TEXT   NOT NULL,
 	ssl_enable   BIGINT NOT NULL DEFAULT 0,
 	version      BIGINT NOT NULL DEFAULT 1,
-	updated_at   BIGINT NOT NULL
+	updated_at   BIGINT NOT NULL,
+	updated_by   TEXT   NOT NULL
 );
 
 CREATE TABLE dimension (
@@ -190,10 +240,14 @@ CREATE TABLE dimension (
 	UNIQUE (company_id, id),
 	UNIQUE (company_id, width, height)
 );
+INSERT INTO dimension (company_id, width, height) VALUES (1, 1280, 720), (1, 1920, 1080), (1, 1080, 1920), (1, 3840, 2160), (1, 2160, 3840);
 
+-- Who did what. The rows of a company are a chain: each carries a seal over itself
+-- and the seal before, so that a changed, missing or inserted row shows.
 CREATE TABLE audit (
 	id         INTEGER PRIMARY KEY AUTOINCREMENT,
 	company_id BIGINT NOT NULL,
+	seq        BIGINT NOT NULL, -- counts the company's rows from 1, without a gap
 	at         BIGINT NOT NULL,
 	user_id    BIGINT NOT NULL, -- 0: a screen or the system
 	device_id  BIGINT NOT NULL, -- 0: a person or the system
@@ -205,10 +259,23 @@ CREATE TABLE audit (
 	entity_id  BIGINT NOT NULL,
 	name       TEXT   NOT NULL,
 	before     TEXT,
-	after      TEXT
+	after      TEXT,
+	seal       TEXT   NOT NULL,
+	UNIQUE (company_id, seq)
 );
-CREATE INDEX audit_by_time ON audit (company_id, at);
-CREATE INDEX audit_by_record ON audit (company_id, entity, entity_id);
+CREATE INDEX audit_newest ON audit (at, id); -- the platform-wide view
+CREATE INDEX audit_by_time ON audit (company_id, at, id);
+CREATE INDEX audit_by_user ON audit (company_id, user_id, at);
+CREATE INDEX audit_by_record ON audit (company_id, entity, entity_id, at);
+
+-- Where a company's chain ends, and where it starts since older rows were pruned.
+CREATE TABLE audit_chain (
+	company_id  BIGINT NOT NULL PRIMARY KEY,
+	seq         BIGINT NOT NULL, -- of the newest row
+	seal        TEXT   NOT NULL,
+	pruned_seq  BIGINT NOT NULL DEFAULT 0, -- of the last row that was pruned
+	pruned_seal TEXT   NOT NULL DEFAULT ''
+);
 
 -- How often a company's records of a kind have changed: what remembered totals
 -- and manifests are checked against.

@@ -40,6 +40,7 @@ CREATE TABLE tag (
 	version     BIGINT NOT NULL DEFAULT 1,
 	created_at  BIGINT NOT NULL,
 	updated_at  BIGINT NOT NULL,
+	updated_by  TEXT   NOT NULL DEFAULT '',
 	UNIQUE (company_id, id),
 	UNIQUE (company_id, type, name_folded)
 );
@@ -48,7 +49,8 @@ CREATE TABLE tag (
 CREATE TABLE blob (
 	sha256     TEXT   NOT NULL PRIMARY KEY,
 	size       BIGINT NOT NULL,
-	created_at BIGINT NOT NULL
+	created_at BIGINT NOT NULL,
+	held_at    BIGINT NOT NULL DEFAULT 0 -- when the bytes were last stored: what nothing names is left alone for a while after it
 );
 
 CREATE TABLE content (
@@ -63,6 +65,8 @@ CREATE TABLE content (
 	active             BIGINT NOT NULL DEFAULT 1, -- 0: in the recycle bin
 	current_version_id BIGINT,
 	alt_url            TEXT   NOT NULL DEFAULT '',
+	valid_from         TEXT   NOT NULL DEFAULT '', -- the first day on which it plays, in a screen's time zone
+	valid_to           TEXT   NOT NULL DEFAULT '', -- the last one
 	version            BIGINT NOT NULL DEFAULT 1,
 	created_at         BIGINT NOT NULL,
 	updated_at         BIGINT NOT NULL,
@@ -95,14 +99,28 @@ CREATE TABLE content_version (
 	thumb_medium TEXT REFERENCES blob (sha256),
 	thumb_large  TEXT REFERENCES blob (sha256),
 	approval    TEXT   NOT NULL DEFAULT 'A', -- P pending, A approved, R rejected
+	approved_sha256 TEXT NOT NULL DEFAULT '', -- the bytes that the approval is for
+	decided_by  TEXT   NOT NULL DEFAULT '',
+	decided_at  BIGINT,
+	reason      TEXT   NOT NULL DEFAULT '',  -- of a rejection
+	current_at  BIGINT,                      -- when it becomes the current version by itself
+	notice      TEXT   NOT NULL DEFAULT '',  -- the state that somebody has yet to be told of
 	user_id     BIGINT NOT NULL,
 	created_at  BIGINT NOT NULL,
 	UNIQUE (company_id, id),
 	UNIQUE (content_id, number),
+	CHECK (approval <> 'A' OR approved_sha256 = sha256),
 	FOREIGN KEY (company_id, content_id) REFERENCES content (company_id, id) ON DELETE CASCADE,
 	FOREIGN KEY (user_id) REFERENCES users (id)
 );
 CREATE INDEX content_version_by_blob ON content_version (company_id, sha256, file_size);
+CREATE INDEX content_version_by_approval ON content_version (company_id, approval, id);
+CREATE INDEX content_version_planned ON content_version (current_at) WHERE current_at IS NOT NULL;
+CREATE INDEX content_version_notice ON content_version (company_id, notice) WHERE notice <> '';
+CREATE INDEX content_version_bytes ON content_version (sha256);
+CREATE INDEX content_version_small ON content_version (thumb_small);
+CREATE INDEX content_version_medium ON content_version (thumb_medium);
+CREATE INDEX content_version_large ON content_version (thumb_large);
 
 CREATE TABLE content_tag (
 	company_id BIGINT NOT NULL,
@@ -119,11 +137,19 @@ CREATE TABLE font (
 	company_id BIGINT NOT NULL REFERENCES company (id),
 	font_name  TEXT   NOT NULL,
 	font_style TEXT   NOT NULL,
+	name_folded TEXT  NOT NULL,
+	format     TEXT   NOT NULL, -- ttf, otf
 	file_name  TEXT   NOT NULL,
 	file_size  BIGINT NOT NULL,
 	sha256     TEXT   NOT NULL REFERENCES blob (sha256),
+	glyphs     BIGINT NOT NULL,
+	latin      BIGINT NOT NULL, -- percent of the common characters, as the next three
+	hans       BIGINT NOT NULL,
+	hant       BIGINT NOT NULL,
+	ja         BIGINT NOT NULL,
 	created_at BIGINT NOT NULL,
-	UNIQUE (company_id, id)
+	UNIQUE (company_id, id),
+	UNIQUE (company_id, font_name, font_style)
 );
 
 CREATE TABLE apk (
@@ -131,7 +157,9 @@ CREATE TABLE apk (
 	company_id   BIGINT REFERENCES company (id), -- NULL: offered to every company
 	os           TEXT   NOT NULL,                -- Android, Windows
 	package_name TEXT   NOT NULL,
-	version      TEXT   NOT NULL,
+	version      TEXT   NOT NULL,                -- as people read it
+	version_code BIGINT NOT NULL,                -- as versions are compared
+	signer       TEXT   NOT NULL,                -- SHA-256 of the certificate
 	file_name    TEXT   NOT NULL,
 	file_size    BIGINT NOT NULL,
 	sha256       TEXT   NOT NULL REFERENCES blob (sha256),
@@ -150,5 +178,22 @@ CREATE TABLE external_source (
 	version       BIGINT NOT NULL DEFAULT 1,
 	created_at    BIGINT NOT NULL,
 	updated_at    BIGINT NOT NULL,
+	updated_by    TEXT   NOT NULL DEFAULT '',
+	next_at       BIGINT NOT NULL,            -- when it is to be fetched again
+	tried_at      BIGINT,
+	failure       TEXT   NOT NULL DEFAULT '', -- why the last try gave nothing; empty: it was good
+	good_at       BIGINT,                     -- when items came
+	items         TEXT   NOT NULL DEFAULT '[]',
+	item_count    BIGINT NOT NULL DEFAULT 0,
 	UNIQUE (company_id, id)
+);
+CREATE INDEX external_source_due ON external_source (next_at);
+
+CREATE TABLE external_source_picture (
+	company_id BIGINT NOT NULL,
+	source_id  BIGINT NOT NULL,
+	sha256     TEXT   NOT NULL REFERENCES blob (sha256),
+	mime       TEXT   NOT NULL,
+	PRIMARY KEY (company_id, source_id, sha256),
+	FOREIGN KEY (company_id, source_id) REFERENCES external_source (company_id, id) ON DELETE CASCADE
 );

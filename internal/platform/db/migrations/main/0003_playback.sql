@@ -226,6 +226,7 @@ CREATE TABLE device_tag (
 	FOREIGN KEY (company_id, device_id) REFERENCES device (company_id, id) ON DELETE CASCADE,
 	FOREIGN KEY (company_id, tag_id) REFERENCES tag (company_id, id) ON DELETE CASCADE
 );
+CREATE INDEX device_tag_by_tag ON device_tag (company_id, tag_id);
 
 CREATE TABLE event (
 	id              INTEGER PRIMARY KEY AUTOINCREMENT,

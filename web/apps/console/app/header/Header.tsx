@@ -17,16 +17,16 @@ import { useCompanies } from './useCompanies'
 export function Header({ sidebar }: { sidebar: SidebarState }) {
   const t = useT('shell')
   const { self } = useSession()
-  const hasChoice = useCompanies().length > 0
+  const name = useCompanies().length > 0 ? 'Marquee' : self.company.name
   const toggleLabel = sidebar.isDrawer ? t('sidebar.show') : t(`sidebar.${nextSize(sidebar.size)}`)
   return (
     <header className={css.header}>
       <Tooltip title={toggleLabel} placement="bottomLeft">
         <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={toggleLabel} onClick={sidebar.toggle} />
       </Tooltip>
-      <Link to={HOME} className={css.brand} aria-label={t('home', { company: self.company.name })}>
+      <Link to={HOME} className={css.brand} aria-label={t('home', { company: name })}>
         <img className={css.logo} src={self.image ? uploadUrl(self.image) : '/img/marquee.svg'} alt="" />
-        <span className={css.company}>{hasChoice ? 'Marquee' : self.company.name}</span>
+        <span className={css.company}>{name}</span>
       </Link>
       <div className={css.space} />
       <PaletteButton />

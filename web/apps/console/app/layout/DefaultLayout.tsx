@@ -10,6 +10,7 @@ import { UploadCorner } from '../tray/UploadCorner'
 import { AuthorLayout } from './AuthorLayout'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
+import { UpgradeBar } from './UpgradeBar'
 
 /** Header, sidebar and footer around the page (R033); in tool mode nothing but the page (R036). */
 export function DefaultLayout() {
@@ -35,6 +36,7 @@ function Chrome() {
       <Sidebar sidebar={sidebar} />
       <main id="main" className={css.main} tabIndex={-1}>
         <OfflineBar />
+        <UpgradeBar />
         <Outlet />
       </main>
       <footer className={css.footer}>

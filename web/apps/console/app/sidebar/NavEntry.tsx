@@ -9,6 +9,7 @@ import { EntryTree } from './EntryTree'
 import { MenuIcon } from './MenuIcon'
 import css from './Sidebar.module.css'
 import { useEntryTree } from './useEntryTree'
+import { WaitingCount } from './WaitingCount'
 
 interface NavEntryProps {
   item: NavItem
@@ -36,6 +37,7 @@ export function NavEntry({ item, isCurrent, hasRoom, onChosen }: NavEntryProps) 
           {t(item.badge)}
         </span>
       )}
+      {item.counts && <WaitingCount of={item.counts} />}
     </EntryLink>
   )
 

@@ -94,7 +94,12 @@ export function ContentPage({ view }: { view: View }) {
         empty={
           view === 'bin'
             ? { title: t('empty.bin'), text: t('emptyText.bin'), icon: <RestOutlined /> }
-            : { title: t(`empty.${view}`), text: t('emptyText'), icon: <PictureOutlined />, action: upload }
+            : {
+                title: t(`empty.${view}`),
+                text: t(mayWrite ? 'emptyText' : 'emptyText.look'),
+                icon: <PictureOutlined />,
+                action: upload,
+              }
         }
       />
       <ContentDialogs desk={desk} onDone={selection.clear} />

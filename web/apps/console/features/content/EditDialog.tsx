@@ -7,9 +7,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Switch } from 'antd'
 import { tagsQuery } from '../../session/queries'
 import { useApi } from '../../session/services'
-import { useCompanyId } from '../../session/session'
+import { useSession, usesValidity } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import { useFolders } from '../../session/useFolders'
+import css from './content.module.css'
 import { type Content, contentOne } from './queries'
 import { splitTags } from './tags'
 
@@ -19,26 +20,32 @@ interface EditValues {
   /** Names; those that do not exist yet are made. */
   tags: string[]
   isShared: boolean
+  /** Days as YYYY-MM-DD; empty: no limit. */
+  validFrom: string
+  validTo: string
 }
 
 function toValues(item: Content): EditValues {
-  const { name, groupId, tags, share } = item
-  return { name, category: groupId, tags: tags.map((tag) => tag.name), isShared: share === 'Y' }
+  const { name, groupId, tags, share, validFrom, validTo } = item
+  return { name, category: groupId, tags: tags.map((tag) => tag.name), isShared: share === 'Y', validFrom, validTo }
 }
 
-/** Name, folder, tags and sharing of a content (R331, D026). */
+/** Name, folder, tags and sharing of a content, and where the company has that, its validity (R331, D026, G85). */
 export function EditDialog({ item, onClose }: { item: Content; onClose(): void }) {
   const t = useT('content')
   const api = useApi()
   const cache = useQueryClient()
-  const companyId = useCompanyId()
+  const session = useSession()
+  const { companyId } = session
+  const hasValidity = usesValidity(session)
   const { folders, rootId } = useFolders('Content')
   const { data: tags = [] } = useQuery(tagsQuery(api, companyId, 'Content'))
   const save = useChange({
-    run: ({ isShared, tags: names, ...values }: EditValues & { version: number | undefined }) => {
+    run: ({ isShared, tags: names, validFrom, validTo, ...values }: EditValues & { version: number | undefined }) => {
+      const validity = hasValidity && { validFrom, validTo }
       const share = isShared ? ('Y' as const) : ('N' as const)
       const headers = { 'If-Match': `"v${values.version}"` }
-      const body = { id: item.id, companyId, share, ...values, ...splitTags(tags, names) }
+      const body = { id: item.id, companyId, share, ...values, ...validity, ...splitTags(tags, names) }
       return send(api.PATCH('/api/content', { params: { header: headers }, body }))
     },
     touches: ['content', 'tag'],
@@ -71,6 +78,22 @@ export function EditDialog({ item, onClose }: { item: Content; onClose(): void }
       <Form.Item name="isShared" label={t('share')} valuePropName="checked" extra={t('share.help')}>
         <Switch aria-label={t('share')} />
       </Form.Item>
+      {hasValidity && <ValidityItems />}
     </FormDialog>
+  )
+}
+
+function ValidityItems() {
+  const t = useT('content')
+  return (
+    <fieldset className={css.validity}>
+      <legend>{t('validity')}</legend>
+      <Form.Item name="validFrom" label={t('validity.from')}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="validTo" label={t('validity.to')} extra={t('validity.help')}>
+        <Input type="date" />
+      </Form.Item>
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { answer, pageOf } from '@marquee/testkit/answer'
+import { makeTag } from '@marquee/testkit/factories'
 import { screen } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import type { Content, Related, Version } from './queries'
@@ -26,6 +27,8 @@ export function makeContent(part: Partial<Content> & { id: number; name: string 
     durationMs: 0,
     totalPage: 0,
     approvalStatus: 'A',
+    validFrom: '',
+    validTo: '',
     tags: [],
     createdAt: '2026-11-01T09:00:00Z',
     updatedAt: '2026-11-02T08:00:00Z',
@@ -44,7 +47,9 @@ export const week: Related = { type: 'schedule', id: 50, name: 'Week', active: t
 export function makeVersion(part: Partial<Version> = {}): Version {
   const { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt } = menu
   const file = { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt }
-  return { id: 21, contentId: 1, companyId: 2, version: 1, current: true, ...file, ...part }
+  const fate = { currentAt: null, uploadedBy: 'hanako', decidedBy: '', decidedAt: null, reason: '' }
+  const sha256 = `sha-${part.version ?? 1}`
+  return { id: 21, contentId: 1, companyId: 2, version: 1, current: true, sha256, codec: '', ...fate, ...file, ...part }
 }
 
 /** A list of these contents, and the tags that there are. */
@@ -55,8 +60,8 @@ export function listing(items: Content[], asked: (query: URLSearchParams) => voi
       return pageOf(items)
     }),
     answer('get', '/api/mycompanyTags', [
-      { id: 5, companyId: 2, type: 'Content', name: 'lunch', description: '' },
-      { id: 6, companyId: 2, type: 'Content', name: 'Window', description: '' },
+      makeTag({ id: 5, type: 'Content', name: 'lunch' }),
+      makeTag({ id: 6, type: 'Content', name: 'Window' }),
     ]),
   ]
 }

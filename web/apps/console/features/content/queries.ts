@@ -10,6 +10,9 @@ export type Content = Item<'/api/content'>
 export type Version = Item<'/api/content/version'>
 export type Related = NonNullable<Answer<'/api/content/listRelatedPlaylistOrSchedule', 'post'>>[number]
 
+/** A version with its content, as the lists of what waits for approval have it. */
+export type Submission = Item<'/api/pending-approval-content'>
+
 /** The three lists of this area. */
 export type View = 'all' | 'mine' | 'bin'
 

@@ -1,40 +1,47 @@
-import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
-import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
-import { PageHead } from '@marquee/ui/page/PageHead'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
-import { dashboardQuery } from '../../session/queries'
-import { useApi } from '../../session/services'
-import { useCompanyId } from '../../session/session'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../session/session'
+import { ActivityFigure, ScreensFigure, TypesFigure } from './charts/AllFigures'
+import css from './dashboard.module.css'
+import { EndingLicenses } from './EndingLicenses'
+import { Lately } from './Lately'
 import { NextSteps } from './NextSteps'
+import { SummaryPage } from './SummaryPage'
 import { Tiles } from './Tiles'
 
-/** How the company stands, and what to do first. */
+/** The table comes for who manages several companies. */
+const Companies = lazy(async () => ({ default: (await import('./Companies')).Companies }))
+
+/** How the company stands, what to do first, and what changed lately; for who manages several, how each stands. */
 export default function DashboardPage() {
   const t = useT('dashboard')
-  const problemText = useProblemText()
-  const summary = useQuery(dashboardQuery(useApi(), useCompanyId()))
-
+  const { self } = useSession()
+  const managesSeveral = self.isGlobalAdmin || self.managedCompanyIds.length > 0
   return (
-    <>
-      <PageHead title={t('title')} />
-      {summary.data ? (
+    <SummaryPage
+      title={t('title')}
+      show={(summary) => (
         <>
-          <Tiles summary={summary.data} />
-          <NextSteps summary={summary.data} />
+          <Tiles summary={summary} />
+          {managesSeveral && (
+            <Suspense fallback={null}>
+              <Companies />
+            </Suspense>
+          )}
+          <div className={css.columns}>
+            <div className={css.column}>
+              <NextSteps summary={summary} />
+              <ActivityFigure summary={summary} />
+              <TypesFigure summary={summary} />
+            </div>
+            <div className={css.column}>
+              <ScreensFigure summary={summary} />
+              <EndingLicenses licenses={summary.endingLicenses} />
+              <Lately changes={summary.recent} />
+            </div>
+          </div>
         </>
-      ) : summary.error ? (
-        <EmptyState
-          role="alert"
-          title={t('failed')}
-          text={problemText(Problem.from(summary.error))}
-          action={<Button onClick={() => summary.refetch()}>{t('retry')}</Button>}
-        />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
       )}
-    </>
+    />
   )
 }

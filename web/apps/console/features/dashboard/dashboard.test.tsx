@@ -1,5 +1,5 @@
-import { answer, refuse } from '@marquee/testkit/answer'
-import { makeDashboard } from '@marquee/testkit/factories'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeDashboard, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -19,6 +19,7 @@ test.each([
     makeDashboard({ pendingApprovals: 2, devicesOffline: 1, devicesNeverSeen: 1 }),
     ['offline', 'never', 'approve'],
   ],
+  ['a licence that ends soon', makeDashboard({ licensesEnding: 1 }), ['license']],
   ['storage at nine tenths', makeDashboard({ storageUsedBytes: 90, storageLimitBytes: 100 }), ['storage']],
   ['storage below that', makeDashboard({ storageUsedBytes: 89, storageLimitBytes: 100 }), []],
   ['storage without a limit', makeDashboard({ storageUsedBytes: 90, storageLimitBytes: 0 }), []],
@@ -53,4 +54,92 @@ test('figures that cannot be loaded say so and are tried again', async () => {
   isBroken = false
   await user.click(again)
   expect(await screen.findByText('77')).toBeVisible()
+})
+
+const busy = makeDashboard({
+  devicesOffline: 1,
+  contentByType: [
+    { type: 'Image', count: 9, bytes: 3 * 1024 ** 2 },
+    { type: 'Video', count: 3, bytes: 1024 ** 3 },
+  ],
+  activity: [
+    { date: '2026-11-20', changes: 4 },
+    { date: '2026-11-21', changes: 2 },
+  ],
+  recent: [
+    {
+      id: 1,
+      time: '2026-11-21T09:00:00Z',
+      companyId: 2,
+      username: 'hanako',
+      actionType: 'update',
+      entity: 'playlist',
+      entityId: 4,
+      target: 'Breakfast',
+    },
+  ],
+  endingLicenses: [{ id: 1, companyId: 2, macAddress: '00:11:22:33:44:55', expiryDate: '2026-12-01' }],
+})
+
+test('what changed lately leads to the audit trail, for who may read it', async () => {
+  await renderApp({ dashboard: busy })
+  const lately = within(await screen.findByRole('region', { name: 'What changed lately' }))
+  expect(lately.getByRole('listitem')).toHaveTextContent(/Breakfast.*Playlist · Changed.*hanako/)
+  expect(lately.getByRole('link', { name: 'All of the audit trail' })).toHaveAttribute('href', '/manage/audittrail')
+  expect(
+    within(screen.getByRole('region', { name: 'Licences ending soon' })).getByText('00:11:22:33:44:55'),
+  ).toBeVisible()
+})
+
+test('without the right to the trail it is one’s own changes', async () => {
+  await renderApp({ dashboard: busy, self: makeSelf({ auth: rights('R', { AuditTrail: 'N' }) }) })
+  const lately = within(await screen.findByRole('region', { name: 'What changed lately' }))
+  expect(lately.getByText('Your own changes')).toBeVisible()
+  expect(lately.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  ['Screens', '3 online, 1 offline, 0 never seen', ['StateNumber', 'Online3', 'Offline1', 'Never seen0']],
+  ['Content by type', '12 contents', ['TypeNumber', 'Picture9', 'Video3']],
+  ['Storage by type', '1 GB used', ['TypeSize', 'Picture3 MB', 'Video1 GB']],
+  ['Changes in the last 14 days', '6 changes in 14 days, 2 of them today', ['DayChanges', 'Nov 204', 'Nov 212']],
+])('G20 the chart %s says itself in a sentence and as a table', async (title, summary, rows) => {
+  const { user } = await renderApp({ path: '/charts', dashboard: busy })
+  const figure = within(await screen.findByRole('region', { name: title }))
+  expect(figure.getByRole('img', { name: `${title}: ${summary}` })).toBeVisible()
+  await user.click(figure.getByRole('button', { name: `${title}: as a table` }))
+  const table = figure.getByRole('table', { name: title })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(rows)
+})
+
+test('G62 the platform’s view lists the companies, each a way into it', async () => {
+  const company = {
+    ...busy,
+    companyId: 3,
+    companyName: 'Kawa Hotels',
+    active: false,
+    endDate: '2027-01-31',
+    devices: 5,
+  }
+  await renderApp({ self: makeGlobalAdmin(), handlers: [answer('get', '/api/dashboards', () => pageOf([company]))] })
+  const companies = within(await screen.findByRole('region', { name: 'Companies' }))
+  const row = companies.getByRole('link', { name: 'Work in Kawa Hotels' }).closest('tr') as HTMLElement
+  expect(row).toHaveTextContent(/Kawa Hotels.*Switched off.*Ends Jan 31, 2027.*3 \/ 5/)
+  expect(companies.getByRole('link')).toHaveAttribute('href', '/dashboard?companyId=3')
+})
+
+test('who manages one company sees no list of companies', async () => {
+  await renderApp({ dashboard: busy })
+  await screen.findByRole('region', { name: 'What changed lately' })
+  expect(screen.queryByRole('region', { name: 'Companies' })).toBeNull()
+})
+
+test('G20 the widgets hold the same figures', async () => {
+  await renderApp({ path: '/widgets', dashboard: busy })
+  expect(await screen.findByRole('region', { name: 'Storage by type' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Content' })).toBeVisible()
 })

@@ -19,7 +19,9 @@ const NEARLY_FULL = 0.9
 export function nextSteps(summary: DashboardSummary): Step[] {
   const devices = summary.devicesOnline + summary.devicesOffline + summary.devicesNeverSeen
   const full = summary.storageLimitBytes > 0 && summary.storageUsedBytes / summary.storageLimitBytes >= NEARLY_FULL
-  const step = (key: 'offline' | 'storage' | 'approve' | 'content' | 'playlist' | 'device' | 'schedule' | 'never') => ({
+  const step = (
+    key: 'offline' | 'storage' | 'approve' | 'license' | 'content' | 'playlist' | 'device' | 'schedule' | 'never',
+  ) => ({
     key,
     title: `step.${key}.title` as const,
     text: `step.${key}.text` as const,
@@ -43,6 +45,12 @@ export function nextSteps(summary: DashboardSummary): Step[] {
       tone: 'info',
       count: summary.pendingApprovals,
       entry: 'PendingApproval',
+    },
+    summary.licensesEnding > 0 && {
+      ...step('license'),
+      tone: 'warning',
+      count: summary.licensesEnding,
+      entry: 'License',
     },
     summary.contents === 0 && { ...step('content'), tone: 'neutral', count: 0, entry: 'MyContent' },
     summary.contents > 0 &&

@@ -24,7 +24,7 @@ export function GroupSelect({ groups, label, ...rest }: GroupSelectProps) {
       placeholder={label}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
-      options={rows.map(({ folder }) => ({ value: folder.id, label: pathOf(folder.id) }))}
+      options={rows.map(({ folder }) => ({ value: folder.id, label: pathOf(folder.id), disabled: folder.disabled }))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { answer, pageOf } from '@marquee/testkit/answer'
+import { makeTag } from '@marquee/testkit/factories'
 import { screen, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import type { Device, Playing, Verdict } from './device'
@@ -22,6 +23,7 @@ export function makeDevice(part: Partial<Device> & { id: number; deviceName: str
     orientation: 0,
     osVersion: 'Linux',
     paired: true,
+    readOnly: false,
     resolutionHeight: 1080,
     resolutionWidth: 1920,
     startDate: '',
@@ -121,8 +123,8 @@ export function screensServer(start: Device[] = [lobby, desk], playing: Playing 
       return { ids: [Number(params.id)] }
     }),
     answer('get', '/api/mycompanyTags', [
-      { id: 5, name: 'Portrait', type: 'Device', companyId: 2, description: '' },
-      { id: 6, name: 'Window', type: 'Device', companyId: 2, description: '' },
+      makeTag({ id: 5, name: 'Portrait', type: 'Device' }),
+      makeTag({ id: 6, name: 'Window', type: 'Device' }),
     ]),
   ]
   return server

@@ -3,6 +3,7 @@ import type { Self } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CodeField } from './CodeField'
+import { CompanySignIn } from './CompanySignIn'
 import { LicenceField } from './LicenceField'
 import { isAccepted, rememberAccepted } from './licence'
 import css from './login.module.css'
@@ -13,13 +14,16 @@ import { useSignIn } from './useSignIn'
 interface LoginFormProps {
   api: Api
   storage: Storage
+  /** What the address says: the company to sign in with, and how that went. */
+  search: URLSearchParams
+  leave(path: string): void
   signedIn(self: Self): Promise<void>
 }
 
 /** Name, password, licence; then the code of the second factor when the account asks for one. */
-export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
+export function LoginForm({ api, storage, search, leave, signedIn }: LoginFormProps) {
   const t = useT('login')
-  const signIn = useSignIn(api, signedIn)
+  const signIn = useSignIn(api, signedIn, search.get('problem'))
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ username: '', password: '', code: '', remember: false })
   const [accepted, setAccepted] = useState(() => isAccepted(storage))
@@ -29,6 +33,14 @@ export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
   useEffect(() => {
     if (signIn.failure?.field) form.current?.querySelector<HTMLInputElement>(`#${signIn.failure.field}`)?.select()
   }, [signIn.failure])
+
+  /** The licence comes first, whichever way somebody signs in. */
+  function withCompany(path: string) {
+    setChecked(true)
+    if (!accepted) return form.current?.querySelector<HTMLElement>('#accept')?.focus()
+    rememberAccepted(storage)
+    leave(path)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,53 +57,63 @@ export function LoginForm({ api, storage, signedIn }: LoginFormProps) {
   }
 
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
-      {signIn.failure && (
-        <p className={css.failure} role="alert">
-          {t(signIn.failure.text)}
-        </p>
-      )}
-      {signIn.step === 'code' ? (
-        <CodeField
-          value={typed.code}
-          isWrong={signIn.failure?.field === 'code'}
-          onChange={(code) => change({ code })}
-        />
-      ) : (
-        <>
-          <TextField
-            id="username"
-            label={t('username')}
-            autoComplete="username"
-            autoFocus
-            error={checked && typed.username.trim() === '' ? t('username.missing') : undefined}
-            value={typed.username}
-            onChange={(username) => change({ username })}
+    <>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate>
+        {signIn.failure && (
+          <p className={css.failure} role="alert">
+            {t(signIn.failure.text)}
+          </p>
+        )}
+        {signIn.step === 'code' ? (
+          <CodeField
+            value={typed.code}
+            isWrong={signIn.failure?.field === 'code'}
+            onChange={(code) => change({ code })}
           />
-          <PasswordField
-            error={checked && typed.password === '' ? t('password.missing') : undefined}
-            value={typed.password}
-            onChange={(password) => change({ password })}
-          />
-          <label className={css.check}>
-            <input
-              type="checkbox"
-              checked={typed.remember}
-              onChange={(event) => change({ remember: event.target.checked })}
+        ) : (
+          <>
+            <TextField
+              id="username"
+              label={t('username')}
+              autoComplete="username"
+              autoFocus
+              error={checked && typed.username.trim() === '' ? t('username.missing') : undefined}
+              value={typed.username}
+              onChange={(username) => change({ username })}
             />
-            <span>{t('remember')}</span>
-          </label>
-          <LicenceField accepted={accepted} isMissing={checked && !accepted} onChange={setAccepted} />
-        </>
-      )}
-      <button className={css.submit} type="submit" aria-busy={signIn.busy} disabled={signIn.wait > 0}>
-        {signIn.wait > 0 ? t('wait', { seconds: signIn.wait }) : signIn.busy ? t('submitting') : t('submit')}
-      </button>
-      {signIn.step === 'code' && (
-        <button className={css.quiet} type="button" onClick={signIn.back}>
-          {t('back')}
+            <PasswordField
+              error={checked && typed.password === '' ? t('password.missing') : undefined}
+              value={typed.password}
+              onChange={(password) => change({ password })}
+            />
+            <div className={css.between}>
+              <label className={css.check}>
+                <input
+                  type="checkbox"
+                  checked={typed.remember}
+                  onChange={(event) => change({ remember: event.target.checked })}
+                />
+                <span>{t('remember')}</span>
+              </label>
+              <a className={css.link} href="/resetPassword">
+                {t('forgotten')}
+              </a>
+            </div>
+            <LicenceField accepted={accepted} isMissing={checked && !accepted} onChange={setAccepted} />
+          </>
+        )}
+        <button className={css.submit} type="submit" aria-busy={signIn.busy} disabled={signIn.wait > 0}>
+          {signIn.wait > 0 ? t('wait', { seconds: signIn.wait }) : signIn.busy ? t('submitting') : t('submit')}
         </button>
+        {signIn.step === 'code' && (
+          <button className={css.quiet} type="button" onClick={signIn.back}>
+            {t('back')}
+          </button>
+        )}
+      </form>
+      {signIn.step === 'password' && (
+        <CompanySignIn name={search.get('sso') ?? ''} storage={storage} go={withCompany} />
       )}
-    </form>
+    </>
   )
 }

@@ -7,16 +7,18 @@ import { LoginForm } from './LoginForm'
 interface LoginPageProps {
   api: Api
   storage: Storage
+  search: URLSearchParams
+  leave(path: string): void
   prepare(): Promise<unknown>
   signedIn(self: Self): Promise<void>
 }
 
 /** `/` and `/login`. */
-export function LoginPage({ api, storage, prepare, signedIn }: LoginPageProps) {
+export function LoginPage({ prepare, ...form }: LoginPageProps) {
   const t = useT('login')
   return (
     <DoorFrame title={t('title')} prepare={prepare}>
-      <LoginForm api={api} storage={storage} signedIn={signedIn} />
+      <LoginForm {...form} />
     </DoorFrame>
   )
 }

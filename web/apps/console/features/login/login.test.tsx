@@ -14,15 +14,23 @@ afterEach(() => {
   document.cookie = 'i18n_redirected=; path=/; max-age=0'
 })
 
-async function open({ accepted = true } = {}) {
+async function open({ accepted = true, search = '' } = {}) {
   if (accepted) localStorage.setItem('marquee.licence', '1')
   const texts = await textsFor(['login'])
   const signedIn = vi.fn(async () => {})
   const prepare = vi.fn(async () => {})
+  const leave = vi.fn()
   await act(async () => {
     render(
       <TextsProvider value={texts}>
-        <LoginPage api={createApi({ build: 'b' })} storage={localStorage} prepare={prepare} signedIn={signedIn} />
+        <LoginPage
+          api={createApi({ build: 'b' })}
+          storage={localStorage}
+          search={new URLSearchParams(search)}
+          leave={leave}
+          prepare={prepare}
+          signedIn={signedIn}
+        />
       </TextsProvider>,
     )
   })
@@ -33,7 +41,7 @@ async function open({ accepted = true } = {}) {
     await user.type(username, ' hanako ')
     await user.type(screen.getByLabelText('Password'), 'secret')
   }
-  return { user, username, submit, fill, signedIn, prepare }
+  return { user, username, submit, fill, signedIn, prepare, leave }
 }
 
 test('G01 a sign-in sends name and password and hands the person over', async () => {
@@ -91,6 +99,7 @@ test('what is missing is said at its field, and the first one is focused', async
 
 test.each([
   ['a wrong password', () => refuse(401, 'sign-in-failed'), /User name or password is not right/],
+  ['a company that is switched off', () => refuse(401, 'company-inactive'), /Your company cannot sign in/],
   ['no network', () => noAnswer(), /The server cannot be reached/],
   ['a broken server', () => refuse(500, 'internal'), /Signing in did not work/],
 ])('%s is explained, and what was typed stays', async (_, result, text) => {
@@ -139,6 +148,56 @@ test('R014 an account with a second factor asks for the code', async () => {
   await submit()
   await waitFor(() => expect(signedIn).toHaveBeenCalled())
   expect(sent.at(-1)).toEqual({ username: 'hanako', password: 'secret', remember: false, code: '123456' })
+})
+
+test('a recovery code stands in for the authenticator', async () => {
+  const sent: unknown[] = []
+  server.use(
+    answer('post', '/api/login', ({ body }) => {
+      sent.push((body as { code?: string }).code)
+      return sent.length === 1 ? refuse(401, 'two-factor-required') : makeSelf()
+    }),
+  )
+  const { user, fill, submit, signedIn } = await open()
+  await fill()
+  await submit()
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await user.type(screen.getByRole('textbox', { name: /Recovery code/ }), 'abcd-2345-EFGH-6789')
+  await submit()
+  await waitFor(() => expect(signedIn).toHaveBeenCalled())
+  expect(sent).toEqual([undefined, 'abcd-2345-EFGH-6789'])
+})
+
+test('the company sign-in asks for the short name once, after the licence', async () => {
+  const { user, leave } = await open({ accepted: false })
+  await user.click(screen.getByRole('button', { name: 'Sign in with your company' }))
+  const go = () => user.click(screen.getByRole('button', { name: 'Continue' }))
+  await go()
+  expect(screen.getByText('Type the name that your administrator gave you.')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Company name' }), ' Acme ')
+  await go()
+  expect(leave).not.toHaveBeenCalled()
+  expect(screen.getByRole('checkbox', { name: 'I accept the licence' })).toHaveFocus()
+  await user.click(screen.getByRole('checkbox', { name: 'I accept the licence' }))
+  await go()
+  expect(leave).toHaveBeenCalledWith('/api/sso/acme')
+  expect(localStorage.getItem('marquee.sso')).toBe('acme')
+})
+
+test.each([
+  ['sso-no-account', /There is no account/],
+  ['sso-unknown', /No company signs in under this name/],
+  ['company-expired', /Your company cannot sign in/],
+  ['anything-else', /The sign-in with your company did not work/],
+])('coming back with %s says why', async (problem, text) => {
+  await open({ search: `?sso=acme&problem=${problem}` })
+  expect(screen.getByRole('alert')).toHaveTextContent(text)
+  expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('acme')
+})
+
+test('a forgotten password has a way out', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/resetPassword')
 })
 
 test('from the code there is a way back', async () => {

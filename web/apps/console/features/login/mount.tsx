@@ -35,7 +35,14 @@ export function mountLogin({ host, texts, appearance, traces, prepare, enter }: 
   root.render(
     <StrictMode>
       <TextsProvider value={texts}>
-        <LoginPage api={api} storage={localStorage} prepare={prepare} signedIn={signedIn} />
+        <LoginPage
+          api={api}
+          storage={localStorage}
+          search={new URLSearchParams(location.search)}
+          leave={(path) => location.assign(path)}
+          prepare={prepare}
+          signedIn={signedIn}
+        />
       </TextsProvider>
     </StrictMode>,
   )

@@ -31,10 +31,10 @@ export interface SignIn {
 }
 
 /** The steps of signing in: name and password, then the code when the account asks for one. */
-export function useSignIn(api: Api, signedIn: (self: Self) => Promise<void>): SignIn {
+export function useSignIn(api: Api, signedIn: (self: Self) => Promise<void>, cameBackWith: string | null): SignIn {
   const [step, setStep] = useState<SignIn['step']>('password')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(cameBackWith ? { text: explainReturn(cameBackWith) } : null)
   const [wait, setWait] = useState(0)
 
   useEffect(() => {
@@ -70,6 +70,17 @@ export function useSignIn(api: Api, signedIn: (self: Self) => Promise<void>): Si
 export function explain(problem: Problem, step: SignIn['step']): Failure {
   if (problem.kind === 'offline') return { text: 'failed.offline' }
   if (problem.kind === 'throttled') return { text: 'failed.throttled' }
+  if (isCompany(problem.code)) return { text: 'failed.company' }
   if (problem.kind !== 'signed-out' && problem.kind !== 'invalid') return { text: 'failed.server' }
   return step === 'code' ? { text: 'failed.code', field: 'code' } : { text: 'failed.password', field: 'username' }
+}
+
+/** A company that is switched off, or outside of its dates. */
+const isCompany = (code: string) => code.startsWith('company-')
+
+/** Says why the company's own sign-in sent somebody back. */
+function explainReturn(code: string): KeyOf<'login'> {
+  if (isCompany(code)) return 'failed.company'
+  if (code === 'sso-unknown' || code === 'sso-no-account') return `failed.${code}`
+  return 'failed.sso'
 }

@@ -3,6 +3,7 @@ import { makeSelf } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { keeping } from './keeping.fake'
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
@@ -14,6 +15,7 @@ function account(options: { refuseFirst?: () => Response } = {}) {
   let self = makeSelf()
   const sent: Record<string, unknown>[] = []
   const handlers = [
+    ...keeping().handlers,
     answer('get', '/api/self', () => self),
     answer('post', '/api/self', ({ body }) => {
       const values = body as Record<string, unknown>

@@ -1,9 +1,12 @@
 import { useRights, useSession } from '../../session/session'
 import type { Overview } from './queries'
 
-/** Whether a schedule may be changed: by its owner, and by who administers schedules (G49). */
-export function useMayChange(): (schedule: Pick<Overview, 'userId'>) => boolean {
+/**
+ * Whether a schedule may be changed: by its owner, and by who administers schedules (G49), unless its device group is kept
+ * for others (G90).
+ */
+export function useMayChange(): (schedule: Pick<Overview, 'userId' | 'readOnly'>) => boolean {
   const { self } = useSession()
   const { mayWrite, mayAdminister } = useRights('Schedule')
-  return (schedule) => mayWrite && (mayAdminister || schedule.userId === self.id)
+  return (schedule) => mayWrite && !schedule.readOnly && (mayAdminister || schedule.userId === self.id)
 }

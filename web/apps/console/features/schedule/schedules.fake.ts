@@ -18,6 +18,7 @@ export function overview(part: Partial<Overview> = {}): Overview {
     scheduleGroup: 10,
     deviceGroup: 11,
     deviceGroupName: 'Lobby',
+    readOnly: false,
     active: true,
     version: 3,
     itemCount: 0,

@@ -35,6 +35,17 @@ test('R320 R321 R325 G77 the form of a video', () => {
   expect(form.get('thumbnail')).toBeInstanceOf(File)
 })
 
+test('R326 R322 G78 the form of a new version', () => {
+  const currentAt = '2026-12-01T09:00:00Z'
+  const version = { ...wish, tags: [], newTags: [], poster: undefined, durationMs: 0 }
+  const both = { tags: '', newTags: '[]', uploadId: 'u1', contentId: '7' }
+  const form = (part: object) =>
+    plain(formOf({ ...version, replaces: { contentId: 7, setCurrent: false, ...part } }, url))
+  expect(form({})).toEqual(both)
+  expect(form({ setCurrent: true })).toEqual({ ...both, setCurrent: '1' })
+  expect(form({ currentAt })).toEqual({ ...both, currentAt })
+})
+
 test('bytes that are there are named by their hash', () => {
   const form = formOf({ ...wish, known: 'ab12', poster: undefined, durationMs: 0 }, null)
   expect(plain(form)).toMatchObject({ sha256: 'ab12', filename: 'opening.mp4' })

@@ -22,7 +22,8 @@ export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts 
     },
     async add(wish, url) {
       const query = { companyId: wish.companyId }
-      await send(api.POST('/api/content', { params: { query }, body: formOf(wish, url) as never }))
+      const path = wish.replaces ? '/api/contentVersion' : '/api/content'
+      await send(api.POST(path, { params: { query }, body: formOf(wish, url) as never }))
     },
     async discard({ companyId }, url) {
       const params = { path: { id: idIn(url) }, query: { companyId } }
@@ -32,16 +33,23 @@ export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts 
   }
 }
 
-/** The form of `POST /api/content` (R320, R321, R325): a poster's size stands in both pairs (G77). */
+/**
+ * The form of `POST /api/content` (R320, R321, R325) and `POST /api/contentVersion` (R326): a poster's size stands in
+ * both pairs (G77), and a version is made current by exactly 1 (G78).
+ */
 export function formOf(wish: UploadWish, url: string | null): FormData {
   const form = new FormData()
-  const { name, groupId, tags, newTags, share, poster, durationMs } = wish
+  const { name, groupId, tags, newTags, share, poster, durationMs, replaces } = wish
   const fields = {
-    name,
-    groupId,
+    ...(replaces
+      ? {
+          contentId: replaces.contentId,
+          ...(replaces.setCurrent && { setCurrent: 1 }),
+          ...(replaces.currentAt && { currentAt: replaces.currentAt }),
+        }
+      : { name, groupId, share }),
     tags: tags.join(','),
     newTags: JSON.stringify(newTags),
-    share,
     ...(url === null ? { sha256: wish.known, filename: wish.file.name } : { uploadId: idIn(url) }),
     ...(durationMs > 0 && { duration: durationMs / 1000 }),
     ...(poster && sizesOf(poster.width, poster.height)),

@@ -9,6 +9,15 @@ export interface Poster {
   height: number
 }
 
+/** The content that a file is a new version of. */
+export interface Replacement {
+  contentId: number
+  /** It becomes the current version at once. */
+  setCurrent: boolean
+  /** It becomes the current version at this instant (RFC 3339). */
+  currentAt?: string
+}
+
 /** What a person wants to become of a file. */
 export interface UploadWish {
   companyId: number
@@ -25,6 +34,8 @@ export interface UploadWish {
   poster?: Poster
   /** Length of a video, 0 for everything else. */
   durationMs: number
+  /** Absent for a new content. Name, folder and sharing of a version are the content's. */
+  replaces?: Replacement
 }
 
 /** Where an upload stands. `interrupted` has no connection and goes on by itself. */

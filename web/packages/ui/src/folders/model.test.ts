@@ -44,7 +44,7 @@ describe('what the menu offers', () => {
     ['R154 level 2', { level: 2 }, ['add', 'rename', 'delete']],
     ['R154 R155 level 3', { level: 3 }, ['rename', 'delete']],
     ['R154 R155 level 4', { level: 4 }, ['rename', 'delete']],
-    ['R156 R157 a disabled folder', { disabled: true }, ['rename']],
+    ['R156 R157 G90 a disabled folder', { disabled: true, hasAdvanced: true }, []],
     ['R167 without write permission', { canWrite: false, hasAdvanced: true }, []],
     ['R168 a device group', { hasAdvanced: true }, ['add', 'rename', 'delete', 'advanced']],
     ['G94 a device group at level 3', { level: 3, hasAdvanced: true }, ['rename', 'delete', 'advanced']],

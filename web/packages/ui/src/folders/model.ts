@@ -10,7 +10,7 @@ export interface Folder {
   name: string
   parentId: number
   children: readonly number[]
-  /** Nothing may be put into it, and it may not be deleted (R156, R157). */
+  /** It is kept for others: to look at, not to change (R156, R157, G90). */
   disabled?: boolean
 }
 
@@ -53,11 +53,11 @@ interface ActionContext {
 
 /** What a folder's menu offers (R154–R158). */
 export function folderActions({ level, disabled, canWrite, hasAdvanced }: ActionContext): FolderAction[] {
-  if (!canWrite) return []
+  if (!canWrite || disabled) return []
   const actions: FolderAction[] = []
-  if (!disabled && level < MAX_FOLDER_LEVEL) actions.push('add')
+  if (level < MAX_FOLDER_LEVEL) actions.push('add')
   actions.push('rename')
-  if (!disabled && level > 0) actions.push('delete')
+  if (level > 0) actions.push('delete')
   if (hasAdvanced) actions.push('advanced')
   return actions
 }

@@ -1,6 +1,6 @@
 import { Problem, type ProblemField } from '@marquee/api/problem'
 import { Form, type FormInstance } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFieldText } from '../feedback/problemText'
 import { isSame, reapply } from './merge'
 
@@ -54,7 +54,14 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
   })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [wanted, setWanted] = useState('') // the field that is to have the focus
   const stale = problem?.kind === 'stale' ? problem : null
+
+  useEffect(() => {
+    if (busy || wanted === '') return // fields of a busy form are disabled and take no focus
+    setWanted('')
+    form.scrollToField(wanted as never, { focus: true, block: 'center' })
+  }, [busy, wanted, form])
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true)
@@ -74,8 +81,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
   function showAtFields(failure: Problem): readonly ProblemField[] {
     const shown = failure.fields.filter((field) => form.getFieldInstance(field.name as never) != null)
     form.setFields(shown.map((field) => ({ name: field.name as never, errors: [fieldText(field)] })))
-    const first = shown[0]
-    if (first) form.scrollToField(first.name as never, { focus: true, block: 'center' })
+    setWanted(shown[0]?.name ?? '')
     return failure.fields.filter((field) => !shown.includes(field))
   }
 

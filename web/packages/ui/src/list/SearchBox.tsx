@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { FETCH_DELAY_MS } from '@marquee/api/paging'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { isTyping } from './commands'
 import css from './FilterBar.module.css'
 
 interface SearchBoxProps {
@@ -54,8 +55,4 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       onChange={(event) => setTyped(event.target.value)}
     />
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

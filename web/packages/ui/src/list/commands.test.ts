@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsFor, isShortcut, type ListCommand } from './commands'
+import { commandsFor, isShortcut, isTyping, type ListCommand } from './commands'
 import { toggled } from './selection'
 
 const press = (key: string, part: Partial<KeyboardEvent> = {}) => {
@@ -34,6 +34,21 @@ test('commands are offered for what they apply to', () => {
   expect(idsFor([2, 4])).toEqual(['halve', 'drop'])
   expect(idsFor([2, 3])).toEqual(['drop'])
   expect(idsFor([])).toEqual([])
+})
+
+test.each([
+  ['<input>', true],
+  ['<input type="search">', true],
+  ['<textarea></textarea>', true],
+  ['<select></select>', true],
+  ['<input type="radio">', false],
+  ['<input type="checkbox">', false],
+  ['<input type="range">', false],
+  ['<button></button>', false],
+])('keys in %s belong to a text: %s', (html, expected) => {
+  const place = document.createElement('div')
+  place.innerHTML = html
+  expect(isTyping(place.firstElementChild)).toBe(expected)
 })
 
 const all = [1, 2, 3, 4, 5]

@@ -34,3 +34,12 @@ export function isShortcut(event: Key, shortcut: string): boolean {
     event.altKey === parts.includes('Alt')
   )
 }
+
+/** Types of input that take no text. */
+const wordless = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+
+/** Whether key presses there belong to a text, or to the choice of a word. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !wordless.includes(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,5 +1,5 @@
 import { type Key, type KeyboardEvent, useEffect, useRef } from 'react'
-import { commandsFor, isShortcut, type ListCommand } from './commands'
+import { commandsFor, isShortcut, isTyping, type ListCommand } from './commands'
 import type { Selection } from './useSelection'
 
 interface ListKeysOptions<T> {
@@ -93,11 +93,4 @@ function entryOf(row: Element): HTMLElement | null {
 
 function menuOf(row: Element): HTMLElement | null {
   return row.querySelector('[aria-haspopup="menu"]')
-}
-
-/** In a text box the keys belong to the text. */
-function isTyping(target: EventTarget): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
-  return target.isContentEditable || target instanceof HTMLTextAreaElement
 }

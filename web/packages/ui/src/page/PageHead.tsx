@@ -1,6 +1,6 @@
 import { useLocale } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './PageHead.module.css'
 
 export interface PageTab {
@@ -20,8 +20,10 @@ interface PageHeadProps {
 /** The top of every page: its name (also the window's), how much there is, what can be done, the views of the area. */
 export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
   const locale = useLocale()
+  const views = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = `${title} – Marquee`
+    if (views.current) showCurrent(views.current)
   }, [title])
 
   return (
@@ -34,7 +36,7 @@ export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {tabs && (
-        <nav className={css.tabs} aria-label={title}>
+        <nav ref={views} className={css.tabs} aria-label={title}>
           {tabs.map((tab) => (
             <Link
               key={tab.to}
@@ -50,4 +52,10 @@ export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
       )}
     </div>
   )
+}
+
+/** Where there is no room for all views, the one that is shown MUST be among those that are seen. */
+function showCurrent(views: HTMLElement): void {
+  const current = views.querySelector<HTMLElement>('[aria-current]')
+  if (current) views.scrollLeft = current.offsetLeft - (views.clientWidth - current.offsetWidth) / 2
 }

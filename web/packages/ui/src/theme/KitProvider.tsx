@@ -7,6 +7,9 @@ import { kitTheme } from './kitTheme'
 import { useAppearance } from './useAppearance'
 import { useMedia } from './useMedia'
 
+/** Where toasts begin, in pixels: over the header, so that they do not lie on what a page can do. */
+const TOAST_TOP = 5
+
 interface KitProviderProps {
   /** The texts of the first language, loaded before the first rendering. */
   initialLocale: KitLocale
@@ -33,7 +36,7 @@ export function KitProvider({ initialLocale, nonce, children }: KitProviderProps
 
   return (
     <ConfigProvider locale={texts} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
-      <App component={false} notification={{ placement: 'topRight', duration: 3, top: 64 }}>
+      <App component={false} notification={{ placement: 'topRight', duration: 3, top: TOAST_TOP }}>
         {children}
       </App>
     </ConfigProvider>

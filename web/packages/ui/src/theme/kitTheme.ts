@@ -43,7 +43,16 @@ export function kitTheme(isDark: boolean, isStill: boolean): ThemeConfig {
       motion: !isStill,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+        defaultHoverColor: p.link,
+        defaultHoverBorderColor: p.link,
+        defaultActiveColor: p.link,
+        defaultActiveBorderColor: p.link,
+      },
       Form: { labelColor: p.text, verticalLabelPadding: '0 0 4px' },
       Alert: { defaultPadding: '10px 12px', withDescriptionPadding: '12px 14px', withDescriptionIconSize: 18 },
       Table: {

@@ -9,11 +9,11 @@ import { Drawer, Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { type Content, contentOne, contentUses, contentVersions, type View } from '../queries'
+import { Versions } from '../versions/Versions'
 import css from './detail.module.css'
 import { Facts } from './Facts'
 import { Preview } from './Preview'
 import { Uses } from './Uses'
-import { Versions } from './Versions'
 
 interface ContentDrawerProps {
   /** 0: nothing is open. */
@@ -74,12 +74,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
           {uses.data && uses.data.length > 0 && <Uses related={uses.data} />}
           {uses.data?.length === 0 && <p className={css.aside}>{t('uses.none')}</p>}
         </section>
-        <section aria-labelledby="content-versions">
-          <h3 id="content-versions" className={css.heading}>
-            {t('versions')}
-          </h3>
-          <Versions versions={versions.data?.items ?? []} />
-        </section>
+        <Versions item={item} versions={versions.data?.items ?? []} />
       </div>
     </>
   )

@@ -34,6 +34,10 @@ export function Facts({ item }: { item: Content }) {
     [t('tags'), item.tags.length > 0 && item.tags.map((tag) => <Tag key={tag.tagId}>{tag.name}</Tag>)],
     [t('owner'), item.owner],
     [t('share'), t(`share.${item.share}`)],
+    [
+      t('validity'),
+      (item.validFrom || item.validTo) && t('validity.range', { from: item.validFrom, to: item.validTo }),
+    ],
     [t('created'), when(item.createdAt)],
     [t('updated'), t('updatedBy', { at: when(item.updatedAt), by: item.updatedBy })],
   ] as const

@@ -3,14 +3,23 @@ import type { Entry } from '@marquee/model/manifest'
 import { createStage } from '@marquee/renderer/stage'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useEffect, useRef, useState } from 'react'
-import type { Content } from '../queries'
 import css from './detail.module.css'
 
 /** A day: a video that is shorter repeats. */
 const LONG_MS = 24 * 60 * 60 * 1000
 
-/** The content as a screen shows it, by the player's own renderer, without sound. */
-export function Preview({ item }: { item: Content }) {
+/** What a preview needs to know; a content fits. */
+export interface Previewed {
+  id: number
+  name: string
+  type: string
+  content: { src: string }
+  /** The picture that stands in for what cannot be shown. */
+  contentSrc: string
+}
+
+/** A file as a screen shows it, by the player's own renderer, without sound. */
+export function Preview({ item }: { item: Previewed }) {
   const t = useT('content')
   const root = useRef<HTMLDivElement>(null)
   const [fails, setFails] = useState(false)

@@ -18,9 +18,7 @@ export function FileChooser({ isSmall, onFiles }: FileChooserProps) {
   return (
     <div className={css.chooser} data-small={isSmall || undefined}>
       {!isSmall && <CloudUploadOutlined className={css.chooserIcon} aria-hidden />}
-      <Button type={isSmall ? 'default' : 'primary'} ghost={!isSmall} onClick={() => box.current?.click()}>
-        {t(isSmall ? 'upload.more' : 'upload.choose')}
-      </Button>
+      <Button onClick={() => box.current?.click()}>{t(isSmall ? 'upload.more' : 'upload.choose')}</Button>
       <span className={css.hint}>{t('upload.hint')}</span>
       <input
         ref={box}

@@ -13,6 +13,7 @@ import { AddScreenButton } from '../add/AddScreenButton'
 import { type Device, playerAddress } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
+import { KeepDialog } from '../keep/KeepDialog'
 import { deviceList } from '../queries'
 import { useColumns } from './useColumns'
 import { useTabs } from './useTabs'
@@ -84,6 +85,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
     >
       <DeviceDialogs actions={actions} />
       {mayWrite && <AddScreen group={group} />}
+      {mayWrite && <KeepDialog />}
     </ListPage>
   )
 }

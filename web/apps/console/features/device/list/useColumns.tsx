@@ -77,7 +77,7 @@ export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
             title: <span className="mq-hidden">{t('column.actions')}</span>,
             align: 'right' as const,
             width: 56,
-            render: (device: Device) => <DeviceMenu device={device} actions={actions} />,
+            render: (device: Device) => !device.readOnly && <DeviceMenu device={device} actions={actions} />,
           },
         ]
       : []),

@@ -69,7 +69,8 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
       <PageHead
         title={device.deviceName}
         actions={
-          mayWrite && (
+          mayWrite &&
+          !device.readOnly && (
             <>
               <DeviceMenu device={device} actions={actions} label={t('action.more')} />
               <Button type="primary" onClick={() => actions.start('edit', device)}>
@@ -81,6 +82,7 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
       />
       <div className={css.state}>
         <Presence device={device} />
+        {mayWrite && device.readOnly && <span>{t('keep.readOnly')}</span>}
       </div>
       <div className={css.columns}>
         <Plan device={device} reach={reach} />

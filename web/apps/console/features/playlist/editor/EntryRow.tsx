@@ -83,6 +83,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       ref={row}
       className={css.row}
       data-entry={key}
+      data-viewed={readOnly || undefined}
       data-mark={mark}
       data-selected={entry.selected === 'Y' || undefined}
       data-refused={problem ? true : undefined}

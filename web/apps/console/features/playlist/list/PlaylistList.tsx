@@ -1,4 +1,11 @@
-import { DeleteOutlined, FolderOpenOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  FolderOpenOutlined,
+  OrderedListOutlined,
+  PlusOutlined,
+  RestOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
 import { ListPage } from '@marquee/ui/list/ListPage'
@@ -140,7 +147,12 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
           </>
         )
       }
-      empty={{ title: t(`none.${view}`), text: t(`noneText.${view}`), action: recycled ? undefined : addButton }}
+      empty={{
+        title: t(`none.${view}`),
+        text: t(`noneText.${mayWrite || recycled ? view : 'look'}`),
+        icon: recycled ? <RestOutlined /> : <OrderedListOutlined />,
+        action: recycled ? undefined : addButton,
+      }}
     >
       {commands.held && <HeldDialog held={commands.held} onClose={commands.release} />}
       {moving.length > 0 && (

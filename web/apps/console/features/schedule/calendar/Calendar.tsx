@@ -1,6 +1,6 @@
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import Kit, { type CalendarRef, type EventApi, type EventInput } from '@fullcalendar/react'
+import Kit, { type CalendarRef, type DayHeaderInfo, type EventApi, type EventInput } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import jaTexts from '@fullcalendar/react/locales/ja'
@@ -10,6 +10,7 @@ import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useLocale, useT } from '@marquee/i18n/react'
 import type { AsidePayload } from '@marquee/ui/aside/item'
+import { isTyping } from '@marquee/ui/list/commands'
 import { useEffect, useMemo, useRef } from 'react'
 import { firstWeekday } from '../item/wording'
 import { BarContent } from './BarContent'
@@ -67,6 +68,7 @@ export function Calendar(props: CalendarProps) {
   )
 
   async function reshape(event: EventApi, undo: () => void) {
+    leaveText()
     const bar = barOf(event)
     if (!bar || !(await onReshape?.(bar, spanOfEvent(event)))) undo()
   }
@@ -94,12 +96,15 @@ export function Calendar(props: CalendarProps) {
         forceEventDuration
         defaultTimedEventDuration="02:00"
         dayMaxEvents
+        eventOrder="isOther,start,-duration,allDay,title"
         allDayText={t('when.allDay')}
         longPressDelay={350}
         eventResizableFromStart
         droppable={onDrop !== undefined}
         editable={isEditable || onDrop !== undefined}
         events={events}
+        dayHeaderContent={dayHead}
+        viewDidMount={({ el }) => scrollByKeys(el)}
         eventContent={(info) => <BarContent info={info} bar={barOf(info.event)} refused={refused} />}
         eventClick={({ event, jsEvent }) => {
           const bar = barOf(event)
@@ -110,6 +115,7 @@ export function Calendar(props: CalendarProps) {
         eventDrop={({ event, revert }) => void reshape(event, revert)}
         eventResize={({ event, revert }) => void reshape(event, revert)}
         eventReceive={({ event }) => {
+          leaveText()
           const payload = { ...event.extendedProps, title: event.title } as AsidePayload
           const span = spanOfEvent(event)
           event.remove()
@@ -118,6 +124,29 @@ export function Calendar(props: CalendarProps) {
       />
     </section>
   )
+}
+
+/** The kit keeps the focus where it was when something is dragged; from then on Ctrl Z is meant for that, not for a text. */
+function leaveText(): void {
+  if (isTyping(document.activeElement)) (document.activeElement as HTMLElement).blur()
+}
+
+/** Narrow columns would show the weekday alone. */
+function dayHead({ text, weekdayText, dayNumberText }: DayHeaderInfo) {
+  if (text !== weekdayText || dayNumberText === '') return text
+  return (
+    <span className={css.narrowDay}>
+      {weekdayText}
+      <strong>{Number.parseInt(dayNumberText, 10)}</strong>
+    </span>
+  )
+}
+
+/** The rows that the kit scrolls take the focus, so that arrow keys scroll them too. */
+function scrollByKeys(view: HTMLElement): void {
+  for (const box of view.querySelectorAll('div')) {
+    if (box.style.overflowY === 'auto') box.querySelector('[role^="row"]')?.setAttribute('tabindex', '0')
+  }
 }
 
 function toEvent(bar: Bar, isEditable: boolean, isMonth: boolean, linkOf?: (bar: Bar) => string): EventInput {
@@ -134,6 +163,7 @@ function toEvent(bar: Bar, isEditable: boolean, isMonth: boolean, linkOf?: (bar:
     startEditable: isEditable && isOwn,
     durationEditable: isEditable && isOwn && !(bar.isRepeated && (isMonth || span.allDay)), // days mean nothing to a repetition
     url: linkOf?.(bar),
+    isOther: Number(!isOwn),
     bar,
   }
 }

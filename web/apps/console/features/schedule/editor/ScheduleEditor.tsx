@@ -96,7 +96,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
               change={change}
             />
             {isNarrow && !readOnly && (
-              <Button type="primary" ghost icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer(true)}>
+              <Button icon={<PlusOutlined aria-hidden />} onClick={() => setDrawer(true)}>
                 {t('item.add')}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { isShortcut } from '@marquee/ui/list/commands'
+import { isShortcut, isTyping } from '@marquee/ui/list/commands'
 import { useEffect } from 'react'
 
 interface EditorKeys {
@@ -24,8 +24,4 @@ export function useEditorKeys({ undo, redo, save }: EditorKeys): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [undo, redo, save])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))
 }

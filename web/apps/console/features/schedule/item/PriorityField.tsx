@@ -11,6 +11,7 @@ export function PriorityField() {
   return (
     <Form.Item name="priority" label={t('priority')} extra={t('priority.text')}>
       <Radio.Group
+        aria-label={t('priority')}
         className={css.priorities}
         options={priorities.map((priority) => ({
           value: priority,

@@ -16,6 +16,7 @@ export function WhenFields({ item }: { item: ScheduleItem }) {
   const t = useT('schedule')
   const form = Form.useFormInstance<ItemValues>()
   const isTouch = useMedia('(hover: none)')
+  const start = Form.useWatch('start', form)
   const repeat = Form.useWatch('repeat', form) ?? item.repeat
   const allDay = Form.useWatch('allDay', form) ?? item.allDay
   const isOnce = repeat === 'None'
@@ -25,7 +26,11 @@ export function WhenFields({ item }: { item: ScheduleItem }) {
   return (
     <>
       <Form.Item name="repeat" label={t('repeat')}>
-        <Radio.Group optionType="button" options={repeats.map((value) => ({ value, label: t(`repeat.${value}`) }))} />
+        <Radio.Group
+          aria-label={t('repeat')}
+          optionType="button"
+          options={repeats.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+        />
       </Form.Item>
       {repeat === 'Weekly' && (
         <Form.Item name="repeatOptions" label={t('repeat.weekdays')} rules={[{ ...required, type: 'array' }]}>
@@ -59,7 +64,12 @@ export function WhenFields({ item }: { item: ScheduleItem }) {
             }),
           ]}
         >
-          <DatePicker inputReadOnly={isTouch} placeholder={t('item.noEnd')} className={css.wide} />
+          <DatePicker
+            inputReadOnly={isTouch}
+            placeholder={t('item.noEnd')}
+            defaultPickerValue={start ?? undefined}
+            className={css.wide}
+          />
         </Form.Item>
         {!allDay && (
           <Form.Item name="endTime" label={t('item.endTime')} rules={[required]}>

@@ -103,7 +103,7 @@ export function ScheduleList({ view }: { view: View }) {
         bulk={<CommandBar items={selection.items} commands={commands} />}
         empty={{
           title: t(`none.${view}`),
-          text: t(view === 'bin' ? 'noneText.bin' : 'noneText'),
+          text: t(view === 'bin' ? 'noneText.bin' : mayWrite ? 'noneText' : 'noneText.look'),
           icon: view === 'bin' ? <RestOutlined /> : <CalendarOutlined />,
           action: add,
         }}

@@ -1,0 +1,55 @@
+package app
+
+import (
+	"crypto/rand"
+	"net"
+	"strings"
+
+	"marquee/internal/area/account"
+	"marquee/internal/area/email"
+	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/mail"
+	"marquee/internal/platform/secret"
+)
+
+// wireAccounts makes the areas that mails and sign-ins go through. The operator's
+// own mail server may stand anywhere; what companies name is reached through the guard.
+func (a *App) wireAccounts(c account.Config) error {
+	networks, err := fetch.ParseNetworks(a.config.Reach)
+	if err != nil {
+		return err
+	}
+	a.outside = fetch.New(networks)
+	mailBox, err := secret.NewBox(a.master, "mail servers", rand.Reader)
+	if err != nil {
+		return err
+	}
+	accountBox, err := secret.NewBox(a.master, "accounts", rand.Reader)
+	if err != nil {
+		return err
+	}
+	sender := func(dial mail.Dial) *mail.Sender {
+		return mail.New(mail.Config{Dial: dial, Now: c.Now, Random: rand.Reader})
+	}
+	a.mails = email.New(email.Config{DB: a.db, Box: mailBox, Platform: sender(new(net.Dialer).DialContext), Companies: sender(a.outside.Dial), Logger: a.logger})
+	c.Mails, c.Box, c.Fetch, c.Base, c.Random, c.Logger, c.Ended = a.mails, accountBox, a.outside, a.base, rand.Reader, a.logger, a.hub.DisconnectUser
+	a.accounts = account.New(c)
+	return nil
+}
+
+// base is the address at which people reach the console: the configured one, or
+// where the server listens.
+func (a *App) base() string {
+	if a.config.URL != "" {
+		return strings.TrimSuffix(a.config.URL, "/")
+	}
+	address := a.config.Addr
+	if listening := a.listening.Load(); listening != nil {
+		address = *listening
+	}
+	host, port, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err == nil && (host == "" || ip != nil && ip.IsUnspecified()) {
+		address = net.JoinHostPort("localhost", port)
+	}
+	return "http://" + address
+}

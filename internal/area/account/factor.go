@@ -1,0 +1,261 @@
+package account
+
+import (
+	"context"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+)
+
+// recoveryCodes is how many are made at once; each lets its owner in once.
+const recoveryCodes = 10
+
+// product is the name that authenticators show.
+const product = "Marquee"
+
+// Offer is what an authenticator is set up with.
+type Offer struct {
+	OTPAuth string `json:"otpauth" doc:"The otpauth URI, for a QR code"`
+	Secret  string `json:"secret" doc:"The same to type in"`
+}
+
+// Recovery is shown once: only digests of the codes are kept.
+type Recovery struct {
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Each lets you in once, without the authenticator"`
+}
+
+// Factor is how the caller's second factor stands.
+type Factor struct {
+	Using2FA     bool `json:"using2FA"`
+	RecoveryLeft int  `json:"recoveryLeft" doc:"Recovery codes that were not used yet"`
+}
+
+// SecondFactor says how the caller's second factor stands.
+func (s *Service) SecondFactor(ctx context.Context, caller access.Caller) (Factor, error) {
+	ctx, own, err := home(ctx, caller)
+	if err != nil {
+		return Factor{}, err
+	}
+	u, err := s.store.user(ctx, own, caller.UserID())
+	if err != nil {
+		return Factor{}, err
+	}
+	left, err := s.store.recoveryLeft(ctx, caller.UserID())
+	return Factor{Using2FA: u.Using2FA, RecoveryLeft: left}, err
+}
+
+var errFactorOn = fault.New(fault.Conflicting, "two-factor-on", "The second factor is set up already. Switch it off first.")
+
+// factorOf names a user's second factor for its seal.
+func factorOf(userID int64) string { return "second factor of user " + strconv.FormatInt(userID, 10) }
+
+// OfferSecondFactor draws a user's second factor and returns the otpauth URI for
+// an authenticator. An offer that was not confirmed is replaced; sign-ins ask for
+// the factor only after ConfirmSecondFactor.
+func (s *Service) OfferSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (otpauth string, err error) {
+	offer, err := s.offer(ctx, scope, tx, userID)
+	return offer.OTPAuth, err
+}
+
+func (s *Service) offer(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (Offer, error) {
+	u, err := s.store.factor(ctx, scope, tx, userID)
+	if err != nil {
+		return Offer{}, err
+	}
+	if u.Using2FA {
+		return Offer{}, errFactorOn
+	}
+	key, err := secret.NewTOTP(s.random)
+	if err != nil {
+		return Offer{}, err
+	}
+	sealed, err := s.box.Seal(factorOf(userID), string(key))
+	if err != nil {
+		return Offer{}, err
+	}
+	return Offer{OTPAuth: key.URI(product, u.Username), Secret: string(key)}, s.store.offerFactor(ctx, u.home, tx, userID, sealed)
+}
+
+// DropSecondFactor takes a user's second factor and recovery codes away, and
+// records it.
+func (s *Service) DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) error {
+	u, err := s.store.factor(ctx, scope, tx, userID)
+	if err != nil {
+		return err
+	}
+	if err := s.store.dropFactor(ctx, u.home, tx, userID); err != nil {
+		return err
+	}
+	return s.recordFactor(ctx, tx, u, u.Using2FA, false)
+}
+
+func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before, after bool) error {
+	return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "two-factor", Entity: "user", ID: u.ID, Name: u.Username,
+		Before: map[string]any{"using2FA": before}, After: map[string]any{"using2FA": after}})
+}
+
+// BeginSecondFactor offers the caller a second factor of their own.
+func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (offer Offer, err error) {
+	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
+		if offer, err = s.offer(ctx, own, tx, caller.UserID()); err != nil {
+			return err
+		}
+		u := factor{ID: caller.UserID(), CompanyID: caller.CompanyID(), Username: caller.Username()}
+		return s.recordFactor(ctx, tx, u, false, false)
+	})
+	return offer, err
+}
+
+// ConfirmSecondFactor switches the caller's second factor on, once the
+// authenticator has shown that it knows it (R502). Their other sessions end.
+func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller, session, code string) (r Recovery, err error) {
+	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
+		u, err := s.store.factor(ctx, own, tx, caller.UserID())
+		switch {
+		case err != nil:
+			return err
+		case u.Using2FA:
+			return errFactorOn
+		case u.Sealed == "":
+			return fault.New(fault.Conflicting, "two-factor-not-begun", "Scan the QR code first.")
+		}
+		if err := s.spendStep(ctx, tx, u, digits(code)); errors.Is(err, errCode) {
+			return fault.Invalid("body.code", "wrong-code", "This code is not right. Enter the one that the authenticator shows now.")
+		} else if err != nil {
+			return err
+		}
+		if err := s.store.switchFactorOn(ctx, u.home, tx, u.ID); err != nil {
+			return err
+		}
+		if r, err = s.newRecovery(ctx, tx, u.ID); err != nil {
+			return err
+		}
+		if err := s.store.closeOthers(ctx, tx, u.ID, secret.Digest(session)); err != nil {
+			return err
+		}
+		return s.recordFactor(ctx, tx, u, false, true)
+	})
+	if err == nil {
+		s.ended(caller.UserID())
+	}
+	return r, err
+}
+
+// EndSecondFactor switches the caller's second factor off, which takes a code.
+func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, from netip.Addr, code string) error {
+	return s.withCode(ctx, caller, from, code, func(own access.Scope, tx *db.Tx) error {
+		return s.DropSecondFactor(ctx, own, tx, caller.UserID())
+	})
+}
+
+// RenewRecovery replaces the caller's recovery codes, which takes a code.
+func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller, from netip.Addr, code string) (r Recovery, err error) {
+	err = s.withCode(ctx, caller, from, code, func(_ access.Scope, tx *db.Tx) error {
+		if r, err = s.newRecovery(ctx, tx, caller.UserID()); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "recovery-codes", Entity: "user", ID: caller.UserID(), Name: caller.Username()})
+	})
+	return r, err
+}
+
+// withCode runs a change of the caller's own account that the second factor has
+// to agree to. Guessing it is as slow as at the sign-in.
+func (s *Service) withCode(ctx context.Context, caller access.Caller, from netip.Addr, code string, change func(own access.Scope, tx *db.Tx) error) error {
+	account := db.Fold(caller.Username())
+	if wait := s.limits.Allow(account, from); wait > 0 {
+		return tooMany("too-many-sign-ins", "Too many wrong codes. Wait a moment and try again.", wait)
+	}
+	err := s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
+		if err := s.spend(ctx, tx, caller.CompanyID(), caller.UserID(), code); err != nil {
+			return err
+		}
+		return change(own, tx)
+	})
+	if errors.Is(err, errCode) {
+		s.limits.Failed(account, from)
+		return fault.Invalid("body.code", "wrong-code", "This code is not right, or was used before. Wait for the next one.")
+	}
+	s.limits.Undecided(account)
+	return err
+}
+
+// own runs a change of the caller's own account in one transaction.
+func (s *Service) own(ctx context.Context, caller access.Caller, change func(own access.Scope, tx *db.Tx) error) error {
+	ctx, own, err := home(ctx, caller)
+	if err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *db.Tx) error { return change(own, tx) })
+}
+
+// spend takes a code of a user's second factor, of the authenticator or a
+// recovery code. It counts once, even for two who send it at the same instant:
+// the statement that marks it decides. Anything else is errCode.
+func (s *Service) spend(ctx context.Context, tx *db.Tx, company, userID int64, code string) error {
+	if code = digits(code); len(code) != 6 {
+		spent, err := s.store.spendRecovery(ctx, tx, userID, secret.Digest(code))
+		if err == nil && !spent {
+			err = errCode
+		}
+		return err
+	}
+	own, err := System().Scope(company)
+	if err != nil {
+		return err
+	}
+	u, err := s.store.factor(ctx, own, tx, userID)
+	if err != nil {
+		return err
+	}
+	if !u.Using2FA {
+		return errCode
+	}
+	return s.spendStep(ctx, tx, u, code)
+}
+
+func (s *Service) spendStep(ctx context.Context, tx *db.Tx, u factor, code string) error {
+	key, err := s.box.Open(factorOf(u.ID), u.Sealed)
+	if err != nil {
+		return err
+	}
+	step, right, err := secret.TOTP(key).Step(code, s.now())
+	if err == nil && right {
+		right, err = s.store.spendStep(ctx, u.home, tx, u.ID, step)
+	}
+	if err == nil && !right {
+		err = errCode
+	}
+	return err
+}
+
+// digits takes what people put between the digits and letters of a code out of it.
+func digits(code string) string {
+	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(code)))
+}
+
+// newRecovery draws recovery codes of 80 bits, "ABCD-EFGH-JKLM-NPQR", in place of
+// the earlier ones.
+func (s *Service) newRecovery(ctx context.Context, tx *db.Tx, userID int64) (Recovery, error) {
+	var r Recovery
+	var kept []string
+	for range recoveryCodes {
+		var bits [10]byte
+		if _, err := io.ReadFull(s.random, bits[:]); err != nil {
+			return Recovery{}, fmt.Errorf("draw a recovery code: %w", err)
+		}
+		text := base32.StdEncoding.EncodeToString(bits[:])
+		kept = append(kept, secret.Digest(text))
+		r.RecoveryCodes = append(r.RecoveryCodes, text[:4]+"-"+text[4:8]+"-"+text[8:12]+"-"+text[12:])
+	}
+	return r, s.store.keepRecovery(ctx, tx, userID, kept)
+}

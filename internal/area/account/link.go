@@ -1,0 +1,179 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"strings"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/email"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+)
+
+const (
+	resetLife  = time.Hour
+	inviteLife = 7 * 24 * time.Hour
+	asksQueued = 1000 // resets that wait for their mail
+	asksRead   = 5    // accounts of one address that get a mail for one request
+)
+
+// AskReset takes down that somebody asked for a new password, for a user name or
+// a mail address. It does the same for everybody, known or not, and takes the
+// same time: who it is for is looked up later, by Run.
+func (s *Service) AskReset(ctx context.Context, name string, from netip.Addr) error {
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return fault.Invalid("body.username", "required", "Enter your user name or mail address.")
+	}
+	account := db.Fold(name)
+	if wait := s.asking.Allow(account, from); wait > 0 {
+		return tooMany("too-many-resets", "A new password was asked for several times. Wait a moment and try again.", wait)
+	}
+	s.asking.Failed(account, from) // every request counts; none is a success
+	select {
+	case s.asked <- name:
+	default:
+		s.logger.WarnContext(ctx, "too many password resets at once: one was dropped")
+	}
+	return nil
+}
+
+// Run mails the links that were asked for, until ctx ends.
+func (s *Service) Run(ctx context.Context) error {
+	ctx = db.AsInstallation(ctx) // whose account it is, nobody knows yet
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case name := <-s.asked:
+			if err := s.mailReset(ctx, name); err != nil && !errors.Is(err, context.Canceled) {
+				s.logger.WarnContext(ctx, "a password reset was not mailed", "error", err)
+			}
+		}
+	}
+}
+
+// mailReset mails a link to every account that the name means.
+func (s *Service) mailReset(ctx context.Context, name string) error {
+	people, err := s.store.reachable(ctx, db.Fold(name), strings.ToLower(name))
+	if err != nil {
+		return err
+	}
+	for _, p := range people {
+		token, err := s.link(ctx, p, "reset", resetLife)
+		if err != nil {
+			return err
+		}
+		letter, err := s.letter(p, "reset", "/resetPassword#"+token)
+		if err != nil {
+			return err
+		}
+		s.mails.Post(letter)
+	}
+	return nil
+}
+
+// Invite mails a user of the scope a one-time link, by which they choose their
+// first password; earlier links of theirs stop working. Where a company signs in
+// elsewhere, the mail leads there instead. The fault says why no mail went out.
+func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) error {
+	p, err := s.store.invited(ctx, scope, userID)
+	if err != nil {
+		return err
+	}
+	if p.Email == "" {
+		return fault.Invalid("body.email", "required-to-invite", "Fill in a mail address first.")
+	}
+	kind, path := "sso", "/login?sso="+p.SSO
+	if p.SSO == "" {
+		token, err := s.link(ctx, p, "invite", inviteLife)
+		if err != nil {
+			return err
+		}
+		kind, path = "invite", "/resetPassword?welcome=1#"+token
+	}
+	letter, err := s.letter(p, kind, path)
+	if err != nil {
+		return err
+	}
+	err = s.mails.Send(ctx, letter)
+	if f := fault.As(err); f != nil && f.Kind == fault.Unprocessable {
+		return fault.New(fault.Unavailable, "mail-not-sent", "The mail server did not take the mail. Check the e-mail settings, then invite again.").Because(err)
+	}
+	return err
+}
+
+// link makes a one-time link and returns its token. The token travels behind the
+// address's #, which browsers send to no server.
+func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration) (string, error) {
+	token, digest, err := secret.Token(s.random, "")
+	if err != nil {
+		return "", err
+	}
+	return token, s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "link", Entity: "user", ID: p.ID, Name: p.Username, After: map[string]any{"for": purpose}})
+	})
+}
+
+// letter is a mail of a kind with a link to a path of the console.
+func (s *Service) letter(p reachable, kind, path string) (email.Letter, error) {
+	home, err := System().Scope(p.CompanyID)
+	t := wording(kind, p.Language)
+	fill := strings.NewReplacer("{username}", p.Username, "{company}", p.Company, "{link}", s.base()+path)
+	return email.Letter{Scope: home, To: p.Email, Subject: t.subject, Text: fill.Replace(t.body)}, err
+}
+
+var errLink = fault.New(fault.NotFound, "link-used", "This link has been used or has run out. Ask for a new one.")
+
+// ChoosePassword redeems a one-time link for a new password. All sessions of the
+// user end; a second factor stays.
+func (s *Service) ChoosePassword(ctx context.Context, token, password string) error {
+	digest := secret.Digest(token)
+	who, err := s.store.linked(ctx, s.db.Query(), digest, s.now().UnixMilli())
+	if errors.Is(err, db.ErrNone) {
+		return errLink
+	}
+	if err != nil {
+		return err
+	}
+	if err := secret.CheckPassword(who.Username, password); err != nil {
+		return err
+	}
+	stored, err := s.hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	home, err := System().Scope(who.CompanyID)
+	if err != nil {
+		return err
+	}
+	actor := db.ActorFrom(ctx)
+	actor.UserID, actor.Username = who.ID, who.Username
+	err = s.db.Write(db.WithActor(ctx, actor), func(tx *db.Tx) error {
+		spent, err := s.store.spendLink(ctx, tx, digest, who.ID)
+		if err != nil {
+			return err
+		}
+		if !spent { // by somebody else, since it was looked up
+			return errLink
+		}
+		if err := s.store.setPassword(ctx, home, tx, who.ID, stored); err != nil {
+			return err
+		}
+		if err := s.store.closeOthers(ctx, tx, who.ID, ""); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "password", Entity: "user", ID: who.ID, Name: who.Username})
+	})
+	if err == nil {
+		s.ended(who.ID)
+	}
+	return err
+}

@@ -1,0 +1,76 @@
+package account
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/user"
+	"marquee/internal/fault"
+	"marquee/internal/platform/secret"
+)
+
+// setupLife is how long the link of the first start is good for.
+const setupLife = 24 * time.Hour
+
+// IsEmpty reports whether the installation has no user yet.
+func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.store.isEmpty(ctx) }
+
+// SetupToken makes a new one-time token for the first set-up; earlier ones stop working.
+func (s *Service) SetupToken(ctx context.Context) (string, error) {
+	token, digest, err := secret.Token(s.random, "")
+	if err != nil {
+		return "", err
+	}
+	now := s.now().UnixMilli()
+	return token, s.store.offerSetup(ctx, digest, now, now+setupLife.Milliseconds())
+}
+
+// Setup is what the first start asks: the operator's account.
+type Setup struct {
+	Token       string `json:"token" minLength:"1" maxLength:"200"`
+	Username    string `json:"username" minLength:"1" maxLength:"200"`
+	DisplayName string `json:"displayName,omitzero" maxLength:"200"`
+	Email       string `json:"email,omitzero" maxLength:"320"`
+	Password    string `json:"password" minLength:"1" maxLength:"256"`
+	Language    string `json:"language,omitzero" enum:"en,hans,hant,ja"`
+}
+
+// SetUp uses the one-time token and creates the platform's first operator. It
+// works once, on an installation without users.
+func (s *Service) SetUp(ctx context.Context, in Setup) error {
+	empty, err := s.store.isEmpty(ctx)
+	if err != nil {
+		return err
+	}
+	good, err := s.store.offered(ctx, secret.Digest(in.Token), s.now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	if !empty || !good {
+		return fault.New(fault.NotFound, "setup-link-used", "This link has been used or has run out. Restart the server for a new one.")
+	}
+	return s.Operator(ctx, in)
+}
+
+// Operator creates a global administrator; the caller has made sure that it may.
+func (s *Service) Operator(ctx context.Context, in Setup) error {
+	scope, err := System().Scope(access.TopCompany)
+	if err != nil {
+		return err
+	}
+	if in.Language == "" || !slices.Contains(user.Languages(), in.Language) {
+		in.Language = user.Languages()[0]
+	}
+	_, err = s.users.Create(ctx, System(), scope, user.Draft{
+		RoleID: access.TopRole, Username: in.Username, DisplayName: in.DisplayName, Email: in.Email, Password: in.Password, Language: in.Language,
+	})
+	return err
+}
+
+// System is who acts when the installation itself does: it founds companies,
+// and tells screens of changes. No request reaches it.
+func System() access.Caller {
+	return access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole})
+}

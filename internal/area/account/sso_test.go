@@ -1,0 +1,201 @@
+package account_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/account"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/oidc/oidctest"
+)
+
+// connect lets Acme sign in at a local provider.
+func (w *world) connect(change func(*account.SSODraft)) *oidctest.Provider {
+	w.t.Helper()
+	p := oidctest.Start(w.t)
+	p.Now = w.now
+	d := account.SSODraft{Name: "acme", Issuer: p.Issuer, ClientID: p.ClientID, ClientSecret: p.Secret, Active: true, PasswordSignIn: true}
+	if change != nil {
+		change(&d)
+	}
+	_, err := w.SaveSSO(w.ctx, w.scope(w.company["Acme"]), 0, d)
+	w.must(err)
+	return p
+}
+
+// visit is a browser's way to the provider and back.
+func (w *world) visit(name string) (sealed string, back url.Values) {
+	w.t.Helper()
+	address, sealed, err := w.BeginSSO(w.ctx, name)
+	w.must(err)
+	browser := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := browser.Get(address)
+	w.must(err)
+	defer func() { _ = answer.Body.Close() }()
+	to, err := answer.Location()
+	w.must(err)
+	if to.Scheme+"://"+to.Host+to.Path != "https://signs.example.com/api/sso/callback" {
+		w.t.Errorf("the provider sends the browser to %s", to)
+	}
+	return sealed, to.Query()
+}
+
+func (w *world) sso(name string) (string, error) {
+	w.t.Helper()
+	sealed, back := w.visit(name)
+	return w.FinishSSO(w.ctx, sealed, back.Get("state"), back.Get("code"), origin(""))
+}
+
+func person(subject, address string, verified any) map[string]any {
+	return map[string]any{"sub": subject, "email": address, "email_verified": verified}
+}
+
+// TestSSO_SignIn: the first time by the verified address, then by the subject, whatever the address says.
+func TestSSO_SignIn(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p := w.connect(nil)
+		p.Person = person("u1", "Ann@Example.org", true)
+		token, err := w.sso("ACME")
+		w.must(err)
+		if c := w.caller(token); c.Username() != "ann" || !c.InPerson() {
+			t.Errorf("signed in as %s", c.Username())
+		}
+		p.Person = person("u1", "moved@example.net", false)
+		token, err = w.sso("acme")
+		w.must(err)
+		if c := w.caller(token); c.Username() != "ann" {
+			t.Errorf("the second time signed in as %s", c.Username())
+		}
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'login' AND after LIKE '%sso%'`, db.Params{}); n != 2 {
+			t.Errorf("%d entries of the trail", n)
+		}
+	})
+}
+
+// TestSSO_WhoIsNobody: unknown, unverified, ambiguous, another company's, taken, locked.
+func TestSSO_WhoIsNobody(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p := w.connect(nil)
+		try := func(claims map[string]any) error { p.Person = claims; _, err := w.sso("acme"); return err }
+		w.want(try(person("u9", "nobody@example.org", true)), "sso-no-account")
+		w.want(try(person("u9", "ann@example.org", false)), "sso-no-account")
+		w.want(try(map[string]any{"sub": "u9", "email": "ann@example.org"}), "sso-no-account")
+		w.want(try(person("u9", "", true)), "sso-no-account")
+		w.want(try(person("u9", "bob@example.org", true)), "sso-no-account") // of another company
+		w.want(try(person("u9", "op@example.com", true)), "sso-no-account")  // the platform's operator
+		w.must(try(person("u1", "ann@example.org", true)))
+		w.want(try(person("u2", "ann@example.org", true)), "sso-no-account") // somebody who got her address later
+		w.exec(`UPDATE users SET locked = 1 WHERE username = 'ann'`, nil)
+		w.want(try(person("u1", "ann@example.org", true)), "sso-no-account")
+		w.exec(`UPDATE users SET email = 'amy@example.org', locked = 0 WHERE username = 'ann'`, nil)
+		w.exec(`DELETE FROM user_identity`, nil)
+		w.want(try(person("u3", "amy@example.org", true)), "sso-no-account") // two have it
+	})
+}
+
+// TestSSO_WhatIsNoWayBack: another browser, another attempt, too late, changed meanwhile, refused.
+func TestSSO_WhatIsNoWayBack(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p := w.connect(nil)
+		p.Person = person("u1", "ann@example.org", true)
+		finish := func(sealed, state, code string) error {
+			_, err := w.FinishSSO(w.ctx, sealed, state, code, origin(""))
+			return err
+		}
+		sealed, back := w.visit("acme")
+		other, _ := w.visit("acme")
+		w.want(finish("", back.Get("state"), back.Get("code")), "sso-failed")
+		w.want(finish("forged", back.Get("state"), back.Get("code")), "sso-failed")
+		w.want(finish(other, back.Get("state"), back.Get("code")), "sso-failed")
+		w.want(finish(sealed, "", back.Get("code")), "sso-failed")
+		w.want(finish(sealed, back.Get("state"), ""), "sso-failed")
+		w.want(finish(sealed, back.Get("state"), "guess"), "sso-failed")
+		w.must(finish(sealed, back.Get("state"), back.Get("code")))
+		w.want(finish(sealed, back.Get("state"), back.Get("code")), "sso-failed") // a second time
+
+		sealed, back = w.visit("acme")
+		w.pass(11 * time.Minute)
+		w.want(finish(sealed, back.Get("state"), back.Get("code")), "sso-failed")
+		sealed, back = w.visit("acme")
+		w.exec(`UPDATE sso_setting SET active = 0`, nil)
+		w.want(finish(sealed, back.Get("state"), back.Get("code")), "sso-failed")
+		_, _, err := w.BeginSSO(w.ctx, "acme")
+		w.want(err, "sso-unknown")
+		w.exec(`UPDATE sso_setting SET active = 1`, nil)
+		p.Change = func(claims map[string]any) { claims["nonce"] = "of another sign-in" }
+		_, err = w.sso("acme")
+		w.want(err, "sso-failed")
+		p.Person = nil
+		_, err = w.sso("acme")
+		w.want(err, "sso-failed")
+	})
+}
+
+// TestSSO_PasswordSignInOff: the company's people sign in at their provider alone; the operator always may.
+func TestSSO_PasswordSignInOff(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.connect(func(d *account.SSODraft) { d.PasswordSignIn = false })
+		w.want(w.signIn("ann", password, ""), "sign-in-failed")
+		w.must(w.signIn("bob", password, ""))
+		w.must(w.signIn("operator", password, ""))
+		w.must(w.ask("ann"))
+		w.must(w.ask("bob"))
+		if mail := w.post.Next(t); mail.To != "bob@example.org" {
+			t.Errorf("%s got a link for a password that lets nobody in", mail.To)
+		}
+		w.must(w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["amy"]))
+		if mail := w.post.Next(t); !strings.Contains(mail.Text, "https://signs.example.com/login?sso=acme") {
+			t.Errorf("the invitation is %q", mail.Text)
+		}
+	})
+}
+
+func TestSSO_Setting(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p := w.connect(nil)
+		acme, other := w.scope(w.company["Acme"]), w.scope(w.company["Other"])
+		got, err := w.GetSSO(w.ctx, acme)
+		want := account.SSO{CompanyID: w.company["Acme"], Name: "acme", Issuer: p.Issuer, ClientID: p.ClientID, HasSecret: true, Active: true, PasswordSignIn: true,
+			Redirect: "https://signs.example.com/api/sso/callback", Version: 1}
+		if err != nil || got != want {
+			t.Errorf("%+v %v, want %+v", got, err, want)
+		}
+		if n := w.count(`SELECT COUNT(*) FROM sso_setting WHERE client_secret LIKE '%s3cret%'`, db.Params{}); n != 0 {
+			t.Error("the client secret is stored in the clear")
+		}
+		good := account.SSODraft{Name: "other", Issuer: p.Issuer, ClientID: "x", Active: true, PasswordSignIn: true}
+		for wanted, change := range map[string]func(*account.SSODraft){
+			"body.name taken":                  func(d *account.SSODraft) { d.Name = "acme" },
+			"body.name bad-format":             func(d *account.SSODraft) { d.Name = "callback" },
+			"body.issuer bad-format":           func(d *account.SSODraft) { d.Issuer = "http://login.example.com" },
+			"body.issuer unreachable":          func(d *account.SSODraft) { d.Issuer = p.Issuer + "/nowhere" },
+			"body.issuer private-address":      func(d *account.SSODraft) { d.Issuer = "https://10.0.0.1" },
+			"body.clientId required":           func(d *account.SSODraft) { d.ClientID = " " },
+			"body.passwordSignIn no-other-way": func(d *account.SSODraft) { d.Active, d.PasswordSignIn = false, false },
+		} {
+			d := good
+			change(&d)
+			_, err := w.SaveSSO(w.ctx, other, 0, d)
+			w.want(err, wanted)
+		}
+		d := good
+		d.PasswordSignIn = false
+		_, err = w.SaveSSO(w.ctx, w.scope(access.TopCompany), 0, d)
+		w.want(err, "body.passwordSignIn operator")
+
+		second := oidctest.Start(t)
+		d = account.SSODraft{Name: "acme", Issuer: second.Issuer, ClientID: "x", Active: true, PasswordSignIn: true}
+		_, err = w.SaveSSO(w.ctx, acme, 1, d)
+		w.want(err, "body.clientSecret issuer-changed")
+		_, err = w.SaveSSO(w.ctx, acme, 9, good)
+		w.want(err, "stale")
+		gone, err := w.SaveSSO(w.ctx, acme, 1, account.SSODraft{})
+		if err != nil || gone.Active || gone.HasSecret || !gone.PasswordSignIn || gone.Name != "" {
+			t.Errorf("after its removal: %+v %v", gone, err)
+		}
+	})
+}

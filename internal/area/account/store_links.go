@@ -1,0 +1,79 @@
+package account
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+// reachable is a user to whom a link can be mailed.
+type reachable struct {
+	ID        int64  `db:"id"`
+	CompanyID int64  `db:"company_id"`
+	Company   string `db:"company_name"`
+	Username  string `db:"username"`
+	Email     string `db:"email"`
+	Language  string `db:"language"`
+	SSO       string `db:"sso"` // the name under which the company signs in elsewhere, and only there
+}
+
+const reachableColumns = `u.id, u.company_id, c.name AS company_name, u.username, u.email, u.language,
+	COALESCE((SELECT o.name FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0), '') AS sso`
+
+// reachable returns the users whom a name means, by their user name or by their
+// address: those who may sign in by password and have an address.
+func (s Store) reachable(ctx context.Context, folded, address string) ([]reachable, error) {
+	var people []reachable
+	err := s.db.Query().All(ctx, &people, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id AND c.deleted_at IS NULL
+		WHERE (u.username_folded = {:name} OR LOWER(u.email) = {:address}) AND u.email <> '' AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0)
+		ORDER BY u.id `+db.Page{Number: 1, Limit: asksRead}.Clause(), db.Params{"name": folded, "address": address})
+	return people, err
+}
+
+// invited returns a user of the scope who may be invited.
+func (s Store) invited(ctx context.Context, scope access.Scope, id int64) (reachable, error) {
+	var p reachable
+	in, params := scope.Condition("u.company_id")
+	err := s.db.Query().One(ctx, &p, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
+		WHERE u.id = {:id} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	return p, db.Found(err, "user")
+}
+
+// keepLink stores a link's digest in place of the user's earlier ones.
+func (s Store) keepLink(ctx context.Context, tx *db.Tx, userID int64, purpose, digest string, expires int64) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user} OR expires_at < {:now}`, db.Params{"user": userID, "now": tx.Now()}); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, created_at, expires_at) VALUES ({:digest}, {:purpose}, {:user}, {:now}, {:expires})`,
+		db.Params{"digest": digest, "purpose": purpose, "user": userID, "now": tx.Now(), "expires": expires})
+	return err
+}
+
+// linked finds whose password a link may set, or db.ErrNone.
+func (s Store) linked(ctx context.Context, q db.Query, digest string, now int64) (reachable, error) {
+	var p reachable
+	err := q.One(ctx, &p, `SELECT u.id, u.company_id, u.username FROM one_time_link k
+		JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+		WHERE k.digest = {:digest} AND k.purpose IN ('invite', 'reset') AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
+	return p, err
+}
+
+// spendLink uses a link up, with any other of the user, and reports whether it was still there.
+func (s Store) spendLink(ctx context.Context, tx *db.Tx, digest string, userID int64) (bool, error) {
+	rows, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE digest = {:digest} AND user_id = {:user} AND expires_at > {:now}`,
+		db.Params{"digest": digest, "user": userID, "now": tx.Now()})
+	if err != nil || rows == 0 {
+		return false, err
+	}
+	_, err = tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user}`, db.Params{"user": userID})
+	return true, err
+}
+
+func (s Store) setPassword(ctx context.Context, home access.Scope, tx *db.Tx, userID int64, password string) error {
+	rows, err := tx.Exec(ctx, `UPDATE users SET password = {:password}, version = version + 1, updated_at = {:now}
+		WHERE id = {:id} AND company_id = {:company} AND active = 1 AND locked = 0 AND deleted_at IS NULL`,
+		db.Params{"password": password, "now": tx.Now(), "id": userID, "company": home.Company()})
+	return db.Touched(rows, err, "user")
+}

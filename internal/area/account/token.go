@@ -1,0 +1,85 @@
+package account
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+)
+
+// tokensEach is how many tokens one person may have.
+const tokensEach = 50
+
+// Token is a personal API token, without its secret. It acts for its owner and
+// may never do more than they may at that moment.
+type Token struct {
+	ID        int64        `json:"id"`
+	Name      string       `json:"name"`
+	Access    access.Level `json:"access" enum:"R,W" doc:"R: only reads; W: may do what its owner may"`
+	Hint      string       `json:"hint" doc:"How the token begins"`
+	CreatedAt time.Time    `json:"createdAt"`
+	ExpiresAt time.Time    `json:"expiresAt"`
+	SeenAt    *time.Time   `json:"seenAt" doc:"When it was last used, to the minute; null: never"`
+}
+
+// NewToken is a token right after its creation, the only time that it is shown.
+type NewToken struct {
+	Token
+	Secret string `json:"token" doc:"Send it as Authorization: Bearer. It is shown this once."`
+}
+
+// TokenDraft is what a token is created from.
+type TokenDraft struct {
+	Name   string       `json:"name" maxLength:"100" doc:"What it is for"`
+	Access access.Level `json:"access" enum:"R,W"`
+	Days   int          `json:"days" minimum:"1" maximum:"366" doc:"How long it works"`
+}
+
+// Tokens lists the caller's tokens, the newest first.
+func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]Token, error) {
+	return s.store.tokens(ctx, caller.UserID())
+}
+
+// CreateToken draws a token of the caller.
+func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d TokenDraft) (NewToken, error) {
+	if d.Name = strings.TrimSpace(d.Name); d.Name == "" {
+		return NewToken{}, fault.Invalid("body.name", "required", "Say what the token is for.")
+	}
+	text, digest, err := secret.Token(s.random, tokenPrefix)
+	if err != nil {
+		return NewToken{}, err
+	}
+	created := NewToken{Token: Token{Name: d.Name, Access: d.Access, Hint: text[:len(tokenPrefix)+4]}, Secret: text}
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		n, err := s.store.countTokens(ctx, tx, caller.UserID())
+		if err != nil {
+			return err
+		}
+		if n >= tokensEach {
+			return fault.New(fault.Conflicting, "too-many-tokens", "You have fifty tokens. Revoke those that nothing uses any more.")
+		}
+		created.CreatedAt = time.UnixMilli(tx.Now()).UTC()
+		created.ExpiresAt = created.CreatedAt.AddDate(0, 0, d.Days)
+		if created.ID, err = s.store.insertToken(ctx, tx, caller.UserID(), digest, created.Token); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "create", Entity: "token", ID: created.ID, Name: d.Name,
+			After: map[string]any{"access": d.Access, "expiresAt": created.ExpiresAt}})
+	})
+	return created, err
+}
+
+// RevokeToken makes one of the caller's tokens useless, at once.
+func (s *Service) RevokeToken(ctx context.Context, caller access.Caller, id int64) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		name, err := s.store.deleteToken(ctx, tx, caller.UserID(), id)
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "delete", Entity: "token", ID: id, Name: name, Before: map[string]any{"name": name}})
+	})
+}

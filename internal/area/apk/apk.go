@@ -1,0 +1,246 @@
+// Package apk holds the player software that screens install: packages for
+// Android and Windows, which the operators offer to every company, and each
+// company's own. Specification: part 1 §3 "App package", §6, §7; G27, G115, G144.
+package apk
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/db"
+)
+
+// MaxBytes is how large a package may be.
+const MaxBytes = 256 << 20
+
+// atOnce is how many packages may be sent in one request.
+const atOnce = 10
+
+// readTime bounds how long looking at one package may take.
+const readTime = time.Minute
+
+// System is what a package runs on.
+type System string
+
+// The systems, as they are sent (G27).
+const (
+	Android System = "Android"
+	Windows System = "Windows"
+)
+
+// Package is player software of one version. Its file never changes.
+type Package struct {
+	ID          int64     `json:"id"`
+	CompanyID   int64     `json:"companyId" doc:"0: the operators offer it to every company"`
+	OS          System    `json:"os" enum:"Android,Windows"`
+	PackageName string    `json:"packageName"`
+	Version     string    `json:"version"`
+	Signer      string    `json:"signer" doc:"SHA-256 of the certificate that signed it"`
+	Filename    string    `json:"filename"`
+	FileSize    int64     `json:"fileSize" doc:"Bytes"`
+	SHA256      string    `json:"sha256"`
+	IsDefault   bool      `json:"isDefault" doc:"The newest of its system: what a screen is offered"`
+	Date        time.Time `json:"date"`
+
+	code int64 // by which versions are compared
+}
+
+// Info is what a package file says of itself, once its signature was found good.
+type Info struct {
+	OS      System
+	Name    string
+	Version string
+	Code    int64  // grows with every version
+	Signer  string // SHA-256 of the certificate, in hexadecimal digits
+}
+
+// Room says whether a company may store so many bytes more.
+type Room interface {
+	Fits(ctx context.Context, scope access.Scope, bytes int64) error
+}
+
+// Owner is for whom a package is kept: a scope's company, or every company.
+type Owner struct {
+	access.Scope
+	Everybody bool
+}
+
+// Service keeps packages.
+type Service struct {
+	db    *db.DB
+	store Store
+	blobs blob.Store
+	room  Room
+	inbox string
+}
+
+// Config is what the service is made of.
+type Config struct {
+	DB    *db.DB
+	Blobs blob.Store
+	Room  Room
+	Inbox string // a local folder for files that were not looked at yet
+}
+
+// New returns the service.
+func New(c Config) *Service {
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox}
+}
+
+// Upload is a package that somebody sends.
+type Upload struct {
+	Filename string // what the client calls it; only ever shown
+	File     *os.File
+	Size     int64 // bytes
+}
+
+// Add reads packages, all for the given system unless that is empty, and keeps
+// them together or not at all. Each has to be signed, by the same signer as the
+// versions that are there, and newer than they are.
+func (s *Service) Add(ctx context.Context, owner Owner, system System, uploads []Upload) ([]Package, error) {
+	var total int64
+	for _, u := range uploads {
+		total += u.Size
+	}
+	if err := s.room.Fits(ctx, owner.Scope, total); err != nil {
+		return nil, err
+	}
+	list := make([]Package, len(uploads))
+	for i, u := range uploads {
+		var err error
+		if list[i], err = s.keep(ctx, owner, system, u); err != nil {
+			return nil, err
+		}
+	}
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		for i := range list {
+			if err := s.insert(ctx, owner, tx, &list[i]); err != nil {
+				return err
+			}
+		}
+		for i := range list {
+			saved, err := s.store.get(ctx, owner.Scope, tx.Query, list[i].ID)
+			if err != nil {
+				return err
+			}
+			list[i] = saved
+			if err := tx.Record(ctx, change("create", owner.Company(), nil, &saved)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return list, err
+}
+
+// keep looks at a file and puts its bytes into the store.
+func (s *Service) keep(ctx context.Context, owner Owner, system System, u Upload) (Package, error) {
+	reading, cancel := context.WithTimeout(ctx, readTime)
+	defer cancel()
+	info, err := Inspect(reading, u.File, u.Size)
+	if err != nil {
+		return Package{}, about(u.Filename, err)
+	}
+	if system != "" && info.OS != system {
+		return Package{}, about(u.Filename, refuse("other-system", "This package is for another system."))
+	}
+	if _, err := u.File.Seek(0, io.SeekStart); err != nil {
+		return Package{}, fmt.Errorf("rewind the upload: %w", err)
+	}
+	kept, err := s.blobs.Put(ctx, u.File, MaxBytes)
+	p := Package{OS: info.OS, PackageName: info.Name, Version: info.Version, Signer: info.Signer, Filename: u.Filename,
+		FileSize: kept.Size, SHA256: kept.SHA256, code: info.Code}
+	if !owner.Everybody {
+		p.CompanyID = owner.Company()
+	}
+	return p, err
+}
+
+// insert adds a package after those of its name that are there.
+func (s *Service) insert(ctx context.Context, owner Owner, tx *db.Tx, p *Package) error {
+	there, err := s.store.named(ctx, owner.Scope, tx, p.OS, p.PackageName)
+	if err != nil {
+		return err
+	}
+	if err := follows(*p, there); err != nil {
+		return about(p.Filename, err)
+	}
+	if p.ID, err = s.store.insert(ctx, owner.Scope, owner.Everybody, tx, *p); err != nil {
+		return err
+	}
+	return s.store.markDefault(ctx, owner.Scope, owner.Everybody, tx, p.OS)
+}
+
+// follows says whether a package may take its place behind those of its name:
+// nobody else's signature, wherever they are kept, and newer than its owner's others.
+func follows(p Package, there []Package) error {
+	for _, other := range there {
+		if other.Signer != p.Signer {
+			return refuse("other-signer", "The versions that are there are signed by somebody else. A screen would not install this one over them.")
+		}
+		if other.CompanyID == p.CompanyID && other.code >= p.code {
+			return refuse("not-newer", "There is this version or a newer one already.").With("version", other.Version)
+		}
+	}
+	return nil
+}
+
+// Delete removes a package. Screens that have it installed keep it.
+func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool, id int64) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		before, err := s.store.get(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		owner, home := Owner{Scope: scope, Everybody: true}, scope.Company()
+		if before.CompanyID != 0 {
+			narrow, ok := scope.Narrow(before.CompanyID)
+			if !ok {
+				return fault.Missing("package")
+			}
+			owner, home = Owner{Scope: narrow}, before.CompanyID
+		} else if !operator {
+			return fault.New(fault.Forbidden, "operators-package", "The platform's operators offer this package. Only they can delete it.")
+		}
+		if err := s.store.delete(ctx, owner.Scope, owner.Everybody, tx, id); err != nil {
+			return err
+		}
+		if err := s.store.markDefault(ctx, owner.Scope, owner.Everybody, tx, before.OS); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("delete", home, &before, nil))
+	})
+}
+
+// refuse says why a package is not taken.
+func refuse(code, message string) *fault.Error { return fault.Invalid("body.file", code, message) }
+
+// about names the file that a refusal is about: several are sent at once.
+func about(filename string, err error) error {
+	if f := fault.As(err); f != nil {
+		return f.With("filename", filename)
+	}
+	return fmt.Errorf("look at a package: %w", err)
+}
+
+func change(action string, company int64, before, after *Package) db.Change {
+	c := db.Change{CompanyID: company, Action: action, Entity: "apk"}
+	for _, one := range []*Package{before, after} {
+		if one != nil {
+			c.ID, c.Name = one.ID, one.PackageName+" "+one.Version
+		}
+	}
+	if before != nil {
+		c.Before = *before
+	}
+	if after != nil {
+		c.After = *after
+	}
+	return c
+}

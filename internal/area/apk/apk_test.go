@@ -1,0 +1,219 @@
+package apk_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/area/apk"
+	"marquee/internal/area/areatest"
+	"marquee/internal/fault"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// wide is a company's storage without an end.
+type wide struct{}
+
+func (wide) Fits(context.Context, access.Scope, int64) error { return nil }
+
+func open(t *testing.T, d *db.DB) *areatest.Office {
+	t.Helper()
+	o := areatest.Open(t, d, "UTC", access.Apk)
+	blobs, err := blob.OpenDisk(filepath.Join(t.TempDir(), "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	apk.New(apk.Config{DB: d, Blobs: blobs, Room: wide{}, Inbox: t.TempDir()}).Register(o.Router)
+	return o
+}
+
+func file(name string, data []byte) areatest.Part { return areatest.Part{Name: name, Data: data} }
+
+// code returns the code of the only refused field, or of the problem.
+func code(p areatest.Problem) string {
+	if len(p.Errors) == 1 {
+		return p.Errors[0].Code
+	}
+	return strings.TrimPrefix(p.Type, "/problems/")
+}
+
+func TestR271_OwnPackages(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		maker, other := areatest.NewSigner(t), areatest.NewSigner(t)
+		var added []apk.Package
+		status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{
+			file("one.apk", maker.Android("com.example.player", "1.0", 10)), file("lite.exe", maker.Windows("Player Lite", [4]int{2, 1, 0, 7})),
+		}, &added)
+		if status != http.StatusCreated || len(added) != 2 {
+			t.Fatalf("%d %+v", status, p)
+		}
+		one, lite := added[0], added[1]
+		if one.OS != apk.Android || one.PackageName != "com.example.player" || one.Version != "1.0" || one.CompanyID != o.Ours || !one.IsDefault || one.Filename != "one.apk" {
+			t.Errorf("%+v", one)
+		}
+		if lite.OS != apk.Windows || lite.PackageName != "Player Lite" || lite.Version != "2.1.0.7" || !lite.IsDefault || lite.Signer != one.Signer || len(lite.Signer) != 64 {
+			t.Errorf("%+v", lite)
+		}
+		for name, c := range map[string]struct {
+			data []byte
+			code string
+		}{
+			"the same version":        {maker.Android("com.example.player", "1.0", 10), "not-newer"},
+			"an older one":            {maker.Android("com.example.player", "9.9", 9), "not-newer"},
+			"an older program":        {maker.Windows("Player Lite", [4]int{2, 1, 0, 6}), "not-newer"},
+			"somebody else's":         {other.Android("com.example.player", "2.0", 20), "other-signer"},
+			"another one's lookalike": {other.Windows("Player Lite", [4]int{3, 0, 0, 0}), "other-signer"},
+		} {
+			if status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{file("x", c.data)}, nil); status != 422 || code(p) != c.code || p.Params["filename"] != "x" {
+				t.Errorf("%s: %d %+v", name, status, p)
+			}
+		}
+		pair := []areatest.Part{file("2.apk", maker.Android("com.example.player", "2.0", 20)), file("bad.apk", other.Android("com.example.player", "3.0", 30))}
+		if status, p := o.Form("ann", "/api/myApk", nil, pair, nil); status != 422 || p.Params["filename"] != "bad.apk" {
+			t.Errorf("a good one with a bad one: %d %+v", status, p)
+		}
+		var list []apk.Package
+		if o.OK(200, "vic", "GET", "/api/myapk", nil, &list); len(list) != 2 {
+			t.Errorf("R270: %+v", list)
+		}
+		var next []apk.Package
+		o.Form("ann", "/api/myApk", map[string]string{"companyId": fmt.Sprint(o.Ours)}, pair[:1], &next)
+		o.OK(200, "vic", "GET", "/api/apk?os=Android", nil, &list)
+		if len(list) != 2 || list[0].ID != next[0].ID || !list[0].IsDefault || list[1].IsDefault {
+			t.Errorf("G115: the newest is the default: %+v", list)
+		}
+		if o.OK(200, "eve", "GET", "/api/apk", nil, &list); len(list) != 0 {
+			t.Errorf("another company sees %+v", list)
+		}
+		o.Refused(404, "eve", "DELETE", fmt.Sprintf("/api/apk/%d", one.ID), nil)
+		o.OK(200, "ann", "DELETE", fmt.Sprintf("/api/apk/%d", next[0].ID), nil, nil)
+		if o.OK(200, "vic", "GET", "/api/apk?os=Android&name=EXAMPLE", nil, &list); len(list) != 1 || !list[0].IsDefault {
+			t.Errorf("after the newest was deleted: %+v", list)
+		}
+		if actions := o.Actions("apk", next[0].ID); !slices.Equal(actions, []string{"create", "delete"}) {
+			t.Errorf("the trail says %v", actions)
+		}
+	})
+}
+
+func TestR268_TheOperatorsOfferPackagesToAll(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		maker, other := areatest.NewSigner(t), areatest.NewSigner(t)
+		android := map[string]string{"os": "Android"}
+		var offered, own apk.Package
+		if status, p := o.Form("top", "/api/apk", android, []areatest.Part{file("p.apk", maker.Android("com.example.player", "1", 1))}, &offered); status != 201 || offered.CompanyID != 0 {
+			t.Fatalf("%d %+v %+v", status, offered, p)
+		}
+		var list []apk.Package
+		for _, who := range []string{"vic", "eve"} {
+			if o.OK(200, who, "GET", "/api/apk?os=Android", nil, &list); len(list) != 1 || list[0].ID != offered.ID {
+				t.Errorf("%s sees %+v", who, list)
+			}
+		}
+		if o.OK(200, "vic", "GET", "/api/myapk", nil, &list); len(list) != 0 {
+			t.Errorf("R270: the operators' is not ours: %+v", list)
+		}
+		if p := o.Refused(403, "ada", "DELETE", fmt.Sprintf("/api/apk/%d", offered.ID), nil); p.Type != "/problems/operators-package" {
+			t.Errorf("%+v", p)
+		}
+		if status, p := o.Form("ann", "/api/apk", android, []areatest.Part{file("p.apk", other.Android("com.example.player", "5", 5))}, nil); status != 422 || code(p) != "other-signer" {
+			t.Errorf("under the operators' name: %d %+v", status, p)
+		}
+		if status, _ := o.Form("ann", "/api/apk", android, []areatest.Part{file("p.apk", maker.Android("com.example.player", "1", 1))}, &own); status != 201 || own.CompanyID != o.Ours {
+			t.Errorf("the same for ourselves: %d %+v", status, own)
+		}
+		for name, fields := range map[string]map[string]string{"not-allowed": {}, "other-system": {"os": "Windows"}} {
+			if status, p := o.Form("ann", "/api/apk", fields, []areatest.Part{file("p.apk", maker.Android("com.example.x", "1", 1))}, nil); status != 422 || code(p) != name {
+				t.Errorf("%v: %d %+v", fields, status, p)
+			}
+		}
+		if status, _ := o.Form("vic", "/api/apk", android, nil, nil); status != 403 {
+			t.Errorf("a reader's: %d", status)
+		}
+		o.OK(200, "top", "DELETE", fmt.Sprintf("/api/apk/%d", offered.ID), nil, nil)
+	})
+}
+
+// upload puts bytes into a file of the test.
+func upload(t *testing.T, data []byte) *os.File {
+	t.Helper()
+	f, err := os.CreateTemp(t.TempDir(), "package-*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	if _, err := f.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func inspect(t *testing.T, data []byte) (apk.Info, error) {
+	t.Helper()
+	return apk.Inspect(t.Context(), upload(t, data), int64(len(data)))
+}
+
+// TestNobodySpeaksForTheSigner flips every byte of signed packages, one at a
+// time: none of them says anything else in the signer's name.
+func TestNobodySpeaksForTheSigner(t *testing.T) {
+	maker := areatest.NewSigner(t)
+	for name, data := range map[string][]byte{"Android": maker.Android("com.example.player", "1.0", 10), "Windows": maker.Windows("Player", [4]int{1, 2, 3, 4})} {
+		good, err := inspect(t, data)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		f := upload(t, data)
+		refused := 0
+		for at := range data {
+			flip := func() {
+				data[at] ^= 0x11
+				if _, err := f.WriteAt(data[at:at+1], int64(at)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			flip()
+			info, err := apk.Inspect(t.Context(), f, int64(len(data)))
+			flip()
+			switch {
+			case err != nil && fault.As(err) == nil:
+				t.Fatalf("%s: with byte %d changed: %v", name, at, err)
+			case err != nil:
+				refused++
+			case info != good && info.Signer == good.Signer:
+				t.Errorf("%s: with byte %d changed it says %+v", name, at, info)
+			}
+		}
+		t.Logf("%s: %d of %d changed bytes make it refused", name, refused, len(data))
+		// Android signs every byte; a program's signature leaves out its checksum, and a certificate that nobody else signed.
+		if name == "Android" && refused < len(data) || refused < len(data)*9/10 {
+			t.Errorf("%s: only %d of %d changed bytes are noticed", name, refused, len(data))
+		}
+		for _, half := range []int{4, 100, len(data) / 2, len(data) - 1} {
+			if _, err := inspect(t, data[:half]); fault.As(err) == nil {
+				t.Errorf("%s: %d bytes of it: %v", name, half, err)
+			}
+		}
+		if _, err := inspect(t, append(bytes.Clone(data), "more"...)); err == nil {
+			t.Errorf("%s: bytes behind the end are taken", name)
+		}
+	}
+}
+
+func TestWhatIsNoPackage(t *testing.T) {
+	for name, data := range map[string]string{"nothing": "", "text": "hello", "a zip": "PK\x05\x06" + strings.Repeat("\x00", 18), "half a program": "MZ" + strings.Repeat("\x00", 200)} {
+		if _, err := inspect(t, []byte(data)); fault.As(err) == nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

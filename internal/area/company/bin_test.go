@@ -1,0 +1,176 @@
+package company_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"testing"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/company"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func TestADeletedCompanyIsRestored(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		w.Refused(403, "max", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil)
+		if p := w.Refused(409, "top", "DELETE", "/api/company/1", nil); p.Type != "/problems/top-company" {
+			t.Errorf("G50: %+v", p)
+		}
+		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil, nil)
+		w.Refused(404, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil)
+		w.Refused(404, "ada", "GET", fmt.Sprintf("/api/company/%d", w.Ours), nil)
+		var list []company.Company
+		w.OK(200, "top", "GET", "/api/companies?deleted=true", nil, &list)
+		if len(list) != 1 || list[0].ID != w.Ours || list[0].DeletedAt == nil || !list[0].DeletedAt.Equal(dbtest.Now) {
+			t.Errorf("%+v", list)
+		}
+		w.Refused(403, "ada", "POST", fmt.Sprintf("/api/company/%d/restore", w.Ours), nil)
+		var back company.Company
+		w.OK(200, "top", "POST", fmt.Sprintf("/api/company/%d/restore", w.Ours), nil, &back)
+		if back.Name != "Ours" || back.DeletedAt != nil {
+			t.Errorf("%+v", back)
+		}
+		w.OK(200, "ada", "GET", fmt.Sprintf("/api/company/%d", w.Ours), nil, nil)
+		w.Refused(404, "top", "POST", fmt.Sprintf("/api/company/%d/restore", w.Ours), nil)
+		if actions := w.Actions("company", w.Ours); !slices.Equal(actions, []string{"create", "delete", "restore"}) {
+			t.Errorf("the trail says %v", actions)
+		}
+	})
+}
+
+func TestAGuardKeepsACompany(t *testing.T) {
+	w := open(t, dbtest.SQLite(t))
+	w.companies.Guards(func(_ context.Context, _ access.Scope, _ *db.Tx, id int64) error {
+		if id == w.Ours {
+			return fault.Conflict("needed", "Somebody needs it.", nil)
+		}
+		return nil
+	})
+	w.Refused(409, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil)
+	w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Theirs), nil, nil)
+}
+
+func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		mine, other := w.Content("ann", "Mine", areatest.File{}), w.Content("eve", "Theirs", areatest.File{})
+		ann := w.Person("ann").UserID
+		w.Exec(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at) VALUES ('d', {:id}, 0, 0, 0)`, db.Params{"id": ann})
+		w.Exec(`UPDATE content SET user_id = {:id} WHERE id = {:other}`, db.Params{"id": ann, "other": other}) // ann managed theirs once
+		if err := d.Facts.Quiet(t.Context(), func(q db.Query) error {
+			_, err := q.Exec(t.Context(), `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:ours}, 1, 1, 1), ({:theirs}, 2, 1, 1)`,
+				db.Params{"ours": w.Ours, "theirs": w.Theirs})
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil, nil)
+		count := func(statement string, params db.Params) (n int64) {
+			t.Helper()
+			if err := d.Query().Row(t.Context(), statement, params, &n); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		sweep := func(after time.Duration) {
+			t.Helper()
+			w.now = dbtest.Now.Add(after)
+			_, _, everything := w.As("top")
+			if err := w.companies.Sweep(t.Context(), everything); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sweep(company.Kept)
+		if n := count(`SELECT COUNT(*) FROM content WHERE id = {:id}`, db.Params{"id": mine}); n != 1 {
+			t.Fatal("it was swept too early")
+		}
+		sweep(company.Kept + time.Millisecond)
+		for what, statement := range map[string]string{
+			"contents": `SELECT COUNT(*) FROM content WHERE company_id = {:ours}`, "folders": `SELECT COUNT(*) FROM category WHERE company_id = {:ours}`,
+			"sessions": `SELECT COUNT(*) FROM session`, "names": `SELECT COUNT(*) FROM users WHERE company_id = {:ours} AND (username NOT LIKE 'deleted %' OR email <> '' OR password <> '' OR active = 1)`,
+		} {
+			if n := count(statement, db.Params{"ours": w.Ours}); n != 0 {
+				t.Errorf("%d %s are left", n, what)
+			}
+		}
+		if n := count(`SELECT COUNT(*) FROM content WHERE id = {:id}`, db.Params{"id": other}); n != 1 {
+			t.Error("another company lost a content")
+		}
+		var facts int64
+		if err := d.Facts.Query().Row(t.Context(), `SELECT COUNT(*) FROM device_online WHERE company_id = {:ours}`, db.Params{"ours": w.Ours}, &facts); err != nil || facts != 0 {
+			t.Errorf("%d facts are left, %v", facts, err)
+		}
+		w.Refused(404, "top", "POST", fmt.Sprintf("/api/company/%d/restore", w.Ours), nil)
+		var list []company.Company
+		if w.OK(200, "top", "GET", "/api/companies?deleted=true", nil, &list); len(list) != 0 {
+			t.Errorf("a swept company can be restored: %+v", list)
+		}
+		if actions := w.Actions("company", w.Ours); !slices.Equal(actions, []string{"create", "delete", "purge"}) {
+			t.Errorf("the trail says %v", actions)
+		}
+		sweep(2 * company.Kept)
+	})
+}
+
+// TestTheSweepForgetsNoTable holds the list of tables to the schema: every table
+// of companies is swept or stays for a reason, and none before what refers to it.
+func TestTheSweepForgetsNoTable(t *testing.T) {
+	d := dbtest.SQLite(t)
+	staying := []string{"users", "role", "audit", "audit_chain", "revision"}
+	keys := []string{"session", "api_token", "one_time_link", "recovery_code"}
+	tables := func(q db.Query) map[string]string {
+		var rows []struct {
+			Name string `db:"name"`
+			SQL  string `db:"sql"`
+		}
+		if err := q.All(t.Context(), &rows, `SELECT name, sql FROM sqlite_master WHERE type = 'table'`); err != nil {
+			t.Fatal(err)
+		}
+		all := map[string]string{}
+		for _, r := range rows {
+			all[r.Name] = r.SQL
+		}
+		return all
+	}
+	ofCompany := regexp.MustCompile(`(?m)^\s*company_id\s`)
+	ofUser := regexp.MustCompile(`(?m)^\s*user_id .*REFERENCES users`)
+	main, place := tables(d.Query()), map[string]int{}
+	for i, name := range company.Belongings() {
+		place[name] = i + 1
+	}
+	refers := regexp.MustCompile(`REFERENCES (\w+)`)
+	for name, sql := range main {
+		if !ofCompany.MatchString(sql) {
+			if ofUser.MatchString(sql) && !slices.Contains(keys, name) {
+				t.Errorf("%s holds what people sign in by: sweep it too", name)
+			}
+			continue
+		}
+		if place[name] == 0 && !slices.Contains(staying, name) {
+			t.Errorf("%s holds companies' rows and is not swept", name)
+		}
+		for _, m := range refers.FindAllStringSubmatch(sql, -1) {
+			if at := place[m[1]]; at != 0 && m[1] != name && place[name] >= at {
+				t.Errorf("%s is swept after %s, to which it refers", name, m[1])
+			}
+		}
+	}
+	for _, name := range company.Belongings() {
+		if _, found := main[name]; !found {
+			t.Errorf("%s is swept and does not exist", name)
+		}
+	}
+	facts := company.Facts()
+	for name, sql := range tables(d.Facts.Query()) {
+		if ofCompany.MatchString(sql) != slices.Contains(facts, name) {
+			t.Errorf("the fact table %s is swept: %v", name, slices.Contains(facts, name))
+		}
+	}
+}

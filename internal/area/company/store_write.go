@@ -1,0 +1,134 @@
+package company
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// values are what an edit can change, as they are stored.
+func values(c Company) db.Params {
+	return db.Params{
+		"name": c.Name, "folded": db.Fold(c.Name), "image": c.Image, "website": c.Website, "number": c.Number, "active": db.Bit(c.Active),
+		"start": c.StartDate, "end": c.EndDate, "size": c.SizeMb, "devices": c.DeviceLimit, "approval": db.Bit(c.NeedContentApproval),
+		"validity": db.Bit(c.EnableContentValidityFeature), "delete": db.Bit(c.DeleteContentVersion), "power": db.Bit(c.EnableDevicePowerCheck),
+		"emails": c.DevicePowerNotificationEmails, "zone": c.Zone,
+	}
+}
+
+// create stores a new company and gives it its id.
+func (s Store) create(ctx context.Context, tx *db.Tx, c *Company, logo []byte) (err error) {
+	if err := s.insertPicture(ctx, tx, c.Image, int64(len(logo))); err != nil {
+		return err
+	}
+	c.Version = 1
+	c.ID, err = tx.Insert(ctx, `
+		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb, device_limit, need_content_approval,
+			enable_content_validity_feature, delete_content_version, enable_device_power_check, device_power_notification_emails, zone,
+			created_at, updated_at, updated_by)
+		VALUES ({:name}, {:folded}, {:image}, {:website}, {:number}, {:active}, {:start}, {:end}, {:size}, {:devices}, {:approval},
+			{:validity}, {:delete}, {:power}, {:emails}, {:zone}, {:now}, {:now}, {:by})`,
+		values(*c), db.Params{"now": tx.Now(), "by": tx.Actor().Username})
+	if err != nil {
+		return err
+	}
+	return s.setParams(ctx, tx, *c)
+}
+
+// save changes a company of the scope, if nobody saved since the given version.
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, c Company, logo []byte) error {
+	if err := s.insertPicture(ctx, tx, c.Image, int64(len(logo))); err != nil {
+		return err
+	}
+	in, params := scope.Condition("id")
+	rows, err := tx.Exec(ctx, `
+		UPDATE company SET name = {:name}, name_folded = {:folded}, image = {:image}, website = {:website}, number = {:number}, active = {:active},
+			start_date = {:start}, end_date = {:end}, size_mb = {:size}, device_limit = {:devices}, need_content_approval = {:approval},
+			enable_content_validity_feature = {:validity}, delete_content_version = {:delete}, enable_device_power_check = {:power},
+			device_power_notification_emails = {:emails}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND version = {:version} AND deleted_at IS NULL AND `+in,
+		params, values(c), db.Params{"id": c.ID, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
+	if err != nil {
+		return err
+	}
+	if rows == 0 {
+		return s.stale(ctx, scope, tx, c.ID)
+	}
+	return s.setParams(ctx, tx, c)
+}
+
+// stale says which version of the company is the newest, and who saved it when.
+func (s Store) stale(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	var newest struct {
+		Version int64  `db:"version"`
+		At      int64  `db:"updated_at"`
+		By      string `db:"updated_by"`
+	}
+	in, params := scope.Condition("c.id")
+	err := tx.One(ctx, &newest, `SELECT c.version, c.updated_at, c.updated_by FROM company c WHERE c.id = {:id} AND `+in, params, db.Params{"id": id})
+	if err != nil {
+		return db.Found(err, "company")
+	}
+	return fault.Stale(newest.Version, newest.By, time.UnixMilli(newest.At))
+}
+
+// setParams writes every switch of a company, on or off.
+func (s Store) setParams(ctx context.Context, tx *db.Tx, c Company) error {
+	for _, list := range []struct {
+		kind    string
+		all, on []string
+	}{{"feature", Features(), c.CompanyFeatures}, {"component", Components(), c.AuthorComponents}} {
+		for _, name := range list.all {
+			value := "N"
+			if slices.Contains(list.on, name) {
+				value = "Y"
+			}
+			_, err := tx.Exec(ctx, `
+				INSERT INTO company_param (company_id, kind, name, value) VALUES ({:company}, {:kind}, {:name}, {:value})
+				ON CONFLICT (company_id, kind, name) DO UPDATE SET value = {:value}`,
+				db.Params{"company": c.ID, "kind": list.kind, "name": name, "value": value})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// insertPicture notes that bytes are stored; no hash is no picture.
+func (s Store) insertPicture(ctx context.Context, tx *db.Tx, sha string, size int64) error {
+	if sha == "" || size == 0 {
+		return nil
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
+		db.Params{"sha": sha, "size": size, "now": tx.Now()})
+	return err
+}
+
+// saveDeviceImages changes the default pictures alone, whatever version they meet.
+func (s Store) saveDeviceImages(ctx context.Context, scope access.Scope, tx *db.Tx, c Company, sha string, size int64) error {
+	if err := s.insertPicture(ctx, tx, sha, size); err != nil {
+		return err
+	}
+	rows, err := tx.Exec(ctx, `UPDATE company SET device_portrait_image = {:portrait}, device_landscape_image = {:landscape} WHERE id = {:company}`,
+		db.Params{"company": scope.Company(), "portrait": c.DevicePortraitImage, "landscape": c.DeviceLandscapeImage})
+	return db.Touched(rows, err, "company")
+}
+
+func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	in, params := scope.Condition("id")
+	rows, err := tx.Exec(ctx, `UPDATE company SET deleted_at = {:now}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND deleted_at IS NULL AND `+in, params, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "company")
+}
+
+func (s Store) restore(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	in, params := scope.Condition("id")
+	rows, err := tx.Exec(ctx, `UPDATE company SET deleted_at = NULL, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE id = {:id} AND deleted_at IS NOT NULL AND swept_at IS NULL AND `+in, params, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "company")
+}

@@ -1,0 +1,129 @@
+package content
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/api"
+)
+
+func (s *Service) registerVersions(r *api.Router) {
+	read, write, decide := access.Read(access.Content), access.Write(access.Content), access.Write(access.ContentApproval)
+	api.List(r, "/api/content/version", read, "A content's versions, newest first", s.versions)
+	api.Raw(r, http.MethodPost, "/api/contentVersion", write,
+		"Add a version: multipart with contentId, and file, uploadId or sha256; setCurrent 1 makes it current, currentAt at an instant to come", s.replace)
+	api.Post(r, "/api/content-version/delete", write, "Delete versions for good; the current one stays", s.deleteVersions)
+	api.Post(r, "/api/content-version/current", write, "Make a version current, now or at an instant", s.makeVersionCurrent)
+	api.Post(r, "/api/content-version/current/cancel", write, "Take back that a version becomes current at an instant", s.unplan)
+	api.List(r, "/api/pending-approval-content", access.InCompany(),
+		"Versions by their state of approval, those that wait longest first; who does not approve finds their own", s.submissions)
+	api.Post(r, "/api/content-version/approve", decide, "Approve versions, all or none; they become current", s.approve)
+	api.Post(r, "/api/content-version/reject", decide, "Reject versions, all or none; what plays, plays on", s.reject)
+}
+
+type versionsInput struct {
+	api.Paging
+	ContentID int64 `query:"contentId" required:"true"`
+}
+
+func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput) (api.Page[Version], error) {
+	if _, err := s.Get(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
+		return api.Page[Version]{}, err
+	}
+	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Rows())
+	return api.Page[Version]{Items: items, Total: total}, err
+}
+
+// versionFields are the parts of a form that brings a version (R326).
+func versionFields() map[string]bool { return fields("contentId", "setCurrent", "currentAt") }
+
+func (s *Service) replace(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	return s.taking(r, call, versionFields(), func(call api.Call, f form) error {
+		switch {
+		case f.content == 0:
+			return fault.Invalid("body.contentId", "required", "Say which content this is a version of.")
+		case f.setCurrent && !f.currentAt.IsZero():
+			return fault.Invalid("body.currentAt", "not-allowed", "A version becomes current at once or at an instant to come, not both.")
+		}
+		added, err := s.Replace(r.Context(), call.Caller, call.Scope, Replacement{Addition: f.Addition, ContentID: f.content, SetCurrent: f.setCurrent, CurrentAt: f.currentAt})
+		if err != nil {
+			return err
+		}
+		return api.WriteJSON(w, http.StatusCreated, added)
+	})
+}
+
+type versionsChosen struct {
+	Body struct {
+		api.InCompany
+		ID api.IDs `json:"id" doc:"One version or several, by their ids"`
+	}
+}
+
+func (s *Service) deleteVersions(ctx context.Context, call api.Call, in *versionsChosen) (api.Deleted, error) {
+	ids := in.Body.ID.Distinct()
+	return api.Deleted{IDs: ids}, s.DeleteVersions(ctx, call.Caller, call.Scope, ids)
+}
+
+type currentInput struct {
+	Body struct {
+		api.InCompany
+		ID        int64      `json:"id" minimum:"1" doc:"The version"`
+		CurrentAt *time.Time `json:"currentAt,omitempty" doc:"Absent: now"`
+	}
+}
+
+func (s *Service) makeVersionCurrent(ctx context.Context, call api.Call, in *currentInput) (Version, error) {
+	var at time.Time
+	if in.Body.CurrentAt != nil {
+		at = *in.Body.CurrentAt
+	}
+	return s.MakeCurrent(ctx, call.Caller, call.Scope, in.Body.ID, at)
+}
+
+func (s *Service) unplan(ctx context.Context, call api.Call, in *api.One) (Version, error) {
+	return s.Unplan(ctx, call.Caller, call.Scope, in.Body.ID)
+}
+
+type submissionsInput struct {
+	Search
+	ApprovalStatus Approval `query:"approvalStatus" enum:"P,A,R" default:"P"`
+}
+
+func (s *Service) submissions(ctx context.Context, call api.Call, in *submissionsInput) (api.Page[Submission], error) {
+	f, err := s.filter(ctx, call, in.Search)
+	if err != nil {
+		return api.Page[Submission]{}, err
+	}
+	f.Approval = in.ApprovalStatus
+	items, total, err := s.Submissions(ctx, call.Caller, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	return api.Page[Submission]{Items: items, Total: total}, err
+}
+
+type approveInput struct {
+	Body struct {
+		api.InCompany
+		ID     api.IDs `json:"id" doc:"One version or several, by their ids"`
+		SHA256 string  `json:"sha256,omitzero" doc:"Of the one version's file as it was looked at; another file is refused"`
+	}
+}
+
+func (s *Service) approve(ctx context.Context, call api.Call, in *approveInput) ([]Version, error) {
+	return s.Decide(ctx, call.Caller, call.Scope, Verdict{Versions: in.Body.ID.Distinct(), Approval: Approved, SHA256: in.Body.SHA256})
+}
+
+type rejectInput struct {
+	Body struct {
+		api.InCompany
+		ID     api.IDs `json:"id" doc:"One version or several, by their ids"`
+		Reason string  `json:"reason" doc:"What the author has to change"`
+		SHA256 string  `json:"sha256,omitzero" doc:"Of the one version's file as it was looked at; another file is refused"`
+	}
+}
+
+func (s *Service) reject(ctx context.Context, call api.Call, in *rejectInput) ([]Version, error) {
+	return s.Decide(ctx, call.Caller, call.Scope, Verdict{Versions: in.Body.ID.Distinct(), Approval: Rejected, Reason: in.Body.Reason, SHA256: in.Body.SHA256})
+}

@@ -1,0 +1,102 @@
+package content
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+const (
+	lookEvery = 20 * time.Second // how long a notice is gathered, and how often plans of other servers are looked for
+	dueBatch  = 100              // versions that take over at once
+)
+
+// look makes Run look at once whether something was planned.
+func (s *Service) look() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Run makes planned versions current when their time has come, and tells people
+// by mail what waits for them and what was decided, until ctx ends. What came due
+// while no server ran is done at the start.
+func (s *Service) Run(ctx context.Context, everything access.Scope) error {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	told := s.now().Add(-lookEvery)
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.wake:
+		case <-timer.C:
+		}
+		err := s.TakeOver(ctx, everything)
+		if now := s.now(); !now.Before(told.Add(lookEvery)) {
+			told = now
+			err = errors.Join(err, s.Tell(ctx, everything))
+		}
+		wait, nextErr := s.untilNext(ctx, everything)
+		if err = errors.Join(err, nextErr); err != nil && !errors.Is(err, context.Canceled) {
+			s.logger.WarnContext(ctx, "versions of contents", "error", err)
+		}
+		timer.Reset(wait)
+	}
+}
+
+// untilNext is how long Run may sleep.
+func (s *Service) untilNext(ctx context.Context, everything access.Scope) (time.Duration, error) {
+	at, err := s.store.nextDue(ctx, everything)
+	if err != nil || at == 0 {
+		return lookEvery, err
+	}
+	return min(lookEvery, max(time.Second/10, time.UnixMilli(at).Sub(s.now()))), nil
+}
+
+// TakeOver makes the versions of the scope current whose planned time has come.
+func (s *Service) TakeOver(ctx context.Context, everything access.Scope) error {
+	due, err := s.store.due(ctx, everything, s.now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, v := range due {
+		if home, ok := everything.Narrow(v.CompanyID); ok {
+			failed = errors.Join(failed, s.takeOver(ctx, home, v))
+		}
+	}
+	return failed
+}
+
+func (s *Service) takeOver(ctx context.Context, home access.Scope, v Version) error {
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.lock(ctx, home, tx, v.ContentID); err != nil {
+			return err
+		}
+		now, err := s.store.version(ctx, home, tx.Query, v.ID)
+		if err != nil {
+			return err
+		}
+		if now.CurrentAt == nil || now.CurrentAt.After(*v.CurrentAt) || now.ApprovalStatus != Approved {
+			return errElsewhere
+		}
+		c, err := s.store.get(ctx, home, tx.Query, v.ContentID)
+		if err != nil {
+			return err
+		}
+		_, err = s.makeCurrent(ctx, home, tx, c, now)
+		return err
+	})
+	if errors.Is(err, errElsewhere) {
+		return nil
+	}
+	return err
+}
+
+// errElsewhere says that a plan was changed, or carried out by another server.
+var errElsewhere = errors.New("the plan has changed meanwhile")

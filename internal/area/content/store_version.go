@@ -1,0 +1,167 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+type versionRow struct {
+	row
+	CurrentID  int64  `db:"current_id"`
+	CurrentAt  int64  `db:"current_at"`
+	Codec      string `db:"codec"`
+	UploadedBy string `db:"uploaded_by"`
+	UploadedAt int64  `db:"uploaded_at"`
+	DecidedBy  string `db:"decided_by"`
+	DecidedAt  int64  `db:"decided_at"`
+	Reason     string `db:"reason"`
+}
+
+const versionColumns = `v.id AS version_id, v.content_id AS id, v.company_id, v.uuid, v.number, v.sha256, v.file_name, v.file_size, v.mime, v.width, v.height,
+	v.duration_ms, v.codec, v.approval, v.created_at AS uploaded_at, v.decided_by, COALESCE(v.decided_at, 0) AS decided_at, v.reason,
+	COALESCE(v.current_at, 0) AS current_at, c.alt_url, c.current_version_id AS current_id, up.username AS uploaded_by,
+	CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
+
+const versionJoins = ` FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id JOIN users up ON up.id = v.user_id`
+
+func (r versionRow) version() Version {
+	return Version{
+		ID: r.VersionID, ContentID: r.ID, CompanyID: r.CompanyID, Version: r.Number, UUID: r.UUID, SHA256: r.SHA256, Content: r.file(),
+		Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, Codec: r.Codec,
+		ApprovalStatus: r.Approval, Current: r.VersionID == r.CurrentID, CurrentAt: instant(r.CurrentAt), UploadedBy: r.UploadedBy,
+		CreatedAt: time.UnixMilli(r.UploadedAt).UTC(), DecidedBy: r.DecidedBy, DecidedAt: instant(r.DecidedAt), Reason: r.Reason,
+	}
+}
+
+func instant(ms int64) *time.Time {
+	if ms == 0 {
+		return nil
+	}
+	at := time.UnixMilli(ms).UTC()
+	return &at
+}
+
+// Versions lists a content's versions, the newest first.
+func (s Store) Versions(ctx context.Context, scope access.Scope, contentID int64, page db.Page) ([]Version, int64, error) {
+	where := &db.Where{}
+	where.And(scope.Condition("v.company_id"))
+	where.And(`v.content_id = {:content}`, map[string]any{"content": contentID})
+	total, err := s.db.Total(ctx, 0, nil, "content_version v", where)
+	if err != nil {
+		return nil, 0, err
+	}
+	versions, err := s.versions(ctx, scope, where, `ORDER BY v.number DESC `+page.Clause())
+	return versions, total, err
+}
+
+func (s Store) versions(ctx context.Context, scope access.Scope, where *db.Where, order string) ([]Version, error) {
+	var rows []versionRow
+	in, params := scope.Condition("v.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT `+versionColumns+versionJoins+` WHERE `+in+` AND `+where.String()+` `+order, params, where.Params())
+	versions := make([]Version, len(rows))
+	for i, r := range rows {
+		versions[i] = r.version()
+	}
+	return versions, err
+}
+
+// version returns one version of the scope.
+func (s Store) version(ctx context.Context, scope access.Scope, q db.Query, id int64) (Version, error) {
+	var r versionRow
+	in, params := scope.Condition("v.company_id")
+	err := q.One(ctx, &r, `SELECT `+versionColumns+versionJoins+` WHERE v.id = {:id} AND `+in, params, db.Params{"id": id})
+	return r.version(), db.Found(err, "version")
+}
+
+// lock makes changes of a content's versions take turns.
+func (s Store) lock(ctx context.Context, scope access.Scope, tx *db.Tx, contentID int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE content SET updated_at = updated_at WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": contentID})
+	return db.Touched(rows, err, "content")
+}
+
+func (s Store) nextNumber(ctx context.Context, scope access.Scope, tx *db.Tx, contentID int64) (number int64, err error) {
+	err = tx.Row(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM content_version WHERE company_id = {:company} AND content_id = {:content}`,
+		db.Params{"company": scope.Company(), "content": contentID}, &number)
+	return number, err
+}
+
+// insertVersion adds a version with its bytes. A pending one has to be told of.
+func (s Store) insertVersion(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, number int64, approval Approval, f stored) (int64, error) {
+	if err := s.insertBlob(ctx, tx, blobRef{f.SHA256, f.Size}); err != nil {
+		return 0, err
+	}
+	var thumbs [3]any
+	for i, t := range f.Thumbs {
+		if t.SHA256 == "" {
+			continue
+		}
+		if err := s.insertBlob(ctx, tx, t); err != nil {
+			return 0, err
+		}
+		thumbs[i] = t.SHA256
+	}
+	approved, notice := f.SHA256, ""
+	if approval == Pending {
+		approved, notice = "", string(Pending)
+	}
+	return tx.Insert(ctx, `
+		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width, height, duration_ms, codec,
+			thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
+		VALUES ({:company}, {:content}, {:number}, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
+			{:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
+		db.Params{"company": scope.Company(), "content": contentID, "number": number, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename,
+			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "small": thumbs[0],
+			"medium": thumbs[1], "large": thumbs[2], "approval": string(approval), "approved": approved, "notice": notice,
+			"user": tx.Actor().UserID, "now": tx.Now()})
+}
+
+// setCurrent makes a version the current one, whatever was planned for it.
+func (s Store) setCurrent(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, versionID int64) error {
+	in := db.Params{"company": scope.Company(), "id": contentID, "version": versionID, "now": tx.Now()}
+	rows, err := tx.Exec(ctx, `UPDATE content SET current_version_id = {:version}, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}
+		AND EXISTS (SELECT 1 FROM content_version v WHERE v.company_id = content.company_id AND v.content_id = content.id AND v.id = {:version})`, in)
+	if err := db.Touched(rows, err, "version"); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE content_version SET current_at = NULL WHERE company_id = {:company} AND id = {:version} AND approval = 'A'`, in)
+	return err
+}
+
+// plan says when a version becomes current; nil: not by itself.
+func (s Store) plan(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, at *int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE content_version SET current_at = {:at} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id, "at": at})
+	return db.Touched(rows, err, "version")
+}
+
+func (s Store) deleteVersion(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM content_version WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": id})
+	return db.Touched(rows, err, "version")
+}
+
+// deleteOlder removes the versions before a number.
+func (s Store) deleteOlder(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, number int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM content_version WHERE company_id = {:company} AND content_id = {:content} AND number < {:number}`,
+		db.Params{"company": scope.Company(), "content": contentID, "number": number})
+	return err
+}
+
+// due lists the approved versions of the scope whose time has come, in the order
+// in which they take over.
+func (s Store) due(ctx context.Context, scope access.Scope, now int64) ([]Version, error) {
+	where := &db.Where{}
+	where.And(`v.current_at <= {:now} AND v.approval = 'A'`, map[string]any{"now": now})
+	return s.versions(ctx, scope, where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
+}
+
+// nextDue returns the instant at which the next planned version takes over, 0 for none.
+func (s Store) nextDue(ctx context.Context, scope access.Scope) (at int64, err error) {
+	in, params := scope.Condition("v.company_id")
+	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v WHERE v.current_at IS NOT NULL AND v.approval = 'A' AND `+in, params, &at)
+	return at, err
+}

@@ -1,0 +1,310 @@
+package content
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Version is one version of a content's file (R339). Instants are RFC 3339,
+// sizes bytes, widths and heights pixels.
+type Version struct {
+	ID             int64      `json:"id"`
+	ContentID      int64      `json:"contentId"`
+	CompanyID      int64      `json:"companyId"`
+	Version        int64      `json:"version" doc:"1, 2, 3 … within the content"`
+	UUID           string     `json:"uuid"`
+	SHA256         string     `json:"sha256" doc:"Of the file; an approval is for these bytes alone"`
+	Content        File       `json:"content"`
+	Thumbnail      Thumbnail  `json:"thumbnail"`
+	AltURL         string     `json:"altUrl"`
+	Width          int        `json:"width"`
+	Height         int        `json:"height"`
+	DurationMs     int64      `json:"durationMs"`
+	Codec          string     `json:"codec" doc:"Of a video, or empty"`
+	ApprovalStatus Approval   `json:"approvalStatus" enum:"P,A,R"`
+	Current        bool       `json:"current"`
+	CurrentAt      *time.Time `json:"currentAt" doc:"When it becomes the current version by itself; null: never"`
+	UploadedBy     string     `json:"uploadedBy" doc:"A user name"`
+	CreatedAt      time.Time  `json:"createdAt"`
+	DecidedBy      string     `json:"decidedBy" doc:"Who approved or rejected it, or empty"`
+	DecidedAt      *time.Time `json:"decidedAt"`
+	Reason         string     `json:"reason" doc:"Why it was rejected"`
+}
+
+// takesOver reports whether a version becomes current when it is approved at an
+// instant (G73): not before its planned time, and not in place of a newer
+// version that plays already.
+func (v Version) takesOver(current Version, now int64) bool {
+	if v.CurrentAt != nil && v.CurrentAt.UnixMilli() > now {
+		return false
+	}
+	return current.ApprovalStatus != Approved || v.Version > current.Version
+}
+
+func (v Version) summary() map[string]any {
+	m := map[string]any{"fileVersion": v.Version, "file": v.Content.Filename, "sha256": v.SHA256, "approvalStatus": v.ApprovalStatus, "current": v.Current}
+	if v.CurrentAt != nil {
+		m["currentAt"] = *v.CurrentAt
+	}
+	if v.Reason != "" {
+		m["reason"] = v.Reason
+	}
+	return m
+}
+
+// changeOf is the audit row of what was done to a version; before or after is
+// nil for a new or a deleted one.
+func changeOf(action string, c Content, before, after *Version) db.Change {
+	change := db.Change{CompanyID: c.CompanyID, Action: action, Entity: "content", ID: c.ID, Name: c.Name}
+	if before != nil {
+		change.Before = before.summary()
+	}
+	if after != nil {
+		change.After = after.summary()
+	}
+	return change
+}
+
+// Replacement is a new version of a content's file. Of the Addition, the name,
+// the folder and the sharing are the content's own and not looked at.
+type Replacement struct {
+	Addition
+	ContentID  int64
+	SetCurrent bool      // at once, where no approval is needed (R322)
+	CurrentAt  time.Time // at this instant; zero: not by itself
+}
+
+// Replace adds a version to a content (R326). Where the company asks for
+// approval it waits for that, and what is approved plays on.
+func (s *Service) Replace(ctx context.Context, caller access.Caller, scope access.Scope, r Replacement) (Version, error) {
+	c, err := s.Get(ctx, caller, scope, r.ContentID)
+	if err != nil {
+		return Version{}, err
+	}
+	home, _ := scope.Narrow(c.CompanyID)
+	if err := mayChange(caller, c.UserID); err != nil {
+		return Version{}, err
+	}
+	approval, err := s.initial(ctx, home)
+	if err != nil {
+		return Version{}, err
+	}
+	kind, file, err := s.stored(ctx, home, r.Addition)
+	if err != nil {
+		return Version{}, err
+	}
+	if kind != c.Type {
+		return Version{}, fault.Invalid("body.file", "other-type", "A new version is of the same kind as the one before. Add this as a content of its own.").
+			With("type", c.Type)
+	}
+	var added Version
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.lockCompany(ctx, home, tx); err != nil {
+			return err
+		}
+		if r.File != nil {
+			if err := s.fits(ctx, home, tx.Query, file.Size); err != nil {
+				return err
+			}
+		}
+		c, _, err := s.lockedContent(ctx, caller, home, tx, r.ContentID)
+		if err != nil {
+			return err
+		}
+		if err := s.retag(ctx, home, tx, c, r.Addition); err != nil {
+			return err
+		}
+		added, err = s.addVersion(ctx, home, tx, c, r, approval, file)
+		return err
+	})
+	return added, err
+}
+
+// lockedContent returns a content that the caller may change, and makes changes
+// of its versions take turns.
+func (s *Service) lockedContent(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Content, access.Scope, error) {
+	c, home, err := s.changeable(ctx, caller, scope, tx, id)
+	if err != nil {
+		return c, home, err
+	}
+	return c, home, s.store.lock(ctx, home, tx, id)
+}
+
+func (s *Service) retag(ctx context.Context, home access.Scope, tx *db.Tx, c Content, a Addition) error {
+	e := Edit{NewTags: a.NewTags}
+	if len(a.Tags) > 0 {
+		e.Tags = &a.Tags
+	}
+	tags := e.tagged(c.Tags)
+	if tags == nil {
+		return nil
+	}
+	tags, err := s.tags.Resolve(ctx, home, tx, tag.Content, tags, e.NewTags)
+	if err != nil {
+		return err
+	}
+	return s.store.setTags(ctx, home, tx, c.ID, tags)
+}
+
+func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, c Content, r Replacement, approval Approval, file stored) (Version, error) {
+	number, err := s.store.nextNumber(ctx, home, tx, c.ID)
+	if err != nil {
+		return Version{}, err
+	}
+	id, err := s.store.insertVersion(ctx, home, tx, c.ID, number, approval, file)
+	if err != nil {
+		return Version{}, err
+	}
+	if !r.CurrentAt.IsZero() {
+		if err := s.planAt(ctx, home, tx, id, r.CurrentAt); err != nil {
+			return Version{}, err
+		}
+	}
+	added, err := s.store.version(ctx, home, tx.Query, id)
+	if err != nil {
+		return Version{}, err
+	}
+	if err := tx.Record(ctx, changeOf("create", c, nil, &added)); err != nil {
+		return Version{}, err
+	}
+	nothingPlays := c.ApprovalStatus != Approved && r.CurrentAt.IsZero()
+	if nothingPlays || r.SetCurrent && approval == Approved {
+		return s.makeCurrent(ctx, home, tx, c, added)
+	}
+	s.look()
+	return added, nil
+}
+
+// makeCurrent makes a version the one that the content shows and, if it is
+// approved, plays. Where the company wants that, older versions go (G86).
+func (s *Service) makeCurrent(ctx context.Context, home access.Scope, tx *db.Tx, c Content, v Version) (Version, error) {
+	if err := s.store.setCurrent(ctx, home, tx, c.ID, v.ID); err != nil {
+		return Version{}, err
+	}
+	company, err := s.companies.Get(ctx, home, home.Company())
+	if err != nil {
+		return Version{}, err
+	}
+	if company.DeleteContentVersion && v.ApprovalStatus == Approved {
+		if err := s.store.deleteOlder(ctx, home, tx, c.ID, v.Version); err != nil {
+			return Version{}, err
+		}
+	}
+	after, err := s.store.version(ctx, home, tx.Query, v.ID)
+	if err != nil {
+		return Version{}, err
+	}
+	return after, tx.Record(ctx, changeOf("switch", c, &v, &after))
+}
+
+// MakeCurrent makes a version the current one: at once, or at an instant to
+// come. A version that is not approved cannot be.
+func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope access.Scope, id int64, at time.Time) (Version, error) {
+	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error) {
+		switch {
+		case v.ApprovalStatus == Rejected, v.ApprovalStatus == Pending && at.IsZero():
+			return Version{}, fault.New(fault.Conflicting, "not-approved", "This version is not approved. Only what is approved can play.")
+		case v.Current:
+			return Version{}, fault.New(fault.Conflicting, "is-current", "This version is the current one already.")
+		case at.IsZero():
+			return s.makeCurrent(ctx, home, tx, c, v)
+		}
+		if err := s.planAt(ctx, home, tx, v.ID, at); err != nil {
+			return Version{}, err
+		}
+		return s.replanned(ctx, home, tx, c, v)
+	})
+}
+
+// Unplan takes back that a version becomes current at an instant.
+func (s *Service) Unplan(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Version, error) {
+	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error) {
+		if v.CurrentAt == nil {
+			return Version{}, fault.New(fault.Conflicting, "not-planned", "There is no time at which this version becomes current.")
+		}
+		if err := s.store.plan(ctx, home, tx, v.ID, nil); err != nil {
+			return Version{}, err
+		}
+		return s.replanned(ctx, home, tx, c, v)
+	})
+}
+
+func (s *Service) planAt(ctx context.Context, home access.Scope, tx *db.Tx, id int64, at time.Time) error {
+	ms := at.UnixMilli()
+	if ms <= tx.Now() {
+		return fault.Invalid("body.currentAt", "in-the-past", "Choose a time to come.")
+	}
+	return s.store.plan(ctx, home, tx, id, &ms)
+}
+
+func (s *Service) replanned(ctx context.Context, home access.Scope, tx *db.Tx, c Content, before Version) (Version, error) {
+	after, err := s.store.version(ctx, home, tx.Query, before.ID)
+	if err != nil {
+		return Version{}, err
+	}
+	return after, tx.Record(ctx, changeOf("update", c, &before, &after))
+}
+
+// onVersion runs fn on a version of a content that the caller may change, and
+// wakes who waits for planned versions.
+func (s *Service) onVersion(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
+	fn func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error)) (Version, error) {
+	var after Version
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		v, err := s.store.version(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		c, home, err := s.lockedContent(ctx, caller, scope, tx, v.ContentID)
+		if err != nil {
+			return err
+		}
+		if v, err = s.store.version(ctx, home, tx.Query, id); err != nil {
+			return err
+		}
+		after, err = fn(tx, home, c, v)
+		return err
+	})
+	s.look()
+	return after, err
+}
+
+// DeleteVersions deletes versions for good (R333), all or none. The current
+// version of a content stays with it.
+func (s *Service) DeleteVersions(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) error {
+	if len(ids) == 0 {
+		return errNoVersion
+	}
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		for _, id := range ids {
+			v, err := s.store.version(ctx, scope, tx.Query, id)
+			if err != nil {
+				return err
+			}
+			c, home, err := s.lockedContent(ctx, caller, scope, tx, v.ContentID)
+			if err != nil {
+				return err
+			}
+			if v, err = s.store.version(ctx, home, tx.Query, id); err != nil {
+				return err
+			}
+			if v.Current {
+				return fault.New(fault.Conflicting, "is-current", "This is the current version. Make another one current first.").With("name", c.Name)
+			}
+			if err := s.store.deleteVersion(ctx, home, tx, id); err != nil {
+				return err
+			}
+			if err := tx.Record(ctx, changeOf("delete", c, &v, nil)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+var errNoVersion = fault.Invalid("body.id", "required", "Choose at least one version.")

@@ -1,0 +1,180 @@
+package dashboard_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/access"
+	"marquee/internal/area/dashboard"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// world is a company with an editor, a second one, and what they have.
+type world struct {
+	*testing.T
+	db          *db.DB
+	alpha, beta int64
+}
+
+func newWorld(t *testing.T, d *db.DB) *world {
+	t.Helper()
+	w := &world{T: t, db: d}
+	w.alpha = w.insert(`INSERT INTO company (name, name_folded, size_mb, end_date, created_at, updated_at) VALUES ('Alpha', 'alpha', 10, '2027-01-01', 0, 0)`)
+	w.beta = w.insert(`INSERT INTO company (name, name_folded, size_mb, active, created_at, updated_at) VALUES ('Beta', 'beta', 5, 0, 0, 0)`)
+	return w
+}
+
+func (w *world) insert(statement string, arguments ...any) (id int64) {
+	w.Helper()
+	err := w.db.Quiet(w.Context(), func(q db.Query) (err error) {
+		id, err = q.Insert(w.Context(), fmt.Sprintf(statement, arguments...))
+		return err
+	})
+	if err != nil {
+		w.Fatal(err)
+	}
+	return id
+}
+
+func (w *world) screen(company int64, status string, seen time.Duration) {
+	w.Helper()
+	id := w.insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at) VALUES (%d, 'x', 'x', '%s', 0, 0)`, company, status)
+	if seen == 0 {
+		return
+	}
+	err := w.db.Facts.Quiet(w.Context(), func(q db.Query) error {
+		_, err := q.Exec(w.Context(), fmt.Sprintf(`INSERT INTO device_status (device_id, company_id, seen_at, report) VALUES (%d, %d, %d, '{}')`,
+			id, company, dbtest.Now.Add(-seen).UnixMilli()))
+		return err
+	})
+	if err != nil {
+		w.Fatal(err)
+	}
+}
+
+func (w *world) change(company, user int64, action, name string) {
+	w.Helper()
+	ctx := db.WithActor(w.Context(), db.Actor{UserID: user, Username: fmt.Sprint("user ", user)})
+	err := w.db.Write(ctx, func(tx *db.Tx) error {
+		return tx.Record(ctx, db.Change{CompanyID: company, Action: action, Entity: "content", ID: 3, Name: name})
+	})
+	if err != nil {
+		w.Fatal(err)
+	}
+}
+
+func (w *world) caller(user, company int64, rights access.Rights) access.Caller {
+	role := int64(5)
+	if company == access.TopCompany {
+		role = access.TopRole
+	}
+	return access.Signed(access.Person{UserID: user, CompanyID: company, RoleID: role, Rights: rights})
+}
+
+func (w *world) dashboard(caller access.Caller) dashboard.Dashboard {
+	w.Helper()
+	scope, err := caller.Scope(0)
+	if err != nil {
+		w.Fatal(err)
+	}
+	found, err := dashboard.New(w.db, func() time.Time { return dbtest.Now }).Dashboard(w.Context(), caller, scope)
+	if err != nil {
+		w.Fatal(err)
+	}
+	return found
+}
+
+func TestG62_Figures(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.screen(w.alpha, "Active", time.Minute)
+		w.screen(w.alpha, "Active", dashboard.OnlineFor)
+		w.screen(w.alpha, "Active", dashboard.OnlineFor+time.Millisecond)
+		w.screen(w.alpha, "Active", 0)
+		w.screen(w.alpha, "Pending", 0)
+		w.screen(w.beta, "Active", time.Minute)
+		for day, status := range map[string]string{"2026-11-20": "active", "2026-11-21": "active", "2026-12-21": "active", "2026-12-22": "active", "2026-12-01": "inactive"} {
+			w.insert(`INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at) VALUES (%d, '%s', '%s', '%s', 0, 0)`, w.alpha, day, day, status)
+		}
+		got := w.dashboard(w.caller(7, w.alpha, access.Rights{access.License: {Access: access.R}}))
+		want := dashboard.Numbers{DevicesOnline: 2, DevicesOffline: 1, DevicesNeverSeen: 1, StorageLimitBytes: 10 << 20, LicensesEnding: 2}
+		if diff := cmp.Diff(want, got.Numbers); diff != "" {
+			t.Error(diff)
+		}
+		if l := got.EndingLicenses; len(l) != 2 || l[0].ExpiryDate != "2026-11-21" || l[1].ExpiryDate != "2026-12-21" {
+			t.Errorf("ending are %+v, want today's and the one in 30 days", l)
+		}
+		if l := w.dashboard(w.caller(7, w.alpha, nil)).EndingLicenses; len(l) != 0 {
+			t.Errorf("who may not see licences sees %+v", l)
+		}
+		if all := w.dashboard(w.caller(1, access.TopCompany, nil)); all.DevicesOnline != 3 || all.StorageLimitBytes != 0 {
+			t.Errorf("the platform's view is %+v", all.Numbers)
+		}
+	})
+}
+
+// TestWhatChangedLately shows the company's changes to who may read the trail, and to everybody else their own.
+func TestWhatChangedLately(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.change(w.alpha, 7, "create", "mine")
+		w.change(w.alpha, 8, "update", "theirs")
+		w.change(w.alpha, 8, "login", "nothing")
+		w.change(w.alpha, 8, "refused", "nothing")
+		w.change(w.beta, 9, "create", "foreign")
+		for _, c := range []struct {
+			name   string
+			caller access.Caller
+			want   []string
+		}{
+			{"reader of the trail", w.caller(7, w.alpha, access.Rights{access.AuditTrail: {Access: access.R}}), []string{"theirs", "mine"}},
+			{"anybody else", w.caller(7, w.alpha, nil), []string{"mine"}},
+			{"operator", w.caller(1, access.TopCompany, nil), []string{"foreign", "theirs", "mine"}},
+		} {
+			found := w.dashboard(c.caller)
+			var got []string
+			for _, r := range found.Recent {
+				got = append(got, r.Target)
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("%s: %s", c.name, diff)
+			}
+			if a := found.Activity; len(a) != 14 || a[13] != (dashboard.Day{Date: "2026-11-21", Changes: int64(len(c.want))}) || a[0] != (dashboard.Day{Date: "2026-11-08"}) {
+				t.Errorf("%s: activity %v", c.name, a)
+			}
+		}
+	})
+}
+
+func TestG62_DashboardsAreTheCompaniesWithinReach(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.screen(w.beta, "Active", time.Minute)
+		s := dashboard.New(d, func() time.Time { return dbtest.Now })
+		names := func(caller access.Caller, page db.Page) (names []string) {
+			t.Helper()
+			companies, total, err := s.Companies(t.Context(), caller.Reach(), page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range companies {
+				names = append(names, fmt.Sprintf("%s %d/%d of %d", c.Name, c.DevicesOnline, c.Devices, total))
+			}
+			return names
+		}
+		all := db.Page{Number: 1, Limit: 10}
+		if diff := cmp.Diff([]string{"Alpha 0/0 of 3", "Beta 1/1 of 3", "Platform 0/0 of 3"}, names(w.caller(1, access.TopCompany, nil), all)); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff([]string{"Platform 0/0 of 3"}, names(w.caller(1, access.TopCompany, nil), db.Page{Number: 2, Limit: 2})); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff([]string{"Beta 1/1 of 1"}, names(w.caller(7, w.beta, nil), all)); diff != "" {
+			t.Error(diff)
+		}
+	})
+}

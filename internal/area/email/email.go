@@ -1,0 +1,172 @@
+// Package email is how mails leave: the SMTP server of each company, with the
+// platform's for those that have none, and a queue for what nobody waits for.
+// Specification: part 2 §3 "Email setting", R381–R383, G127.
+package email
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"regexp"
+	"strings"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/mail"
+	"marquee/internal/platform/secret"
+)
+
+// DefaultPort is what a new setting starts with (R381).
+const DefaultPort = 25
+
+// Setting is the SMTP server of a company, as its people see it.
+type Setting struct {
+	CompanyID   int64  `json:"companyId"`
+	SMTPHost    string `json:"smtpHost" doc:"Empty: the company has no server of its own"`
+	SMTPPort    int    `json:"smtpPort"`
+	Username    string `json:"username"`
+	Password    string `json:"password" doc:"Always empty: a password is never answered (R382)"`
+	HasPassword bool   `json:"hasPassword" doc:"A password is stored"`
+	SenderEmail string `json:"senderEmail"`
+	SSLEnable   bool   `json:"sslEnable" doc:"Demand TLS: from the first byte on port 465, by STARTTLS on others"`
+	Platform    bool   `json:"platform" doc:"Mails of the company go out through the platform's server"`
+	Version     int64  `json:"version" doc:"0: nothing has been saved"`
+}
+
+// RecordVersion is the version that an ETag names.
+func (s Setting) RecordVersion() int64 { return s.Version }
+
+// Draft is what a setting is saved from.
+type Draft struct {
+	SMTPHost    string `json:"smtpHost" maxLength:"253" doc:"Empty: use the platform's server"`
+	SMTPPort    int    `json:"smtpPort,omitzero" minimum:"1" maximum:"65535" default:"25"`
+	Username    string `json:"username,omitzero" maxLength:"320"`
+	Password    string `json:"password,omitzero" maxLength:"500" doc:"Empty: the stored one is kept; needed again when the host changes"`
+	SenderEmail string `json:"senderEmail,omitzero" maxLength:"320"`
+	SSLEnable   bool   `json:"sslEnable,omitzero"`
+	Version     int64  `json:"version,omitzero"`
+}
+
+// Letter is a mail of a company to one person.
+type Letter struct {
+	Scope   access.Scope // of the one company
+	To      string
+	Subject string
+	Text    string
+}
+
+// Service keeps the settings and sends the mails.
+type Service struct {
+	db        *db.DB
+	store     Store
+	box       *secret.Box
+	platform  *mail.Sender
+	companies *mail.Sender
+	logger    *slog.Logger
+	queue     chan Letter
+}
+
+// Config is what the service is made of.
+type Config struct {
+	DB  *db.DB
+	Box *secret.Box // seals the passwords
+	// Platform sends through the operator's server, wherever it stands. Companies sends
+	// through servers that companies name: it MUST NOT reach the installation's own network.
+	Platform, Companies *mail.Sender
+	Logger              *slog.Logger
+}
+
+// New returns the service. Post delivers nothing before Run runs.
+func New(c Config) *Service {
+	return &Service{db: c.DB, store: Store{c.DB}, box: c.Box, platform: c.Platform, companies: c.Companies, logger: c.Logger, queue: make(chan Letter, queued)}
+}
+
+// Get returns the setting of the scope's company; one that has none sees the
+// form's defaults, and nothing of the platform's.
+func (s *Service) Get(ctx context.Context, scope access.Scope) (Setting, error) {
+	row, err := s.store.Setting(ctx, scope)
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return Setting{}, err
+	}
+	shown := row.shown(scope.Company())
+	if row.Host == "" && scope.Company() != access.TopCompany {
+		platform, err := s.store.platform(db.AsInstallation(ctx))
+		if err != nil && !errors.Is(err, db.ErrNone) {
+			return Setting{}, err
+		}
+		shown.Platform = platform.Host != ""
+	}
+	return shown, nil
+}
+
+// Save stores the setting of the scope's company. version 0 means that there
+// was none yet.
+func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d Draft) (Setting, error) {
+	if err := d.check(); err != nil {
+		return Setting{}, err
+	}
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, err := s.store.stored(ctx, scope, tx)
+		if err != nil {
+			return err
+		}
+		row, err := s.next(before, d, scope.Company())
+		if err != nil {
+			return err
+		}
+		if err := s.store.save(ctx, scope, tx, version, row); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "email", ID: scope.Company(), Name: row.Host,
+			Before: before.shown(scope.Company()), After: row.shown(scope.Company())})
+	})
+	if err != nil {
+		return Setting{}, err
+	}
+	return s.Get(ctx, scope)
+}
+
+// next is the row that a draft makes of the stored one. The stored password goes
+// to the host that it was given for, and to no other: naming another host would
+// otherwise be a way to read it.
+func (s *Service) next(before row, d Draft, company int64) (row, error) {
+	after := row{CompanyID: company, Host: d.SMTPHost, Port: d.SMTPPort, Username: d.Username, Sender: d.SenderEmail, TLS: d.SSLEnable}
+	switch {
+	case d.Username == "":
+		return after, nil
+	case d.Password != "":
+		sealed, err := s.box.Seal(record(company), d.Password)
+		after.Password = sealed
+		return after, err
+	case before.Password != "" && !strings.EqualFold(before.Host, d.SMTPHost):
+		return row{}, fault.Invalid("body.password", "host-changed", "Enter the password again: it was given for another server.")
+	}
+	after.Password = before.Password
+	return after, nil
+}
+
+var hostName = regexp.MustCompile(`^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$`)
+
+// check trims a draft and refuses what cannot be a server.
+func (d *Draft) check() error {
+	d.SMTPHost, d.Username, d.SenderEmail = strings.TrimSpace(d.SMTPHost), strings.TrimSpace(d.Username), strings.TrimSpace(d.SenderEmail)
+	if d.SMTPPort == 0 {
+		d.SMTPPort = DefaultPort
+	}
+	if d.SMTPHost == "" {
+		*d = Draft{SMTPPort: DefaultPort}
+		return nil
+	}
+	var refused []fault.Field
+	if !hostName.MatchString(d.SMTPHost) {
+		refused = append(refused, fault.Field{Location: "body.smtpHost", Code: "bad-format", Message: "Name the server alone, such as smtp.example.com."})
+	}
+	if address, err := mail.CheckAddress(d.SenderEmail); err != nil || address != d.SenderEmail {
+		refused = append(refused, fault.Field{Location: "body.senderEmail", Code: "bad-format", Message: "Enter an e-mail address, such as signs@example.com."})
+	}
+	if len(refused) > 0 {
+		return fault.InvalidFields(refused...)
+	}
+	return nil
+}

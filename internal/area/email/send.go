@@ -1,0 +1,138 @@
+package email
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/mail"
+
+	"golang.org/x/sync/errgroup"
+)
+
+const (
+	queued  = 1000 // letters that wait; more are dropped with a log line
+	porters = 4    // letters under way at once
+)
+
+// pauses are how long a letter of the queue waits before it is tried again.
+var pauses = []time.Duration{5 * time.Second, 30 * time.Second}
+
+// errNoServer says that neither the company nor the platform can send.
+var errNoServer = fault.New(fault.Conflicting, "no-mail-server", "No mail server is set up. Enter one in the e-mail settings, or ask the platform's operator.")
+
+// Send delivers a letter while its sender waits. It is a Conflicting fault
+// without a server, and an Unprocessable one that names the field of the setting
+// which the server did not take.
+func (s *Service) Send(ctx context.Context, l Letter) error {
+	server, from, sender, err := s.route(ctx, l.Scope)
+	if err != nil {
+		return err
+	}
+	err = sender.Send(ctx, server, mail.Message{From: from, To: l.To, Subject: l.Subject, Text: l.Text})
+	if err != nil {
+		return undelivered(err)
+	}
+	return nil
+}
+
+// route finds the server of a company: its own, or the platform's, which its
+// people do not see.
+func (s *Service) route(ctx context.Context, scope access.Scope) (server mail.Server, from string, sender *mail.Sender, err error) {
+	ctx = db.AsInstallation(ctx)
+	company := scope.Company()
+	r, err := s.store.Setting(ctx, scope)
+	if err == nil && r.Host == "" || errors.Is(err, db.ErrNone) {
+		company = access.TopCompany
+		r, err = s.store.platform(ctx)
+	}
+	if err == nil && r.Host == "" || errors.Is(err, db.ErrNone) {
+		return mail.Server{}, "", nil, errNoServer
+	}
+	if err != nil {
+		return mail.Server{}, "", nil, err
+	}
+	password, err := s.box.Open(record(company), r.Password)
+	if err != nil {
+		return mail.Server{}, "", nil, err
+	}
+	sender = s.companies
+	if company == access.TopCompany {
+		sender = s.platform
+	}
+	return mail.Server{Host: r.Host, Port: r.Port, Username: r.Username, Password: password, TLS: r.TLS}, r.Sender, sender, nil
+}
+
+// refusals say which field of a setting a failed delivery speaks of.
+var refusals = map[mail.Stage]fault.Field{
+	mail.Connect:   {Location: "body.smtpHost", Code: "unreachable", Message: "The server does not answer at this address and port."},
+	mail.Encrypt:   {Location: "body.sslEnable", Code: "no-tls", Message: "The server offers no TLS with a valid certificate."},
+	mail.SignIn:    {Location: "body.password", Code: "refused", Message: "The server does not take the user name and password. Without TLS, none is sent."},
+	mail.From:      {Location: "body.senderEmail", Code: "refused", Message: "The server does not take mail from this sender."},
+	mail.Recipient: {Location: "body.to", Code: "refused", Message: "The server does not take mail for this recipient."},
+	mail.Deliver:   {Location: "body.smtpHost", Code: "refused", Message: "The server did not take the mail."},
+}
+
+// undelivered tells people which part of the setting to look at. What the server
+// said stays in the log: it may be a machine that is none of theirs.
+func undelivered(err error) error {
+	var failed *mail.Error
+	if !errors.As(err, &failed) {
+		return fault.Invalid("body.to", "bad-format", "This is no e-mail address.").Because(err)
+	}
+	field := refusals[failed.Stage]
+	if errors.Is(err, fetch.ErrPrivate) {
+		field.Code, field.Message = "private-address", "This server is in a private network, which the platform's operator has not opened."
+	}
+	return fault.InvalidFields(field).Because(err)
+}
+
+// Post puts a letter into the queue and returns at once.
+func (s *Service) Post(l Letter) {
+	select {
+	case s.queue <- l:
+	default:
+		s.logger.Warn("the mail queue is full: a mail was dropped", "company", l.Scope.Company())
+	}
+}
+
+// Run delivers what is posted until ctx ends. What waits then is lost: whoever
+// asked for it asks again.
+func (s *Service) Run(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	for range porters {
+		g.Go(func() error {
+			for {
+				select {
+				case l := <-s.queue:
+					s.carry(ctx, l)
+				case <-ctx.Done():
+					return nil
+				}
+			}
+		})
+	}
+	return g.Wait()
+}
+
+func (s *Service) carry(ctx context.Context, l Letter) {
+	err := s.Send(ctx, l)
+	for _, pause := range pauses {
+		if err == nil || fault.Is(err, fault.Conflicting) {
+			break
+		}
+		select {
+		case <-time.After(pause):
+			err = s.Send(ctx, l)
+		case <-ctx.Done():
+			return
+		}
+	}
+	if err != nil {
+		s.logger.WarnContext(ctx, "a mail was not delivered", "company", l.Scope.Company(), "error", err)
+	}
+}

@@ -1,0 +1,100 @@
+package email
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes email_setting.
+type Store struct{ db *db.DB }
+
+type row struct {
+	CompanyID int64  `db:"company_id"`
+	Host      string `db:"smtp_host"`
+	Port      int    `db:"smtp_port"`
+	Username  string `db:"username"`
+	Password  string `db:"password"` // sealed for record(CompanyID)
+	Sender    string `db:"sender_email"`
+	TLS       bool   `db:"ssl_enable"`
+	Version   int64  `db:"version"`
+}
+
+// record names a company's setting for the seal of its password.
+func record(company int64) string { return "email of company " + strconv.FormatInt(company, 10) }
+
+// shown is what people see of a row, or of none.
+func (r row) shown(company int64) Setting {
+	if r.Port == 0 {
+		r.Port = DefaultPort
+	}
+	return Setting{CompanyID: company, SMTPHost: r.Host, SMTPPort: r.Port, Username: r.Username, HasPassword: r.Password != "",
+		SenderEmail: r.Sender, SSLEnable: r.TLS, Version: r.Version}
+}
+
+const columns = `company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, version`
+
+// Setting returns what the scope's company has saved, or db.ErrNone.
+func (s Store) Setting(ctx context.Context, scope access.Scope) (row, error) {
+	var r row
+	err := s.db.Query().One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:company}`, db.Params{"company": scope.Company()})
+	return r, err
+}
+
+// platform returns what the platform's operator has saved, or db.ErrNone.
+func (s Store) platform(ctx context.Context) (row, error) {
+	var r row
+	err := s.db.Query().One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:platform}`, db.Params{"platform": access.TopCompany})
+	return r, err
+}
+
+// stored returns the row that is about to be changed, the zero row if there is none.
+func (s Store) stored(ctx context.Context, scope access.Scope, tx *db.Tx) (row, error) {
+	var r row
+	err := tx.One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:company}`, db.Params{"company": scope.Company()})
+	if errors.Is(err, db.ErrNone) {
+		return row{}, nil
+	}
+	return r, err
+}
+
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, r row) error {
+	values := db.Params{"company": scope.Company(), "host": r.Host, "port": r.Port, "username": r.Username, "password": r.Password,
+		"sender": r.Sender, "tls": db.Bit(r.TLS), "now": tx.Now(), "by": tx.Actor().Username, "version": version}
+	rows, err := tx.Exec(ctx, `
+		INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, updated_at, updated_by)
+		VALUES ({:company}, {:host}, {:port}, {:username}, {:password}, {:sender}, {:tls}, {:now}, {:by})
+		ON CONFLICT (company_id) DO UPDATE SET smtp_host = {:host}, smtp_port = {:port}, username = {:username}, password = {:password},
+			sender_email = {:sender}, ssl_enable = {:tls}, version = email_setting.version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE email_setting.version = {:version}`, values)
+	if err != nil || rows > 0 {
+		return err
+	}
+	var current, at int64
+	var by string
+	err = tx.Row(ctx, `SELECT version, updated_at, updated_by FROM email_setting WHERE company_id = {:company}`,
+		db.Params{"company": scope.Company()}, &current, &at, &by)
+	if err != nil {
+		return err
+	}
+	return fault.Stale(current, by, time.UnixMilli(at))
+}
+
+// reader is who a mail is for.
+type reader struct {
+	Email    string `db:"email"`
+	Language string `db:"language"`
+}
+
+// Reader returns the address and the language of a user of the scope.
+func (s Store) Reader(ctx context.Context, scope access.Scope, userID int64) (reader, error) {
+	var r reader
+	in, params := scope.Condition("u.company_id")
+	err := s.db.Query().One(ctx, &r, `SELECT u.email, u.language FROM users u WHERE u.id = {:id} AND `+in, params, db.Params{"id": userID})
+	return r, db.Found(err, "user")
+}

@@ -1,0 +1,54 @@
+package font
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations.
+func (s *Service) Register(r *api.Router) {
+	api.List(r, "/api/font", access.Read(access.Font), "The company's fonts by name", s.list)
+	api.CreateStream(r, "/api/font", access.Write(access.Font), "Add a font; fontName and fontStyle, or else the file's own",
+		api.Intake{Folder: s.inbox, FileBytes: MaxBytes, Files: 1, Fields: []string{"fontName", "fontStyle"}}, s.add)
+	api.Delete(r, "/api/font/{id}", access.Write(access.Font), "Delete a font", s.remove)
+	api.Raw(r, http.MethodGet, files+"{id}", access.SignedIn(), "A font's file", s.file)
+}
+
+type listInput struct {
+	api.Paging
+	Name string `query:"name" doc:"Part of the name; case, width and kana do not matter"`
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Font], error) {
+	items, total, err := s.store.Page(ctx, call.Scope, in.Name, in.Rows())
+	return api.Page[Font]{Items: items, Total: total}, err
+}
+
+func (s *Service) add(ctx context.Context, call api.Call, form api.Streamed) (Font, error) {
+	sent := form.Files[0]
+	return s.Add(ctx, call.Scope, Upload{
+		Name: form.Fields.Get("fontName"), Style: form.Fields.Get("fontStyle"), Filename: sent.Name, File: sent.File, Size: sent.Size,
+	})
+}
+
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Scope, in.ID)
+}
+
+// file serves a font to whoever works in its company.
+func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return fault.Missing("font")
+	}
+	f, err := s.store.get(r.Context(), call.Reach(), s.db.Query(), id)
+	if err != nil {
+		return err
+	}
+	return api.ServeBlob(w, r, s.blobs, f.SHA256, "font/"+string(f.Format))
+}

@@ -1,0 +1,180 @@
+// Package font holds the fonts that a company brings in for its programs and
+// messages. Specification: part 1 §3 "Font", §7; G144.
+package font
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/sync/semaphore"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/db"
+)
+
+// MaxBytes is how large a font may be; the largest with all Chinese characters have about 25 MB.
+const MaxBytes = 32 << 20
+
+// nameLength is how long a name may be, in characters.
+const nameLength = 100
+
+// atOnce is how many fonts are looked at at the same time, each in memory.
+const atOnce = 2
+
+// Font is a font of a company. Its file never changes.
+type Font struct {
+	ID        int64     `json:"id"`
+	CompanyID int64     `json:"companyId"`
+	FontName  string    `json:"fontName"`
+	FontStyle string    `json:"fontStyle"`
+	Format    Format    `json:"format" enum:"ttf,otf"`
+	Filename  string    `json:"filename"`
+	FileSize  int64     `json:"fileSize" doc:"Bytes"`
+	SHA256    string    `json:"sha256"`
+	Src       string    `json:"src" doc:"Where the file is"`
+	Glyphs    int64     `json:"glyphs"`
+	Coverage  Coverage  `json:"coverage"`
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// Upload is a font that somebody sends.
+type Upload struct {
+	Name, Style string // empty: as the file says
+	Filename    string // what the client calls it; only ever shown
+	File        *os.File
+	Size        int64 // bytes
+}
+
+// Room says whether a company may store so many bytes more.
+type Room interface {
+	Fits(ctx context.Context, scope access.Scope, bytes int64) error
+}
+
+// Service keeps fonts.
+type Service struct {
+	db     *db.DB
+	store  Store
+	blobs  blob.Store
+	room   Room
+	inbox  string
+	memory *semaphore.Weighted
+}
+
+// Config is what the service is made of.
+type Config struct {
+	DB    *db.DB
+	Blobs blob.Store
+	Room  Room
+	Inbox string // a local folder for files that were not looked at yet
+}
+
+// New returns the service.
+func New(c Config) *Service {
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, memory: semaphore.NewWeighted(atOnce)}
+}
+
+// Add reads a font, stores it and adds it to the scope's company. What is no
+// font that a screen could draw is refused, and nothing of it is left.
+func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, error) {
+	if err := s.room.Fits(ctx, scope, u.Size); err != nil {
+		return Font{}, err
+	}
+	face, err := s.read(ctx, u.File)
+	if err != nil {
+		return Font{}, err
+	}
+	f := Font{CompanyID: scope.Company(), Format: face.Format, Filename: u.Filename, Glyphs: int64(face.Glyphs), Coverage: face.Coverage}
+	if f.FontName, err = named("fontName", u.Name, face.Family); err != nil {
+		return Font{}, err
+	}
+	if f.FontStyle, err = named("fontStyle", u.Style, face.Style); err != nil {
+		return Font{}, err
+	}
+	if _, err := u.File.Seek(0, io.SeekStart); err != nil {
+		return Font{}, fmt.Errorf("rewind the upload: %w", err)
+	}
+	kept, err := s.blobs.Put(ctx, u.File, MaxBytes)
+	if err != nil {
+		return Font{}, err
+	}
+	f.SHA256, f.FileSize = kept.SHA256, kept.Size
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if f.ID, err = s.store.insert(ctx, scope, tx, f); err != nil {
+			return err
+		}
+		f.Src, f.CreatedAt = path(f.ID), time.UnixMilli(tx.Now()).UTC()
+		return tx.Record(ctx, change("create", nil, &f))
+	})
+	return f, err
+}
+
+// read looks into the file, whatever its name says.
+func (s *Service) read(ctx context.Context, file *os.File) (Face, error) {
+	if err := s.memory.Acquire(ctx, 1); err != nil {
+		return Face{}, fmt.Errorf("wait for a turn: %w", err)
+	}
+	defer s.memory.Release(1)
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return Face{}, fmt.Errorf("rewind the upload: %w", err)
+	}
+	data, err := io.ReadAll(io.LimitReader(file, MaxBytes))
+	if err != nil {
+		return Face{}, fmt.Errorf("read the upload: %w", err)
+	}
+	return Inspect(data)
+}
+
+// Delete removes a font. Texts in it are drawn in the screen's own from then on.
+func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		before, err := s.store.get(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("delete", &before, nil))
+	})
+}
+
+// named returns the name that was typed, or else the file's own.
+func named(field, typed, own string) (string, error) {
+	name := strings.TrimSpace(typed)
+	if name == "" {
+		name = strings.TrimSpace(own)
+	}
+	switch {
+	case name == "":
+		return "", fault.Invalid("body."+field, "required", "The file does not say its name. Type one.")
+	case utf8.RuneCountInString(name) > nameLength:
+		return "", fault.Invalid("body."+field, "too-long", fmt.Sprintf("A name has at most %d characters.", nameLength))
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
+		return "", fault.Invalid("body."+field, "bad-format", "A name has no control characters.")
+	}
+	return name, nil
+}
+
+func change(action string, before, after *Font) db.Change {
+	c := db.Change{Action: action, Entity: "font"}
+	for _, one := range []*Font{before, after} {
+		if one != nil {
+			c.CompanyID, c.ID, c.Name = one.CompanyID, one.ID, strings.TrimSpace(one.FontName+" "+one.FontStyle)
+		}
+	}
+	if before != nil {
+		c.Before = *before
+	}
+	if after != nil {
+		c.After = *after
+	}
+	return c
+}

@@ -1,0 +1,89 @@
+package font
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes font.
+type Store struct{ db *db.DB }
+
+type row struct {
+	ID        int64  `db:"id"`
+	CompanyID int64  `db:"company_id"`
+	Name      string `db:"font_name"`
+	Style     string `db:"font_style"`
+	Format    Format `db:"format"`
+	FileName  string `db:"file_name"`
+	FileSize  int64  `db:"file_size"`
+	SHA256    string `db:"sha256"`
+	Glyphs    int64  `db:"glyphs"`
+	Latin     int    `db:"latin"`
+	Hans      int    `db:"hans"`
+	Hant      int    `db:"hant"`
+	Ja        int    `db:"ja"`
+	CreatedAt int64  `db:"created_at"`
+}
+
+const columns = `f.id, f.company_id, f.font_name, f.font_style, f.format, f.file_name, f.file_size, f.sha256, f.glyphs, f.latin, f.hans, f.hant, f.ja, f.created_at`
+
+// files is where the console and screens read fonts.
+const files = "/img/uploads/font/"
+
+func path(id int64) string { return fmt.Sprintf("%s%d", files, id) }
+
+func (r row) font() Font {
+	return Font{ID: r.ID, CompanyID: r.CompanyID, FontName: r.Name, FontStyle: r.Style, Format: r.Format, Filename: r.FileName, FileSize: r.FileSize,
+		SHA256: r.SHA256, Src: path(r.ID), Glyphs: r.Glyphs, Coverage: Coverage{Latin: r.Latin, Hans: r.Hans, Hant: r.Hant, Ja: r.Ja},
+		CreatedAt: time.UnixMilli(r.CreatedAt).UTC()}
+}
+
+// Page returns a page of the scope's fonts by name, and how many there are.
+func (s Store) Page(ctx context.Context, scope access.Scope, name string, page db.Page) ([]Font, int64, error) {
+	where := &db.Where{}
+	where.And(scope.Condition("f.company_id"))
+	if name != "" {
+		where.And(`f.name_folded LIKE {:name} ESCAPE '\'`, map[string]any{"name": db.Contains(name)})
+	}
+	total, err := s.db.Total(ctx, scope.Whole(), []string{"font"}, "font f", where)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []row
+	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE `+where.String()+` ORDER BY f.name_folded, f.font_style, f.id `+page.Clause(), where.Params())
+	list := make([]Font, len(rows))
+	for i, r := range rows {
+		list[i] = r.font()
+	}
+	return list, total, err
+}
+
+func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Font, error) {
+	var r row
+	in, params := scope.Condition("f.company_id")
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM font f WHERE f.id = {:id} AND `+in, params, db.Params{"id": id})
+	return r.font(), db.Found(err, "font")
+}
+
+func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, f Font) (int64, error) {
+	if _, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
+		db.Params{"sha": f.SHA256, "size": f.FileSize, "now": tx.Now()}); err != nil {
+		return 0, err
+	}
+	return tx.Insert(ctx, `
+		INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+		VALUES ({:company}, {:name}, {:style}, {:folded}, {:format}, {:file}, {:size}, {:sha}, {:glyphs}, {:latin}, {:hans}, {:hant}, {:ja}, {:now})`,
+		db.Params{"company": scope.Company(), "name": f.FontName, "style": f.FontStyle, "folded": db.Fold(f.FontName), "format": string(f.Format),
+			"file": f.Filename, "size": f.FileSize, "sha": f.SHA256, "glyphs": f.Glyphs, "latin": f.Coverage.Latin, "hans": f.Coverage.Hans,
+			"hant": f.Coverage.Hant, "ja": f.Coverage.Ja, "now": tx.Now()})
+}
+
+func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `DELETE FROM font WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+	return db.Touched(rows, err, "font")
+}

@@ -1,0 +1,44 @@
+package license
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations.
+func (s *Service) Register(r *api.Router) {
+	read, write := access.Read(access.License), access.Write(access.License)
+	api.List(r, "/api/licenses", read, "Licences, those that end first on top", s.list)
+	api.Create(r, "/api/license", write, "Add an active licence for a player", s.add)
+	api.Patch(r, "/api/license", write, "Deactivate an active licence, or activate an inactive one", s.toggle)
+}
+
+type listInput struct {
+	api.Paging
+	ID         int64  `query:"id"`
+	MacAddress string `query:"macAddress" doc:"Part of it, however it is spelled"`
+	Status     Status `query:"status" enum:"active,inactive"`
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[License], error) {
+	items, total, err := s.store.List(ctx, call.Scope, Filter{ID: in.ID, MacAddress: in.MacAddress, Status: in.Status}, in.Rows())
+	return api.Page[License]{Items: items, Total: total}, err
+}
+
+type addInput struct {
+	Body struct {
+		api.InCompany
+		MacAddress string `json:"macAddress"`
+		ExpiryDate string `json:"expiryDate" doc:"The last day, YYYY-MM-DD"`
+	}
+}
+
+func (s *Service) add(ctx context.Context, call api.Call, in *addInput) (License, error) {
+	return s.Add(ctx, call.Scope, in.Body.MacAddress, in.Body.ExpiryDate)
+}
+
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (License, error) {
+	return s.Toggle(ctx, call.Scope, in.Body.ID)
+}

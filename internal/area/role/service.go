@@ -1,0 +1,244 @@
+package role
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Service keeps roles.
+type Service struct {
+	db      *db.DB
+	store   Store
+	refresh func(userID int64)
+}
+
+// New returns the service.
+func New(d *db.DB) *Service {
+	return &Service{db: d, store: Store{d}, refresh: func(int64) {}}
+}
+
+// Refreshes says who is told of people whose rights have changed, after the
+// commit, so that their open consoles ask again what they may do. It is called
+// before any request is served.
+func (s *Service) Refreshes(refresh func(userID int64)) { s.refresh = refresh }
+
+// Found gives a new company the preset roles; see company.Founder.
+func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
+	for _, preset := range Presets() {
+		if _, err := s.store.insert(ctx, tx, company, preset.Name, preset.Rights); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Named returns the role of that description in the scope's company.
+func (s *Service) Named(ctx context.Context, scope access.Scope, name string) (Role, error) {
+	return s.store.Named(ctx, scope, name)
+}
+
+// Get returns a role of the scope.
+func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Role, error) {
+	return s.store.get(ctx, scope, s.db.Query(), id)
+}
+
+// ByID returns the roles of the scope that have one of the ids.
+func (s *Service) ByID(ctx context.Context, scope access.Scope, ids []int64) (map[int64]Role, error) {
+	list, err := s.store.some(ctx, scope, ids)
+	found := make(map[int64]Role, len(list))
+	for _, r := range list {
+		found[r.ID] = r
+	}
+	return found, err
+}
+
+// Choose returns a role of the home company for a person who is being saved, or
+// refuses its id. Whether somebody may give it, Powers says.
+func (s *Service) Choose(ctx context.Context, home access.Scope, q db.Query, id int64) (Role, error) {
+	r, err := s.store.get(ctx, home, q, id)
+	if fault.Is(err, fault.NotFound) {
+		return Role{}, fault.Invalid("body.roleId", "not-found", "Choose one of the company's roles.")
+	}
+	return r, err
+}
+
+// Draft is what a new role starts from.
+type Draft struct {
+	Name   string
+	Rights access.Rights
+}
+
+// Create adds a role to the scope's company.
+func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (int64, error) {
+	name, err := cleanName(d.Name)
+	if err != nil {
+		return 0, err
+	}
+	created := Role{CompanyID: scope.Company(), RoleDesc: name, Authority: grid(d.Rights)}
+	if err := mayChange(caller.Powers(), Role{}, created); err != nil {
+		return 0, err
+	}
+	var id int64
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.unnamed(ctx, scope, tx, created); err != nil {
+			return err
+		}
+		if id, err = s.store.insert(ctx, tx, scope.Company(), name, created.rights()); err != nil {
+			return err
+		}
+		created.ID = id
+		return tx.Record(ctx, change("create", nil, &created))
+	})
+	return id, err
+}
+
+// unnamed refuses a name that another role of the company has.
+func (s *Service) unnamed(ctx context.Context, home access.Scope, tx *db.Tx, r Role) error {
+	taken, err := s.store.named(ctx, home, tx, r.RoleDesc, r.ID)
+	if err == nil && taken {
+		return fault.Invalid("body.role", "taken", "There is a role with this name already. Choose another name.")
+	}
+	return err
+}
+
+// Edit is what people change about a role. Features that Rights leaves out keep their right (R487).
+type Edit struct {
+	Name   *string
+	Rights access.Rights
+}
+
+func (e Edit) apply(r Role) (Role, error) {
+	if e.Name != nil {
+		name, err := cleanName(*e.Name)
+		if err != nil {
+			return r, err
+		}
+		r.RoleDesc = name
+	}
+	rights := r.rights()
+	for f, right := range e.Rights {
+		rights[f] = right
+	}
+	r.Authority = grid(rights)
+	return r, nil
+}
+
+// Change saves an edit of the given version. It counts at once for everybody who
+// has the role.
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
+	var holders []int64
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		before, home, err := s.found(ctx, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		after, err := e.apply(before)
+		if err != nil {
+			return err
+		}
+		if err := mayChange(caller.Powers(), before, after); err != nil {
+			return err
+		}
+		if caller.RoleID() == id && before.Powers().AdministersPeople() && !after.Powers().AdministersPeople() {
+			return fault.New(fault.Conflicting, "own-role", "You would take your own right to administer people. Ask another administrator.")
+		}
+		if err := s.unnamed(ctx, home, tx, after); err != nil {
+			return err
+		}
+		if holders, err = s.store.holders(ctx, home, tx, id); err != nil {
+			return err
+		}
+		return s.KeepAdministrator(ctx, home, tx, func() error { return s.save(ctx, home, tx, version, before, after) })
+	})
+	if err != nil {
+		return err
+	}
+	for _, user := range holders {
+		s.refresh(user)
+	}
+	return nil
+}
+
+func (s *Service) save(ctx context.Context, home access.Scope, tx *db.Tx, version int64, before, after Role) error {
+	saved, err := s.store.save(ctx, home, tx, version, after)
+	if err != nil {
+		return err
+	}
+	if !saved {
+		current, by, at, err := s.store.saver(ctx, home, tx, before.ID)
+		if err != nil {
+			return err
+		}
+		return fault.Stale(current, by, time.UnixMilli(at))
+	}
+	return tx.Record(ctx, change("update", &before, &after))
+}
+
+// Holder is a person who has a role, as a refusal names them.
+type Holder struct {
+	Type string `json:"type" db:"type"`
+	ID   int64  `json:"id" db:"id"`
+	Name string `json:"name" db:"name"`
+}
+
+// Delete removes a role that nobody has.
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		r, home, err := s.found(ctx, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		if r.isTop() {
+			return fault.New(fault.Conflicting, "top-role", "The operators' role may do everything and stays as it is.")
+		}
+		if r.RoleDesc == access.AdministratorRole && !caller.IsGlobalAdmin() {
+			return fault.New(fault.Conflicting, "administrator-role", "Only the platform's operators delete a company's Administrator role.")
+		}
+		people, err := s.store.people(ctx, home, tx, id)
+		if err != nil {
+			return err
+		}
+		if len(people) > 0 {
+			return fault.Conflict("in-use", "People still have this role. Give them another one first.", people).With("name", r.RoleDesc)
+		}
+		if err := s.store.delete(ctx, home, tx, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("delete", &r, nil))
+	})
+}
+
+// found returns a role of the scope and the scope of its company alone.
+func (s *Service) found(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Role, access.Scope, error) {
+	r, err := s.store.get(ctx, scope, tx.Query, id)
+	if err != nil {
+		return Role{}, access.Scope{}, err
+	}
+	home, ok := scope.Narrow(r.CompanyID)
+	if !ok {
+		return Role{}, access.Scope{}, fault.Missing("role")
+	}
+	return r, home, nil
+}
+
+// change is the audit row of what was done to a role; before or after is nil for
+// a new or a deleted one.
+func change(action string, before, after *Role) db.Change {
+	c := db.Change{Action: action, Entity: "role"}
+	for _, r := range []*Role{before, after} {
+		if r != nil {
+			c.CompanyID, c.ID, c.Name = r.CompanyID, r.ID, r.RoleDesc
+		}
+	}
+	if before != nil {
+		c.Before = map[string]any{"role": before.RoleDesc, "authority": before.rights()}
+	}
+	if after != nil {
+		c.After = map[string]any{"role": after.RoleDesc, "authority": after.rights()}
+	}
+	return c
+}

@@ -1,0 +1,57 @@
+package schedule_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"marquee/internal/area/schedule"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// TestG90_WhatPlaysOnADeviceGroupThatIsKeptForOthers is there to look at: nobody
+// else changes it, and nobody else puts anything there.
+func TestG90_WhatPlaysOnADeviceGroupThatIsKeptForOthers(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		kept, free := w.make("ben", "Kept", w.window, w.daily("Menu", 4)), w.make("ben", "Free", w.kitchen)
+		w.Keep(w.shop, "ann")
+		item := kept.Channels[0].Items[0].ID
+		daily := map[string]any{"itemId": w.menu, "type": "content", "start": "2026-11-01", "startTime": "09:00", "endTime": "10:00"}
+		for _, try := range []struct {
+			name, method, path string
+			body               any
+		}{
+			{"save", "PATCH", "/api/schedule", map[string]any{"id": kept.ID, "version": kept.Version, "name": "Mine"}},
+			{"aim away", "PATCH", "/api/schedule", map[string]any{"id": kept.ID, "version": kept.Version, "deviceGroup": w.kitchen}},
+			{"aim there", "PATCH", "/api/schedule", map[string]any{"id": free.ID, "version": free.Version, "deviceGroup": w.window}},
+			{"make one there", "POST", "/api/schedule", map[string]any{"name": "New", "deviceGroup": w.shop}},
+			{"recycle", "PATCH", "/api/schedule/isactive", map[string]any{"id": kept.ID}},
+			{"move", "PATCH", "/api/schedule/groupid", map[string]any{"scheduleId": kept.ID, "groupId": 0}},
+			{"delete", "DELETE", fmt.Sprintf("/api/schedule/%d", kept.ID), nil},
+			{"publish there", "POST", "/api/scheduleItem", map[string]any{"deviceGroup": w.window, "item": daily}},
+			{"set a priority", "PATCH", "/api/scheduleItem/priority", map[string]any{"scheduleItemId": item, "priority": 1}},
+			{"take an item out", "DELETE", fmt.Sprintf("/api/scheduleitem/%d", item), nil},
+		} {
+			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/group-forbidden" {
+				t.Errorf("%s: %s", try.name, p.Type)
+			}
+		}
+		for who, readOnly := range map[string]bool{"ann": false, "ben": true, "vic": true, "ada": false} {
+			for _, path := range []string{"/api/schedule?name=Kept", fmt.Sprintf("/api/schedule/General/group/%d", w.window)} {
+				var list []schedule.Schedule
+				w.OK(http.StatusOK, who, "GET", path, nil, &list)
+				if len(list) != 1 || list[0].ReadOnly != readOnly {
+					t.Errorf("%s, %s: %+v", who, path, list)
+				}
+			}
+			var one schedule.Schedule
+			w.OK(http.StatusOK, who, "GET", fmt.Sprintf("/api/schedule/%d", kept.ID), nil, &one)
+			if one.ReadOnly != readOnly {
+				t.Errorf("%s sees it read-only: %v", who, one.ReadOnly)
+			}
+		}
+		w.OK(http.StatusOK, "ben", "PATCH", "/api/schedule", map[string]any{"id": free.ID, "version": free.Version, "name": "Still free"}, nil)
+	})
+}

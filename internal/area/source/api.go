@@ -1,0 +1,127 @@
+package source
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations.
+func (s *Service) Register(r *api.Router) {
+	read, write := access.Read(access.Feed), access.Write(access.Feed)
+	api.Get(r, "/api/externalSource", read, "The company's external sources by description", s.list)
+	api.Create(r, "/api/externalSource", write, "Add a source; it is fetched at once", s.create)
+	api.Patch(r, "/api/externalSource", write, "Save a source", s.change)
+	api.Delete(r, "/api/externalSource/{id}", write, "Delete a source with what came from it", s.remove)
+	api.Post(r, "/api/verifyExternalSourcePath", read, "Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the right to change sources", s.verify)
+	api.Get(r, "/api/author/feedInfoAndContents/{id}", access.Read(access.Content), "A source with what came from it last", s.contents)
+	api.Raw(r, http.MethodGet, files+"{file}", access.SignedIn(), "A picture of a source", s.file)
+}
+
+type listInput struct {
+	FeedType Kind `query:"feedType" enum:"RSS,JSON,CSV,Pictures,Calendar" doc:"Absent: all"`
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) ([]Source, error) {
+	return s.store.List(ctx, call.Scope, in.FeedType)
+}
+
+// Form is people fill in about a source.
+type Form struct {
+	SourceType   string           `json:"sourceType,omitzero" enum:"HTTP" default:"HTTP"`
+	SourceDetail api.JSON[Detail] `json:"sourceDetail"`
+	Description  string           `json:"description" maxLength:"200"`
+	FeedType     Kind             `json:"feedType" enum:"RSS,JSON,CSV,Pictures,Calendar"`
+}
+
+func (f Form) draft() Draft {
+	return Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value, Description: strings.TrimSpace(f.Description)}
+}
+
+type createInput struct {
+	Body struct {
+		api.InCompany
+		Form
+	}
+}
+
+func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Source, error) {
+	return s.Create(ctx, call.Scope, in.Body.draft())
+}
+
+type changeInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		Form
+		ID      int64 `json:"id" minimum:"1"`
+		Version int64 `json:"version,omitzero"`
+	}
+}
+
+func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Source, error) {
+	version, err := in.Version(in.Body.Version)
+	if err != nil {
+		return Source{}, err
+	}
+	return s.Change(ctx, call.Scope, in.Body.ID, version, in.Body.draft())
+}
+
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Scope, in.ID)
+}
+
+type verifyInput struct {
+	Body struct {
+		api.InCompany
+		ID           int64             `json:"id,omitzero" minimum:"0" doc:"A saved source; absent: sourceDetail and feedType"`
+		Path         string            `json:"path,omitzero" maxLength:"500" doc:"A list in JSON such as data.items, else a field or a picture's name"`
+		FeedType     Kind              `json:"feedType,omitzero" enum:"RSS,JSON,CSV,Pictures,Calendar"`
+		SourceDetail *api.JSON[Detail] `json:"sourceDetail,omitempty"`
+	}
+}
+
+func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (Preview, error) {
+	if in.Body.ID != 0 {
+		saved, err := s.store.get(ctx, call.Scope, s.db.Query(), in.Body.ID)
+		if err != nil {
+			return Preview{}, err
+		}
+		return s.Verify(ctx, saved.FeedType, saved.SourceDetail, in.Body.Path)
+	}
+	if err := access.Write(access.Feed).Check(call.Caller); err != nil {
+		return Preview{}, err
+	}
+	if in.Body.SourceDetail == nil || in.Body.FeedType == "" {
+		return Preview{}, fault.Invalid("body.sourceDetail", "required", "Name a saved source, or say where one is and what it gives.")
+	}
+	return s.Verify(ctx, in.Body.FeedType, in.Body.SourceDetail.Value, in.Body.Path)
+}
+
+func (s *Service) contents(ctx context.Context, call api.Call, in *api.ByID) (Contents, error) {
+	source, err := s.store.get(ctx, call.Scope, s.db.Query(), in.ID)
+	if err != nil {
+		return Contents{}, err
+	}
+	items, err := s.store.items(ctx, call.Scope, in.ID)
+	return Contents{source, items}, err
+}
+
+// file serves a picture to whoever works in the company of its source: "12.<sha256>".
+func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	source, sha, _ := strings.Cut(r.PathValue("file"), ".")
+	id, err := strconv.ParseInt(source, 10, 64)
+	if err != nil {
+		return fault.Missing("picture")
+	}
+	mime, err := s.store.picture(r.Context(), call.Reach(), id, sha)
+	if err != nil {
+		return err
+	}
+	return api.ServeBlob(w, r, s.blobs, sha, mime)
+}

@@ -1,0 +1,67 @@
+package source
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// What is kept of a source is bounded: items, and characters of their texts.
+const (
+	itemsKept   = 500
+	fieldsKept  = 40
+	titleLength = 300
+	textLength  = 2000
+)
+
+// Item is one thing that came: an article, a row, a date, a picture. Its texts are plain.
+type Item struct {
+	Title string     `json:"title"`
+	Text  string     `json:"text,omitzero"`
+	Link  string     `json:"link,omitzero"`
+	Place string     `json:"place,omitzero"`
+	At    *time.Time `json:"at,omitempty" doc:"When it was published, or when it begins"`
+	Until *time.Time `json:"until,omitempty" doc:"When it ends"`
+	Day   bool       `json:"day,omitzero" doc:"It lasts whole days: At and Until are midnights in UTC"`
+	Image string     `json:"image,omitzero" doc:"Where the picture is; in a preview a small copy of it as a data address"`
+	// Fields are the columns of a row, in their order.
+	Fields []Field `json:"fields,omitempty"`
+}
+
+// Field is a named value of a row.
+type Field struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+var markup = regexp.MustCompile(`(?is)<(script|style)\b.*?</(script|style)\s*>|<[^>]*>`)
+
+// plain makes one line of plain text of at most so many characters, whatever markup there was.
+func plain(text string, length int) string {
+	text = html.UnescapeString(markup.ReplaceAllString(text, " "))
+	text = strings.ToValidUTF8(text, "")
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	if runes := []rune(text); len(runes) > length {
+		return string(runes[:length-1]) + "…"
+	}
+	return text
+}
+
+// has reports whether any item has a field, or one of the texts, of that name.
+func has(items []Item, name string) bool {
+	for _, i := range items {
+		for _, f := range i.Fields {
+			if f.Name == name {
+				return true
+			}
+		}
+		present := map[string]bool{"title": i.Title != "", "text": i.Text != "", "link": i.Link != "", "place": i.Place != "",
+			"at": i.At != nil, "until": i.Until != nil, "image": i.Image != "", i.Title: i.Image != ""}
+		if present[name] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,228 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/fault"
+	"marquee/internal/platform/fetch"
+)
+
+// lines writes items one per line: title | text | link | at.
+func lines(items []Item) string {
+	var b strings.Builder
+	for _, i := range items {
+		at := ""
+		if i.At != nil {
+			at = i.At.Format(time.RFC3339)
+		}
+		fmt.Fprintf(&b, "%s|%s|%s|%s\n", i.Title, i.Text, i.Link, at)
+	}
+	return b.String()
+}
+
+// code is that of the refused field.
+func code(err error) string {
+	var f *fault.Error
+	if errors.As(err, &f) && len(f.Fields) == 1 {
+		return f.Fields[0].Code
+	}
+	return fmt.Sprint(err)
+}
+
+func TestReadFeed(t *testing.T) {
+	for name, c := range map[string]struct{ body, want string }{
+		"RSS 2.0": {`<?xml version="1.0"?><rss version="2.0" xmlns:media="m"><channel><title>Paper</title><item><title>Snow &amp; ice</title>
+			<description><![CDATA[<p>Roads are <b>slippery</b>.</p><script>alert(1)</script>]]></description><link>https://a.example/1</link>
+			<pubDate>Sat, 21 Nov 2026 08:00:00 +0100</pubDate><media:title>other</media:title></item><item><title>Second</title></item></channel></rss>`,
+			"Snow & ice|Roads are slippery .|https://a.example/1|2026-11-21T07:00:00Z\nSecond|||\n"},
+		"Atom": {`<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Tea &lt;i&gt;time&lt;/i&gt;</title><summary>At four</summary>
+			<link rel="self" href="https://a.example/self"/><link href="https://a.example/2"/><updated>2026-11-21T15:00:00Z</updated></entry></feed>`,
+			"Tea time|At four|https://a.example/2|2026-11-21T15:00:00Z\n"},
+		"RSS 1.0":           {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
+		"without items":     {`<rss><channel><title>Empty</title></channel></rss>`, ""},
+		"in Shift_JIS":      {"<?xml version=\"1.0\" encoding=\"Shift_JIS\"?><rss><channel><item><title>\x93\xfa\x96\x7b</title></item></channel></rss>", "日本|||\n"},
+		"broken off":        {`<rss><channel><item><title>Whole</title></item><item><title>Hal`, "Whole|||\n"},
+		"a link of scripts": {`<rss><channel><item><title>x</title><link>javascript:alert(1)</link></item></channel></rss>`, "x|||\n"},
+		"entities":          {`<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><title>1&b;&f;</title></item></channel></rss>`, "1&b;&f;|||\n"},
+		"a page":            {`<html><body>Hello</body></html>`, "not-a-feed"},
+		"no XML":            {`hello`, "not-a-feed"},
+		"nothing":           {``, "not-a-feed"},
+	} {
+		items, err := readFeed([]byte(c.body))
+		got := lines(items)
+		if err != nil {
+			got = code(err)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+	many, err := readFeed([]byte("<rss>" + strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>", 600) + "</rss>"))
+	if err != nil || len(many) != itemsKept || len([]rune(many[0].Title)) != titleLength {
+		t.Errorf("a very long feed: %d items, %v", len(many), err)
+	}
+}
+
+func TestReadJSON(t *testing.T) {
+	row := func(items []Item) string {
+		var b strings.Builder
+		for _, i := range items {
+			for _, f := range i.Fields {
+				fmt.Fprintf(&b, "%s=%s;", f.Name, f.Value)
+			}
+			b.WriteString("/")
+		}
+		return b.String()
+	}
+	for name, c := range map[string]struct{ body, path, want string }{
+		"a list":            {`[{"price":1.50,"name":"Tea"},{"name":"Cake","tags":["a"],"open":true}]`, "", "name=Tea;price=1.50;/name=Cake;open=true;/"},
+		"a list inside":     {`{"meta":{"n":1},"data":[{"a":{"b":"c"}}]}`, "", "a.b=c;/"},
+		"a path":            {`{"x":{"days":[1,2]}}`, "x.days", "value=1;/value=2;/"},
+		"a missing path":    {`{"x":{}}`, "x.days", "not-in-source"},
+		"one object":        {`{"title":"Only"}`, "", "title=Only;/"},
+		"nothing in it":     {`[]`, "", ""},
+		"markup":            {`[{"t":"<b>x</b>"}]`, "", "t=x;/"},
+		"no JSON":           {`<html>`, "", "not-json"},
+		"a very deep one":   {strings.Repeat("[", 20_000), "", "not-json"},
+		"a deep element":    {strings.Repeat(`{"a":`, 50) + `1` + strings.Repeat(`}`, 50), "", "/"},
+		"byte order marked": {"\ufeff[1]", "", "value=1;/"},
+	} {
+		items, err := readJSON([]byte(c.body), c.path)
+		got := row(items)
+		if err != nil {
+			got = code(err)
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+func TestReadCSV(t *testing.T) {
+	for name, c := range map[string]struct{ body, kind, want string }{
+		"commas":      {"name,price\nTea,1\n\"Cake, sweet\",2\n", "", "Tea[name price]|Cake, sweet[name price]"},
+		"semicolons":  {"\ufeffname;price;;\r\nTea;1,5\r\n", "", "Tea[name price]"},
+		"tabs":        {"a\tb\nx\ty", "", "x[a b]"},
+		"Shift_JIS":   {"\x96\xbc\x91\x4f\n\x93\xfa\x96\x7b\n", "text/csv; charset=Shift_JIS", "日本[名前]"},
+		"a long row":  {"a\n1,2,3\n", "", "1[a]"},
+		"only a head": {"a,b\n", "", ""},
+		"a page":      {"<html></html>", "", "not-csv"},
+		"a picture":   {"\x89PNG\x00\x00", "", "not-csv"},
+		"nothing":     {"", "", "not-csv"},
+	} {
+		items, err := readCSV([]byte(c.body), c.kind)
+		var rows []string
+		for _, i := range items {
+			var names []string
+			for _, f := range i.Fields {
+				names = append(names, f.Name)
+			}
+			rows = append(rows, fmt.Sprintf("%s%v", i.Title, names))
+		}
+		got := strings.Join(rows, "|")
+		if err != nil {
+			got = code(err)
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+func TestReadCalendar(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	calendar := func(events ...string) []byte {
+		var b strings.Builder
+		for _, e := range events {
+			b.WriteString("BEGIN:VEVENT\r\n" + strings.ReplaceAll(e, " / ", "\r\n") + "\r\nEND:VEVENT\r\n")
+		}
+		return []byte("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + b.String() + "END:VCALENDAR\r\n")
+	}
+	for name, c := range map[string]struct{ event, want string }{
+		"to come":           {`SUMMARY:Tea\, cake / DESCRIPTION:Two\nlines / DTSTART:20261122T150000Z / DTEND:20261122T160000Z`, "Tea, cake|Two lines||2026-11-22T15:00:00Z\n"},
+		"over":              {`SUMMARY:Gone / DTSTART:20261120T150000Z / DTEND:20261120T160000Z`, ""},
+		"under way":         {`SUMMARY:Now / DTSTART:20261121T080000Z / DURATION:PT2H`, "Now|||2026-11-21T08:00:00Z\n"},
+		"too far":           {`SUMMARY:Far / DTSTART:20270522T150000Z`, ""},
+		"in a zone":         {`SUMMARY:Zone / DTSTART;TZID="Asia/Tokyo":20261122T090000`, "Zone|||2026-11-22T00:00:00Z\n"},
+		"a whole day":       {`SUMMARY:Day / DTSTART;VALUE=DATE:20261122`, "Day|||2026-11-22T00:00:00Z\n"},
+		"folded":            {"SUMMARY:Fol\r\n ded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
+		"cancelled":         {`SUMMARY:Off / DTSTART:20261122T150000Z / STATUS:CANCELLED`, ""},
+		"with an alarm":     {"SUMMARY:A / BEGIN:VALARM / SUMMARY:no / END:VALARM / DTSTART:20261122T150000Z", "A|||2026-11-22T15:00:00Z\n"},
+		"weekly but one":    {`SUMMARY:W / DTSTART;TZID=Europe/Berlin:20261012T100000 / RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z / EXDATE;TZID=Europe/Berlin:20261130T100000`, "W|||2026-11-23T09:00:00Z\nW|||2026-12-07T09:00:00Z\n"},
+		"since long ago":    {`SUMMARY:Y / DTSTART:19800101T000000Z / RRULE:FREQ=YEARLY`, "Y|||2027-01-01T00:00:00Z\n"},
+		"every second":      {`SUMMARY:S / DTSTART:20261122T150000Z / RRULE:FREQ=SECONDLY`, "S|||2026-11-22T15:00:00Z\n"},
+		"never found again": {`SUMMARY:N / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`, "N|||2026-11-22T15:00:00Z\n"},
+		"without a start":   {`SUMMARY:None`, ""},
+	} {
+		items, err := readCalendar(t.Context(), calendar(c.event), now)
+		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+	}
+	if _, err := readCalendar(t.Context(), []byte("<html>"), now); code(err) != "not-a-calendar" {
+		t.Errorf("a page: %v", err)
+	}
+	rules := []string{"MONTHLY;BYMONTH=2;BYMONTHDAY=30", "MONTHLY;BYDAY=MO;BYSETPOS=7", "DAILY;INTERVAL=7;BYDAY=TU", "YEARLY;BYMONTH=2;BYMONTHDAY=29;INTERVAL=3",
+		"MONTHLY;INTERVAL=12;BYMONTHDAY=31", "DAILY", "YEARLY;BYDAY=60MO"}
+	hostile := make([]string, 5000) // some look for a date that never comes
+	for i := range hostile {
+		hostile[i] = "SUMMARY:H / DTSTART:19700201T000000Z / RRULE:FREQ=" + rules[i%len(rules)]
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if _, err := readCalendar(ctx, calendar(hostile...), now); err != nil {
+		t.Errorf("5,000 rules without a date: %v", err)
+	}
+}
+
+func TestPictureLinks(t *testing.T) {
+	at, _ := url.Parse("http://pictures.example/shop/")
+	page := `<html><body><h1>Index of /shop/</h1><hr><pre><a href="../">../</a>
+		<a href="b.PNG">b</a> <A HREF='a%20b.jpg?size=1'>a</A> <a href="/shop/c.webp">c</a> <a href="/other/d.jpg">d</a> <a href="http://169.254.169.254/e.jpg">e</a>
+		<a href="deep/f.jpg">f</a> <a href="g.html">g</a> <a href="b.PNG#x">again</a><br></pre></body></html>`
+	var got []string
+	for _, link := range pictureLinks(fetch.Answer{Body: []byte(page), URL: at}) {
+		got = append(got, link.String())
+	}
+	want := []string{"http://pictures.example/shop/a%20b.jpg", "http://pictures.example/shop/b.PNG", "http://pictures.example/shop/c.webp"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestAnythingIsReadOrRefused: no body makes a reader stumble.
+func TestAnythingIsReadOrRefused(t *testing.T) {
+	samples, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range samples {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for cut := 1; cut < len(text); cut *= 3 {
+			for _, body := range [][]byte{text[:cut], append([]byte("<rss><item>"), text[:cut]...), append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text[:cut]...), append([]byte(`{"a":`), text[:cut]...)} {
+				_, feed := readFeed(body)
+				_, object := readJSON(body, "a")
+				_, table := readCSV(body, "text/csv; charset=euc-jp")
+				_, calendar := readCalendar(t.Context(), body, time.Now())
+				for _, err := range []error{feed, object, table, calendar} {
+					if err != nil && fault.As(err) == nil {
+						t.Fatalf("%s: %v", name, err)
+					}
+				}
+			}
+		}
+	}
+}

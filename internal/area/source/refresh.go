@@ -1,0 +1,194 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"marquee/internal/access"
+	"marquee/internal/area/account"
+	"marquee/internal/fault"
+	"marquee/internal/platform/fetch"
+)
+
+const (
+	lookEvery   = 15 * time.Second // for sources that are due
+	atOnce      = 4                // are fetched at the same time
+	takenAtOnce = 50               // are looked at in one go
+	fetchTime   = 2 * time.Minute  // for one source, with its pictures
+	retryAfter  = 5 * time.Minute  // at most, when one fails
+	bodyBytes   = 5 << 20
+	previewed   = 20 // items
+)
+
+// refused is why an address is of no use, said about the field it stands in.
+func refused(code, message string) *fault.Error {
+	return fault.Invalid("body.sourceDetail.url", code, message)
+}
+
+// messages say what to do about an address that gave nothing.
+var messages = map[string]string{
+	fetch.BadAddress:  "Type an address that begins with http:// or https:// and holds no password.",
+	fetch.Private:     "This address is in a private network. An operator can allow it for this installation.",
+	fetch.Unreachable: "Nobody answers at this address.",
+	fetch.Refused:     "The address answers that it has nothing to give.",
+	fetch.TooLarge:    "The address gives more than 5 MB.",
+}
+
+// refusal turns a failure to fetch into one that is shown at the address.
+func refusal(err error) error {
+	var f *fetch.Failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	refusal := refused(f.Code, messages[f.Code]).Because(err)
+	if f.Status != 0 {
+		refusal = refusal.With("status", f.Status)
+	}
+	return refusal
+}
+
+// read fetches an address and reads what is there but pictures.
+func (s *Service) read(ctx context.Context, kind Kind, address, path string) ([]Item, fetch.Answer, error) {
+	answer, err := s.fetch.Get(ctx, address, bodyBytes)
+	if err != nil {
+		return nil, answer, refusal(err)
+	}
+	var items []Item
+	switch kind {
+	case Feed:
+		items, err = readFeed(answer.Body)
+	case JSON:
+		items, err = readJSON(answer.Body, path)
+	case CSV:
+		items, err = readCSV(answer.Body, answer.Type)
+	case Calendar:
+		items, err = readCalendar(ctx, answer.Body, s.now())
+	}
+	return items, answer, err
+}
+
+// Preview is what an address gives at the moment.
+type Preview struct {
+	Total int    `json:"total" doc:"All items; the first are here"`
+	Items []Item `json:"items"`
+}
+
+// Verify fetches an address and shows what came, or says why nothing did. A path
+// is checked too: a list in JSON, else a field that items have, or a picture's name (R385).
+func (s *Service) Verify(ctx context.Context, kind Kind, d Detail, path string) (Preview, error) {
+	ctx, cancel := context.WithTimeout(ctx, fetchTime)
+	defer cancel()
+	items, answer, err := s.read(ctx, kind, d.URL, path)
+	if err != nil {
+		return Preview{}, err
+	}
+	if kind == Pictures {
+		list, total, err := s.readPictures(ctx, answer, picturesPreview)
+		if err != nil {
+			return Preview{}, err
+		}
+		if path != "" && !pictured(answer, path) {
+			return Preview{}, errPath()
+		}
+		small, err := s.preview(ctx, list)
+		return Preview{total, small}, err
+	}
+	if path != "" && kind != JSON && !has(items, path) {
+		return Preview{}, errPath()
+	}
+	return Preview{len(items), items[:min(previewed, len(items))]}, nil
+}
+
+// hurry lets Run look at once.
+func (s *Service) hurry() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // it will look anyway
+	}
+}
+
+// Run fetches sources when they are due, until ctx ends.
+func (s *Service) Run(ctx context.Context) error {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for {
+		if err := s.RefreshDue(ctx); err != nil && ctx.Err() == nil {
+			s.logger.WarnContext(ctx, "external sources", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		case <-s.wake:
+		}
+	}
+}
+
+// RefreshDue fetches the sources that are due. Each is taken by one node alone.
+func (s *Service) RefreshDue(ctx context.Context) error {
+	due, err := s.store.due(ctx, s.now().UnixMilli())
+	if err != nil {
+		return err
+	}
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for _, d := range due {
+		g.Go(func() error {
+			scope, err := account.System().Scope(d.CompanyID)
+			if err != nil {
+				return fmt.Errorf("look after a source: %w", err)
+			}
+			taken, err := s.store.take(ctx, scope, d, s.now().Add(fetchTime+time.Minute).UnixMilli())
+			if err != nil || !taken {
+				return err
+			}
+			if err := s.refresh(ctx, scope, d.Source); err != nil {
+				return fmt.Errorf("refresh source %d: %w", d.ID, err)
+			}
+			s.told(d.CompanyID, d.ID)
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// refresh fetches one source. What came last is replaced by what comes now, and by nothing else.
+func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) error {
+	reading, cancel := context.WithTimeout(ctx, fetchTime)
+	defer cancel()
+	items, kept, err := s.collect(reading, d)
+	if ctx.Err() != nil {
+		return nil // the server stops: nothing is the source's fault
+	}
+	now := s.now()
+	if err == nil {
+		return s.store.good(ctx, scope, d, items, kept, now, now.Add(time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute))
+	}
+	code := fetch.Unreachable // it took too long
+	if f := fault.As(err); f != nil {
+		if code = f.Code; len(f.Fields) == 1 {
+			code = f.Fields[0].Code
+		}
+	} else if reading.Err() == nil {
+		return err
+	}
+	return s.store.failed(ctx, scope, d, code, now, now.Add(min(retryAfter, time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute)))
+}
+
+// collect fetches a source with its pictures, which go into the blob store.
+func (s *Service) collect(ctx context.Context, d Source) ([]Item, []picture, error) {
+	items, answer, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "")
+	if err != nil || d.FeedType != Pictures {
+		return items, nil, err
+	}
+	list, _, err := s.readPictures(ctx, answer, picturesKept)
+	if err != nil {
+		return nil, nil, err
+	}
+	items, err = s.keep(ctx, d.ID, list)
+	return items, list, err
+}

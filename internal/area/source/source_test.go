@@ -1,0 +1,259 @@
+package source_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/source"
+	"marquee/internal/platform/blob"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/media"
+)
+
+// world is an office with sources, an outside that they come from, and a clock.
+type world struct {
+	*areatest.Office
+	sources *source.Service
+	outside string
+	fails   atomic.Bool
+	now     time.Time
+	told    atomic.Int64
+}
+
+func newWorld(t *testing.T, d *db.DB) *world {
+	t.Helper()
+	w := &world{Office: areatest.Open(t, d, "UTC", access.Feed, access.Content), now: dbtest.Now}
+	outside := httptest.NewServer(http.HandlerFunc(w.answer))
+	t.Cleanup(outside.Close)
+	w.outside = outside.URL
+	blobs, err := blob.OpenDisk(filepath.Join(t.TempDir(), "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nothing := func(string) (string, error) { return "", http.ErrNotSupported }
+	w.sources = source.New(source.Config{DB: d, Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Blobs: blobs,
+		Prober: media.New(nothing), Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler),
+		Fetched: func(int64, int64) { w.told.Add(1) }})
+	w.sources.Register(w.Router)
+	return w
+}
+
+// answer is the outside: a feed that fails on demand, a list, and a folder with two pictures.
+func (w *world) answer(out http.ResponseWriter, r *http.Request) {
+	switch r.URL.Path {
+	case "/feed":
+		if w.fails.Load() {
+			out.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		_, _ = out.Write([]byte(`<rss><channel><item><title>First</title></item><item><title>Second</title></item></channel></rss>`))
+	case "/list":
+		_, _ = out.Write([]byte(`{"data":{"days":[{"name":"Monday"}]}}`))
+	case "/pictures/":
+		_, _ = out.Write([]byte(`<a href="a.png">a</a><a href="b.png">b</a><a href="no.png">no</a><a href="gone.png">gone</a>`))
+	case "/pictures/a.png", "/pictures/b.png":
+		var b bytes.Buffer
+		_ = png.Encode(&b, image.NewGray(image.Rect(0, 0, 8+len(r.URL.Path)%2, 8)))
+		_, _ = out.Write(b.Bytes())
+	case "/pictures/no.png":
+		_, _ = out.Write([]byte("<html>"))
+	default:
+		http.NotFound(out, r)
+	}
+}
+
+func (w *world) body(kind source.Kind, path string) map[string]any {
+	return map[string]any{"sourceType": "HTTP", "feedType": kind, "description": "News", "sourceDetail": map[string]any{"url": w.outside + path, "refreshMinutes": 15}}
+}
+
+// pass lets time pass and fetches what is due then.
+func (w *world) pass(d time.Duration) {
+	w.T.Helper()
+	w.now = w.now.Add(d)
+	if err := w.sources.RefreshDue(db.AsInstallation(w.T.Context())); err != nil {
+		w.T.Fatal(err)
+	}
+}
+
+func (w *world) contents(id int64) (c source.Contents) {
+	w.T.Helper()
+	w.OK(200, "vic", "GET", fmt.Sprintf("/api/author/feedInfoAndContents/%d", id), nil, &c)
+	return c
+}
+
+func TestR383_TheLastGoodDataStay(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var added source.Source
+		w.OK(201, "ann", "POST", "/api/externalSource", w.body(source.Feed, "/feed"), &added)
+		if added.State != source.Waiting || added.Version != 1 {
+			t.Errorf("new: %+v", added)
+		}
+		w.pass(time.Minute)
+		got := w.contents(added.ID)
+		if got.State != source.Good || got.ItemCount != 2 || len(got.Contents) != 2 || got.Contents[0].Title != "First" || !got.GoodAt.Equal(w.now) {
+			t.Fatalf("R346: %+v", got)
+		}
+		good := w.now
+		w.fails.Store(true)
+		w.pass(14 * time.Minute)
+		if got := w.contents(added.ID); got.State != source.Good {
+			t.Errorf("before it is due again: %+v", got)
+		}
+		w.pass(2 * time.Minute)
+		got = w.contents(added.ID)
+		if got.State != source.Failing || got.Failure != fetch.Refused || len(got.Contents) != 2 || !got.GoodAt.Equal(good) || !got.TriedAt.Equal(w.now) {
+			t.Errorf("while it fails: %+v", got)
+		}
+		w.fails.Store(false)
+		w.pass(5 * time.Minute)
+		if got := w.contents(added.ID); got.State != source.Good || got.Failure != "" || !got.GoodAt.Equal(w.now) {
+			t.Errorf("once it is back: %+v", got)
+		}
+		if w.told.Load() != 3 {
+			t.Errorf("consoles were told %d times", w.told.Load())
+		}
+		if actions := w.Actions("source", added.ID); !slices.Equal(actions, []string{"create"}) {
+			t.Errorf("the trail says %v: fetching is nobody's change", actions)
+		}
+	})
+}
+
+func TestSourcesAreKept(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var added, saved source.Source
+		w.OK(201, "ann", "POST", "/api/externalSource", w.body(source.Feed, "/feed"), &added)
+		w.pass(0)
+		edit := func(version int64, path string) map[string]any {
+			b := w.body(source.Feed, path)
+			b["id"], b["version"], b["description"] = added.ID, version, "Newer"
+			b["sourceDetail"] = fmt.Sprintf(`{"url":%q,"refreshMinutes":60}`, w.outside+path) // as a JSON text
+			return b
+		}
+		w.OK(200, "ben", "PATCH", "/api/externalSource", edit(1, "/feed"), &saved)
+		if saved.Description != "Newer" || saved.SourceDetail.RefreshMinutes != 60 || saved.ItemCount != 2 || saved.UpdatedBy != "ben" {
+			t.Errorf("R386: %+v", saved)
+		}
+		if p := w.Refused(412, "ann", "PATCH", "/api/externalSource", edit(1, "/feed")); p.Params["by"] != "ben" {
+			t.Errorf("a stale version: %+v", p)
+		}
+		w.OK(200, "ben", "PATCH", "/api/externalSource", edit(2, "/other"), &saved)
+		if saved.ItemCount != 0 || saved.State != source.Waiting || len(w.contents(added.ID).Contents) != 0 {
+			t.Errorf("what moved has nothing yet: %+v", saved)
+		}
+		var list []source.Source
+		if w.OK(200, "vic", "GET", "/api/externalSource?feedType=RSS", nil, &list); len(list) != 1 {
+			t.Errorf("R384: %+v", list)
+		}
+		if w.OK(200, "vic", "GET", "/api/externalSource?feedType=JSON", nil, &list); len(list) != 0 {
+			t.Errorf("R384: %+v", list)
+		}
+		if w.OK(200, "eve", "GET", "/api/externalSource", nil, &list); len(list) != 0 {
+			t.Errorf("another company sees %+v", list)
+		}
+		at := fmt.Sprintf("/api/externalSource/%d", added.ID)
+		w.Refused(404, "eve", "PATCH", "/api/externalSource", edit(3, "/feed"))
+		w.Refused(404, "eve", "DELETE", at, nil)
+		w.Refused(404, "eve", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID})
+		w.Refused(404, "eve", "GET", fmt.Sprintf("/api/author/feedInfoAndContents/%d", added.ID), nil)
+		w.Refused(403, "vic", "DELETE", at, nil)
+		w.OK(200, "ann", "DELETE", at, nil, nil)
+		if actions := w.Actions("source", added.ID); !slices.Equal(actions, []string{"create", "update", "update", "delete"}) {
+			t.Errorf("the trail says %v", actions)
+		}
+		for field, change := range map[string]func(map[string]any){
+			"body.description":                 func(b map[string]any) { b["description"] = "  " },
+			"body.sourceDetail.url":            func(b map[string]any) { b["sourceDetail"] = `{"url":"file:///etc/passwd","refreshMinutes":5}` },
+			"body.sourceDetail.refreshMinutes": func(b map[string]any) { b["sourceDetail"] = `{"url":"http://a.example/","refreshMinutes":0}` },
+		} {
+			b := w.body(source.Feed, "/feed")
+			change(b)
+			if p := w.Refused(422, "ann", "POST", "/api/externalSource", b); len(p.Errors) != 1 || p.Errors[0].Location != field {
+				t.Errorf("%s: %+v", field, p)
+			}
+		}
+	})
+}
+
+func TestR385_APathIsVerified(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	ask := func(kind source.Kind, path, inside string) map[string]any {
+		return map[string]any{"feedType": kind, "sourceDetail": w.body(kind, path)["sourceDetail"], "path": inside}
+	}
+	for name, c := range map[string]struct {
+		body  map[string]any
+		total int
+		first string
+	}{
+		"a feed":                {ask(source.Feed, "/feed", ""), 2, "First"},
+		"a field of a feed":     {ask(source.Feed, "/feed", "title"), 2, "First"},
+		"a list in JSON":        {ask(source.JSON, "/list", "data.days"), 1, "Monday"},
+		"a folder":              {ask(source.Pictures, "/pictures/", ""), 4, "a.png"},
+		"a picture of a folder": {ask(source.Pictures, "/pictures/", "b.png"), 4, "a.png"},
+	} {
+		var p source.Preview
+		w.OK(200, "ann", "POST", "/api/verifyExternalSourcePath", c.body, &p)
+		if p.Total != c.total || len(p.Items) == 0 || p.Items[0].Title != c.first || strings.HasPrefix(name, "a folder") && !strings.HasPrefix(p.Items[0].Image, "data:image/") {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+	private := ask(source.Feed, "", "")
+	private["sourceDetail"] = map[string]any{"url": "http://169.254.169.254/latest/meta-data/", "refreshMinutes": 5}
+	for name, c := range map[string]struct {
+		body           map[string]any
+		location, code string
+	}{
+		"what is not there":  {ask(source.Feed, "/none", ""), "body.sourceDetail.url", "answer-refused"},
+		"of another kind":    {ask(source.Calendar, "/feed", ""), "body.sourceDetail.url", "not-a-calendar"},
+		"a missing field":    {ask(source.Feed, "/feed", "price"), "body.path", "not-in-source"},
+		"a missing picture":  {ask(source.Pictures, "/pictures/", "c.png"), "body.path", "not-in-source"},
+		"no pictures":        {ask(source.Pictures, "/list", ""), "body.sourceDetail.url", "no-pictures"},
+		"G142: in a private": {private, "body.sourceDetail.url", "address-private"},
+		"nothing":            {map[string]any{"path": "x"}, "body.sourceDetail", "required"},
+	} {
+		if p := w.Refused(422, "ann", "POST", "/api/verifyExternalSourcePath", c.body); len(p.Errors) != 1 || p.Errors[0].Location != c.location || p.Errors[0].Code != c.code {
+			t.Errorf("%s: %+v", name, p)
+		}
+	}
+	w.Refused(403, "vic", "POST", "/api/verifyExternalSourcePath", ask(source.Feed, "/feed", ""))
+	var added source.Source
+	w.OK(201, "ann", "POST", "/api/externalSource", w.body(source.Feed, "/feed"), &added)
+	w.OK(200, "vic", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID, "path": "title"}, nil)
+}
+
+func TestPicturesOfAFolder(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var added source.Source
+		w.OK(201, "ann", "POST", "/api/externalSource", w.body(source.Pictures, "/pictures/"), &added)
+		w.pass(0)
+		items := w.contents(added.ID).Contents
+		if len(items) != 2 || items[0].Title != "a.png" || items[1].Title != "b.png" {
+			t.Fatalf("%+v", items)
+		}
+		if r := w.Call("vic", "GET", items[0].Image, nil, nil); r.StatusCode != 200 || r.Header.Get("Content-Type") != "image/png" {
+			t.Errorf("%s: %d %v", items[0].Image, r.StatusCode, r.Header)
+		}
+		w.Refused(404, "eve", "GET", items[0].Image, nil)
+		w.Refused(404, "vic", "GET", fmt.Sprintf("/img/uploads/source/%d.%064d", added.ID, 0), nil)
+		w.OK(200, "ann", "DELETE", fmt.Sprintf("/api/externalSource/%d", added.ID), nil, nil)
+		w.Refused(404, "vic", "GET", items[0].Image, nil)
+	})
+}

@@ -1,0 +1,236 @@
+package source
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+// Store reads and writes external_source and external_source_picture.
+type Store struct{ db *db.DB }
+
+type row struct {
+	ID          int64  `db:"id"`
+	CompanyID   int64  `db:"company_id"`
+	Type        string `db:"source_type"`
+	Detail      string `db:"source_detail"`
+	Description string `db:"description"`
+	FeedType    Kind   `db:"feed_type"`
+	Version     int64  `db:"version"`
+	UpdatedAt   int64  `db:"updated_at"`
+	UpdatedBy   string `db:"updated_by"`
+	NextAt      int64  `db:"next_at"`
+	TriedAt     *int64 `db:"tried_at"`
+	Failure     string `db:"failure"`
+	GoodAt      *int64 `db:"good_at"`
+	ItemCount   int    `db:"item_count"`
+}
+
+const columns = `s.id, s.company_id, s.source_type, s.source_detail, s.description, s.feed_type, s.version, s.updated_at, s.updated_by,
+	s.next_at, s.tried_at, s.failure, s.good_at, s.item_count`
+
+// files is where the console reads pictures of sources.
+const files = "/img/uploads/source/"
+
+func instant(ms *int64) *time.Time {
+	if ms == nil {
+		return nil
+	}
+	at := time.UnixMilli(*ms).UTC()
+	return &at
+}
+
+func (r row) source() (Source, error) {
+	s := Source{ID: r.ID, CompanyID: r.CompanyID, SourceType: r.Type, Description: r.Description, FeedType: r.FeedType, Version: r.Version,
+		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, Failure: r.Failure, TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount, State: Good}
+	if err := json.Unmarshal([]byte(r.Detail), &s.SourceDetail); err != nil {
+		return s, fmt.Errorf("read the detail of source %d: %w", r.ID, err)
+	}
+	switch {
+	case r.Failure != "":
+		s.State = Failing
+	case r.GoodAt == nil:
+		s.State = Waiting
+	}
+	return s, nil
+}
+
+// List returns the scope's sources by description; an empty kind means all.
+func (s Store) List(ctx context.Context, scope access.Scope, kind Kind) ([]Source, error) {
+	w := &db.Where{}
+	w.And(scope.Condition("s.company_id"))
+	if kind != "" {
+		w.And(`s.feed_type = {:kind}`, map[string]any{"kind": string(kind)})
+	}
+	var rows []row
+	if err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM external_source s WHERE `+w.String()+` ORDER BY LOWER(s.description), s.id LIMIT 1000`, w.Params()); err != nil {
+		return nil, err
+	}
+	list := make([]Source, len(rows))
+	for i, r := range rows {
+		var err error
+		if list[i], err = r.source(); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Source, error) {
+	var r row
+	in, params := scope.Condition("s.company_id")
+	if err := q.One(ctx, &r, `SELECT `+columns+` FROM external_source s WHERE s.id = {:id} AND `+in, params, db.Params{"id": id}); err != nil {
+		return Source{}, db.Found(err, "source")
+	}
+	return r.source()
+}
+
+// items returns what came from a source last.
+func (s Store) items(ctx context.Context, scope access.Scope, id int64) (items []Item, err error) {
+	var r struct {
+		Items string `db:"items"`
+	}
+	in, params := scope.Condition("s.company_id")
+	if err := s.db.Query().One(ctx, &r, `SELECT s.items FROM external_source s WHERE s.id = {:id} AND `+in, params, db.Params{"id": id}); err != nil {
+		return nil, db.Found(err, "source")
+	}
+	if err := json.Unmarshal([]byte(r.Items), &items); err != nil {
+		return nil, fmt.Errorf("read the items of source %d: %w", id, err)
+	}
+	return items, nil
+}
+
+func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft) (int64, error) {
+	detail, err := json.Marshal(d.Detail)
+	if err != nil {
+		return 0, fmt.Errorf("write the detail: %w", err)
+	}
+	return tx.Insert(ctx, `
+		INSERT INTO external_source (company_id, source_type, source_detail, description, feed_type, created_at, updated_at, updated_by, next_at)
+		VALUES ({:company}, 'HTTP', {:detail}, {:description}, {:kind}, {:now}, {:now}, {:by}, {:now})`,
+		db.Params{"company": scope.Company(), "detail": string(detail), "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
+}
+
+// save writes what people say about a source, unless somebody saved since the
+// given version. One that moved forgets what it had.
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, d Draft, moved bool) (bool, error) {
+	detail, err := json.Marshal(d.Detail)
+	if err != nil {
+		return false, fmt.Errorf("write the detail: %w", err)
+	}
+	rows, err := tx.Exec(ctx, `
+		UPDATE external_source SET source_detail = {:detail}, description = {:description}, feed_type = {:kind}, version = version + 1,
+			updated_at = {:now}, updated_by = {:by}, next_at = {:now}, items = CASE WHEN {:moved} = 1 THEN '[]' ELSE items END,
+			item_count = CASE WHEN {:moved} = 1 THEN 0 ELSE item_count END,
+			good_at = CASE WHEN {:moved} = 1 THEN NULL ELSE good_at END, failure = CASE WHEN {:moved} = 1 THEN '' ELSE failure END
+		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+		db.Params{"company": scope.Company(), "id": id, "version": version, "detail": string(detail), "description": d.Description, "kind": string(d.FeedType),
+			"now": tx.Now(), "by": tx.Actor().Username, "moved": db.Bit(moved)})
+	return rows == 1, err
+}
+
+func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	in, params := scope.Condition("company_id")
+	rows, err := tx.Exec(ctx, `DELETE FROM external_source WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+	return db.Touched(rows, err, "source")
+}
+
+// waiting is a source that is due.
+type waiting struct {
+	Source
+	nextAt int64
+}
+
+// due lists sources of all companies that are to be fetched, the longest waiting first.
+func (s Store) due(ctx context.Context, now int64) ([]waiting, error) {
+	var rows []row
+	if err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM external_source s WHERE s.next_at <= {:now} ORDER BY s.next_at LIMIT `+fmt.Sprint(takenAtOnce),
+		db.Params{"now": now}); err != nil {
+		return nil, err
+	}
+	list := make([]waiting, len(rows))
+	for i, r := range rows {
+		source, err := r.source()
+		if err != nil {
+			return nil, err
+		}
+		list[i] = waiting{source, r.NextAt}
+	}
+	return list, nil
+}
+
+// take claims a source until an instant, unless somebody else did or it was changed.
+func (s Store) take(ctx context.Context, scope access.Scope, d waiting, until int64) (taken bool, err error) {
+	err = s.db.Quiet(ctx, func(q db.Query) error {
+		rows, err := q.Exec(ctx, `UPDATE external_source SET next_at = {:until} WHERE company_id = {:company} AND id = {:id} AND next_at = {:seen} AND version = {:version}`,
+			db.Params{"company": scope.Company(), "id": d.ID, "seen": d.nextAt, "version": d.Version, "until": until})
+		taken = rows == 1
+		return err
+	})
+	return taken, err
+}
+
+// good keeps what came, unless the source was changed meanwhile.
+func (s Store) good(ctx context.Context, scope access.Scope, d Source, items []Item, pictures []picture, now, next time.Time) error {
+	if items == nil {
+		items = []Item{}
+	}
+	text, err := json.Marshal(items)
+	if err != nil {
+		return fmt.Errorf("write the items: %w", err)
+	}
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		source := db.Params{"company": scope.Company(), "id": d.ID}
+		rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
+			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+			source, db.Params{"items": string(text), "count": len(items), "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})
+		if err != nil || rows == 0 {
+			return err
+		}
+		if _, err := q.Exec(ctx, `DELETE FROM external_source_picture WHERE company_id = {:company} AND source_id = {:id}`, source); err != nil {
+			return err
+		}
+		for _, p := range pictures {
+			if err := s.insertPicture(ctx, scope, q, d.ID, p, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s Store) insertPicture(ctx context.Context, scope access.Scope, q db.Query, id int64, p picture, now time.Time) error {
+	if _, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
+		db.Params{"sha": p.sha256, "size": len(p.data), "now": now.UnixMilli()}); err != nil {
+		return err
+	}
+	_, err := q.Exec(ctx, `INSERT INTO external_source_picture (company_id, source_id, sha256, mime) VALUES ({:company}, {:source}, {:sha}, {:mime})
+		ON CONFLICT (company_id, source_id, sha256) DO NOTHING`,
+		db.Params{"company": scope.Company(), "source": id, "sha": p.sha256, "mime": p.mime})
+	return err
+}
+
+// failed notes that nothing came, and leaves what came before.
+func (s Store) failed(ctx context.Context, scope access.Scope, d Source, failure string, now, next time.Time) error {
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		_, err := q.Exec(ctx, `UPDATE external_source SET failure = {:failure}, tried_at = {:now}, next_at = {:next}
+			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+			db.Params{"company": scope.Company(), "id": d.ID, "failure": failure, "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})
+		return err
+	})
+}
+
+// picture returns the type of a picture that a source of the scope has.
+func (s Store) picture(ctx context.Context, scope access.Scope, id int64, sha string) (mime string, err error) {
+	in, params := scope.Condition("p.company_id")
+	values := db.Params{"id": id, "sha": sha}
+	for name, value := range params {
+		values[name] = value
+	}
+	err = s.db.Query().Row(ctx, `SELECT p.mime FROM external_source_picture p WHERE p.source_id = {:id} AND p.sha256 = {:sha} AND `+in, values, &mime)
+	return mime, db.Found(err, "picture")
+}

@@ -1,0 +1,177 @@
+package source
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"mime"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/htmlindex"
+
+	"marquee/internal/fault"
+)
+
+// listNames are where JSON documents usually keep their list, unless a path says.
+var listNames = []string{"items", "data", "results", "entries", "records", "rows", "list"}
+
+// readJSON reads the list that a path of names leads to; without one the
+// document itself, or the first list in it.
+func readJSON(body []byte, path string) ([]Item, error) {
+	decoder := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
+	decoder.UseNumber()
+	var value any
+	if err := decoder.Decode(&value); err != nil {
+		return nil, refused("not-json", "This address gives no JSON.").Because(err)
+	}
+	for name := range strings.SplitSeq(path, ".") {
+		if name == "" {
+			continue
+		}
+		object, _ := value.(map[string]any)
+		inner, found := object[name]
+		if !found {
+			return nil, errPath()
+		}
+		value = inner
+	}
+	list, ok := value.([]any)
+	if object, isObject := value.(map[string]any); isObject {
+		if list, ok = listIn(object); !ok {
+			list = []any{object}
+		}
+	} else if !ok {
+		list = []any{value}
+	}
+	items := make([]Item, 0, min(len(list), itemsKept))
+	for _, one := range list[:min(len(list), itemsKept)] {
+		items = append(items, rowItem(flatten("", one, 0)))
+	}
+	return items, nil
+}
+
+func errPath() *fault.Error {
+	return fault.Invalid("body.path", "not-in-source", "The source has nothing of this name.")
+}
+
+// listIn finds the list of an object.
+func listIn(object map[string]any) ([]any, bool) {
+	names := slices.Concat(listNames, slices.Sorted(maps.Keys(object)))
+	for _, name := range names {
+		if list, ok := object[name].([]any); ok {
+			return list, true
+		}
+	}
+	return nil, false
+}
+
+// flatten lists the single values of one element, inner ones by their path. Names that usually are titles come first.
+func flatten(name string, value any, depth int) []Field {
+	switch v := value.(type) {
+	case map[string]any:
+		if depth > 3 {
+			return nil
+		}
+		keys := slices.SortedFunc(maps.Keys(v), func(a, b string) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b)) })
+		var fields []Field
+		for _, key := range keys {
+			inner := key
+			if name != "" {
+				inner = name + "." + key
+			}
+			fields = append(fields, flatten(inner, v[key], depth+1)...)
+			if len(fields) >= fieldsKept {
+				return fields[:fieldsKept]
+			}
+		}
+		return fields
+	case []any, nil:
+		return nil
+	default:
+		if name == "" {
+			name = "value"
+		}
+		return []Field{{plain(name, titleLength), plain(fmt.Sprint(v), textLength)}}
+	}
+}
+
+func rank(name string) int {
+	if i := slices.Index([]string{"title", "name", "headline", "subject", "id"}, strings.ToLower(name)); i >= 0 {
+		return i
+	}
+	return 9
+}
+
+func rowItem(fields []Field) Item {
+	i := Item{Fields: fields}
+	for _, f := range fields {
+		if i.Title == "" {
+			i.Title = plain(f.Value, titleLength)
+		}
+	}
+	return i
+}
+
+// readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
+func readCSV(body []byte, contentType string) ([]Item, error) {
+	text, err := asUTF8(body, contentType)
+	if err != nil {
+		return nil, err
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	reader := csv.NewReader(bytes.NewReader(text))
+	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord = -1, true, true
+	for _, comma := range ",;\t" {
+		if bytes.Count(line, []byte(string(comma))) > bytes.Count(line, []byte(string(reader.Comma))) {
+			reader.Comma = comma
+		}
+	}
+	header, err := reader.Read()
+	if err != nil || bytes.ContainsRune(text[:min(len(text), 1000)], 0) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
+		return nil, refused("not-csv", "This address gives no table in CSV.").Because(err)
+	}
+	names := make([]string, min(len(header), fieldsKept))
+	for i := range names {
+		if names[i] = plain(header[i], titleLength); names[i] == "" {
+			names[i] = fmt.Sprintf("%d", i+1)
+		}
+	}
+	items := []Item{}
+	for len(items) < itemsKept {
+		row, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, refused("not-csv", "This address gives no table in CSV.").Because(err)
+		}
+		fields := make([]Field, min(len(names), len(row)))
+		for i := range fields {
+			fields[i] = Field{names[i], plain(row[i], textLength)}
+		}
+		items = append(items, rowItem(fields))
+	}
+	return items, nil
+}
+
+// asUTF8 decodes a text whose encoding the answer names, and otherwise is UTF-8.
+func asUTF8(body []byte, contentType string) ([]byte, error) {
+	_, params, _ := mime.ParseMediaType(contentType) // what cannot be read names no encoding
+	if charset := params["charset"]; charset != "" && !utf8.Valid(body) {
+		known, err := htmlindex.Get(charset)
+		if err != nil {
+			return nil, refused("unknown-charset", "The text is in an encoding that is not known.").Because(err)
+		}
+		if body, err = known.NewDecoder().Bytes(body); err != nil {
+			return nil, refused("unknown-charset", "The text is in an encoding that is not known.").Because(err)
+		}
+	}
+	return bytes.TrimPrefix(body, []byte("\ufeff")), nil
+}

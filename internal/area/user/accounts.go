@@ -1,0 +1,46 @@
+package user
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+// Parts are what the service needs of areas that lie to its right; internal/app
+// hands them over.
+type Parts struct {
+	Accounts Accounts
+	Groups   Groups
+	// Refresh ends a person's open streams after a commit, so that their consoles
+	// ask again whether they may, and what.
+	Refresh func(userID int64)
+}
+
+// Accounts is how people sign in; package account fulfils it.
+type Accounts interface {
+	// EndSessions ends every session of a user, in the transaction of the change
+	// that makes it necessary. The session of the token keep goes on; "" keeps none.
+	EndSessions(ctx context.Context, tx *db.Tx, userID int64, keep string) error
+	// EndSession ends one session of a user; one that is not theirs is missing.
+	EndSession(ctx context.Context, tx *db.Tx, userID, sessionID int64) error
+	// Invite mails the user a one-time link, by which they choose a password.
+	// Earlier links of theirs stop working. A fault says why no mail went out.
+	Invite(ctx context.Context, scope access.Scope, userID int64) error
+	// OfferSecondFactor begins the set-up of a user's second factor and returns the
+	// otpauth URI that goes into an authenticator. Sign-ins ask for it only after
+	// POST /api/user/confirm2FA with a right code.
+	OfferSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (otpauth string, err error)
+	// DropSecondFactor takes a user's second factor and recovery codes away.
+	DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) error
+}
+
+// Groups is who belongs to which user group; package usergroup fulfils it.
+type Groups interface {
+	// Join makes a user of the home company a member of exactly the given groups.
+	// One that is not there, or that the caller may not let people into, is refused
+	// at body.groupIds.
+	Join(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, userID int64, groupIDs []int64) error
+	// Leave takes a user out of every group.
+	Leave(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) error
+}

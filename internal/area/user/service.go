@@ -1,0 +1,357 @@
+package user
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/role"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+)
+
+// Service keeps users.
+type Service struct {
+	db     *db.DB
+	store  Store
+	roles  *role.Service
+	hasher *secret.Hasher
+	now    func() time.Time
+	parts  Parts
+}
+
+// New returns the service. It Uses its other parts, which lie to the right,
+// before any request is served.
+func New(d *db.DB, roles *role.Service, hasher *secret.Hasher, now func() time.Time) *Service {
+	return &Service{db: d, store: Store{d}, roles: roles, hasher: hasher, now: now}
+}
+
+// Uses hands over what the service needs of other areas.
+func (s *Service) Uses(p Parts) { s.parts = p }
+
+// Create adds a user to the scope's company. Whether somebody without a password
+// is invited, the caller of this sees to: Invite.
+func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (int64, error) {
+	u := Edit{Username: &d.Username, DisplayName: &d.DisplayName, Email: &d.Email, RoleID: &d.RoleID, Language: &d.Language}.apply(User{Active: !d.Inactive})
+	if u.Language == "" {
+		u.Language = Languages()[0]
+	}
+	if err := check(u); err != nil {
+		return 0, err
+	}
+	if d.Password == "" && u.Email == "" {
+		return 0, fault.Invalid("body.email", "required-to-invite", "Without a password the person is invited by mail: fill in the address.")
+	}
+	stored, err := s.hash(ctx, u.Username, d.Password)
+	if err != nil {
+		return 0, err
+	}
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		home, _ := scope.Narrow(scope.Company())
+		r, err := s.given(ctx, caller, home, tx, u.RoleID)
+		if err != nil {
+			return err
+		}
+		if err := s.unnamed(ctx, tx, u); err != nil {
+			return err
+		}
+		if u.ID, err = s.store.insert(ctx, home, tx, u, stored); err != nil {
+			return err
+		}
+		if len(d.GroupIDs) > 0 {
+			if err := s.parts.Groups.Join(ctx, caller, home, tx, u.ID, d.GroupIDs); err != nil {
+				return err
+			}
+		}
+		c := change("create", scope.Company(), u)
+		c.After = summary(u, r, d.GroupIDs)
+		return tx.Record(ctx, c)
+	})
+	return u.ID, err
+}
+
+// hash checks and hashes a password; none stays none, which lets nobody in.
+func (s *Service) hash(ctx context.Context, username, password string) (string, error) {
+	if password == "" {
+		return "", nil
+	}
+	if err := secret.CheckPassword(username, password); err != nil {
+		return "", err
+	}
+	return s.hasher.Hash(ctx, password)
+}
+
+// given returns the role that somebody wants to give, if they hold all of it.
+func (s *Service) given(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64) (role.Role, error) {
+	r, err := s.roles.Choose(ctx, home, tx.Query, id)
+	if err == nil && !caller.Powers().Covers(r.Powers()) {
+		err = fault.Invalid("body.roleId", "beyond-own", "This role may do more than you. Ask somebody who may do as much.")
+	}
+	return r, err
+}
+
+// unnamed refuses a user name that somebody else of the installation has.
+func (s *Service) unnamed(ctx context.Context, tx *db.Tx, u User) error {
+	taken, err := s.store.taken(ctx, tx, u.Username, u.ID)
+	if err == nil && taken {
+		return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.")
+	}
+	return err
+}
+
+// Change saves an edit of the given version. Locking, deactivating and a new
+// password end the person's sessions, but for the one of the token keep; a new
+// role counts in all of them at once. Who begins to set up their own second
+// factor gets its otpauth URI (G10).
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit, keep string) (otpauth string, err error) {
+	current, err := s.store.get(ctx, scope, s.db.Query(), id)
+	if err != nil {
+		return "", err
+	}
+	named := e.apply(current.User)
+	if err := check(named); err != nil {
+		return "", err
+	}
+	stored, err := s.hash(ctx, named.Username, e.Password)
+	if err != nil {
+		return "", err
+	}
+	if id != caller.UserID() {
+		keep = ""
+	}
+	var ends bool
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		c := edited{person: p, after: e.apply(p.User), gets: p.role, stored: stored, groups: e.GroupIDs}
+		if err := s.mayBecome(ctx, caller, tx, &c); err != nil {
+			return err
+		}
+		offer, drop, err := switchSecondFactor(id == caller.UserID(), p.Using2FA, e.Using2FA)
+		if err != nil {
+			return err
+		}
+		if err := s.keeping(ctx, tx, c, func() error { return s.save(ctx, caller, tx, version, c) }); err != nil {
+			return err
+		}
+		if ends = c.ends(); ends {
+			err = s.parts.Accounts.EndSessions(ctx, tx, id, keep)
+		}
+		switch {
+		case err != nil:
+		case offer:
+			otpauth, err = s.parts.Accounts.OfferSecondFactor(ctx, p.home, tx, id)
+		case drop:
+			err = s.parts.Accounts.DropSecondFactor(ctx, p.home, tx, id)
+		}
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	if ends || e.RoleID != nil {
+		s.parts.Refresh(id)
+	}
+	return otpauth, nil
+}
+
+// edited is what becomes of a person.
+type edited struct {
+	person
+	after  User
+	gets   role.Role
+	stored string   // the new password's hash, or empty
+	groups *[]int64 // nil: unchanged
+}
+
+func (c edited) ends() bool {
+	return c.after.Locked && !c.Locked || c.Active && !c.after.Active || c.stored != ""
+}
+
+// mayBecome checks a change against the role that is given, the own account and
+// the names of others.
+func (s *Service) mayBecome(ctx context.Context, caller access.Caller, tx *db.Tx, c *edited) (err error) {
+	if c.after.RoleID != c.RoleID {
+		if c.gets, err = s.given(ctx, caller, c.home, tx, c.after.RoleID); err != nil {
+			return err
+		}
+	}
+	if c.ID == caller.UserID() {
+		if err := checkOwn(c.User, c.after, c.role.Powers(), c.gets.Powers()); err != nil {
+			return err
+		}
+	}
+	return s.unnamed(ctx, tx, c.after)
+}
+
+// keeping saves what may take an administrator so that the company keeps one.
+func (s *Service) keeping(ctx context.Context, tx *db.Tx, c edited, save func() error) error {
+	if c.after.RoleID == c.RoleID && c.after.Active == c.Active && c.after.Locked == c.Locked {
+		return save()
+	}
+	return s.roles.KeepAdministrator(ctx, c.home, tx, save)
+}
+
+func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, version int64, c edited) error {
+	saved, err := s.store.save(ctx, c.home, tx, version, c.after, c.stored)
+	if err != nil {
+		return err
+	}
+	if !saved {
+		current, by, at, err := s.store.saver(ctx, c.home, tx, c.ID)
+		if err != nil {
+			return err
+		}
+		return fault.Stale(current, by, time.UnixMilli(at))
+	}
+	was, err := s.store.groupIDs(ctx, c.home, tx, c.ID)
+	if err != nil {
+		return err
+	}
+	now := was
+	if c.groups != nil {
+		now = *c.groups
+		if err := s.parts.Groups.Join(ctx, caller, c.home, tx, c.ID, now); err != nil {
+			return err
+		}
+	}
+	row := change("update", c.CompanyID, c.after)
+	after := summary(c.after, c.gets, now)
+	if c.stored != "" {
+		after["passwordChanged"] = true
+	}
+	row.Before, row.After = summary(c.User, c.role, was), after
+	return tx.Record(ctx, row)
+}
+
+// person is somebody whom the caller may act on, with the scope of their company alone.
+type person struct {
+	User
+	role role.Role
+	home access.Scope
+}
+
+// manageable returns a person of the scope whose powers the caller's cover.
+func (s *Service) manageable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (person, error) {
+	found, err := s.store.get(ctx, scope, tx.Query, id)
+	if err != nil {
+		return person{}, err
+	}
+	home, ok := scope.Narrow(found.CompanyID)
+	if !ok {
+		return person{}, fault.Missing("user")
+	}
+	r, err := s.roles.Choose(ctx, home, tx.Query, found.RoleID)
+	if err == nil && !caller.Powers().Covers(r.Powers()) {
+		err = errBeyondOwn()
+	}
+	return person{found.User, r, home}, err
+}
+
+// Delete takes a person out of the company. What they made stays, and stays
+// theirs by name; the user name is free again.
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		if id == caller.UserID() {
+			return fault.New(fault.Conflicting, "own-account", "You cannot delete yourself. Ask another administrator to do it.")
+		}
+		return s.roles.KeepAdministrator(ctx, p.home, tx, func() error {
+			if err := s.parts.Groups.Leave(ctx, p.home, tx, id); err != nil {
+				return err
+			}
+			if err := s.parts.Accounts.EndSessions(ctx, tx, id, ""); err != nil {
+				return err
+			}
+			if err := s.store.delete(ctx, p.home, tx, p.User); err != nil {
+				return err
+			}
+			c := change("delete", p.CompanyID, p.User)
+			c.Before = summary(p.User, p.role, nil)
+			return tx.Record(ctx, c)
+		})
+	})
+	if err == nil {
+		s.parts.Refresh(id)
+	}
+	return err
+}
+
+// Invite mails somebody who has no password yet the link to choose one.
+func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	var home access.Scope
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		invited, err := s.store.get(ctx, p.home, tx.Query, id)
+		switch {
+		case err != nil:
+			return err
+		case invited.State() != Invited:
+			return fault.New(fault.Conflicting, "not-invited", "This person has a password already, or may not sign in.")
+		case p.Email == "":
+			return fault.Invalid("body.email", "required-to-invite", "Fill in a mail address first.")
+		}
+		home = p.home
+		return tx.Record(ctx, change("invite", p.CompanyID, p.User))
+	})
+	if err != nil {
+		return err
+	}
+	return s.parts.Accounts.Invite(ctx, home, id)
+}
+
+// Sessions lists where a person is signed in, the last used first. own is the
+// token of the request's session.
+func (s *Service) Sessions(ctx context.Context, scope access.Scope, id int64, own string) ([]Session, error) {
+	if _, err := s.store.get(ctx, scope, s.db.Query(), id); err != nil {
+		return nil, err
+	}
+	return s.store.sessions(ctx, scope, id, secret.Digest(own), s.now())
+}
+
+// EndSessions signs a person out, everywhere or, with a session's id, there. Who
+// does so to themselves keeps the session of the token keep, unless it is named.
+func (s *Service) EndSessions(ctx context.Context, caller access.Caller, scope access.Scope, id, session int64, keep string) error {
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		if id != caller.UserID() {
+			keep = ""
+		}
+		if session != 0 {
+			err = s.parts.Accounts.EndSession(ctx, tx, id, session)
+		} else {
+			err = s.parts.Accounts.EndSessions(ctx, tx, id, keep)
+		}
+		if err != nil {
+			return err
+		}
+		c := change("sign-out", p.CompanyID, p.User)
+		c.After = map[string]any{"session": session}
+		return tx.Record(ctx, c)
+	})
+	if err == nil {
+		s.parts.Refresh(id)
+	}
+	return err
+}
+
+func change(action string, company int64, u User) db.Change {
+	return db.Change{CompanyID: company, Action: action, Entity: "user", ID: u.ID, Name: u.Username}
+}
+
+func summary(u User, r role.Role, groups []int64) map[string]any {
+	return map[string]any{"username": u.Username, "displayName": u.DisplayName, "email": u.Email, "role": r.RoleDesc, "roleId": u.RoleID,
+		"active": u.Active, "locked": u.Locked, "language": u.Language, "groupIds": groups}
+}

@@ -1,0 +1,73 @@
+package usergroup
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/api"
+)
+
+// Register adds the area's operations. Who changes the device tree chooses among
+// the groups without seeing people, so the list checks the right itself.
+func (s *Service) Register(r *api.Router) {
+	read, write := access.Read(access.User), access.Write(access.User)
+	api.Get(r, "/api/usergroup", access.InCompany(), "User groups by name, unpaged", s.list)
+	api.Get(r, "/api/usergroup/{id}", read, "One user group", s.get)
+	api.Create(r, "/api/usergroup", write, "Add a user group", s.create)
+	api.Patch(r, "/api/usergroup", write, "Save a user group", s.change)
+	api.Delete(r, "/api/usergroup/{id}", write, "Delete a user group that no device group is kept for", s.remove)
+}
+
+func (s *Service) list(ctx context.Context, call api.Call, _ *struct{}) ([]Group, error) {
+	if err := access.Read(access.User).Check(call.Caller); err != nil && access.Write(access.Device).Check(call.Caller) != nil {
+		return nil, err
+	}
+	return s.store.List(ctx, call.Scope)
+}
+
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Group, error) {
+	return s.store.get(ctx, call.Scope, s.db.Query(), in.ID)
+}
+
+type createInput struct {
+	Body struct {
+		api.InCompany
+		Name    string  `json:"name"`
+		UserIDs api.IDs `json:"userIds,omitzero"`
+	}
+}
+
+func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Group, error) {
+	id, err := s.Create(ctx, call.Scope, Draft{Name: in.Body.Name, UserIDs: in.Body.UserIDs})
+	if err != nil {
+		return Group{}, err
+	}
+	return s.store.get(ctx, call.Scope, s.db.Query(), id)
+}
+
+type changeInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		ID      int64    `json:"id" minimum:"1"`
+		Name    *string  `json:"name,omitempty"`
+		UserIDs *api.IDs `json:"userIds,omitempty"`
+		Version int64    `json:"version,omitzero"`
+	}
+}
+
+func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Group, error) {
+	version, err := in.Version(in.Body.Version)
+	if err != nil {
+		return Group{}, err
+	}
+	e := Edit{Name: in.Body.Name, UserIDs: (*[]int64)(in.Body.UserIDs)}
+	if err := s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, e); err != nil {
+		return Group{}, err
+	}
+	return s.store.get(ctx, call.Scope, s.db.Query(), in.Body.ID)
+}
+
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Caller, call.Scope, in.ID)
+}

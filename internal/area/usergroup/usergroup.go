@@ -1,0 +1,263 @@
+// Package usergroup holds the groups of people that device groups are given to:
+// who belongs to a group may touch the device groups that name it. Specification:
+// part 2 §3 "User group", §7; part 1 §6 "AdvanceSetting".
+package usergroup
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Group is a named set of people of a company.
+type Group struct {
+	ID           int64         `json:"id"`
+	Name         string        `json:"name"`
+	CompanyID    int64         `json:"companyId"`
+	UserIDs      []int64       `json:"userIds"`
+	DeviceGroups []DeviceGroup `json:"deviceGroups" doc:"The device groups that are kept for it"`
+	Version      int64         `json:"version"`
+}
+
+// DeviceGroup is a node of the device tree that names a user group.
+type DeviceGroup struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// RecordVersion is the version that an ETag names.
+func (g Group) RecordVersion() int64 { return g.Version }
+
+// Service keeps user groups.
+type Service struct {
+	db    *db.DB
+	store Store
+}
+
+// New returns the service.
+func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+
+// longestName is how many characters a group's name may have.
+const longestName = 100
+
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	switch {
+	case name == "":
+		return "", fault.Invalid("body.name", "required", "Give the group a name.")
+	case len([]rune(name)) > longestName:
+		return "", fault.Invalid("body.name", "too-long", "A group's name has at most 100 characters.")
+	}
+	return name, nil
+}
+
+// mayMove reports whether somebody may let people into a group and take them
+// out. Where device groups are kept for the group that gives or takes a power,
+// which only its members, and who administers screens, hold themselves.
+func mayMove(administersScreens, member bool, g Group) bool {
+	return len(g.DeviceGroups) == 0 || administersScreens || member
+}
+
+func mayMoveIn(caller access.Caller, g Group) bool {
+	return mayMove(caller.SeesAll(access.Device), slices.Contains(g.UserIDs, caller.UserID()), g)
+}
+
+func errBeyondOwn(field string) error {
+	return fault.Invalid(field, "beyond-own", "Screens are kept for this group, and you do not belong to it. Ask one of its members or an administrator.")
+}
+
+// Draft is what a group is saved as.
+type Draft struct {
+	Name    string
+	UserIDs []int64
+}
+
+// Create adds a group to the scope's company.
+func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (int64, error) {
+	g := Group{CompanyID: scope.Company(), UserIDs: distinct(d.UserIDs)}
+	var err error
+	if g.Name, err = cleanName(d.Name); err != nil {
+		return 0, err
+	}
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		home, _ := scope.Narrow(scope.Company())
+		if err := s.fits(ctx, home, tx, g); err != nil {
+			return err
+		}
+		if g.ID, err = s.store.insert(ctx, home, tx, g.Name); err != nil {
+			return err
+		}
+		if err := s.store.setMembers(ctx, home, tx, g.ID, g.UserIDs); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("create", nil, &g))
+	})
+	return g.ID, err
+}
+
+// fits refuses a name that is taken and people that are not there.
+func (s *Service) fits(ctx context.Context, home access.Scope, tx *db.Tx, g Group) error {
+	taken, err := s.store.named(ctx, home, tx, g.Name, g.ID)
+	if err != nil {
+		return err
+	}
+	if taken {
+		return fault.Invalid("body.name", "taken", "There is a group with this name already. Choose another name.")
+	}
+	there, err := s.store.users(ctx, home, tx, g.UserIDs)
+	if err == nil && len(there) != len(g.UserIDs) {
+		err = fault.Invalid("body.userIds", "not-found", "Choose people of the company.")
+	}
+	return err
+}
+
+// Edit is what people change about a group. Nil means unchanged.
+type Edit struct {
+	Name    *string
+	UserIDs *[]int64
+}
+
+// Change saves an edit of the given version.
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		before, home, err := s.found(ctx, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		after := before
+		if e.Name != nil {
+			if after.Name, err = cleanName(*e.Name); err != nil {
+				return err
+			}
+		}
+		if e.UserIDs != nil {
+			after.UserIDs = distinct(*e.UserIDs)
+		}
+		if !slices.Equal(before.UserIDs, after.UserIDs) && !mayMoveIn(caller, before) {
+			return errBeyondOwn("body.userIds")
+		}
+		if err := s.fits(ctx, home, tx, after); err != nil {
+			return err
+		}
+		saved, err := s.store.save(ctx, home, tx, version, after)
+		if err != nil {
+			return err
+		}
+		if !saved {
+			current, by, at, err := s.store.saver(ctx, home, tx, id)
+			if err != nil {
+				return err
+			}
+			return fault.Stale(current, by, time.UnixMilli(at))
+		}
+		if err := s.store.setMembers(ctx, home, tx, id, after.UserIDs); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("update", &before, &after))
+	})
+}
+
+// Delete removes a group. Device groups that were kept for it alone would be
+// everybody's afterwards, so while there are any it stays.
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		g, home, err := s.found(ctx, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		if len(g.DeviceGroups) > 0 {
+			related := make([]map[string]any, len(g.DeviceGroups))
+			for i, d := range g.DeviceGroups {
+				related[i] = map[string]any{"type": "category", "id": d.ID, "name": d.Name}
+			}
+			return fault.Conflict("in-use", "Device groups are kept for this group. Give them to another one first.", related).With("name", g.Name)
+		}
+		if err := s.store.delete(ctx, home, tx, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("delete", &g, nil))
+	})
+}
+
+// found returns a group of the scope and the scope of its company alone.
+func (s *Service) found(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Group, access.Scope, error) {
+	g, err := s.store.get(ctx, scope, tx.Query, id)
+	if err != nil {
+		return Group{}, access.Scope{}, err
+	}
+	home, ok := scope.Narrow(g.CompanyID)
+	if !ok {
+		return Group{}, access.Scope{}, fault.Missing("user group")
+	}
+	return g, home, nil
+}
+
+// Join makes a user of the home company a member of exactly the given groups; see user.Groups.
+func (s *Service) Join(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, userID int64, groupIDs []int64) error {
+	wanted := distinct(groupIDs)
+	all, err := s.store.list(ctx, home, tx.Query)
+	if err != nil {
+		return err
+	}
+	known := map[int64]bool{}
+	for _, g := range all {
+		known[g.ID] = true
+		before, after := slices.Contains(g.UserIDs, userID), slices.Contains(wanted, g.ID)
+		if before == after {
+			continue
+		}
+		if !mayMoveIn(caller, g) {
+			return errBeyondOwn("body.groupIds")
+		}
+		changed := g
+		changed.UserIDs = without(g.UserIDs, userID)
+		if after {
+			changed.UserIDs = distinct(append(changed.UserIDs, userID))
+		}
+		if err := s.store.setMembers(ctx, home, tx, g.ID, changed.UserIDs); err != nil {
+			return err
+		}
+		if err := tx.Record(ctx, change("update", &g, &changed)); err != nil {
+			return err
+		}
+	}
+	if slices.ContainsFunc(wanted, func(id int64) bool { return !known[id] }) {
+		return fault.Invalid("body.groupIds", "not-found", "Choose groups of the company.")
+	}
+	return nil
+}
+
+// Leave takes a user out of every group.
+func (s *Service) Leave(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) error {
+	return s.store.leave(ctx, home, tx, userID)
+}
+
+// change is the audit row of what was done to a group; before or after is nil for
+// a new or a deleted one.
+func change(action string, before, after *Group) db.Change {
+	c := db.Change{Action: action, Entity: "usergroup"}
+	summary := func(g *Group) map[string]any { return map[string]any{"name": g.Name, "userIds": g.UserIDs} }
+	if before != nil {
+		c.CompanyID, c.ID, c.Name, c.Before = before.CompanyID, before.ID, before.Name, summary(before)
+	}
+	if after != nil {
+		c.CompanyID, c.ID, c.Name, c.After = after.CompanyID, after.ID, after.Name, summary(after)
+	}
+	return c
+}
+
+// distinct returns the ids in order, each once.
+func distinct(ids []int64) []int64 {
+	sorted := append([]int64{}, ids...)
+	slices.Sort(sorted)
+	return slices.Compact(sorted)
+}
+
+func without(ids []int64, id int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(ids), func(other int64) bool { return other == id })
+}

@@ -1,0 +1,215 @@
+package api
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"maps"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+	"github.com/go-json-experiment/json"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+)
+
+// uploadLimit bounds one file of a form, such as a logo. It is held in memory;
+// contents, which may be large, have calls that stream.
+const uploadLimit = 8 << 20
+
+// Upload is a file of a form.
+type Upload struct {
+	Name string // what the client calls it
+	Data []byte
+}
+
+// File returns a file that the request's form brought.
+func (c Call) File(name string) (Upload, bool) {
+	u, sent := c.files[name]
+	return u, sent
+}
+
+const (
+	jsonType       = "application/json"
+	multipartType  = "multipart/form-data"
+	urlencodedType = "application/x-www-form-urlencoded"
+)
+
+// CreateForm is Create for a body that comes as multipart/form-data, urlencoded
+// or, without files, as JSON. Whatever the spelling, the body is the object of I:
+// it is checked like JSON, an empty number or flag counts as absent, and a
+// repeated list field as one list. The named files are found by Call.File.
+func CreateForm[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O], files ...string) {
+	registerForm(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, handle, files)
+}
+
+// PatchForm is Patch for what CreateForm takes.
+func PatchForm[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O], files ...string) {
+	registerForm(rt, operation(http.MethodPatch, path, http.StatusOK, summary), rule, handle, files)
+}
+
+func registerForm[I, O any](rt *Router, op huma.Operation, rule access.Rule, handle Handler[I, O], files []string) {
+	f := &form{rt: rt, files: files}
+	op.Middlewares = huma.Middlewares{f.read}
+	op.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{}}
+	register(rt, op, rule, handle, single[O])
+	body := op.RequestBody.Content[jsonType].Schema
+	if body.Ref != "" {
+		body = rt.huma.OpenAPI().Components.Schemas.SchemaFromRef(body.Ref)
+	}
+	f.fields = body.Properties
+	op.RequestBody.Content[multipartType] = &huma.MediaType{Schema: withFiles(body, files)}
+}
+
+// withFiles describes a body with its files for the document.
+func withFiles(body *huma.Schema, files []string) *huma.Schema {
+	s := *body
+	s.Properties = maps.Clone(body.Properties)
+	for _, name := range files {
+		s.Properties[name] = &huma.Schema{Type: "string", Format: "binary"}
+	}
+	return &s
+}
+
+// form turns a form into the JSON object of its fields, for the framework to
+// check and read like any other body.
+type form struct {
+	rt     *Router
+	files  []string
+	fields map[string]*huma.Schema
+}
+
+func (f *form) read(hc huma.Context, next func(huma.Context)) {
+	r, w := humachi.Unwrap(hc)
+	r = r.WithContext(hc.Context())
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != multipartType && kind != urlencodedType {
+		next(hc)
+		return
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, int64(len(f.files))*uploadLimit+bodyLimit)
+	call := callFrom(hc.Context())
+	var values url.Values
+	if kind == multipartType {
+		values, call.files, err = f.parts(multipart.NewReader(r.Body, params["boundary"]))
+	} else {
+		values, err = urlencoded(r.Body)
+	}
+	var object map[string]any
+	if err == nil {
+		object, err = f.object(values)
+	}
+	if err != nil {
+		f.rt.Refuse(w, r, err)
+		return
+	}
+	text, _ := json.Marshal(object) // texts and numbers always encode
+	next(formContext{requestContext: huma.WithContext(hc, call.in(hc.Context())), body: bytes.NewReader(text)})
+}
+
+// parts reads a multipart body: its texts, and the files that the call takes.
+func (f *form) parts(parts *multipart.Reader) (values url.Values, files map[string]Upload, err error) {
+	values, files = url.Values{}, map[string]Upload{}
+	for {
+		part, err := parts.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			return values, files, nil
+		}
+		if err != nil {
+			return nil, nil, broken(err)
+		}
+		name, limit := part.FormName(), int64(bodyLimit)
+		isFile := slices.Contains(f.files, name)
+		if isFile {
+			limit = uploadLimit
+		}
+		data, err := io.ReadAll(io.LimitReader(part, limit+1))
+		switch {
+		case err != nil:
+			return nil, nil, broken(err)
+		case int64(len(data)) > limit:
+			return nil, nil, fault.Invalid("body."+name, "too-large", "This part of the form is too large.").With("limitBytes", limit)
+		case isFile && len(data) == 0: // an empty file input
+		case isFile:
+			files[name] = Upload{Name: part.FileName(), Data: data}
+		default:
+			values.Add(name, string(data))
+		}
+	}
+}
+
+func urlencoded(body io.Reader) (url.Values, error) {
+	text, err := io.ReadAll(body)
+	if err != nil {
+		return nil, broken(err)
+	}
+	values, err := url.ParseQuery(string(text))
+	if err != nil {
+		return nil, broken(err)
+	}
+	return values, nil
+}
+
+// broken says that a form cannot be read.
+func broken(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return fault.New(fault.Oversized, "too-large", "The request is larger than this call takes.").With("limitBytes", large.Limit)
+	}
+	return fault.New(fault.Malformed, "malformed", "The form cannot be read. Send it again.").Because(err)
+}
+
+// object gives the fields the kinds that the body's schema asks for. A text that
+// is none of its kind stays a text, which the schema then refuses by name.
+func (f *form) object(values url.Values) (map[string]any, error) {
+	object := make(map[string]any, len(values))
+	for name, texts := range values {
+		text, kind := strings.Join(texts, ","), ""
+		if field := f.fields[name]; field != nil {
+			kind = field.Type
+		}
+		if len(texts) > 1 && kind != "" {
+			return nil, fault.Invalid("body."+name, "too-many", "Send this field once.")
+		}
+		switch kind {
+		case huma.TypeInteger, huma.TypeNumber, huma.TypeBoolean:
+			var value any
+			if text == "" {
+				continue
+			}
+			if json.Unmarshal([]byte(text), &value) != nil {
+				value = text
+			}
+			object[name] = value
+		default:
+			object[name] = text
+		}
+	}
+	return object, nil
+}
+
+type requestContext huma.Context // embedded by this name: its method is called Context
+
+// formContext is a request whose form has become JSON.
+type formContext struct {
+	requestContext
+	body io.Reader
+}
+
+func (c formContext) Unwrap() huma.Context { return c.requestContext }
+
+func (c formContext) BodyReader() io.Reader { return c.body }
+
+func (c formContext) Header(name string) string {
+	if strings.EqualFold(name, "Content-Type") {
+		return jsonType
+	}
+	return c.requestContext.Header(name)
+}

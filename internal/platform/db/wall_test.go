@@ -1,0 +1,288 @@
+package db_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// walledDB is a PostgreSQL database as an installation has it, with companies 2
+// and 3 and a tag of each.
+func walledDB(t testing.TB) *db.DB {
+	t.Helper()
+	server := os.Getenv("MARQUEE_TEST_POSTGRES")
+	if server == "" {
+		t.Skip("companies are kept apart a second time on PostgreSQL only")
+	}
+	d := dbtest.Open(t, db.Config{URL: dbtest.Walled(t, server)})
+	err := d.Quiet(db.AsInstallation(t.Context()), func(q db.Query) error {
+		for _, statement := range []string{
+			`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`,
+			`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (2, 'Content', 'A', 'a', 1, 1), (3, 'Content', 'B', 'b', 1, 1)`,
+		} {
+			if _, err := q.Exec(t.Context(), statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func within(t testing.TB, company int64, managed ...int64) context.Context {
+	t.Helper()
+	caller := access.Signed(access.Person{CompanyID: company, RoleName: access.AdministratorRole, Managed: managed})
+	return db.WithScope(t.Context(), caller.Reach())
+}
+
+// companiesOf lists whose tags a context reaches.
+func companiesOf(ctx context.Context, t testing.TB, q db.Query) []int64 {
+	t.Helper()
+	found := []int64{}
+	if err := q.Column(ctx, &found, `SELECT company_id FROM tag ORDER BY company_id`); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestWallsAreRaisedOnEveryTableOfCompanies(t *testing.T) {
+	d := walledDB(t)
+	var open []string
+	err := d.Query().Column(t.Context(), &open, `
+		SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
+		WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+			AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid))`)
+	if err != nil || len(open) > 0 {
+		t.Errorf("%v have no policy, %v", open, err)
+	}
+	var powerful bool
+	if err := d.Query().Row(t.Context(), `SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`, nil, &powerful); err != nil || powerful {
+		t.Errorf("statements run as somebody for whom policies do not hold, %v", err)
+	}
+}
+
+func TestAStatementReachesTheCompaniesOfItsContext(t *testing.T) {
+	d := walledDB(t)
+	for _, c := range []struct {
+		name string
+		ctx  context.Context
+		want []int64
+	}{
+		{"one company", within(t, 2), []int64{2}},
+		{"the other", within(t, 3), []int64{3}},
+		{"a company and one that it manages", within(t, 2, 3), []int64{2, 3}},
+		{"a company without tags", within(t, 4), []int64{}},
+		{"the zero scope", db.WithScope(t.Context(), access.Scope{}), []int64{}},
+		{"no word of a scope", t.Context(), []int64{}},
+		{"the installation", db.AsInstallation(t.Context()), []int64{2, 3}},
+	} {
+		if got := companiesOf(c.ctx, t, d.Query()); !slices.Equal(got, c.want) {
+			t.Errorf("%s reaches %v, want %v", c.name, got, c.want)
+		}
+		err := d.Quiet(c.ctx, func(q db.Query) error {
+			if got := companiesOf(t.Context(), t, q); !slices.Equal(got, c.want) {
+				t.Errorf("in a transaction, %s reaches %v, want %v", c.name, got, c.want)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestAScopeIsReplacedWhenARequestChooses(t *testing.T) {
+	d := walledDB(t)
+	ctx := within(t, 2)
+	below, cancel := context.WithCancel(ctx)
+	defer cancel()
+	chosen, err := access.Signed(access.Person{CompanyID: 3}).Scope(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db.Rescope(below, chosen)
+	if got := companiesOf(ctx, t, d.Query()); !slices.Equal(got, []int64{3}) {
+		t.Errorf("reached %v", got)
+	}
+	db.Rescope(t.Context(), chosen)
+	if got := companiesOf(t.Context(), t, d.Query()); len(got) > 0 {
+		t.Errorf("a context without a scope got one: %v", got)
+	}
+}
+
+func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
+	d := walledDB(t)
+	const refused = -1
+	for statement, want := range map[string]int64{
+		`UPDATE tag SET name = 'X'`:                           1,
+		`DELETE FROM tag`:                                     1,
+		`UPDATE company SET name = 'X' WHERE id IN (1, 2, 3)`: 1,
+		`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (2, 'Content', 'C', 'c', 1, 1)`:                 1,
+		`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (3, 'Content', 'C', 'c', 1, 1)`:                 refused,
+		`UPDATE tag SET company_id = 3 WHERE company_id = 2`:                                                                                  refused,
+		`INSERT INTO revision (company_id, entity, n) VALUES (3, 'tag', 1) ON CONFLICT (company_id, entity) DO UPDATE SET n = revision.n + 1`: refused,
+	} {
+		var rows int64
+		err := d.Quiet(within(t, 2), func(q db.Query) (err error) {
+			if rows, err = q.Exec(t.Context(), statement); err != nil {
+				return err
+			}
+			return context.Canceled // so that the next finds everything as it was
+		})
+		if want == refused && !strings.Contains(err.Error(), "SQLSTATE 42501") || want != refused && (!errors.Is(err, context.Canceled) || rows != want) {
+			t.Errorf("%s: %d rows, %v", statement, rows, err)
+		}
+		if want == refused { // a statement alone is refused like one in a transaction
+			if _, err := d.Query().Exec(within(t, 2), statement); err == nil || !strings.Contains(err.Error(), "SQLSTATE 42501") {
+				t.Errorf("%s: %v", statement, err)
+			}
+		}
+	}
+}
+
+// TestNoConnectionCarriesAScopeOn lets many scopes and none share few connections.
+func TestNoConnectionCarriesAScopeOn(t *testing.T) {
+	d := walledDB(t)
+	var busy sync.WaitGroup
+	for worker := range 32 {
+		busy.Go(func() {
+			for i := range 30 {
+				ctx, want := within(t, 2), []int64{2}
+				switch (worker + i) % 4 {
+				case 1:
+					ctx, want = within(t, 3), []int64{3}
+				case 2:
+					ctx, want = db.AsInstallation(t.Context()), []int64{2, 3}
+				case 3:
+					ctx, want = t.Context(), []int64{}
+				}
+				if i%3 == 0 { // a transaction that fails leaves nothing behind either
+					_ = d.Quiet(ctx, func(q db.Query) error { _, err := q.Exec(ctx, `SELECT 1 / 0`); return err })
+				}
+				if got := companiesOf(ctx, t, d.Query()); !slices.Equal(got, want) {
+					t.Errorf("worker %d reaches %v, want %v", worker, got, want)
+				}
+			}
+		})
+	}
+	busy.Wait()
+}
+
+// TestWhoOwnsFromAfarIsSeen: the owner of a company's record may be a user of
+// another company, and is seen for that and not changed.
+func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
+	d := walledDB(t)
+	err := d.Quiet(db.AsInstallation(t.Context()), func(q db.Query) error {
+		for _, statement := range []string{
+			`INSERT INTO users (id, company_id, username, username_folded, password, created_at, updated_at) VALUES (11, 3, 'owner', 'owner', '', 1, 1), (12, 3, 'stranger', 'stranger', '', 1, 1)`,
+			`INSERT INTO device (company_id, user_id, device_name, name_folded, created_at, updated_at) VALUES (2, 11, 'Screen', 'screen', 1, 1)`,
+		} {
+			if _, err := q.Exec(t.Context(), statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	if err := d.Query().Column(within(t, 2), &names, `SELECT username FROM users ORDER BY id`); err != nil || !slices.Equal(names, []string{"owner"}) {
+		t.Errorf("%v, %v", names, err)
+	}
+	if rows, err := d.Query().Exec(within(t, 2), `UPDATE users SET display_name = 'X'`); err != nil || rows != 0 {
+		t.Errorf("%d users of another company were changed, %v", rows, err)
+	}
+}
+
+func TestWallsAreRaisedOnce(t *testing.T) {
+	server := os.Getenv("MARQUEE_TEST_POSTGRES")
+	if server == "" {
+		t.Skip("companies are kept apart a second time on PostgreSQL only")
+	}
+	address := dbtest.Walled(t, server)
+	policies := func() []string {
+		d := dbtest.Open(t, db.Config{URL: address})
+		var found []string
+		if err := d.Query().Column(t.Context(), &found, `SELECT oid || polname FROM pg_policy ORDER BY oid`); err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	if first, second := policies(), policies(); len(first) == 0 || !slices.Equal(first, second) {
+		t.Errorf("a second start made the policies again:\n%v\n%v", first, second)
+	}
+}
+
+// TestWallsHoldForTheTablesOwner connects as an ordinary user that owns its database.
+func TestWallsHoldForTheTablesOwner(t *testing.T) {
+	server := os.Getenv("MARQUEE_TEST_POSTGRES")
+	if server == "" {
+		t.Skip("companies are kept apart a second time on PostgreSQL only")
+	}
+	admin, err := sql.Open("pgx", server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := fmt.Sprintf("marquee_owner_%d", os.Getpid())
+	for _, statement := range []string{`CREATE ROLE ` + name + ` LOGIN`, `CREATE DATABASE ` + name + ` OWNER ` + name} {
+		if _, err := admin.ExecContext(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() {
+		for _, statement := range []string{`DROP DATABASE ` + name + ` WITH (FORCE)`, `DROP ROLE ` + name} {
+			if _, err := admin.ExecContext(context.Background(), statement); err != nil {
+				t.Error(err)
+			}
+		}
+		_ = admin.Close()
+	})
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.User, address.Path = url.User(name), "/"+name
+	d := dbtest.Open(t, db.Config{URL: address.String()})
+	var user string
+	var companies int64
+	if err := d.Query().Row(t.Context(), `SELECT current_user, (SELECT COUNT(*) FROM company)`, nil, &user, &companies); err != nil || user != name || companies != 0 {
+		t.Errorf("%s reaches %d companies, %v", user, companies, err)
+	}
+	if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM company`, nil, &companies); err != nil || companies != 1 {
+		t.Errorf("the installation reaches %d companies, %v", companies, err)
+	}
+}
+
+// BenchmarkScope compares a statement that carries its scope with one that says nothing.
+func BenchmarkScope(b *testing.B) {
+	d := walledDB(b)
+	scope, err := access.Signed(access.Person{CompanyID: 2}).Scope(2)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, ctx := range map[string]context.Context{"scoped": db.WithScope(b.Context(), scope), "plain": b.Context()} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				var n int64
+				if err := d.Query().Row(ctx, `SELECT COUNT(*) FROM tag WHERE company_id = {:company}`, db.Params{"company": 2}, &n); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,112 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// The codes of a Failure.
+const (
+	BadAddress  = "address-bad"     // no http or https address, one with a password in it, or a number that is no usual address
+	Private     = "address-private" // the address, or where it redirects to, is not for outsiders to reach
+	Unreachable = "unreachable"     // no such host, no connection, no answer in time
+	Refused     = "answer-refused"  // an answer with a status other than 200
+	TooLarge    = "too-large"       // more bytes than the limit
+)
+
+// Failure says why an address gave nothing, in a word that people are told.
+type Failure struct {
+	Code   string
+	Status int // of a Refused answer
+	cause  error
+}
+
+func (f *Failure) Error() string {
+	text := f.Code
+	if f.Status != 0 {
+		text += fmt.Sprintf(" %d", f.Status)
+	}
+	if f.cause != nil {
+		text += ": " + f.cause.Error()
+	}
+	return text
+}
+
+// Unwrap returns the error behind the failure. It may name addresses of this network: it is for the log.
+func (f *Failure) Unwrap() error { return f.cause }
+
+// Answer is what an address gave.
+type Answer struct {
+	Body []byte
+	Type string   // as the server calls it; may be empty or a lie
+	URL  *url.URL // where it was found, after redirects
+}
+
+// ParseURL reads an address that somebody typed in.
+func ParseURL(address string) (*url.URL, error) {
+	u, err := url.Parse(address)
+	switch {
+	case err != nil:
+		return nil, &Failure{Code: BadAddress, cause: err}
+	case u.Scheme != "http" && u.Scheme != "https", u.Hostname() == "", u.User != nil, isOddNumber(u.Hostname()):
+		return nil, &Failure{Code: BadAddress}
+	}
+	return u, nil
+}
+
+// isOddNumber reports whether a host is a number, which some resolvers take for
+// an address (127.1, 0177.0.0.1, 2130706433), and no address as it is usually written.
+func isOddNumber(host string) bool {
+	last := strings.TrimSuffix(host, ".")
+	last = last[strings.LastIndexByte(last, '.')+1:]
+	_, notNumber := strconv.ParseUint(last, 0, 64)
+	_, notAddress := netip.ParseAddr(host)
+	return (notNumber == nil || last != "" && strings.Trim(last, "0123456789") == "") && notAddress != nil
+}
+
+// Get reads what an http or https address gives, at most limit bytes. Its errors
+// are Failures, unless ctx ended.
+func (f *Fetcher) Get(ctx context.Context, address string, limit int64) (Answer, error) {
+	u, err := ParseURL(address)
+	if err != nil {
+		return Answer{}, err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
+	if err != nil {
+		return Answer{}, &Failure{Code: BadAddress, cause: err}
+	}
+	r.Header.Set("User-Agent", "Marquee")
+	response, err := f.client.Do(r)
+	if err != nil {
+		return Answer{}, failed(ctx, err)
+	}
+	defer func() { _ = response.Body.Close() }() // only read
+	if response.StatusCode != http.StatusOK {
+		return Answer{}, &Failure{Code: Refused, Status: response.StatusCode}
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, limit+1))
+	switch {
+	case err != nil:
+		return Answer{}, failed(ctx, err)
+	case int64(len(body)) > limit:
+		return Answer{}, &Failure{Code: TooLarge}
+	}
+	return Answer{Body: body, Type: response.Header.Get("Content-Type"), URL: response.Request.URL}, nil
+}
+
+func failed(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("fetch: %w", ctx.Err())
+	case errors.Is(err, ErrPrivate):
+		return &Failure{Code: Private, cause: err}
+	}
+	return &Failure{Code: Unreachable, cause: err}
+}

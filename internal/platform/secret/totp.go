@@ -1,0 +1,75 @@
+package secret
+
+import (
+	"crypto/hmac"
+	"crypto/sha1"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"net/url"
+	"strconv"
+	"time"
+)
+
+const (
+	totpPeriod = 30 // seconds that a code is shown
+	totpSkew   = 1  // steps that a clock may be off, either way
+	totpDigits = 6
+)
+
+// TOTP is the shared secret of an authenticator (RFC 6238: SHA-1, six digits,
+// thirty seconds), in base32 as people type it.
+type TOTP string
+
+func base32Text() *base32.Encoding { return base32.StdEncoding.WithPadding(base32.NoPadding) }
+
+// NewTOTP draws a secret of 160 bits.
+func NewTOTP(random io.Reader) (TOTP, error) {
+	var key [20]byte
+	if _, err := io.ReadFull(random, key[:]); err != nil {
+		return "", fmt.Errorf("draw a second factor: %w", err)
+	}
+	return TOTP(base32Text().EncodeToString(key[:])), nil
+}
+
+// Code returns the code of a step, the number of whole periods since 1970.
+func (t TOTP) Code(step int64) (string, error) {
+	key, err := base32Text().DecodeString(string(t))
+	if err != nil {
+		return "", fmt.Errorf("read a second factor: %w", err)
+	}
+	mac := hmac.New(sha1.New, key)
+	var counter [8]byte
+	binary.BigEndian.PutUint64(counter[:], uint64(step))
+	_, _ = mac.Write(counter[:]) // a hash never fails
+	sum := mac.Sum(nil)
+	at := sum[len(sum)-1] & 0xf
+	number := binary.BigEndian.Uint32(sum[at:at+4]) & 0x7fffffff
+	return fmt.Sprintf("%0*d", totpDigits, number%1_000_000), nil
+}
+
+// Step returns the step whose code was given: the current one or a neighbour, for
+// clocks that are a little off. A step counts once: the caller keeps the last one
+// that was used and takes only later ones.
+func (t TOTP) Step(code string, now time.Time) (step int64, right bool, err error) {
+	current := now.Unix() / totpPeriod
+	for s := current - totpSkew; s <= current+totpSkew; s++ {
+		want, err := t.Code(s)
+		if err != nil {
+			return 0, false, err
+		}
+		if subtle.ConstantTimeCompare([]byte(want), []byte(code)) == 1 {
+			step, right = s, true
+		}
+	}
+	return step, right, nil
+}
+
+// URI returns what an authenticator reads from a QR code, under the names of the
+// product and of the account.
+func (t TOTP) URI(issuer, account string) string {
+	values := url.Values{"secret": {string(t)}, "issuer": {issuer}, "period": {strconv.Itoa(totpPeriod)}, "digits": {strconv.Itoa(totpDigits)}, "algorithm": {"SHA1"}}
+	return "otpauth://totp/" + url.PathEscape(issuer+":"+account) + "?" + values.Encode()
+}

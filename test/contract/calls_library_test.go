@@ -1,0 +1,111 @@
+package contract
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+
+	"golang.org/x/image/font/gofont/goregular"
+
+	"marquee/internal/area/areatest"
+)
+
+// libraryIDs name what a company keeps beside its contents.
+type libraryIDs struct {
+	font, apk, source, sourceVersion int64
+}
+
+func absentLibrary(no int64) libraryIDs {
+	return libraryIDs{font: no, apk: no, source: no, sourceVersion: 1}
+}
+
+// file is a form with one file.
+func (w *world) file(filename string, data []byte, fields map[string]string) form {
+	w.t.Helper()
+	var body bytes.Buffer
+	m := multipart.NewWriter(&body)
+	for key, value := range fields {
+		if err := m.WriteField(key, value); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	part, err := m.CreateFormFile("file", filename)
+	if err == nil {
+		_, err = part.Write(data)
+	}
+	if err == nil {
+		err = m.Close()
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return form{kind: m.FormDataContentType(), data: body.Bytes()}
+}
+
+// typeface is a font under a name that no other has.
+func (w *world) typeface(name string) form {
+	w.t.Helper()
+	return w.file("go.ttf", goregular.TTF, map[string]string{"fontName": fmt.Sprintf("%s %d", name, w.serial.Add(1))})
+}
+
+// software is a package that no other upload equals.
+func (w *world) software(fields map[string]string) form {
+	w.t.Helper()
+	return w.file("player.apk", areatest.NewSigner(w.t).Android(fmt.Sprintf("com.example.p%d", w.serial.Add(1)), "1.0", 1), fields)
+}
+
+// feed is a source at an address that is not fetched.
+func feed(name string) object {
+	return object{"feedType": "RSS", "description": name, "sourceDetail": object{"url": "http://127.0.0.1:1/", "refreshMinutes": 5}}
+}
+
+// freshLibrary makes one record of every kind in a company.
+func (w *world) freshLibrary(company string, id int64) libraryIDs {
+	w.t.Helper()
+	const who = "operator"
+	at := fmt.Sprintf("?companyId=%d", id)
+	var n libraryIDs
+	n.font, _ = w.record(who, http.MethodPost, "/api/font"+at, w.typeface(w.called(company, "font")))
+	var software struct{ ID int64 } // its version is a text
+	if err := json.Unmarshal([]byte(w.must(who, http.MethodPost, "/api/apk"+at, w.software(map[string]string{"os": "Android"})).body), &software); err != nil {
+		w.t.Fatal(err)
+	}
+	n.apk = software.ID
+	n.source, n.sourceVersion = w.record(who, http.MethodPost, "/api/externalSource"+at, feed(w.called(company, "source")))
+	return n
+}
+
+// libraryCalls are the operations about fonts, packages and external sources.
+func libraryCalls() map[string]call {
+	named := func(id func(ids) int64) func(ids) any { return func(n ids) any { return id(n) } }
+	typeface := named(func(n ids) int64 { return n.font })
+	software := named(func(n ids) int64 { return n.apk })
+	source := named(func(n ids) int64 { return n.source })
+	return map[string]call{
+		"GET /api/font":              get("/api/font"),
+		"POST /api/font":             {make: func(w *world, _ ids) request { return request{"/api/font", w.typeface("New")} }},
+		"DELETE /api/font/{id}":      get("/api/font/%d", typeface),
+		"GET /img/uploads/font/{id}": get("/img/uploads/font/%d", typeface),
+		"GET /api/apk":               get("/api/apk?os=Android"),
+		"POST /api/apk": {make: func(w *world, _ ids) request {
+			return request{"/api/apk", w.software(map[string]string{"os": "Android"})}
+		}},
+		"DELETE /api/apk/{id}":         get("/api/apk/%d", software),
+		"GET /api/myapk":               get("/api/myapk"),
+		"POST /api/myApk":              {make: func(w *world, _ ids) request { return request{"/api/myApk", w.software(nil)} }},
+		"GET /api/player/package/{id}": get("/api/player/package/%d", software),
+		"GET /api/externalSource":      get("/api/externalSource"),
+		"POST /api/externalSource":     {make: func(*world, ids) request { return request{"/api/externalSource", feed("New")} }},
+		"PATCH /api/externalSource": {names: true, make: func(w *world, n ids) request {
+			body := feed("Renamed")
+			body["id"], body["version"] = n.source, n.sourceVersion
+			return request{"/api/externalSource", body}
+		}},
+		"DELETE /api/externalSource/{id}":          get("/api/externalSource/%d", source),
+		"POST /api/verifyExternalSourcePath":       send("/api/verifyExternalSourcePath", func(n ids) object { return object{"id": n.source} }),
+		"GET /api/author/feedInfoAndContents/{id}": get("/api/author/feedInfoAndContents/%d", source),
+		"GET /img/uploads/source/{file}":           get("/img/uploads/source/%d.%s", source, func(ids) any { return "0" }),
+	}
+}

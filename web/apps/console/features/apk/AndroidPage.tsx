@@ -1,0 +1,5 @@
+import { PackagesPage } from './PackagesPage'
+
+export default function AndroidPage() {
+  return <PackagesPage os="Android" />
+}

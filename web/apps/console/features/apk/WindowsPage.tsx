@@ -1,0 +1,5 @@
+import { PackagesPage } from './PackagesPage'
+
+export default function WindowsPage() {
+  return <PackagesPage os="Windows" />
+}

@@ -1,0 +1,59 @@
+import { DownloadOutlined, FileSearchOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { ListPage } from '@marquee/ui/list/ListPage'
+import { useListPosition } from '@marquee/ui/list/useListPosition'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApi } from '../../session/services'
+import { useSession } from '../../session/session'
+import { useTrailWords } from '../../session/useTrailWords'
+import { EntryDrawer } from './EntryDrawer'
+import { PeriodFilter } from './PeriodFilter'
+import { actions, type Entry, entities, entryList, exportPath, listDefaults } from './queries'
+import { useColumns } from './useColumns'
+
+/** Who did what, when, from where, and what changed from what to what (R387). */
+export default function AuditPage() {
+  const t = useT('audit')
+  const words = useTrailWords()
+  const { companyId, codes } = useSession()
+  const place = useListPosition(listDefaults)
+  const list = useQuery(entryList(useApi(), companyId, place.position))
+  const [opened, setOpened] = useState<Entry | null>(null)
+  const people = codes.usersIncludeDeleted.map(({ id, username }) => ({ value: String(id), label: username }))
+
+  return (
+    <ListPage<Entry>
+      title={t('title')}
+      place={place}
+      list={list}
+      actions={
+        <Button icon={<DownloadOutlined aria-hidden />} href={exportPath(companyId, place.position)} download>
+          {t('export')}
+        </Button>
+      }
+      filters={[
+        { name: 'user', label: t('who'), options: people },
+        {
+          name: 'action',
+          label: t('action'),
+          options: actions.map((value) => ({ value, label: words.action(value) })),
+        },
+        {
+          name: 'entity',
+          label: t('object'),
+          options: entities.map((value) => ({ value, label: words.entity(value) })),
+        },
+      ]}
+      extra={<PeriodFilter place={place} />}
+      columns={useColumns(setOpened)}
+      keyOf={(entry) => entry.id}
+      nameOf={(entry) => entry.target}
+      onOpen={setOpened}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <FileSearchOutlined /> }}
+    >
+      <EntryDrawer entry={opened} onClose={() => setOpened(null)} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Api } from '@marquee/api/client'
+import { keyOf } from '@marquee/api/keys'
+import { DEFAULT_PAGE_SIZE, pageQuery } from '@marquee/api/paging'
+import { sendPage } from '@marquee/api/send'
+import type { Item } from '@marquee/api/types'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+
+/** One thing that somebody did. */
+export type Entry = Item<'/api/eventlogs'>
+
+/** One member of a record that changed. */
+export type Difference = Entry['changes'][number]
+
+/** What an entry can tell of, as the server calls it. */
+export const actions = [
+  'create',
+  'update',
+  'delete',
+  'recycle',
+  'restore',
+  'move',
+  'purge',
+  'approve',
+  'reject',
+  'switch',
+  'login',
+  'logout',
+  'sign-out',
+  'refused',
+  'invite',
+  'link',
+  'password',
+  'two-factor',
+  'recovery-codes',
+  'test',
+  'prune',
+] as const
+
+/** What it can be done to. */
+export const entities = [
+  'content',
+  'playlist',
+  'schedule',
+  'device',
+  'category',
+  'tag',
+  'user',
+  'usergroup',
+  'role',
+  'company',
+  'globalcompany',
+  'license',
+  'dimension',
+  'font',
+  'apk',
+  'source',
+  'email',
+  'sso',
+  'session',
+  'token',
+  'access',
+  'audit',
+] as const
+
+/** R304; `from` and `to` are days of this computer's calendar. */
+export const listDefaults: ListDefaults = {
+  pageSize: DEFAULT_PAGE_SIZE,
+  filters: ['user', 'action', 'entity', 'from', 'to'],
+}
+
+/** What the filters ask the server for (R387). Both days are whole. */
+export function filterQuery(companyId: number, { filters }: Pick<ListPosition, 'filters'>) {
+  const { user, action, entity, from, to } = filters
+  return {
+    companyId,
+    userId: Number(user) || undefined,
+    actionType: action || undefined,
+    entity: entity || undefined,
+    from: from ? dayjs(from).startOf('day').toISOString() : undefined,
+    to: to ? dayjs(to).endOf('day').toISOString() : undefined,
+  }
+}
+
+export function entryList(api: Api, companyId: number, position: ListPosition) {
+  const query = { ...pageQuery(position.page, position.pageSize), ...filterQuery(companyId, position) }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'audit', 'list', query),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/eventlogs', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the entries that the list shows, all of them, are a file. */
+export function exportPath(companyId: number, position: ListPosition): string {
+  const query = Object.entries(filterQuery(companyId, position)).filter(([, value]) => value !== undefined)
+  return `/api/eventlogs/export?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+}

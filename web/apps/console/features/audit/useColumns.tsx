@@ -1,0 +1,55 @@
+import { useLocale, useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import type { Tone } from '@marquee/ui/theme/tokens'
+import { useTrailWords } from '../../session/useTrailWords'
+import { Actor } from './Actor'
+import css from './audit.module.css'
+import { DifferenceLine } from './DifferenceLine'
+import type { Entry } from './queries'
+
+const tones: Record<string, Tone> = {
+  create: 'success',
+  delete: 'danger',
+  purge: 'danger',
+  refused: 'warning',
+  update: 'info',
+}
+
+/** When, who, what, to what, and the differences. On a phone everything stands in two columns. */
+export function useColumns(open: (entry: Entry) => void): ListColumn<Entry>[] {
+  const t = useT('audit')
+  const words = useTrailWords()
+  const locale = useLocale()
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const time = ({ time }: Entry) => <time dateTime={time}>{when.format(new Date(time))}</time>
+  const action = ({ actionType }: Entry) => (
+    <StatusTag tone={tones[actionType] ?? 'neutral'}>{words.action(actionType)}</StatusTag>
+  )
+  return [
+    { key: 'time', title: t('time'), from: 'md', width: 190, render: time },
+    { key: 'who', title: t('who'), from: 'md', width: 170, render: (entry) => <Actor entry={entry} /> },
+    { key: 'action', title: t('action'), width: 130, render: action },
+    {
+      key: 'object',
+      title: t('object'),
+      render: (entry) => (
+        <div className={css.object}>
+          <button
+            type="button"
+            className={css.target}
+            aria-label={t('open', { name: entry.target || words.entity(entry.entity) })}
+            onClick={() => open(entry)}
+          >
+            {entry.target || words.entity(entry.entity)}
+          </button>
+          <span className={css.kind}>{words.entity(entry.entity)}</span>
+          <span className={css.byline}>
+            {time(entry)} · <Actor entry={entry} />
+          </span>
+        </div>
+      ),
+    },
+    { key: 'changes', title: t('changes'), from: 'lg', render: (entry) => <DifferenceLine changes={entry.changes} /> },
+  ]
+}

@@ -1,0 +1,114 @@
+import { DeleteOutlined, EditOutlined, EyeOutlined, LoginOutlined, UndoOutlined } from '@ant-design/icons'
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useToast } from '@marquee/ui/feedback/useToast'
+import type { ListCommand } from '@marquee/ui/list/commands'
+import { useQueryClient } from '@tanstack/react-query'
+import { isGlobalAdmin } from '../../session/access'
+import { useApi } from '../../session/services'
+import { useRights, useSession } from '../../session/session'
+import { useChange } from '../../session/useChange'
+import { useRefreshPerson } from '../../session/useRefreshPerson'
+import { useSwitchCompany } from '../../session/useSwitchCompany'
+import { type Company, usageQuery } from './queries'
+
+interface Options {
+  edit(company: Company): void
+  deleted?(): void
+}
+
+/** What can be done to a company. Deleting is the operator's, and can be taken back for 30 days. */
+export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Company>[] {
+  const t = useT('company')
+  const api = useApi()
+  const cache = useQueryClient()
+  const { self, companyId } = useSession()
+  const { mayWrite } = useRights('Company')
+  const isOperator = isGlobalAdmin(self)
+  const confirm = useConfirm()
+  const toast = useToast()
+  const refreshPerson = useRefreshPerson(companyId)
+  const enter = useSwitchCompany()
+  const remove = useChange({
+    async run({ id }: Company) {
+      await send(api.DELETE('/api/company/{id}', { params: { path: { id } } }))
+      refreshPerson()
+      deleted?.()
+    },
+    touches: ['company'],
+    done: t('deleted'),
+  })
+  const restore = useChange({
+    async run({ id }: Company) {
+      await send(api.POST('/api/company/{id}/restore', { params: { path: { id } } }))
+      refreshPerson()
+    },
+    touches: ['company'],
+    done: t('restored'),
+  })
+
+  /** Says first what else goes. */
+  async function ask(company: Company) {
+    const usage = await cache.fetchQuery(usageQuery(api, companyId, company.id)).catch(() => null)
+    const screens = usage ? usage.devicesOnline + usage.devicesOffline + usage.devicesNeverSeen : 0
+    const affected = [
+      screens > 0 && t('delete.screens', { count: screens }),
+      usage !== null && usage.contents > 0 && t('delete.contents', { count: usage.contents }),
+      t('delete.people'),
+    ].filter((line) => line !== false)
+    const question = {
+      title: t('delete.title', { name: company.name }),
+      text: t('delete.text'),
+      affected,
+      confirmLabel: t('delete'),
+      danger: true,
+    }
+    if (await confirm(question)) remove.mutate(company)
+  }
+
+  const isThere = ([company]: readonly Company[]) => company !== undefined && !company.deletedAt
+  return [
+    {
+      id: 'enter',
+      label: t('enter'),
+      icon: <LoginOutlined />,
+      single: true,
+      when: (items) => isThere(items) && items[0]?.id !== companyId,
+      run: ([company]) => company && void enter(company.id).catch((error) => toast.problem(error)),
+    },
+    {
+      id: 'edit',
+      label: t('command.edit'),
+      icon: <EditOutlined />,
+      single: true,
+      when: (items) => isThere(items) && mayWrite,
+      run: ([company]) => company && edit(company),
+    },
+    {
+      id: 'view',
+      label: t('command.view'),
+      icon: <EyeOutlined />,
+      single: true,
+      when: (items) => isThere(items) && !mayWrite,
+      run: ([company]) => company && edit(company),
+    },
+    {
+      id: 'restore',
+      label: t('restore'),
+      icon: <UndoOutlined />,
+      single: true,
+      when: ([company]) => isOperator && Boolean(company?.deletedAt),
+      run: ([company]) => company && restore.mutate(company),
+    },
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: <DeleteOutlined />,
+      danger: true,
+      single: true,
+      when: (items) => isThere(items) && isOperator && items[0]?.id !== 1,
+      run: ([company]) => company && void ask(company),
+    },
+  ]
+}

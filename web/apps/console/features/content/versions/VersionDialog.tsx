@@ -1,0 +1,97 @@
+import { useT, useTexts } from '@marquee/i18n/react'
+import { FileField } from '@marquee/ui/form/FileField'
+import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { Form, Radio } from 'antd'
+import { useEffect } from 'react'
+import { useServices } from '../../../session/services'
+import { needsApproval, useSession } from '../../../session/session'
+import type { Content } from '../queries'
+import { ACCEPT } from '../upload/candidate'
+import { lookAtVideo } from '../upload/poster'
+import { instantOf, TimeItem } from './TimeItem'
+
+interface VersionValues {
+  files: readonly File[]
+  when: 'now' | 'notYet' | 'at'
+  currentAt: string
+}
+
+/** A file that follows the one that a content has (D029); the tray sends it. */
+export function VersionDialog({ item, onClose }: { item: Content; onClose(): void }) {
+  const t = useT('content')
+  const session = useSession()
+  const { uploads } = useServices()
+  const texts = useTexts()
+  const waits = needsApproval(session)
+  useEffect(() => {
+    uploads.prepare()
+    texts.load('upload').catch(() => {}) // the tray's; it asks for them again
+  }, [uploads, texts])
+
+  async function submit({ files, when, currentAt }: VersionValues) {
+    const [file] = files
+    if (!file) return
+    const found = file.type.startsWith('video/') ? await look(file) : { durationMs: 0 }
+    uploads.add([
+      {
+        companyId: session.companyId,
+        file,
+        name: item.name,
+        groupId: item.groupId,
+        tags: [],
+        newTags: [],
+        share: item.share,
+        ...found,
+        replaces: {
+          contentId: item.id,
+          setCurrent: when === 'now' && !waits,
+          currentAt: when === 'at' ? instantOf(currentAt) : undefined,
+        },
+      },
+    ])
+  }
+
+  return (
+    <FormDialog<VersionValues>
+      open
+      title={t('version.upload.title', { name: item.name })}
+      submitLabel={t('version.upload')}
+      initial={{ files: [], when: 'now', currentAt: '' }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item name="files" rules={[{ required: true, type: 'array', min: 1, message: t('version.file.missing') }]}>
+        <FileField label={t('version.file')} accept={acceptOf(item.type)} />
+      </Form.Item>
+      <Form.Item name="when" label={t('version.when')} extra={waits && t('version.waits')}>
+        <Radio.Group
+          vertical
+          options={(waits ? (['now', 'at'] as const) : (['now', 'notYet', 'at'] as const)).map((value) => ({
+            value,
+            label: t(waits && value === 'now' ? 'version.when.approved' : `version.when.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => getFieldValue('when') === 'at' && <TimeItem />}
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+/** Versions are of one kind: pictures follow pictures, videos videos. */
+function acceptOf(type: string): string {
+  const kind = `${type.toLowerCase()}/`
+  return ACCEPT.split(',')
+    .filter((one) => one.startsWith(kind))
+    .join(',')
+}
+
+async function look(file: File) {
+  const url = URL.createObjectURL(file)
+  try {
+    return await lookAtVideo(url)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

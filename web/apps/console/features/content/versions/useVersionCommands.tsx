@@ -1,0 +1,120 @@
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseOutlined,
+  DeleteOutlined,
+  DiffOutlined,
+  PlayCircleOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import type { ListCommand } from '@marquee/ui/list/commands'
+import { useApi } from '../../../session/services'
+import { useCompanyId, useRights } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
+import { useVerdicts } from '../approval/useVerdicts'
+import type { Content, Version } from '../queries'
+import type { AskedVersion } from './Versions'
+
+interface Wish {
+  item: Content
+  /** The person may change the content. */
+  mayChange: boolean
+  ask(asked: AskedVersion): void
+}
+
+type Call = '/api/content-version/current' | '/api/content-version/current/cancel' | '/api/content-version/delete'
+
+/** What can be done with one version. */
+export function useVersionCommands({ item, mayChange, ask }: Wish): ListCommand<Version>[] {
+  const t = useT('content')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const confirm = useConfirm()
+  const mayDecide = useRights('ContentApproval').mayWrite
+  const { approve } = useVerdicts()
+  const change = useChange({
+    run: ({ call, id }: { call: Call; id: number }) => send(api.POST(call, { body: { id, companyId } })),
+    touches: ['content', 'dashboard'],
+    done: t('done.saved'),
+  })
+  const run = (call: Call) => (chosen: readonly Version[]) => {
+    for (const { id } of chosen) change.mutate({ call, id })
+  }
+  const isOpen = ({ approvalStatus }: Version) => approvalStatus === 'P'
+
+  async function remove(version: Version | undefined) {
+    const yes =
+      version &&
+      (await confirm({
+        title: t('version.remove.title', { number: version.version, name: item.name }),
+        text: t('version.remove.text'),
+        confirmLabel: t('remove.yes'),
+        danger: true,
+      }))
+    if (yes) run('/api/content-version/delete')([version])
+  }
+
+  return [
+    {
+      id: 'compare',
+      label: t('version.compare'),
+      icon: <DiffOutlined />,
+      single: true,
+      when: ([version]) => version?.current === false,
+      run: ([version]) => version && ask({ dialog: 'compare', version }),
+    },
+    {
+      id: 'approve',
+      label: t('approval.approve'),
+      icon: <CheckOutlined />,
+      single: true,
+      when: ([version]) => mayDecide && version !== undefined && version.approvalStatus !== 'A',
+      run: (chosen) => void approve(chosen.map(({ id, sha256 }) => ({ id, sha256, name: item.name }))).catch(() => {}), // the toast says why not
+    },
+    {
+      id: 'reject',
+      label: t('approval.reject'),
+      icon: <CloseOutlined />,
+      single: true,
+      danger: true,
+      when: ([version]) => mayDecide && version !== undefined && isOpen(version),
+      run: ([version]) => version && ask({ dialog: 'reject', version }),
+    },
+    {
+      id: 'current',
+      label: t('version.makeCurrent'),
+      icon: <PlayCircleOutlined />,
+      single: true,
+      when: ([version]) => mayChange && version?.current === false && version.approvalStatus === 'A',
+      run: run('/api/content-version/current'),
+    },
+    {
+      id: 'plan',
+      label: t('version.plan'),
+      icon: <ClockCircleOutlined />,
+      single: true,
+      when: ([version]) => mayChange && version?.current === false && version.approvalStatus !== 'R',
+      run: ([version]) => version && ask({ dialog: 'plan', version }),
+    },
+    {
+      id: 'cancel',
+      label: t('version.unplan'),
+      icon: <StopOutlined />,
+      single: true,
+      when: ([version]) => mayChange && version?.currentAt != null,
+      run: run('/api/content-version/current/cancel'),
+    },
+    {
+      id: 'remove',
+      label: t('command.remove'),
+      icon: <DeleteOutlined />,
+      single: true,
+      danger: true,
+      when: ([version]) => mayChange && version?.current === false,
+      run: ([version]) => void remove(version),
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { answer, pageOf } from '@marquee/testkit/answer'
+import { makeCodes } from '@marquee/testkit/factories'
+import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dialogTitled, listing, makeVersion, menu } from '../contents.fake'
+import type { Version } from '../queries'
+import { differences } from './difference'
+
+const sent = vi.fn<(call: string, body: unknown) => void>()
+const codes = (part: object) =>
+  makeCodes({
+    companies: [
+      { id: 2, name: 'Midori Foods', needContentApproval: false, enableContentValidityFeature: false, ...part },
+    ],
+  })
+
+const first = makeVersion({ id: 21, version: 1, current: true })
+const second = makeVersion({ id: 22, version: 2, current: false, width: 3840, height: 2160 })
+
+async function open(versions: Version[], options: AppOptions = {}) {
+  const calls = ['current', 'current/cancel', 'delete'] as const
+  const handlers = [
+    ...calls.map((call) =>
+      answer('post', `/api/content-version/${call}`, ({ body }) => {
+        sent(call, body)
+        return second as never
+      }),
+    ),
+    answer('get', '/api/content/version', () => pageOf(versions)),
+    answer('get', '/api/content/{id}', menu),
+    answer('post', '/api/content/listRelatedPlaylistOrSchedule', []),
+    answer('get', '/api/pending-approval-content', () => pageOf([])),
+    ...listing([menu]),
+  ]
+  const app = await renderApp({ path: '/contents/all-content?content=1', ...options, handlers })
+  await screen.findByText('v1')
+  return app
+}
+
+async function run({ user }: Awaited<ReturnType<typeof open>>, version: string, command: RegExp) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${version}` }))
+  await user.click(await screen.findByRole('menuitem', { name: command }))
+}
+
+beforeEach(() => sent.mockClear())
+
+test('what a version changed is said in words', () => {
+  const bigger = makeVersion({ sha256: 'b', width: 3840, height: 2160, durationMs: 5000, codec: 'hevc' })
+  expect(differences(first, bigger, 'en').map(({ fact, from, to }) => `${fact}: ${from} → ${to}`)).toEqual([
+    'dimensions: 1920 × 1080 → 3840 × 2160',
+    'duration:  → 0:05',
+    'format: jpeg → jpeg, hevc',
+  ])
+  expect(differences(first, { ...bigger, sha256: first.sha256 }, 'en')).toEqual([])
+})
+
+test('a version is made current, or at a chosen time', async () => {
+  const app = await open([second, first])
+  await run(app, 'v2', /^Make current$/)
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('current', { id: 22, companyId: 2 }))
+  await run(app, 'v2', /^Make current at a time/)
+  const dialog = await dialogTitled('When does v2 become current?')
+  fireEvent.change(within(dialog).getByLabelText('Date and time'), { target: { value: '2026-12-24T18:00' } })
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const currentAt = new Date('2026-12-24T18:00').toISOString()
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('current', { id: 22, companyId: 2, currentAt }))
+})
+
+test('a plan is shown and taken back', async () => {
+  const app = await open([{ ...second, currentAt: '2026-12-24T18:00:00Z' }, first])
+  expect(screen.getByText(/^Becomes current/)).toBeVisible()
+  await run(app, 'v2', /Do not switch/)
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('current/cancel', { id: 22, companyId: 2 }))
+})
+
+test('R333 a version is deleted after a question; the current one is not offered', async () => {
+  const app = await open([second, first])
+  await run(app, 'v2', /Delete for good/)
+  const question = await dialogTitled('Delete v2 of “Menu” for good?')
+  expect(sent).not.toHaveBeenCalled()
+  await app.user.click(within(question).getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('delete', { id: 22, companyId: 2 }))
+})
+
+test('versions are compared side by side', async () => {
+  const app = await open([second, first])
+  await run(app, 'v2', /Compare/)
+  const dialog = await dialogTitled('Versions of “Menu”')
+  expect(within(dialog).getAllByRole('img', { name: /Preview of v/ })).toHaveLength(2)
+  expect(within(dialog).getByText('dimensions: 1920 × 1080 → 3840 × 2160')).toBeVisible()
+})
+
+test.each([
+  ['without approval', {}, 'At once', { setCurrent: '1' }],
+  ['with approval', { needContentApproval: true }, 'As soon as it is approved', {}],
+])('R326 R322 a new version is sent by the tray, %s', async (_, company, when, expected) => {
+  const made = vi.fn<() => void>()
+  const set = vi.spyOn(FormData.prototype, 'set')
+  const takes = answer('post', '/api/contentVersion', () => {
+    made()
+    return second as never
+  })
+  const app = await open([first], { codes: codes(company), handlers: [takes] })
+  await app.user.click(screen.getByRole('button', { name: 'New version' }))
+  const dialog = await dialogTitled('New version of “Menu”')
+  await app.user.upload(within(dialog).getByLabelText('Choose a file'), new File(['x'], 'b.png', { type: 'image/png' }))
+  expect(within(dialog).getByRole('radio', { name: when })).toBeChecked()
+  await app.user.click(within(dialog).getByRole('button', { name: 'New version' }))
+  await new Promise((r) => setTimeout(r, 1500)); console.log('DBG', document.querySelector('[role=dialog] form')?.textContent, '|', document.querySelector('[aria-label=Uploads]')?.textContent, set.mock.calls)
+  await waitFor(() => expect(made).toHaveBeenCalled())
+  expect(Object.fromEntries(set.mock.calls)).toMatchObject({ contentId: '1', ...expected })
+  expect(set.mock.calls.some(([name]) => name === 'setCurrent')).toBe('setCurrent' in expected)
+  set.mockRestore()
+})
+
+test('G85 R416 validity is there with the company’s flag alone', async () => {
+  const app = await open([first])
+  await app.user.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement)
+  const dialog = await dialogTitled('Edit “Menu”')
+  expect(within(dialog).queryByLabelText('From')).not.toBeInTheDocument()
+})

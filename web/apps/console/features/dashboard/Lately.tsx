@@ -1,0 +1,40 @@
+import type { DashboardSummary } from '@marquee/api/types'
+import { useT } from '@marquee/i18n/react'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { useId } from 'react'
+import { EntryLink } from '../../app/EntryLink'
+import { useRights } from '../../session/session'
+import { useTrailWords } from '../../session/useTrailWords'
+import css from './dashboard.module.css'
+
+/** What changed lately: in the company for who may read the audit trail, else what one did oneself. */
+export function Lately({ changes }: { changes: DashboardSummary['recent'] }) {
+  const t = useT('dashboard')
+  const words = useTrailWords()
+  const id = useId()
+  const { mayRead } = useRights('AuditTrail')
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <header className={css.cardHead}>
+        <h2 id={id}>{t('lately')}</h2>
+        {mayRead ? <EntryLink entry="AuditTrail">{t('lately.all')}</EntryLink> : <span>{t('lately.own')}</span>}
+      </header>
+      {changes.length === 0 && <p className={css.muted}>{t('lately.none')}</p>}
+      <ol className={css.lately}>
+        {changes.map((change) => (
+          <li key={change.id} className={css.latest}>
+            <span className={css.what}>
+              <strong>{change.target || words.entity(change.entity)}</strong>
+              <span className={css.muted}>
+                {words.entity(change.entity)} · {words.action(change.actionType)}
+              </span>
+            </span>
+            <span className={css.muted}>
+              {change.username || t('system')} · <TimeAgo at={change.time} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
+import type { ReactNode } from 'react'
+import css from './font.module.css'
+import type { Font } from './queries'
+import { SHOWN_FROM, scripts } from './scripts'
+import { useFace } from './useFace'
+
+/** A font drawn in itself, in four scripts, each with how many of the common characters it has. */
+export function FontCard({ font, menu }: { font: Font; menu?: ReactNode }) {
+  const t = useT('font')
+  const locale = useLocale()
+  const { family, state } = useFace(font.id, font.src)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  return (
+    <article className={css.card} aria-label={`${font.fontName} ${font.fontStyle}`} aria-busy={state === 'loading'}>
+      <header className={css.head}>
+        <div>
+          <h2 className={css.name}>{font.fontName}</h2>
+          <p className={css.facts}>
+            {[font.fontStyle, font.format.toUpperCase(), formatBytes(font.fileSize, locale)].join(' · ')}
+          </p>
+        </div>
+        {menu}
+      </header>
+      {state === 'failed' && <p role="alert">{t('notShown')}</p>}
+      <dl className={css.scripts}>
+        {scripts.map(({ name, lang, sample }) => (
+          <div key={name} className={css.script}>
+            <dt>
+              {t(`script.${name}`)} <span className={css.share}>{percent.format(font.coverage[name] / 100)}</span>
+            </dt>
+            <dd lang={lang}>
+              {font.coverage[name] < SHOWN_FROM ? (
+                <span className={css.missing}>{t('noneOf')}</span>
+              ) : (
+                <span className={css.sample} style={state === 'ready' ? { fontFamily: `"${family}"` } : undefined}>
+                  {sample}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import { toFormData } from '@marquee/api/form'
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { FileField } from '@marquee/ui/form/FileField'
+import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { Form, Input } from 'antd'
+import { useApi } from '../../session/services'
+import { useCompanyId } from '../../session/session'
+import { useChange } from '../../session/useChange'
+
+interface FontValues {
+  file: readonly File[]
+  fontName: string
+  fontStyle: string
+}
+
+/** How long a name may be, in characters. */
+const NAME = 100
+
+/** Sends a font; without names it is called what the file says (D102, R265). */
+export function FontDialog({ onClose }: { onClose(): void }) {
+  const t = useT('font')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const add = useChange({
+    run: ({ file: [file], ...names }: FontValues) =>
+      send(
+        api.POST('/api/font', {
+          params: { query: { companyId } },
+          bodySerializer: toFormData,
+          body: { file, ...names } as never,
+        }),
+      ),
+    touches: ['font', 'codes'],
+    done: t('added'),
+    showsFailure: true,
+  })
+  return (
+    <FormDialog<FontValues>
+      title={t('add')}
+      open
+      onClose={onClose}
+      submitLabel={t('send')}
+      initial={{ file: [], fontName: '', fontStyle: '' }}
+      submit={(values) => add.mutateAsync(values)}
+    >
+      <Form.Item
+        name="file"
+        label={t('file')}
+        extra={t('fileHint')}
+        rules={[{ type: 'array', min: 1, message: t('fileMissing') }]}
+      >
+        <FileField label={t('choose')} accept=".ttf,.otf" />
+      </Form.Item>
+      <Form.Item
+        name="fontName"
+        label={t('name')}
+        extra={t('nameHint')}
+        rules={[{ max: NAME, message: t('tooLong', { max: NAME }) }]}
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="fontStyle" label={t('style')} rules={[{ max: NAME, message: t('tooLong', { max: NAME }) }]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Font } from './queries'
+
+const house: Font = {
+  id: 3,
+  companyId: 2,
+  fontName: 'House',
+  fontStyle: 'Bold',
+  format: 'otf',
+  filename: 'house.otf',
+  fileSize: 2048,
+  sha256: 'a'.repeat(64),
+  src: '/img/uploads/font/3',
+  glyphs: 900,
+  coverage: { latin: 100, hans: 42, hant: 0, ja: 7 },
+  createdAt: '2026-11-20T09:00:00Z',
+}
+
+const loaded: string[] = []
+
+beforeEach(() => {
+  loaded.length = 0
+  vi.stubGlobal(
+    'FontFace',
+    class {
+      constructor(
+        readonly family: string,
+        readonly source: string,
+      ) {}
+      load() {
+        loaded.push(`${this.family} ${this.source}`)
+        return Promise.resolve(this)
+      }
+    },
+  )
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(fonts: Font[] = [house], self = makeSelf()) {
+  const server = {
+    asked: [] as URLSearchParams[],
+    deleted: [] as string[],
+    posts: 0,
+    refusal: undefined as (() => Response) | undefined,
+  }
+  const app = await renderApp({
+    path: '/manage/font',
+    self,
+    handlers: [
+      answer('get', '/api/font', ({ query }) => {
+        server.asked.push(query)
+        return pageOf(fonts)
+      }),
+      answer('post', '/api/font', () => {
+        server.posts++
+        return server.refusal?.() ?? house
+      }),
+      answer('delete', '/api/font/{id}', ({ params }) => {
+        server.deleted.push(String(params.id))
+        return { ids: [3] }
+      }),
+    ],
+  })
+  return { ...app, server }
+}
+
+const file = () => new File(['x'], 'house.otf')
+
+test('R264 R273 a font is drawn from its own file in four scripts, with the share of the characters it has', async () => {
+  const { server } = await show()
+  const card = await screen.findByRole('article', { name: 'House Bold' })
+  expect(card).toHaveTextContent(/Bold · OTF · 2/)
+  expect(card).toHaveTextContent(
+    /Latin 100%.*Simplified Chinese 42%.*Traditional Chinese 0%Has almost none.*Japanese 7%/,
+  )
+  await waitFor(() => expect(loaded).toEqual(['font-3 url("/img/uploads/font/3")']))
+  await waitFor(() => expect(within(card).getByText(/Hamburge/)).toHaveStyle({ fontFamily: '"font-3"' }))
+  expect(server.asked[0]?.get('_limit')).toBe('10')
+})
+
+test('R265 a font is sent; a refused file is said at its field, and stays chosen', async () => {
+  const { user, server } = await show([])
+  await user.click((await screen.findAllByRole('button', { name: 'New font' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  expect(await dialog.findByText('Choose a font file')).toBeVisible()
+  await user.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), file())
+  server.refusal = () => refuse(422, 'invalid', { errors: [{ location: 'body.file', code: 'font-broken' }] })
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  expect(await dialog.findByText(/The font is damaged/)).toBeVisible()
+  expect(dialog.getByText('house.otf')).toBeVisible()
+  server.refusal = undefined
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText('The font was added')).toBeVisible()
+  expect(server.posts).toBe(2)
+})
+
+test('R266 a font is deleted after a question', async () => {
+  const { user, server } = await show()
+  await user.click(await screen.findByRole('button', { name: /House Bold/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(server.deleted).toEqual(['3']))
+})
+
+test('R495 who only reads sees fonts and changes none', async () => {
+  await show([house], makeSelf({ auth: rights('R') }))
+  expect(await screen.findByRole('article', { name: 'House Bold' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New font' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /House Bold/ })).toBeNull()
+})

@@ -1,0 +1,105 @@
+import { PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { CommandMenu } from '@marquee/ui/list/CommandMenu'
+import { ListPage } from '@marquee/ui/list/ListPage'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { useListPosition } from '@marquee/ui/list/useListPosition'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { isGlobalAdmin } from '../../session/access'
+import { useApi } from '../../session/services'
+import { useRights, useSession } from '../../session/session'
+import { ExpiryTag } from './ExpiryTag'
+import { LicenseDialog } from './LicenseDialog'
+import css from './license.module.css'
+import { type License, licenseList, listDefaults, statuses } from './queries'
+import { useLicenseCommands } from './useLicenseCommands'
+
+/** The licences of players, those that end first on top (R303, R398, R401). */
+export default function LicensePage() {
+  const t = useT('license')
+  const { self, companyId, codes } = useSession()
+  const { mayWrite } = useRights('License')
+  const place = useListPosition(listDefaults)
+  const list = useQuery(licenseList(useApi(), companyId, place.position))
+  const [isAdding, setAdding] = useState(false)
+  const commands = useLicenseCommands()
+  const names = new Map(codes.companies.map(({ id, name }) => [id, name]))
+  const status = (license: License) => (
+    <StatusTag tone={license.status === 'active' ? 'success' : 'neutral'}>{t(`status.${license.status}`)}</StatusTag>
+  )
+  const columns: ListColumn<License>[] = [
+    {
+      key: 'mac',
+      title: t('mac'),
+      render: (license) => (
+        <span className={css.named}>
+          <span className={css.mac}>{license.macAddress}</span>
+          <span className={css.small}>{status(license)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'expiry',
+      title: t('expiry'),
+      width: 280,
+      render: ({ expiryDate }) => <ExpiryTag expiryDate={expiryDate} />,
+    },
+    { key: 'status', title: t('status'), from: 'md', width: 150, render: status },
+  ]
+  if (names.size > 1) {
+    columns.push({ key: 'company', title: t('company'), from: 'lg', render: (license) => names.get(license.companyId) })
+  }
+  if (mayWrite) {
+    columns.push({
+      key: 'menu',
+      title: <span className="mq-hidden">{t('actions')}</span>,
+      width: 56,
+      align: 'right',
+      render: (license) => <CommandMenu item={license} name={license.macAddress} commands={commands} />,
+    })
+  }
+  const everywhere = isGlobalAdmin(self) ? [{ value: '0', label: t('everyCompany') }] : []
+  const add = mayWrite && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <ListPage<License>
+      title={t('title')}
+      actions={add}
+      place={place}
+      list={list}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('status'),
+          options: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+        ...(names.size > 1
+          ? [
+              {
+                name: 'company',
+                label: t('company'),
+                options: [
+                  ...everywhere,
+                  ...codes.companies.map(({ id, name }) => ({ value: String(id), label: name })),
+                ],
+              },
+            ]
+          : []),
+      ]}
+      columns={columns}
+      keyOf={(license) => license.id}
+      nameOf={(license) => license.macAddress}
+      empty={{ title: t('none'), text: t('noneText'), icon: <SafetyCertificateOutlined />, action: add }}
+    >
+      {isAdding && <LicenseDialog onClose={() => setAdding(false)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Body } from '@marquee/api/types'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { daysUntil } from './expiry'
+import type { License } from './queries'
+
+const license: License = {
+  id: 4,
+  companyId: 2,
+  macAddress: '00:1A:2B:3C:4D:5E',
+  expiryDate: '2020-01-31',
+  status: 'active',
+}
+
+test.each([
+  ['2026-11-21', 0],
+  ['2026-11-22', 1],
+  ['2026-11-20', -1],
+  ['2027-11-21', 365],
+])('a licence until %s has %d days left', (day, days) => {
+  expect(daysUntil(day, new Date(2026, 10, 21, 23, 59))).toBe(days)
+})
+
+async function show(self = makeSelf()) {
+  const server = {
+    asked: [] as URLSearchParams[],
+    added: [] as Body<'/api/license', 'post'>[],
+    toggled: [] as { query: string; body: unknown }[],
+    refusal: undefined as Response | undefined,
+  }
+  const app = await renderApp({
+    path: '/manage/license',
+    self,
+    handlers: [
+      answer('get', '/api/licenses', ({ query }) => {
+        server.asked.push(query)
+        return pageOf([license])
+      }),
+      answer('post', '/api/license', ({ body }) => {
+        server.added.push(body as Body<'/api/license', 'post'>)
+        return server.refusal ?? license
+      }),
+      answer('patch', '/api/license', ({ body, query }) => {
+        server.toggled.push({ query: query.toString(), body })
+        return { ...license, status: 'inactive' as const }
+      }),
+    ],
+  })
+  return { ...app, server }
+}
+
+test('R303 R401 ten licences to a page, each with its status and whether it has ended', async () => {
+  const { server } = await show()
+  const row = (await screen.findByText('00:1A:2B:3C:4D:5E')).closest('tr') as HTMLElement
+  expect(row).toHaveTextContent(/2020-01-31.*Expired.*Active/)
+  expect(server.asked[0]?.get('_limit')).toBe('10')
+  expect(server.asked[0]?.get('companyId')).toBe('2')
+})
+
+test('R400 G125 the update toggles after a confirmation and sends the id alone', async () => {
+  const { user, server } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions for 00:1A:2B:3C:4D:5E' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Deactivate/ }))
+  const question = (await screen.findByText(/Deactivate the licence of/)).closest('[role="dialog"]') as HTMLElement
+  expect(server.toggled).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(server.toggled).toEqual([{ query: 'companyId=2', body: { id: 4 } }]))
+})
+
+test('R399 G149 a licence is added for a company; what is refused stands at its field', async () => {
+  const { user, server } = await show()
+  await user.click(await screen.findByRole('button', { name: 'New licence' }))
+  const title = await screen.findByText('New licence', { selector: '.ant-modal-title' })
+  const form = within(title.closest('[role="dialog"]') as HTMLElement)
+  await user.type(form.getByLabelText('MAC address'), '00-1a')
+  await user.type(form.getByLabelText('Last day'), '2027-05-01')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('A MAC address has twelve digits from 0 to F')).toBeVisible()
+  expect(server.added).toEqual([])
+  server.refusal = refuse(409, 'license-active')
+  await user.type(form.getByLabelText('MAC address'), '-2b-3c-4d-5e')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/has an active licence already/)).toBeVisible()
+  expect(server.added[0]).toEqual({ companyId: 2, macAddress: '00-1a-2b-3c-4d-5e', expiryDate: '2027-05-01' })
+})
+
+test('who may only read adds and toggles nothing', async () => {
+  await show(makeSelf({ auth: rights('R') }))
+  expect(await screen.findByText('00:1A:2B:3C:4D:5E')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New licence' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+})

@@ -1,0 +1,135 @@
+import type { Body } from '@marquee/api/types'
+import { answer, refuse } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Source } from './queries'
+
+const news: Source = {
+  id: 4,
+  companyId: 2,
+  sourceType: 'HTTP',
+  sourceDetail: { url: 'https://news.example/feed', refreshMinutes: 15 },
+  description: 'News',
+  feedType: 'RSS',
+  version: 2,
+  updatedAt: '2026-11-20T09:00:00Z',
+  updatedBy: 'ben',
+  state: 'good',
+  failure: '',
+  goodAt: '2026-11-20T09:00:00Z',
+  itemCount: 12,
+}
+
+const failing: Source = { ...news, id: 5, description: 'Weather', state: 'failing', failure: 'unreachable' }
+
+async function show(list: Source[] = [news, failing], self = makeSelf()) {
+  const server = {
+    created: [] as Body<'/api/externalSource', 'post'>[],
+    changed: [] as Body<'/api/externalSource', 'patch'>[],
+    tried: [] as Body<'/api/verifyExternalSourcePath', 'post'>[],
+    deleted: [] as string[],
+    refusal: undefined as (() => Response) | undefined,
+  }
+  const app = await renderApp({
+    path: '/manage/externalSource',
+    self,
+    handlers: [
+      answer('get', '/api/externalSource', list),
+      answer('post', '/api/externalSource', ({ body }) => {
+        server.created.push(body as never)
+        return server.refusal?.() ?? news
+      }),
+      answer('patch', '/api/externalSource', ({ body }) => {
+        server.changed.push(body as never)
+        return server.refusal?.() ?? news
+      }),
+      answer('post', '/api/verifyExternalSourcePath', ({ body }) => {
+        server.tried.push(body as never)
+        return server.refusal?.() ?? { total: 30, items: [{ title: 'Snow', text: 'Roads are slippery' }] }
+      }),
+      answer('delete', '/api/externalSource/{id}', ({ params }) => {
+        server.deleted.push(String(params.id))
+        return { ids: [4] }
+      }),
+    ],
+  })
+  return { ...app, server }
+}
+
+test('R384 each source says how it is, and what is kept while it fails', async () => {
+  await show()
+  const good = (await screen.findByRole('button', { name: 'News' })).closest('tr') as HTMLElement
+  expect(good).toHaveTextContent(/https:\/\/news.example\/feed.*News \(RSS, Atom\).*Good.*12 items/)
+  const bad = screen.getByRole('button', { name: 'Weather' }).closest('tr')
+  expect(bad).toHaveTextContent(/Failing.*12 items.*Nobody answers at this address\. What came before is kept/)
+})
+
+test('the list is searched by name and address', async () => {
+  const { user } = await show([news, { ...failing, sourceDetail: { url: 'https://sky.example', refreshMinutes: 5 } }])
+  await user.type(await screen.findByRole('searchbox'), 'sky')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'News' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Weather' })).toBeVisible()
+})
+
+test('R385 R386 a source is tried before it is saved', async () => {
+  const { user, server } = await show([])
+  await user.click((await screen.findAllByRole('button', { name: 'New source' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), 'News')
+  await user.type(dialog.getByLabelText('Address'), 'https://news.example/feed')
+  await user.click(dialog.getByRole('button', { name: 'Try it' }))
+  expect(await dialog.findByText('30 items came')).toBeVisible()
+  expect(dialog.getByText('Snow')).toBeVisible()
+  const sourceDetail = { url: 'https://news.example/feed', refreshMinutes: 15 }
+  expect(server.tried[0]).toEqual({ companyId: 2, feedType: 'RSS', sourceDetail })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.created).toHaveLength(1))
+  expect(server.created[0]).toEqual({
+    companyId: 2,
+    description: 'News',
+    feedType: 'RSS',
+    sourceType: 'HTTP',
+    sourceDetail,
+  })
+})
+
+test('G142 an address that may not be reached is refused where it stands, and in the trial', async () => {
+  const { user, server } = await show([])
+  server.refusal = () =>
+    refuse(422, 'invalid', { errors: [{ location: 'body.sourceDetail.url', code: 'address-private' }] })
+  await user.click((await screen.findAllByRole('button', { name: 'New source' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), 'Router')
+  await user.type(dialog.getByLabelText('Address'), 'http://192.168.0.1/')
+  await user.click(dialog.getByRole('button', { name: 'Try it' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/in a private network/)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveFocus())
+  await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveAccessibleDescription(/in a private network/))
+  expect(dialog.getByLabelText('Name')).toHaveValue('Router')
+})
+
+test('a stale version keeps what was typed', async () => {
+  const { user, server } = await show()
+  await user.click(await screen.findByRole('button', { name: 'News' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), ' today')
+  server.refusal = () => refuse(412, 'stale')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Somebody else saved a newer version.', { exact: false })).toBeVisible()
+  expect(dialog.getByLabelText('Name')).toHaveValue('News today')
+  expect(server.changed[0]).toMatchObject({ id: 4, version: 2 })
+})
+
+test('R495 who only reads can look and try, and changes nothing', async () => {
+  const { user, server } = await show([news], makeSelf({ auth: rights('R') }))
+  expect(screen.queryByRole('button', { name: 'New source' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'News' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('Address')).toBeDisabled()
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Try it' }))
+  await waitFor(() => expect(server.tried).toEqual([{ companyId: 2, id: 4 }]))
+})

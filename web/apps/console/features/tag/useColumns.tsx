@@ -1,0 +1,57 @@
+import { useLocale, useT } from '@marquee/i18n/react'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { Tag as Chip } from 'antd'
+import type { ReactNode } from 'react'
+import type { Tag } from './queries'
+import css from './tag.module.css'
+
+interface Columns {
+  open(tag: Tag): void
+  /** Stands at the end of each row; absent without write permission. */
+  menu: ((tag: Tag) => ReactNode) | false
+}
+
+/** Name, type, values and how many records carry it. On a phone the type stands below the name. */
+export function useColumns({ open, menu }: Columns): ListColumn<Tag>[] {
+  const t = useT('tag')
+  const figure = new Intl.NumberFormat(useLocale())
+  const columns: ListColumn<Tag>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      sortable: true,
+      render: (tag) => (
+        <div className={css.named}>
+          <button type="button" className={css.name} onClick={() => open(tag)}>
+            {tag.name}
+          </button>
+          <span className={css.type}>{t(`type.${tag.type}`)}</span>
+          {tag.description && <span className={css.description}>{tag.description}</span>}
+        </div>
+      ),
+    },
+    { key: 'type', title: t('type'), sortable: true, from: 'md', width: 150, render: (tag) => t(`type.${tag.type}`) },
+    {
+      key: 'values',
+      title: t('values'),
+      from: 'md',
+      render: (tag) => (
+        <span className={css.values}>
+          {tag.items.map(({ value }) => (
+            <Chip key={value}>{value}</Chip>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'uses',
+      title: t('uses'),
+      width: 100,
+      align: 'right',
+      render: (tag) => <span className={css.figure}>{figure.format(tag.uses)}</span>,
+    },
+  ]
+  if (!menu) return columns
+  const title = <span className="mq-hidden">{t('actions')}</span>
+  return [...columns, { key: 'menu', title, width: 56, align: 'right', render: menu }]
+}

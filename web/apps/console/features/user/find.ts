@@ -1,0 +1,25 @@
+import { pageQuery } from '@marquee/api/paging'
+import { Problem } from '@marquee/api/problem'
+import { sendPage } from '@marquee/api/send'
+import type { Hit, Wanted } from '../../app/feature'
+
+/** As many are shown; typing more finds the rest. */
+const MOST = 5
+
+/** Finds people by part of a name or of the mail address, for Ctrl K; nobody for who may not see users. */
+export async function find({ api, companyId, text, signal }: Wanted): Promise<Hit[]> {
+  const query = { companyId, name: text, ...pageQuery(1, MOST) }
+  try {
+    const { items } = await sendPage(api.GET('/api/user', { params: { query }, signal }))
+    return items.map((person) => ({
+      key: `user-${person.id}`,
+      label: person.displayName || person.username,
+      hint: [person.username, person.role.role_desc].join(' · '),
+      to: '/users',
+      search: { q: person.username },
+    }))
+  } catch (error) {
+    if (Problem.from(error).kind === 'forbidden') return []
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { Problem } from '@marquee/api/problem'
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useToast } from '@marquee/ui/feedback/useToast'
+import { useState } from 'react'
+import { useApi } from '../../session/services'
+import { useCompanyId } from '../../session/session'
+import { useChange } from '../../session/useChange'
+import type { PersonSubject } from './PersonDialog'
+import type { Person } from './queries'
+
+const touches = ['user', 'usergroup', 'role', 'codes']
+
+/** What can be done to people besides the form: each asks first when it ends somebody's work. */
+export function useUserActions() {
+  const t = useT('user')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [subject, setSubject] = useState<PersonSubject | null>(null)
+  const [watched, setWatched] = useState<Person | null>(null)
+
+  type Part = { locked?: boolean; active?: boolean; using2FA?: boolean }
+  const saving = useChange({
+    run: ({ person, part }: { person: Person; part: Part; done: string }) =>
+      send(api.PATCH('/api/user', { body: { id: person.id, companyId, version: person.version, ...part } })),
+    touches,
+    showsFailure: true,
+  })
+  const deletion = useChange({
+    run: ({ id }: Person) => send(api.DELETE('/api/user/{id}', { params: { path: { id }, query: { companyId } } })),
+    touches,
+    done: t('delete.done'),
+  })
+  const invitation = useChange({
+    run: ({ id }: Person) =>
+      send(api.POST('/api/user/{id}/invite', { params: { path: { id }, query: { companyId } } })),
+    touches: [],
+    done: t('invite.done'),
+  })
+
+  async function save(person: Person, part: Part, done: string) {
+    try {
+      await saving.mutateAsync({ person, part, done })
+      toast.success(done)
+    } catch (error) {
+      const problem = Problem.from(error)
+      toast.problem(problem)
+    }
+  }
+
+  const nameOf = (person: Person) => person.displayName || person.username
+
+  /** Asks in the words of the action, and goes on when that is wanted. */
+  async function ask(action: 'lock' | 'deactivate' | 'delete' | 'resetFactor', person: Person) {
+    return confirm({
+      title: t(`ask.${action}.title`, { name: nameOf(person) }),
+      text: t(`ask.${action}.text`),
+      confirmLabel: t(`ask.${action}.yes`),
+      danger: true,
+    })
+  }
+
+  return {
+    subject,
+    watched,
+    open: setSubject,
+    close: () => setSubject(null),
+    watch: setWatched,
+    unwatch: () => setWatched(null),
+    invite: (person: Person) => invitation.mutate(person),
+    async lock(person: Person) {
+      if (await ask('lock', person)) await save(person, { locked: true }, t('lock.done'))
+    },
+    unlock: (person: Person) => save(person, { locked: false }, t('unlock.done')),
+    async deactivate(person: Person) {
+      if (await ask('deactivate', person)) await save(person, { active: false }, t('deactivate.done'))
+    },
+    activate: (person: Person) => save(person, { active: true }, t('activate.done')),
+    async resetFactor(person: Person) {
+      if (await ask('resetFactor', person)) await save(person, { using2FA: false }, t('resetFactor.done'))
+    },
+    async remove(person: Person) {
+      if (await ask('delete', person)) deletion.mutate(person)
+    },
+  }
+}
+
+export type UserActions = ReturnType<typeof useUserActions>

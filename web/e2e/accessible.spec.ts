@@ -1,0 +1,80 @@
+import { send } from '@marquee/api/send'
+import type { Page } from '@playwright/test'
+import type { FeaturePage } from '../apps/console/app/feature'
+import { features } from '../apps/console/app/features'
+import { pages } from '../apps/console/app/pages/feature'
+import { pageVerdict } from '../apps/console/session/access'
+import { type Desk, deskOf } from './api'
+import { expectAccessible, expectAccessibleInBoth } from './axe'
+import { type Person, signIn } from './people'
+import { expect, test } from './server'
+import { t } from './texts'
+
+/** Which record a page shows whose path has a place for its id. */
+const records: Record<string, (desk: Desk) => Promise<number | undefined>> = {
+  '/device/my-devices/$deviceId': async ({ api }) => (await send(api.GET('/api/device')))[0]?.id,
+  '/manage/company/$id': async ({ api }) => (await send(api.GET('/api/self'))).companyId,
+  '/playlist/edit-playlist/{-$id}': async ({ api }) => (await send(api.GET('/api/playlists')))[0]?.id,
+  '/schedule/edit-schedule/{-$id}': async ({ api }) => (await send(api.GET('/api/schedule')))[0]?.id,
+}
+
+/** What the page broke that no rule of axe sees. */
+let complaints: string[]
+
+test.beforeEach(({ page }) => {
+  complaints = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text())
+  })
+})
+
+test.afterEach(() => expect(complaints).toEqual([]))
+
+for (const feature of [...features, pages]) {
+  const [first] = feature.pages
+  test(`every page beside ${first?.path} is accessible, in the light and in the dark`, async ({ page, server }) => {
+    test.setTimeout(20_000 * feature.pages.length)
+    const desk = await deskOf('admin', server)
+    const admin = await send(desk.api.GET('/api/self'))
+    let person: Person | undefined
+    for (const one of feature.pages) {
+      const visitor = pageVerdict(admin, one.access) === 'allowed' ? 'admin' : 'operator'
+      if (visitor !== person) await signIn(page, visitor, server)
+      person = visitor
+      await test.step(one.path, async () => {
+        for (const path of await pathsOf(one, desk)) {
+          await page.goto(path)
+          await expectSettled(page)
+          await expectAccessibleInBoth(page)
+        }
+      })
+    }
+  })
+}
+
+test('the pages without a session are accessible, in the light and in the dark', async ({ page, server }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: t('login', 'submit') }).click()
+  await expect(page.getByText(t('login', 'licence.missing'))).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.goto(`${server.url}/player`)
+  await expect(page.getByText(/^\d{4}-?\d{4}$/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** Where a page is found: with a record, and without one where the id may be left out. */
+async function pathsOf({ path }: FeaturePage, desk: Desk): Promise<string[]> {
+  if (!path.includes('$')) return [path]
+  const id = await records[path]?.(desk)
+  if (id === undefined) throw new Error(`${path}: no record is named for it above`)
+  const filled = path.replace(/\{-\$\w+\}|\$\w+/, String(id))
+  return path.includes('{-$') ? [filled, path.replace(/\/\{-\$\w+\}/, '')] : [filled]
+}
+
+/** Waits until a page has what it shows. */
+async function expectSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText(t('problem', 'kind.forbidden'))).toHaveCount(0)
+}

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { accept, enter, expect, leave, somebody, test } from './account'
+import { deskOf } from './api'
+import { codeOf } from './authenticator'
+import { expectAccessible } from './axe'
+import { signIn } from './people'
+import { shot } from './shot'
+import { t } from './texts'
+
+const part = (page: Page, key: 'factor' | 'sessions' | 'tokens') =>
+  page.getByRole('region', { name: t('profile', key) })
+
+test('R014 R502 two-step sign-in: set up with the QR code, then asked for', { tag: '@screenshot' }, async ({
+  page,
+  server,
+}) => {
+  const person = await somebody(await deskOf('admin', server))
+  await enter(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile')
+  await part(page, 'factor')
+    .getByRole('button', { name: t('profile', 'factor.setUp') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: t('profile', 'factor.qr') })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'two-step-set-up')
+  const secret = (await dialog.locator('code').first().innerText()).trim()
+  await dialog.getByLabel(t('profile', 'code'), { exact: true }).fill(codeOf(secret))
+  await dialog.getByRole('button', { name: t('profile', 'factor.confirm') }).click()
+
+  const codes = page.getByRole('list', { name: t('profile', 'recovery') })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const recovery = await codes.getByRole('listitem').first().innerText()
+  await expectAccessible(page)
+  await shot(page, 'recovery-codes')
+  await page.getByRole('button', { name: t('profile', 'recovery.done') }).click()
+  await expect(part(page, 'factor').getByText(t('profile', 'factor.left', { count: 10 }))).toBeVisible()
+  await shot(page, 'profile', { dark: true })
+  await expectAccessible(page)
+
+  await leave(page)
+  await enter(page, person)
+  const code = page.getByLabel(t('login', 'code'))
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await shot(page, 'sign-in-code')
+  await code.fill('000000')
+  await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('login', 'failed.code'))
+  await code.fill(codeOf(secret, 1)) // the one that set it up counts no more
+  await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await leave(page)
+  await enter(page, person)
+  await page.getByRole('button', { name: t('login', 'recovery.use') }).click()
+  await page.getByLabel(t('login', 'recovery')).fill(recovery)
+  await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('G08 a new password by mail ends all sessions', { tag: '@screenshot' }, async ({
+  page,
+  browser,
+  mailbox,
+  server,
+}) => {
+  const person = await somebody(await deskOf('admin', server))
+  const elsewhere = await (await browser.newContext()).newPage()
+  const there = await elsewhere.request.post(`${server.url}/api/login`, {
+    headers: { 'X-Marquee-Client': 'console' },
+    data: { username: person.username, password: person.password },
+  })
+  expect(there.status()).toBe(200)
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: t('login', 'forgotten') }).click()
+  await expectAccessible(page)
+  await shot(page, 'reset-ask')
+  await page.getByLabel(t('reset', 'username'), { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: t('reset', 'ask.send') }).click()
+  await expect(page.getByRole('status')).toHaveText(t('reset', 'ask.done'))
+
+  const { text } = await mailbox.next(person.email)
+  await page.goto(/http:\S+/.exec(text)?.[0] ?? '')
+  await page.getByLabel(t('reset', 'password'), { exact: true }).fill('Door-Bell-5678')
+  await expectAccessible(page)
+  await shot(page, 'reset-choose')
+  await page.getByRole('button', { name: t('reset', 'choose.save') }).click()
+  await expect(page.getByRole('status')).toHaveText(t('reset', 'choose.done'))
+  expect((await elsewhere.request.get(`${server.url}/api/self`)).status()).toBe(401)
+  await elsewhere.context().close()
+
+  await page.goto(/http:\S+/.exec(text)?.[0] ?? '')
+  await page.reload()
+  await page.getByLabel(t('reset', 'password'), { exact: true }).fill('Door-Bell-9999')
+  await page.getByRole('button', { name: t('reset', 'choose.save') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('problem', 'code.link-used'))
+  await enter(page, { ...person, password: 'Door-Bell-5678' })
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('signing in with the company, and coming back in vain', { tag: '@screenshot' }, async ({
+  page,
+  provider,
+  server,
+}) => {
+  const person = await somebody(await deskOf('admin', server))
+  const withCompany = async (name: string) => {
+    await page.goto('/login')
+    await accept(page)
+    await page.getByRole('button', { name: t('login', 'company') }).click()
+    await page.getByLabel(t('login', 'company.name')).fill(name)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('login', 'company.go') }).click()
+  }
+  await withCompany('nobody')
+  await expect(page.getByRole('alert')).toHaveText(t('login', 'failed.sso-unknown'))
+  provider.person = { sub: person.username, email: 'stranger@example.org' }
+  await withCompany('demo')
+  await expect(page.getByRole('alert')).toHaveText(t('login', 'failed.sso-no-account'))
+  await shot(page, 'sign-in-company')
+  provider.person = { sub: person.username, email: person.email }
+  await withCompany('demo')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a token is created, used and revoked', { tag: '@screenshot' }, async ({ page, server }) => {
+  const person = await somebody(await deskOf('admin', server))
+  await enter(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile')
+  const tokens = part(page, 'tokens')
+  await tokens.getByRole('button', { name: t('profile', 'token.create') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('profile', 'token.name'), { exact: true }).fill('script')
+  await expectAccessible(page)
+  await shot(page, 'token-create')
+  await dialog.getByRole('button', { name: t('profile', 'token.create') }).click()
+  const token = (await page.getByText(/^mq_\S{20,}/).innerText()).trim()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('profile', 'token.done') }).click()
+
+  const ask = (method: string, path: string) =>
+    fetch(server.url + path, { method, headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status)
+  expect(await ask('GET', '/api/self')).toBe(200)
+  expect(await ask('GET', '/api/tokens')).toBe(403) // a token keeps no account
+  expect(await ask('POST', '/api/playlists')).toBe(403) // and this one only reads
+
+  await tokens.getByRole('button', { name: t('profile', 'token.revokeTitle', { name: 'script' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('profile', 'token.revoke'), exact: true })
+    .click()
+  await expect(tokens.getByRole('listitem')).toHaveCount(0)
+  expect(await ask('GET', '/api/self')).toBe(401)
+})
+
+test('ending a session signs the other browser out', async ({ page, browser, server }) => {
+  const person = await somebody(await deskOf('admin', server))
+  await enter(page, person)
+  await expect(page).toHaveURL('/dashboard')
+  const other = await (
+    await browser.newContext({ baseURL: server.url, locale: test.info().project.use.locale })
+  ).newPage()
+  await other.context().addCookies(
+    await page
+      .context()
+      .cookies()
+      .then((all) => all.filter(({ name }) => name !== 'marquee_session')),
+  )
+  await enter(other, person)
+  await expect(other).toHaveURL('/dashboard')
+  await page.goto('/profile')
+  await part(page, 'sessions')
+    .getByRole('button', { name: t('profile', 'sessions.end'), exact: true })
+    .click()
+  await expect(part(page, 'sessions').getByRole('listitem')).toHaveCount(1)
+  await other.goto('/profile')
+  await expect(other.getByLabel(t('login', 'username'))).toBeVisible()
+  await other.context().close()
+})
+
+test('R381 the mail server is set up and tried', { tag: '@screenshot' }, async ({ page, mailbox, server }) => {
+  await signIn(page, 'admin', server)
+  await page.goto('/manage/email')
+  await expect(page.getByText(t('email', 'platform'))).toBeVisible()
+  await page.getByLabel(t('email', 'test.to'), { exact: true }).fill('admin@example.org')
+  await page.getByRole('button', { name: t('email', 'test.send') }).click()
+  await expect(page.getByRole('status').getByText(t('email', 'test.sent', { to: 'admin@example.org' }))).toBeVisible()
+  expect((await mailbox.next('admin@example.org')).subject).toContain('Marquee')
+  await expectAccessible(page)
+  await shot(page, 'email-setting', { dark: true })
+
+  await page.getByLabel(t('email', 'smtpHost'), { exact: true }).fill('127.0.0.1')
+  await page.getByLabel(t('email', 'senderEmail'), { exact: true }).fill('signs@example.com')
+  await page.getByLabel(t('email', 'smtpPort'), { exact: true }).fill('1')
+  await page.getByRole('button', { name: t('email', 'save'), exact: true }).click()
+  await expect(page.getByText(t('email', 'saved'))).toBeVisible()
+  await page.getByRole('button', { name: t('email', 'test.send') }).click()
+  await expect(page.getByRole('alert').getByText(t('email', 'refused.smtpHost.unreachable'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel(t('email', 'smtpHost'), { exact: true }).fill('')
+  await page.getByRole('button', { name: t('email', 'save'), exact: true }).click()
+  await expect(page.getByText(t('email', 'platform'))).toBeVisible()
+})
