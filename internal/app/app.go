@@ -96,6 +96,7 @@ type Options struct {
 	Version string
 	Logger  *slog.Logger
 	Now     func() time.Time
+	Hasher  *secret.Hasher // of passwords; nil: at the product's own cost
 }
 
 // New opens everything that the configuration names and wires it. The caller
@@ -109,7 +110,10 @@ func New(ctx context.Context, c Config, o Options) (*App, error) {
 	if err := a.open(ctx, o.Now); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
-	if err := a.wire(o.Now); err != nil {
+	if o.Hasher == nil {
+		o.Hasher = secret.NewHasher(rand.Reader)
+	}
+	if err := a.wire(o.Now, o.Hasher); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
@@ -141,12 +145,11 @@ func (a *App) committed(c db.Change) {
 	}
 }
 
-func (a *App) wire(now func() time.Time) error {
+func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 	signer, err := secret.NewSigner(a.master, "player media")
 	if err != nil {
 		return err
 	}
-	hasher := secret.NewHasher(rand.Reader)
 	roles, categories, tags := role.New(a.db), category.New(a.db), tag.New(a.db)
 	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath)
 	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Now: now,

@@ -7,6 +7,7 @@ package contract
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -27,6 +28,7 @@ import (
 	"marquee/internal/app"
 	"marquee/internal/area/company"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/secret"
 	"marquee/internal/screen"
 )
 
@@ -74,7 +76,8 @@ func newWorld(t *testing.T, database string) *world {
 	data := t.TempDir()
 	w := &world{t: t, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"}, company: map[string]int64{}}
 	a, err := app.New(t.Context(), app.Config{Data: data, Database: database, MaxFileMB: 8},
-		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.Now().Add(-time.Duration(w.ago.Load())) }})
+		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.Now().Add(-time.Duration(w.ago.Load())) },
+			Hasher: secret.NewQuickHasher(rand.Reader)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -165,3 +165,16 @@ func BenchmarkVerify(b *testing.B) {
 		}
 	}
 }
+
+func TestAQuickHasherIsForTests(t *testing.T) {
+	h := NewQuickHasher(rand.Reader)
+	hash, err := h.Hash(t.Context(), "correct horse battery")
+	if err != nil || !strings.Contains(hash, "$m=8,t=1,p=1$") {
+		t.Fatalf("%s, %v", hash, err)
+	}
+	for password, want := range map[string]bool{"correct horse battery": true, "wrong": false} {
+		if right, err := h.Verify(t.Context(), password, hash); err != nil || right != want {
+			t.Errorf("%s: %v, %v", password, right, err)
+		}
+	}
+}

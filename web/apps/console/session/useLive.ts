@@ -59,5 +59,6 @@ const computed: Record<string, readonly (readonly string[])[]> = {
 
 /** The beginnings of the keys that a change makes stale, without the company. Every change is in the audit trail. */
 export function staleBy({ entity }: Hint): (readonly string[])[] {
-  return [[entity], ['audit'], ['dashboard'], ...(computed[entity] ?? [])]
+  const areas = new Set([entity, 'audit', 'dashboard'])
+  return [...[...areas].map((area) => [area]), ...(computed[entity] ?? [])]
 }

@@ -11,9 +11,9 @@ export function EndingLicenses({ licenses }: { licenses: DashboardSummary['endin
   if (licenses.length === 0) return null
   return (
     <section className={css.card} aria-labelledby={id}>
-      <header className={css.cardHead}>
+      <div className={css.cardHead}>
         <h2 id={id}>{t('licenses')}</h2>
-      </header>
+      </div>
       <ul className={css.lately}>
         {licenses.map((license) => (
           <li key={license.id} className={css.latest}>

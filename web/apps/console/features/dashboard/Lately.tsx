@@ -15,10 +15,10 @@ export function Lately({ changes }: { changes: DashboardSummary['recent'] }) {
   const { mayRead } = useRights('AuditTrail')
   return (
     <section className={css.card} aria-labelledby={id}>
-      <header className={css.cardHead}>
+      <div className={css.cardHead}>
         <h2 id={id}>{t('lately')}</h2>
         {mayRead ? <EntryLink entry="AuditTrail">{t('lately.all')}</EntryLink> : <span>{t('lately.own')}</span>}
-      </header>
+      </div>
       {changes.length === 0 && <p className={css.muted}>{t('lately.none')}</p>}
       <ol className={css.lately}>
         {changes.map((change) => (

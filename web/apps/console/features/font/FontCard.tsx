@@ -14,7 +14,7 @@ export function FontCard({ font, menu }: { font: Font; menu?: ReactNode }) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return (
     <article className={css.card} aria-label={`${font.fontName} ${font.fontStyle}`} aria-busy={state === 'loading'}>
-      <header className={css.head}>
+      <div className={css.head}>
         <div>
           <h2 className={css.name}>{font.fontName}</h2>
           <p className={css.facts}>
@@ -22,7 +22,7 @@ export function FontCard({ font, menu }: { font: Font; menu?: ReactNode }) {
           </p>
         </div>
         {menu}
-      </header>
+      </div>
       {state === 'failed' && <p role="alert">{t('notShown')}</p>}
       <dl className={css.scripts}>
         {scripts.map(({ name, lang, sample }) => (

@@ -77,8 +77,8 @@ test('G74 G33 one’s own are there without the right to decide, with the reason
 
 test('R132 several are approved in one call', async () => {
   const { user } = await open(all, [submission(menu), submission(film)])
-  for (const name of ['Menu', 'Film']) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
-  const bar = screen.getByRole('toolbar', { name: /2/ })
+  for (const name of ['Menu', 'Film']) await user.click(await screen.findByRole('checkbox', { name }))
+  const bar = screen.getByRole('toolbar', { name: '2 selected' })
   await user.click(within(bar).getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('approve', { companyId: 2, id: [101, 102] }))
 })
@@ -106,11 +106,11 @@ test('R133 a rejection says why, for the bytes that were looked at', async () =>
 
 test('what somebody else has decided is said, and nothing is lost', async () => {
   const handlers = [answer('post', '/api/content-version/approve', () => refuse(409, 'decided'))]
-  await open(all, [submission(menu)], { handlers }).then(async ({ user }) => {
-    act(() => screen.getByRole('row', { name: /Menu/ }).focus())
-    await user.keyboard('a')
-    expect(await screen.findByText('Somebody has decided about this already. Look again.')).toBeVisible()
-  })
+  const { user } = await open(all, [submission(menu)], { handlers })
+  const row = await screen.findByRole('row', { name: /Menu/ })
+  act(() => row.focus())
+  await user.keyboard('a')
+  expect(await screen.findByText('Somebody has decided about this already. Look again.')).toBeVisible()
 })
 
 test('the review shows the submission beside what plays', async () => {

@@ -22,26 +22,24 @@ export function useSubmissionColumns(
       title: t('name'),
       sortable: true,
       render: (item) => (
-        <button type="button" className={css.cell} tabIndex={-1} onClick={() => open(item)}>
-          <span className={css.small}>
-            <Thumb src={item.contentSrc} type={item.type} />
-          </span>
-          <span className={css.cellName} title={item.name}>
-            {item.name} <span className={css.rest}>{t('version', { number: item.fileVersion })}</span>
-          </span>
-        </button>
+        <>
+          <button type="button" className={css.cell} tabIndex={-1} onClick={() => open(item)}>
+            <span className={css.small}>
+              <Thumb src={item.contentSrc} type={item.type} />
+            </span>
+            <span className={css.cellName} title={item.name}>
+              {item.name} <span className={css.rest}>{t('version', { number: item.fileVersion })}</span>
+            </span>
+          </button>
+          {item.reason && <p className={css.reason}>{item.reason}</p>}
+        </>
       ),
     },
     {
       key: 'state',
       title: t('state'),
       from: 'sm',
-      render: (item) => (
-        <>
-          <ApprovalTag status={item.approvalStatus} />
-          {item.reason && <p className={css.reason}>{item.reason}</p>}
-        </>
-      ),
+      render: (item) => <ApprovalTag status={item.approvalStatus} />,
     },
     {
       key: 'submittedAt',

@@ -21,6 +21,7 @@ const second = makeVersion({ id: 22, version: 2, current: false, width: 3840, he
 async function open(versions: Version[], options: AppOptions = {}) {
   const calls = ['current', 'current/cancel', 'delete'] as const
   const handlers = [
+    ...(options.handlers ?? []),
     ...calls.map((call) =>
       answer('post', `/api/content-version/${call}`, ({ body }) => {
         sent(call, body)
@@ -107,7 +108,6 @@ test.each([
   await app.user.upload(within(dialog).getByLabelText('Choose a file'), new File(['x'], 'b.png', { type: 'image/png' }))
   expect(within(dialog).getByRole('radio', { name: when })).toBeChecked()
   await app.user.click(within(dialog).getByRole('button', { name: 'New version' }))
-  await new Promise((r) => setTimeout(r, 1500)); console.log('DBG', document.querySelector('[role=dialog] form')?.textContent, '|', document.querySelector('[aria-label=Uploads]')?.textContent, set.mock.calls)
   await waitFor(() => expect(made).toHaveBeenCalled())
   expect(Object.fromEntries(set.mock.calls)).toMatchObject({ contentId: '1', ...expected })
   expect(set.mock.calls.some(([name]) => name === 'setCurrent')).toBe('setCurrent' in expected)

@@ -29,7 +29,7 @@ export function Figure({ title, summary, shape, data, nameOf, amountOf, columns 
   const [asTable, setAsTable] = useState(false)
   return (
     <section className={css.figure} aria-labelledby={id}>
-      <header className={css.head}>
+      <div className={css.head}>
         <div>
           <h2 id={id}>{title}</h2>
           <p>{summary}</p>
@@ -40,7 +40,7 @@ export function Figure({ title, summary, shape, data, nameOf, amountOf, columns 
           aria-label={t(asTable ? 'asChart' : 'asTable', { title })}
           onClick={() => setAsTable(!asTable)}
         />
-      </header>
+      </div>
       {sum(data) === 0 ? (
         <p className={css.none}>{t('chart.none')}</p>
       ) : asTable ? (

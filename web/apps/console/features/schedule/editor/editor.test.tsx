@@ -8,6 +8,8 @@ import type { Schedule } from '../item/item'
 import { item, schedule, scheduleServer } from '../schedules.fake'
 
 const monday = '&view=week&day=2026-11-23'
+/** In a week that is never the current one, in which something is added from now on. */
+const farMonday = '&view=week&day=2040-11-19'
 const lobby = (part: Partial<Schedule> = {}) =>
   schedule({
     channels: [
@@ -54,7 +56,7 @@ describe('a new schedule', () => {
   })
 
   test('R468 is made with what was added by button, and its own page follows', async () => {
-    const { user, sent, url } = await show(`/schedule/edit-schedule?deviceGroup=13${monday}`)
+    const { user, sent, url } = await show(`/schedule/edit-schedule?deviceGroup=13${farMonday}`)
     await user.click(await screen.findByRole('button', { name: 'Add “Film”' }))
     const dialog = await dialogWith('Add to the schedule')
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Film')
@@ -62,12 +64,12 @@ describe('a new schedule', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'Fri' }))
     await user.click(within(dialog).getByRole('radio', { name: '1: strongest' }))
     expect(within(dialog).getByRole('status')).toHaveTextContent(
-      'Every Monday and Friday, 09:00–11:00, from Nov 23, 2026',
+      'Every Monday and Friday, 09:00–11:00, from Nov 19, 2040',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await bars()).toHaveLength(1)
     await user.click(button('Save'))
-    await waitFor(() => expect(url()).toMatch(/^\/schedule\/edit-schedule\/41\?.*view=week&day=2026-11-23/))
+    await waitFor(() => expect(url()).toMatch(/^\/schedule\/edit-schedule\/41\?.*view=week&day=2040-11-19/))
     expect(sent).toMatchObject([
       {
         call: 'create',
@@ -82,7 +84,7 @@ describe('a new schedule', () => {
                 {
                   itemId: 6,
                   type: 'content',
-                  start: '2026-11-23',
+                  start: '2040-11-19',
                   end: '',
                   startTime: '09:00',
                   endTime: '11:00',

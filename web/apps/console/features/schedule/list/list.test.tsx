@@ -44,7 +44,7 @@ describe('the lists', () => {
 
   test('G24 tabs link the views; /schedule counts as one of them', async () => {
     await show('/schedule')
-    const tabs = within(screen.getByRole('navigation', { name: 'My schedules' }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'My schedules' }))
     expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Mine',
       'All',
