@@ -55,7 +55,7 @@ for (const feature of [...features, pages]) {
 
 test('the pages without a session are accessible, in the light and in the dark', async ({ page, server }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: t('login', 'submit') }).click()
+  await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
   await expect(page.getByText(t('login', 'licence.missing'))).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.goto(`${server.url}/player`)

@@ -50,7 +50,7 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByLabel(t('login', 'username')).fill(username)
   await page.getByLabel(t('login', 'password'), { exact: true }).fill(password)
   await page.getByLabel(t('login', 'licence.accept')).check()
-  await page.getByRole('button', { name: t('login', 'submit') }).click()
+  await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 }
 

@@ -9,12 +9,12 @@ async function fillIn(page: Page, username: string, password: string) {
   await page.getByLabel(t('login', 'username')).fill(username)
   await page.getByLabel(t('login', 'password'), { exact: true }).fill(password)
   await page.getByLabel(t('login', 'licence.accept')).check()
-  await page.getByRole('button', { name: t('login', 'submit') }).click()
+  await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
 }
 
 test('the form signs in and leads to the dashboard', { tag: '@screenshot' }, async ({ page, server }) => {
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: t('login', 'submit') })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('login', 'submit'), exact: true })).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'sign-in', { dark: true })
 
