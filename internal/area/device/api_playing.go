@@ -24,7 +24,7 @@ type playingInput struct {
 }
 
 func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) (Playing, error) {
-	d, err := s.store.Get(ctx, call.Scope, in.ID)
+	d, err := s.Get(ctx, call.Caller, call.Scope, in.ID)
 	if err != nil {
 		return Playing{}, err
 	}
@@ -40,25 +40,7 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 	if at.IsZero() {
 		at = s.now()
 	}
-	p := Playing{At: at.UTC(), Zone: d.Zone}
-	if p.Channels, err = s.schedules.Why(ctx, home, d.DeviceGroup, zone, at); err != nil {
-		return Playing{}, err
-	}
-	seen, err := s.store.seen(ctx, home, []int64{d.ID})
-	if err != nil {
-		return Playing{}, err
-	}
-	connected, err := s.live.Connected(ctx, []int64{d.ID})
-	if err != nil {
-		return Playing{}, err
-	}
-	last := seen[d.ID]
-	said := parseReport(last.Report)
-	p.Reported = Reported{At: instant(last.At), Online: connected[d.ID] || last.At > s.now().Add(-OnlineFor).UnixMilli(),
-		Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs}
-	if now := said.Playing; now != nil {
-		p.Reported.Playing, p.Reported.ContentID, p.Reported.ScheduleItemID, p.Reported.Since = true, now.ContentID, now.ScheduleItemID, instant(now.Since)
-		p.Reported.ContentName, p.Reported.ContentSrc, err = s.store.contentName(ctx, home, now.ContentID)
-	}
+	p := Playing{At: at.UTC(), Zone: d.Zone, Reported: d.Reported}
+	p.Channels, err = s.schedules.Why(ctx, home, d.DeviceGroup, zone, at)
 	return p, err
 }

@@ -54,6 +54,7 @@ type Device struct {
 	Zone                 string      `json:"zone" doc:"IANA time zone; its schedules' wall times are in it"`
 	Orientation          int         `json:"orientation" enum:"0,90,180,270" doc:"Degrees clockwise"`
 	LastAccessDate       *time.Time  `json:"lastAccessDate" nullable:"true" doc:"null: never"`
+	Reported             Reported    `json:"reported"`
 	Version              int64       `json:"version"`
 }
 

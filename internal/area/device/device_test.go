@@ -3,6 +3,7 @@ package device_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"testing"
 	"time"
@@ -266,5 +267,18 @@ func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 			}
 		}
 		w.Refused(http.StatusNotFound, "eve", http.MethodGet, fmt.Sprintf("/api/device/%d/playing", lobby.ID), nil)
+
+		gone := w.hang("ann", "Gone", hall)
+		w.reports(gone, time.Minute, `{"playing":{"contentId":987654,"since":1}}`)
+		w.hang("ann", "Silent", hall)
+		var list []device.Device
+		w.OK(http.StatusOK, "vic", http.MethodGet, "/api/device", nil, &list)
+		got := map[string]string{}
+		for _, d := range list {
+			got[d.DeviceName] = fmt.Sprint(d.Reported.Playing, " ", d.Reported.ContentName, " ", d.Reported.Online)
+		}
+		if want := map[string]string{"Lobby": "true Menu true", "Gone": "true  true", "Silent": "false  false"}; !maps.Equal(got, want) {
+			t.Errorf("the list says %v, want %v", got, want)
+		}
 	})
 }

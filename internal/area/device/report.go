@@ -34,6 +34,14 @@ func parseReport(text string) Report {
 	return r
 }
 
+// showing is what the screen says it shows; the zero NowPlaying is its standby picture.
+func (r Report) showing() NowPlaying {
+	if r.Playing == nil {
+		return NowPlaying{}
+	}
+	return *r.Playing
+}
+
 // Reported is what a screen last said, as the console shows it.
 type Reported struct {
 	At             *time.Time `json:"at" nullable:"true" doc:"null: it has never reported"`
@@ -46,4 +54,16 @@ type Reported struct {
 	Since          *time.Time `json:"since" nullable:"true"`
 	Manifest       string     `json:"manifest" doc:"The version of the manifest that it plays"`
 	ClockOffsetMs  int64      `json:"clockOffsetMs"`
+}
+
+// shown is a content that a screen says it plays. What is gone has no name.
+type shown struct{ name, src string }
+
+// reported puts together what a screen last said, and whether it is there.
+func reported(last Seen, online bool, contents map[int64]shown) Reported {
+	said := parseReport(last.Report)
+	now := said.showing()
+	return Reported{At: instant(last.At), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
+		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID, Since: instant(now.Since),
+		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src}
 }

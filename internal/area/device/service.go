@@ -81,6 +81,10 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	if err != nil {
 		return err
 	}
+	contents, err := s.store.shown(ctx, scope, seen)
+	if err != nil {
+		return err
+	}
 	since := s.now().Add(-OnlineFor).UnixMilli()
 	for i := range devices {
 		d, last := &devices[i], seen[devices[i].ID]
@@ -88,6 +92,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 		d.LastAccessDate = instant(last.At)
 		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
 		d.Freespace = parseReport(last.Report).StorageFreeMB
+		d.Reported = reported(last, d.Online, contents)
 	}
 	return nil
 }

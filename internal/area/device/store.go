@@ -2,6 +2,8 @@ package device
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"marquee/internal/access"
@@ -321,23 +323,30 @@ func instant(ms int64) *time.Time {
 	return &t
 }
 
-// contentName returns the name and the thumbnail's path of a content that a
-// screen says it plays; both are empty when it is gone.
-func (s Store) contentName(ctx context.Context, scope access.Scope, id int64) (name, src string, err error) {
+// shown returns the contents that screens say they play; one that is gone is missing.
+func (s Store) shown(ctx context.Context, scope access.Scope, seen map[int64]Seen) (map[int64]shown, error) {
+	playing := map[int64]bool{}
+	for _, last := range seen {
+		playing[parseReport(last.Report).showing().ContentID] = true
+	}
 	var rows []struct {
+		ID       int64  `db:"id"`
 		Name     string `db:"name"`
 		UUID     string `db:"uuid"`
 		HasThumb bool   `db:"has_thumb"`
 	}
-	in, params := scope.Condition("c.company_id")
-	err = s.db.Query().All(ctx, &rows, `SELECT c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
+	company, params := scope.Condition("c.company_id")
+	in, ours := db.In("c.id", "content", slices.Sorted(maps.Keys(playing)))
+	err := s.db.Query().All(ctx, &rows, `SELECT c.id, c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
 		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
-		WHERE c.id = {:id} AND `+in, params, db.Params{"id": id})
-	if err != nil || len(rows) == 0 {
-		return "", "", err
+		WHERE `+company+` AND `+in, params, ours)
+	found := make(map[int64]shown, len(rows))
+	for _, r := range rows {
+		one := shown{name: r.Name}
+		if r.HasThumb {
+			one.src = content.UploadsPath + r.UUID + ".small"
+		}
+		found[r.ID] = one
 	}
-	if rows[0].HasThumb {
-		src = content.UploadsPath + rows[0].UUID + ".small"
-	}
-	return rows[0].Name, src, nil
+	return found, err
 }

@@ -3612,6 +3612,7 @@ export interface components {
             paired: boolean;
             /** @description Its device group is kept for user groups that the caller does not belong to */
             readOnly: boolean;
+            reported: components["schemas"]["DeviceReported"];
             /** Format: int64 */
             resolutionHeight: number;
             /** Format: int64 */

@@ -2,7 +2,21 @@ import { answer, pageOf } from '@marquee/testkit/answer'
 import { makeTag } from '@marquee/testkit/factories'
 import { screen, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
-import type { Device, Playing, Verdict } from './device'
+import type { Device, Playing, Reported, Verdict } from './device'
+
+/** What a screen says that shows pancakes. */
+const onAir: Reported = {
+  at: '2026-11-02T00:00:00Z',
+  online: true,
+  playing: true,
+  scheduleItemId: 21,
+  contentId: 30,
+  contentName: 'Pancakes',
+  contentSrc: '/img/uploads/pancakes.small',
+  since: '2026-11-01T23:59:50Z',
+  manifest: 'abc',
+  clockOffsetMs: 0,
+}
 
 export function makeDevice(part: Partial<Device> & { id: number; deviceName: string }): Device {
   return {
@@ -24,6 +38,7 @@ export function makeDevice(part: Partial<Device> & { id: number; deviceName: str
     osVersion: 'Linux',
     paired: true,
     readOnly: false,
+    reported: onAir,
     resolutionHeight: 1080,
     resolutionWidth: 1920,
     startDate: '',
@@ -70,19 +85,7 @@ export function makePlaying({
     zone: 'Asia/Tokyo',
     channels: [{ channel: 'Channel 1', winners: [morning], others: [] }],
     ...part,
-    reported: {
-      at: '2026-11-02T00:00:00Z',
-      online: true,
-      playing: true,
-      scheduleItemId: 21,
-      contentId: 30,
-      contentName: 'Pancakes',
-      contentSrc: '/img/uploads/pancakes.small',
-      since: '2026-11-01T23:59:50Z',
-      manifest: 'abc',
-      clockOffsetMs: 0,
-      ...reported,
-    },
+    reported: { ...onAir, ...reported },
   }
 }
 

@@ -1,23 +1,13 @@
 import { useT } from '@marquee/i18n/react'
 import { Thumb } from '@marquee/ui/media/Thumb'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../session/services'
-import { useCompanyId } from '../../../session/session'
 import { uploadUrl } from '../../../session/uploads'
 import type { Device } from '../device'
 import css from '../device.module.css'
-import { playingQuery } from '../queries'
 
 /** What an online screen says that it is playing, as a small picture and a name. */
-export function NowPlaying({ device, reach }: { device: Device; reach: number }) {
+export function NowPlaying({ device }: { device: Device }) {
   const t = useT('device')
-  const { data } = useQuery({
-    ...playingQuery(useApi(), useCompanyId(), reach, device.id),
-    refetchInterval: 60_000,
-    staleTime: 30_000,
-  })
-  if (!data) return null
-  const { playing, contentId, contentName, contentSrc } = data.reported
+  const { playing, contentId, contentName, contentSrc } = device.reported
   if (!playing) return <span className={css.muted}>{t('report.standby')}</span>
   return (
     <span className={css.playing}>

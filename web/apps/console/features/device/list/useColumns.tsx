@@ -53,7 +53,7 @@ export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
       key: 'playing',
       title: t('column.playing'),
       from: 'lg',
-      render: (device) => device.online && <NowPlaying device={device} reach={reach} />,
+      render: (device) => device.online && <NowPlaying device={device} />,
     },
     { key: 'place', title: t(ofAll ? 'column.company' : 'column.group'), from: 'md', render: placeOf },
     {
