@@ -36,6 +36,21 @@ type Entry struct {
 	Playable          bool         `json:"playable" doc:"false: recycled or not approved since; players skip it, and saving refuses it"`
 }
 
+// wording is the entry as the audit trail says it.
+func (e Entry) wording() string {
+	text := fmt.Sprintf("%s %d:%02d", e.Name, e.Minutes, e.Seconds)
+	if e.EffectInID > 0 {
+		text += fmt.Sprintf(", %s %d ms →", e.EffectInName, e.EffectInDuration)
+	}
+	if e.EffectOutID > 0 {
+		text += fmt.Sprintf(", → %s %d ms", e.EffectOutName, e.EffectOutDuration)
+	}
+	if e.Group > 0 {
+		text += fmt.Sprintf(" #%d", e.Group+1)
+	}
+	return text
+}
+
 // EntryInput is an entry as a client sends it (R443).
 type EntryInput struct {
 	ID                int64  `json:"id" doc:"The content"`

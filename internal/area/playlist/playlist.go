@@ -130,12 +130,12 @@ func mayChange(caller access.Caller, o Overview) error {
 }
 
 // change is the audit row of what was done to a playlist; before or after is
-// nil for a new or a deleted one.
-func change(action string, before, after *Overview) db.Change {
+// nil for a new or a deleted one. Without Content nothing is said of entries.
+func change(action string, before, after *Playlist) db.Change {
 	c := db.Change{Action: action, Entity: "playlist"}
-	for _, o := range []*Overview{before, after} {
-		if o != nil {
-			c.CompanyID, c.ID, c.Name = o.CompanyID, o.ID, o.Name
+	for _, p := range []*Playlist{before, after} {
+		if p != nil {
+			c.CompanyID, c.ID, c.Name = p.CompanyID, p.ID, p.Name
 		}
 	}
 	if before != nil {
@@ -147,7 +147,15 @@ func change(action string, before, after *Overview) db.Change {
 	return c
 }
 
-func (o Overview) summary() map[string]any {
-	return map[string]any{"name": o.Name, "type": o.Type, "share": o.Share, "groupId": o.GroupID, "active": o.Active,
-		"version": o.Version, "entryCount": o.EntryCount, "totalDurationMs": o.TotalDurationMs}
+func (p Playlist) summary() map[string]any {
+	said := map[string]any{"name": p.Name, "type": p.Type, "share": p.Share, "groupId": p.GroupID, "active": p.Active,
+		"version": p.Version, "entryCount": p.EntryCount, "totalDurationMs": p.TotalDurationMs}
+	if p.Content != nil {
+		entries := make([]string, len(p.Content))
+		for i, e := range p.Content {
+			entries[i] = e.wording()
+		}
+		said["content"] = entries
+	}
+	return said
 }

@@ -82,7 +82,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("create", nil, &created.Overview))
+		return tx.Record(ctx, change("create", nil, &created))
 	})
 	return created, err
 }
@@ -122,7 +122,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("update", &before.Overview, &saved.Overview))
+		return tx.Record(ctx, change("update", &before, &saved))
 	})
 	return saved, err
 }
@@ -216,7 +216,7 @@ func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access
 		if toggled, err = s.store.get(ctx, home, tx.Query, id); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change(action, &before.Overview, &toggled.Overview))
+		return tx.Record(ctx, change(action, &before, &toggled))
 	})
 	return toggled, err
 }
@@ -241,7 +241,7 @@ func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action 
 	}
 	after := before
 	after.GroupID, after.Active, after.Version = folder, active, before.Version+1
-	return tx.Record(ctx, change(action, &before, &after))
+	return tx.Record(ctx, change(action, &Playlist{Overview: before}, &Playlist{Overview: after}))
 }
 
 // Delete removes recycled playlists for good (G58). Nothing is deleted unless all can be.
@@ -260,7 +260,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		if err := s.store.delete(ctx, home, tx, p.ID); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("delete", &p.Overview, nil))
+		return tx.Record(ctx, change("delete", &p, nil))
 	})
 }
 

@@ -3,6 +3,7 @@ package playlist_test
 import (
 	"context"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -40,6 +41,26 @@ func TestCreate(t *testing.T) {
 		}
 		if got := w.Actions("playlist", p.ID); !cmp.Equal(got, []string{"create"}) {
 			t.Errorf("the trail says %v", got)
+		}
+	})
+}
+
+func TestAReorderedPlaylistShowsInTheTrail(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		a, b := w.Content("ann", "Menu", areatest.File{}), w.Content("ann", "Night", areatest.File{})
+		p := w.make("ann", "Day", a, b)
+		ctx, caller, scope := w.As("ann")
+		turned := []playlist.EntryInput{{ID: b, Seconds: 10, EffectInID: 1}, {ID: a, Seconds: 10}}
+		if _, err := w.playlists.Save(ctx, caller, scope, p.ID, p.Version, playlist.Edit{Content: &turned}); err != nil {
+			t.Fatal(err)
+		}
+		var before, after string
+		if err := d.Query().Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'playlist' AND action = 'update'`, nil, &before, &after); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(before, `"content":["Menu 0:10","Night 0:10"]`) || !strings.Contains(after, `"content":["Night 0:10, Fade 500 ms →","Menu 0:10"]`) {
+			t.Errorf("the trail says\n%s\n%s", before, after)
 		}
 	})
 }
