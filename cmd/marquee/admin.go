@@ -10,9 +10,10 @@ import (
 )
 
 type admin struct {
-	SetupLink setupLink `cmd:"" help:"Print a new one-time link for setting up an empty installation."`
-	Audit     audit     `cmd:"" help:"Check or shorten the audit trail."`
-	Storage   storage   `cmd:"" help:"Check the stored files, or remove what nothing uses."`
+	SetupLink         setupLink         `cmd:"" help:"Print a new one-time link for setting up an empty installation."`
+	ResetSecondFactor resetSecondFactor `cmd:"" help:"Let somebody who lost authenticator and recovery codes sign in by password alone."`
+	Audit             audit             `cmd:"" help:"Check or shorten the audit trail."`
+	Storage           storage           `cmd:"" help:"Check the stored files, move them to another storage, or remove what nothing uses."`
 }
 
 type setupLink struct{ app.Config }
@@ -24,6 +25,15 @@ func (s *setupLink) Run(ctx context.Context) error {
 	}
 	defer func() { _ = a.Close() }() // read and one small write, which is committed
 	return a.OfferSetup(ctx, os.Stdout, s.Addr)
+}
+
+type resetSecondFactor struct {
+	app.Config
+	Username string `arg:"" help:"Who it is."`
+}
+
+func (r *resetSecondFactor) Run(ctx context.Context) error {
+	return app.ResetSecondFactor(ctx, r.Config, r.Username, os.Stdout)
 }
 
 type audit struct {
@@ -44,24 +54,4 @@ type auditPrune struct {
 
 func (p *auditPrune) Run(ctx context.Context) error {
 	return app.PruneTrail(ctx, p.Config, p.Before, os.Stdout)
-}
-
-type storage struct {
-	Check storageCheck `cmd:"" help:"Compare the stored files with what the database names; names those that are missing or damaged."`
-	GC    storageGC    `cmd:"" name:"gc" help:"Remove the files that nothing uses any more."`
-}
-
-type storageCheck struct {
-	app.Config
-	Deep bool `help:"Read every file and compare its bytes with its name."`
-}
-
-func (c *storageCheck) Run(ctx context.Context) error {
-	return app.CheckStorage(ctx, c.Config, c.Deep, os.Stdout)
-}
-
-type storageGC struct{ app.Config }
-
-func (g *storageGC) Run(ctx context.Context) error {
-	return app.CollectStorage(ctx, g.Config, os.Stdout)
 }

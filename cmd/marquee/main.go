@@ -20,6 +20,7 @@ type cli struct {
 	OpenAPI openapi          `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
 	Fleet   fleet            `cmd:"" help:"Run simulated screens against a server."`
 	Admin   admin            `cmd:"" help:"Administer an installation from its machine."`
+	Probe   probe            `cmd:"" hidden:"" help:"Read one file for the server, which starts this by itself."`
 	Version kong.VersionFlag `help:"Print the version."`
 }
 

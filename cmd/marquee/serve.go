@@ -72,7 +72,7 @@ func print(w io.Writer, a *app.App) error {
 }
 
 func options(logger *slog.Logger) app.Options {
-	return app.Options{Version: version, Logger: logger, Now: time.Now}
+	return app.Options{Version: version, Logger: logger, Now: time.Now, Probe: startProbe()}
 }
 
 type fleet struct {

@@ -45,6 +45,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/media"
@@ -59,12 +60,14 @@ type App struct {
 	version string
 	logger  *slog.Logger
 	metrics *prometheus.Registry
+	probe   []string
 
 	master   *secret.Master
 	db       *db.DB
 	blobs    *vault.Vault
 	hub      *live.Hub
 	uploads  *upload.Store
+	jobs     *jobs.Queue
 	hints    chan db.Change
 	accounts *account.Service
 	mails    *email.Service
@@ -97,6 +100,7 @@ type Options struct {
 	Logger  *slog.Logger
 	Now     func() time.Time
 	Hasher  *secret.Hasher // of passwords; nil: at the product's own cost
+	Probe   []string       // starts a child that reads one file (media.Serve); empty: files are read within the server
 }
 
 // New opens everything that the configuration names and wires it. The caller
@@ -105,7 +109,7 @@ func New(ctx context.Context, c Config, o Options) (*App, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	a := &App{config: c, version: o.Version, logger: o.Logger, metrics: prometheus.NewRegistry(), hints: make(chan db.Change, 1024),
+	a := &App{config: c, version: o.Version, logger: o.Logger, metrics: prometheus.NewRegistry(), probe: o.Probe, hints: make(chan db.Change, 1024),
 		extras: make(chan func(context.Context) error, 1)}
 	if err := a.open(ctx, o.Now); err != nil {
 		return nil, errors.Join(err, a.Close())
@@ -150,8 +154,9 @@ func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 	if err != nil {
 		return err
 	}
+	a.jobs = jobs.New(a.db, now, a.logger)
 	roles, categories, tags := role.New(a.db), category.New(a.db), tag.New(a.db)
-	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath)
+	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath, media.InChild(a.probe...))
 	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Now: now,
 		Founders: []company.Founder{roles.Found, categories.Found, dimensions.Found}})
 	hierarchy := globalcompany.New(a.db, companies)
@@ -173,7 +178,7 @@ func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 		return fmt.Errorf("empty the inbox: %w", err)
 	}
 	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
-		Prober: prober, Uploads: a.uploads, Inbox: inbox, Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte},
+		Prober: prober, Jobs: a.jobs, Uploads: a.uploads, Inbox: inbox, Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte},
 		Mails: a.mails, Base: a.base, Now: now, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags)
 	schedules := schedule.New(a.db, categories)
@@ -185,10 +190,14 @@ func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Refused: trail.Refused, Logger: a.logger, Version: a.version})
+	library, err := a.wireLibrary(contents, prober, inbox, now)
+	if err != nil {
+		return err
+	}
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, license.New(a.db), dimensions, categories, tags, contents, playlists, schedules, a.devices, players,
-		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features}), a.parameters(), dashboard.New(a.db, now), trail,
-	}, a.wireLibrary(contents, prober, inbox, now)...) {
+		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features}), a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
+	}, library...) {
 		area.Register(a.router)
 	}
 	if err := a.registerUploads(contents); err != nil {
@@ -276,7 +285,7 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	g.Go(func() error { return a.hub.Run(gctx) })
 	g.Go(func() error { return a.hint(gctx) })
 	g.Go(func() error { return a.sweep(gctx) })
-	g.Go(func() error { return a.mails.Run(gctx) })
+	g.Go(func() error { return a.jobs.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.areas.contents.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.accounts.Run(gctx) })
 	g.Go(func() error { return a.sources.Run(gctx) })

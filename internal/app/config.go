@@ -24,7 +24,7 @@ type Config struct {
 	Reach     string   `help:"Private networks that companies' mail servers, feeds and sign-in providers may stand in, such as 10.1.0.0/16,127.0.0.1. Empty: none." env:"MARQUEE_REACH"`
 	MaxFileMB int64    `help:"Largest file that may be uploaded, in MB." default:"4096" env:"MARQUEE_MAX_FILE_MB" name:"max-file-mb"`
 	Proxies   int      `help:"How many trusted proxies stand in front; the client's address is taken from their X-Forwarded-For." env:"MARQUEE_PROXIES"`
-	Metrics   string   `help:"Token that GET /metrics asks for as Bearer. Empty: it answers this machine alone." env:"MARQUEE_METRICS_TOKEN" name:"metrics-token"`
+	Metrics   string   `help:"Token that GET /metrics asks for as Bearer; set one behind a proxy. Empty: it answers this machine alone." env:"MARQUEE_METRICS_TOKEN" name:"metrics-token"`
 	Features  []string `help:"Features of this server that are switched on: feature_author_template shows templates in the content menu." enum:"feature_author_template" env:"MARQUEE_FEATURES"`
 	LogLevel  string   `help:"debug, info, warn or error." enum:"debug,info,warn,error" default:"info" env:"MARQUEE_LOG_LEVEL"`
 	Demo      bool     `help:"Fill an empty database with a demo company and let four simulated screens report in." env:"MARQUEE_DEMO"`

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"crypto/rand"
 	"time"
 
 	"marquee/internal/area/apk"
@@ -10,12 +11,17 @@ import (
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/secret"
 )
 
 // wireLibrary makes the areas that keep files and what comes from elsewhere,
 // beside the contents: their bytes count as the contents' do.
-func (a *App) wireLibrary(contents *content.Service, prober *media.Prober, inbox string, now func() time.Time) []interface{ Register(*api.Router) } {
-	a.sources = source.New(source.Config{DB: a.db, Fetch: a.outside, Blobs: a.blobs, Prober: prober, Now: now, Logger: a.logger,
+func (a *App) wireLibrary(contents *content.Service, prober *media.Prober, inbox string, now func() time.Time) ([]interface{ Register(*api.Router) }, error) {
+	box, err := secret.NewBox(a.master, "external sources", rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	a.sources = source.New(source.Config{DB: a.db, Fetch: a.outside, Box: box, Blobs: a.blobs, Prober: prober, Now: now, Logger: a.logger,
 		Fetched: func(company, id int64) {
 			a.hub.Changed(company, live.Change{Entity: "source", ID: id, CompanyID: company})
 		}})
@@ -23,5 +29,6 @@ func (a *App) wireLibrary(contents *content.Service, prober *media.Prober, inbox
 		font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox}),
 		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox}),
 		a.sources,
-	}
+		content.NewVideos(a.outside, content.YouTube),
+	}, nil
 }

@@ -21,7 +21,7 @@ import (
 const settle = 150 * time.Millisecond
 
 // onScreens are the records whose change can change what screens show.
-var onScreens = map[string]bool{"content": true, "playlist": true, "schedule": true, "category": true, "device": true, "company": true}
+var onScreens = map[string]bool{"content": true, "playlist": true, "schedule": true, "category": true, "device": true, "company": true, "font": true}
 
 // recheck are the records whose change can change who works in which company.
 var recheck = map[string]bool{"company": true, "globalcompany": true}

@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -51,7 +52,8 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte("ready\n"))
 }
 
-// serveMetrics answers who has the token, or this machine alone without one.
+// serveMetrics answers who has the token. Without one it answers this machine
+// alone: a proxy on it speaks for the outside world, so what came through one is refused.
 func (a *App) serveMetrics() http.HandlerFunc {
 	metrics := promhttp.HandlerFor(a.metrics, promhttp.HandlerOpts{})
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -59,7 +61,7 @@ func (a *App) serveMetrics() http.HandlerFunc {
 		allowed := a.config.Metrics != "" && subtle.ConstantTimeCompare([]byte(token), []byte(a.config.Metrics)) == 1
 		if a.config.Metrics == "" {
 			peer, err := netip.ParseAddrPort(r.RemoteAddr)
-			allowed = err == nil && peer.Addr().IsLoopback()
+			allowed = err == nil && peer.Addr().Unmap().IsLoopback() && !proxied(r)
 		}
 		if !allowed {
 			http.NotFound(w, r)
@@ -67,6 +69,12 @@ func (a *App) serveMetrics() http.HandlerFunc {
 		}
 		metrics.ServeHTTP(w, r)
 	}
+}
+
+// proxied reports whether a proxy passed the request on.
+func proxied(r *http.Request) bool {
+	return slices.ContainsFunc([]string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"},
+		func(header string) bool { return len(r.Header.Values(header)) > 0 })
 }
 
 func (a *App) observer() api.Observer {

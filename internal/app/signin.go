@@ -31,7 +31,7 @@ func (a *App) wireAccounts(c account.Config) error {
 	sender := func(dial mail.Dial) *mail.Sender {
 		return mail.New(mail.Config{Dial: dial, Now: c.Now, Random: rand.Reader})
 	}
-	a.mails = email.New(email.Config{DB: a.db, Box: mailBox, Platform: sender(new(net.Dialer).DialContext), Companies: sender(a.outside.Dial), Logger: a.logger})
+	a.mails = email.New(email.Config{DB: a.db, Box: mailBox, Platform: sender(new(net.Dialer).DialContext), Companies: sender(a.outside.Dial), Jobs: a.jobs, Logger: a.logger})
 	c.Mails, c.Box, c.Fetch, c.Base, c.Random, c.Logger, c.Ended = a.mails, accountBox, a.outside, a.base, rand.Reader, a.logger, a.hub.DisconnectUser
 	a.accounts = account.New(c)
 	return nil

@@ -21,19 +21,8 @@ func CheckStorage(ctx context.Context, c Config, deep bool, w io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("check the storage: %w", err)
 		}
-		for _, b := range r.Missing {
-			_, err = fmt.Fprintf(w, "MISSING %s (%d bytes)\n", b.SHA256, b.Size)
-		}
-		for _, b := range r.Damaged {
-			_, err = fmt.Fprintf(w, "DAMAGED %s\n", b.SHA256)
-		}
-		if err == nil {
-			_, err = fmt.Fprintf(w, "%d files, %d bytes; %d files, %d bytes are not used by anything.\n", r.Files, r.Bytes, r.Unused.Files, r.Unused.Bytes)
-		}
-		if n := len(r.Missing) + len(r.Damaged); err == nil && n > 0 {
-			err = fmt.Errorf("%w: %d", vault.ErrDamaged, n)
-		}
-		return err
+		_, err = fmt.Fprintf(w, "%d files, %d bytes; %d files, %d bytes are not used by anything.\n", r.Files, r.Bytes, r.Unused.Files, r.Unused.Bytes)
+		return errors.Join(err, losses(w, r.Missing, r.Damaged))
 	})
 }
 
@@ -48,6 +37,49 @@ func CollectStorage(ctx context.Context, c Config, w io.Writer) error {
 		_, err = fmt.Fprintf(w, "%d files were removed, %d bytes.\n", done.Files, done.Bytes)
 		return err
 	})
+}
+
+// MoveStorage copies the files that the database names to another storage, an
+// address as in Config.Storage, and says on w how far it has come; see
+// vault.CopyTo. Files that could not be copied are vault.ErrDamaged. Nothing is
+// taken away, and the server may be running meanwhile.
+func MoveStorage(ctx context.Context, c Config, to string, w io.Writer) error {
+	if to == c.storage() {
+		return errors.New("--to is where the files are kept now")
+	}
+	return withVault(ctx, c, func(ctx context.Context, v *vault.Vault) (err error) {
+		target, err := blob.Open(ctx, to, blob.Config{Spool: c.Data})
+		if err != nil {
+			return fmt.Errorf("open the other storage: %w", err)
+		}
+		defer func() { err = errors.Join(err, target.Close()) }()
+		told := int64(-1)
+		copied, err := v.CopyTo(ctx, target, func(c vault.Copied) {
+			if percent := (c.Sent.Bytes + c.Present.Bytes) * 100 / max(1, c.All.Bytes); percent > told {
+				told = percent
+				_, _ = fmt.Fprintf(w, "%3d %%: %d of %d files\n", percent, c.Sent.Files+c.Present.Files, c.All.Files) // nobody may be reading
+			}
+		})
+		if err != nil {
+			return fmt.Errorf("move the storage; the same command goes on where it stopped: %w", err)
+		}
+		_, err = fmt.Fprintf(w, "%d files, %d bytes were copied; %d were there already.\n", copied.Sent.Files, copied.Sent.Bytes, copied.Present.Files)
+		return errors.Join(err, losses(w, copied.Missing, copied.Damaged))
+	})
+}
+
+// losses names on w what is missing or damaged, which is vault.ErrDamaged.
+func losses(w io.Writer, missing, damaged []blob.Blob) (err error) {
+	for _, b := range missing {
+		_, err = fmt.Fprintf(w, "MISSING %s (%d bytes)\n", b.SHA256, b.Size)
+	}
+	for _, b := range damaged {
+		_, err = fmt.Fprintf(w, "DAMAGED %s\n", b.SHA256)
+	}
+	if n := len(missing) + len(damaged); n > 0 {
+		return errors.Join(err, fmt.Errorf("%w: %d", vault.ErrDamaged, n))
+	}
+	return err
 }
 
 func withVault(ctx context.Context, c Config, work func(context.Context, *vault.Vault) error) error {

@@ -51,9 +51,9 @@ var unscoped = map[string]string{
 	"player.Store.key d":                                  "finds the screen by its key's opaque id, before its signature is checked",
 	"role.Store.insert role":                              "the preset roles of a company that is being founded",
 	"role.Store.setRights role_right":                     "the preset roles of a company that is being founded, or a role that was read in its scope",
-	"user.Store.List e":                                   "the companies below a person's own, which their record names",
-	"user.Store.List g":                                   "the companies below the user's own, which was found in scope",
-	"user.Store.List m":                                   "the companies below a person's own, which their record names",
+	"user.Store.manage e":                                 "the companies below a person's own, which their record names",
+	"user.Store.manage g":                                 "the companies below the user's own, which was found in scope",
+	"user.Store.manage m":                                 "the companies below a person's own, which their record names",
 	"user.Store.taken users":                              "a user name is unique for the installation",
 	"source.Store.due s":                                  "finds the sources of all companies that are to be fetched; no request reaches it",
 }

@@ -19,6 +19,7 @@ var widened = map[string]string{
 	"app.App.Operator":        "the operators' own company, for the demo and the tests",
 	"app.App.Run":             "what runs as long as the server does looks after all companies",
 	"app.PruneTrail":          "the command line",
+	"app.ResetSecondFactor":   "the command line",
 	"app.verifyTrail":         "the command line",
 	"app.withVault":           "the command line",
 	"db.DB.migrate":           "the schema is everybody's",
@@ -26,6 +27,7 @@ var widened = map[string]string{
 	"email.Service.Get":       "whether the platform has a mail server, through which companies without one send",
 	"email.Service.route":     "the platform's mail server, through which companies without one send",
 	"player.Service.Watch":    "a connection comes or goes without anybody asking",
+	"user.Store.manage":       "the companies that an administrator manages, where who lists them manages fewer",
 }
 
 // nobodys are the tables without a company, with the reason. The database does

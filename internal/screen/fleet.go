@@ -133,7 +133,8 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	}
 	tell := func() error {
 		now := time.Now()
-		status := Status{Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080}
+		status := Status{Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080,
+			Codecs: []string{"h264", "vp8", "vp9"}, MaxWidth: 1920, MaxHeight: 1080}
 		if e, since, playing := manifest.At(now); playing {
 			status.Playing = &Playing{ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID, Since: since.UnixMilli()}
 			seq++

@@ -210,6 +210,9 @@ type Status struct {
 	ClientVersion string   `json:"clientVersion"`
 	Width         int      `json:"width"`
 	Height        int      `json:"height"`
+	Codecs        []string `json:"codecs,omitempty"` // of video: h264, hevc, vp8, vp9, av1
+	MaxWidth      int      `json:"maxWidth,omitempty"`
+	MaxHeight     int      `json:"maxHeight,omitempty"`
 }
 
 // Report sends a status and plays of a boot, and returns up to which play all have arrived.

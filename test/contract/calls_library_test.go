@@ -106,6 +106,7 @@ func libraryCalls() map[string]call {
 		"DELETE /api/externalSource/{id}":          get("/api/externalSource/%d", source),
 		"POST /api/verifyExternalSourcePath":       send("/api/verifyExternalSourcePath", func(n ids) object { return object{"id": n.source} }),
 		"GET /api/author/feedInfoAndContents/{id}": get("/api/author/feedInfoAndContents/%d", source),
+		"GET /api/content/videoinfo":               get("/api/content/videoinfo?source=youtube&id=none"),
 		"GET /img/uploads/source/{file}":           get("/img/uploads/source/%d.%s", source, func(ids) any { return "0" }),
 	}
 }

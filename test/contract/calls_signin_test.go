@@ -77,12 +77,13 @@ func signInCalls() map[string]call {
 		"DELETE /api/sessions/{id}": {names: true, make: func(w *world, n ids) request {
 			return get("/api/sessions/%d", func(ids) any { return n.ownSession(w) }).make(w, n)
 		}},
-		"GET /api/tokens":         get("/api/tokens"),
-		"POST /api/tokens":        send("/api/tokens", func(ids) object { return object{"name": "script", "access": string(access.R), "days": 1} }).naming(false),
-		"DELETE /api/tokens/{id}": get("/api/tokens/%d", func(n ids) any { return n.token }),
-		"GET /api/ssoSetting":     get("/api/ssoSetting"),
-		"POST /api/ssoSetting":    saved("/api/ssoSetting", object{"issuer": ""}).granting("active"),
-		"GET /api/sso/callback":   get("/api/sso/callback?state=x&code=x"),
-		"GET /api/sso/{name}":     get("/api/sso/nobody"),
+		"GET /api/tokens":           get("/api/tokens"),
+		"POST /api/tokens":          send("/api/tokens", func(ids) object { return object{"name": "script", "access": string(access.R), "days": 1} }).naming(false),
+		"DELETE /api/tokens/{id}":   get("/api/tokens/%d", func(n ids) any { return n.token }),
+		"GET /api/ssoSetting":       get("/api/ssoSetting"),
+		"POST /api/ssoSetting":      saved("/api/ssoSetting", object{"issuer": ""}).granting("active"),
+		"GET /api/ssoSetting/check": get("/api/ssoSetting/check?issuer=http://127.0.0.1:1"),
+		"GET /api/sso/callback":     get("/api/sso/callback?state=x&code=x"),
+		"GET /api/sso/{name}":       get("/api/sso/nobody"),
 	}
 }

@@ -183,6 +183,7 @@ func mainCalls() map[string]call {
 			return object{"username": "", "displayName": "", "email": "", "language": "en", "version": 1}
 		}).naming(false),
 		"GET /api/category":                               get("/api/category?type=Content&contentId=%d", content).asking(access.Read(access.Content)).naming(false),
+		"GET /api/scheduleDeviceCategoryIncludeChild":     get("/api/scheduleDeviceCategoryIncludeChild?type=Device&scheduleType=General"),
 		"POST /api/category":                              send("/api/category", func(n ids) object { return object{"type": "Content", "parentId": n.folder, "title": "New"} }).asking(access.Write(access.Content)),
 		"PATCH /api/category":                             send("/api/category", func(n ids) object { return object{"type": "Content", "id": n.folder, "title": "Renamed"} }).asking(access.Write(access.Content)),
 		"DELETE /api/category/{id}":                       get("/api/category/%d?type=Content", func(n ids) any { return n.folder }).asking(access.Write(access.Content)),
@@ -247,7 +248,7 @@ func mainCalls() map[string]call {
 		"GET /api/device/{id}":              get("/api/device/%d", device),
 		"GET /api/device/{id}/playing":      get("/api/device/%d/playing", device),
 		"GET /api/device/activation/{code}": get("/api/device/activation/00000000"),
-		"PATCH /api/device":                 send("/api/device", func(n ids) object { return object{"id": n.device, "name": "Renamed", "version": n.deviceVersion} }),
+		"PATCH /api/device":                 send("/api/device", func(n ids) object { return object{"id": n.device, "name": "Renamed", "version": n.deviceVersion} }).granting("userId"),
 		"PATCH /api/device/groupid":         send("/api/device/groupid", func(n ids) object { return object{"deviceId": []int64{n.device}, "groupId": n.group} }),
 		"DELETE /api/device/{id}":           get("/api/device/%d", device),
 

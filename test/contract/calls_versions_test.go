@@ -44,7 +44,7 @@ func (w *world) freshVersions(company string, id int64) versionIDs {
 	return n
 }
 
-// versionCalls are the operations about versions and their approval.
+// versionCalls are the operations about versions, their approval and their processing.
 func versionCalls() map[string]call {
 	return map[string]call{
 		"POST /api/contentVersion": {names: true, make: func(w *world, n ids) request {
@@ -55,6 +55,12 @@ func versionCalls() map[string]call {
 		"POST /api/content-version/delete":         send("/api/content-version/delete", func(n ids) object { return object{"id": n.unused} }),
 		"POST /api/content-version/approve":        send("/api/content-version/approve", func(n ids) object { return object{"id": []int64{n.approvable}} }),
 		"POST /api/content-version/reject":         send("/api/content-version/reject", func(n ids) object { return object{"id": n.rejectable, "reason": "too dark"} }),
+		"GET /api/content/limits":                  get("/api/content/limits"),
+		"GET /api/content/processing":              get("/api/content/processing"),
+		"DELETE /api/content/processing/{id}":      get("/api/content/processing/%d", func(n ids) any { return n.versioned }),
+		"POST /api/content/processing/{id}/retry":  get("/api/content/processing/%d/retry", func(n ids) any { return n.versioned }),
+		"POST /api/content/convert":                send("/api/content/convert", func(n ids) object { return object{"id": n.content} }),
+		"GET /api/content/{id}/screens":            get("/api/content/%d/screens", content),
 		"GET /api/pending-approval-content":        get("/api/pending-approval-content").asking(access.Read(access.Content)),
 	}
 }

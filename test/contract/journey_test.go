@@ -338,7 +338,7 @@ func TestHostileFilesLeaveNothing(t *testing.T) {
 		{"huge.png", hugePNG(60_000, 60_000), 422, "image-too-large"},
 		{"broken.png", hugePNG(16, 16), 422, "image-broken"},
 		{"page.png", []byte("<html><script>alert(1)</script>"), 415, "unsupported-type"},
-		{"drawing.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 415, "unsupported-type"},
+		{"drawing.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 422, "svg-empty"},
 		{"program.exe", []byte("MZ\x90\x00 this is no picture"), 415, "unsupported-type"},
 		{"cut.mp4", film[:len(film)/2], 422, "video-truncated"},
 		{"empty.png", nil, 415, "unsupported-type"},

@@ -28,7 +28,6 @@ func changesNothing() map[string]string {
 		"POST /api/uploads":                               "bytes on their way; the content that is made of them is an entry",
 		"PATCH /api/uploads/{id}":                         "bytes on their way",
 		"DELETE /api/uploads/{id}":                        "bytes that are not wanted any more",
-		"POST /api/setup":                                 "works once, on an installation without people",
 		"POST /api/player/hello":                          "a screen that belongs to nobody yet",
 		"POST /api/player/challenge":                      "a screen proves which it is",
 		"POST /api/player/session":                        "a screen signs in",
@@ -67,12 +66,17 @@ func provenElsewhere() map[string]string {
 		"POST /api/login":                 "TestComingAndGoingIsInTheTrail",
 		"POST /api/logout":                "TestComingAndGoingIsInTheTrail",
 		"POST /api/emailSetting/test":     "needs a mail server: area/email",
+		"POST /api/setup":                 "works once, on an installation without people: test/process",
 		"POST /api/resetPassword":         "needs a mail server: area/account",
 		"POST /api/resetPassword/confirm": "needs the link of a mail: area/account",
 		"POST /api/user/{id}/invite":      "needs a mail server: area/user",
 		"POST /api/user/confirm2FA":       "needs a code: area/account",
 		"POST /api/self/2fa/off":          "needs a code: area/account",
 		"POST /api/self/2fa/recovery":     "needs a code: area/account",
+
+		"DELETE /api/content/processing/{id}":     "needs a task of one's own: area/content",
+		"POST /api/content/processing/{id}/retry": "needs a task of one's own that failed: area/content",
+		"POST /api/content/convert":               "needs a video, and ffmpeg: area/content",
 	}
 }
 

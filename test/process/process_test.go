@@ -75,13 +75,19 @@ var listening = regexp.MustCompile(`listening on (http://\S+)`)
 // start runs the program on a folder until it listens. It is killed with the test.
 func start(t *testing.T, data string, options ...string) *program {
 	t.Helper()
+	return startWith(t, nil, data, options...)
+}
+
+// startWith is start with variables of the environment.
+func startWith(t *testing.T, environment []string, data string, options ...string) *program {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &program{t: t, ended: make(chan struct{}), client: &http.Client{Jar: jar, Timeout: time.Minute, Transport: &http.Transport{}}}
 	p.command = exec.Command(binary, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--log-level", "warn"}, options...)...)
-	p.command.Env = []string{"HOME=" + t.TempDir()} // no options of ours, and no ffmpeg: the demo is there at once
+	p.command.Env = append([]string{"HOME=" + t.TempDir()}, environment...) // no options of ours, and no ffmpeg: the demo is there at once
 	p.command.Stderr = os.Stderr
 	out, err := p.command.StdoutPipe()
 	if err != nil {

@@ -34,6 +34,11 @@ func TestTheFirstStartPrintsALinkThatWorksOnce(t *testing.T) {
 	if p.get("/api/self", &self); !self.IsGlobalAdmin {
 		t.Error("who sets up is no operator")
 	}
+	var founding []founded
+	p.get("/api/eventlogs?actionType=create&entity=user", &founding)
+	if len(founding) != 1 || founding[0].Target != "root" || !strings.HasPrefix(founding[0].IP, "127.") || strings.Contains(founding[0].Detail, password) {
+		t.Errorf("the trail tells of the first operator: %+v", founding)
+	}
 	p.stop()
 	if code := p.wait(); code != 0 {
 		t.Errorf("exit code %d", code)
@@ -44,6 +49,9 @@ func TestTheFirstStartPrintsALinkThatWorksOnce(t *testing.T) {
 		t.Errorf("an installation with users offers a link:\n%s", p.said())
 	}
 }
+
+// founded is what the trail tells of somebody who was added.
+type founded struct{ Target, IP, Detail string }
 
 func TestHelpNamesEveryOptionAndItsVariable(t *testing.T) {
 	t.Parallel()

@@ -1,3 +1,4 @@
+import { send } from '@marquee/api/send'
 import type { Page } from '@playwright/test'
 import { accept, enter, expect, leave, somebody, test } from './account'
 import { deskOf } from './api'
@@ -101,12 +102,43 @@ test('G08 a new password by mail ends all sessions', { tag: '@screenshot' }, asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signing in with the company, and coming back in vain', { tag: '@screenshot' }, async ({
+test('an operator sets single sign-on up, and people sign in with their company', { tag: '@screenshot' }, async ({
   page,
   provider,
   server,
 }) => {
-  const person = await somebody(await deskOf('admin', server))
+  test.setTimeout(180_000)
+  const admin = await deskOf('admin', server)
+  const { companyId } = await send(admin.api.GET('/api/self'))
+  const person = await somebody(admin)
+  const setting = page.getByRole('region', { name: t('company', 'sso'), exact: true })
+  const dialog = page.getByRole('dialog').first()
+  const field = (key: 'issuer' | 'clientId' | 'clientSecret' | 'name') =>
+    dialog.getByLabel(t('company', `sso.${key}`), { exact: true })
+
+  await test.step('the provider is checked and saved', async () => {
+    await signIn(page, 'operator', server)
+    await page.goto(`/manage/company/${companyId}`)
+    await setting.getByRole('button', { name: t('company', 'sso.setUp') }).click()
+    await expect(dialog.getByText(`${server.url}/api/sso/callback`)).toBeVisible()
+    await field('issuer').fill(`${provider.issuer}/elsewhere`)
+    await dialog.getByRole('button', { name: t('company', 'sso.check') }).click()
+    await expect(dialog.getByRole('alert').getByText(t('problem', 'field.no-provider'))).toBeVisible()
+    await field('issuer').fill(provider.issuer)
+    await dialog.getByRole('button', { name: t('company', 'sso.check') }).click()
+    const address = `${provider.issuer}/authorize`
+    await expect(dialog.getByRole('status').getByText(t('company', 'sso.check.good', { address }))).toBeVisible()
+    await field('clientId').fill(provider.clientId)
+    await field('clientSecret').fill(provider.secret)
+    await field('name').fill('demo')
+    await expectAccessible(page)
+    await shot(page, 'single-sign-on')
+    await dialog.getByRole('button', { name: t('common', 'save') }).click()
+    await expect(setting.getByText(t('company', 'sso.on'))).toBeVisible()
+    await expectAccessible(page)
+    await leave(page)
+  })
+
   const withCompany = async (name: string) => {
     await page.goto('/login')
     await accept(page)
@@ -127,6 +159,39 @@ test('signing in with the company, and coming back in vain', { tag: '@screenshot
   await expect(page.getByRole('banner')).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
+
+  await test.step('switching passwords off says whom it shuts out', async () => {
+    await signIn(page, 'operator', server)
+    await page.goto(`/manage/company/${companyId}`)
+    await setting.getByRole('button', { name: t('company', 'sso.edit') }).click()
+    await dialog.getByLabel(t('company', 'sso.password'), { exact: true }).click()
+    const question = page.getByRole('dialog').last()
+    await expect(question.getByText(t('company', 'sso.password.text'))).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await shot(page, 'single-sign-on-alone')
+    await question.getByRole('button', { name: t('company', 'sso.password.confirm') }).click()
+    await dialog.getByRole('button', { name: t('common', 'save') }).click()
+    await expect(setting.getByText(t('company', 'sso.password.off'))).toBeVisible()
+    await leave(page)
+    await enter(page, person)
+    await expect(page.getByRole('alert')).toHaveText(t('login', 'failed.password'))
+    await withCompany('demo')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('taken away, everybody signs in by password again', async () => {
+    await signIn(page, 'operator', server)
+    await page.goto(`/manage/company/${companyId}`)
+    await setting.getByRole('button', { name: t('company', 'sso.remove') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('company', 'sso.remove') })
+      .click()
+    await expect(setting.getByRole('button', { name: t('company', 'sso.setUp') })).toBeVisible()
+    await leave(page)
+    await enter(page, person)
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
 
 test('a token is created, used and revoked', { tag: '@screenshot' }, async ({ page, server }) => {

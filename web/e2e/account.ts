@@ -9,11 +9,11 @@ import { t } from './texts'
 interface Outside {
   /** Where the platform's mails arrive. */
   mailbox: Mailbox
-  /** Where people of the demo company can sign in too. */
+  /** Where people of a company can sign in, once an operator has set it up. */
   provider: Provider
 }
 
-/** `test` with a mail server and a sign-in provider on this machine, which the operator has set up. */
+/** `test` with a mail server on this machine, which the operator has set up, and a sign-in provider. */
 export const test = withServer.extend<object, Outside>({
   mailbox: [
     async ({ server }, use) => {
@@ -28,13 +28,9 @@ export const test = withServer.extend<object, Outside>({
     { scope: 'worker' },
   ],
   provider: [
-    async ({ server }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
       const provider = await openProvider()
-      const { companyId } = await send((await deskOf('admin', server)).api.GET('/api/self'))
-      const { api } = await deskOf('operator', server)
-      const { issuer, clientId, secret: clientSecret } = provider
-      const setting = { name: 'demo', issuer, clientId, clientSecret, active: true, passwordSignIn: true, companyId }
-      await send(api.POST('/api/ssoSetting', { body: setting }))
       await use(provider)
       await provider.close()
     },

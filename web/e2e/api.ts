@@ -5,12 +5,16 @@ import type { Person } from './people'
 import type { Server } from './server'
 
 type Content = Answer<'/api/content/{id}', 'get'>
+type Font = Answer<'/api/font', 'post'>
 
 /** The API as one person uses it, for what a test prepares, or looks up, besides the pages that it is about. */
 export interface Desk {
   api: Api
   /** Adds a file as a content; its name is `name` without what follows the dot. */
   addContent(name: string, bytes: Buffer): Promise<Content>
+  /** Adds a link as a content. */
+  addLink(url: string): Promise<Content>
+  addFont(name: string, bytes: Buffer): Promise<Font>
 }
 
 export async function deskOf(person: Person, server: Server): Promise<Desk> {
@@ -32,19 +36,20 @@ export async function deskOf(person: Person, server: Server): Promise<Desk> {
       return request
     },
   })
+  /** Sends a form, whose answer is a record. */
+  async function post<T>(path: string, parts: Record<string, string | File>): Promise<T> {
+    const body = new FormData()
+    for (const [name, part] of Object.entries(parts)) body.set(name, part)
+    const response = await fetch(server.url + path, { method: 'POST', headers: { ...headers, Cookie: cookie }, body })
+    if (!response.ok) throw new Error(`${path} refuses: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
   return {
     api,
-    async addContent(name, bytes) {
-      const form = new FormData()
-      form.set('file', new Blob([new Uint8Array(bytes)]), name)
-      const response = await fetch(`${server.url}/api/content`, {
-        method: 'POST',
-        headers: { ...headers, Cookie: cookie },
-        body: form,
-      })
-      if (!response.ok) throw new Error(`${name} is refused: ${response.status} ${await response.text()}`)
-      return (await response.json()) as Content
-    },
+    addContent: (name, bytes) => post('/api/content', { file: new File([new Uint8Array(bytes)], name) }),
+    addLink: (url) => post('/api/content', { url }),
+    addFont: (fontName, bytes) => post('/api/font', { fontName, file: new File([new Uint8Array(bytes)], 'font.ttf') }),
   }
 }
 

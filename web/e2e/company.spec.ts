@@ -3,6 +3,7 @@ import { LOCALE_COOKIE } from '@marquee/i18n/cookie'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Desk, deskOf } from './api'
 import { expectAccessible } from './axe'
+import { card } from './contents'
 import { picture } from './media'
 import { signIn } from './people'
 import { expect, type Server, test } from './server'
@@ -49,6 +50,33 @@ async function hire(
   return page
 }
 
+/** Adds a person in the dialog of the company that the operator is in, who then signs in by the form. */
+async function welcome(page: Page, browser: Browser, server: Server, username: string): Promise<Page> {
+  await page
+    .getByRole('button', { name: t('user', 'add.open') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('user', 'field.username') }).fill(username)
+  await dialog.getByRole('combobox', { name: t('user', 'field.role') }).click()
+  await page.getByTitle('Administrator', { exact: true }).last().click()
+  await dialog.getByRole('radio', { name: t('user', 'welcome.password') }).check()
+  await dialog.getByLabel(t('user', 'field.password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: t('user', 'add.submit') }).click()
+  await expect(page.getByRole('row', { name: new RegExp(username) })).toBeVisible()
+
+  const { locale = '', viewport } = test.info().project.use
+  const own = await browser.newPage({ baseURL: server.url, locale, viewport })
+  await own.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: server.url }])
+  await own.goto('/login')
+  await own.getByLabel(t('login', 'username')).fill(username)
+  await own.getByLabel(t('login', 'password'), { exact: true }).fill(password)
+  await own.getByLabel(t('login', 'licence.accept')).check()
+  await own.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
+  await expect(own).toHaveURL('/dashboard')
+  return own
+}
+
 /** The companies that people of this browser can choose in the header. */
 const selector = (page: Page) => page.getByRole('combobox', { name: t('shell', 'company') })
 
@@ -58,7 +86,6 @@ test('the operator founds a company, switches it off and on, deletes and restore
   test.setTimeout(180_000)
   const name = `Harbour Cafés ${test.info().project.name}`
   await signIn(page, 'operator', server)
-  const desk = await deskOf('operator', server)
 
   await test.step('R403 R405 a new company has its defaults', async () => {
     await page.goto('/manage/company')
@@ -88,7 +115,17 @@ test('the operator founds a company, switches it off and on, deletes and restore
     await expect(page.getByRole('img', { name: t('company', 'logo') })).toBeVisible()
   })
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
-  const admin = await hire(desk, browser, server, id, `haru-${test.info().project.name}`)
+  let admin = page
+
+  await test.step('its administrator is added in the dialog and signs in', async () => {
+    await choose(page, name, t('company', 'enter'))
+    await expect(page).toHaveURL(new RegExp(`/dashboard\\?companyId=${id}$`))
+    await page.goto(`/users?companyId=${id}`)
+    admin = await welcome(page, browser, server, `haru-${test.info().project.name}`)
+    await expect(admin.getByRole('banner')).toContainText(name)
+    await admin.goto('/manage/company')
+    await page.goto(`/manage/company/${id}?companyId=1`)
+  })
 
   await test.step('R418 R419 screens get a default picture, by its shape, and lose it again', async () => {
     const landscape = page.getByRole('figure').first()
@@ -149,6 +186,38 @@ test('the operator founds a company, switches it off and on, deletes and restore
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
   await admin.close()
+})
+
+/** The list of a company's contents, by way of the menu. */
+async function openContents(page: Page): Promise<void> {
+  const isPhone = test.info().project.name.startsWith('phone')
+  if (isPhone) await page.getByRole('button', { name: t('shell', 'sidebar.show') }).click()
+  const group = page.getByRole('button', { name: t('shell', 'menu.content'), exact: true })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await page.getByRole('link', { name: t('shell', 'menu.allContent'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('content', 'view.all'))
+}
+
+test('R004 R049 the operator picks another company in the header, and the lists are its', async ({ page, server }) => {
+  test.setTimeout(90_000)
+  const desk = await deskOf('operator', server)
+  const company = await send(desk.api.POST('/api/company', { body: { name: `Pier ${test.info().project.name}` } }))
+  await signIn(page, 'operator', server)
+  await page.goto('/dashboard?companyId=1')
+
+  async function pick(name: string, companyId: number) {
+    await selector(page).click()
+    await page.getByTitle(name, { exact: true }).last().click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard\\?companyId=${companyId}$`))
+  }
+
+  await pick('Demo Stores', 2)
+  await openContents(page)
+  await expect(card(page, 'Welcome')).toBeVisible()
+  await pick(company.name, company.id)
+  await openContents(page)
+  await expect(page.getByText(t('content', 'empty.all'))).toBeVisible()
+  await expect(card(page, 'Welcome')).toHaveCount(0)
 })
 
 test('R016 R486 a global company puts companies below another one, whose administrator manages them at once', {

@@ -3,6 +3,7 @@ import { deskOf } from './api'
 import { expectAccessible } from './axe'
 import { card, openMine, runCommand } from './contents'
 import { film, picture } from './media'
+import { hevcFilm } from './mixed'
 import { signIn } from './people'
 import { expect, test } from './server'
 import { shot } from './shot'
@@ -15,7 +16,23 @@ test('the keyboard reaches everything', { tag: '@desktop' }, async ({ page, serv
   for (const name of ['Key one', 'Key two']) await desk.addContent(`${name}.png`, picture('silver'))
   await openMine(page, '?q=Key')
   await card(page, 'Key two').focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: t('common', 'keys') })
+  await expect(help.getByText(t('common', 'keys.select'), { exact: true })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await card(page, 'Key two').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: t('common', 'select', { name: 'Key two' }) })).toBeChecked()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Key one')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Key one' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, 'Key one')).toBeFocused()
   await page.keyboard.press('F2')
   const dialog = page.getByRole('dialog', { name: t('content', 'edit.title', { name: 'Key one' }) })
@@ -56,6 +73,89 @@ test('a content is renamed, tagged and shared; somebody else’s change is not l
   await expect(card(page, 'Draft of spring')).toBeVisible()
   const saved = await send(desk.api.GET('/api/content/{id}', { params: { path: { id } } }))
   expect(saved).toMatchObject({ name: 'Draft of spring', share: 'Y', tags: [{ name: 'spring window' }] })
+})
+
+test('G80 a link is added, previewed in a large view, and refused when it is none', { tag: '@screenshot' }, async ({
+  page,
+  server,
+}) => {
+  const name = `Board ${test.info().project.name}`
+  await openMine(page)
+  await page
+    .getByRole('button', { name: t('content', 'link'), exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('content', 'link.title') })
+  const address = dialog.getByLabel(t('content', 'link.url'))
+  await address.fill('ftp://example.com/board')
+  await dialog.getByRole('button', { name: t('content', 'link.submit') }).click()
+  await expect(dialog.getByText(t('content', 'link.problem.bad-scheme'))).toBeVisible()
+  await address.fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(dialog.getByText(t('content', 'link.kind.youtube'))).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'content-link')
+  await address.fill(`${server.url}/player`)
+  await expect(dialog.getByText(t('content', 'link.kind.page'))).toBeVisible()
+  await dialog.getByLabel(t('content', 'name'), { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: t('content', 'link.submit') }).click()
+
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByText(t('content', 'link.kindName.page'))).toBeVisible()
+  await expect(drawer.locator('iframe')).toHaveAttribute('src', `${server.url}/player`)
+  await expect(drawer.locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/)
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'content-link-details')
+  await drawer.getByRole('button', { name: t('content', 'preview.large') }).click()
+  await expect(page.locator('.ant-modal iframe')).toBeVisible()
+})
+
+test('a video says on which screens it will not play, and is converted for them', { tag: '@screenshot' }, async ({
+  page,
+  server,
+}) => {
+  test.slow() // ffmpeg makes the film, and converts it
+  const name = `Fair ${test.info().project.name}`
+  const desk = await deskOf('editor', server)
+  const { id } = await desk.addContent(`${name}.mp4`, hevcFilm(name))
+  await openMine(page, `?content=${id}`)
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer.getByText('HEVC (H.265)', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('alert')).toContainText('HEVC (H.265)')
+  await expect(drawer.getByRole('alert').getByRole('link').first()).toHaveAttribute('href', /\/device\/my-devices\/\d+/)
+  await expectAccessible(page, '[role=dialog]')
+  await drawer.getByRole('alert').scrollIntoViewIfNeeded()
+  await shot(page, 'content-screens')
+  await drawer.getByRole('button', { name: t('content', 'convert') }).click()
+  await expect(drawer.getByText('v2', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await drawer.getByRole('button', { name: t('common', 'actions', { name: 'v1' }) }).click() // the new one is current
+  await page
+    .getByRole('menuitem')
+    .filter({ hasText: t('content', 'version.compare') })
+    .click()
+  const compare = page.getByRole('dialog', { name: t('content', 'version.compare.title', { name }) })
+  await expect(compare.getByRole('row', { name: /H\.264.*HEVC/ })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'content-compare')
+})
+
+test('several are tagged at once', async ({ page, server }) => {
+  const desk = await deskOf('editor', server)
+  const names = ['Tray one', 'Tray two'].map((name) => `${name} ${test.info().project.name}`)
+  for (const name of names) await desk.addContent(`${name}.png`, picture('beige'))
+  await openMine(page, '?q=Tray')
+  for (const name of names) {
+    await page.getByRole('checkbox', { name: t('common', 'select', { name }), exact: true }).check()
+  }
+  const bar = page.getByRole('toolbar', { name: t('common', 'list.selected', { count: 2 }) })
+  await bar.getByRole('button', { name: t('content', 'command.tag'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const box = dialog.getByRole('combobox', { name: t('content', 'tag.add') })
+  await box.fill('morning')
+  await box.press('Enter')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: t('common', 'save') }).click()
+  await expect(page.getByText(t('content', 'done.tagged', { count: 2 }))).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('morning')).toHaveCount(2)
 })
 
 test('contents move to a folder, and the folder shows them', async ({ page, server }) => {

@@ -31,7 +31,7 @@ export async function choose(page: Page, files: Chosen[]): Promise<Locator> {
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: t('content', 'upload.title') })
-  await dialog.locator('input[type=file]').setInputFiles(files)
+  await dialog.getByLabel(t('content', 'upload.choose'), { exact: true }).setInputFiles(files)
   await expect(dialog.getByText(t('content', 'fate.looking'))).toHaveCount(0)
   return dialog
 }

@@ -14,6 +14,11 @@ export function film(seconds: number, title = ''): Buffer {
   return shoot('film.mp4', '-i', `testsrc=s=640x360:r=25:d=${seconds}`, ...codec, '-metadata', `title=${title}`)
 }
 
+/** A tone of so many seconds, as a WAV. */
+export function sound(seconds: number): Buffer {
+  return shoot('sound.wav', '-i', `sine=d=${seconds}`)
+}
+
 function shoot(name: string, ...args: string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-media-'))
   try {

@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { clientHeaders } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
 import type { Page } from '@playwright/test'
 import { type Desk, deskOf, groupThatPlays, publish } from './api'
 import { expectAccessible } from './axe'
 import { picture } from './media'
+import { hostileProgram } from './renderer/programs'
 import { expect, type Screen, sha256, test } from './screen'
 import type { Server } from './server'
 import { shot } from './shot'
+import { zip } from './zip'
 
 test.setTimeout(90_000)
 
@@ -123,6 +129,104 @@ test('a screen that is deleted plays nothing any more and shows a code again', a
   await send(desk.api.DELETE('/api/device/{id}', { params: { path: { id } } }))
   await expect(player.page.getByRole('heading', { name: player.texts.title })).toBeVisible({ timeout: 10_000 })
   await expect(player.page.locator('video, img')).toHaveCount(0)
+})
+
+const hostile = zip({ 'index.html': hostileProgram('new URL(document.baseURI).origin') })
+
+test('a program plays without a server too, and reaches nothing of it', async ({ player, server }) => {
+  const desk = await deskOf('admin', server)
+  const content = await desk.addContent('Player test program.zip', hostile)
+  const group = await groupThatPlays(desk, 'Player test: program', [content], 30)
+  const reached: string[] = []
+  player.page.on('response', (response) => {
+    if (response.frame().parentFrame()) reached.push(new URL(response.url()).pathname)
+  })
+  await player.page.addInitScript(() => {
+    addEventListener('message', ({ data }) => {
+      if (data.could) document.documentElement.dataset.could = JSON.stringify(data)
+    })
+  })
+  const could = () => player.page.evaluate(() => document.documentElement.dataset.could)
+  await activate(player, server, desk, 'Player test: program', group)
+  await expect.poll(could).toBe('{"could":[],"tried":18}')
+
+  await server.stop()
+  try {
+    await player.page.reload()
+    await expect.poll(could).toBe('{"could":[],"tried":18}')
+    await expect(player.panel).toBeHidden()
+  } finally {
+    await server.start()
+  }
+  expect(new Set(reached)).toEqual(new Set(['/player/program.html']))
+  expect(player.complaints.splice(0).join()).toContain('The action has been blocked')
+})
+
+test('a program that is opened directly from its address reads no cookie, storage or API', async ({ page, server }) => {
+  const desk = await deskOf('admin', server)
+  const { content } = await desk.addContent('Player test direct.zip', hostile)
+  const data = { username: 'admin', password: server.password }
+  await page.request.post('/api/login', { data, headers: clientHeaders('e2e') })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const refused = page.waitForEvent('console', (message) => message.text().includes('sandboxed'))
+  const response = await page.goto(content.src)
+  expect(response?.headers()['content-type']).toMatch(/^text\/html/)
+  await refused
+  await expect(page.getByText('Nothing was tried')).toBeVisible()
+  expect(asked).toEqual([content.src])
+})
+
+test('a link is shown while there is a network, and is there again by itself', async ({ player, server }) => {
+  const linked = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><title>Linked</title><h1>Linked</h1>')
+  })
+  await new Promise<void>((resolve) => linked.listen(0, '127.0.0.1', resolve))
+  try {
+    const desk = await deskOf('admin', server)
+    const bytes = picture('salmon')
+    const url = `http://127.0.0.1:${(linked.address() as AddressInfo).port}/board`
+    const contents = [await desk.addLink(url), await desk.addContent('Player test salmon.png', bytes)]
+    const group = await groupThatPlays(desk, 'Player test: link', contents, 3)
+    await activate(player, server, desk, 'Player test: link', group)
+    const page = player.page.frameLocator('iframe').getByRole('heading', { name: 'Linked' })
+    await expect(page).toBeVisible()
+
+    await player.page.context().setOffline(true)
+    await expect.poll(player.inFront).toBe(sha256(bytes))
+    await expect(player.page.locator('iframe')).toHaveCount(0)
+    await player.page.context().setOffline(false)
+    await expect(page).toBeVisible({ timeout: 10_000 })
+  } finally {
+    linked.close()
+  }
+})
+
+test('a screen has the fonts of its company, and says which videos it plays', async ({ player, server }) => {
+  const desk = await deskOf('admin', server)
+  const font = await desk.addFont('Player test', readFileSync(new URL('./files/Go-Regular.ttf', import.meta.url)))
+  try {
+    const group = await groupThatPlays(
+      desk,
+      'Player test: fonts',
+      [await desk.addContent('Player test khaki.png', picture('khaki'))],
+      5,
+    )
+    const reports: { status?: object }[] = []
+    player.page.on('request', (request) => {
+      if (request.url().endsWith('/api/player/report')) reports.push(request.postDataJSON())
+    })
+    await activate(player, server, desk, 'Player test: fonts', group)
+    await expect
+      .poll(() => player.page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
+      .toEqual(['"Player test" loaded'])
+    await expect
+      .poll(() => reports.map(({ status }) => status), { timeout: REPORTED_WITHIN })
+      .toContainEqual(expect.objectContaining({ codecs: expect.arrayContaining(['h264', 'vp9']), maxWidth: 3840 }))
+  } finally {
+    await send(desk.api.DELETE('/api/font/{id}', { params: { path: { id: font.id } } }))
+  }
 })
 
 test('no frame of a hand-over is black', async ({ player, server }) => {

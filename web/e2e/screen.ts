@@ -16,12 +16,14 @@ export interface Screen {
   inFront(): Promise<string>
   /** Waits until each of the files has been in front, in any order, and nothing else. */
   expectInTurn(files: Buffer[], within?: number): Promise<void>
+  /** Broken content policies and errors. A test takes out those that it expects. */
+  complaints: string[]
 }
 
 /** `test` with screens; a test fails when the page of one broke a content policy or threw an error. */
 export const test = base.extend<{ openScreen: () => Promise<Screen>; player: Screen }>({
   openScreen: async ({ browser }, use, { project }) => {
-    const screens: { page: Page; complaints: string[] }[] = []
+    const screens: Screen[] = []
     await use(async () => {
       const opened = await open(browser, project.use.locale ?? 'en')
       screens.push(opened)
@@ -35,7 +37,7 @@ export const test = base.extend<{ openScreen: () => Promise<Screen>; player: Scr
 
 export { expect } from './server'
 
-async function open(browser: Browser, locale: string): Promise<Screen & { complaints: string[] }> {
+async function open(browser: Browser, locale: string): Promise<Screen> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale, isMobile: false })
   const page = await context.newPage()
   const complaints: string[] = []

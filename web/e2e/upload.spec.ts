@@ -1,7 +1,10 @@
-import type { Locator } from '@playwright/test'
+import { send } from '@marquee/api/send'
+import type { Locator, Page } from '@playwright/test'
+import { deskOf } from './api'
 import { expectAccessible } from './axe'
 import { card, choose, openMine, png, submit, tray } from './contents'
 import { film, picture } from './media'
+import { deskFolder, dropOn, mixedFiles } from './mixed'
 import { signIn } from './people'
 import { expect, test } from './server'
 import { shot } from './shot'
@@ -17,10 +20,10 @@ test('pictures and a video are looked at, sent together, and shown', { tag: '@sc
   const isPhone = test.info().project.name === 'phone-ja' // both may ask one server, which knows bytes again
   const seconds = isPhone ? 2 : 3
   const dialog = await choose(page, [
-    png('Harbour.png', isPhone ? 'seagreen' : 'teal'),
-    png('Sunset.png', isPhone ? 'coral' : 'orange'),
-    { name: 'Opening.mp4', mimeType: 'video/mp4', buffer: film(seconds) },
-    { name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    png('Harbour.png', isPhone ? '0x2e8b58' : '0x008081'),
+    png('Sunset.png', isPhone ? '0xff7f51' : '0xffa501'),
+    { name: 'Opening.mp4', mimeType: 'video/mp4', buffer: film(seconds, 'Opening') },
+    { name: 'Prices.csv', mimeType: 'text/csv', buffer: Buffer.from('tea,3') },
   ])
   await expect(dialog.getByText(t('content', 'fate.new'))).toHaveCount(3)
   await expect(dialog.getByText(t('content', 'fateText.wrongType'))).toBeVisible()
@@ -134,4 +137,129 @@ test('files may be dropped anywhere', async ({ page }) => {
   await expect(dialog.getByText(t('content', 'fate.new'))).toBeVisible()
   await submit(dialog, 1)
   await expect(card(page, 'Dropped')).toBeVisible()
+})
+
+/** Drops a folder, or chooses it where nothing can be dragged. */
+async function bringFolder(page: Page, path: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: t('content', 'upload.title') })
+  if (test.info().project.name === 'phone-ja') {
+    await page
+      .getByRole('button', { name: t('content', 'upload'), exact: true })
+      .first()
+      .click()
+    await dialog.getByLabel(t('content', 'upload.chooseFolder'), { exact: true }).setInputFiles(path)
+  } else await dropOn(page, [path])
+  await expect(dialog).toBeVisible({ timeout: 30_000 }) // thousands of files are read first
+  return dialog
+}
+
+test('R153 a folder of mixed real files brings its folders with it', { tag: '@screenshot' }, async ({
+  page,
+  server,
+}) => {
+  test.slow() // seven files of six kinds are looked at, sent and processed
+  const name = `Shop ${test.info().project.name}`
+  const folder = deskFolder(name, mixedFiles(name))
+  try {
+    await openMine(page)
+    const dialog = await bringFolder(page, folder.path)
+    await expect(dialog.getByText(t('content', 'fate.new'))).toHaveCount(6)
+    await expect(dialog.getByText(t('content', 'fateText.wrongType'))).toBeVisible() // the table; hidden files are not there
+    await expect(dialog.getByText(t('content', 'upload.folders', { count: 3 }))).toBeVisible()
+    await expect(dialog.getByText(t('content', 'upload.tooDeep', { count: 1 }))).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await shot(page, 'content-folder')
+    await submit(dialog, 6)
+    await expect(tray(page).getByText(t('upload', 'tray.done', { count: 6 }))).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page, `[aria-label="${t('upload', 'tray')}"]`)
+
+    const { api } = await deskOf('editor', server)
+    const tree = await send(api.GET('/api/category', { params: { query: { type: 'Content' } } }))
+    const shop = tree.allNodes.find(({ text }) => text === name)
+    const opening = tree.allNodes.find(({ text, parentId }) => text === 'Opening' && parentId === shop?.id)
+    const deep = tree.allNodes.find(({ text, parentId }) => text === 'Deep' && parentId === opening?.id)
+    const inside = async (contentGroup = 0) => {
+      const query = { contentGroup }
+      const items = await send(api.GET('/api/content', { params: { query } }))
+      return items.map((item) => `${item.name} ${item.type}`).sort()
+    }
+    expect(await inside(deep?.id)).toEqual(['Last Image'])
+    expect(await inside(opening?.id)).toEqual(['Film Video', 'Jingle Audio', 'Last Image'])
+    const all = ['Film Video', 'Jingle Audio', 'Last Image', 'Poster Image', 'Prices Document', 'Sign Image']
+    expect(await inside(shop?.id)).toEqual(all)
+
+    await openMine(page, `?folder=${shop?.id}`)
+    await expect(card(page, 'Prices')).toBeVisible()
+    await expect(page.getByText(t('content', 'pages.count', { count: 3 }))).toBeVisible({ timeout: 20_000 })
+    await shot(page, 'content-kinds')
+  } finally {
+    folder.remove()
+  }
+})
+
+test('an upload that was cut goes on after a reload, from where it stopped', { tag: '@screenshot' }, async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const wire = await openWire(server)
+  try {
+    await openMine(page, '', wire.url)
+    const buffer = film(60, `reload ${test.info().project.name}`)
+    const dialog = await choose(page, [{ name: 'Evening film.mp4', mimeType: 'video/mp4', buffer }])
+    wire.cutAfter(600_000)
+    await submit(dialog, 1)
+    await expect(tray(page).getByRole('button', { name: t('upload', 'now') })).toBeVisible()
+    await shot(page, 'content-cut')
+
+    wire.mend()
+    const resumed = page.waitForResponse((response) => response.request().method() === 'HEAD')
+    await page.goto(`${wire.url}/dashboard`)
+    const offset = Number((await resumed).headers()['upload-offset'])
+    expect(offset).toBeGreaterThan(400_000)
+    expect(offset).toBeLessThan(600_000)
+    await expect(tray(page).getByText(t('upload', 'tray.done', { count: 1 }))).toBeVisible({ timeout: 30_000 })
+    await openMine(page, '?q=Evening', wire.url)
+    await expect(card(page, 'Evening film')).toHaveCount(1)
+  } finally {
+    await wire.close()
+  }
+})
+
+test('ten thousand small files do not stop the page', { tag: '@desktop' }, async ({ page }) => {
+  test.slow()
+  const files: Record<string, string> = {}
+  for (let index = 0; index < 10_000; index++) files[`${index % 100}/${index}.txt.png`] = `${index}`
+  const folder = deskFolder('Many', files)
+  try {
+    await openMine(page)
+    await page.evaluate(() => {
+      const gaps = { longest: 0, last: performance.now() }
+      const frame = () => {
+        const now = performance.now()
+        gaps.longest = Math.max(gaps.longest, now - gaps.last)
+        gaps.last = now
+        requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+      Object.assign(window, { gaps })
+    })
+    const dialog = await bringFolder(page, folder.path)
+    const button = dialog.getByRole('button', { name: t('content', 'upload.submit', { count: 10_000 }) })
+    await expect(button).toBeEnabled({ timeout: 60_000 })
+    await expect(dialog.getByText(t('content', 'upload.rest', { count: 9_900 }))).toBeVisible()
+    await page.route('**/api/uploads*', (route) => route.abort()) // it is about the page
+    await button.click()
+    await expect(tray(page).getByText(t('upload', 'tray.rest', { count: 9_960 }))).toBeVisible({ timeout: 60_000 })
+    await page
+      .getByRole('link', { name: t('content', 'view.bin') })
+      .last()
+      .click()
+    await expect(page).toHaveURL('/contents/recycle')
+    const longest = await page.evaluate(() => (window as unknown as { gaps: { longest: number } }).gaps.longest)
+    test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` })
+    expect(longest).toBeLessThan(2_000)
+  } finally {
+    folder.remove()
+  }
 })

@@ -64,7 +64,7 @@ type Service struct {
 	logger    *slog.Logger
 	ended     func(userID int64)
 	failed    func(ctx context.Context, companyID, userID int64, username string)
-	asked     chan string // the names that resets were asked for
+	errands   chan errand
 	providers *providers
 }
 
@@ -91,12 +91,13 @@ type Config struct {
 	Failed func(ctx context.Context, companyID, userID int64, username string)
 }
 
-// New returns the service. Links for new passwords are mailed while Run runs.
+// New returns the service. Links for new passwords are mailed, and accounts that
+// are guessed at are locked, while Run runs.
 func New(c Config) *Service {
 	return &Service{
 		db: c.DB, store: Store{c.DB}, companies: c.Companies, users: c.Users, roles: c.Roles, hasher: c.Hasher, limits: c.Limits,
 		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, fetch: c.Fetch, base: c.Base, now: c.Now, random: c.Random,
-		logger: c.Logger, ended: c.Ended, failed: c.Failed, asked: make(chan string, asksQueued), providers: newProviders(c.Fetch, c.Now),
+		logger: c.Logger, ended: c.Ended, failed: c.Failed, errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
 	}
 }
 

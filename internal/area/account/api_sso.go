@@ -18,6 +18,7 @@ const attemptCookie = "marquee_sso"
 func (s *Service) registerSSO(r *api.Router) {
 	api.Get(r, "/api/ssoSetting", access.Global(), "How a company signs in at its own provider", s.getSSO)
 	api.Post(r, "/api/ssoSetting", access.Global(), "Save how a company signs in at its own provider (OpenID Connect)", s.saveSSO)
+	api.Get(r, "/api/ssoSetting/check", access.Global(), "Ask a provider whether it answers as OpenID Connect asks", s.checkSSO)
 	api.Raw(r, http.MethodGet, "/api/sso/callback", access.Public(), "Where a company's provider sends the browser back to", s.finishSSO)
 	api.Raw(r, http.MethodGet, "/api/sso/{name}", access.Public(), "Sign in at the provider of the company of that name", s.beginSSO)
 }
@@ -44,6 +45,14 @@ func (s *Service) saveSSO(ctx context.Context, call api.Call, in *saveSSOInput) 
 		}
 	}
 	return s.SaveSSO(ctx, call.Scope, version, in.Body.SSODraft)
+}
+
+type checkSSOInput struct {
+	Issuer string `query:"issuer" required:"true" maxLength:"500"`
+}
+
+func (s *Service) checkSSO(ctx context.Context, _ api.Call, in *checkSSOInput) (Provider, error) {
+	return s.CheckSSO(ctx, in.Issuer)
 }
 
 func (s *Service) beginSSO(w http.ResponseWriter, r *http.Request, _ api.Call) error {

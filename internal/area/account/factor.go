@@ -98,6 +98,26 @@ func (s *Service) DropSecondFactor(ctx context.Context, scope access.Scope, tx *
 	return s.recordFactor(ctx, tx, u, u.Using2FA, false)
 }
 
+// ResetSecondFactor takes the second factor of whoever has the user name away.
+// It is for the installation's own machine: who lost the authenticator and the
+// recovery codes can ask nobody else when they are the last operator. A name that
+// nobody has is NotFound, somebody without a second factor Conflicting.
+func ResetSecondFactor(ctx context.Context, d *db.DB, username string) error {
+	s := Service{db: d, store: Store{d}}
+	known, err := s.store.credentials(ctx, db.Fold(strings.TrimSpace(username)))
+	if err != nil {
+		return db.Found(err, "user")
+	}
+	if !known.Using2FA {
+		return fault.New(fault.Conflicting, "no-second-factor", "This person signs in without a second factor.")
+	}
+	home, err := System().Scope(known.CompanyID)
+	if err != nil {
+		return err
+	}
+	return d.Write(ctx, func(tx *db.Tx) error { return s.DropSecondFactor(ctx, home, tx, known.ID) })
+}
+
 func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before, after bool) error {
 	return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "two-factor", Entity: "user", ID: u.ID, Name: u.Username,
 		Before: map[string]any{"using2FA": before}, After: map[string]any{"using2FA": after}})
@@ -182,7 +202,7 @@ func (s *Service) withCode(ctx context.Context, caller access.Caller, from netip
 		return change(own, tx)
 	})
 	if errors.Is(err, errCode) {
-		s.limits.Failed(account, from)
+		s.guessed(ctx, caller.UserID(), caller.CompanyID(), s.limits.Failed(account, from))
 		return fault.Invalid("body.code", "wrong-code", "This code is not right, or was used before. Wait for the next one.")
 	}
 	s.limits.Undecided(account)

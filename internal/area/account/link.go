@@ -17,8 +17,7 @@ import (
 const (
 	resetLife  = time.Hour
 	inviteLife = 7 * 24 * time.Hour
-	asksQueued = 1000 // resets that wait for their mail
-	asksRead   = 5    // accounts of one address that get a mail for one request
+	asksRead   = 5 // accounts of one address that get a mail for one request
 )
 
 // AskReset takes down that somebody asked for a new password, for a user name or
@@ -34,45 +33,27 @@ func (s *Service) AskReset(ctx context.Context, name string, from netip.Addr) er
 		return tooMany("too-many-resets", "A new password was asked for several times. Wait a moment and try again.", wait)
 	}
 	s.asking.Failed(account, from) // every request counts; none is a success
-	select {
-	case s.asked <- name:
-	default:
-		s.logger.WarnContext(ctx, "too many password resets at once: one was dropped")
-	}
+	s.later(ctx, "a password reset was not mailed", func(ctx context.Context) error { return s.mailReset(ctx, name) })
 	return nil
 }
 
-// Run mails the links that were asked for, until ctx ends.
-func (s *Service) Run(ctx context.Context) error {
-	ctx = db.AsInstallation(ctx) // whose account it is, nobody knows yet
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case name := <-s.asked:
-			if err := s.mailReset(ctx, name); err != nil && !errors.Is(err, context.Canceled) {
-				s.logger.WarnContext(ctx, "a password reset was not mailed", "error", err)
-			}
-		}
-	}
-}
-
-// mailReset mails a link to every account that the name means.
+// mailReset posts a link to every account that the name means.
 func (s *Service) mailReset(ctx context.Context, name string) error {
 	people, err := s.store.reachable(ctx, db.Fold(name), strings.ToLower(name))
 	if err != nil {
 		return err
 	}
 	for _, p := range people {
-		token, err := s.link(ctx, p, "reset", resetLife)
+		_, err := s.link(ctx, p, "reset", resetLife, func(tx *db.Tx, token string) error {
+			letter, err := s.letter(p, "reset", "/resetPassword#"+token)
+			if err != nil {
+				return err
+			}
+			return s.mails.PostIn(ctx, tx, letter)
+		})
 		if err != nil {
 			return err
 		}
-		letter, err := s.letter(p, "reset", "/resetPassword#"+token)
-		if err != nil {
-			return err
-		}
-		s.mails.Post(letter)
 	}
 	return nil
 }
@@ -90,7 +71,7 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 	}
 	kind, path := "sso", "/login?sso="+p.SSO
 	if p.SSO == "" {
-		token, err := s.link(ctx, p, "invite", inviteLife)
+		token, err := s.link(ctx, p, "invite", inviteLife, func(*db.Tx, string) error { return nil })
 		if err != nil {
 			return err
 		}
@@ -107,15 +88,19 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 	return err
 }
 
-// link makes a one-time link and returns its token. The token travels behind the
-// address's #, which browsers send to no server.
-func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration) (string, error) {
+// link makes a one-time link and returns its token, which post gets in the same
+// transaction. The token travels behind the address's #, which browsers send to no
+// server.
+func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration, post func(tx *db.Tx, token string) error) (string, error) {
 	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return "", err
 	}
 	return token, s.db.Write(ctx, func(tx *db.Tx) error {
 		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {
+			return err
+		}
+		if err := post(tx, token); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "link", Entity: "user", ID: p.ID, Name: p.Username, After: map[string]any{"for": purpose}})

@@ -47,7 +47,8 @@ var (
 // SignIn checks the credentials and opens a session. A wrong name, a wrong
 // password, a locked and an inactive user, and one whose company signs in
 // elsewhere, all get the same answer in the same time. Whoever has the password
-// of an account with a second factor is asked for it next.
+// of an account with a second factor is asked for it next. Failures are answered
+// ever more slowly, and lock the account in the end (G16).
 func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token string, err error) {
 	account := db.Fold(strings.TrimSpace(c.Username))
 	if wait := s.limits.Allow(account, o.IP); wait > 0 {
@@ -64,8 +65,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 		return "", err
 	}
 	if !right || !known.mayUsePassword() {
-		s.limits.Failed(account, o.IP)
-		s.failed(ctx, known.CompanyID, known.ID, c.Username)
+		s.wrong(ctx, known, c.Username, o)
 		return "", errSignIn
 	}
 	if err := known.Standing.Check(s.now()); err != nil { // only who has the password is told
@@ -84,14 +84,19 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 	})
 	switch {
 	case errors.Is(err, errCode):
-		s.limits.Failed(account, o.IP)
-		s.failed(ctx, known.CompanyID, known.ID, c.Username)
+		s.wrong(ctx, known, c.Username, o)
 	case err != nil:
 		s.limits.Undecided(account)
 	default:
 		s.limits.Succeeded(account)
 	}
 	return token, err
+}
+
+// wrong takes down a sign-in that failed.
+func (s *Service) wrong(ctx context.Context, known credentials, typed string, o Origin) {
+	s.guessed(ctx, known.ID, known.CompanyID, s.limits.Failed(db.Fold(strings.TrimSpace(typed)), o.IP))
+	s.failed(ctx, known.CompanyID, known.ID, typed)
 }
 
 func tooMany(code, detail string, wait time.Duration) error {

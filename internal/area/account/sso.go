@@ -14,6 +14,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/oidc"
 )
 
 // SSO is how the people of a company sign in at a provider of theirs, by OpenID
@@ -72,7 +73,7 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 	}
 	if d.Active {
 		if _, err := s.providers.find(ctx, d.Issuer); err != nil {
-			return SSO{}, unreachable(err)
+			return SSO{}, unreachable("body.issuer", err)
 		}
 	}
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
@@ -108,6 +109,8 @@ var shortName = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]*[a-z0-9])?$`)
 // reserved are the names that stand for something else in an address.
 const reserved = "callback"
 
+const askForIssuer = "Enter the provider's address, such as https://login.example.com."
+
 // check trims a draft and refuses what cannot work, and what would keep the
 // platform's operators out.
 func (d *SSODraft) check(company int64) error {
@@ -124,7 +127,7 @@ func (d *SSODraft) check(company int64) error {
 		refuse("name", "bad-format", "Use small letters, digits and hyphens, such as acme-shops.")
 	}
 	if !isIssuer(d.Issuer) {
-		refuse("issuer", "bad-format", "Enter the provider's address, such as https://login.example.com.")
+		refuse("issuer", "bad-format", askForIssuer)
 	}
 	if d.ClientID == "" {
 		refuse("clientId", "required", "Enter the client id that the provider has given.")
@@ -150,10 +153,29 @@ func isIssuer(text string) bool {
 	return u.Scheme == "https" || u.Scheme == "http" && (u.Hostname() == "localhost" || ip.IsLoopback())
 }
 
-func unreachable(err error) error {
-	if errors.Is(err, fetch.ErrPrivate) {
-		return fault.Invalid("body.issuer", "private-address", "This provider is in a private network, which the server may not reach: start it with --reach.")
+// Provider is what somebody's provider says of itself.
+type Provider struct {
+	Issuer string `json:"issuer"`
+	SignIn string `json:"signIn" doc:"Where the browser is sent to sign in"`
+}
+
+// CheckSSO asks a provider for its metadata, before anything is saved.
+func (s *Service) CheckSSO(ctx context.Context, issuer string) (Provider, error) {
+	const field = "query.issuer"
+	if issuer = strings.TrimSpace(issuer); !isIssuer(issuer) {
+		return Provider{}, fault.Invalid(field, "bad-format", askForIssuer)
 	}
-	f := fault.InvalidFields(fault.Field{Location: "body.issuer", Code: "unreachable", Message: "The provider does not answer as OpenID Connect asks at this address."})
+	p, err := oidc.Discover(ctx, s.fetch.Client(), issuer)
+	if err != nil {
+		return Provider{}, unreachable(field, err)
+	}
+	return Provider{Issuer: p.Issuer, SignIn: p.Authorization}, nil
+}
+
+func unreachable(field string, err error) error {
+	if errors.Is(err, fetch.ErrPrivate) {
+		return fault.Invalid(field, "private-provider", "This provider is in a private network, which the server may not reach: start it with --reach.")
+	}
+	f := fault.InvalidFields(fault.Field{Location: field, Code: "no-provider", Message: "No OpenID Connect provider answers at this address."})
 	return f.Because(fmt.Errorf("ask the provider: %w", err))
 }

@@ -172,8 +172,8 @@ func TestSSO_Setting(t *testing.T) {
 			"body.name taken":                  func(d *account.SSODraft) { d.Name = "acme" },
 			"body.name bad-format":             func(d *account.SSODraft) { d.Name = "callback" },
 			"body.issuer bad-format":           func(d *account.SSODraft) { d.Issuer = "http://login.example.com" },
-			"body.issuer unreachable":          func(d *account.SSODraft) { d.Issuer = p.Issuer + "/nowhere" },
-			"body.issuer private-address":      func(d *account.SSODraft) { d.Issuer = "https://10.0.0.1" },
+			"body.issuer no-provider":          func(d *account.SSODraft) { d.Issuer = p.Issuer + "/nowhere" },
+			"body.issuer private-provider":     func(d *account.SSODraft) { d.Issuer = "https://10.0.0.1" },
 			"body.clientId required":           func(d *account.SSODraft) { d.ClientID = " " },
 			"body.passwordSignIn no-other-way": func(d *account.SSODraft) { d.Active, d.PasswordSignIn = false, false },
 		} {
@@ -196,6 +196,20 @@ func TestSSO_Setting(t *testing.T) {
 		gone, err := w.SaveSSO(w.ctx, acme, 1, account.SSODraft{})
 		if err != nil || gone.Active || gone.HasSecret || !gone.PasswordSignIn || gone.Name != "" {
 			t.Errorf("after its removal: %+v %v", gone, err)
+		}
+	})
+}
+
+func TestSSO_AProviderIsCheckedBeforeAnythingIsSaved(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p := oidctest.Start(t)
+		got, err := w.CheckSSO(w.ctx, " "+p.Issuer)
+		if err != nil || got.Issuer != p.Issuer || !strings.HasPrefix(got.SignIn, p.Issuer+"/") {
+			t.Errorf("%+v %v", got, err)
+		}
+		for issuer, wanted := range map[string]string{"": "bad-format", "http://login.example.com": "bad-format", p.Issuer + "/nowhere": "no-provider", "https://10.0.0.1": "private-provider"} {
+			_, err := w.CheckSSO(w.ctx, issuer)
+			w.want(err, "query.issuer "+wanted)
 		}
 	})
 }

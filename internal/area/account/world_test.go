@@ -22,6 +22,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/mail"
 	"marquee/internal/platform/mail/mailtest"
@@ -78,11 +79,12 @@ func (w *world) open() {
 		w.must(err)
 		return b
 	}
-	hasher, roles := secret.NewHasher(rand.Reader), role.New(w.db)
+	hasher, roles := secret.NewQuickHasher(rand.Reader), role.New(w.db)
 	companies := company.New(company.Config{DB: w.db, Now: w.now, Founders: []company.Founder{roles.Found}})
 	w.users = user.New(w.db, roles, hasher, w.now)
 	sender := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: w.now, Random: rand.Reader})
-	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Logger: slog.New(slog.DiscardHandler)})
+	queue := jobs.New(w.db, w.now, slog.New(slog.DiscardHandler))
+	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue, Logger: slog.New(slog.DiscardHandler)})
 	w.Service = account.New(account.Config{
 		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now), Mails: mails, Box: box("accounts"),
 		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}), Base: func() string { return "https://signs.example.com" },
@@ -101,8 +103,9 @@ func (w *world) open() {
 	w.hire("Acme", "ann", "ja")
 	w.hire("Acme", "amy", "en")
 	w.hire("Other", "bob", "en")
-	for _, run := range []func(context.Context) error{mails.Run, w.Run} {
-		ctx, cancel := context.WithCancel(context.Background())
+	deliver := func(ctx context.Context) error { return queue.Run(ctx, account.System().Reach()) }
+	for _, run := range []func(context.Context) error{deliver, w.Run} {
+		ctx, cancel := context.WithCancel(db.AsInstallation(context.Background()))
 		done := make(chan struct{})
 		go func() { defer close(done); _ = run(ctx) }()
 		w.t.Cleanup(func() { cancel(); <-done })

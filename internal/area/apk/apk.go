@@ -1,6 +1,9 @@
 // Package apk holds the player software that screens install: packages for
 // Android and Windows, which the operators offer to every company, and each
 // company's own. Specification: part 1 §3 "App package", §6, §7; G27, G115, G144.
+//
+// Manifests are read here: androidbinary makes room for as many strings as the
+// file claims, 2^32 in one of 36 bytes: 16 GiB, before it finds that they are not there.
 package apk
 
 import (
@@ -8,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"marquee/internal/access"
@@ -48,7 +52,8 @@ type Package struct {
 	IsDefault   bool      `json:"isDefault" doc:"The newest of its system: what a screen is offered"`
 	Date        time.Time `json:"date"`
 
-	code int64 // by which versions are compared
+	code   int64    // by which versions are compared
+	before []string // whom the signer of a new package has taken over from
 }
 
 // Info is what a package file says of itself, once its signature was found good.
@@ -58,6 +63,8 @@ type Info struct {
 	Version string
 	Code    int64  // grows with every version
 	Signer  string // SHA-256 of the certificate, in hexadecimal digits
+	// Before are those of the certificates from which the signer has taken over, as it proves.
+	Before []string
 }
 
 // Room says whether a company may store so many bytes more.
@@ -155,7 +162,7 @@ func (s *Service) keep(ctx context.Context, owner Owner, system System, u Upload
 	}
 	kept, err := s.blobs.Put(ctx, u.File, MaxBytes)
 	p := Package{OS: info.OS, PackageName: info.Name, Version: info.Version, Signer: info.Signer, Filename: u.Filename,
-		FileSize: kept.Size, SHA256: kept.SHA256, code: info.Code}
+		FileSize: kept.Size, SHA256: kept.SHA256, code: info.Code, before: info.Before}
 	if !owner.Everybody {
 		p.CompanyID = owner.Company()
 	}
@@ -178,10 +185,11 @@ func (s *Service) insert(ctx context.Context, owner Owner, tx *db.Tx, p *Package
 }
 
 // follows says whether a package may take its place behind those of its name:
-// nobody else's signature, wherever they are kept, and newer than its owner's others.
+// signed as they are, wherever they are kept, or by who proves to have taken over
+// from their signer, and newer than its owner's others.
 func follows(p Package, there []Package) error {
 	for _, other := range there {
-		if other.Signer != p.Signer {
+		if other.Signer != p.Signer && !slices.Contains(p.before, other.Signer) {
 			return refuse("other-signer", "The versions that are there are signed by somebody else. A screen would not install this one over them.")
 		}
 		if other.CompanyID == p.CompanyID && other.code >= p.code {

@@ -91,7 +91,7 @@ func inspectAndroid(r io.ReaderAt, size int64) (Info, error) {
 		return Info{}, broken(err)
 	}
 	info.OS = Android
-	if info.Signer, err = verifyAndroid(r, size); err != nil {
+	if info.Signer, info.Before, err = verifyAndroid(r, size); err != nil {
 		return Info{}, errUnsigned(err)
 	}
 	return info, nil

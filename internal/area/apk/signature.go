@@ -43,20 +43,20 @@ type sections struct {
 }
 
 // verifyAndroid checks the signature of an APK and returns the SHA-256 of the
-// signer's certificate.
-func verifyAndroid(r io.ReaderAt, size int64) (string, error) {
+// signer's certificate, and of those from which it has taken over.
+func verifyAndroid(r io.ReaderAt, size int64) (signer string, before []string, err error) {
 	s, err := findSections(r, size)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	scheme, value := 0, lengths(nil)
 	for rest := lengths(s.block); len(rest) > 0; {
 		if len(rest) < 12 {
-			return "", errSignature
+			return "", nil, errSignature
 		}
 		n := binary.LittleEndian.Uint64(rest)
 		if n < 4 || n > uint64(len(rest)-8) {
-			return "", errSignature
+			return "", nil, errSignature
 		}
 		id := int(binary.LittleEndian.Uint32(rest[8:]))
 		if id == schemeV3 || id == schemeV2 && scheme != schemeV3 { // Android takes the newest that it knows
@@ -65,11 +65,11 @@ func verifyAndroid(r io.ReaderAt, size int64) (string, error) {
 		rest = rest[8+n:]
 	}
 	signers, rest, ok := value.next()
-	signer, more, found := signers.next()
+	one, more, found := signers.next()
 	if !ok || !found || len(rest) > 0 || len(more) > 0 {
-		return "", fmt.Errorf("one signer is taken: %w", errSignature)
+		return "", nil, fmt.Errorf("one signer is taken: %w", errSignature)
 	}
-	return s.verify(r, signer, scheme == schemeV3)
+	return s.verify(r, one, scheme == schemeV3)
 }
 
 func findSections(r io.ReaderAt, size int64) (sections, error) {
@@ -163,29 +163,31 @@ var algorithms = []algorithm{
 
 // verify checks a signer: that its signature is that of its data, with its
 // certificate's key, and that the data's digest is that of the file.
-func (s sections) verify(r io.ReaderAt, signer lengths, v3 bool) (string, error) {
+func (s sections) verify(r io.ReaderAt, signer lengths, v3 bool) (name string, before []string, err error) {
 	signed, rest, ok := signer.next()
-	if v3 { // two versions of Android stand in between
-		rest = rest[min(8, len(rest)):]
+	var systems lengths // the versions of Android that a signer of v3 is for
+	if v3 {
+		n := min(8, len(rest))
+		systems, rest = rest[:n], rest[n:]
 	}
 	tail, _, found := rest.take(2)
 	if !ok || !found {
-		return "", errSignature
+		return "", nil, errSignature
 	}
-	parts, _, ok := signed.take(2)
+	parts, attributes, ok := signed.take(2)
 	if !ok {
-		return "", errSignature
+		return "", nil, errSignature
 	}
 	der, _, ok := parts[1].next()
 	if !ok || len(der) > certBytes {
-		return "", errSignature
+		return "", nil, errSignature
 	}
 	certificate, err := x509.ParseCertificate(der)
 	if err != nil {
-		return "", fmt.Errorf("read the certificate: %w", err)
+		return "", nil, fmt.Errorf("read the certificate: %w", err)
 	}
 	if !bytes.Equal(certificate.RawSubjectPublicKeyInfo, tail[1]) {
-		return "", fmt.Errorf("the key is not the certificate's: %w", errSignature)
+		return "", nil, fmt.Errorf("the key is not the certificate's: %w", errSignature)
 	}
 	signatures, digests := tail[0].numbered(), parts[0].numbered()
 	for _, a := range algorithms {
@@ -194,19 +196,28 @@ func (s sections) verify(r io.ReaderAt, signer lengths, v3 bool) (string, error)
 			continue
 		}
 		if !a.good(certificate.PublicKey, signed, signature) {
-			return "", errSignature
+			return "", nil, errSignature
 		}
 		digest, err := s.digest(r, a.hash)
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
 		if subtle.ConstantTimeCompare(digest, digests[a.id]) != 1 {
-			return "", fmt.Errorf("the file was changed: %w", errSignature)
+			return "", nil, fmt.Errorf("the file was changed: %w", errSignature)
+		}
+		if v3 {
+			if !bytes.HasPrefix(attributes, systems) {
+				return "", nil, errSignature
+			}
+			list, _, _ := attributes[len(systems):].next()
+			if before, err = predecessors(list, der); err != nil {
+				return "", nil, err
+			}
 		}
 		sum := sha256.Sum256(der)
-		return hex.EncodeToString(sum[:]), nil
+		return hex.EncodeToString(sum[:]), before, nil
 	}
-	return "", fmt.Errorf("no known algorithm: %w", errSignature)
+	return "", nil, fmt.Errorf("no known algorithm: %w", errSignature)
 }
 
 func (a algorithm) good(key any, signed, signature []byte) bool {

@@ -99,10 +99,6 @@ func (s Store) named(ctx context.Context, scope access.Scope, tx *db.Tx, os Syst
 }
 
 func (s Store) insert(ctx context.Context, scope access.Scope, everybody bool, tx *db.Tx, p Package) (int64, error) {
-	if _, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
-		db.Params{"sha": p.SHA256, "size": p.FileSize, "now": tx.Now()}); err != nil {
-		return 0, err
-	}
 	values := db.Params{"os": string(p.OS), "package": p.PackageName, "version": p.Version, "code": p.code, "signer": p.Signer,
 		"file": p.Filename, "size": p.FileSize, "sha": p.SHA256, "now": tx.Now()}
 	if everybody {

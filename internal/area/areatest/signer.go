@@ -12,15 +12,60 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"math/big"
+	"slices"
 	"testing"
 	"time"
 )
 
 // Signer signs packages of player software as the makers of players do.
 type Signer struct {
-	t    *testing.T
-	key  *ecdsa.PrivateKey
-	cert []byte // DER
+	t      *testing.T
+	key    *ecdsa.PrivateKey
+	cert   []byte // DER
+	line   []rotation
+	barred bool
+}
+
+// rotation is a certificate, as the one before has signed it.
+type rotation struct{ signed, signature []byte }
+
+const ecdsaSHA256 = 0x0201
+
+// Successor makes somebody who signs after s, by scheme v3, and proves it.
+func (s *Signer) Successor() *Signer {
+	s.t.Helper()
+	next := NewSigner(s.t)
+	if next.line = slices.Clone(s.line); next.line == nil {
+		next.line = []rotation{{signed: u32(sized(s.cert), 0)}}
+	}
+	signed := u32(sized(next.cert), ecdsaSHA256)
+	next.line = append(next.line, rotation{signed, s.sign(signed)})
+	return next
+}
+
+// Forge makes s prove itself by a signature of its own.
+func (s *Signer) Forge() {
+	last := &s.line[len(s.line)-1]
+	last.signature = s.sign(last.signed)
+}
+
+// Claim makes s show the proof of another.
+func (s *Signer) Claim(other *Signer) { s.line = other.line }
+
+// Bar takes from s the right to update what was signed before it.
+func (s *Signer) Bar() { s.barred = true }
+
+// proof is what stands in a package of who has taken over from others.
+func (s *Signer) proof() []byte {
+	flags := 0x17 // all that a predecessor's packages may hand on
+	if s.barred {
+		flags = 0x16
+	}
+	value := u32(nil, 0x3ba06f8c, 1)
+	for _, r := range s.line {
+		value = append(value, sized(append(u32(sized(r.signed), flags, ecdsaSHA256), sized(r.signature)...))...)
+	}
+	return sized(value)
 }
 
 // NewSigner makes somebody with a key and a certificate of their own.
@@ -71,7 +116,7 @@ func sized(values ...[]byte) (joined []byte) {
 	return joined
 }
 
-// Android makes an APK of a version, signed by scheme v2.
+// Android makes an APK of a version, signed by scheme v2, or by v3 once the key was changed.
 func (s *Signer) Android(name, version string, code int) []byte {
 	s.t.Helper()
 	entries, directory, end := unsigned(s.t, binaryManifest(name, version, code))
@@ -83,15 +128,18 @@ func (s *Signer) Android(name, version string, code int) []byte {
 	}
 	digest.Write(append(u32([]byte{0x5a}, 3), units...))
 
-	const ecdsaSHA256 = 0x0201
-	signed := append(sized(sized(append(u32(nil, ecdsaSHA256), sized(digest.Sum(nil))...)), sized(s.cert)), sized(nil)...)
+	scheme, systems, attributes := 0x7109871a, []byte(nil), []byte(nil)
+	if s.line != nil {
+		scheme, systems, attributes = 0xf05368c0, u32(nil, 28, 1<<31-1), s.proof()
+	}
+	signed := slices.Concat(sized(sized(append(u32(nil, ecdsaSHA256), sized(digest.Sum(nil))...)), sized(s.cert)), systems, sized(attributes))
 	public, err := x509.MarshalPKIXPublicKey(&s.key.PublicKey)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	signer := sized(signed, sized(append(u32(nil, ecdsaSHA256), sized(s.sign(signed))...)), public)
+	signer := slices.Concat(sized(signed), systems, sized(sized(append(u32(nil, ecdsaSHA256), sized(s.sign(signed))...)), public))
 	value := sized(sized(signer))
-	pair := append(u32(binary.LittleEndian.AppendUint64(nil, uint64(len(value)+4)), 0x7109871a), value...)
+	pair := append(u32(binary.LittleEndian.AppendUint64(nil, uint64(len(value)+4)), scheme), value...)
 	size := binary.LittleEndian.AppendUint64(nil, uint64(len(pair)+24))
 	block := append(append(append(append([]byte{}, size...), pair...), size...), "APK Sig Block 42"...)
 

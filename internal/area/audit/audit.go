@@ -24,7 +24,7 @@ import (
 func Actions() []string {
 	return []string{
 		"create", "update", "delete", "recycle", "restore", "move", "purge", "approve", "reject", "switch",
-		"login", "logout", "sign-out", "refused", "invite", "link", "password", "two-factor", "recovery-codes", "test", "prune",
+		"login", "logout", "sign-out", "refused", "lock", "invite", "link", "mail", "password", "two-factor", "recovery-codes", "test", "prune",
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 // tree that the request names, so the service checks the right.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/category", access.InCompany(), "A folder tree", s.tree)
+	api.Get(r, "/api/scheduleDeviceCategoryIncludeChild", access.Read(access.Schedule), "The device groups, with how many schedules play on each and below it", s.scheduled)
 	api.Create(r, "/api/category", access.InCompany(), "Add a folder", s.create)
 	api.Patch(r, "/api/category", access.InCompany(), "Rename a folder", s.rename)
 	api.PatchForm(r, "/api/categoryUserGroup", access.Write(access.Device), "Decide which user groups a device group is kept for", s.keep)
@@ -30,11 +31,29 @@ func (s *Service) tree(ctx context.Context, call api.Call, in *treeInput) (Tree,
 	if err != nil || in.Type != Device {
 		return tree, err
 	}
+	return s.shaded(ctx, call, tree)
+}
+
+// shaded marks the device groups that the caller may not touch.
+func (s *Service) shaded(ctx context.Context, call api.Call, tree Tree) (Tree, error) {
 	if err := s.shade(ctx, call.Caller, call.Scope, tree.AllNodes); err != nil {
 		return Tree{}, err
 	}
 	tree.Root = tree.AllNodes[0]
 	return tree, nil
+}
+
+type scheduledInput struct {
+	Type         Type   `query:"type" required:"true" enum:"Device"`
+	ScheduleType string `query:"scheduleType" required:"true" enum:"General,Message"`
+}
+
+func (s *Service) scheduled(ctx context.Context, call api.Call, in *scheduledInput) (Tree, error) {
+	tree, err := s.Scheduled(ctx, call.Scope, in.ScheduleType)
+	if err != nil {
+		return Tree{}, err
+	}
+	return s.shaded(ctx, call, tree)
 }
 
 type createInput struct {

@@ -56,7 +56,7 @@ type State struct {
 
 // Data is what a node carries besides its name.
 type Data struct {
-	Count      int64   `json:"count" doc:"Screens in the device group and all below it"`
+	Count      int64   `json:"count" doc:"Screens in the device group and all below it; where schedules are asked about, those"`
 	UserGroups []int64 `json:"userGroups" doc:"The user groups that the device group itself is kept for"`
 	ExtraInfo  string  `json:"extraInfo" doc:"What was saved with them: a JSON text, or empty"`
 }
@@ -130,6 +130,20 @@ func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding 
 		}
 	}
 	return grow(rows, counts, kept, checked)
+}
+
+// Scheduled returns the tree of device groups with how many schedules of a type
+// play on each and below it; what was recycled does not count (R171, G155).
+func (s *Service) Scheduled(ctx context.Context, scope access.Scope, kind string) (Tree, error) {
+	rows, err := s.store.list(ctx, scope, s.db.Query(), Device)
+	if err != nil {
+		return Tree{}, err
+	}
+	counts, err := s.store.scheduleCounts(ctx, scope, kind)
+	if err != nil {
+		return Tree{}, err
+	}
+	return grow(rows, counts, nil, 0)
 }
 
 // grow builds the tree from its rows, which name parents before children.

@@ -54,18 +54,34 @@ func (s Store) Below(ctx context.Context, scope access.Scope, q db.Query, t Type
 	return ids, err
 }
 
-func (s Store) deviceCounts(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
-	var rows []struct {
-		ID    int64 `db:"category_id"`
-		Count int64 `db:"n"`
-	}
-	err := s.db.Query().All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company} GROUP BY category_id`,
-		db.Params{"company": scope.Company()})
+// count is how many records lie in a folder.
+type count struct {
+	ID    int64 `db:"category_id"`
+	Count int64 `db:"n"`
+}
+
+func byFolder(rows []count) map[int64]int64 {
 	counts := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		counts[r.ID] = r.Count
 	}
-	return counts, err
+	return counts
+}
+
+func (s Store) deviceCounts(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+	var rows []count
+	err := s.db.Query().All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company} GROUP BY category_id`,
+		db.Params{"company": scope.Company()})
+	return byFolder(rows), err
+}
+
+// scheduleCounts counts the schedules of a type that play on the device groups themselves.
+func (s Store) scheduleCounts(ctx context.Context, scope access.Scope, kind string) (map[int64]int64, error) {
+	var rows []count
+	err := s.db.Query().All(ctx, &rows, `SELECT device_group_id AS category_id, COUNT(*) AS n FROM schedule
+		WHERE company_id = {:company} AND active = 1 AND type = {:kind} AND device_group_id IS NOT NULL GROUP BY device_group_id`,
+		db.Params{"company": scope.Company(), "kind": kind})
+	return byFolder(rows), err
 }
 
 // folderOf returns the folder that a record lies in, 0 if there is no such record.

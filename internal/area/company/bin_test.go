@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/vault"
 )
 
 func TestADeletedCompanyIsRestored(t *testing.T) {
@@ -173,4 +175,75 @@ func TestTheSweepForgetsNoTable(t *testing.T) {
 			t.Errorf("the fact table %s is swept: %v", name, slices.Contains(facts, name))
 		}
 	}
+}
+
+// TestTheSweepFreesTheCompanysBytes: files, pages, thumbnails, fonts and packages
+// of a swept company are collected, and what another company uses is not.
+func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		bytes := vault.New(d, w.blobs, func() time.Time { return dbtest.Now })
+		put := func(text string) string {
+			t.Helper()
+			b, err := bytes.Put(t.Context(), strings.NewReader(text), 100)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return b.SHA256
+		}
+		freed := map[string]string{"a file": put("file"), "a page": put("page"), "a thumbnail": put("thumbnail"), "a font": put("font"), "a package": put("package")}
+		shared := put("shared")
+		mine, second, other := w.Content("ann", "Mine", areatest.File{}), w.Content("ann", "Second", areatest.File{}), w.Content("eve", "Theirs", areatest.File{})
+		ours := db.Params{"ours": w.Ours}
+		for sha, id := range map[string]int64{freed["a file"]: mine, shared: second} {
+			w.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha}, thumb_small = {:thumb} WHERE content_id = {:id}`,
+				db.Params{"sha": sha, "id": id, "thumb": freed["a thumbnail"]})
+		}
+		w.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha}, thumb_small = NULL WHERE content_id = {:id}`, db.Params{"sha": shared, "id": other})
+		w.Exec(`DELETE FROM blob WHERE sha256 LIKE 'sha-%'`) // what the contents came with is stored nowhere
+		w.Exec(`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, width, height)
+			SELECT company_id, id, 1, {:sha}, 1, 1, 1 FROM content_version WHERE content_id = {:id}`, db.Params{"sha": freed["a page"], "id": mine})
+		w.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+			VALUES ({:ours}, 'F', 'R', 'f', 'ttf', '', 1, {:sha}, 1, 1, 1, 1, 1, 0)`, ours, db.Params{"sha": freed["a font"]})
+		w.Exec(`INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size, sha256, created_at)
+			VALUES ({:ours}, 'Android', 'p', '1', 1, '', '', 1, {:sha}, 0)`, ours, db.Params{"sha": freed["a package"]})
+		w.Exec(`INSERT INTO job (company_id, user_id, username, kind, subject_id, payload, state, due_at, created_at)
+			VALUES ({:ours}, 1, '', 'pages', 1, '{}', 'waiting', 0, 0)`, ours)
+
+		collect := func() {
+			t.Helper()
+			if _, err := bytes.Collect(t.Context(), dbtest.Now.Add(time.Hour)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		has := func(sha string) bool {
+			t.Helper()
+			there, err := w.blobs.Has(t.Context(), sha)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return there
+		}
+		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil, nil)
+		collect()
+		for what, sha := range freed {
+			if !has(sha) {
+				t.Errorf("%s is gone while the company can be restored", what)
+			}
+		}
+		w.now = dbtest.Now.Add(company.Kept + time.Millisecond)
+		_, _, everything := w.As("top")
+		if err := w.companies.Sweep(t.Context(), everything); err != nil {
+			t.Fatal(err)
+		}
+		collect()
+		for what, sha := range freed {
+			if has(sha) {
+				t.Errorf("%s still takes room", what)
+			}
+		}
+		if !has(shared) {
+			t.Error("another company lost its bytes")
+		}
+	})
 }

@@ -150,7 +150,7 @@ func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
 		return Company{}, err
 	}
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
-		if err := s.store.create(ctx, tx, &c, e.Logo); err != nil {
+		if err := s.store.create(ctx, tx, &c); err != nil {
 			return err
 		}
 		for _, found := range s.founders {
@@ -194,7 +194,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if err := saved.checkDates(); err != nil {
 			return err
 		}
-		if err := s.store.save(ctx, scope, tx, version, saved, e.Logo); err != nil {
+		if err := s.store.save(ctx, scope, tx, version, saved); err != nil {
 			return err
 		}
 		saved.Version = version + 1

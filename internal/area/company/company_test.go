@@ -22,6 +22,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/vault"
 )
 
 // world is an office with a service that keeps pictures, and a clock that can be set.
@@ -39,7 +40,7 @@ func open(t *testing.T, d *db.DB) *world {
 		t.Fatal(err)
 	}
 	w := &world{Office: areatest.Open(t, d, "UTC", access.Company), blobs: blobs, now: dbtest.Now}
-	w.companies = company.New(company.Config{DB: d, Blobs: blobs, Prober: media.New(exec.LookPath), Now: func() time.Time { return w.now },
+	w.companies = company.New(company.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Prober: media.New(exec.LookPath), Now: func() time.Time { return w.now },
 		Founders: []company.Founder{w.Categories.Found}})
 	w.companies.Register(w.Router)
 	return w

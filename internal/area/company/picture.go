@@ -68,15 +68,15 @@ func (s *Service) SetDeviceImage(ctx context.Context, scope access.Scope, data [
 	if landscape == nil {
 		landscape = &lies
 	}
-	return s.replaceDeviceImage(ctx, scope, *landscape, sha, int64(len(data)))
+	return s.replaceDeviceImage(ctx, scope, *landscape, sha)
 }
 
 // ClearDeviceImage leaves the screens of the scope's company to the plain standby page.
 func (s *Service) ClearDeviceImage(ctx context.Context, scope access.Scope, landscape bool) (Company, error) {
-	return s.replaceDeviceImage(ctx, scope, landscape, "", 0)
+	return s.replaceDeviceImage(ctx, scope, landscape, "")
 }
 
-func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, landscape bool, sha string, size int64) (Company, error) {
+func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, landscape bool, sha string) (Company, error) {
 	var saved Company
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, scope.Company())
@@ -89,7 +89,7 @@ func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, la
 		} else {
 			saved.DevicePortraitImage = sha
 		}
-		if err := s.store.saveDeviceImages(ctx, scope, tx, saved, sha, size); err != nil {
+		if err := s.store.saveDeviceImages(ctx, scope, tx, saved); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("update", &before, &saved))

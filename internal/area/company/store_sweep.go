@@ -10,10 +10,10 @@ import (
 // belongings are the tables whose rows go with a company, referring ones before
 // those that they refer to. A test holds them to the schema.
 var belongings = []string{
-	"event_sign", "event_device_group", "event", "device_tag", "device_setting", "device", "msg_template",
+	"job", "event_sign", "event_device_group", "event", "device_tag", "device_setting", "device", "msg_template",
 	"schedule_item_tag", "schedule_item", "schedule_channel", "schedule",
 	"playlist_tag", "playlist_version", "playlist_entry", "playlist",
-	"external_source_picture", "external_source", "apk", "font", "content_tag", "content_version", "content", "tag", "category_usergroup", "category",
+	"external_source_picture", "external_source", "apk", "font", "content_tag", "content_page", "content_version", "content", "tag", "category_usergroup", "category",
 	"dimension", "email_setting", "license", "sso_setting", "user_identity", "usergroup_member", "usergroup", "role_right", "company_param", "globalcompany_child", "globalcompany",
 }
 

@@ -21,10 +21,7 @@ func values(c Company) db.Params {
 }
 
 // create stores a new company and gives it its id.
-func (s Store) create(ctx context.Context, tx *db.Tx, c *Company, logo []byte) (err error) {
-	if err := s.insertPicture(ctx, tx, c.Image, int64(len(logo))); err != nil {
-		return err
-	}
+func (s Store) create(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 	c.Version = 1
 	c.ID, err = tx.Insert(ctx, `
 		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb, device_limit, need_content_approval,
@@ -40,10 +37,7 @@ func (s Store) create(ctx context.Context, tx *db.Tx, c *Company, logo []byte) (
 }
 
 // save changes a company of the scope, if nobody saved since the given version.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, c Company, logo []byte) error {
-	if err := s.insertPicture(ctx, tx, c.Image, int64(len(logo))); err != nil {
-		return err
-	}
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, c Company) error {
 	in, params := scope.Condition("id")
 	rows, err := tx.Exec(ctx, `
 		UPDATE company SET name = {:name}, name_folded = {:folded}, image = {:image}, website = {:website}, number = {:number}, active = {:active},
@@ -99,21 +93,8 @@ func (s Store) setParams(ctx context.Context, tx *db.Tx, c Company) error {
 	return nil
 }
 
-// insertPicture notes that bytes are stored; no hash is no picture.
-func (s Store) insertPicture(ctx context.Context, tx *db.Tx, sha string, size int64) error {
-	if sha == "" || size == 0 {
-		return nil
-	}
-	_, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
-		db.Params{"sha": sha, "size": size, "now": tx.Now()})
-	return err
-}
-
 // saveDeviceImages changes the default pictures alone, whatever version they meet.
-func (s Store) saveDeviceImages(ctx context.Context, scope access.Scope, tx *db.Tx, c Company, sha string, size int64) error {
-	if err := s.insertPicture(ctx, tx, sha, size); err != nil {
-		return err
-	}
+func (s Store) saveDeviceImages(ctx context.Context, scope access.Scope, tx *db.Tx, c Company) error {
 	rows, err := tx.Exec(ctx, `UPDATE company SET device_portrait_image = {:portrait}, device_landscape_image = {:landscape} WHERE id = {:company}`,
 		db.Params{"company": scope.Company(), "portrait": c.DevicePortraitImage, "landscape": c.DeviceLandscapeImage})
 	return db.Touched(rows, err, "company")

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,13 +22,14 @@ import (
 // probeTime bounds how long looking at one file may take.
 const probeTime = 30 * time.Second
 
-// Addition is what becomes a content: a local file, or bytes that the company
-// has already.
+// Addition is what becomes a content: a local file, a link, or bytes that the
+// company has already.
 type Addition struct {
-	File      *os.File // nil: the bytes of SHA256
-	SHA256    string
+	File      *os.File
+	Link      string // an address, if there is no file
+	SHA256    string // of the bytes, if there is neither
 	Filename  string // what the client calls it; only ever shown
-	Name      string // empty: made from the file's name
+	Name      string // empty: made from the file's name or the address
 	Folder    int64  // 0: the root
 	Share     string // empty: N (R323)
 	Tags      []int64
@@ -35,16 +37,40 @@ type Addition struct {
 	Thumbnail []byte // a poster that the browser made of a video; may be empty
 }
 
+// brings reports whether the bytes come with the addition and take room.
+func (a Addition) brings() bool { return a.File != nil || a.Link != "" }
+
+// title is what the content is to be called.
+func (a Addition) title() (string, error) {
+	switch {
+	case a.Name != "":
+		return cleanName(a.Name)
+	case a.File == nil && a.Link != "":
+		l, err := readLink(a.Link)
+		return l.Name, err
+	}
+	return cleanName(nameOf(a.Filename))
+}
+
 // Receive copies a file into the local inbox, where it stays until it was
 // looked at: nothing that is refused reaches the store. The caller discards it.
 func (s *Service) Receive(ctx context.Context, r io.Reader, limit int64) (*os.File, error) {
-	file, err := os.CreateTemp(s.inbox, "upload-*")
+	file, err := s.scratch()
 	if err != nil {
-		return nil, fmt.Errorf("open the inbox: %w", err)
+		return nil, err
 	}
 	if err := copyAll(ctx, file, r, limit); err != nil {
 		discard(file)
 		return nil, err
+	}
+	return file, nil
+}
+
+// scratch makes an empty file in the inbox. Whoever asks for it discards it.
+func (s *Service) scratch() (*os.File, error) {
+	file, err := os.CreateTemp(s.inbox, "file-*")
+	if err != nil {
+		return nil, fmt.Errorf("open the inbox: %w", err)
 	}
 	return file, nil
 }
@@ -84,7 +110,7 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (Cont
 		if err := s.store.lockCompany(ctx, scope, tx); err != nil {
 			return err
 		}
-		if a.File != nil {
+		if a.brings() {
 			if err := s.fits(ctx, scope, tx.Query, d.File.Size); err != nil {
 				return err
 			}
@@ -96,8 +122,11 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (Cont
 		if err != nil {
 			return err
 		}
-		id, err := s.store.insert(ctx, scope, tx, d)
+		id, version, err := s.store.insert(ctx, scope, tx, d)
 		if err != nil {
+			return err
+		}
+		if err := s.process(ctx, scope, tx, version, d.File); err != nil {
 			return err
 		}
 		if err := s.store.setTags(ctx, scope, tx, id, tags); err != nil {
@@ -117,11 +146,7 @@ func (s *Service) prepare(ctx context.Context, scope access.Scope, a Addition) (
 	if d.Share == "" {
 		d.Share = "N"
 	}
-	name := a.Name
-	if name == "" {
-		name = nameOf(a.Filename)
-	}
-	if d.Name, err = cleanName(name); err != nil {
+	if d.Name, err = a.title(); err != nil {
 		return d, err
 	}
 	if d.Approval, err = s.initial(ctx, scope); err != nil {
@@ -142,10 +167,13 @@ func (s *Service) initial(ctx context.Context, scope access.Scope) (Approval, er
 
 // stored puts the bytes of an addition into the store, or finds them there.
 func (s *Service) stored(ctx context.Context, scope access.Scope, a Addition) (kind Type, f stored, err error) {
-	if a.File == nil {
-		kind, f, err = s.store.known(ctx, scope, a.SHA256)
-	} else {
+	switch {
+	case a.File != nil:
 		kind, f, err = s.keep(ctx, a)
+	case a.Link != "":
+		kind, f, err = s.keepLink(ctx, a.Link)
+	default:
+		kind, f, err = s.store.known(ctx, scope, a.SHA256)
 	}
 	if err != nil {
 		return kind, f, err
@@ -158,30 +186,65 @@ func (s *Service) stored(ctx context.Context, scope access.Scope, a Addition) (k
 	return kind, f, nil
 }
 
-// keep probes a local file, makes its thumbnails and stores them all.
+// errBusy says that a file's turn to be looked at did not come in time.
+var errBusy = fault.New(fault.Unavailable, "files-busy", "The server is busy with many files. Send this one again in a moment.")
+
+// keep imports a local file, makes its thumbnails and stores them all. The pages
+// of a document are drawn later, by a job.
 func (s *Service) keep(ctx context.Context, a Addition) (Type, stored, error) {
-	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	probing, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
-	info, err := s.prober.Probe(ctx, a.File)
+	info, file, err := s.prober.Import(probing, a.File, s.scratch)
+	if err != nil && probing.Err() != nil && ctx.Err() == nil {
+		return "", stored{}, errBusy.Because(err)
+	}
 	if err != nil {
 		return "", stored{}, err
 	}
-	f := stored{Mime: info.MIME, Width: info.Width, Height: info.Height, DurationMs: info.Duration.Milliseconds(), Codec: info.Codec}
-	var picture io.ReadSeeker = a.File
-	if Type(info.Kind) != Image {
-		picture = bytes.NewReader(a.Thumbnail)
+	if file != a.File {
+		defer discard(file)
 	}
-	if Type(info.Kind) == Image || len(a.Thumbnail) > 0 {
-		if f.Thumbs, err = s.thumbnails(ctx, picture); err != nil {
-			return "", stored{}, posterFault(Type(info.Kind), err)
+	kind := Type(info.Kind)
+	f := stored{Mime: info.MIME, Width: info.Width, Height: info.Height, DurationMs: info.Duration.Milliseconds(), Codec: info.Codec,
+		TotalPage: int64(max(1, info.Pages)), State: Ready}
+	if kind == Document {
+		f.State = Processing
+	}
+	var picture io.ReadSeeker = bytes.NewReader(a.Thumbnail)
+	drawn := kind == Image && info.MIME != vectorType
+	if drawn {
+		picture = file
+	}
+	if drawn || len(a.Thumbnail) > 0 {
+		if f.Thumbs, err = s.thumbnails(probing, picture); err != nil {
+			return "", stored{}, posterFault(kind, err)
 		}
 	}
-	if _, err := a.File.Seek(0, io.SeekStart); err != nil {
-		return "", stored{}, fmt.Errorf("rewind the upload: %w", err)
-	}
-	b, err := s.blobs.Put(ctx, a.File, s.limits.FileBytes)
+	b, err := s.keepBytes(ctx, file)
 	f.SHA256, f.Size = b.SHA256, b.Size
-	return Type(info.Kind), f, err
+	return kind, f, err
+}
+
+// vectorType is the kind of picture that nothing here draws.
+const vectorType = "image/svg+xml"
+
+// keepBytes stores a local file from its beginning.
+func (s *Service) keepBytes(ctx context.Context, file *os.File) (blobRef, error) {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return blobRef{}, fmt.Errorf("rewind the file: %w", err)
+	}
+	b, err := s.blobs.Put(ctx, file, s.limits.FileBytes)
+	return blobRef{b.SHA256, b.Size}, err
+}
+
+// keepLink stores an address: what screens open is as much a version's bytes as a file is.
+func (s *Service) keepLink(ctx context.Context, address string) (Type, stored, error) {
+	l, err := readLink(address)
+	if err != nil {
+		return "", stored{}, err
+	}
+	b, err := s.blobs.Put(ctx, strings.NewReader(l.URL), maxLinkBytes)
+	return l.Type, stored{SHA256: b.SHA256, Size: b.Size, Mime: linkType, URL: l.URL, TotalPage: 1, State: Ready}, err
 }
 
 // posterFault says that it is the poster that cannot be read, not the video.

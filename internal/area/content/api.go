@@ -19,7 +19,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
 	api.Post(r, "/api/chkcontent", write, "Say what would become of files before they are sent", s.check)
-	api.Raw(r, http.MethodPost, "/api/content", write, "Add a content: multipart with file, or uploadId or sha256 instead; thumbnail, name, tags, newTags, groupId, share", s.add)
+	api.Raw(r, http.MethodPost, "/api/content", write, "Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share", s.add)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
 	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
@@ -27,6 +27,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Delete(r, "/api/content/{id}", write, "Delete a recycled content for good", s.remove)
 	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin", s.removeMany)
 	s.registerVersions(r)
+	s.registerProcessing(r)
 	api.Raw(r, http.MethodGet, "/img/uploads/{file}", access.SignedIn(), "An uploaded file or its thumbnail", s.file)
 	api.Raw(r, http.MethodHead, "/img/uploads/{file}", access.SignedIn(), "The headers of an uploaded file", s.file)
 }
@@ -59,6 +60,12 @@ func (s *Service) filter(ctx context.Context, call api.Call, in Search) (Filter,
 	}
 	if in.ContentGroup == 0 {
 		return f, nil
+	}
+	if call.Scope.Whole() != 0 { // in one company, everything is below the root
+		root, err := s.categories.Resolve(ctx, call.Scope, s.db.Query(), category.Content, 0)
+		if err != nil || root == in.ContentGroup {
+			return f, err
+		}
 	}
 	below, err := s.categories.Below(ctx, call.Scope, category.Content, in.ContentGroup)
 	f.Folders = append([]int64{}, below...)

@@ -42,7 +42,7 @@ type candidate struct {
 type verdict struct {
 	Name      string `json:"name"`
 	Status    string `json:"status" enum:"new,duplicate,tooLarge,overQuota" doc:"duplicate: add it by sha256, without sending it again"`
-	LeftBytes int64  `json:"leftBytes" doc:"What the company may still store"`
+	LeftBytes int64  `json:"leftBytes" doc:"What the company may still store; 9007199254740991 without a quota"`
 }
 
 // check says per file whether it should be sent, in the order in which the
@@ -87,7 +87,7 @@ func contentFields() map[string]bool { return fields("name", "share", "groupId")
 // fields names the parts that a form takes besides the file and what belongs to it.
 func fields(more ...string) map[string]bool {
 	taken := map[string]bool{}
-	for _, name := range append(more, "companyId", "tags", "newTags", "uploadId", "sha256", "filename", "thumbnail",
+	for _, name := range append(more, "companyId", "tags", "newTags", "uploadId", "sha256", "url", "filename", "thumbnail",
 		"width", "height", "thumbnailWidth", "thumbnailHeight", "duration") {
 		taken[name] = true
 	}
@@ -118,7 +118,7 @@ func (s *Service) taking(r *http.Request, call api.Call, fields map[string]bool,
 		return err
 	}
 	if form.uploadID == "" {
-		if form.File == nil && form.SHA256 == "" {
+		if form.File == nil && form.SHA256 == "" && form.Link == "" {
 			return fault.Invalid("body.file", "required", "Choose a file.")
 		}
 		return take(call, form)
@@ -235,6 +235,8 @@ func (f *form) field(part *multipart.Part) error {
 		f.uploadID = text
 	case "sha256":
 		f.SHA256 = text
+	case "url":
+		f.Link = text
 	case "filename":
 		f.Filename = text // of bytes that are not sent again
 	case "thumbnail":
@@ -287,8 +289,8 @@ func texts(text string) ([]string, error) {
 	return names, nil
 }
 
-// file serves the bytes of a version, or one of its thumbnails, never as
-// anything that could act in the console's name.
+// file serves the bytes of a version (uuid), one of its thumbnails (uuid.small) or
+// a page of it (uuid.3), never as anything that could act in the console's name.
 func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	ctx := r.Context()
 	uuid, size, _ := strings.Cut(r.PathValue("file"), ".")
@@ -306,7 +308,12 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 		}
 	}
 	sha, kind := f.SHA256, f.Mime
-	if size != "" {
+	if number, err := strconv.Atoi(size); err == nil {
+		kind = "" // the picture's own
+		if sha, err = s.store.pageOf(ctx, call.Reach(), f.VersionID, number); err != nil {
+			return err
+		}
+	} else if size != "" {
 		sha, kind = map[string]string{"small": f.Small, "medium": f.Medium, "large": f.Large}[size], ""
 	}
 	if sha == "" {

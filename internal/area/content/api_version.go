@@ -14,7 +14,7 @@ func (s *Service) registerVersions(r *api.Router) {
 	read, write, decide := access.Read(access.Content), access.Write(access.Content), access.Write(access.ContentApproval)
 	api.List(r, "/api/content/version", read, "A content's versions, newest first", s.versions)
 	api.Raw(r, http.MethodPost, "/api/contentVersion", write,
-		"Add a version: multipart with contentId, and file, uploadId or sha256; setCurrent 1 makes it current, currentAt at an instant to come", s.replace)
+		"Add a version: multipart with contentId, and file, uploadId, sha256 or url; setCurrent 1 makes it current, currentAt at an instant to come", s.replace)
 	api.Post(r, "/api/content-version/delete", write, "Delete versions for good; the current one stays", s.deleteVersions)
 	api.Post(r, "/api/content-version/current", write, "Make a version current, now or at an instant", s.makeVersionCurrent)
 	api.Post(r, "/api/content-version/current/cancel", write, "Take back that a version becomes current at an instant", s.unplan)

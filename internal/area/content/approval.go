@@ -137,8 +137,8 @@ func (s *Service) decide(ctx context.Context, scope access.Scope, tx *db.Tx, id 
 	if err := tx.Record(ctx, changeOf(action, c, &v, &after)); err != nil {
 		return v, err
 	}
-	if verdict.Approval == Approved && !after.Current && after.takesOver(Version{Version: c.FileVersion, ApprovalStatus: c.ApprovalStatus}, tx.Now()) {
-		return s.makeCurrent(ctx, home, tx, c, after)
+	if verdict.Approval == Approved && !after.Current && after.takesOver(Version{Version: c.FileVersion, ApprovalStatus: c.ApprovalStatus, State: c.State}, tx.Now()) {
+		return s.switchTo(ctx, home, tx, c, after)
 	}
 	return after, nil
 }

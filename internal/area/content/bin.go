@@ -2,6 +2,7 @@ package content
 
 import (
 	"context"
+	"slices"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
@@ -125,6 +126,7 @@ func (s *Service) each(ctx context.Context, caller access.Caller, scope access.S
 	if len(ids) == 0 {
 		return fault.Invalid("body.contentId", "required", "Choose at least one content.")
 	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // in one order, so that two callers cannot wait for each other
 	return s.db.Write(ctx, func(tx *db.Tx) error {
 		for _, id := range ids {
 			c, home, err := s.changeable(ctx, caller, scope, tx, id)

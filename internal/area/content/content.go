@@ -1,5 +1,5 @@
-// Package content holds what people bring in to show: pictures, videos and,
-// later, programs and templates, each with its versions. Specification: part 2
+// Package content holds what people bring in to show: pictures, videos, sounds,
+// documents, web pages and, later, programs and templates, each with its versions. Specification: part 2
 // §3 "Content" and "Content version", §4 "Content approval", §5, §7.
 package content
 
@@ -44,6 +44,23 @@ func typesOf(filter string) []Type {
 	return []Type{Type(filter)}
 }
 
+// Plays reports whether screens play contents of the type.
+func (t Type) Plays() bool { return slices.Contains(materials, t) }
+
+// PlayingTypes are the types that screens play, for a condition.
+const PlayingTypes = `('Image', 'Video', 'Audio', 'Web', 'Document')`
+
+// State is how far the server is with the bytes of a version. Only one that is
+// ready can play.
+type State string
+
+// The states. What a document or another slow kind needs is made by a job.
+const (
+	Ready      State = "ready"
+	Processing State = "processing"
+	Failed     State = "failed"
+)
+
 // Approval is the state of a version (G72). Only an approved one can play.
 type Approval string
 
@@ -77,7 +94,12 @@ type Content struct {
 	Width          int         `json:"width"`
 	Height         int         `json:"height"`
 	DurationMs     int64       `json:"durationMs" doc:"0 for what has no length of its own"`
-	TotalPage      int64       `json:"totalPage"`
+	TotalPage      int64       `json:"totalPage" doc:"Of a document: its pages, each of which plays for the entry's time"`
+	Codec          string      `json:"codec" doc:"Of a video or a sound, or empty"`
+	URL            string      `json:"url" doc:"Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file"`
+	State          State       `json:"state" enum:"ready,processing,failed" doc:"Only what is ready can play"`
+	Progress       int64       `json:"progress" minimum:"0" maximum:"100" doc:"Per cent of the processing"`
+	Problem        string      `json:"problem" doc:"Why it failed: the code of a problem, or empty"`
 	ApprovalStatus Approval    `json:"approvalStatus" enum:"P,A,R"`
 	ValidFrom      string      `json:"validFrom" doc:"The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit"`
 	ValidTo        string      `json:"validTo" doc:"The last day; empty: no limit"`
@@ -89,6 +111,9 @@ type Content struct {
 
 // RecordVersion is the version that an ETag names.
 func (c Content) RecordVersion() int64 { return c.Version }
+
+// plays reports whether the current version can be on a screen.
+func (c Content) plays() bool { return c.ApprovalStatus == Approved && c.State == Ready }
 
 // File is the current version's file.
 type File struct {

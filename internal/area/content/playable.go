@@ -3,33 +3,64 @@ package content
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/timetable"
 )
 
-// imageMs is how long a picture shows that is scheduled by itself.
-const imageMs = 10_000
+// How long something shows that has no length of its own and is scheduled by itself.
+const (
+	imageMs = 10_000 // a picture, or a page of a document
+	linkMs  = 30_000 // a web page or a stream
+)
 
 // Playable is what a screen needs to show a content. It is the only way from a
-// content to a screen: only what is active and approved, and was approved for
-// these very bytes, is in it.
+// content to a screen: only what is active, ready and approved, and was approved
+// for these very bytes, is in it.
 type Playable struct {
 	ContentID int64
 	Name      string
-	Kind      string // image or video
-	Showing          // zero: nothing plays before the first of Planned
+	Showing   // zero: nothing plays before the first of Planned
 	Planned   []Planned
 	From, To  timetable.Date // the first and the last day on a screen's wall; zero: no limit
 }
 
-// Showing is the file of one version.
+// Showing is what one version shows: a file, its pages, or a link.
 type Showing struct {
+	Kind       string    // image, video, audio, web or stream
+	URL        string    // of a link, which screens open instead of a file
+	Pages      []Picture // of a document, in their order: what shows instead of the file
 	SHA256     string
 	Size       int64 // bytes
 	Mime       string
-	DurationMs int64 // a video's own length; ten seconds for a picture
+	DurationMs int64 // a video's or a sound's own length; 30 seconds for a link, ten for a picture and for each page
+}
+
+// Picture is a page of a document.
+type Picture struct {
+	SHA256 string
+	Size   int64 // bytes
+}
+
+// showing is what a version shows of a content.
+func showing(r row, pages []page) Showing {
+	s := Showing{Kind: strings.ToLower(string(r.Type)), SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, DurationMs: r.DurationMs}
+	switch {
+	case r.URL != "" && r.Type == Video:
+		s.Kind, s.URL, s.DurationMs = "stream", r.URL, linkMs
+	case r.Type == Web:
+		s.URL, s.DurationMs = shownAt(r.URL), linkMs
+	case r.Type == Image:
+		s.DurationMs = imageMs
+	case r.Type == Document:
+		s.Kind, s.DurationMs = "image", imageMs
+		for _, p := range pages {
+			s.Pages = append(s.Pages, Picture{p.SHA256, p.Size})
+		}
+	}
+	return s
 }
 
 // Planned is an approved version that takes over at an instant.

@@ -82,7 +82,7 @@ func (s *Service) takeOver(ctx context.Context, home access.Scope, v Version) er
 		if err != nil {
 			return err
 		}
-		if now.CurrentAt == nil || now.CurrentAt.After(*v.CurrentAt) || now.ApprovalStatus != Approved {
+		if now.CurrentAt == nil || now.CurrentAt.After(*v.CurrentAt) || now.ApprovalStatus != Approved || now.State != Ready {
 			return errElsewhere
 		}
 		c, err := s.store.get(ctx, home, tx.Query, v.ContentID)

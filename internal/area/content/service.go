@@ -3,7 +3,9 @@ package content
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
+	"os"
 	"time"
 
 	"marquee/internal/access"
@@ -14,6 +16,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/upload"
 )
@@ -26,7 +29,8 @@ type Service struct {
 	categories *category.Service
 	tags       *tag.Service
 	blobs      blob.Store
-	prober     *media.Prober
+	prober     Prober
+	jobs       *jobs.Queue
 	uploads    *upload.Store
 	inbox      string
 	limits     Limits
@@ -40,6 +44,15 @@ type Service struct {
 // Mails sends letters; see email.Service.
 type Mails interface{ Post(email.Letter) }
 
+// Prober says what files are and makes pictures and videos of them; see media.Prober.
+type Prober interface {
+	Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error)
+	Thumbnails(ctx context.Context, r io.ReadSeeker) ([]media.Thumbnail, error)
+	Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error)
+	Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error
+	Abilities() media.Abilities
+}
+
 // Limits are what an installation takes; the console shows them before sending.
 type Limits struct {
 	FileBytes int64 // of one file
@@ -52,7 +65,8 @@ type Config struct {
 	Categories *category.Service
 	Tags       *tag.Service
 	Blobs      blob.Store
-	Prober     *media.Prober
+	Prober     Prober
+	Jobs       *jobs.Queue
 	Uploads    *upload.Store
 	Inbox      string // local folder for files on their way in; its contents are worthless after a restart
 	Limits     Limits
@@ -62,12 +76,14 @@ type Config struct {
 	Logger     *slog.Logger
 }
 
-// New returns the service. Deleted folders send their contents to the recycle bin.
+// New returns the service. Deleted folders send their contents to the recycle
+// bin, and the queue of jobs learns how to process what is brought in.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits,
+		blobs: c.Blobs, prober: c.Prober, jobs: c.Jobs, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits,
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
 	c.Categories.Empties(s.emptied)
+	s.handle(c.Jobs)
 	return s
 }
 
@@ -197,13 +213,17 @@ func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id in
 	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
 }
 
-// bytesLeft returns how much more the company may store; a negative limit never occurs.
+// endless is what a company without a quota may store: the largest whole number that every client reads exactly.
+const endless = 1<<53 - 1
+
+// bytesLeft returns how much more the company may store.
 func (s *Service) bytesLeft(ctx context.Context, scope access.Scope, q db.Query) (int64, error) {
-	used, quota, err := s.store.Used(ctx, scope, q)
+	quota, err := s.store.quota(ctx, scope, q)
 	if err != nil || quota == 0 {
-		return s.limits.FileBytes, err
+		return endless, err
 	}
-	return max(0, quota-used), nil
+	used, err := s.store.Used(ctx, scope, q)
+	return max(0, quota-used), err
 }
 
 // Fits refuses what the company's quota or the file limit has no room for,
@@ -216,11 +236,20 @@ func (s *Service) fits(ctx context.Context, scope access.Scope, q db.Query, size
 	if size > s.limits.FileBytes {
 		return errTooLarge(s.limits.FileBytes)
 	}
-	left, err := s.bytesLeft(ctx, scope, q)
+	return s.room(ctx, scope, q, size)
+}
+
+// room refuses what the company's quota has no room for.
+func (s *Service) room(ctx context.Context, scope access.Scope, q db.Query, size int64) error {
+	quota, err := s.store.quota(ctx, scope, q)
+	if err != nil || quota == 0 {
+		return err
+	}
+	used, err := s.store.Used(ctx, scope, q)
 	if err != nil {
 		return err
 	}
-	if size > left {
+	if left := max(0, quota-used); size > left {
 		return fault.New(fault.Exhausted, "over-quota", "The company's storage is full. Delete something, or ask the platform operator for more.").
 			With("leftBytes", left).With("needBytes", size)
 	}

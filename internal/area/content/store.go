@@ -2,17 +2,15 @@ package content
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/tag"
-	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
-// Store reads and writes content, content_version, content_tag and blob.
+// Store reads and writes content, content_version, content_page, content_tag and blob.
 type Store struct{ db *db.DB }
 
 type row struct {
@@ -41,6 +39,11 @@ type row struct {
 	Height     int      `db:"height"`
 	DurationMs int64    `db:"duration_ms"`
 	TotalPage  int64    `db:"total_page"`
+	Codec      string   `db:"codec"`
+	URL        string   `db:"url"`
+	State      State    `db:"state"`
+	Problem    string   `db:"problem"`
+	Progress   int64    `db:"progress"`
 	Approval   Approval `db:"approval"`
 	HasThumb   bool     `db:"has_thumb"`
 	VersionID  int64    `db:"version_id"`
@@ -49,7 +52,11 @@ type row struct {
 
 const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active, c.version, c.alt_url, c.valid_from, c.valid_to,
 	c.created_at, c.updated_at, c.updated_by, v.uuid, v.number, v.file_name, v.file_size, v.mime, v.width, v.height, v.duration_ms,
-	v.total_page, v.approval, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, v.id AS version_id`
+	v.total_page, v.codec, v.url, v.state, v.problem, ` + progressColumn + `, v.approval, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, v.id AS version_id`
+
+// progressColumn is how far the pages of a document are, in per cent.
+const progressColumn = `CASE v.state WHEN 'ready' THEN 100 WHEN 'processing' THEN COALESCE((SELECT MAX(j.done * 100 / j.total) FROM job j
+	WHERE j.company_id = v.company_id AND j.kind = 'pages' AND j.subject_id = v.id AND j.total > 0), 0) ELSE 0 END AS progress`
 
 const joins = ` JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
 	JOIN users u ON u.id = c.user_id`
@@ -70,7 +77,7 @@ func (r row) content() Content {
 		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Categories: []int64{r.CategoryID},
 		Type: r.Type, Name: r.Name, Share: r.Share, Active: r.Active, Version: r.Version, UUID: r.UUID, FileVersion: r.Number,
 		Content: r.file(), Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs,
-		TotalPage: r.TotalPage, ApprovalStatus: r.Approval, ValidFrom: r.ValidFrom, ValidTo: r.ValidTo, Tags: []tag.Label{},
+		TotalPage: r.TotalPage, Codec: r.Codec, URL: r.URL, State: r.State, Progress: r.Progress, Problem: r.Problem, ApprovalStatus: r.Approval, ValidFrom: r.ValidFrom, ValidTo: r.ValidTo, Tags: []tag.Label{},
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
 	}
 	if c.Thumbnail.Filename != "" {
@@ -93,6 +100,8 @@ type Filter struct {
 	Tags        []int64
 	Approval    Approval
 	VisibleTo   int64 // only what this user owns or others share
+
+	rare map[int64]bool // which of the tags few contents carry; see measure
 }
 
 var order = db.Order{
@@ -124,16 +133,31 @@ func (f Filter) where(scope access.Scope) *db.Where {
 		w.And("NOT "+condition, params)
 	}
 	if f.Folders != nil {
-		w.And(db.In("c.category_id", "folder", f.Folders))
+		folder := "c.category_id"
+		if len(f.rare) > 0 {
+			folder = "+c.category_id" // not by its index: the tag leaves less
+		}
+		w.And(db.In(folder, "folder", f.Folders))
 	}
 	if f.Share != "" {
 		w.And(`c.share = {:share}`, map[string]any{"share": f.Share})
 	}
 	for i, id := range f.Tags { // every tag narrows the list further (R097)
 		condition, params := db.In("t.tag_id", fmt.Sprintf("tag_%d", i), []int64{id})
+		if f.rare[id] {
+			in, scoped := scope.Condition("t.company_id")
+			w.And(`c.id IN (SELECT t.content_id FROM content_tag t WHERE `+in+` AND `+condition+`)`, joined(scoped, params))
+			continue
+		}
 		w.And(`EXISTS (SELECT 1 FROM content_tag t WHERE t.company_id = c.company_id AND t.content_id = c.id AND `+condition+`)`, params)
 	}
-	if f.Approval != "" {
+	switch f.Approval {
+	case "":
+	case Pending, Rejected: // few are: they are looked up
+		in, params := scope.Condition("a.company_id")
+		w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE `+in+` AND a.approval = {:approval})`,
+			joined(params, db.Params{"approval": string(f.Approval)}))
+	default:
 		w.And(`EXISTS (SELECT 1 FROM content_version a WHERE a.company_id = c.company_id AND a.content_id = c.id AND a.approval = {:approval})`,
 			map[string]any{"approval": string(f.Approval)})
 	}
@@ -143,10 +167,36 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	return w
 }
 
+// rareTag is how many contents carry a tag at most that they are found by. Of
+// one that more carry, the newest are soon found among all others.
+const rareTag = 1000
+
+// measure finds out which tags of a filter few contents carry: a database that
+// keeps no statistics cannot know.
+func (s Store) measure(ctx context.Context, scope access.Scope, f Filter) (Filter, error) {
+	f.rare = map[int64]bool{}
+	for _, id := range f.Tags {
+		where := &db.Where{}
+		where.And(scope.Condition("t.company_id"))
+		where.And(`t.tag_id = {:tag}`, map[string]any{"tag": id})
+		n, err := s.db.Total(ctx, scope.Whole(), []string{"content", "tag"}, "content_tag t", where)
+		if err != nil {
+			return f, err
+		}
+		if n <= rareTag {
+			f.rare[id] = true
+		}
+	}
+	return f, nil
+}
+
 // List returns one page of the scope's contents and how many there are in all.
 func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Content, int64, error) {
 	by, err := order.By(sortBy, "id", "c.id", descending || sortBy == "")
 	if err != nil {
+		return nil, 0, err
+	}
+	if f, err = s.measure(ctx, scope, f); err != nil {
 		return nil, 0, err
 	}
 	where := f.where(scope)
@@ -217,15 +267,22 @@ func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id i
 	return related, err
 }
 
-// Used returns how many bytes the company's files take: its versions', identical
-// bytes counted once, and its fonts and packages.
-func (s Store) Used(ctx context.Context, scope access.Scope, q db.Query) (used, limit int64, err error) {
+// quota returns how many bytes the company may store; 0 is no limit.
+func (s Store) quota(ctx context.Context, scope access.Scope, q db.Query) (limit int64, err error) {
+	err = q.Row(ctx, `SELECT size_mb * 1048576 FROM company WHERE id = {:company}`, db.Params{"company": scope.Company()}, &limit)
+	return limit, db.Found(err, "company")
+}
+
+// Used returns how many bytes the company's files take: those of its versions and
+// of their pages, identical bytes counted once, and of its fonts and packages.
+func (s Store) Used(ctx context.Context, scope access.Scope, q db.Query) (used int64, err error) {
 	err = q.Row(ctx, `
 		SELECT COALESCE((SELECT SUM(file_size) FROM (SELECT DISTINCT sha256, file_size FROM content_version WHERE company_id = {:company}) d), 0)
+			+ COALESCE((SELECT SUM(file_size) FROM (SELECT DISTINCT g.sha256, g.file_size FROM content_page g WHERE g.company_id = {:company}
+				AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.company_id = g.company_id AND v.sha256 = g.sha256)) p), 0)
 			+ COALESCE((SELECT SUM(f.file_size) FROM font f WHERE f.company_id = {:company}), 0)
-			+ COALESCE((SELECT SUM(a.file_size) FROM apk a WHERE a.company_id = {:company}), 0),
-			(SELECT size_mb FROM company WHERE id = {:company}) * 1048576`, db.Params{"company": scope.Company()}, &used, &limit)
-	return used, limit, db.Found(err, "company")
+			+ COALESCE((SELECT SUM(a.file_size) FROM apk a WHERE a.company_id = {:company}), 0)`, db.Params{"company": scope.Company()}, &used)
+	return used, err
 }
 
 // Holds reports which of the given hashes the company has already.
@@ -241,31 +298,9 @@ func (s Store) Holds(ctx context.Context, scope access.Scope, hashes []string) (
 	return held, err
 }
 
-// known returns the newest version of the company that holds the bytes, as a
-// file for another content.
-func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type, stored, error) {
-	var r struct {
-		row
-		Codec  string `db:"codec"`
-		Small  string `db:"thumb_small"`
-		Medium string `db:"thumb_medium"`
-		Large  string `db:"thumb_large"`
-	}
-	err := s.db.Query().One(ctx, &r, `
-		SELECT c.type, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec, COALESCE(v.thumb_small, '') AS thumb_small,
-			COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
-		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.company_id = {:company} AND v.sha256 = {:sha} ORDER BY v.id DESC LIMIT 1`, db.Params{"company": scope.Company(), "sha": sha})
-	if errors.Is(err, db.ErrNone) {
-		return "", stored{}, fault.Invalid("body.sha256", "not-found", "The file is not there any more. Send it.")
-	}
-	f := stored{SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, Codec: r.Codec,
-		Thumbs: [3]blobRef{{SHA256: r.Small}, {SHA256: r.Medium}, {SHA256: r.Large}}}
-	return r.Type, f, err
-}
-
 // StoredFile is the bytes behind a path below /img/uploads/.
 type StoredFile struct {
+	VersionID int64  `db:"version_id"`
 	ContentID int64  `db:"content_id"`
 	UserID    int64  `db:"user_id"`
 	Share     string `db:"share"`
@@ -282,7 +317,7 @@ func (s Store) File(ctx context.Context, scope access.Scope, uuid string) (Store
 	var f StoredFile
 	in, params := scope.Condition("v.company_id")
 	err := s.db.Query().One(ctx, &f, `
-		SELECT v.content_id, c.user_id, c.share, v.sha256, v.mime, v.file_name, COALESCE(v.thumb_small, '') AS thumb_small,
+		SELECT v.id AS version_id, v.content_id, c.user_id, c.share, v.sha256, v.mime, v.file_name, COALESCE(v.thumb_small, '') AS thumb_small,
 			COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		WHERE v.uuid = {:uuid} AND `+in, params, db.Params{"uuid": uuid})

@@ -27,7 +27,7 @@ const submissionColumns = columns + `, v.sha256, s.username AS submitted_by, v.c
 	COALESCE(p.mime, '') AS playing_mime, CASE WHEN p.thumb_small IS NULL THEN 0 ELSE 1 END AS playing_shot`
 
 const submissionJoins = ` JOIN users u ON u.id = c.user_id JOIN users s ON s.id = v.user_id
-	LEFT JOIN content_version p ON p.company_id = c.company_id AND p.id = c.current_version_id AND p.id <> v.id AND p.approval = 'A'`
+	LEFT JOIN content_version p ON p.company_id = c.company_id AND p.id = c.current_version_id AND p.id <> v.id AND p.approval = 'A' AND p.state = 'ready'`
 
 const submissionTables = `content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id`
 

@@ -12,7 +12,6 @@ type versionRow struct {
 	row
 	CurrentID  int64  `db:"current_id"`
 	CurrentAt  int64  `db:"current_at"`
-	Codec      string `db:"codec"`
 	UploadedBy string `db:"uploaded_by"`
 	UploadedAt int64  `db:"uploaded_at"`
 	DecidedBy  string `db:"decided_by"`
@@ -21,7 +20,7 @@ type versionRow struct {
 }
 
 const versionColumns = `v.id AS version_id, v.content_id AS id, v.company_id, v.uuid, v.number, v.sha256, v.file_name, v.file_size, v.mime, v.width, v.height,
-	v.duration_ms, v.codec, v.approval, v.created_at AS uploaded_at, v.decided_by, COALESCE(v.decided_at, 0) AS decided_at, v.reason,
+	v.duration_ms, v.total_page, v.codec, v.url, v.state, v.problem, v.approval, v.created_at AS uploaded_at, v.decided_by, COALESCE(v.decided_at, 0) AS decided_at, v.reason,
 	COALESCE(v.current_at, 0) AS current_at, c.alt_url, c.current_version_id AS current_id, up.username AS uploaded_by,
 	CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
 
@@ -30,7 +29,8 @@ const versionJoins = ` FROM content_version v JOIN content c ON c.company_id = v
 func (r versionRow) version() Version {
 	return Version{
 		ID: r.VersionID, ContentID: r.ID, CompanyID: r.CompanyID, Version: r.Number, UUID: r.UUID, SHA256: r.SHA256, Content: r.file(),
-		Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, Codec: r.Codec,
+		Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, TotalPage: r.TotalPage,
+		Codec: r.Codec, URL: r.URL, State: r.State, Problem: r.Problem,
 		ApprovalStatus: r.Approval, Current: r.VersionID == r.CurrentID, CurrentAt: instant(r.CurrentAt), UploadedBy: r.UploadedBy,
 		CreatedAt: time.UnixMilli(r.UploadedAt).UTC(), DecidedBy: r.DecidedBy, DecidedAt: instant(r.DecidedAt), Reason: r.Reason,
 	}
@@ -89,34 +89,31 @@ func (s Store) nextNumber(ctx context.Context, scope access.Scope, tx *db.Tx, co
 	return number, err
 }
 
-// insertVersion adds a version with its bytes. A pending one has to be told of.
+// insertVersion adds a version of bytes that the store holds; a foreign key
+// refuses others. A pending one has to be told of.
 func (s Store) insertVersion(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, number int64, approval Approval, f stored) (int64, error) {
-	if err := s.insertBlob(ctx, tx, blobRef{f.SHA256, f.Size}); err != nil {
-		return 0, err
-	}
 	var thumbs [3]any
 	for i, t := range f.Thumbs {
-		if t.SHA256 == "" {
-			continue
+		if t.SHA256 != "" {
+			thumbs[i] = t.SHA256
 		}
-		if err := s.insertBlob(ctx, tx, t); err != nil {
-			return 0, err
-		}
-		thumbs[i] = t.SHA256
 	}
 	approved, notice := f.SHA256, ""
 	if approval == Pending {
 		approved, notice = "", string(Pending)
 	}
-	return tx.Insert(ctx, `
+	id, err := tx.Insert(ctx, `
 		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width, height, duration_ms, codec,
-			thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
+			url, total_page, state, thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
 		VALUES ({:company}, {:content}, {:number}, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
-			{:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
+			{:url}, {:pages}, {:state}, {:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
 		db.Params{"company": scope.Company(), "content": contentID, "number": number, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename,
-			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "small": thumbs[0],
-			"medium": thumbs[1], "large": thumbs[2], "approval": string(approval), "approved": approved, "notice": notice,
-			"user": tx.Actor().UserID, "now": tx.Now()})
+			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "url": f.URL,
+			"pages": f.TotalPage, "state": string(f.State), "small": thumbs[0], "medium": thumbs[1], "large": thumbs[2], "approval": string(approval), "approved": approved, "notice": notice, "user": tx.Actor().UserID, "now": tx.Now()})
+	if err != nil {
+		return 0, err
+	}
+	return id, s.insertPages(ctx, scope, tx, id, f.Pages)
 }
 
 // setCurrent makes a version the current one, whatever was planned for it.
@@ -151,17 +148,17 @@ func (s Store) deleteOlder(ctx context.Context, scope access.Scope, tx *db.Tx, c
 	return err
 }
 
-// due lists the approved versions of the scope whose time has come, in the order
+// due lists the versions of the scope that may play and whose time has come, in the order
 // in which they take over.
 func (s Store) due(ctx context.Context, scope access.Scope, now int64) ([]Version, error) {
 	where := &db.Where{}
-	where.And(`v.current_at <= {:now} AND v.approval = 'A'`, map[string]any{"now": now})
+	where.And(`v.current_at <= {:now} AND v.approval = 'A' AND v.state = 'ready'`, map[string]any{"now": now})
 	return s.versions(ctx, scope, where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
 }
 
 // nextDue returns the instant at which the next planned version takes over, 0 for none.
 func (s Store) nextDue(ctx context.Context, scope access.Scope) (at int64, err error) {
 	in, params := scope.Condition("v.company_id")
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v WHERE v.current_at IS NOT NULL AND v.approval = 'A' AND `+in, params, &at)
+	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v WHERE v.current_at IS NOT NULL AND v.approval = 'A' AND v.state = 'ready' AND `+in, params, &at)
 	return at, err
 }

@@ -27,6 +27,10 @@ type stored struct {
 	Height     int
 	DurationMs int64
 	Codec      string
+	URL        string // of a link
+	TotalPage  int64  // 1 for what has no pages
+	State      State
+	Pages      []page     // of a document that is ready
 	Thumbs     [3]blobRef // small, medium, large; zero without a picture
 }
 
@@ -42,27 +46,21 @@ func (s Store) lockCompany(ctx context.Context, scope access.Scope, tx *db.Tx) e
 	return db.Touched(rows, err, "company")
 }
 
-func (s Store) insertBlob(ctx context.Context, tx *db.Tx, b blobRef) error {
-	_, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
-		db.Params{"sha": b.SHA256, "size": b.Size, "now": tx.Now()})
-	return err
-}
-
 // insert adds a content with its first version.
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d draft) (int64, error) {
-	id, err := tx.Insert(ctx, `
+func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d draft) (id, version int64, err error) {
+	id, err = tx.Insert(ctx, `
 		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
 		db.Params{"company": scope.Company(), "user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
 			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	version, err := s.insertVersion(ctx, scope, tx, id, 1, d.Approval, d.File)
+	version, err = s.insertVersion(ctx, scope, tx, id, 1, d.Approval, d.File)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	return id, s.setCurrent(ctx, scope, tx, id, version)
+	return id, version, s.setCurrent(ctx, scope, tx, id, version)
 }
 
 // save writes what people edit of a content, unless somebody saved since the given version.

@@ -44,6 +44,25 @@ func TestR323_R325_AnUploadBecomesAContent(t *testing.T) {
 	})
 }
 
+func TestWithoutAQuotaThereIsRoomForEverything(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	ask := func() (said []string) {
+		var verdicts []struct{ Status string }
+		file := object{"name": "a", "size": 3 << 20} // of 4 at most
+		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/chkcontent", object{"files": []object{file, file, file}}, &verdicts)
+		for _, v := range verdicts {
+			said = append(said, v.Status)
+		}
+		return said
+	}
+	for quota, want := range map[int]string{0: "[new new new]", 7: "[new new overQuota]"} {
+		w.Exec(`UPDATE company SET size_mb = {:mb} WHERE id = {:id}`, db.Params{"mb": quota, "id": w.Ours})
+		if got := fmt.Sprint(ask()); got != want {
+			t.Errorf("a quota of %d MB: %s, want %s", quota, got, want)
+		}
+	}
+}
+
 func TestG72_WhereApprovalIsAskedForUploadsArePending(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	w.Exec(`UPDATE company SET need_content_approval = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})

@@ -25,7 +25,11 @@ type Version struct {
 	Width          int        `json:"width"`
 	Height         int        `json:"height"`
 	DurationMs     int64      `json:"durationMs"`
-	Codec          string     `json:"codec" doc:"Of a video, or empty"`
+	TotalPage      int64      `json:"totalPage"`
+	Codec          string     `json:"codec" doc:"Of a video or a sound, or empty"`
+	URL            string     `json:"url" doc:"Of a link; empty for a file"`
+	State          State      `json:"state" enum:"ready,processing,failed"`
+	Problem        string     `json:"problem" doc:"Why it failed: the code of a problem, or empty"`
 	ApprovalStatus Approval   `json:"approvalStatus" enum:"P,A,R"`
 	Current        bool       `json:"current"`
 	CurrentAt      *time.Time `json:"currentAt" doc:"When it becomes the current version by itself; null: never"`
@@ -43,7 +47,7 @@ func (v Version) takesOver(current Version, now int64) bool {
 	if v.CurrentAt != nil && v.CurrentAt.UnixMilli() > now {
 		return false
 	}
-	return current.ApprovalStatus != Approved || v.Version > current.Version
+	return current.ApprovalStatus != Approved || current.State != Ready || v.Version > current.Version
 }
 
 func (v Version) summary() map[string]any {
@@ -107,7 +111,7 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		if err := s.store.lockCompany(ctx, home, tx); err != nil {
 			return err
 		}
-		if r.File != nil {
+		if r.brings() {
 			if err := s.fits(ctx, home, tx.Query, file.Size); err != nil {
 				return err
 			}
@@ -157,6 +161,9 @@ func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, 
 		return Version{}, err
 	}
 	id, err := s.store.insertVersion(ctx, home, tx, c.ID, number, approval, file)
+	if err == nil {
+		err = s.process(ctx, home, tx, id, file)
+	}
 	if err != nil {
 		return Version{}, err
 	}
@@ -172,12 +179,27 @@ func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, 
 	if err := tx.Record(ctx, changeOf("create", c, nil, &added)); err != nil {
 		return Version{}, err
 	}
-	nothingPlays := c.ApprovalStatus != Approved && r.CurrentAt.IsZero()
-	if nothingPlays || r.SetCurrent && approval == Approved {
+	if !c.plays() && r.CurrentAt.IsZero() {
 		return s.makeCurrent(ctx, home, tx, c, added)
+	}
+	if r.SetCurrent && approval == Approved {
+		return s.switchTo(ctx, home, tx, c, added)
 	}
 	s.look()
 	return added, nil
+}
+
+// switchTo makes an approved version current: at once, or as soon as it is ready.
+// What plays, plays on until then.
+func (s *Service) switchTo(ctx context.Context, home access.Scope, tx *db.Tx, c Content, v Version) (Version, error) {
+	if v.State == Ready || !c.plays() {
+		return s.makeCurrent(ctx, home, tx, c, v)
+	}
+	now := tx.Now()
+	if err := s.store.plan(ctx, home, tx, v.ID, &now); err != nil {
+		return Version{}, err
+	}
+	return s.replanned(ctx, home, tx, c, v)
 }
 
 // makeCurrent makes a version the one that the content shows and, if it is
@@ -209,6 +231,8 @@ func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope a
 		switch {
 		case v.ApprovalStatus == Rejected, v.ApprovalStatus == Pending && at.IsZero():
 			return Version{}, fault.New(fault.Conflicting, "not-approved", "This version is not approved. Only what is approved can play.")
+		case v.State == Failed, v.State == Processing && at.IsZero():
+			return Version{}, fault.New(fault.Conflicting, "not-ready", "This version is not ready to play. Wait until it is processed, or look at why that failed.")
 		case v.Current:
 			return Version{}, fault.New(fault.Conflicting, "is-current", "This version is the current one already.")
 		case at.IsZero():

@@ -11,7 +11,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -25,8 +24,9 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/media"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/upload"
+	"marquee/internal/platform/vault"
 )
 
 // world is an office with a library, whose bytes lie in a folder of the test. In
@@ -35,6 +35,8 @@ import (
 type world struct {
 	*areatest.Office
 	contents  *content.Service
+	media     *studio
+	jobs      *jobs.Queue
 	playlists *playlist.Service
 	now       time.Time
 	mails     mailbox
@@ -58,9 +60,11 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	}
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
-	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags), now: dbtest.Now}
-	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: blobs,
-		Prober: media.New(exec.LookPath), Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
+	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags), now: dbtest.Now, media: newStudio()}
+	start := time.Now()
+	w.jobs = jobs.New(d, func() time.Time { return dbtest.Now.Add(time.Since(start)) }, slog.New(slog.DiscardHandler))
+	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
+		Prober: w.media, Jobs: w.jobs, Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
 		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)})
 	w.contents.Register(o.Router)
 	for name, right := range map[string]struct {

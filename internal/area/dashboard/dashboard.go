@@ -8,12 +8,11 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
 )
 
 const (
-	// OnlineFor is how long a screen counts as online after its last report (G123).
-	OnlineFor = 3 * time.Minute
 	// endingDays is how far ahead an ending licence is told of.
 	endingDays = 30
 	// activityDays is how many days the changes are counted by.
@@ -105,12 +104,18 @@ type Day struct {
 
 // Service counts.
 type Service struct {
-	store Store
-	now   func() time.Time
+	store   Store
+	devices Devices
+	now     func() time.Time
 }
 
+// Devices says how the screens of a scope are doing, by their companies.
+type Devices func(context.Context, access.Scope) (map[int64]device.Presence, error)
+
 // New returns the service.
-func New(d *db.DB, now func() time.Time) *Service { return &Service{store: Store{d}, now: now} }
+func New(d *db.DB, devices Devices, now func() time.Time) *Service {
+	return &Service{store: Store{d}, devices: devices, now: now}
+}
 
 // Dashboard returns the figures of the scope and what the caller may see behind them.
 func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope access.Scope) (Dashboard, error) {
@@ -164,15 +169,14 @@ func (s *Service) companies(ctx context.Context, scope access.Scope, page db.Pag
 	if err != nil {
 		return nil, err
 	}
-	seen, err := s.store.seen(ctx, scope, s.now().Add(-OnlineFor).UnixMilli())
+	screens, err := s.devices(ctx, scope)
 	if err != nil {
 		return nil, err
 	}
 	for i := range companies {
 		c := &companies[i]
-		c.DevicesOnline = seen[c.ID].online
-		c.DevicesOffline = seen[c.ID].ever - c.DevicesOnline
-		c.DevicesNeverSeen = max(0, c.Devices-seen[c.ID].ever)
+		p := screens[c.ID]
+		c.DevicesOnline, c.DevicesOffline, c.DevicesNeverSeen = p.Online, p.Offline, p.NeverSeen
 	}
 	return companies, nil
 }

@@ -1,6 +1,7 @@
 package dashboard_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/dashboard"
+	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -18,6 +20,7 @@ type world struct {
 	*testing.T
 	db          *db.DB
 	alpha, beta int64
+	presence    map[int64]device.Presence
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
@@ -40,20 +43,9 @@ func (w *world) insert(statement string, arguments ...any) (id int64) {
 	return id
 }
 
-func (w *world) screen(company int64, status string, seen time.Duration) {
-	w.Helper()
-	id := w.insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at) VALUES (%d, 'x', 'x', '%s', 0, 0)`, company, status)
-	if seen == 0 {
-		return
-	}
-	err := w.db.Facts.Quiet(w.Context(), func(q db.Query) error {
-		_, err := q.Exec(w.Context(), fmt.Sprintf(`INSERT INTO device_status (device_id, company_id, seen_at, report) VALUES (%d, %d, %d, '{}')`,
-			id, company, dbtest.Now.Add(-seen).UnixMilli()))
-		return err
-	})
-	if err != nil {
-		w.Fatal(err)
-	}
+// devices is what the area device would count.
+func (w *world) devices(context.Context, access.Scope) (map[int64]device.Presence, error) {
+	return w.presence, nil
 }
 
 func (w *world) change(company, user int64, action, name string) {
@@ -81,7 +73,7 @@ func (w *world) dashboard(caller access.Caller) dashboard.Dashboard {
 	if err != nil {
 		w.Fatal(err)
 	}
-	found, err := dashboard.New(w.db, func() time.Time { return dbtest.Now }).Dashboard(w.Context(), caller, scope)
+	found, err := dashboard.New(w.db, w.devices, func() time.Time { return dbtest.Now }).Dashboard(w.Context(), caller, scope)
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -91,12 +83,7 @@ func (w *world) dashboard(caller access.Caller) dashboard.Dashboard {
 func TestG62_Figures(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		w.screen(w.alpha, "Active", time.Minute)
-		w.screen(w.alpha, "Active", dashboard.OnlineFor)
-		w.screen(w.alpha, "Active", dashboard.OnlineFor+time.Millisecond)
-		w.screen(w.alpha, "Active", 0)
-		w.screen(w.alpha, "Pending", 0)
-		w.screen(w.beta, "Active", time.Minute)
+		w.presence = map[int64]device.Presence{w.alpha: {Online: 2, Offline: 1, NeverSeen: 1}, w.beta: {Online: 1}}
 		for day, status := range map[string]string{"2026-11-20": "active", "2026-11-21": "active", "2026-12-21": "active", "2026-12-22": "active", "2026-12-01": "inactive"} {
 			w.insert(`INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at) VALUES (%d, '%s', '%s', '%s', 0, 0)`, w.alpha, day, day, status)
 		}
@@ -153,8 +140,9 @@ func TestWhatChangedLately(t *testing.T) {
 func TestG62_DashboardsAreTheCompaniesWithinReach(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		w.screen(w.beta, "Active", time.Minute)
-		s := dashboard.New(d, func() time.Time { return dbtest.Now })
+		w.insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at) VALUES (%d, 'x', 'x', 'Active', 0, 0)`, w.beta)
+		w.presence = map[int64]device.Presence{w.beta: {Online: 1}}
+		s := dashboard.New(d, w.devices, func() time.Time { return dbtest.Now })
 		names := func(caller access.Caller, page db.Page) (names []string) {
 			t.Helper()
 			companies, total, err := s.Companies(t.Context(), caller.Reach(), page)

@@ -36,25 +36,6 @@ func (s Store) countCompanies(ctx context.Context, scope access.Scope) (int64, e
 	return n, err
 }
 
-// sightings are how many screens have reported lately, and at all.
-type sightings struct{ online, ever int64 }
-
-func (s Store) seen(ctx context.Context, scope access.Scope, since int64) (map[int64]sightings, error) {
-	var rows []struct {
-		CompanyID int64 `db:"company_id"`
-		Online    int64 `db:"online"`
-		Ever      int64 `db:"ever"`
-	}
-	in, params := scope.Condition("d.company_id")
-	err := s.db.Facts.Query().All(ctx, &rows, `SELECT d.company_id, SUM(CASE WHEN d.seen_at >= {:since} THEN 1 ELSE 0 END) AS online, COUNT(*) AS ever
-		FROM device_status d WHERE `+in+` GROUP BY d.company_id`, params, db.Params{"since": since})
-	found := make(map[int64]sightings, len(rows))
-	for _, r := range rows {
-		found[r.CompanyID] = sightings{r.Online, r.Ever}
-	}
-	return found, err
-}
-
 func few() db.Page { return db.Page{Number: 1, Limit: mostListed} }
 
 func (s Store) contentByType(ctx context.Context, scope access.Scope) ([]TypeCount, error) {

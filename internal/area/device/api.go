@@ -58,12 +58,13 @@ func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter s
 	case "expired":
 		f.Expired = s.now().UTC().Format(time.DateOnly)
 	case "online", "offline":
-		online, err := s.store.reporting(ctx, scope, s.now().Add(-OnlineFor).UnixMilli())
+		online, err := s.online(ctx, scope)
 		if err != nil {
 			return err
 		}
+		f.Status = Active // one that is switched off is not missed
 		if filter == "online" {
-			f.IDs, f.Status = online, Active
+			f.IDs = online
 		} else {
 			f.NotIDs = online
 		}
@@ -102,6 +103,7 @@ type changeInput struct {
 		ID          int64    `json:"id,omitzero" minimum:"0" doc:"0 when a code is given"`
 		Code        string   `json:"code,omitzero" maxLength:"40" doc:"The code that the screen shows, to activate it"`
 		Name        *string  `json:"name,omitempty"`
+		UserID      *int64   `json:"userId,omitempty" minimum:"1" doc:"The owner"`
 		GroupID     *int64   `json:"groupId,omitempty" minimum:"0" doc:"The device group; 0 is the root"`
 		ModelName   *string  `json:"modelName,omitempty" maxLength:"200"`
 		Status      *Status  `json:"status,omitempty" enum:"Active,Inactive"`
@@ -110,6 +112,7 @@ type changeInput struct {
 		EndDate     *string  `json:"endDate,omitempty"`
 		Zone        *string  `json:"zone,omitempty"`
 		Orientation *int     `json:"orientation,omitempty" enum:"0,90,180,270"`
+		Resolution  string   `json:"resolution,omitzero" maxLength:"20" doc:"Pixels, such as 1920x1080, or the id of a dimension (G118)"`
 		Version     int64    `json:"version,omitzero"`
 	}
 }
@@ -117,7 +120,11 @@ type changeInput struct {
 func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Device, error) {
 	b := in.Body
 	e := Edit{Name: b.Name, Group: b.GroupID, ModelName: b.ModelName, Status: b.Status, Zone: b.Zone, Orientation: b.Orientation,
-		StartDate: b.StartDate, EndDate: b.EndDate, Tags: (*[]int64)(b.Tags)}
+		StartDate: b.StartDate, EndDate: b.EndDate, Owner: b.UserID, Tags: (*[]int64)(b.Tags)}
+	var err error
+	if e.Resolution, err = s.resolution(ctx, call.Scope, b.Resolution); err != nil {
+		return Device{}, err
+	}
 	if b.Code != "" {
 		id, err := s.Activate(ctx, call.Caller, call.Scope, b.Code, e)
 		if err != nil {

@@ -4,6 +4,8 @@
 package device
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -60,6 +62,30 @@ type Device struct {
 
 // RecordVersion is the version that an ETag names.
 func (d Device) RecordVersion() int64 { return d.Version }
+
+// Resolution is how large a screen's picture is, in pixels.
+type Resolution struct {
+	Width  int `db:"width"`
+	Height int `db:"height"`
+}
+
+func (d Device) resolution() string {
+	return fmt.Sprintf("%dx%d", d.ResolutionWidth, d.ResolutionHeight)
+}
+
+// parseResolution reads 1920x1080.
+func parseResolution(text string) (Resolution, error) {
+	var r Resolution
+	width, height, _ := strings.Cut(text, "x")
+	var err error
+	if r.Width, err = strconv.Atoi(width); err == nil {
+		r.Height, err = strconv.Atoi(height)
+	}
+	if err != nil || r.Width < 1 || r.Height < 1 || r.Width > 100_000 || r.Height > 100_000 {
+		return Resolution{}, fault.Invalid("body.resolution", "bad-format", "A resolution looks like 1920x1080.")
+	}
+	return r, nil
+}
 
 // Hardware is what a player says of the machine that it runs on.
 type Hardware struct {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -27,6 +28,7 @@ type object = map[string]any
 type world struct {
 	*areatest.Office
 	schedules *schedule.Service
+	devices   *device.Service
 	connected map[int64]bool
 	dismissed []int64
 	codes     int
@@ -40,8 +42,9 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	tags := tag.New(d)
 	playlist.New(d, o.Categories, tags)
 	w.schedules = schedule.New(d, o.Categories)
-	device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
-		Now: func() time.Time { return dbtest.Now }}).Register(o.Router)
+	w.devices = device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
+		Now: func() time.Time { return dbtest.Now }})
+	w.devices.Register(o.Router)
 	return w
 }
 
@@ -163,7 +166,7 @@ func TestR351_TheListIsFiltered(t *testing.T) {
 			"status=Inactive":           {"Bar"},
 			"status=Pending":            {},
 			"statusFilter=online":       {"Lobby"},
-			"statusFilter=offline":      {"Bar", "Shop"},
+			"statusFilter=offline":      {"Shop"}, // who is switched off is not missed
 			"statusFilter=expired":      {"Shop"},
 			"osVersion=Debian":          {"Shop"},
 			"clientVersion=1.2":         {"Shop"},
@@ -202,6 +205,53 @@ func TestG123_WhoIsOnline(t *testing.T) {
 			t.Errorf("its report reads as %+v", d)
 		}
 	}
+	if online, offline := w.names("vic", "statusFilter=online"), w.names("vic", "statusFilter=offline"); !cmp.Equal(online, []string{"Connected", "Fresh"}) || !cmp.Equal(offline, []string{"Old"}) {
+		t.Errorf("the list finds online %q and offline %q", online, offline)
+	}
+	ctx, _, scope := w.As("vic")
+	w.hang("ann", "Silent", 0)
+	counts, err := w.devices.Presence(ctx, scope)
+	if want := map[int64]device.Presence{w.Ours: {Online: 2, Offline: 1, NeverSeen: 1}}; err != nil || !maps.Equal(counts, want) {
+		t.Errorf("counted %v, %v, want %v", counts, err, want)
+	}
+}
+
+func TestR349_ActivatingTakesAllThatAScreenCanBeGiven(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		summer := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, 'Device', 'Summer', 'summer', 0, 0)`,
+			db.Params{"company": w.Ours})
+		ben := w.Person("ben").UserID
+		var got device.Device
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Lobby", "userId": ben, "modelName": "Panel 55", "status": "Inactive",
+			"tags": []int64{summer}, "resolution": "1080x1920", "startDate": "2026-12-01", "endDate": "2026-12-31"}, &got)
+		if got.UserID != ben || got.DeviceModelName != "Panel 55" || got.Status != device.Inactive || len(got.Tags) != 1 || got.ResolutionWidth != 1080 ||
+			got.ResolutionHeight != 1920 || got.StartDate != "2026-12-01" || got.EndDate != "2026-12-31" {
+			t.Errorf("activated %+v", got)
+		}
+		wide := w.Insert(`INSERT INTO dimension (company_id, width, height) VALUES ({:company}, 3840, 600)`, db.Params{"company": w.Ours})
+		change := func(field string, value any) object {
+			return object{"id": got.ID, "version": got.Version, field: value}
+		}
+		for field, value := range map[string]any{"userId": w.Person("eve").UserID, "resolution": "999999"} {
+			w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", change(field, value))
+		}
+		for _, size := range []string{"wide", "0x1", "10x", "1x2x3", "-1x1"} {
+			w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device", change("resolution", size))
+		}
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", change("resolution", fmt.Sprint(wide)), &got)
+		if got.ResolutionWidth != 3840 || got.ResolutionHeight != 600 || got.CustomResolution || got.UserID != ben {
+			t.Errorf("G118: of a dimension %+v", got)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", change("tags", []int64{}), &got)
+		var before, after string
+		if err := d.Query().Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'device' ORDER BY id DESC LIMIT 1`, nil, &before, &after); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(before, `"tags":["Summer"]`) || !strings.Contains(after, `"tags":[]`) || !strings.Contains(before, `"status":"Inactive"`) {
+			t.Errorf("the trail says %s then %s", before, after)
+		}
+	})
 }
 
 func TestR349_R355_ScreensAreChangedMovedAndDeleted(t *testing.T) {

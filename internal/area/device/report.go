@@ -2,6 +2,8 @@ package device
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -15,6 +17,20 @@ type Report struct {
 	ClientVersion string      `json:"clientVersion,omitempty" maxLength:"40"`
 	Width         int         `json:"width,omitzero" minimum:"0" maximum:"100000"`
 	Height        int         `json:"height,omitzero" minimum:"0" maximum:"100000"`
+	Codecs        []string    `json:"codecs,omitempty" maxItems:"20" doc:"How video may be coded that it plays: h264, hevc, vp8, vp9, av1; others are not kept"`
+	MaxWidth      int         `json:"maxWidth,omitzero" minimum:"0" maximum:"100000" doc:"Of video, in pixels"`
+	MaxHeight     int         `json:"maxHeight,omitzero" minimum:"0" maximum:"100000"`
+}
+
+// CodecList is what is kept of the codings: those that are known, in one order, joined by commas.
+func (r Report) CodecList() string {
+	var known []string
+	for _, codec := range []string{"h264", "hevc", "vp8", "vp9", "av1"} {
+		if slices.Contains(r.Codecs, codec) {
+			known = append(known, codec)
+		}
+	}
+	return strings.Join(known, ",")
 }
 
 // NowPlaying is what a screen says it is showing.

@@ -69,7 +69,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	if err != nil {
 		return err
 	}
-	if err := s.store.labels(ctx, scope, devices); err != nil {
+	if err := s.store.labels(ctx, scope, s.db.Query(), devices); err != nil {
 		return err
 	}
 	_, ids := index(devices)
@@ -113,10 +113,13 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if limit > 0 && count >= limit {
 			return fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
 		}
-		waiting.Zone, waiting.DeviceGroup = zone, 0
+		waiting.CompanyID, waiting.Status, waiting.Zone, waiting.DeviceGroup = scope.Company(), Active, zone, 0
 		waiting.UserID = caller.UserID()
 		d, err := e.apply(waiting)
 		if err != nil {
+			return err
+		}
+		if err := s.own(ctx, scope, tx, waiting, e); err != nil {
 			return err
 		}
 		if d.DeviceGroup, err = s.hang(ctx, caller, scope, tx, d.DeviceGroup); err != nil {
@@ -126,110 +129,12 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if err := s.store.activate(ctx, scope, tx, code, d); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "create", Entity: "device", ID: d.ID, Name: d.DeviceName, After: summary(d)})
+		if d.Tags, err = s.label(ctx, scope, tx, d, e); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("create", d, nil, summary(d)))
 	})
 	return id, err
-}
-
-// Edit is what people change about a screen (R349). Nil means unchanged.
-type Edit struct {
-	Name        *string
-	Group       *int64
-	ModelName   *string
-	Status      *Status
-	Zone        *string
-	Orientation *int
-	StartDate   *string
-	EndDate     *string
-	Tags        *[]int64
-}
-
-// apply returns the screen with the edit in it.
-func (e Edit) apply(d Device) (Device, error) {
-	var err error
-	if e.Name != nil {
-		if d.DeviceName, err = cleanName(*e.Name); err != nil {
-			return d, err
-		}
-	}
-	if e.Zone != nil {
-		if err := checkZone(*e.Zone); err != nil {
-			return d, err
-		}
-		d.Zone = *e.Zone
-	}
-	if e.Status != nil {
-		if *e.Status == Pending && d.Status != Pending {
-			return d, fault.Invalid("body.status", "not-allowed", "An activated screen is active or inactive.")
-		}
-		d.Status = *e.Status
-	}
-	for _, date := range []struct {
-		field string
-		from  *string
-		to    *string
-	}{{"startDate", e.StartDate, &d.StartDate}, {"endDate", e.EndDate, &d.EndDate}} {
-		if date.from == nil {
-			continue
-		}
-		if _, err := time.Parse(time.DateOnly, *date.from); err != nil && *date.from != "" {
-			return d, fault.Invalid("body."+date.field, "bad-format", "A date looks like 2026-11-21.")
-		}
-		*date.to = *date.from
-	}
-	if d.StartDate != "" && d.EndDate != "" && d.EndDate < d.StartDate {
-		return d, fault.Invalid("body.endDate", "too-small", "The end lies before the start.")
-	}
-	if e.Group != nil {
-		d.DeviceGroup = *e.Group
-	}
-	if e.ModelName != nil {
-		d.DeviceModelName = *e.ModelName
-	}
-	if e.Orientation != nil {
-		d.Orientation = *e.Orientation
-	}
-	return d, nil
-}
-
-// Change saves an edit of the given version.
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		current, err := s.store.row(ctx, scope, tx.Query, id)
-		if err != nil {
-			return err
-		}
-		before := current.device()
-		home, err := s.touchable(ctx, caller, scope, tx, before)
-		if err != nil {
-			return err
-		}
-		d, err := e.apply(before)
-		if err != nil {
-			return err
-		}
-		if d.DeviceGroup, err = s.hang(ctx, caller, home, tx, d.DeviceGroup); err != nil {
-			return err
-		}
-		d.Version = version
-		saved, err := s.store.save(ctx, scope, tx, d)
-		if err != nil {
-			return err
-		}
-		if !saved {
-			return fault.Stale(current.Version, current.UpdatedBy, time.UnixMilli(current.UpdatedAt))
-		}
-		if e.Tags != nil {
-			tags, err := s.tags.Resolve(ctx, home, tx, tag.Device, *e.Tags, nil)
-			if err != nil {
-				return err
-			}
-			if err := s.store.setTags(ctx, home, tx, id, tags); err != nil {
-				return err
-			}
-		}
-		return tx.Record(ctx, change("update", before, summary(before), summary(d)))
-	})
 }
 
 // Move puts screens into a device group; one that is not there stops all.
@@ -326,8 +231,13 @@ func change(action string, d Device, before, after any) db.Change {
 }
 
 func summary(d Device) map[string]any {
-	return map[string]any{"name": d.DeviceName, "deviceGroup": d.DeviceGroup, "status": d.Status, "zone": d.Zone, "orientation": d.Orientation,
-		"startDate": d.StartDate, "endDate": d.EndDate}
+	tags := make([]string, len(d.Tags))
+	for i, l := range d.Tags {
+		tags[i] = l.Name
+	}
+	return map[string]any{"name": d.DeviceName, "deviceGroup": d.DeviceGroup, "userId": d.UserID, "status": d.Status, "zone": d.Zone,
+		"orientation": d.Orientation, "deviceModelName": d.DeviceModelName, "resolution": d.resolution(), "startDate": d.StartDate,
+		"endDate": d.EndDate, "tags": tags}
 }
 
 // Active lists the activated screens of the scope, to tell them of changes.

@@ -166,7 +166,7 @@ func (s Store) waiting(ctx context.Context, _ access.Scope, q db.Query, code str
 }
 
 // labels adds tags to screens.
-func (s Store) labels(ctx context.Context, scope access.Scope, devices []Device) error {
+func (s Store) labels(ctx context.Context, scope access.Scope, q db.Query, devices []Device) error {
 	at, ids := index(devices)
 	var labels []struct {
 		DeviceID int64 `db:"device_id"`
@@ -174,7 +174,7 @@ func (s Store) labels(ctx context.Context, scope access.Scope, devices []Device)
 	}
 	company, params := scope.Condition("dt.company_id")
 	in, ours := db.In("dt.device_id", "device", ids)
-	err := s.db.Query().All(ctx, &labels, `SELECT dt.device_id, dt.tag_id, t.name FROM device_tag dt
+	err := q.All(ctx, &labels, `SELECT dt.device_id, dt.tag_id, t.name FROM device_tag dt
 		JOIN tag t ON t.company_id = dt.company_id AND t.id = dt.tag_id WHERE `+company+` AND `+in+` ORDER BY t.name_folded`, params, ours)
 	for _, l := range labels {
 		d := &devices[at[l.DeviceID]]
@@ -221,13 +221,16 @@ func (s Store) forget(ctx context.Context, scope access.Scope, id int64) error {
 	})
 }
 
-// reporting returns the screens that have reported since the instant.
-func (s Store) reporting(ctx context.Context, scope access.Scope, since int64) ([]int64, error) {
-	ids := []int64{}
+// sightings is when each screen last reported.
+func (s Store) sightings(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+	var rows []Seen
 	in, params := scope.Condition("f.company_id")
-	err := s.db.Facts.Query().Column(ctx, &ids, `SELECT f.device_id FROM device_status f WHERE f.seen_at >= {:since} AND `+in+` ORDER BY f.device_id`,
-		params, db.Params{"since": since})
-	return ids, err
+	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at FROM device_status f WHERE `+in, params)
+	found := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		found[r.DeviceID] = r.At
+	}
+	return found, err
 }
 
 // activated counts the company's screens against its limit (0: no limit).
@@ -242,29 +245,68 @@ func (s Store) activated(ctx context.Context, scope access.Scope, tx *db.Tx) (co
 
 // activate gives the screen that shows the code to the scope's company. Owner 0 is nobody.
 func (s Store) activate(ctx context.Context, scope access.Scope, tx *db.Tx, code string, d Device) error {
-	owner := any(nil)
-	if d.UserID != 0 {
-		owner = d.UserID
-	}
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name}, name_folded = {:folded},
-			status = 'Active', code = NULL, code_expires_at = NULL, zone = {:zone}, orientation = {:orientation},
+			status = {:status}, code = NULL, code_expires_at = NULL, zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
+			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND company_id IS NULL AND status = 'Pending' AND code = {:code} AND code_expires_at > {:now}`,
-		db.Params{"id": d.ID, "code": code, "company": scope.Company(), "group": d.DeviceGroup, "owner": owner, "name": d.DeviceName,
-			"folded": db.Fold(d.DeviceName), "zone": d.Zone, "orientation": d.Orientation, "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": d.ID, "code": code, "company": scope.Company(), "group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName,
+			"folded": db.Fold(d.DeviceName), "status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "model": d.DeviceModelName,
+			"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate, "end": d.EndDate, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "screen with this code")
+}
+
+// owner is the user column: NULL for nobody.
+func owner(d Device) any {
+	if d.UserID == 0 {
+		return nil
+	}
+	return d.UserID
+}
+
+// isOurs refuses a user who is neither of the scope's company nor is there at all.
+func (s Store) isOurs(ctx context.Context, scope access.Scope, q db.Query, user int64) error {
+	var id int64
+	err := q.Row(ctx, `SELECT u.id FROM users u WHERE u.id = {:user} AND u.company_id = {:company} AND u.deleted_at IS NULL`,
+		db.Params{"user": user, "company": scope.Company()}, &id)
+	return db.Found(err, "user")
+}
+
+// dimension returns the size that the scope's company calls by an id.
+func (s Store) dimension(ctx context.Context, scope access.Scope, id int64) (Resolution, error) {
+	var r Resolution
+	in, params := scope.Condition("m.company_id")
+	err := s.db.Query().One(ctx, &r, `SELECT m.width, m.height FROM dimension m WHERE m.id = {:id} AND `+in, params, db.Params{"id": id})
+	return r, db.Found(err, "dimension")
+}
+
+// homes are the activated screens of the scope with their companies.
+func (s Store) homes(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+	var rows []struct {
+		ID        int64 `db:"id"`
+		CompanyID int64 `db:"company_id"`
+	}
+	in, params := scope.Condition("d.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT d.id, d.company_id FROM device d WHERE d.status = 'Active' AND `+in, params)
+	homes := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		homes[r.ID] = r.CompanyID
+	}
+	return homes, err
 }
 
 func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, d Device) (bool, error) {
 	in, params := scope.Condition("company_id")
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group}, device_model_name = {:model}, status = {:status},
-			zone = {:zone}, orientation = {:orientation}, start_date = {:start}, end_date = {:end},
+			user_id = {:owner}, zone = {:zone}, orientation = {:orientation}, resolution_width = {:width}, resolution_height = {:height},
+			start_date = {:start}, end_date = {:end},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND version = {:version} AND `+in, params,
 		db.Params{"id": d.ID, "version": d.Version, "name": d.DeviceName, "folded": db.Fold(d.DeviceName), "group": d.DeviceGroup,
-			"model": d.DeviceModelName, "status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "start": d.StartDate,
+			"model": d.DeviceModelName, "status": string(d.Status), "owner": owner(d), "zone": d.Zone, "orientation": d.Orientation,
+			"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate,
 			"end": d.EndDate, "now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }

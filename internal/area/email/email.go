@@ -1,5 +1,6 @@
 // Package email is how mails leave: the SMTP server of each company, with the
-// platform's for those that have none, and a queue for what nobody waits for.
+// platform's for those that have none, and a queue, which survives a restart, for
+// what nobody waits for.
 // Specification: part 2 §3 "Email setting", R381–R383, G127.
 package email
 
@@ -13,6 +14,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/mail"
 	"marquee/internal/platform/secret"
 )
@@ -63,8 +65,8 @@ type Service struct {
 	box       *secret.Box
 	platform  *mail.Sender
 	companies *mail.Sender
+	jobs      *jobs.Queue
 	logger    *slog.Logger
-	queue     chan Letter
 }
 
 // Config is what the service is made of.
@@ -74,12 +76,17 @@ type Config struct {
 	// Platform sends through the operator's server, wherever it stands. Companies sends
 	// through servers that companies name: it MUST NOT reach the installation's own network.
 	Platform, Companies *mail.Sender
+	Jobs                *jobs.Queue // carries the letters that are posted
 	Logger              *slog.Logger
 }
 
-// New returns the service. Post delivers nothing before Run runs.
+// New returns the service. It is called before the queue runs.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, box: c.Box, platform: c.Platform, companies: c.Companies, logger: c.Logger, queue: make(chan Letter, queued)}
+	s := &Service{db: c.DB, store: Store{c.DB}, box: c.Box, platform: c.Platform, companies: c.Companies, jobs: c.Jobs, logger: c.Logger}
+	for porter := range int64(porters) {
+		s.jobs.Handle(kind(porter), attempts, s.carry)
+	}
+	return s
 }
 
 // Get returns the setting of the scope's company; one that has none sees the

@@ -3,24 +3,13 @@ package email
 import (
 	"context"
 	"errors"
-	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/mail"
-
-	"golang.org/x/sync/errgroup"
 )
-
-const (
-	queued  = 1000 // letters that wait; more are dropped with a log line
-	porters = 4    // letters under way at once
-)
-
-// pauses are how long a letter of the queue waits before it is tried again.
-var pauses = []time.Duration{5 * time.Second, 30 * time.Second}
 
 // errNoServer says that neither the company nor the platform can send.
 var errNoServer = fault.New(fault.Conflicting, "no-mail-server", "No mail server is set up. Enter one in the e-mail settings, or ask the platform's operator.")
@@ -89,50 +78,4 @@ func undelivered(err error) error {
 		field.Code, field.Message = "private-address", "This server is in a private network, which the platform's operator has not opened."
 	}
 	return fault.InvalidFields(field).Because(err)
-}
-
-// Post puts a letter into the queue and returns at once.
-func (s *Service) Post(l Letter) {
-	select {
-	case s.queue <- l:
-	default:
-		s.logger.Warn("the mail queue is full: a mail was dropped", "company", l.Scope.Company())
-	}
-}
-
-// Run delivers what is posted until ctx ends. What waits then is lost: whoever
-// asked for it asks again.
-func (s *Service) Run(ctx context.Context) error {
-	g, ctx := errgroup.WithContext(ctx)
-	for range porters {
-		g.Go(func() error {
-			for {
-				select {
-				case l := <-s.queue:
-					s.carry(ctx, l)
-				case <-ctx.Done():
-					return nil
-				}
-			}
-		})
-	}
-	return g.Wait()
-}
-
-func (s *Service) carry(ctx context.Context, l Letter) {
-	err := s.Send(ctx, l)
-	for _, pause := range pauses {
-		if err == nil || fault.Is(err, fault.Conflicting) {
-			break
-		}
-		select {
-		case <-time.After(pause):
-			err = s.Send(ctx, l)
-		case <-ctx.Done():
-			return
-		}
-	}
-	if err != nil {
-		s.logger.WarnContext(ctx, "a mail was not delivered", "company", l.Scope.Company(), "error", err)
-	}
 }

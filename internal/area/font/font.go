@@ -35,7 +35,7 @@ type Font struct {
 	CompanyID int64     `json:"companyId"`
 	FontName  string    `json:"fontName"`
 	FontStyle string    `json:"fontStyle"`
-	Format    Format    `json:"format" enum:"ttf,otf"`
+	Format    Format    `json:"format" enum:"ttf,otf,woff,woff2"`
 	Filename  string    `json:"filename"`
 	FileSize  int64     `json:"fileSize" doc:"Bytes"`
 	SHA256    string    `json:"sha256"`

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/image/font/gofont/gobold"
@@ -20,6 +21,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/vault"
 )
 
 // room is a company's storage with so many bytes left.
@@ -39,7 +41,7 @@ func open(t *testing.T, d *db.DB, left room) *areatest.Office {
 	if err != nil {
 		t.Fatal(err)
 	}
-	font.New(font.Config{DB: d, Blobs: blobs, Room: left, Inbox: t.TempDir()}).Register(o.Router)
+	font.New(font.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Room: left, Inbox: t.TempDir()}).Register(o.Router)
 	return o
 }
 
@@ -97,7 +99,7 @@ func TestWhatIsNoFontIsRefused(t *testing.T) {
 		"nothing":           {"ann", nil, nil, 422, "required"},
 		"two at once":       {"ann", nil, append(file("a.ttf", goregular.TTF), file("b.ttf", goregular.TTF)...), 422, "too-many"},
 		"a page":            {"ann", nil, file("a.ttf", []byte("<html><script>")), 415, "unsupported-font"},
-		"a web font":        {"ann", nil, file("a.woff2", []byte("wOF2\x00\x01\x00\x00")), 415, "unsupported-font"},
+		"half a web font":   {"ann", nil, file("a.woff2", []byte("wOF2\x00\x01\x00\x00")), 422, "font-broken"},
 		"a collection":      {"ann", nil, file("a.ttc", []byte("ttcf\x00\x01\x00\x00")), 415, "font-collection"},
 		"half of one":       {"ann", nil, file("a.ttf", goregular.TTF[:len(goregular.TTF)/2]), 422, "font-broken"},
 		"an unknown field":  {"ann", map[string]string{"userId": "1"}, file("a.ttf", goregular.TTF), 422, "unknown-field"},

@@ -2,6 +2,7 @@ package font
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 
 	"golang.org/x/image/font/sfnt"
@@ -16,6 +17,8 @@ type Format string
 const (
 	TrueType Format = "ttf"
 	OpenType Format = "otf"
+	WOFF     Format = "woff"
+	WOFF2    Format = "woff2"
 )
 
 // Face is what a font file says of itself.
@@ -29,24 +32,28 @@ type Face struct {
 // Inspect reads a font file. The parser works on the bytes where they are, so
 // that a table which claims to be larger than the file takes no memory, and it
 // follows no outline: browsers check those again themselves before they draw.
+// Of a compressed font, only the tables that are looked at are kept.
 // What is refused is an Unsupported fault with the code font-collection or
 // unsupported-font, or an Unprocessable one with font-broken.
 func Inspect(data []byte) (face Face, err error) {
-	switch {
-	case bytes.HasPrefix(data, []byte("\x00\x01\x00\x00")), bytes.HasPrefix(data, []byte("true")):
-		face.Format = TrueType
-	case bytes.HasPrefix(data, []byte("OTTO")):
-		face.Format = OpenType
-	case bytes.HasPrefix(data, []byte("ttcf")):
-		return face, fault.New(fault.Unsupported, "font-collection", "This file holds several fonts. Upload each of them as a file of its own.")
-	default:
-		return face, fault.New(fault.Unsupported, "unsupported-font", "This is no font that is taken. Upload a TTF or an OTF file.")
-	}
 	defer func() {
 		if p := recover(); p != nil { // the file made the parser stumble: it is the file that is refused
 			face, err = Face{}, broken(fmt.Errorf("parser: %v", p))
 		}
 	}()
+	face.Format = formatOf(data)
+	if face.Format == WOFF || face.Format == WOFF2 {
+		if data, err = unpack(face.Format, data); err != nil {
+			return Face{}, err
+		}
+	}
+	switch formatOf(data) {
+	case TrueType, OpenType:
+	case collection:
+		return Face{}, fault.New(fault.Unsupported, "font-collection", "This file holds several fonts. Upload each of them as a file of its own.")
+	default:
+		return Face{}, fault.New(fault.Unsupported, "unsupported-font", "This is no font that is taken. Upload a TTF, OTF, WOFF or WOFF2 file.")
+	}
 	parsed, err := sfnt.Parse(data)
 	if err != nil {
 		return Face{}, broken(err)
@@ -63,6 +70,40 @@ func Inspect(data []byte) (face Face, err error) {
 		return Face{}, err
 	}
 	return face, nil
+}
+
+// collection is several fonts in one file, which are not taken.
+const collection Format = "ttc"
+
+func formatOf(data []byte) Format {
+	for prefix, format := range map[string]Format{
+		"\x00\x01\x00\x00": TrueType, "true": TrueType, "OTTO": OpenType, "ttcf": collection, "wOFF": WOFF, "wOF2": WOFF2,
+	} {
+		if bytes.HasPrefix(data, []byte(prefix)) {
+			return format
+		}
+	}
+	return ""
+}
+
+// unpack makes a font file of what is looked at of a compressed one.
+func unpack(format Format, data []byte) ([]byte, error) {
+	read := readWOFF
+	if format == WOFF2 {
+		read = readWOFF2
+	}
+	flavor, found, err := read(data)
+	if err != nil {
+		return nil, broken(err)
+	}
+	if start := binary.BigEndian.AppendUint32(nil, flavor); formatOf(start) != TrueType && formatOf(start) != OpenType {
+		return start, nil
+	}
+	file, err := found.sfnt(flavor)
+	if err != nil {
+		return nil, broken(err)
+	}
+	return file, nil
 }
 
 func broken(err error) error {

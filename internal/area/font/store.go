@@ -70,10 +70,6 @@ func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64
 }
 
 func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, f Font) (int64, error) {
-	if _, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
-		db.Params{"sha": f.SHA256, "size": f.FileSize, "now": tx.Now()}); err != nil {
-		return 0, err
-	}
 	return tx.Insert(ctx, `
 		INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
 		VALUES ({:company}, {:name}, {:style}, {:folded}, {:format}, {:file}, {:size}, {:sha}, {:glyphs}, {:latin}, {:hans}, {:hant}, {:ja}, {:now})`,

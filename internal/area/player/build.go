@@ -120,6 +120,9 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 	if err := s.addStandby(ctx, &body, key.standby); err != nil {
 		return built{}, err
 	}
+	if err := s.addFonts(ctx, scope, &body); err != nil {
+		return built{}, err
+	}
 	bare, err := json.Marshal(body)
 	if err != nil {
 		return built{}, fmt.Errorf("encode the manifest: %w", err)
@@ -185,4 +188,22 @@ func (s *Service) addStandby(ctx context.Context, body *shared, sha string) erro
 	body.Standby.Asset = &sha
 	body.Assets[sha] = asset{Size: object.Size(), Type: "image/*"}
 	return object.Close()
+}
+
+// fontBytes is how much of a company's fonts every screen gets.
+const fontBytes = 32 << 20
+
+// addFonts adds the company's fonts, in the order of their names, as long as there is room.
+func (s *Service) addFonts(ctx context.Context, scope access.Scope, body *shared) error {
+	fonts, err := s.store.fonts(ctx, scope)
+	left := int64(fontBytes)
+	for _, f := range fonts {
+		if f.Size > left {
+			continue
+		}
+		left -= f.Size
+		body.Fonts = append(body.Fonts, font{Family: f.Family, Style: f.Style, Asset: f.SHA256})
+		body.Assets[f.SHA256] = asset{Size: f.Size, Type: "font/" + f.Format}
+	}
+	return err
 }

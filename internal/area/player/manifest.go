@@ -27,6 +27,14 @@ type shared struct {
 	Channels []channel          `json:"channels"`
 	Loops    map[string][]entry `json:"loops"`
 	Assets   map[string]asset   `json:"assets"`
+	Fonts    []font             `json:"fonts"`
+}
+
+// font is one of the company's typefaces, for programs and messages.
+type font struct {
+	Family string `json:"family"`
+	Style  string `json:"style"`
+	Asset  string `json:"asset"`
 }
 
 type span struct {
@@ -55,9 +63,10 @@ type entry struct {
 	ScheduleItemID int64      `json:"scheduleItemId"`
 	ContentID      int64      `json:"contentId"`
 	PlaylistID     int64      `json:"playlistId"`
-	Kind           string     `json:"kind"`
+	Kind           string     `json:"kind"` // image, video, audio, web or stream
 	Name           string     `json:"name"`
-	Asset          string     `json:"asset"`
+	Asset          string     `json:"asset"` // empty for a link
+	URL            string     `json:"url"`   // of a link; empty for what is an asset
 	DurationMs     int64      `json:"durationMs"`
 	EffectIn       transition `json:"effectIn"`
 	EffectOut      transition `json:"effectOut"`
@@ -101,7 +110,7 @@ type itemRef struct{ contentID, playlistID int64 }
 // which a content comes, goes or changes its version is cut there, so that screens
 // obey without asking anybody.
 func compose(channels []timetable.Channel, p plays, from, to time.Time) shared {
-	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: map[string][]entry{}, Assets: map[string]asset{}}
+	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: map[string][]entry{}, Assets: map[string]asset{}, Fonts: []font{}}
 	for _, c := range channels {
 		out := channel{Name: c.Name, Segments: []segment{}}
 		for _, g := range c.Segments {
@@ -179,9 +188,24 @@ func (p plays) loop(items []int64, at time.Time, zone *time.Location) ([]entry, 
 			return
 		}
 		in, out := e.Over(length)
-		loop = append(loop, entry{Key: fmt.Sprintf("%d.%d", item, index), ScheduleItemID: item, ContentID: c.ContentID, PlaylistID: playlistID, Kind: c.Kind,
-			Name: c.Name, Asset: shows.SHA256, DurationMs: length, EffectIn: transition(in), EffectOut: transition(out), Fit: "contain"})
-		assets[shows.SHA256] = asset{Size: shows.Size, Type: shows.Mime}
+		one := entry{Key: fmt.Sprintf("%d.%d", item, index), ScheduleItemID: item, ContentID: c.ContentID, PlaylistID: playlistID, Kind: shows.Kind,
+			Name: c.Name, DurationMs: length, EffectIn: transition(in), EffectOut: transition(out), Fit: "contain"}
+		switch {
+		case shows.URL != "":
+			one.URL = shows.URL
+			loop = append(loop, one)
+		case shows.Pages != nil: // each page for the entry's time
+			for number, page := range shows.Pages {
+				of := one
+				of.Key, of.Asset = fmt.Sprintf("%s.%d", one.Key, number+1), page.SHA256
+				loop = append(loop, of)
+				assets[page.SHA256] = asset{Size: page.Size, Type: "image/jpeg"}
+			}
+		default:
+			one.Asset = shows.SHA256
+			loop = append(loop, one)
+			assets[shows.SHA256] = asset{Size: shows.Size, Type: shows.Mime}
+		}
 	}
 	for _, id := range items {
 		ref := p.items[id]

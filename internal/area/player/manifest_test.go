@@ -1,6 +1,9 @@
 package player
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,8 +14,8 @@ import (
 
 func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 11, 21, hour, 0, 0, 0, time.UTC) }
-	menu := content.Playable{ContentID: 4, Name: "Menu", Kind: "image", Showing: content.Showing{SHA256: "aa", Size: 10, Mime: "image/png", DurationMs: 10_000}}
-	film := content.Playable{ContentID: 5, Name: "Film", Kind: "video", Showing: content.Showing{SHA256: "bb", Size: 20, Mime: "video/mp4", DurationMs: 7_000}}
+	menu := content.Playable{ContentID: 4, Name: "Menu", Showing: content.Showing{Kind: "image", SHA256: "aa", Size: 10, Mime: "image/png", DurationMs: 10_000}}
+	film := content.Playable{ContentID: 5, Name: "Film", Showing: content.Showing{Kind: "video", SHA256: "bb", Size: 20, Mime: "video/mp4", DurationMs: 7_000}}
 	p := plays{
 		items:    map[int64]itemRef{1: {contentID: 4}, 2: {playlistID: 9}, 3: {contentID: 404}},
 		contents: map[int64]content.Playable{4: menu, 5: film},
@@ -42,6 +45,44 @@ func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 		t.Errorf("the loop is %+v: the entries of another screen's group stay out", loop)
 	}
 	if names := got.sortedAssets(); len(names) != 2 || names[0] != "aa" || got.Assets["bb"].Size != 20 {
+		t.Errorf("assets %+v", got.Assets)
+	}
+}
+
+// TestEveryKindHasItsEntries: a document plays page after page, each for the
+// entry's time, and a link is an entry without an asset.
+func TestEveryKindHasItsEntries(t *testing.T) {
+	at := func(hour int) time.Time { return time.Date(2026, 11, 21, hour, 0, 0, 0, time.UTC) }
+	showing := map[int64]content.Showing{
+		1: {Kind: "image", SHA256: "pdf", Size: 9, Mime: "application/pdf", DurationMs: 10_000, Pages: []content.Picture{{SHA256: "p1", Size: 1}, {SHA256: "p2", Size: 2}}},
+		2: {Kind: "web", SHA256: "text", Mime: "text/uri-list", URL: "https://example.com/", DurationMs: 30_000},
+		3: {Kind: "stream", SHA256: "text", Mime: "text/uri-list", URL: "https://example.com/a.m3u8", DurationMs: 30_000},
+		4: {Kind: "audio", SHA256: "mp3", Mime: "audio/mpeg", DurationMs: 90_000},
+		5: {Kind: "web", SHA256: "html", Mime: "text/html", DurationMs: 30_000},
+	}
+	p := plays{items: map[int64]itemRef{9: {playlistID: 7}}, contents: map[int64]content.Playable{}, playlists: map[int64][]playlist.Playable{}}
+	item := []int64{9}
+	for id, s := range showing {
+		p.contents[id] = content.Playable{ContentID: id, Showing: s}
+		p.items[id] = itemRef{contentID: id}
+	}
+	for id := int64(1); id <= 5; id++ {
+		item = append(item, id)
+		p.playlists[7] = append(p.playlists[7], playlist.Playable{ContentID: id, LengthMs: 4000})
+	}
+	got := compose([]timetable.Channel{{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: item}}}}, p, at(0), at(24))
+	var lines []string
+	for _, e := range got.Loops[got.Channels[0].Segments[0].Loop] {
+		lines = append(lines, fmt.Sprint(e.Key, " ", e.Kind, " ", e.Asset, e.URL, " ", e.DurationMs))
+	}
+	want := []string{
+		"9.0.1 image p1 4000", "9.0.2 image p2 4000", "9.1 web https://example.com/ 4000", "9.2 stream https://example.com/a.m3u8 4000", "9.3 audio mp3 4000", "9.4 web html 4000",
+		"1.0.1 image p1 10000", "1.0.2 image p2 10000", "2.0 web https://example.com/ 30000", "3.0 stream https://example.com/a.m3u8 30000", "4.0 audio mp3 90000", "5.0 web html 30000",
+	}
+	if !slices.Equal(lines, want) {
+		t.Errorf("entries\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
+	}
+	if names := got.sortedAssets(); !slices.Equal(names, []string{"html", "mp3", "p1", "p2"}) || got.Assets["p2"] != (asset{Size: 2, Type: "image/jpeg"}) || got.Fonts == nil {
 		t.Errorf("assets %+v", got.Assets)
 	}
 }

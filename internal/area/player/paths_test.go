@@ -14,12 +14,14 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
+	"marquee/internal/area/device"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/secret"
 )
 
@@ -43,7 +45,8 @@ func newLane(t *testing.T, d *db.DB) *lane {
 		t.Fatal(err)
 	}
 	l := &lane{Office: o, playlists: playlist.New(d, o.Categories, tag.New(d)), schedules: schedule.New(d, o.Categories)}
-	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d)})
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
+		Jobs: jobs.New(d, func() time.Time { return dbtest.Now }, slog.New(slog.DiscardHandler))})
 	l.players = player.New(player.Config{DB: d, Contents: contents, Playlists: l.playlists, Schedules: l.schedules, Signer: signer,
 		Now: func() time.Time { return dbtest.Now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
 	l.players.Register(o.Router)
@@ -95,40 +98,138 @@ func (l *lane) manifest() string {
 	return string(m.Body)
 }
 
-// TestNothingPendingOrRejectedReachesAScreen puts a content on a screen by every
-// path, takes its approval away, and looks for its bytes and its name in what the
-// screen is told.
-func TestNothingPendingOrRejectedReachesAScreen(t *testing.T) {
-	for path, put := range map[string]func(l *lane, id, good int64){
-		"a content item": func(l *lane, id, _ int64) { l.schedule(schedule.Content, id) },
-		"a playlist entry": func(l *lane, id, good int64) {
-			l.schedule("playlist-General", l.list(playlist.General, id, good))
+// hides are the ways in which a content is kept from screens.
+var hides = map[string]string{
+	"pending":           `approval = 'P', approved_sha256 = '', current_at = 1`,
+	"rejected":          `approval = 'R', approved_sha256 = '', current_at = 1`,
+	"processing":        `state = 'processing', current_at = 1`,
+	"failed":            `state = 'failed', problem = 'document-broken', current_at = 1`,
+	"failed, and next":  `state = 'failed', current_at = 99999999999999`,
+	"pending, and next": `approval = 'P', approved_sha256 = '', current_at = 99999999999999`,
+}
+
+// TestNothingPendingRejectedOrUnreadyReachesAScreen puts contents of every kind
+// on a screen by every path, hides them, and looks for their bytes, pages,
+// addresses and names in what the screen is told.
+func TestNothingPendingRejectedOrUnreadyReachesAScreen(t *testing.T) {
+	for path, put := range map[string]func(l *lane, good int64, bad []int64){
+		"a content item": func(l *lane, _ int64, bad []int64) {
+			for _, id := range bad {
+				l.schedule(schedule.Content, id)
+			}
 		},
-		"a sync group": func(l *lane, id, good int64) {
-			l.schedule("playlist-Sync Play", l.list(playlist.SyncPlay, id, good))
+		"a playlist entry": func(l *lane, good int64, bad []int64) {
+			l.schedule("playlist-General", l.list(playlist.General, append(bad, good)...))
+		},
+		"a sync group": func(l *lane, good int64, bad []int64) { // a screen is told of the first group
+			for _, id := range bad {
+				l.schedule("playlist-Sync Play", l.list(playlist.SyncPlay, id, good))
+			}
 		},
 	} {
-		for _, state := range []string{"P", "R"} {
-			t.Run(fmt.Sprint(path, " ", state), func(t *testing.T) {
-				dbtest.Run(t, func(t *testing.T, d *db.DB) {
-					l := newLane(t, d)
-					good, bad := l.Content("ann", "Good", areatest.File{}), l.Content("ann", "Forbidden", areatest.File{})
-					put(l, bad, good)
-					if m := l.manifest(); !strings.Contains(m, "sha-2") || !strings.Contains(m, "Forbidden") {
-						t.Fatalf("approved, it does not play: %s", m)
+		t.Run(path, func(t *testing.T) {
+			dbtest.Run(t, func(t *testing.T, d *db.DB) {
+				l := newLane(t, d)
+				good := l.Content("ann", "Good", areatest.File{})
+				bad := make([]int64, 0, 5)
+				for _, kind := range []content.Type{content.Image, content.Video, content.Audio, content.Document, content.Web} {
+					bad = append(bad, l.Content("ann", "Forbidden "+string(kind), areatest.File{Type: string(kind), DurationMs: 5000}))
+				}
+				l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('page-1', 1, 0)`)
+				l.Exec(`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, width, height)
+					SELECT company_id, id, 1, 'page-1', 1, 1, 1 FROM content_version WHERE content_id = {:id}`, db.Params{"id": bad[3]})
+				l.Exec(`UPDATE content_version SET url = 'https://bad.example/' WHERE content_id = {:id}`, db.Params{"id": bad[4]})
+				put(l, good, bad)
+				m := l.manifest()
+				for _, mark := range []string{"sha-2", "sha-3", "sha-4", "page-1", "bad.example", "Forbidden Image", "Forbidden Web"} {
+					if !strings.Contains(m, mark) {
+						t.Fatalf("approved and ready, %s does not play: %s", mark, m)
 					}
-					l.Exec(`UPDATE content_version SET approval = {:state}, approved_sha256 = '', current_at = 1 WHERE content_id = {:id}`,
-						db.Params{"state": state, "id": bad})
-					if m := l.manifest(); strings.Contains(m, "sha-2") || strings.Contains(m, "Forbidden") {
-						t.Errorf("a screen is told %s", m)
+				}
+				for how, set := range hides {
+					l.Exec(`UPDATE content_version SET approval = 'A', approved_sha256 = sha256, state = 'ready', problem = '', current_at = NULL`)
+					l.Exec(`UPDATE content_version SET `+set+` WHERE content_id <> {:id}`, db.Params{"id": good})
+					m := l.manifest()
+					for _, mark := range []string{"sha-2", "sha-3", "sha-4", "sha-5", "sha-6", "page-1", "bad.example", "Forbidden"} {
+						if strings.Contains(m, mark) {
+							t.Errorf("%s: a screen is told of %s: %s", how, mark, m)
+						}
 					}
-					if file := l.Call("", http.MethodGet, "/api/player/media/sha-2?exp=9999999999&sig=x", nil, nil); file.StatusCode < 400 {
-						t.Errorf("a screen fetches it without a signed address: %d", file.StatusCode)
-					}
-				})
+				}
+				if file := l.Call("", http.MethodGet, "/api/player/media/sha-2?exp=9999999999&sig=x", nil, nil); file.StatusCode < 400 {
+					t.Errorf("a screen fetches it without a signed address: %d", file.StatusCode)
+				}
 			})
-		}
+		})
 	}
+}
+
+// TestAScreenGetsTheCompanysFonts, as long as there is room for them.
+func TestAScreenGetsTheCompanysFonts(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		l := newLane(t, d)
+		font := func(company int64, family, sha string, size int64) {
+			l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, 0)`, db.Params{"sha": sha, "size": size})
+			l.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+				VALUES ({:company}, {:family}, 'Bold', {:family}, 'otf', '', {:size}, {:sha}, 1, 1, 1, 1, 1, 0)`,
+				db.Params{"company": company, "family": family, "sha": sha, "size": size})
+		}
+		font(l.Ours, "Beta", "font-b", 20<<20)
+		font(l.Ours, "Alpha", "font-a", 10<<20)
+		font(l.Ours, "Huge", "font-h", 3<<20)
+		font(l.Ours, "Tiny", "font-t", 1<<20)
+		font(l.Theirs, "Foreign", "font-f", 1)
+		var m struct {
+			Fonts  []struct{ Family, Style, Asset string }
+			Assets map[string]struct {
+				Size      int64
+				Type, URL string
+			}
+		}
+		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(m.Fonts); got != "[{Alpha Bold font-a} {Beta Bold font-b} {Tiny Bold font-t}]" {
+			t.Errorf("fonts %s", got)
+		}
+		if a := m.Assets["font-t"]; len(m.Assets) != 3 || a.Type != "font/otf" || a.Size != 1<<20 || !strings.Contains(a.URL, "sig=") {
+			t.Errorf("assets %+v", m.Assets)
+		}
+	})
+}
+
+// TestAScreenSaysWhatItCanPlay: what is known of a screen is kept with it, and
+// a report without it changes nothing.
+func TestAScreenSaysWhatItCanPlay(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		l := newLane(t, d)
+		id := l.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at) VALUES ({:company}, 'S', 's', 'Active', 0, 0)`, db.Params{"company": l.Ours})
+		scope, err := access.Screen(access.Player{DeviceID: id, CompanyID: l.Ours}).Scope(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			said device.Report
+			want string
+		}{
+			{device.Report{Client: "browser"}, " 0 0"},
+			{device.Report{Codecs: []string{"vp9", "h264", "theora", "h264"}, MaxWidth: 1920, MaxHeight: 1080}, "h264,vp9 1920 1080"},
+			{device.Report{Client: "browser"}, "h264,vp9 1920 1080"},
+			{device.Report{Codecs: []string{"av1"}, MaxWidth: 3840, MaxHeight: 2160}, "av1 3840 2160"},
+		} {
+			if _, err := l.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-1234", Status: &c.said}); err != nil {
+				t.Fatal(err)
+			}
+			var codecs string
+			var width, height int
+			if err := d.Query().Row(t.Context(), `SELECT codecs, max_width, max_height FROM device WHERE id = {:id}`, db.Params{"id": id}, &codecs, &width, &height); err != nil {
+				t.Fatal(err)
+			}
+			if got := fmt.Sprint(codecs, " ", width, " ", height); got != c.want {
+				t.Errorf("after %+v it is known for %q, want %q", c.said, got, c.want)
+			}
+		}
+	})
 }
 
 // TestTheStandbyPictureIsNoContent: what shows in gaps is the company's own

@@ -21,7 +21,7 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 	day := func(n int) timetable.Date { return timetable.NewDate(2026, 11, n) }
 	at := func(zone *time.Location, n, hour int) time.Time { return time.Date(2026, 11, n, hour, 0, 0, 0, zone) }
 	base := content.Showing{SHA256: "base", Size: 1, DurationMs: 10_000}
-	limited := content.Playable{ContentID: 2, Kind: "image", Showing: content.Showing{SHA256: "limited", Size: 1, DurationMs: 10_000}}
+	limited := content.Playable{ContentID: 2, Showing: content.Showing{Kind: "image", SHA256: "limited", Size: 1, DurationMs: 10_000}}
 	with := func(from, to timetable.Date) content.Playable { c := limited; c.From, c.To = from, to; return c }
 	next := func(n, hour int) content.Playable {
 		c := limited

@@ -51,6 +51,11 @@ type Receipt struct {
 
 // Report stores what a screen sends. What the receipt acknowledges is kept.
 func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64, in Report) (Receipt, error) {
+	if in.Status != nil && len(in.Status.Codecs) > 0 {
+		if err := s.store.able(ctx, scope, deviceID, *in.Status); err != nil {
+			return Receipt{}, err
+		}
+	}
 	ack, err := s.store.report(ctx, scope, deviceID, in, s.now().UnixMilli())
 	return Receipt{AckSeq: ack}, err
 }

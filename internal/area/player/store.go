@@ -138,7 +138,37 @@ func (s Store) screen(ctx context.Context, scope access.Scope, id int64) (screen
 
 // revision grows with every change that a manifest of the company could show.
 func (s Store) revision(ctx context.Context, scope access.Scope) (int64, error) {
-	return db.Revision(ctx, s.db.Query(), scope.Company(), "company", "category", "content", "playlist", "schedule", "device")
+	return db.Revision(ctx, s.db.Query(), scope.Company(), "company", "category", "content", "font", "playlist", "schedule", "device")
+}
+
+type fontRow struct {
+	Family string `db:"font_name"`
+	Style  string `db:"font_style"`
+	SHA256 string `db:"sha256"`
+	Size   int64  `db:"file_size"`
+	Format string `db:"format"` // ttf, otf, woff2
+}
+
+// fonts lists the scope's fonts by name.
+func (s Store) fonts(ctx context.Context, scope access.Scope) (fonts []fontRow, err error) {
+	err = s.db.Query().All(ctx, &fonts, `SELECT f.font_name, f.font_style, f.sha256, f.file_size, f.format FROM font f
+		WHERE f.company_id = {:company} ORDER BY f.font_name, f.font_style, f.id`, db.Params{"company": scope.Company()})
+	return fonts, err
+}
+
+// able keeps what a screen says that it can play, if that is news.
+func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
+	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
+	var known int64
+	const same = ` codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`
+	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id} AND`+same, params, &known)
+	if err != nil || known > 0 {
+		return err
+	}
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		_, err := q.Exec(ctx, `UPDATE device SET codecs = {:codecs}, max_width = {:width}, max_height = {:height} WHERE company_id = {:company} AND id = {:id}`, params)
+		return err
+	})
 }
 
 // report stores what a screen says: its status, its errors and its plays, in

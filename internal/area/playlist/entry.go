@@ -33,6 +33,8 @@ type Entry struct {
 	Tag               string       `json:"tag" doc:"The editor's own note, kept as it was sent"`
 	Thumbnail         string       `json:"thumbnail" doc:"The picture's path, or empty"`
 	DurationMs        int64        `json:"durationMs" doc:"The content's own length; 0 for what has none"`
+	TotalPage         int64        `json:"totalPage" doc:"Of a document: its pages, each of which plays for the entry's time; otherwise 1"`
+	URL               string       `json:"url" doc:"Of a content that is a link; empty for a file"`
 	Playable          bool         `json:"playable" doc:"false: recycled or not approved since; players skip it, and saving refuses it"`
 }
 
@@ -75,6 +77,8 @@ type Echo struct {
 	Selected      string `json:"selected,omitzero" enum:"Y,N"`
 	Thumbnail     string `json:"thumbnail,omitzero"`
 	DurationMs    int64  `json:"durationMs,omitzero"`
+	TotalPage     int64  `json:"totalPage,omitzero"`
+	URL           string `json:"url,omitzero"`
 	Playable      bool   `json:"playable,omitzero"`
 }
 
@@ -85,7 +89,10 @@ type source struct {
 	Type     content.Type     `db:"type"`
 	Active   bool             `db:"active"`
 	Approval content.Approval `db:"approval"`
+	State    content.State    `db:"state"`
 	OwnMs    int64            `db:"duration_ms"`
+	Pages    int64            `db:"total_page"`
+	URL      string           `db:"url"`
 	UUID     string           `db:"uuid"`
 	HasThumb bool             `db:"has_thumb"`
 }
@@ -94,19 +101,21 @@ type source struct {
 // Both are empty when it can.
 func (s source) fit() (code, advice string) {
 	switch {
-	case s.Type != content.Image && s.Type != content.Video:
-		return "not-playable", "A playlist takes pictures and videos."
+	case !s.Type.Plays():
+		return "not-playable", "A playlist takes pictures, videos, sounds, documents and web pages."
 	case !s.Active:
 		return "recycled", "This content is in the recycle bin. Restore it, or take it out of the playlist."
 	case s.Approval != content.Approved:
 		return "not-approved", "This content is not approved. Have it approved, or take it out of the playlist."
+	case s.State != content.Ready:
+		return "not-ready", "This content is not processed yet, or that failed. Wait for it, or take it out of the playlist."
 	}
 	return "", ""
 }
 
 // ownLength is the time that the content itself takes; a picture takes none.
 func (s source) ownLength() int64 {
-	if s.Type == content.Video {
+	if s.Type == content.Video || s.Type == content.Audio {
 		return s.OwnMs
 	}
 	return 0
@@ -126,7 +135,7 @@ func (e Entry) LengthMs() int64 {
 func entryOf(in EntryInput, s source) Entry {
 	e := Entry{
 		ID: s.ID, Name: s.Name, Type: s.Type, Minutes: in.Minutes, Seconds: in.Seconds, Group: in.Group, Selected: "N", Tag: in.Tag,
-		DurationMs: s.ownLength(),
+		DurationMs: s.ownLength(), TotalPage: s.Pages, URL: s.URL,
 	}
 	if s.HasThumb {
 		e.Thumbnail = thumbnail(s.UUID)

@@ -11,17 +11,20 @@ import (
 )
 
 var (
-	picture = source{ID: 1, Name: "Menu", Type: content.Image, Active: true, Approval: content.Approved, OwnMs: 7000, UUID: "a", HasThumb: true}
-	video   = source{ID: 2, Name: "Clip", Type: content.Video, Active: true, Approval: content.Approved, OwnMs: 8500, UUID: "b"}
-	unknown = source{ID: 3, Name: "Odd", Type: content.Video, Active: true, Approval: content.Approved}
-	binned  = source{ID: 4, Name: "Old", Type: content.Image, Approval: content.Approved}
-	pending = source{ID: 5, Name: "New", Type: content.Image, Active: true, Approval: content.Pending}
-	sound   = source{ID: 6, Name: "Song", Type: content.Audio, Active: true, Approval: content.Approved, OwnMs: 1000}
+	picture = source{ID: 1, Name: "Menu", Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 7000, UUID: "a", HasThumb: true}
+	video   = source{ID: 2, Name: "Clip", Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 8500, UUID: "b"}
+	unknown = source{ID: 3, Name: "Odd", Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}
+	binned  = source{ID: 4, Name: "Old", Type: content.Image, Approval: content.Approved, State: content.Ready}
+	pending = source{ID: 5, Name: "New", Type: content.Image, Active: true, Approval: content.Pending, State: content.Ready}
+	program = source{ID: 6, Name: "Clock", Type: content.Program, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 1000}
+	song    = source{ID: 7, Name: "Song", Type: content.Audio, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 1000}
+	deck    = source{ID: 8, Name: "Deck", Type: content.Document, Active: true, Approval: content.Approved, State: content.Ready}
+	drawing = source{ID: 9, Name: "Plan", Type: content.Document, Active: true, Approval: content.Approved, State: content.Processing}
 )
 
 func known() map[int64]source {
 	all := map[int64]source{}
-	for _, s := range []source{picture, video, unknown, binned, pending, sound} {
+	for _, s := range []source{picture, video, unknown, binned, pending, program, song, deck, drawing} {
 		all[s.ID] = s
 	}
 	return all
@@ -38,6 +41,8 @@ func TestEntryLength(t *testing.T) {
 		"a video plays its own length":            {video, 0, 0, 8500},
 		"a video is cut":                          {video, 0, 3, 3000},
 		"a video is repeated":                     {video, 1, 0, 60_000},
+		"a sound plays its own length":            {song, 0, 0, 1000},
+		"each page plays as long as is set":       {deck, 0, 4, 4000},
 		"a picture has no length of its own":      {picture, 0, 0, 0},
 		"a video whose length is not known has 0": {unknown, 0, 0, 0},
 	} {
@@ -99,6 +104,7 @@ func TestArrangeRefuses(t *testing.T) {
 		"a missing content":                 {General, []EntryInput{ok, {ID: 99, Seconds: 1}}, []string{"body.content[1].id not-found"}},
 		"a recycled content":                {General, []EntryInput{{ID: 4, Seconds: 1}}, []string{"body.content[0].id recycled"}},
 		"a content that is not approved":    {General, []EntryInput{ok, ok, ok, {ID: 5, Seconds: 1}}, []string{"body.content[3].id not-approved"}},
+		"a content that is not ready":       {General, []EntryInput{{ID: 9, Seconds: 1}}, []string{"body.content[0].id not-ready"}},
 		"what cannot be shown":              {General, []EntryInput{{ID: 6, Seconds: 1}}, []string{"body.content[0].id not-playable"}},
 		"a picture without a time":          {General, []EntryInput{{ID: 1}}, []string{"body.content[0].seconds no-length"}},
 		"a video of unknown length":         {General, []EntryInput{{ID: 3}}, []string{"body.content[0].seconds no-length"}},
@@ -176,7 +182,7 @@ func TestEntryPlayable(t *testing.T) {
 		want   bool
 	}{
 		"a picture": {picture, true}, "a video": {video, true}, "what is recycled": {binned, false}, "what is pending": {pending, false},
-		"a sound": {sound, false},
+		"a program": {program, false}, "a sound": {song, true}, "a document": {deck, true}, "what is not processed": {drawing, false},
 	} {
 		if got := entryOf(EntryInput{Seconds: 1}, c.source).Playable; got != c.want {
 			t.Errorf("%s: %v", name, got)

@@ -35,7 +35,7 @@ func TestCreate(t *testing.T) {
 		}
 		e := p.Content[1]
 		want := playlist.Entry{ID: menu, Name: "menu", Type: content.Image, Minutes: 1, EffectInID: 1, EffectInName: "Fade", EffectInDuration: 500,
-			EffectOutID: 2, EffectOutName: "SlideLeft", EffectOutDuration: 900, Selected: "N", Tag: "x", Thumbnail: "/img/uploads/uuid-2.small", Playable: true}
+			EffectOutID: 2, EffectOutName: "SlideLeft", EffectOutDuration: 900, Selected: "N", Tag: "x", Thumbnail: "/img/uploads/uuid-2.small", TotalPage: 1, Playable: true}
 		if diff := cmp.Diff(want, e); diff != "" {
 			t.Error(diff)
 		}

@@ -140,11 +140,12 @@ func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, lis
 	return nil
 }
 
-// lengthColumn is Entry.LengthMs for what source.fit lets play, 0 for the rest.
+// lengthColumn is Entry.LengthMs for what source.fit lets play, once for each page
+// of a document, and 0 for the rest.
 const lengthColumn = `CASE
-	WHEN c.active = 0 OR v.approval <> 'A' OR c.type NOT IN ('Image', 'Video') THEN 0
-	WHEN e.minutes + e.seconds > 0 THEN (e.minutes * 60 + e.seconds) * 1000
-	WHEN c.type = 'Video' THEN v.duration_ms
+	WHEN c.active = 0 OR v.approval <> 'A' OR v.state <> 'ready' OR c.type NOT IN ` + content.PlayingTypes + ` THEN 0
+	WHEN e.minutes + e.seconds > 0 THEN (e.minutes * 60 + e.seconds) * 1000 * v.total_page
+	WHEN c.type IN ('Video', 'Audio') THEN v.duration_ms
 	ELSE 0 END`
 
 const entryJoins = ` FROM playlist_entry e
@@ -217,7 +218,7 @@ func (r entryRow) entry() Entry {
 	}, r.source)
 }
 
-const sourceColumns = `c.id, c.name, c.type, c.active, v.approval, v.duration_ms, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
+const sourceColumns = `c.id, c.name, c.type, c.active, v.approval, v.state, v.duration_ms, v.total_page, v.url, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
 
 // entries returns the entries of playlists in playing order.
 func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]entryRow, error) {

@@ -42,7 +42,7 @@ func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action 
 		return err
 	}
 	after.Version = before.Version + 1
-	return tx.Record(ctx, change(action, &before, &after))
+	return tx.Record(ctx, change(action, &Schedule{Overview: before}, &Schedule{Overview: after}))
 }
 
 // Move puts schedules into a folder of their company, 0 being the root (R470).
@@ -67,7 +67,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		if err := s.store.delete(ctx, home, tx, o.ID); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("delete", &o, nil))
+		return tx.Record(ctx, change("delete", &Schedule{Overview: o}, nil))
 	})
 }
 

@@ -16,12 +16,12 @@ import (
 // shelf is what there is in the tests' company. 1 is a picture that all may play.
 var shelf = &library{
 	targets: map[target]source{
-		{Content, 1}:         {Name: "Menu", Active: true, Approved: true, Playable: true, Visible: true},
-		{Content, 2}:         {Name: "Recycled", Approved: true, Playable: true, Visible: true},
-		{Content, 3}:         {Name: "Pending", Active: true, Playable: true, Visible: true},
+		{Content, 1}:         {Name: "Menu", Active: true, Approved: true, Playable: true, Ready: true, Visible: true},
+		{Content, 2}:         {Name: "Recycled", Approved: true, Playable: true, Ready: true, Visible: true},
+		{Content, 3}:         {Name: "Pending", Active: true, Playable: true, Ready: true, Visible: true},
 		{Content, 4}:         {Name: "Sound", Active: true, Approved: true, Visible: true},
-		{Content, 5}:         {Name: "Private", Active: true, Approved: true, Playable: true},
-		{GeneralPlaylist, 1}: {Name: "Loop", Active: true, Approved: true, Playable: true, Visible: true},
+		{Content, 5}:         {Name: "Private", Active: true, Approved: true, Playable: true, Ready: true},
+		{GeneralPlaylist, 1}: {Name: "Loop", Active: true, Approved: true, Playable: true, Ready: true, Visible: true},
 	},
 	devices: map[int64]bool{7: true, 8: true},
 	tags:    map[int64]bool{9: true},

@@ -1,9 +1,6 @@
 package schedule
 
-import (
-	"marquee/internal/access"
-	"marquee/internal/area/content"
-)
+import "marquee/internal/access"
 
 // library is what there is in a company for the items of a request.
 type library struct {
@@ -26,6 +23,7 @@ type source struct {
 	Active   bool
 	Approved bool // always true for a playlist
 	Playable bool // a type that screens play; always true for a playlist
+	Ready    bool // processed; always true for a playlist
 	Visible  bool // to who asks
 }
 
@@ -40,7 +38,9 @@ func (s source) fit() (code, advice string) {
 	case !s.Approved:
 		return "not-approved", "It is not approved. Have it approved, or choose another."
 	case !s.Playable:
-		return "not-playable", "A schedule plays pictures, videos and playlists."
+		return "not-playable", "A schedule plays pictures, videos, sounds, documents, web pages and playlists."
+	case !s.Ready:
+		return "not-ready", "It is not processed yet, or that failed. Wait for it, or choose another."
 	}
 	return "", ""
 }
@@ -49,9 +49,6 @@ func (s source) fit() (code, advice string) {
 func mayPlay(caller access.Caller, f access.Feature, owner int64, share string) bool {
 	return caller.SeesAll(f) || caller.Right(f).AllowAccess() && (owner == caller.UserID() || share == "Y")
 }
-
-// playable reports whether screens play contents of the type.
-func playable(t content.Type) bool { return t == content.Image || t == content.Video }
 
 // needs is what the items of drafts refer to.
 type needs struct{ contents, playlists, devices, tags []int64 }

@@ -60,7 +60,7 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 			return err
 		}
 		if before.ItemCount >= MaxItems {
-			return fault.New(fault.Conflicting, "full", "The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
+			return fault.New(fault.Conflicting, "schedule-full", "The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
 		}
 		published, err = s.changeItem(ctx, home, tx, before, nil, func() (int64, error) {
 			return s.store.appendItem(ctx, home, tx, before.ID, it)
@@ -113,7 +113,7 @@ func (s *Service) changeItem(ctx context.Context, home access.Scope, tx *db.Tx, 
 }
 
 func (it Item) summary() map[string]any {
-	return map[string]any{"scheduleItemId": it.ID, "name": it.Name, "type": it.Type, "itemId": it.ItemID, "priority": it.Priority}
+	return map[string]any{"scheduleItemId": it.ID, "name": it.Name, "type": it.Type, "itemId": it.ItemID, "priority": it.Priority, "content": it.wording()}
 }
 
 // SetPriority changes how strong an item is (R473). group, if not 0, MUST be the

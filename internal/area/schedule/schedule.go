@@ -6,6 +6,7 @@
 package schedule
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -193,12 +194,12 @@ func mayChange(caller access.Caller, o Overview) error {
 }
 
 // change is the audit row of what was done to a schedule; before or after is
-// nil for a new or a deleted one.
-func change(action string, before, after *Overview) db.Change {
+// nil for a new or a deleted one. Without Channels nothing is said of items.
+func change(action string, before, after *Schedule) db.Change {
 	c := db.Change{Action: action, Entity: "schedule"}
-	for _, o := range []*Overview{before, after} {
-		if o != nil {
-			c.CompanyID, c.ID, c.Name = o.CompanyID, o.ID, o.Name
+	for _, s := range []*Schedule{before, after} {
+		if s != nil {
+			c.CompanyID, c.ID, c.Name = s.CompanyID, s.ID, s.Name
 		}
 	}
 	if before != nil {
@@ -210,7 +211,33 @@ func change(action string, before, after *Overview) db.Change {
 	return c
 }
 
-func (o Overview) summary() map[string]any {
-	return map[string]any{"name": o.Name, "description": o.Description, "scheduleGroup": o.ScheduleGroup, "deviceGroup": o.DeviceGroup,
-		"active": o.Active, "version": o.Version, "itemCount": o.ItemCount}
+func (s Schedule) summary() map[string]any {
+	said := map[string]any{"name": s.Name, "description": s.Description, "scheduleGroup": s.ScheduleGroup, "deviceGroup": s.DeviceGroup,
+		"active": s.Active, "version": s.Version, "itemCount": s.ItemCount}
+	if s.Channels != nil {
+		items := []string{}
+		for _, c := range s.Channels {
+			for _, it := range c.Items {
+				items = append(items, c.Name+": "+it.wording())
+			}
+		}
+		said["content"] = items
+	}
+	return said
+}
+
+// wording is the item as the audit trail says it: "Menu 2026-11-01–2026-11-30
+// 09:00–17:00 Weekly [1 5] (2)", the last being its priority.
+func (it Item) wording() string {
+	text := fmt.Sprintf("%s %s–%s", it.Name, it.Start, it.End)
+	if !it.AllDay {
+		text += fmt.Sprintf(" %s–%s", it.StartTime, it.EndTime)
+	}
+	if it.Repeat != timetable.None {
+		text += " " + string(it.Repeat)
+	}
+	if len(it.RepeatOptions) > 0 {
+		text += fmt.Sprint(" ", it.RepeatOptions)
+	}
+	return fmt.Sprintf("%s (%d)", text, it.Priority)
 }

@@ -81,7 +81,7 @@ func (s *Service) create(ctx context.Context, caller access.Caller, scope access
 	if err != nil {
 		return Schedule{}, err
 	}
-	return created, tx.Record(ctx, change("create", nil, &created.Overview))
+	return created, tx.Record(ctx, change("create", nil, &created))
 }
 
 // complete checks a draft's own fields and fills in what was left out.
@@ -177,6 +177,12 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if err != nil {
 			return err
 		}
+		stood := Schedule{Overview: before}
+		if e.Channels != nil {
+			if stood, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+				return err
+			}
+		}
 		done, err := s.store.save(ctx, home, tx, version, after)
 		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
 			return err
@@ -189,7 +195,11 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if saved, err = s.store.get(ctx, home, tx.Query, id); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("update", &before, &saved.Overview))
+		stands := saved
+		if e.Channels == nil {
+			stands.Channels = nil
+		}
+		return tx.Record(ctx, change("update", &stood, &stands))
 	})
 	return saved, err
 }

@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -199,6 +200,15 @@ func TestSave(t *testing.T) {
 		t.Run("the trail", func(t *testing.T) {
 			if got, want := w.Actions("schedule", made.ID), []string{"create", "update", "update", "update", "update", "update", "update"}; !cmp.Equal(got, want) {
 				t.Errorf("%v, want %v", got, want)
+			}
+			var before, after string
+			if err := d.Query().Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'schedule' AND action = 'update' ORDER BY id LIMIT 1`,
+				nil, &before, &after); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(before, `"content":["A: Breakfast 2026`) || !strings.Contains(before, `Daily (1)"]`) ||
+				!strings.Contains(after, `"content":["C: Dinner`) || !strings.Contains(after, `Daily (3)"]`) {
+				t.Errorf("what plays when is not told:\n%s\n%s", before, after)
 			}
 		})
 	})

@@ -22,16 +22,17 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 		Share    string           `db:"share"`
 		Active   bool             `db:"active"`
 		Approval content.Approval `db:"approval"`
+		State    content.State    `db:"state"`
 	}
 	in, params := db.In("c.id", "content", distinct(n.contents))
-	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.type, c.user_id, c.share, c.active, v.approval FROM content c`+versionJoin+
+	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.type, c.user_id, c.share, c.active, v.approval, v.state FROM content c`+versionJoin+
 		` WHERE c.company_id = {:company} AND `+in, company, params)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range contents {
 		l.targets[target{Content, c.ID}] = source{Name: c.Name, Active: c.Active, Approved: c.Approval == content.Approved,
-			Playable: playable(c.Type), Visible: mayPlay(caller, access.Content, c.UserID, c.Share)}
+			Playable: c.Type.Plays(), Ready: c.State == content.Ready, Visible: mayPlay(caller, access.Content, c.UserID, c.Share)}
 	}
 	var playlists []struct {
 		ID     int64         `db:"id"`
@@ -48,7 +49,7 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 		return nil, err
 	}
 	for _, p := range playlists {
-		l.targets[target{kindOf(p.Type), p.ID}] = source{Name: p.Name, Active: p.Active, Approved: true, Playable: true,
+		l.targets[target{kindOf(p.Type), p.ID}] = source{Name: p.Name, Active: p.Active, Approved: true, Playable: true, Ready: true,
 			Visible: mayPlay(caller, access.Playlist, p.UserID, p.Share)}
 	}
 	var found []int64

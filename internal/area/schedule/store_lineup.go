@@ -4,17 +4,19 @@ import (
 	"context"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/platform/db"
 )
 
-// playableColumn is whether screens can play item i at all: an approved picture
-// or video that is not recycled, or a playlist that holds one.
+// playableColumn is whether screens can play item i at all: an approved content
+// that is ready and not recycled, or a playlist that holds one.
 const playableColumn = `CASE
-	WHEN i.playlist_id IS NULL AND c.active = 1 AND v.approval = 'A' AND c.type IN ('Image', 'Video') THEN 1
+	WHEN i.playlist_id IS NULL AND c.active = 1 AND v.approval = 'A' AND v.state = 'ready' AND c.type IN ` + content.PlayingTypes + ` THEN 1
 	WHEN p.active = 1 AND EXISTS (SELECT 1 FROM playlist_entry e
 		JOIN content ec ON ec.company_id = e.company_id AND ec.id = e.content_id
 		JOIN content_version ev ON ev.company_id = ec.company_id AND ev.id = ec.current_version_id
-		WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id AND ec.active = 1 AND ev.approval = 'A' AND ec.type IN ('Image', 'Video')) THEN 1
+		WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id AND ec.active = 1 AND ev.approval = 'A' AND ev.state = 'ready'
+			AND ec.type IN ` + content.PlayingTypes + `) THEN 1
 	ELSE 0 END AS playable`
 
 // candidates returns the items of the active General schedules that are aimed

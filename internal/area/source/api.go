@@ -31,16 +31,29 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) ([]Sou
 	return s.store.List(ctx, call.Scope, in.FeedType)
 }
 
-// Form is people fill in about a source.
+// Form is what people fill in about a source.
 type Form struct {
-	SourceType   string           `json:"sourceType,omitzero" enum:"HTTP" default:"HTTP"`
-	SourceDetail api.JSON[Detail] `json:"sourceDetail"`
-	Description  string           `json:"description" maxLength:"200"`
-	FeedType     Kind             `json:"feedType" enum:"RSS,JSON,CSV,Pictures,Calendar"`
+	SourceType   Type              `json:"sourceType,omitzero" enum:"HTTP,FTP" doc:"Absent: as the address says"`
+	SourceDetail api.JSON[Address] `json:"sourceDetail"`
+	Description  string            `json:"description" maxLength:"200"`
+	FeedType     Kind              `json:"feedType" enum:"RSS,JSON,CSV,Pictures,Calendar"`
 }
 
-func (f Form) draft() Draft {
-	return Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value, Description: strings.TrimSpace(f.Description)}
+// Address is where a source is, and how to sign in there.
+type Address struct {
+	Detail
+	Password string `json:"password,omitzero" maxLength:"500" doc:"For FTP. Empty: the stored one is kept; needed again when the server changes"`
+}
+
+func (f Form) draft() (Draft, error) {
+	d := Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value.Detail, Password: f.SourceDetail.Value.Password, Description: strings.TrimSpace(f.Description)}
+	if d.Detail.Username = strings.TrimSpace(d.Detail.Username); d.Detail.reached() == HTTP {
+		d.Detail.Username = ""
+	}
+	if f.SourceType != "" && f.SourceType != d.Detail.reached() {
+		return d, fault.Invalid("body.sourceType", "not-allowed", "The address is of another kind than the source.")
+	}
+	return d, nil
 }
 
 type createInput struct {
@@ -51,7 +64,11 @@ type createInput struct {
 }
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Source, error) {
-	return s.Create(ctx, call.Scope, in.Body.draft())
+	d, err := in.Body.draft()
+	if err != nil {
+		return Source{}, err
+	}
+	return s.Create(ctx, call.Scope, d)
 }
 
 type changeInput struct {
@@ -69,7 +86,11 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (S
 	if err != nil {
 		return Source{}, err
 	}
-	return s.Change(ctx, call.Scope, in.Body.ID, version, in.Body.draft())
+	d, err := in.Body.draft()
+	if err != nil {
+		return Source{}, err
+	}
+	return s.Change(ctx, call.Scope, in.Body.ID, version, d)
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
@@ -79,20 +100,23 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.
 type verifyInput struct {
 	Body struct {
 		api.InCompany
-		ID           int64             `json:"id,omitzero" minimum:"0" doc:"A saved source; absent: sourceDetail and feedType"`
-		Path         string            `json:"path,omitzero" maxLength:"500" doc:"A list in JSON such as data.items, else a field or a picture's name"`
-		FeedType     Kind              `json:"feedType,omitzero" enum:"RSS,JSON,CSV,Pictures,Calendar"`
-		SourceDetail *api.JSON[Detail] `json:"sourceDetail,omitempty"`
+		ID           int64              `json:"id,omitzero" minimum:"0" doc:"A saved source, whose password goes on counting for its server"`
+		Path         string             `json:"path,omitzero" maxLength:"500" doc:"A list in JSON such as data.items, else a field or a picture's name"`
+		FeedType     Kind               `json:"feedType,omitzero" enum:"RSS,JSON,CSV,Pictures,Calendar"`
+		SourceDetail *api.JSON[Address] `json:"sourceDetail,omitempty" doc:"Absent: as the saved source has it"`
 	}
 }
 
 func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (Preview, error) {
+	saved := Source{CompanyID: call.Scope.Company()}
 	if in.Body.ID != 0 {
-		saved, err := s.store.get(ctx, call.Scope, s.db.Query(), in.Body.ID)
-		if err != nil {
+		var err error
+		if saved, err = s.store.get(ctx, call.Scope, s.db.Query(), in.Body.ID); err != nil {
 			return Preview{}, err
 		}
-		return s.Verify(ctx, saved.FeedType, saved.SourceDetail, in.Body.Path)
+		if in.Body.SourceDetail == nil {
+			return s.Verify(ctx, saved, saved.draft(), in.Body.Path)
+		}
 	}
 	if err := access.Write(access.Feed).Check(call.Caller); err != nil {
 		return Preview{}, err
@@ -100,7 +124,8 @@ func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (P
 	if in.Body.SourceDetail == nil || in.Body.FeedType == "" {
 		return Preview{}, fault.Invalid("body.sourceDetail", "required", "Name a saved source, or say where one is and what it gives.")
 	}
-	return s.Verify(ctx, in.Body.FeedType, in.Body.SourceDetail.Value, in.Body.Path)
+	d := in.Body.SourceDetail.Value
+	return s.Verify(ctx, saved, Draft{FeedType: in.Body.FeedType, Detail: d.Detail, Password: d.Password}, in.Body.Path)
 }
 
 func (s *Service) contents(ctx context.Context, call api.Call, in *api.ByID) (Contents, error) {

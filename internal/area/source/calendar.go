@@ -3,10 +3,12 @@ package source
 import (
 	"bytes"
 	"context"
+	"iter"
 	"slices"
 	"strings"
 	"time"
 
+	ical "github.com/arran4/golang-ical"
 	"github.com/teambition/rrule-go"
 )
 
@@ -19,11 +21,8 @@ const (
 	counted   = 20_000
 )
 
-// property is a line of iCalendar: NAME;PARAMETER=VALUE:VALUE.
-type property struct {
-	name, value string
-	params      map[string]string
-}
+// lineBytes is how long a line may be. Longer ones hold attachments; the parser would copy them for every parameter.
+const lineBytes = 16 << 10
 
 // date is an event of a calendar, before its repetitions.
 type date struct {
@@ -38,117 +37,119 @@ type date struct {
 
 // readCalendar reads the events of an iCalendar (RFC 5545) that end after now,
 // the next first, with the repetitions of those that repeat. Times without a
-// zone are taken as UTC.
+// zone are taken as UTC. A calendar that breaks off is read as far as it goes.
 func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, error) {
-	lines := unfold(body)
-	if len(lines) == 0 || !strings.EqualFold(strings.TrimSpace(lines[0]), "BEGIN:VCALENDAR") {
-		return nil, refused("not-a-calendar", "This address gives no iCalendar.")
-	}
 	var items []Item
 	var current *date
 	rules, depth := 0, 0
-	for _, line := range lines {
-		p := parseProperty(line)
+	known := false
+	for p := range properties(body) {
+		name := strings.ToUpper(p.IANAToken)
+		if !known && (name != "BEGIN" || !strings.EqualFold(p.Value, "VCALENDAR")) {
+			return nil, refused("not-a-calendar", "This address gives no iCalendar.")
+		}
+		known = true
 		switch {
-		case p.name == "BEGIN" && current != nil:
+		case name == "BEGIN" && current != nil:
 			depth++ // an alarm of the event
-		case p.name == "END" && depth > 0:
+		case name == "END" && depth > 0:
 			depth--
-		case p.name == "BEGIN" && strings.EqualFold(p.value, "VEVENT"):
+		case name == "BEGIN" && strings.EqualFold(p.Value, "VEVENT"):
 			current = &date{}
-		case p.name == "END" && current != nil:
+		case name == "END" && current != nil:
 			if current.rule != "" {
 				rules++
 			}
-			if ctx.Err() == nil && rules <= repeating {
+			if rules <= repeating {
 				items = append(items, current.repetitions(now, now.Add(horizon))...)
 			}
 			current = nil
 		case current != nil && depth == 0:
-			current.read(p)
+			current.read(name, p)
 		}
-		if len(items) > 4*itemsKept {
+		if len(items) > 4*itemsKept || ctx.Err() != nil {
 			break
 		}
+	}
+	if !known {
+		return nil, refused("not-a-calendar", "This address gives no iCalendar.")
 	}
 	slices.SortStableFunc(items, func(a, b Item) int { return a.At.Compare(*b.At) })
 	return items[:min(len(items), itemsKept)], ctx.Err()
 }
 
-// unfold joins the lines that were broken for their length.
-func unfold(body []byte) []string {
-	text := string(bytes.TrimPrefix(body, []byte("\ufeff")))
-	text = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "").Replace(text)
-	return strings.FieldsFunc(text, func(r rune) bool { return r == '\r' || r == '\n' })
-}
-
-func parseProperty(line string) property {
-	quoted := false
-	colon := strings.IndexFunc(line, func(r rune) bool {
-		if r == '"' {
-			quoted = !quoted
+// properties reads line after line. What is no property, or too long for one, is an empty one.
+func properties(body []byte) iter.Seq[ical.BaseProperty] {
+	return func(yield func(ical.BaseProperty) bool) {
+		stream := ical.NewCalendarStream(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
+		for {
+			line, ended := stream.ReadLine()
+			if line != nil && len(*line) > 0 {
+				var p ical.BaseProperty
+				if len(*line) <= lineBytes {
+					if read, err := ical.ParseProperty(*line); err == nil && read != nil {
+						p = *read
+					}
+				}
+				if p.Value = strings.TrimSpace(p.Value); !yield(p) {
+					return
+				}
+			}
+			if ended != nil {
+				return
+			}
 		}
-		return r == ':' && !quoted
-	})
-	if colon < 0 {
-		return property{}
 	}
-	parts := strings.Split(line[:colon], ";")
-	p := property{name: strings.ToUpper(parts[0]), value: strings.TrimSpace(line[colon+1:]), params: map[string]string{}}
-	for _, part := range parts[1:] {
-		name, value, _ := strings.Cut(part, "=")
-		p.params[strings.ToUpper(name)] = strings.Trim(value, `"`)
-	}
-	return p
 }
 
-var unescape = strings.NewReplacer(`\n`, " ", `\N`, " ", `\,`, ",", `\;`, ";", `\\`, `\`)
-
-func (d *date) read(p property) {
-	text := unescape.Replace(p.value)
-	switch p.name {
+func (d *date) read(name string, p ical.BaseProperty) {
+	switch name {
 	case "SUMMARY":
-		d.item.Title = plain(text, titleLength)
+		d.item.Title = plain(p.Value, titleLength)
 	case "DESCRIPTION":
-		d.item.Text = plain(text, textLength)
+		d.item.Text = plain(p.Value, textLength)
 	case "LOCATION":
-		d.item.Place = plain(text, titleLength)
+		d.item.Place = plain(p.Value, titleLength)
 	case "DTSTART":
-		d.start, d.item.Day = p.time()
+		d.start, d.item.Day = parseTime(p.Value, p.ICalParameters)
 	case "DTEND":
-		if end, _ := p.time(); end.After(d.start) && !d.start.IsZero() {
+		if end, _ := parseTime(p.Value, p.ICalParameters); end.After(d.start) && !d.start.IsZero() {
 			d.length = end.Sub(d.start)
 		}
 	case "DURATION":
-		d.length = parseDuration(p.value)
+		d.length = parseDuration(p.Value)
 	case "RRULE":
-		d.rule = p.value
+		d.rule = p.Value
 	case "EXDATE":
-		for value := range strings.SplitSeq(p.value, ",") {
-			if at, _ := (property{value: value, params: p.params}).time(); !at.IsZero() {
+		for value := range strings.SplitSeq(p.Value, ",") {
+			if at, _ := parseTime(value, p.ICalParameters); !at.IsZero() {
 				d.except = append(d.except, at)
 			}
 		}
 	case "STATUS":
-		d.dropped = strings.EqualFold(p.value, "CANCELLED")
+		d.dropped = strings.EqualFold(p.Value, "CANCELLED")
 	case "RECURRENCE-ID":
 		d.replaces = true
 	}
 }
 
-// time reads a date, or a date and time in UTC, in a zone of the IANA's, or in none.
-func (p property) time() (at time.Time, day bool) {
-	if at, err := time.Parse("20060102", p.value); err == nil {
+// parseTime reads a date, or a date and time in UTC, in a zone of the IANA's, or
+// in none. The library's own reading would take the last as the server's zone.
+func parseTime(value string, params map[string][]string) (at time.Time, day bool) {
+	if at, err := time.Parse("20060102", value); err == nil {
 		return at, true
 	}
-	if at, err := time.Parse("20060102T150405Z", p.value); err == nil {
+	if at, err := time.Parse("20060102T150405Z", value); err == nil {
 		return at, false
 	}
-	zone, err := time.LoadLocation(p.params["TZID"])
-	if err != nil {
-		zone = time.UTC
+	zone := time.UTC
+	for _, name := range params["TZID"] {
+		if known, err := time.LoadLocation(name); err == nil {
+			zone = known
+		}
 	}
-	if at, err = time.ParseInLocation("20060102T150405", p.value, zone); err != nil {
+	at, err := time.ParseInLocation("20060102T150405", value, zone)
+	if err != nil {
 		return time.Time{}, false
 	}
 	return at, false

@@ -21,7 +21,9 @@ const (
 	pictureBytes    = 10 << 20
 )
 
-var pictureNames = []string{".jpg", ".jpeg", ".png", ".gif", ".webp"}
+func isPicture(name string) bool {
+	return slices.Contains([]string{".jpg", ".jpeg", ".png", ".gif", ".webp"}, strings.ToLower(path.Ext(name)))
+}
 
 // pictureLinks lists the pictures that a folder's page links to and that lie in
 // the folder itself, by name.
@@ -47,7 +49,7 @@ func pictureLinks(page fetch.Answer) []*url.URL {
 			link = folder.ResolveReference(link)
 			link.RawQuery, link.Fragment = "", ""
 			inside := link.Scheme == folder.Scheme && link.Host == folder.Host && path.Dir(link.Path) == path.Clean(folder.Path)
-			if inside && slices.Contains(pictureNames, strings.ToLower(path.Ext(link.Path))) {
+			if inside && isPicture(link.Path) {
 				found[link.Path] = link
 			}
 		}
@@ -70,27 +72,25 @@ type picture struct {
 
 // readPictures fetches the first pictures of a folder. Those that cannot be had,
 // or are no pictures, are left out; none at all is a refusal.
-func (s *Service) readPictures(ctx context.Context, page fetch.Answer, most int) (list []picture, total int, err error) {
-	links := pictureLinks(page)
-	for _, link := range links[:min(most, len(links))] {
-		answer, err := s.fetch.Get(ctx, link.String(), pictureBytes)
+func (s *Service) readPictures(ctx context.Context, from folder, most int) (list []picture, err error) {
+	for _, name := range from.names[:min(most, len(from.names))] {
+		data, err := from.read(ctx, name)
 		if ctx.Err() != nil {
-			return nil, 0, fmt.Errorf("fetch pictures: %w", ctx.Err())
+			return nil, fmt.Errorf("fetch pictures: %w", ctx.Err())
 		}
 		if err != nil {
 			continue
 		}
-		info, err := s.prober.Picture(ctx, bytes.NewReader(answer.Body))
+		info, err := s.prober.Picture(ctx, bytes.NewReader(data))
 		if err != nil {
 			continue
 		}
-		name := plain(path.Base(link.Path), titleLength)
-		list = append(list, picture{item: Item{Title: name, Link: link.String()}, data: answer.Body, mime: info.MIME})
+		list = append(list, picture{item: Item{Title: plain(name, titleLength), Link: from.links[name]}, data: data, mime: info.MIME})
 	}
 	if len(list) == 0 {
-		return nil, 0, refused("no-pictures", "The address lists no picture that can be shown.")
+		return nil, refused("no-pictures", "The address lists no picture that can be shown.")
 	}
-	return list, len(links), nil
+	return list, nil
 }
 
 // preview puts small copies into the items themselves: nothing of them is kept.
@@ -120,9 +120,4 @@ func (s *Service) keep(ctx context.Context, id int64, list []picture) ([]Item, e
 		items[i].Image = fmt.Sprintf("%s%d.%s", files, id, kept.SHA256)
 	}
 	return items, nil
-}
-
-// pictured reports whether a folder's page links to a picture of that name.
-func pictured(page fetch.Answer, name string) bool {
-	return slices.ContainsFunc(pictureLinks(page), func(link *url.URL) bool { return path.Base(link.Path) == name })
 }

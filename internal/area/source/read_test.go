@@ -183,6 +183,10 @@ func TestReadCalendar(t *testing.T) {
 	if _, err := readCalendar(ctx, calendar(hostile...), now); err != nil {
 		t.Errorf("5,000 rules without a date: %v", err)
 	}
+	long := "SUMMARY:Long / DTSTART:20261122T150000Z / ATTACH" + strings.Repeat(";a=b", 1<<20) + ":x"
+	if items, err := readCalendar(ctx, calendar(long), now); err != nil || lines(items) != "Long|||2026-11-22T15:00:00Z\n" {
+		t.Errorf("a line of a million parameters: %v %v", items, err)
+	}
 }
 
 func TestPictureLinks(t *testing.T) {

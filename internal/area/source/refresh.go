@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -31,11 +32,12 @@ func refused(code, message string) *fault.Error {
 
 // messages say what to do about an address that gave nothing.
 var messages = map[string]string{
-	fetch.BadAddress:  "Type an address that begins with http:// or https:// and holds no password.",
-	fetch.Private:     "This address is in a private network. An operator can allow it for this installation.",
-	fetch.Unreachable: "Nobody answers at this address.",
-	fetch.Refused:     "The address answers that it has nothing to give.",
-	fetch.TooLarge:    "The address gives more than 5 MB.",
+	fetch.BadAddress:    "Type an address that begins with http:// or https:// and holds no password.",
+	fetch.Private:       "This address is in a private network. An operator can allow it for this installation.",
+	fetch.Unreachable:   "Nobody answers at this address.",
+	fetch.Refused:       "The address answers that it has nothing to give.",
+	fetch.SignInRefused: "The server does not take the user name and password.",
+	fetch.TooLarge:      "The address gives more than 5 MB.",
 }
 
 // refusal turns a failure to fetch into one that is shown at the address.
@@ -51,24 +53,23 @@ func refusal(err error) error {
 	return refusal
 }
 
-// read fetches an address and reads what is there but pictures.
-func (s *Service) read(ctx context.Context, kind Kind, address, path string) ([]Item, fetch.Answer, error) {
+// read fetches an address and reads what is there, other than pictures.
+func (s *Service) read(ctx context.Context, kind Kind, address, path string) ([]Item, error) {
 	answer, err := s.fetch.Get(ctx, address, bodyBytes)
 	if err != nil {
-		return nil, answer, refusal(err)
+		return nil, refusal(err)
 	}
-	var items []Item
 	switch kind {
 	case Feed:
-		items, err = readFeed(answer.Body)
+		return readFeed(answer.Body)
 	case JSON:
-		items, err = readJSON(answer.Body, path)
+		return readJSON(answer.Body, path)
 	case CSV:
-		items, err = readCSV(answer.Body, answer.Type)
+		return readCSV(answer.Body, answer.Type)
 	case Calendar:
-		items, err = readCalendar(ctx, answer.Body, s.now())
+		return readCalendar(ctx, answer.Body, s.now())
 	}
-	return items, answer, err
+	return nil, fmt.Errorf("read a source: no kind %q", kind)
 }
 
 // Preview is what an address gives at the moment.
@@ -78,29 +79,46 @@ type Preview struct {
 }
 
 // Verify fetches an address and shows what came, or says why nothing did. A path
-// is checked too: a list in JSON, else a field that items have, or a picture's name (R385).
-func (s *Service) Verify(ctx context.Context, kind Kind, d Detail, path string) (Preview, error) {
+// is checked too: a list in JSON, else a field that items have, or a picture's
+// name (R385). The draft is of a saved source, or of a new one of a company.
+func (s *Service) Verify(ctx context.Context, saved Source, d Draft, path string) (Preview, error) {
+	if err := d.checkAddress(); err != nil {
+		return Preview{}, err
+	}
 	ctx, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
-	items, answer, err := s.read(ctx, kind, d.URL, path)
+	if d.FeedType == Pictures {
+		return s.verifyPictures(ctx, saved, d, path)
+	}
+	items, err := s.read(ctx, d.FeedType, d.Detail.URL, path)
 	if err != nil {
 		return Preview{}, err
 	}
-	if kind == Pictures {
-		list, total, err := s.readPictures(ctx, answer, picturesPreview)
-		if err != nil {
-			return Preview{}, err
-		}
-		if path != "" && !pictured(answer, path) {
-			return Preview{}, errPath()
-		}
-		small, err := s.preview(ctx, list)
-		return Preview{total, small}, err
-	}
-	if path != "" && kind != JSON && !has(items, path) {
+	if path != "" && d.FeedType != JSON && !has(items, path) {
 		return Preview{}, errPath()
 	}
 	return Preview{len(items), items[:min(previewed, len(items))]}, nil
+}
+
+func (s *Service) verifyPictures(ctx context.Context, saved Source, d Draft, path string) (Preview, error) {
+	sealed, err := s.seal(saved, d)
+	if err != nil {
+		return Preview{}, err
+	}
+	folder, err := s.open(ctx, saved.CompanyID, d.Detail, sealed)
+	if err != nil {
+		return Preview{}, err
+	}
+	defer folder.close()
+	list, err := s.readPictures(ctx, folder, picturesPreview)
+	if err != nil {
+		return Preview{}, err
+	}
+	if path != "" && !slices.Contains(folder.names, path) {
+		return Preview{}, errPath()
+	}
+	small, err := s.preview(ctx, list)
+	return Preview{len(folder.names), small}, err
 }
 
 // hurry lets Run look at once.
@@ -181,14 +199,19 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 
 // collect fetches a source with its pictures, which go into the blob store.
 func (s *Service) collect(ctx context.Context, d Source) ([]Item, []picture, error) {
-	items, answer, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "")
-	if err != nil || d.FeedType != Pictures {
+	if d.FeedType != Pictures {
+		items, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "")
 		return items, nil, err
 	}
-	list, _, err := s.readPictures(ctx, answer, picturesKept)
+	folder, err := s.open(ctx, d.CompanyID, d.SourceDetail, d.sealed)
 	if err != nil {
 		return nil, nil, err
 	}
-	items, err = s.keep(ctx, d.ID, list)
+	defer folder.close()
+	list, err := s.readPictures(ctx, folder, picturesKept)
+	if err != nil {
+		return nil, nil, err
+	}
+	items, err := s.keep(ctx, d.ID, list)
 	return items, list, err
 }

@@ -2,6 +2,9 @@
 // calendars and folders of pictures, each fetched again and again. What came
 // last stays when a source fails. Specification: part 2 §3 "External source",
 // §7; G142.
+//
+// RSS and Atom are read by encoding/xml alone: gofeed copies every namespace in
+// scope for each element, so that a feed of 300 KB can take gigabytes.
 package source
 
 import (
@@ -16,6 +19,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/secret"
 )
 
 // Kind says what comes from a source.
@@ -26,8 +30,17 @@ const (
 	Feed     Kind = "RSS" // RSS or Atom
 	JSON     Kind = "JSON"
 	CSV      Kind = "CSV"
-	Pictures Kind = "Pictures" // a folder that a web server lists
+	Pictures Kind = "Pictures" // a folder that a web server or an FTP server lists
 	Calendar Kind = "Calendar" // iCalendar
+)
+
+// Type says how a source is reached.
+type Type string
+
+// The types, as they are sent in sourceType.
+const (
+	HTTP Type = "HTTP"
+	FTP  Type = "FTP"
 )
 
 // State says how a source is.
@@ -42,16 +55,18 @@ const (
 
 // Detail says where a source is and how often it is looked at.
 type Detail struct {
-	URL            string `json:"url" minLength:"1" maxLength:"2000" doc:"http or https"`
+	URL            string `json:"url" minLength:"1" maxLength:"2000" doc:"http or https; of pictures ftp too"`
 	RefreshMinutes int64  `json:"refreshMinutes" minimum:"1" maximum:"10080"`
+	Username       string `json:"username,omitzero" maxLength:"100" doc:"For FTP; empty: anonymous"`
 }
 
 // Source is an external source of a company.
 type Source struct {
 	ID           int64      `json:"id"`
 	CompanyID    int64      `json:"companyId"`
-	SourceType   string     `json:"sourceType" enum:"HTTP"`
+	SourceType   Type       `json:"sourceType" enum:"HTTP,FTP"`
 	SourceDetail Detail     `json:"sourceDetail"`
+	HasPassword  bool       `json:"hasPassword" doc:"A password for FTP is stored; it is never answered"`
 	Description  string     `json:"description"`
 	FeedType     Kind       `json:"feedType" enum:"RSS,JSON,CSV,Pictures,Calendar"`
 	Version      int64      `json:"version"`
@@ -62,6 +77,8 @@ type Source struct {
 	TriedAt      *time.Time `json:"triedAt,omitempty"`
 	GoodAt       *time.Time `json:"goodAt,omitempty" doc:"When what it holds came"`
 	ItemCount    int        `json:"itemCount"`
+
+	sealed string // the password
 }
 
 // RecordVersion is the version for the ETag.
@@ -77,6 +94,7 @@ type Contents struct {
 type Draft struct {
 	FeedType    Kind
 	Detail      Detail
+	Password    string // empty: the stored one is kept
 	Description string
 }
 
@@ -85,6 +103,7 @@ type Service struct {
 	db     *db.DB
 	store  Store
 	fetch  *fetch.Fetcher
+	box    *secret.Box
 	blobs  blob.Store
 	prober *media.Prober
 	now    func() time.Time
@@ -97,6 +116,7 @@ type Service struct {
 type Config struct {
 	DB     *db.DB
 	Fetch  *fetch.Fetcher
+	Box    *secret.Box // seals the passwords
 	Blobs  blob.Store
 	Prober *media.Prober
 	Now    func() time.Time
@@ -107,7 +127,7 @@ type Config struct {
 
 // New returns the service. Run fetches what is due.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, fetch: c.Fetch, blobs: c.Blobs, prober: c.Prober, now: c.Now, logger: c.Logger, told: c.Fetched,
+	s := &Service{db: c.DB, store: Store{c.DB}, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, now: c.Now, logger: c.Logger, told: c.Fetched,
 		wake: make(chan struct{}, 1)}
 	if s.told == nil {
 		s.told = func(int64, int64) {}
@@ -115,12 +135,30 @@ func New(c Config) *Service {
 	return s
 }
 
-func (d Draft) check() error {
-	if _, err := fetch.ParseURL(d.Detail.URL); err != nil {
+// draft is what would leave the source as it is.
+func (s Source) draft() Draft {
+	return Draft{FeedType: s.FeedType, Detail: s.SourceDetail, Description: s.Description}
+}
+
+func (d Draft) checkAddress() error {
+	parse := fetch.ParseURL
+	if d.Detail.reached() == FTP {
+		if parse = fetch.ParseFTP; d.FeedType != Pictures {
+			return refused("only-pictures", "From an FTP server come folders of pictures. Type an address that begins with http:// or https://.")
+		}
+	}
+	if _, err := parse(d.Detail.URL); err != nil {
 		return refusal(err)
 	}
 	if len(d.Detail.URL) > 2000 {
 		return refused("too-long", "An address has at most 2000 characters.")
+	}
+	return nil
+}
+
+func (d Draft) check() error {
+	if err := d.checkAddress(); err != nil {
+		return err
 	}
 	if d.Detail.RefreshMinutes < 1 || d.Detail.RefreshMinutes > 7*24*60 {
 		return fault.Invalid("body.sourceDetail.refreshMinutes", "out-of-range", "A source is looked at every minute to every seven days.")
@@ -138,7 +176,11 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Sour
 	}
 	var saved Source
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		id, err := s.store.insert(ctx, scope, tx, d)
+		sealed, err := s.seal(Source{CompanyID: scope.Company()}, d)
+		if err != nil {
+			return err
+		}
+		id, err := s.store.insert(ctx, scope, tx, d, sealed)
 		if err != nil {
 			return err
 		}
@@ -167,8 +209,12 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		if !ok {
 			return fault.Missing("source")
 		}
+		sealed, err := s.seal(before, d)
+		if err != nil {
+			return err
+		}
 		moved := before.FeedType != d.FeedType || before.SourceDetail.URL != d.Detail.URL
-		done, err := s.store.save(ctx, home, tx, id, version, d, moved)
+		done, err := s.store.save(ctx, home, tx, id, version, d, sealed, moved)
 		if err != nil {
 			return err
 		}
@@ -203,6 +249,7 @@ type trail struct {
 	SourceDetail Detail `json:"sourceDetail"`
 	Description  string `json:"description"`
 	FeedType     Kind   `json:"feedType"`
+	HasPassword  bool   `json:"hasPassword"`
 }
 
 func change(action string, before, after *Source) db.Change {
@@ -213,10 +260,10 @@ func change(action string, before, after *Source) db.Change {
 		}
 	}
 	if before != nil {
-		c.Before = trail{before.SourceDetail, before.Description, before.FeedType}
+		c.Before = trail{before.SourceDetail, before.Description, before.FeedType, before.HasPassword}
 	}
 	if after != nil {
-		c.After = trail{after.SourceDetail, after.Description, after.FeedType}
+		c.After = trail{after.SourceDetail, after.Description, after.FeedType, after.HasPassword}
 	}
 	return c
 }

@@ -2,6 +2,7 @@ package source_test
 
 import (
 	"bytes"
+	"crypto/rand"
 	"fmt"
 	"image"
 	"image/png"
@@ -24,6 +25,8 @@ import (
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/secret"
+	"marquee/internal/platform/vault"
 )
 
 // world is an office with sources, an outside that they come from, and a clock.
@@ -34,6 +37,7 @@ type world struct {
 	fails   atomic.Bool
 	now     time.Time
 	told    atomic.Int64
+	log     bytes.Buffer
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
@@ -46,9 +50,17 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
+	master, err := secret.OpenMaster(rand.Reader, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, err := secret.NewBox(master, "sources", rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
 	nothing := func(string) (string, error) { return "", http.ErrNotSupported }
-	w.sources = source.New(source.Config{DB: d, Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Blobs: blobs,
-		Prober: media.New(nothing), Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler),
+	w.sources = source.New(source.Config{DB: d, Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Box: box, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
+		Prober: media.New(nothing), Now: func() time.Time { return w.now }, Logger: slog.New(slog.NewTextHandler(&w.log, nil)),
 		Fetched: func(int64, int64) { w.told.Add(1) }})
 	w.sources.Register(w.Router)
 	return w
@@ -68,14 +80,19 @@ func (w *world) answer(out http.ResponseWriter, r *http.Request) {
 	case "/pictures/":
 		_, _ = out.Write([]byte(`<a href="a.png">a</a><a href="b.png">b</a><a href="no.png">no</a><a href="gone.png">gone</a>`))
 	case "/pictures/a.png", "/pictures/b.png":
-		var b bytes.Buffer
-		_ = png.Encode(&b, image.NewGray(image.Rect(0, 0, 8+len(r.URL.Path)%2, 8)))
-		_, _ = out.Write(b.Bytes())
+		_, _ = out.Write(drawn(8))
 	case "/pictures/no.png":
 		_, _ = out.Write([]byte("<html>"))
 	default:
 		http.NotFound(out, r)
 	}
+}
+
+// drawn is a picture in PNG.
+func drawn(width int) []byte {
+	var b bytes.Buffer
+	_ = png.Encode(&b, image.NewGray(image.Rect(0, 0, width, 8))) // a buffer takes everything
+	return b.Bytes()
 }
 
 func (w *world) body(kind source.Kind, path string) map[string]any {
@@ -97,7 +114,7 @@ func (w *world) contents(id int64) (c source.Contents) {
 	return c
 }
 
-func TestR383_TheLastGoodDataStay(t *testing.T) {
+func TestR346_TheLastGoodDataStay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		var added source.Source

@@ -16,8 +16,9 @@ type Store struct{ db *db.DB }
 type row struct {
 	ID          int64  `db:"id"`
 	CompanyID   int64  `db:"company_id"`
-	Type        string `db:"source_type"`
+	Type        Type   `db:"source_type"`
 	Detail      string `db:"source_detail"`
+	Password    string `db:"password"` // sealed
 	Description string `db:"description"`
 	FeedType    Kind   `db:"feed_type"`
 	Version     int64  `db:"version"`
@@ -30,7 +31,7 @@ type row struct {
 	ItemCount   int    `db:"item_count"`
 }
 
-const columns = `s.id, s.company_id, s.source_type, s.source_detail, s.description, s.feed_type, s.version, s.updated_at, s.updated_by,
+const columns = `s.id, s.company_id, s.source_type, s.source_detail, s.password, s.description, s.feed_type, s.version, s.updated_at, s.updated_by,
 	s.next_at, s.tried_at, s.failure, s.good_at, s.item_count`
 
 // files is where the console reads pictures of sources.
@@ -46,7 +47,8 @@ func instant(ms *int64) *time.Time {
 
 func (r row) source() (Source, error) {
 	s := Source{ID: r.ID, CompanyID: r.CompanyID, SourceType: r.Type, Description: r.Description, FeedType: r.FeedType, Version: r.Version,
-		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, Failure: r.Failure, TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount, State: Good}
+		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, Failure: r.Failure, TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount, State: Good,
+		HasPassword: r.Password != "", sealed: r.Password}
 	if err := json.Unmarshal([]byte(r.Detail), &s.SourceDetail); err != nil {
 		return s, fmt.Errorf("read the detail of source %d: %w", r.ID, err)
 	}
@@ -104,32 +106,32 @@ func (s Store) items(ctx context.Context, scope access.Scope, id int64) (items [
 	return items, nil
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft) (int64, error) {
+func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft, sealed string) (int64, error) {
 	detail, err := json.Marshal(d.Detail)
 	if err != nil {
 		return 0, fmt.Errorf("write the detail: %w", err)
 	}
 	return tx.Insert(ctx, `
-		INSERT INTO external_source (company_id, source_type, source_detail, description, feed_type, created_at, updated_at, updated_by, next_at)
-		VALUES ({:company}, 'HTTP', {:detail}, {:description}, {:kind}, {:now}, {:now}, {:by}, {:now})`,
-		db.Params{"company": scope.Company(), "detail": string(detail), "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
+		INSERT INTO external_source (company_id, source_type, source_detail, password, description, feed_type, created_at, updated_at, updated_by, next_at)
+		VALUES ({:company}, {:type}, {:detail}, {:password}, {:description}, {:kind}, {:now}, {:now}, {:by}, {:now})`,
+		db.Params{"company": scope.Company(), "type": string(d.Detail.reached()), "detail": string(detail), "password": sealed, "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
 }
 
 // save writes what people say about a source, unless somebody saved since the
 // given version. One that moved forgets what it had.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, d Draft, moved bool) (bool, error) {
+func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, d Draft, sealed string, moved bool) (bool, error) {
 	detail, err := json.Marshal(d.Detail)
 	if err != nil {
 		return false, fmt.Errorf("write the detail: %w", err)
 	}
 	rows, err := tx.Exec(ctx, `
-		UPDATE external_source SET source_detail = {:detail}, description = {:description}, feed_type = {:kind}, version = version + 1,
+		UPDATE external_source SET source_type = {:type}, source_detail = {:detail}, password = {:password}, description = {:description}, feed_type = {:kind}, version = version + 1,
 			updated_at = {:now}, updated_by = {:by}, next_at = {:now}, items = CASE WHEN {:moved} = 1 THEN '[]' ELSE items END,
 			item_count = CASE WHEN {:moved} = 1 THEN 0 ELSE item_count END,
 			good_at = CASE WHEN {:moved} = 1 THEN NULL ELSE good_at END, failure = CASE WHEN {:moved} = 1 THEN '' ELSE failure END
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		db.Params{"company": scope.Company(), "id": id, "version": version, "detail": string(detail), "description": d.Description, "kind": string(d.FeedType),
-			"now": tx.Now(), "by": tx.Actor().Username, "moved": db.Bit(moved)})
+		db.Params{"company": scope.Company(), "id": id, "version": version, "type": string(d.Detail.reached()), "detail": string(detail), "password": sealed,
+			"description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username, "moved": db.Bit(moved)})
 	return rows == 1, err
 }
 
@@ -204,10 +206,6 @@ func (s Store) good(ctx context.Context, scope access.Scope, d Source, items []I
 }
 
 func (s Store) insertPicture(ctx context.Context, scope access.Scope, q db.Query, id int64, p picture, now time.Time) error {
-	if _, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, {:now}) ON CONFLICT (sha256) DO NOTHING`,
-		db.Params{"sha": p.sha256, "size": len(p.data), "now": now.UnixMilli()}); err != nil {
-		return err
-	}
 	_, err := q.Exec(ctx, `INSERT INTO external_source_picture (company_id, source_id, sha256, mime) VALUES ({:company}, {:source}, {:sha}, {:mime})
 		ON CONFLICT (company_id, source_id, sha256) DO NOTHING`,
 		db.Params{"company": scope.Company(), "source": id, "sha": p.sha256, "mime": p.mime})

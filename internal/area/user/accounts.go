@@ -24,6 +24,9 @@ type Accounts interface {
 	EndSessions(ctx context.Context, tx *db.Tx, userID int64, keep string) error
 	// EndSession ends one session of a user; one that is not theirs is missing.
 	EndSession(ctx context.Context, tx *db.Tx, userID, sessionID int64) error
+	// Forgive forgets the failed sign-ins of a user name: its owner may sign in at
+	// once after having been unlocked.
+	Forgive(username string)
 	// Invite mails the user a one-time link, by which they choose a password.
 	// Earlier links of theirs stop working. A fault says why no mail went out.
 	Invite(ctx context.Context, scope access.Scope, userID int64) error

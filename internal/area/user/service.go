@@ -120,7 +120,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 	if id != caller.UserID() {
 		keep = ""
 	}
-	var ends bool
+	var ends, unlocks bool
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
 		p, err := s.manageable(ctx, caller, scope, tx, id)
 		if err != nil {
@@ -137,6 +137,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err := s.keeping(ctx, tx, c, func() error { return s.save(ctx, caller, tx, version, c) }); err != nil {
 			return err
 		}
+		unlocks = p.Locked && !c.after.Locked
 		if ends = c.ends(); ends {
 			err = s.parts.Accounts.EndSessions(ctx, tx, id, keep)
 		}
@@ -154,6 +155,9 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 	}
 	if ends || e.RoleID != nil {
 		s.parts.Refresh(id)
+	}
+	if unlocks {
+		s.parts.Accounts.Forgive(named.Username)
 	}
 	return otpauth, nil
 }

@@ -3,6 +3,7 @@ package user
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +21,6 @@ type row struct {
 	User
 	CompanyName  string `db:"company_name"`
 	CompanyImage string `db:"company_image"`
-	Managed      string `db:"managed"` // "3,17"; of a list
 	HasPassword  bool   `db:"has_password"`
 	SeenAt       int64  `db:"seen_at"`
 	CreatedAt    int64  `db:"created_at"`
@@ -35,7 +35,7 @@ const columns = `u.id, u.company_id, u.role_id, u.username, u.display_name, u.em
 
 const joins = ` JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id`
 
-func (r row) record() (Record, error) {
+func (r row) record() Record {
 	record := Record{
 		User: r.User, State: r.State(), Company: Company{ID: r.CompanyID, Name: r.CompanyName, Image: r.CompanyImage},
 		GroupIDs: []int64{}, UserGroups: []string{}, ManagedCompanyIDs: []int64{}, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
@@ -44,17 +44,7 @@ func (r row) record() (Record, error) {
 		seen := time.UnixMilli(r.SeenAt).UTC()
 		record.SeenAt = &seen
 	}
-	if r.Managed == "" {
-		return record, nil
-	}
-	for text := range strings.SplitSeq(r.Managed, ",") {
-		id, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return Record{}, fmt.Errorf("read the managed companies: %w", err)
-		}
-		record.ManagedCompanyIDs = append(record.ManagedCompanyIDs, id)
-	}
-	return record, nil
+	return record
 }
 
 // Filter says which people a list holds. Zero values do not restrict it.
@@ -119,25 +109,62 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 		return nil, 0, err
 	}
 	var rows []row
-	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+`, `+globalcompany.ManagedColumn+` AS managed FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
 	if err != nil {
 		return nil, 0, err
 	}
 	records := make([]Record, len(rows))
 	for i, r := range rows {
-		if records[i], err = r.record(); err != nil {
-			return nil, 0, err
-		}
+		records[i] = r.record()
+	}
+	if err := s.manage(ctx, scope, records); err != nil {
+		return nil, 0, err
 	}
 	return records, total, s.group(ctx, scope, records)
 }
 
-// group adds the user groups to people in one query.
-func (s Store) group(ctx context.Context, scope access.Scope, records []Record) error {
-	at, ids := make(map[int64]int, len(records)), make([]int64, len(records))
+// manage adds to people the companies that they manage, as their own session has
+// them: who lists them may reach fewer.
+func (s Store) manage(ctx context.Context, scope access.Scope, records []Record) error {
+	at, ids := positions(records)
+	var administrators []struct {
+		UserID  int64  `db:"id"`
+		Managed string `db:"managed"` // "3,17"
+	}
+	company, params := scope.Condition("u.company_id")
+	in, ours := db.In("u.id", "user", ids)
+	err := s.db.Query().All(db.AsInstallation(ctx), &administrators, `SELECT u.id, `+globalcompany.ManagedColumn+` AS managed FROM users u`+joins+`
+		WHERE r.role_desc = {:administrator} AND `+company+` AND `+in, params, ours, db.Params{"administrator": access.AdministratorRole})
+	if err != nil {
+		return err
+	}
+	for _, a := range administrators {
+		managed := []int64{}
+		for _, text := range strings.FieldsFunc(a.Managed, func(c rune) bool { return c == ',' }) {
+			id, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				return fmt.Errorf("read the managed companies: %w", err)
+			}
+			managed = append(managed, id)
+		}
+		slices.Sort(managed)
+		records[at[a.UserID]].ManagedCompanyIDs = managed
+	}
+	return nil
+}
+
+// positions says where each person stands in a list, and lists their ids.
+func positions(records []Record) (at map[int64]int, ids []int64) {
+	at, ids = make(map[int64]int, len(records)), make([]int64, len(records))
 	for i, r := range records {
 		at[r.ID], ids[i] = i, r.ID
 	}
+	return at, ids
+}
+
+// group adds the user groups to people in one query.
+func (s Store) group(ctx context.Context, scope access.Scope, records []Record) error {
+	at, ids := positions(records)
 	var members []struct {
 		UserID  int64  `db:"user_id"`
 		GroupID int64  `db:"usergroup_id"`

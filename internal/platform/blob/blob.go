@@ -57,7 +57,7 @@ type Store interface {
 
 // Config is what Open needs besides the address.
 type Config struct {
-	Spool     string            // local folder that receives bytes on their way to S3
+	Spool     string            // local folder; bytes on their way to S3 are received in its subfolder tmp
 	Transport http.RoundTripper // how S3 is reached; nil is the S3 client's own choice
 }
 

@@ -13,9 +13,6 @@ import (
 	"time"
 )
 
-// spoolDir holds what is being received; its name is no shard's.
-const spoolDir = "tmp"
-
 // disk keeps a blob in <folder>/ab/cd/abcd…. Every path is resolved inside the
 // folder by the kernel (os.Root), so that no name leads out of it.
 type disk struct {
@@ -25,25 +22,11 @@ type disk struct {
 
 // OpenDisk opens the store in a folder, which it creates if needed.
 func OpenDisk(folder string) (Store, error) {
-	root, err := openFolder(folder)
+	spool, err := openSpool(folder)
 	if err != nil {
 		return nil, err
 	}
-	if err := root.MkdirAll(spoolDir, 0o700); err != nil {
-		return nil, errors.Join(fmt.Errorf("create the folder for temporary files: %w", err), root.Close())
-	}
-	return &disk{root: root, spool: spool{root, spoolDir}}, nil
-}
-
-func openFolder(folder string) (*os.Root, error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, fmt.Errorf("create the storage folder: %w", err)
-	}
-	root, err := os.OpenRoot(folder)
-	if err != nil {
-		return nil, fmt.Errorf("open the storage folder: %w", err)
-	}
-	return root, nil
+	return &disk{root: spool.root, spool: spool}, nil
 }
 
 func (d *disk) Put(ctx context.Context, r io.Reader, limit int64) (Blob, error) {

@@ -75,11 +75,11 @@ func openS3(ctx context.Context, b bucket, c Config) (Store, error) {
 	if !exists {
 		return nil, fmt.Errorf("the bucket %q does not exist: create it first", b.name)
 	}
-	root, err := openFolder(c.Spool)
+	spool, err := openSpool(c.Spool)
 	if err != nil {
 		return nil, err
 	}
-	return &s3{client: client, bucket: b.name, spool: spool{root, "."}}, nil
+	return &s3{client: client, bucket: b.name, spool: spool}, nil
 }
 
 func (s *s3) Put(ctx context.Context, r io.Reader, limit int64) (Blob, error) {

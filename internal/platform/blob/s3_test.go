@@ -3,8 +3,12 @@ package blob_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
@@ -40,6 +44,32 @@ func TestS3(t *testing.T) {
 		})
 		return store
 	})
+}
+
+// The folder is the installation's own: its key and its databases lie in it.
+func TestS3SweepsItsOwnTemporaryFilesAlone(t *testing.T) {
+	host, transport := fakeS3(t)
+	folder, now := t.TempDir(), time.Now()
+	store, err := blob.Open(t.Context(), "s3://KEY:SECRET@"+host+"/media?region=eu-west-1", blob.Config{Spool: folder, Transport: transport})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	for _, name := range []string{"secret.key", "tmp/abandoned"} {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, time.Time{}, now.Add(-100*time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := store.Sweep(t.Context(), now.Add(-48*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if left := filesIn(t, folder); !slices.Equal(left, []string{"secret.key"}) {
+		t.Errorf("left = %v, want the key alone", left)
+	}
 }
 
 func TestS3RefusesAMissingBucket(t *testing.T) {

@@ -18,16 +18,34 @@ import (
 	"marquee/internal/fault"
 )
 
-// spool is a folder of files that are being received and have no hash yet.
+// spoolDir holds what is being received; its name is no shard's.
+const spoolDir = "tmp"
+
+// spool is a folder of files that are being received and have no hash yet. What
+// else lies beside it in root is not its own.
 type spool struct {
 	root *os.Root
-	dir  string // inside root
+}
+
+// openSpool opens a folder, which it creates if needed, for receiving files in it.
+func openSpool(folder string) (spool, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return spool{}, fmt.Errorf("create the storage folder: %w", err)
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return spool{}, fmt.Errorf("open the storage folder: %w", err)
+	}
+	if err := root.MkdirAll(spoolDir, 0o700); err != nil {
+		return spool{}, errors.Join(fmt.Errorf("create the folder for temporary files: %w", err), root.Close())
+	}
+	return spool{root}, nil
 }
 
 // receive stores what r yields in a new file and hands it to keep, together
 // with its hash. Whatever happens, nothing is left under its temporary name.
 func (s spool) receive(ctx context.Context, r io.Reader, limit int64, keep func(*os.File, string, Blob) error) (Blob, error) {
-	name := path.Join(s.dir, rand.Text())
+	name := path.Join(spoolDir, rand.Text())
 	file, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return Blob{}, classify(fmt.Errorf("create a temporary file: %w", err))
@@ -47,7 +65,7 @@ func (s spool) receive(ctx context.Context, r io.Reader, limit int64, keep func(
 }
 
 func (s spool) sweep(ctx context.Context, before time.Time) error {
-	entries, err := fs.ReadDir(s.root.FS(), s.dir)
+	entries, err := fs.ReadDir(s.root.FS(), spoolDir)
 	if err != nil {
 		return fmt.Errorf("list temporary files: %w", err)
 	}
@@ -65,7 +83,7 @@ func (s spool) sweep(ctx context.Context, before time.Time) error {
 		if !info.ModTime().Before(before) {
 			continue
 		}
-		if err := s.root.Remove(path.Join(s.dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := s.root.Remove(path.Join(spoolDir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("remove a temporary file: %w", err)
 		}
 	}

@@ -119,7 +119,7 @@ func openSQLite(path, synchronous string) (*store, error) {
 		q.Add("_pragma", "cache_size(-16000)")
 		q.Add("_pragma", "temp_store(MEMORY)")
 		q.Set("_txlock", mode)
-		d, err := sql.Open("sqlite", "file:"+path+"?"+q.Encode())
+		d, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+q.Encode())
 		if err != nil {
 			return nil, fmt.Errorf("open sqlite: %w", err)
 		}

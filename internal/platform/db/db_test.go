@@ -107,16 +107,30 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 	})
 }
 
+// TestFold lists, for each way in which people mean the same, how it may be written.
 func TestFold(t *testing.T) {
-	for text, want := range map[string]string{
-		"Größe":   "grösse",
-		"ＡＢＣ１２":   "abc12",
-		"メニュー":    "めにゅー",
-		"ﾒﾆｭｰ":    "めにゅー",
-		"e\u0301": "é",
+	for want, texts := range map[string][]string{
+		"grösse":  {"Größe", "GRÖSSE", "Gro\u0308ße", "ＧＲÖＳＳＥ"},
+		"abc12":   {"ＡＢＣ１２", "abc12", "Abc１２"},
+		"é":       {"é", "É", "e\u0301", "E\u0301"},
+		"めにゅー":    {"メニュー", "ﾒﾆｭｰ", "めにゅー"},
+		"がぎぐげご":   {"ガギグゲゴ", "ｶﾞｷﾞｸﾞｹﾞｺﾞ", "か\u3099ぎぐげご", "カ゛ギグゲゴ", "カﾞギグゲゴ"},
+		"ぱぴぷぺぽ":   {"パピプペポ", "ﾊﾟﾋﾟﾌﾟﾍﾟﾎﾟ", "は\u309Aぴぷぺぽ", "ハ゜ピプペポ"},
+		"ゔぃ":      {"ヴィ", "ｳﾞｨ", "ゔぃ", "ウ゛ィ"},
+		"わ\u3099": {"ヷ", "ワ゛", "わ\u3099", "ﾜﾞ"},
+		"いすゞ":     {"いすゞ", "イスヾ", "イスヽ゛"},
+		"っゎゕゖ":    {"ッヮヵヶ", "っゎゕゖ"},
+		"(株)きろ":   {"㈱㌔", "（株）キロ"},
+		"看板 2":    {"看板　２", " 看板\t2 ", "看板 ２"},
+		"σοφοσ":   {"ΣΟΦΟΣ", "σοφος"},
 	} {
-		if got := db.Fold(text); got != want {
-			t.Errorf("Fold(%q) = %q, want %q", text, got, want)
+		for _, text := range texts {
+			if got := db.Fold(text); got != want {
+				t.Errorf("Fold(%q) = %q, want %q", text, got, want)
+			}
+		}
+		if got := db.Fold(want); got != want {
+			t.Errorf("folded twice, %q becomes %q", want, got)
 		}
 	}
 	if got := db.Contains(`50%_\`); got != `%50\%\_\\%` {

@@ -8,16 +8,20 @@ import (
 )
 
 // Fold prepares a name for searching: case, full and half width, hiragana and
-// katakana, and composed and decomposed letters all fold together. Stores keep
-// it in a column beside the name and search that column with Contains.
+// katakana, composed and decomposed letters, and voicing marks however they were
+// typed all fold together, and any white space is one space. Stores keep it in a
+// column beside the name and search that column with Contains. Folding twice
+// changes nothing.
 func Fold(text string) string {
-	folded := cases.Fold().String(norm.NFKC.String(text))
-	return strings.Map(func(r rune) rune {
-		if r >= 'ァ' && r <= 'ヶ' {
+	text = strings.NewReplacer("゛", "\u3099", "゜", "\u309A").Replace(text) // marks that stand alone, as keyboards type them
+	text = norm.NFKD.String(cases.Fold().String(norm.NFKC.String(text)))
+	text = strings.Map(func(r rune) rune {
+		if r >= 'ァ' && r <= 'ヶ' || r == 'ヽ' {
 			return r - ('ァ' - 'ぁ')
 		}
 		return r
-	}, folded)
+	}, text)
+	return strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
 }
 
 // Contains returns the LIKE pattern that finds text anywhere in a folded

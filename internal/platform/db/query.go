@@ -127,6 +127,16 @@ func (q Query) Insert(ctx context.Context, statement string, params ...Params) (
 	return id, nil
 }
 
+// SkipLocked ends a SELECT inside a change that takes one of several rows: on
+// PostgreSQL, rows that somebody else is taking are passed by. SQLite has one
+// writer at a time.
+func (q Query) SkipLocked() string {
+	if q.statements.numbered {
+		return " FOR UPDATE SKIP LOCKED"
+	}
+	return ""
+}
+
 // head names a statement in an error without repeating it whole.
 func head(statement string) string {
 	words := strings.Fields(statement)

@@ -48,6 +48,7 @@ type Tx struct {
 	now      time.Time
 	actor    Actor
 	recorded []recorded
+	after    []func()
 }
 
 // recorded is a change as it stood when it was recorded.
@@ -86,8 +87,15 @@ func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	for _, r := range tx.recorded {
 		d.committed(r.Change)
 	}
+	for _, fn := range tx.after {
+		fn()
+	}
 	return nil
 }
+
+// After calls fn once the transaction is committed, and never if it is not. fn
+// MUST NOT block.
+func (t *Tx) After(fn func()) { t.after = append(t.after, fn) }
 
 // Record notes a change for the audit trail. Its row is written with the others
 // of the transaction right before the commit, so that the end of the company's

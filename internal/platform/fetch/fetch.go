@@ -12,10 +12,11 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
+
+	"code.dny.dev/ssrf"
 )
 
 const (
@@ -29,14 +30,14 @@ var ErrPrivate = errors.New("the address is in a private network")
 
 // Fetcher opens guarded connections. Its methods may be called concurrently.
 type Fetcher struct {
-	allowed  []netip.Prefix
+	control  func(network, address string, c syscall.RawConn) error // nil for an address that may be dialled
 	client   *http.Client
 	resolver *net.Resolver // nil: the system's
 }
 
 // New returns a Fetcher that may also reach the given networks.
 func New(allowed []netip.Prefix) *Fetcher {
-	f := &Fetcher{allowed: slices.Clone(allowed)}
+	f := &Fetcher{control: guard(allowed).Safe}
 	f.client = &http.Client{
 		Timeout: requestTime,
 		Transport: &http.Transport{ // without a proxy: it would dial in our place, unguarded
@@ -79,22 +80,13 @@ func (f *Fetcher) Client() *http.Client { return f.client }
 
 // Dial opens a connection; a refused address is ErrPrivate.
 func (f *Fetcher) Dial(ctx context.Context, network, address string) (net.Conn, error) {
-	dialer := net.Dialer{Timeout: dialTime, Resolver: f.resolver, Control: func(_, resolved string, _ syscall.RawConn) error { return f.check(resolved) }}
+	dialer := net.Dialer{Timeout: dialTime, Resolver: f.resolver, Control: f.control}
 	connection, err := dialer.DialContext(ctx, network, address)
+	if errors.Is(err, ssrf.ErrProhibitedIP) {
+		return nil, fmt.Errorf("dial: %w: %w", ErrPrivate, err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("dial: %w", err)
 	}
 	return connection, nil
-}
-
-func (f *Fetcher) check(resolved string) error {
-	to, err := netip.ParseAddrPort(resolved)
-	if err != nil {
-		return fmt.Errorf("read the address: %w", err)
-	}
-	address := to.Addr().Unmap().WithZone("")
-	if public(address) || within(f.allowed, address) {
-		return nil
-	}
-	return ErrPrivate
 }

@@ -14,17 +14,18 @@ import (
 
 // The codes of a Failure.
 const (
-	BadAddress  = "address-bad"     // no http or https address, one with a password in it, or a number that is no usual address
-	Private     = "address-private" // the address, or where it redirects to, is not for outsiders to reach
-	Unreachable = "unreachable"     // no such host, no connection, no answer in time
-	Refused     = "answer-refused"  // an answer with a status other than 200
-	TooLarge    = "too-large"       // more bytes than the limit
+	BadAddress    = "address-bad"     // no address of the kind, one with a password in it, or a number that is no usual address
+	Private       = "address-private" // the address, or where it redirects to, is not for outsiders to reach
+	Unreachable   = "unreachable"     // no such host, no connection, no answer in time
+	Refused       = "answer-refused"  // an answer with a status other than 200, or a no of an FTP server
+	SignInRefused = "sign-in-refused" // an FTP server does not take the name and password
+	TooLarge      = "too-large"       // more bytes than the limit
 )
 
 // Failure says why an address gave nothing, in a word that people are told.
 type Failure struct {
 	Code   string
-	Status int // of a Refused answer
+	Status int // of a refused answer
 	cause  error
 }
 

@@ -72,23 +72,29 @@ func (s *SignIn) Allow(key string, from netip.Addr) time.Duration {
 	return 0
 }
 
-// Failed records that the name, the password or the code was wrong.
-func (s *SignIn) Failed(key string, from netip.Addr) {
+// Failed records that the name, the password or the code was wrong, and returns
+// how often that was so for the account since it last succeeded or was forgotten.
+func (s *SignIn) Failed(key string, from netip.Addr) (failures int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
 	id := digest(key)
 	current, _ := s.accounts.get(id)
-	s.accounts.put(id, current.at(now).failed(now))
+	current = current.at(now).failed(now)
+	s.accounts.put(id, current)
 	network := Network(from)
 	origin, _ := s.networks.get(network)
 	s.networks.put(network, origin.failed(now))
+	return current.failures
 }
 
 // Succeeded forgets the account's failures. It MUST NOT be called before the
 // second factor was checked, or a known password would make its code guessable.
 // The network's failures stay: one own account must not pay for guesses at others.
-func (s *SignIn) Succeeded(key string) {
+func (s *SignIn) Succeeded(key string) { s.Forgive(key) }
+
+// Forgive forgets the account's failures: somebody has vouched for its owner.
+func (s *SignIn) Forgive(key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.accounts.remove(digest(key))

@@ -12,9 +12,13 @@ import (
 	"io"
 	"net"
 	"net/mail"
-	"net/smtp"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
+
+	gomail "github.com/wneessen/go-mail"
+	"github.com/wneessen/go-mail/smtp"
 )
 
 const (
@@ -101,73 +105,85 @@ func CheckAddress(text string) (string, error) {
 // Send delivers the message and returns once the server has taken it. A failure
 // is an *Error, unless the message itself cannot be written.
 func (s *Sender) Send(ctx context.Context, server Server, m Message) error {
-	letter, err := s.compose(m)
+	letter, domain, err := s.compose(m)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	client, err := s.connect(ctx, server, letter.domain)
+	connection, err := s.connect(ctx, server)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = client.Close() }() // after Quit this does nothing
-	defer context.AfterFunc(ctx, func() { _ = client.Close() })()
-	return deliver(client, server, letter)
+	defer func() { _ = connection.Close() }() // whatever becomes of the session
+	defer context.AfterFunc(ctx, func() { _ = connection.Close() })()
+	client, err := gomail.NewClient(server.Host, gomail.WithPort(server.Port), gomail.WithHELO(domain), gomail.WithTimeout(patience),
+		gomail.WithTLSPolicy(gomail.NoTLS), gomail.WithoutNoop(), gomail.WithoutRset(), // encryption is a step of its own, for its own Stage
+		gomail.WithDialContextFunc(func(context.Context, string, string) (net.Conn, error) { return connection, nil }))
+	if err != nil {
+		return &Error{Connect, err}
+	}
+	session, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return &Error{Connect, err}
+	}
+	if server.TLS && server.Port != implicitTLS {
+		if err := session.StartTLS(s.secure(server)); err != nil {
+			return &Error{Encrypt, err}
+		}
+	}
+	if server.Username != "" {
+		if err := session.Auth(signIn(session, server)); err != nil {
+			return &Error{SignIn, err}
+		}
+	}
+	if err := client.SendWithSMTPClient(session, letter); err != nil {
+		return &Error{stageOf(err), err}
+	}
+	_ = session.Quit() // the server has the message; how it says goodbye changes nothing
+	return nil
 }
 
-func (s *Sender) connect(ctx context.Context, server Server, domain string) (*smtp.Client, error) {
+func (s *Sender) secure(server Server) *tls.Config {
+	return &tls.Config{ServerName: server.Host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
+}
+
+func (s *Sender) connect(ctx context.Context, server Server) (net.Conn, error) {
 	connection, err := s.dial(ctx, "tcp", net.JoinHostPort(server.Host, strconv.Itoa(server.Port)))
 	if err != nil {
 		return nil, &Error{Connect, err}
 	}
-	stop := context.AfterFunc(ctx, func() { _ = connection.Close() })
-	defer stop()
-	secure := &tls.Config{ServerName: server.Host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
-	if server.TLS && server.Port == implicitTLS {
-		wrapped := tls.Client(connection, secure)
-		if err := wrapped.HandshakeContext(ctx); err != nil {
-			return nil, &Error{Encrypt, errors.Join(err, connection.Close())}
-		}
-		connection = wrapped
+	if !server.TLS || server.Port != implicitTLS {
+		return connection, nil
 	}
-	client, err := smtp.NewClient(connection, server.Host)
-	if err != nil {
-		return nil, &Error{Connect, errors.Join(err, connection.Close())}
+	encrypted := tls.Client(connection, s.secure(server))
+	if err := encrypted.HandshakeContext(ctx); err != nil {
+		return nil, &Error{Encrypt, errors.Join(err, connection.Close())}
 	}
-	if err := client.Hello(domain); err != nil {
-		return nil, &Error{Connect, errors.Join(err, client.Close())}
-	}
-	if server.TLS && server.Port != implicitTLS {
-		if err := client.StartTLS(secure); err != nil {
-			return nil, &Error{Encrypt, errors.Join(err, client.Close())}
-		}
-	}
-	return client, nil
+	return encrypted, nil
 }
 
-func deliver(client *smtp.Client, server Server, l letter) error {
-	if server.Username != "" {
-		if err := client.Auth(&signIn{server: server}); err != nil {
-			return &Error{SignIn, err}
+// signIn answers with PLAIN, or with LOGIN where a server knows nothing else.
+// Neither sends a password in the clear to a server that is not this machine.
+func signIn(session *smtp.Client, server Server) smtp.Auth {
+	_, offered := session.Extension("AUTH")
+	mechanisms := strings.Fields(strings.ToUpper(offered))
+	if slices.Contains(mechanisms, "LOGIN") && !slices.Contains(mechanisms, "PLAIN") {
+		return smtp.LoginAuth(server.Username, server.Password, server.Host, false)
+	}
+	return smtp.PlainAuth("", server.Username, server.Password, server.Host, false)
+}
+
+// stageOf tells a refused sender and a refused recipient from a refused message.
+func stageOf(err error) Stage {
+	var failed *gomail.SendError
+	if errors.As(err, &failed) {
+		switch failed.Reason {
+		case gomail.ErrSMTPMailFrom:
+			return From
+		case gomail.ErrSMTPRcptTo:
+			return Recipient
 		}
 	}
-	if err := client.Mail(l.from); err != nil {
-		return &Error{From, err}
-	}
-	if err := client.Rcpt(l.to); err != nil {
-		return &Error{Recipient, err}
-	}
-	body, err := client.Data()
-	if err != nil {
-		return &Error{Deliver, err}
-	}
-	if _, err := body.Write(l.data); err != nil {
-		return &Error{Deliver, err}
-	}
-	if err := body.Close(); err != nil {
-		return &Error{Deliver, err}
-	}
-	_ = client.Quit() // the server has the message; how it says goodbye changes nothing
-	return nil
+	return Deliver
 }

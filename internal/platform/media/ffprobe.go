@@ -1,24 +1,19 @@
 package media
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"strconv"
 	"time"
 )
 
-// What one run of ffprobe may cost.
-const (
-	probeTime   = 10 * time.Second
-	probeMemory = 2 << 30 // bytes of address space, most of it libraries and stacks
-	probeOutput = 64 << 10
-)
+// probing is what one run of ffprobe may cost.
+func probing() bounds { return bounds{time: 10 * time.Second, memory: 512 << 20} }
+
+const probeOutput = 64 << 10 // bytes
 
 // report is the part of ffprobe's answer that is asked for.
 type report struct {
@@ -35,29 +30,18 @@ type report struct {
 	} `json:"format"`
 }
 
-// askFFprobe lets ffprobe read the file. It gets the open file and no name, one
-// demuxer and no network, so that the file's content cannot make it open anything else.
-func (p *Prober) askFFprobe(ctx context.Context, file *os.File, mime string) (stream, error) {
-	limited, cancel := context.WithTimeout(ctx, probeTime)
-	defer cancel()
-	command := p.command(limited, mime)
-	command.ExtraFiles = []*os.File{file} // descriptor 3
-	command.Env = []string{"LC_ALL=C"}
-	command.WaitDelay = time.Second
-	out, complaints := &capped{limit: probeOutput}, &capped{limit: 1 << 10}
-	command.Stdout, command.Stderr = out, complaints
-
-	err := command.Run()
-	var exit *exec.ExitError
-	switch {
-	case ctx.Err() != nil:
-		return stream{}, fmt.Errorf("wait for ffprobe: %w", ctx.Err())
-	case limited.Err() != nil:
-		return stream{}, videoBroken().Because(fmt.Errorf("ffprobe took longer than %s", probeTime))
-	case errors.As(err, &exit):
-		return stream{}, videoBroken().Because(fmt.Errorf("ffprobe: %w: %s", err, complaints.kept.String()))
-	case err != nil:
-		return stream{}, fmt.Errorf("run ffprobe: %w", err)
+// askFFprobe lets ffprobe read one track of the file. It gets the open file and
+// no name, one demuxer and no network, so that the file's content cannot make it
+// open anything else. An error is a *failed, or our own.
+func (p *Prober) askFFprobe(ctx context.Context, file *os.File, mime, track string) (stream, error) {
+	out := &capped{limit: probeOutput}
+	err := p.sandbox.start(ctx, run{bounds: probing(), files: []*os.File{file}, stdout: out, argv: []string{
+		p.ffprobe, "-v", "error", "-protocol_whitelist", "file", "-threads", "1", "-f", demuxer(mime), "-select_streams", track,
+		"-show_entries", "stream=codec_name,width,height:stream_side_data=rotation:format=duration",
+		"-of", "json", "file:/dev/fd/3",
+	}})
+	if err != nil {
+		return stream{}, err
 	}
 	var r report
 	if err := json.Unmarshal(out.kept.Bytes(), &r); err != nil {
@@ -66,20 +50,23 @@ func (p *Prober) askFFprobe(ctx context.Context, file *os.File, mime string) (st
 	return r.stream(), nil
 }
 
-func (p *Prober) command(ctx context.Context, mime string) *exec.Cmd {
-	demuxer := "mov"
-	if mime == webmType {
-		demuxer = "matroska"
+// demuxer is ffmpeg's name for what reads a container.
+func demuxer(mime string) string {
+	switch mime {
+	case webmType:
+		return "matroska"
+	case mp3Type:
+		return "mp3"
+	case aacType:
+		return "aac"
+	case oggType:
+		return "ogg"
+	case wavType:
+		return "wav"
+	case flacType:
+		return "flac"
 	}
-	argv := []string{
-		p.ffprobe, "-v", "error", "-protocol_whitelist", "file", "-f", demuxer, "-select_streams", "v:0",
-		"-show_entries", "stream=codec_name,width,height:stream_side_data=rotation:format=duration",
-		"-of", "json", "file:/dev/fd/3",
-	}
-	if p.prlimit != "" {
-		argv = append([]string{p.prlimit, "--as=" + strconv.Itoa(probeMemory), "--core=0", "--fsize=0", "--"}, argv...)
-	}
-	return exec.CommandContext(ctx, argv[0], argv[1:]...)
+	return "mov"
 }
 
 func (r report) stream() stream {
@@ -99,15 +86,4 @@ func (r report) stream() stream {
 		}
 	}
 	return s
-}
-
-// capped keeps the first limit bytes and drops the rest.
-type capped struct {
-	kept  bytes.Buffer
-	limit int
-}
-
-func (c *capped) Write(p []byte) (int, error) {
-	c.kept.Write(p[:min(len(p), c.limit-c.kept.Len())])
-	return len(p), nil
 }

@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"image"
@@ -30,6 +31,37 @@ func equipped(t *testing.T) *Prober {
 		t.Skip("ffprobe is not installed")
 	}
 	return New(exec.LookPath)
+}
+
+// imported is Import for what is kept as it is.
+func imported(ctx context.Context, p *Prober, file *os.File) (Info, error) {
+	info, kept, err := p.Import(ctx, file, func() (*os.File, error) { return nil, errors.New("it is not kept as it is") })
+	if err == nil && kept != file {
+		err = errors.New("another file is kept")
+	}
+	return info, err
+}
+
+// temporary makes files in a folder of the test's own.
+func temporary(t testing.TB) func() (*os.File, error) {
+	folder := t.TempDir()
+	return func() (*os.File, error) {
+		file, err := os.CreateTemp(folder, "")
+		if err == nil {
+			t.Cleanup(func() { _ = file.Close() })
+		}
+		return file, err
+	}
+}
+
+// mustMakeSense checks that what was taken can be shown.
+func mustMakeSense(t *testing.T, info Info) {
+	t.Helper()
+	seen := info.Width > 0 && info.Height > 0 && info.Codec != ""
+	lasts := info.Duration > 0 && info.Codec != ""
+	if good := map[Kind]bool{Image: seen, Video: seen && lasts, Audio: lasts, Document: info.MIME != pdfType || info.Pages > 0, Web: true}[info.Kind]; !good {
+		t.Errorf("taken as %+v", info)
+	}
 }
 
 func fileOf(t testing.TB, content []byte) *os.File {

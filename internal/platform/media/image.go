@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"image/gif"
@@ -17,12 +16,11 @@ import (
 	"marquee/internal/fault"
 )
 
-// Pictures beyond these are refused by their header, before anything is
-// decoded. The last one holds for all that are being decoded at the same time.
+// Pictures beyond these are refused by their header, before anything is decoded.
 const (
 	maxPixels = 100_000_000
 	maxSide   = 16_384
-	maxMemory = 1 << 30 // bytes
+	maxMemory = 400_000_000 // bytes, while it is decoded
 )
 
 // format is how one media type is read.
@@ -53,50 +51,33 @@ type picture struct {
 	orientation orientation
 }
 
-func (p *Prober) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (Info, error) {
-	info := Info{Kind: Image, MIME: mime}
-	err := p.decode(ctx, r, mime, func(format string, pic picture) error {
-		size := pic.orientation.size(pic.canvas)
-		info.Codec, info.Width, info.Height, info.Rotation = format, size.X, size.Y, pic.orientation.rotation()
-		return nil
-	})
+// probeImage decodes all of a picture, to see that all of it is there.
+func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (Info, error) {
+	pic, err := f.open(ctx, r, mime)
 	if err != nil {
 		return Info{}, err
 	}
-	return info, nil
+	size := pic.orientation.size(pic.canvas)
+	return Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y, Rotation: pic.orientation.rotation()}, nil
 }
 
-// decode hands the whole picture to use while its memory is accounted for.
-func (p *Prober) decode(ctx context.Context, r io.ReadSeeker, mime string, use func(format string, pic picture) error) error {
-	f, known := formatOf(mime)
-	if !known {
-		return unsupported("This is not a picture.")
-	}
-	pic, memory, err := f.inspect(ctx, r, mime)
+// open decodes a picture.
+func (f format) open(ctx context.Context, r io.ReadSeeker, mime string) (picture, error) {
+	pic, err := f.inspect(ctx, r, mime)
 	if err != nil {
-		return err
+		return picture{}, err
 	}
-	// Half of all at least, so that no more than two are decoded at once.
-	memory = max(memory, maxMemory/2)
-	if err := p.memory.Acquire(ctx, memory); err != nil {
-		return fmt.Errorf("wait for other pictures: %w", err)
-	}
-	defer p.memory.Release(memory)
 	err = read(ctx, r, func(b *bufio.Reader) (err error) {
 		pic.Image, err = f.decode(b)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return use(f.name, pic)
+	return pic, err
 }
 
-// inspect reads what can be known without decoding, and how many bytes
-// decoding will take.
-func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pic picture, memory int64, err error) {
+// inspect reads what can be known without decoding.
+func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (picture, error) {
 	var config image.Config
-	err = read(ctx, r, func(b *bufio.Reader) (err error) {
+	err := read(ctx, r, func(b *bufio.Reader) (err error) {
 		if mime == webpType && animatedWebP(b) {
 			return unsupported("Animated WebP is not taken. Upload it as a GIF or a video.")
 		}
@@ -104,15 +85,15 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pic 
 		return err
 	})
 	if err != nil {
-		return picture{}, 0, err
+		return picture{}, err
 	}
 	if config.Width <= 0 || config.Height <= 0 {
-		return picture{}, 0, imageBroken()
+		return picture{}, imageBroken()
 	}
 	tooLarge := fault.New(fault.Unprocessable, "image-too-large", "The picture has too many pixels. Make it smaller and upload it again.").
 		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels", maxPixels/1_000_000)
 	if config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels {
-		return picture{}, 0, tooLarge
+		return picture{}, tooLarge
 	}
 	header := jpegHeader{orientation: upright}
 	switch mime {
@@ -125,36 +106,49 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pic 
 		err = read(ctx, r, wholeGIF)
 	}
 	if err != nil {
-		return picture{}, 0, err
+		return picture{}, err
 	}
-	memory = int64(config.Width) * int64(config.Height) * bytesPerPixel(mime, config.ColorModel, header.progressive)
-	if memory > maxMemory {
-		return picture{}, 0, tooLarge
+	perPixel := bytesPerPixel(config.ColorModel)
+	switch mime {
+	case jpegType:
+		perPixel = header.bytesPerPixel()
+	case pngType:
+		err = read(ctx, r, func(b *bufio.Reader) error {
+			if interlaced(b) { // half of it again, as its last pass
+				perPixel *= 1.5
+			}
+			return nil
+		})
+	case webpType:
+		perPixel = 8 // the picture and the step before it
 	}
-	return picture{canvas: image.Pt(config.Width, config.Height), orientation: header.orientation}, memory, nil
+	if err != nil {
+		return picture{}, err
+	}
+	if float64(config.Width)*float64(config.Height)*perPixel > maxMemory {
+		return picture{}, tooLarge
+	}
+	return picture{canvas: image.Pt(config.Width, config.Height), orientation: header.orientation}, nil
 }
 
-// bytesPerPixel is what a decoder holds at most at the same time.
-func bytesPerPixel(mime string, model color.Model, progressive bool) int64 {
-	switch mime {
-	case gifType:
-		return 1
-	case pngType: // an interlaced one, and half of it again as its last pass
-		if model == color.RGBA64Model || model == color.NRGBA64Model || model == color.Gray16Model {
-			return 12
-		}
-		return 6
-	case jpegType: // its channels, and the picture that CMYK and RGB are converted to
-		channels := int64(3)
-		if model == color.CMYKModel {
-			channels = 4
-		}
-		if progressive { // and 32 bits per coefficient
-			return 5*channels + 4
-		}
-		return channels + 4
+// bytesPerPixel is what a decoded picture takes.
+func bytesPerPixel(model color.Model) float64 {
+	switch model {
+	case color.RGBA64Model, color.NRGBA64Model:
+		return 8
+	case color.RGBAModel, color.NRGBAModel:
+		return 4
+	case color.Gray16Model:
+		return 2
 	}
-	return 8 // WebP: the picture and the step before it
+	return 1 // grey, or a palette
+}
+
+// interlaced reports whether a PNG's header announces several passes.
+func interlaced(b *bufio.Reader) bool {
+	const method = 28
+	head, err := b.Peek(method + 1)
+	return err == nil && head[method] != 0
 }
 
 // read lets use read from the beginning. A failure of use that is neither a

@@ -11,13 +11,31 @@ import (
 type jpegHeader struct {
 	orientation orientation
 	progressive bool
+	converted   bool    // into another colour model, once it is decoded
+	samples     float64 // per pixel: 3 for colours in full, 1.5 in half the resolution
+}
+
+// bytesPerPixel is what the decoder holds at most at the same time.
+func (h jpegHeader) bytesPerPixel() float64 {
+	bytes := h.samples
+	if h.progressive { // 32 bits per coefficient
+		bytes += 4 * h.samples
+	}
+	if h.converted {
+		bytes += 4
+	}
+	return bytes
 }
 
 // readJPEGHeader follows the segments exactly as the decoder does, so that the
 // two cannot be told different things. A JPEG without an orientation, or with
 // one that makes no sense, is upright.
 func readJPEGHeader(b *bufio.Reader) (jpegHeader, error) {
-	const startOfImage, startOfScan, endOfImage, progressiveFrame, app1 = 0xd8, 0xda, 0xd9, 0xc2, 0xe1
+	const (
+		startOfImage, endOfImage, startOfScan          = 0xd8, 0xd9, 0xda
+		baselineFrame, extendedFrame, progressiveFrame = 0xc0, 0xc1, 0xc2
+		exif, adobe                                    = 0xe1, 0xee
+	)
 	h := jpegHeader{orientation: upright}
 	var head [2]byte
 	if _, err := io.ReadFull(b, head[:]); err != nil || head != [2]byte{0xff, startOfImage} {
@@ -39,13 +57,34 @@ func readJPEGHeader(b *bufio.Reader) (jpegHeader, error) {
 			return h, unexpected(err)
 		}
 		switch marker {
-		case progressiveFrame:
-			h.progressive = true
-		case app1:
+		case baselineFrame, extendedFrame, progressiveFrame:
+			h.progressive = marker == progressiveFrame
+			h.frame(segment)
+		case adobe:
+			h.converted = h.converted || len(segment) >= 12 && string(segment[:5]) == "Adobe" && segment[11] == 0
+		case exif:
 			if o, found := orientationIn(segment); found {
 				h.orientation = o
 			}
 		}
+	}
+}
+
+// frame reads how finely each channel is sampled, and whether the colours are
+// none that are shown as they are.
+func (h *jpegHeader) frame(segment []byte) {
+	const head, perChannel = 6, 3 // precision, height, width and number; name, sampling, table
+	var ids []byte
+	var sum, most float64
+	for at := head; at+perChannel <= len(segment); at += perChannel {
+		across, down := float64(segment[at+1]>>4), float64(segment[at+1]&0x0f)
+		sum, most = sum+across*down, max(most, across*down)
+		ids = append(ids, segment[at])
+	}
+	h.converted = h.converted || string(ids) == "RGB" || len(ids) == 4
+	h.samples = float64(len(ids))
+	if most > 0 {
+		h.samples = sum / most
 	}
 }
 

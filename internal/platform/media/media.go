@@ -1,7 +1,8 @@
-// Package media says what an uploaded file is: picture or video, how large, how
-// long, and whether all of it is there. Names and announced types are never
-// believed. Everything that reads a file here is bounded in memory and time,
-// because the file may have been made to hurt.
+// Package media says what an uploaded file is: how large, how long, and whether
+// all of it is there. It makes safe what could do harm, and turns what screens do
+// not play into what they do. Names and announced types are never believed.
+// Everything that reads a file is bounded in memory and time, and kept from the
+// network, because the file may have been made to hurt.
 package media
 
 import (
@@ -9,46 +10,68 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
-	"github.com/gabriel-vasile/mimetype"
 	"golang.org/x/sync/semaphore"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/media/program"
 )
+
+// Note is something that people should know of a program that was taken.
+type Note = program.Note
 
 // Kind is what a file is to a playlist.
 type Kind string
 
 // The kinds.
 const (
-	Image Kind = "Image"
-	Video Kind = "Video"
+	Image    Kind = "Image"
+	Video    Kind = "Video"
+	Audio    Kind = "Audio"
+	Document Kind = "Document"
+	Web      Kind = "Web" // a program that runs in a page
 )
 
 // Info describes a file.
 type Info struct {
 	Kind          Kind
 	MIME          string        // the type to serve it with
-	Codec         string        // "jpeg", "h264", …: how the picture is coded
+	Codec         string        // "jpeg", "h264", "opus", …: how the picture, or the sound alone, is coded
 	Width, Height int           // pixels as shown, after Rotation
 	Rotation      int           // 0, 90, 180 or 270: degrees clockwise from the stored to the shown picture
-	Duration      time.Duration // of a video; 0 for a picture
+	Duration      time.Duration // of a video or a sound, otherwise 0
+	Pages         int           // of a PDF; of slides they are known once they are drawn
+	Notes         []Note        // of a program: what it needs from elsewhere, and what of it was left out
 }
 
-// Prober reads files. It decodes at most two pictures at once, and together
-// they take no more than maxMemory, and some 100 MB while thumbnails are made of one.
+// Prober reads files, two at a time. One of them takes no more than 512 MB.
 type Prober struct {
-	ffprobe string // path of the program, or empty
-	prlimit string // path of the program, or empty
-	memory  *semaphore.Weighted
+	sandbox sandbox
+	child   []string // how our own code is started to read a file; empty: it reads right here
+	turns   *semaphore.Weighted
+
+	ffprobe, ffmpeg, pdfinfo, pdftoppm, soffice string // paths of programs, or empty
 }
 
-// New returns a Prober. lookPath finds programs, as exec.LookPath does: with
-// ffprobe every video is understood, without it MP4 and MOV alone; with prlimit
-// ffprobe's memory is bounded.
-func New(lookPath func(string) (string, error)) *Prober {
+// Option changes how a Prober works.
+type Option func(*Prober)
+
+// InChild lets files be read by children of this process, which argv and the
+// name of a task start: they call Serve. A child that crashes, takes too much
+// memory or hangs is a refused file.
+func InChild(argv ...string) Option {
+	return func(p *Prober) { p.child = argv }
+}
+
+// atOnce is how many files are read at the same time.
+const atOnce = 2
+
+// New returns a Prober. lookPath finds programs, as exec.LookPath does. All may
+// be missing: with ffprobe every video and sound is understood, without it MP4,
+// MOV and M4A alone; with prlimit the memory of programs is bounded; Abilities
+// tells what the others add.
+func New(lookPath func(string) (string, error), options ...Option) *Prober {
 	find := func(program string) string {
 		path, err := lookPath(program)
 		if err != nil {
@@ -56,69 +79,49 @@ func New(lookPath func(string) (string, error)) *Prober {
 		}
 		return path
 	}
-	return &Prober{ffprobe: find("ffprobe"), prlimit: find("prlimit"), memory: semaphore.NewWeighted(maxMemory)}
+	p := &Prober{
+		turns:   semaphore.NewWeighted(atOnce),
+		ffprobe: find("ffprobe"), ffmpeg: find("ffmpeg"),
+		pdfinfo: find("pdfinfo"), pdftoppm: find("pdftoppm"), soffice: find("soffice"),
+	}
+	p.sandbox.prlimit = find("prlimit")
+	for _, apply := range options {
+		apply(p)
+	}
+	return p
 }
 
-// Probe says what a file is, or refuses it with one of the codes
-// unsupported-type, image-too-large, image-broken, video-broken,
-// video-truncated and cannot-probe. It reads from the file's beginning and
-// leaves its position anywhere.
-func (p *Prober) Probe(ctx context.Context, file *os.File) (Info, error) {
-	mime, err := sniff(ctx, file)
-	if err != nil {
-		return Info{}, err
-	}
-	switch mime {
-	case mp4Type, quickTimeType, webmType:
-		return p.probeVideo(ctx, file, mime)
-	}
-	return p.probeImage(ctx, file, mime)
+// Abilities are what the programs on this server allow beyond what the product
+// does by itself.
+type Abilities struct {
+	Convert   bool // videos to a size and coding that plays everywhere
+	Documents bool // PDF
+	Slides    bool // PPTX, ODP and PPT
+	Avif      bool // AVIF pictures
 }
 
-// Picture is Probe for what has to be a picture.
+// Abilities says what this server can do.
+func (p *Prober) Abilities() Abilities {
+	documents := p.pdfinfo != "" && p.pdftoppm != ""
+	return Abilities{
+		Convert:   p.ffmpeg != "" && p.ffprobe != "",
+		Documents: documents,
+		Slides:    documents && p.soffice != "",
+		Avif:      p.ffmpeg != "",
+	}
+}
+
+// Picture says what a JPEG, PNG, GIF or WebP is, and refuses everything else
+// with unsupported-type, image-too-large or image-broken.
 func (p *Prober) Picture(ctx context.Context, r io.ReadSeeker) (Info, error) {
-	mime, err := sniff(ctx, r)
+	a, err := p.perform(ctx, look, r, nil)
 	if err != nil {
 		return Info{}, err
 	}
-	return p.probeImage(ctx, r, mime)
-}
-
-// The media types that are taken, as they are served.
-const (
-	jpegType      = "image/jpeg"
-	pngType       = "image/png"
-	gifType       = "image/gif"
-	webpType      = "image/webp"
-	mp4Type       = "video/mp4"
-	quickTimeType = "video/quicktime"
-	webmType      = "video/webm"
-)
-
-// sniff recognizes the type by the file's first bytes.
-func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
-	src, err := rewind(ctx, r)
-	if err != nil {
-		return "", err
+	if _, known := formatOf(a.Finding.MIME); !known {
+		return Info{}, unsupported("This is not a picture that is taken here. Upload JPEG, PNG, GIF or WebP.")
 	}
-	found, err := mimetype.DetectReader(src)
-	if err != nil {
-		return "", fmt.Errorf("read the file's beginning: %w", err)
-	}
-	switch name := found.String(); name {
-	case jpegType, pngType, gifType, webpType, mp4Type, quickTimeType, webmType:
-		return name, nil
-	case "image/apng":
-		return pngType, nil
-	case "video/x-m4v":
-		return mp4Type, nil
-	default:
-		return "", unsupported("This kind of file is not taken. Upload JPEG, PNG, GIF, WebP, MP4, MOV or WebM.").With("found", name)
-	}
-}
-
-func unsupported(detail string) *fault.Error {
-	return fault.New(fault.Unsupported, "unsupported-type", detail)
+	return a.Finding.Info, nil
 }
 
 // source reads until its context is done and remembers why reading failed:

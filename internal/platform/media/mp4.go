@@ -122,8 +122,11 @@ func (b *boxes) movie(moov *mp4.BoxInfo, s *stream) error {
 			if err := t.read(box); err != nil {
 				return err
 			}
-			if t.isVideo && s.codec == "" {
+			switch {
+			case t.handler == "vide" && s.codec == "":
 				s.codec, s.width, s.height, s.rotation = t.codec, t.width, t.height, t.rotation
+			case t.handler == "soun" && s.sound == "":
+				s.sound = t.codec
 			}
 		}
 		return nil
@@ -143,7 +146,7 @@ func length(header mp4.Mvhd) time.Duration {
 type track struct {
 	*boxes
 	stream
-	isVideo bool
+	handler string // "vide", "soun", …: what the samples are
 }
 
 // read collects what a track's boxes say, at whatever depth they lie.
@@ -163,7 +166,9 @@ func (t *track) read(parent *mp4.BoxInfo) error {
 			if err != nil {
 				return err
 			}
-			t.isVideo = t.isVideo || string(head[8:]) == "vide"
+			if t.handler == "" { // QuickTime has another one, for where the data are
+				t.handler = string(head[8:])
+			}
 		case mp4.BoxTypeStsd():
 			return t.sampleEntry(box)
 		}
@@ -171,21 +176,28 @@ func (t *track) read(parent *mp4.BoxInfo) error {
 	})
 }
 
-// sampleEntry reads the first description of how the samples are coded:
-// the list's head, the entry's size and type, and the fields up to its height.
+// sampleEntry reads the first description of how the samples are coded: the
+// list's head, the entry's size and type, and for pictures the fields up to
+// their height.
 func (t *track) sampleEntry(stsd *mp4.BoxInfo) error {
 	const listHead, entryHead, sizeField = 8, 8, 24
-	head, err := t.head(stsd, listHead+entryHead+sizeField+4)
+	head, err := t.head(stsd, listHead+entryHead)
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil // too short for pictures: a track of text or data
+		return nil // an empty list
 	}
 	if err != nil {
 		return err
 	}
-	entry := head[listHead:]
-	t.codec = codecName(string(entry[4:entryHead]))
-	t.width = int(binary.BigEndian.Uint16(entry[entryHead+sizeField:]))
-	t.height = int(binary.BigEndian.Uint16(entry[entryHead+sizeField+2:]))
+	t.codec = codecName(string(head[listHead+4:]))
+	if t.handler != "vide" {
+		return nil
+	}
+	head, err = t.head(stsd, listHead+entryHead+sizeField+4)
+	if err != nil {
+		return err
+	}
+	size := head[listHead+entryHead+sizeField:]
+	t.width, t.height = int(binary.BigEndian.Uint16(size)), int(binary.BigEndian.Uint16(size[2:]))
 	return nil
 }
 
@@ -204,6 +216,12 @@ func codecName(entry string) string {
 		return "vp9"
 	case "mp4v":
 		return "mpeg4"
+	case "mp4a":
+		return "aac"
+	case "Opus":
+		return "opus"
+	case "fLaC":
+		return "flac"
 	}
 	return strings.TrimSpace(entry)
 }

@@ -77,7 +77,7 @@ func TestOrientationIsReadFromEXIF(t *testing.T) {
 	}
 	for name, c := range tests {
 		t.Run(name, func(t *testing.T) {
-			info, err := bare().Probe(t.Context(), fileOf(t, c.content))
+			info, err := imported(t.Context(), bare(), fileOf(t, c.content))
 			if err != nil || info.Rotation != c.rotation {
 				t.Errorf("rotation = %d, %v, want %d", info.Rotation, err, c.rotation)
 			}

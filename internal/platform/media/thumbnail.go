@@ -3,14 +3,18 @@ package media
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
 	"image/png"
 	"io"
+	"os"
 	"slices"
 
 	"golang.org/x/image/draw"
+
+	"marquee/internal/fault"
 )
 
 // Thumbnail is a small picture of a picture, upright.
@@ -28,31 +32,80 @@ func thumbnailWidths() []int { return []int{640, 320, 160} }
 
 // Thumbnails returns a picture's three thumbnails, the smallest first, 160, 320
 // and 640 pixels wide. A picture is never enlarged. Of an animation the first
-// frame is shown. What is no picture is refused as Probe would refuse it.
+// frame is shown. An SVG has none where no program here can draw it. What is no
+// picture is refused as Picture would refuse it.
 func (p *Prober) Thumbnails(ctx context.Context, r io.ReadSeeker) ([]Thumbnail, error) {
+	a, err := p.perform(ctx, thumbnails, r, nil)
+	if err != nil || len(a.Thumbnails) > 0 || p.ffmpeg == "" {
+		return a.Thumbnails, err
+	}
+	drawn, err := p.drawSVG(ctx, r)
+	if err != nil || drawn == nil {
+		return nil, err
+	}
+	defer func() { _ = drawn.Close() }() // was only read
+	a, err = p.perform(ctx, thumbnails, drawn, nil)
+	if fault.As(err) != nil { // nothing came out, or too much
+		return nil, nil
+	}
+	return a.Thumbnails, err
+}
+
+// drawSVG makes a PNG without a name of an SVG, or nothing if ffmpeg cannot.
+func (p *Prober) drawSVG(ctx context.Context, r io.ReadSeeker) (*os.File, error) {
+	file, err := spool(r)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }() // was only read
+	drawn, err := spool(bytes.NewReader(nil))
+	if err != nil {
+		return nil, err
+	}
+	err = p.sandbox.start(ctx, run{bounds: converting(), files: []*os.File{file}, stdout: drawn, argv: []string{
+		p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "svg_pipe", "-i", "file:/dev/fd/3",
+		"-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "-",
+	}})
+	if err == nil {
+		return drawn, nil
+	}
+	err = errors.Join(err, drawn.Close())
+	var f *failed
+	if errors.As(err, &f) {
+		return nil, nil
+	}
+	return nil, err
+}
+
+func shrunk(ctx context.Context, r io.ReadSeeker) ([]Thumbnail, error) {
 	mime, err := sniff(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	var thumbnails []Thumbnail
-	err = p.decode(ctx, r, mime, func(_ string, pic picture) error {
-		shown := pic.orientation.apply(coarse(pic))
-		original := pic.orientation.size(pic.canvas)
-		for _, width := range thumbnailWidths() {
-			shown = shrink(shown, fit(original, width))
-			t, err := encode(shown)
-			if err != nil {
-				return err
-			}
-			thumbnails = append(thumbnails, t)
-		}
-		return nil
-	})
+	f, known := formatOf(mime)
+	switch {
+	case mime == svgType:
+		return nil, nil
+	case !known:
+		return nil, unsupported("This is not a picture.")
+	}
+	pic, err := f.open(ctx, r, mime)
 	if err != nil {
 		return nil, err
 	}
-	slices.Reverse(thumbnails)
-	return thumbnails, nil
+	original := pic.orientation.size(pic.canvas)
+	shown := pic.orientation.apply(coarse(pic))
+	var small []Thumbnail
+	for _, width := range thumbnailWidths() {
+		shown = shrink(shown, fit(original, width))
+		t, err := encode(shown)
+		if err != nil {
+			return nil, err
+		}
+		small = append(small, t)
+	}
+	slices.Reverse(small)
+	return small, nil
 }
 
 // coarse reduces a picture, as it is stored, to four times the largest

@@ -4,70 +4,86 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
 	"marquee/internal/fault"
 )
 
-// stream is what is known of a video's first picture track.
+// stream is what is known of a film.
 type stream struct {
-	codec         string
-	width, height int // as stored
-	rotation      int // degrees clockwise
+	codec         string // of the first picture track, or empty
+	width, height int    // as stored
+	rotation      int    // degrees clockwise
+	sound         string // codec of the first sound track, or empty
 	duration      time.Duration
 }
 
-func (p *Prober) probeVideo(ctx context.Context, file *os.File, mime string) (Info, error) {
-	s, err := p.stream(ctx, file, mime)
+// container reads as much of a film as our own code can. It sees whether all of
+// it is there, which ffprobe does not check.
+func container(ctx context.Context, r io.ReadSeeker, mime string) (finding, error) {
+	size, err := r.Seek(0, io.SeekEnd)
 	if err != nil {
-		return Info{}, err
+		return finding{}, fmt.Errorf("measure the file: %w", err)
 	}
-	switch {
-	case s.codec == "":
-		return Info{}, unsupported("There is no picture in this video.")
-	case s.width <= 0 || s.height <= 0:
-		return Info{}, videoBroken()
-	case s.duration == 0:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "The video does not say how long it is. Export it again as an ordinary MP4 and upload the new file.")
-	}
-	info := Info{Kind: Video, MIME: mime, Codec: s.codec, Width: s.width, Height: s.height, Rotation: s.rotation, Duration: s.duration}
-	if s.rotation%180 != 0 {
-		info.Width, info.Height = s.height, s.width
-	}
-	return info, nil
-}
-
-// stream reads the container for completeness, which ffprobe does not check,
-// and asks ffprobe for the rest if it is there.
-func (p *Prober) stream(ctx context.Context, file *os.File, mime string) (stream, error) {
-	stat, err := file.Stat()
+	src, err := rewind(ctx, r)
 	if err != nil {
-		return stream{}, fmt.Errorf("inspect the file: %w", err)
-	}
-	src, err := rewind(ctx, file)
-	if err != nil {
-		return stream{}, err
+		return finding{}, err
 	}
 	var s stream
 	if mime == webmType {
-		err = wholeWebM(bufio.NewReader(src), stat.Size())
+		err = wholeWebM(bufio.NewReader(src), size)
 	} else {
-		s, err = readMP4(src, stat.Size())
+		s, err = readMP4(src, size)
 	}
 	if err != nil && fault.As(err) == nil {
 		err = src.blame(err, videoBroken())
 	}
 	if err != nil {
-		return stream{}, err
+		return finding{}, err
 	}
+	info := s.info(mime)
+	switch {
+	case mime != webmType && s.codec == "" && s.sound != "":
+		info.Kind, info.MIME = Audio, m4aType
+	case mime == m4aType:
+		info.MIME = mp4Type
+	}
+	return finding{Info: info, Sound: s.sound}, nil
+}
+
+// info is how the film is shown.
+func (s stream) info(mime string) Info {
+	info := Info{Kind: Video, MIME: mime, Codec: s.codec, Width: s.width, Height: s.height, Rotation: s.rotation, Duration: s.duration}
+	if s.rotation%180 != 0 {
+		info.Width, info.Height = s.height, s.width
+	}
+	return info
+}
+
+// video completes what is known of a film, by ffprobe if it is there.
+func (p *Prober) video(ctx context.Context, file *os.File, found finding) (Info, error) {
+	info := found.Info
 	switch {
 	case p.ffprobe != "":
-		return p.askFFprobe(ctx, file, mime)
-	case mime == webmType:
-		return stream{}, fault.New(fault.Unsupported, "cannot-probe", "This server cannot read WebM, because ffprobe is not installed on it. Convert the video to MP4 and upload the new file.")
+		s, err := p.askFFprobe(ctx, file, info.MIME, "v:0")
+		if err != nil {
+			return Info{}, asFault(err, videoBroken())
+		}
+		info = s.info(info.MIME)
+	case info.MIME == webmType:
+		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "This server cannot read WebM, because ffprobe is not installed on it. Convert the video to MP4 and upload the new file.")
 	}
-	return s, nil
+	switch {
+	case info.Codec == "":
+		return Info{}, unsupported("There is no picture in this video.")
+	case info.Width <= 0 || info.Height <= 0:
+		return Info{}, videoBroken()
+	case info.Duration == 0:
+		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "The video does not say how long it is. Export it again as an ordinary MP4 and upload the new file.")
+	}
+	return info, nil
 }
 
 func videoBroken() *fault.Error {

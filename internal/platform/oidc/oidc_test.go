@@ -5,11 +5,13 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
+	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/oidc"
 	"marquee/internal/platform/oidc/oidctest"
 )
@@ -125,5 +127,24 @@ func TestDiscoveryIsTheIssuersOwn(t *testing.T) {
 	}
 	if _, err := oidc.Discover(t.Context(), http.DefaultClient, p.Issuer+"/nowhere"); !errors.Is(err, oidc.ErrRefused) {
 		t.Errorf("a missing document: %v", err)
+	}
+}
+
+// TestG142_TheGuardStays: every request goes through the client that is given.
+func TestG142_TheGuardStays(t *testing.T) {
+	p := oidctest.Start(t)
+	p.Person = map[string]any{"sub": "u1"}
+	closed, open := fetch.New(nil).Client(), fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}).Client()
+	if _, err := oidc.Discover(t.Context(), closed, p.Issuer); !errors.Is(err, fetch.ErrPrivate) {
+		t.Errorf("discovery: %v", err)
+	}
+	found := discover(t, p)
+	code := visit(t, found.SignInURL(client(p), attempt)).Get("code")
+	if _, err := found.Redeem(t.Context(), closed, client(p), attempt, code, time.Now()); !errors.Is(err, fetch.ErrPrivate) {
+		t.Errorf("the code: %v", err)
+	}
+	found.Keys = strings.Replace(found.Keys, "127.0.0.1", "127.0.0.2", 1)
+	if _, err := found.Redeem(t.Context(), open, client(p), attempt, code, time.Now()); !errors.Is(err, oidc.ErrToken) || !strings.Contains(err.Error(), fetch.ErrPrivate.Error()) {
+		t.Errorf("the keys: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package oidc
 
 import (
+	"bytes"
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -12,6 +13,8 @@ import (
 	"encoding/json"
 	"errors"
 	"math/big"
+	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 )
@@ -42,6 +45,10 @@ func TestSignatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	smallKey, err := rsa.GenerateKey(rand.Reader, 1024)
+	if err != nil {
+		t.Fatal(err)
+	}
 	ecKey, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
@@ -51,17 +58,23 @@ func TestSignatures(t *testing.T) {
 		t.Fatal(err)
 	}
 	public := encoded(rsaKey.N.Bytes())
-	keys := keySet{Keys: []key{
-		{ID: "r", Kind: "RSA", Use: "sig", N: public, E: encoded(big.NewInt(int64(rsaKey.E)).Bytes())},
-		{ID: "e", Kind: "EC", Curve: "P-256", X: encoded(point[1:33]), Y: encoded(point[33:])},
-		{ID: "enc", Kind: "RSA", Use: "enc", N: public, E: "AQAB"},
-		{ID: "small", Kind: "RSA", N: encoded(big.NewInt(3233).Bytes()), E: "AQAB"},
-		{ID: "odd", Kind: "OKP", X: "AA"},
-		{ID: "off", Kind: "EC", Curve: "P-256", X: encoded(make([]byte, 32)), Y: encoded(make([]byte, 32))},
-	}}
+	provider := keysOf(t,
+		key{"kid": "r", "kty": "RSA", "use": "sig", "n": public, "e": encoded(big.NewInt(int64(rsaKey.E)).Bytes())},
+		key{"kid": "e", "kty": "EC", "crv": "P-256", "x": encoded(point[1:33]), "y": encoded(point[33:])},
+		key{"kid": "enc", "kty": "RSA", "use": "enc", "n": public, "e": "AQAB"},
+		key{"kid": "small", "kty": "RSA", "n": encoded(smallKey.N.Bytes()), "e": encoded(big.NewInt(int64(smallKey.E)).Bytes())},
+		key{"kid": "odd", "kty": "PQC", "x": "AA"},
+	)
 	digest := func(text string) []byte { sum := sha256.Sum256([]byte(text)); return sum[:] }
 	pkcs := func(text string) []byte {
 		signature, err := rsa.SignPKCS1v15(rand.Reader, rsaKey, crypto.SHA256, digest(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return signature
+	}
+	small := func(text string) []byte {
+		signature, err := rsa.SignPKCS1v15(rand.Reader, smallKey, crypto.SHA256, digest(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,9 +112,8 @@ func TestSignatures(t *testing.T) {
 		"without a key's name":     {"ES256", "", ec, true},
 		"an unknown key":           {"RS256", "x", pkcs, false},
 		"a key for encryption":     {"RS256", "enc", pkcs, false},
-		"a small key":              {"RS256", "small", pkcs, false},
+		"a small key":              {"RS256", "small", small, false},
 		"a key of an unknown kind": {"RS256", "odd", pkcs, false},
-		"a point off the curve":    {"ES256", "off", ec, false},
 		"another padding":          {"RS256", "r", pss, false},
 		"an RSA key for ES256":     {"ES256", "r", ec, false},
 		"none":                     {"none", "r", none, false},
@@ -109,14 +121,55 @@ func TestSignatures(t *testing.T) {
 		"HS256":                    {"HS256", "r", symmetric, false},
 		"another text":             {"ES256", "e", func(text string) []byte { return ec(text + "x") }, false},
 	} {
-		got, err := verify(token(t, c.algorithm, c.id, c.sign), keys, "https://id.example.com", "marquee", "n", at)
+		got, err := provider.check(t, token(t, c.algorithm, c.id, c.sign))
 		if c.good && (err != nil || got.Subject != "u1") || !c.good && !errors.Is(err, ErrToken) {
 			t.Errorf("%s: %+v %v", name, got, err)
 		}
 	}
 	for _, text := range []string{"", "a.b", "a.b.c", "!.!.!", "e30.e30.e30"} {
-		if _, err := verify(text, keys, "i", "c", "n", at); !errors.Is(err, ErrToken) {
+		if _, err := provider.check(t, text); !errors.Is(err, ErrToken) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
+	off := keysOf(t, key{"kid": "off", "kty": "EC", "crv": "P-256", "x": encoded(make([]byte, 32)), "y": encoded(make([]byte, 32))})
+	if got, err := off.check(t, token(t, "ES256", "off", ec)); !errors.Is(err, ErrToken) {
+		t.Errorf("a point off the curve: %+v %v", got, err)
+	}
+	for name, keys := range map[string]http.HandlerFunc{
+		"none at all": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) },
+		"a page":      func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) },
+		"without end": func(w http.ResponseWriter, _ *http.Request) {
+			for err := error(nil); err == nil; _, err = w.Write(bytes.Repeat([]byte("{"), 1<<16)) {
+			}
+		},
+	} {
+		if _, err := serving(t, keys).check(t, token(t, "ES256", "e", ec)); !errors.Is(err, ErrToken) {
+			t.Errorf("keys: %s: %v", name, err)
+		}
+	}
+}
+
+// key is one of a JSON Web Key Set.
+type key map[string]string
+
+// keysOf is a provider with these keys.
+func keysOf(t *testing.T, keys ...key) Provider {
+	t.Helper()
+	body, err := json.Marshal(map[string]any{"keys": keys})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serving(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(body) })
+}
+
+func serving(t *testing.T, keys http.HandlerFunc) Provider {
+	t.Helper()
+	s := httptest.NewServer(keys)
+	t.Cleanup(s.Close)
+	return Provider{Issuer: "https://id.example.com", Keys: s.URL}
+}
+
+func (p Provider) check(t *testing.T, token string) (Identity, error) {
+	t.Helper()
+	return p.verify(through(t.Context(), http.DefaultClient, p.Keys), token, "marquee", "n", at)
 }

@@ -1,16 +1,15 @@
 package secret
 
 import (
-	"crypto/hmac"
-	"crypto/sha1"
 	"crypto/subtle"
 	"encoding/base32"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"net/url"
 	"strconv"
 	"time"
+
+	"github.com/pquerna/otp/hotp"
 )
 
 const (
@@ -23,36 +22,28 @@ const (
 // thirty seconds), in base32 as people type it.
 type TOTP string
 
-func base32Text() *base32.Encoding { return base32.StdEncoding.WithPadding(base32.NoPadding) }
-
 // NewTOTP draws a secret of 160 bits.
 func NewTOTP(random io.Reader) (TOTP, error) {
 	var key [20]byte
 	if _, err := io.ReadFull(random, key[:]); err != nil {
 		return "", fmt.Errorf("draw a second factor: %w", err)
 	}
-	return TOTP(base32Text().EncodeToString(key[:])), nil
+	return TOTP(base32.StdEncoding.EncodeToString(key[:])), nil // 160 bits need no padding
 }
 
 // Code returns the code of a step, the number of whole periods since 1970.
 func (t TOTP) Code(step int64) (string, error) {
-	key, err := base32Text().DecodeString(string(t))
+	code, err := hotp.GenerateCode(string(t), uint64(step))
 	if err != nil {
 		return "", fmt.Errorf("read a second factor: %w", err)
 	}
-	mac := hmac.New(sha1.New, key)
-	var counter [8]byte
-	binary.BigEndian.PutUint64(counter[:], uint64(step))
-	_, _ = mac.Write(counter[:]) // a hash never fails
-	sum := mac.Sum(nil)
-	at := sum[len(sum)-1] & 0xf
-	number := binary.BigEndian.Uint32(sum[at:at+4]) & 0x7fffffff
-	return fmt.Sprintf("%0*d", totpDigits, number%1_000_000), nil
+	return code, nil
 }
 
 // Step returns the step whose code was given: the current one or a neighbour, for
 // clocks that are a little off. A step counts once: the caller keeps the last one
-// that was used and takes only later ones.
+// that was used and takes only later ones. The library's own check does not say
+// which step a code is of.
 func (t TOTP) Step(code string, now time.Time) (step int64, right bool, err error) {
 	current := now.Unix() / totpPeriod
 	for s := current - totpSkew; s <= current+totpSkew; s++ {

@@ -19,6 +19,7 @@ const unused = `NOT EXISTS (SELECT 1 FROM content_version v WHERE v.sha256 = b.s
 	AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.thumb_small = b.sha256)
 	AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.thumb_medium = b.sha256)
 	AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.thumb_large = b.sha256)
+	AND NOT EXISTS (SELECT 1 FROM content_page g WHERE g.sha256 = b.sha256)
 	AND NOT EXISTS (SELECT 1 FROM font f WHERE f.sha256 = b.sha256)
 	AND NOT EXISTS (SELECT 1 FROM apk a WHERE a.sha256 = b.sha256)
 	AND NOT EXISTS (SELECT 1 FROM external_source_picture p WHERE p.sha256 = b.sha256)
@@ -72,14 +73,29 @@ func (r rows) used(ctx context.Context, sha string) (used bool, size int64, err 
 	return found.Used, found.Size, err
 }
 
+// total is how much the rows name.
+func (r rows) total(ctx context.Context) (named Sum, err error) {
+	err = r.db.Query().Row(ctx, `SELECT COUNT(*), COALESCE(SUM(b.size), 0) FROM blob b WHERE NOT (`+unused+`)`, nil, &named.Files, &named.Bytes)
+	return named, err
+}
+
 // all yields every blob that the database knows, in the order of the hashes.
 func (r rows) all(ctx context.Context) iter.Seq2[blob.Blob, error] {
+	return r.each(ctx, `SELECT b.sha256, b.size FROM blob b WHERE b.sha256 > {:after} ORDER BY b.sha256 `)
+}
+
+// named yields those that a row names.
+func (r rows) named(ctx context.Context) iter.Seq2[blob.Blob, error] {
+	return r.each(ctx, `SELECT b.sha256, b.size FROM blob b WHERE b.sha256 > {:after} AND NOT (`+unused+`) ORDER BY b.sha256 `)
+}
+
+// each yields what a statement finds behind {:after}, a batch at a time.
+func (r rows) each(ctx context.Context, statement string) iter.Seq2[blob.Blob, error] {
 	return func(yield func(blob.Blob, error) bool) {
 		after := ""
 		for {
 			var found []blobRow
-			err := r.db.Query().All(ctx, &found, `SELECT b.sha256, b.size FROM blob b WHERE b.sha256 > {:after} ORDER BY b.sha256 `+
-				db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"after": after})
+			err := r.db.Query().All(ctx, &found, statement+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"after": after})
 			if err != nil {
 				yield(blob.Blob{}, err)
 				return

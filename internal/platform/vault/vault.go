@@ -58,16 +58,19 @@ func (v *Vault) Put(ctx context.Context, r io.Reader, limit int64) (blob.Blob, e
 	}
 }
 
-// Collected is what a collection removed.
-type Collected struct {
-	Files int64
-	Bytes int64
+// Sum is how many files there are and how large they are together.
+type Sum struct{ Files, Bytes int64 }
+
+func (s *Sum) add(b blob.Blob) {
+	s.Files++
+	s.Bytes += b.Size
 }
 
-// Collect deletes the bytes that no row names and nobody has stored since before.
+// Collect deletes the bytes that no row names and nobody has stored since before,
+// and returns how many they were.
 // Bytes of an upload that never got as far as the database are noticed now and
 // deleted by a later collection.
-func (v *Vault) Collect(ctx context.Context, before time.Time) (done Collected, err error) {
+func (v *Vault) Collect(ctx context.Context, before time.Time) (done Sum, err error) {
 	if err := v.notice(ctx); err != nil {
 		return done, err
 	}
@@ -82,8 +85,7 @@ func (v *Vault) Collect(ctx context.Context, before time.Time) (done Collected, 
 				return done, fmt.Errorf("collect %s: %w", b.SHA256, err)
 			}
 			if gone {
-				done.Files++
-				done.Bytes += b.Size
+				done.add(b)
 			}
 		}
 	}
@@ -101,10 +103,10 @@ func (v *Vault) notice(ctx context.Context) error {
 
 // Report is what Check found.
 type Report struct {
-	Files, Bytes int64       // stored
-	Unused       Collected   // of these, named by nothing: Collect removes them in time
-	Missing      []blob.Blob // named by rows, and not stored
-	Damaged      []blob.Blob // stored, and not what they were
+	Sum                 // stored
+	Unused  Sum         // of these, named by nothing: Collect removes them in time
+	Missing []blob.Blob // named by rows, and not stored
+	Damaged []blob.Blob // stored, and not what they were
 }
 
 // ErrDamaged says that bytes are missing or not what they were.
@@ -128,11 +130,9 @@ func (v *Vault) Check(ctx context.Context, deep bool) (Report, error) {
 			}
 			return nil
 		}
-		r.Files++
-		r.Bytes += b.Size
+		r.add(b)
 		if !used {
-			r.Unused.Files++
-			r.Unused.Bytes += b.Size
+			r.Unused.add(b)
 			return nil
 		}
 		whole := expected == b.Size

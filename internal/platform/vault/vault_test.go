@@ -78,7 +78,7 @@ func (r *room) hang(sha string) {
 	}
 }
 
-func (r *room) collect() Collected {
+func (r *room) collect() Sum {
 	r.t.Helper()
 	done, err := r.Collect(r.t.Context(), r.clock.Add(-Grace))
 	if err != nil {
@@ -102,11 +102,11 @@ func TestWhatNothingNamesIsCollectedAfterAWhile(t *testing.T) {
 		used, unused := r.put("used"), r.put("unused")
 		r.hang(used)
 		r.clock = r.clock.Add(Grace)
-		if done := r.collect(); done != (Collected{}) {
+		if done := r.collect(); done != (Sum{}) {
 			t.Errorf("within the grace %+v were collected", done)
 		}
 		r.clock = r.clock.Add(time.Millisecond)
-		if done := r.collect(); done != (Collected{Files: 1, Bytes: 6}) || r.has(unused) || !r.has(used) {
+		if done := r.collect(); done != (Sum{Files: 1, Bytes: 6}) || r.has(unused) || !r.has(used) {
 			t.Errorf("after it, %+v", done)
 		}
 		r.hang("")
@@ -135,7 +135,7 @@ func TestACollectionBetweenTheBytesAndTheirHold(t *testing.T) {
 		r := newRoom(t, d)
 		r.put("poster")
 		r.clock = r.clock.Add(2 * Grace)
-		var done Collected
+		var done Sum
 		r.below.after = func() { done = r.collect() }
 		sha := r.put("poster")
 		if done.Files != 1 || !r.has(sha) {
@@ -180,10 +180,10 @@ func TestCheckNamesWhatIsMissingAndWhatIsDamaged(t *testing.T) {
 			}
 			return report
 		}
-		if got := check(true); got.Files != 2 || got.Bytes != 12 || got.Unused != (Collected{1, 6}) || got.Missing != nil || got.Damaged != nil {
+		if got := check(true); got.Files != 2 || got.Bytes != 12 || got.Unused != (Sum{1, 6}) || got.Missing != nil || got.Damaged != nil {
 			t.Errorf("whole, it is %+v", got)
 		}
-		path := filepath.Join(r.folder, sha[:2], sha[2:4], sha)
+		path := place(r.folder, sha)
 		if err := os.WriteFile(path, []byte("p0ster"), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -26,6 +26,14 @@ const (
 // binds it, not the page's. Elsewhere a script's policy means nothing.
 const workerPolicy = "default-src 'self'"
 
+// programPolicy is the policy of the page that becomes a program which somebody
+// brought in. It takes the page's origin from it, and with that every cookie,
+// storage and answer of this server; and a program is one file, so nothing is
+// fetched at all.
+const programPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' data: blob:; " +
+	"style-src 'unsafe-inline' data:; img-src data: blob:; media-src data: blob:; font-src data:; worker-src data: blob:; " +
+	"form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+
 // App is one application.
 type App struct {
 	Files fs.FS
@@ -37,19 +45,28 @@ type App struct {
 	Build string
 	// Hashed is the folder whose files carry a hash in their name.
 	Hashed string
+	// Policies are those of files that are pages too, by their name.
+	Policies map[string]string
 }
+
+// linked is what shows the pages and streams that a company links to, wherever
+// they are: frame-src shows a page, and 'self' in it the page that becomes a
+// program; media-src plays what the browser plays by itself; connect-src looks
+// whether a page can be reached, and lets hls.js fetch the others. Scripts stay
+// those of this server.
+const linked = "frame-src 'self' http: https:; media-src 'self' blob: http: https:; connect-src 'self' http: https:"
 
 // Console is the policy and layout of the console.
 func Console(files fs.FS, build string) App {
 	return App{Files: files, Build: build, Base: "/", Hashed: "assets/", Policy: "default-src 'self'; script-src 'self' 'nonce-" + nonceMark + "'; " +
-		"style-src 'self' 'nonce-" + nonceMark + "'; img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; " +
+		"style-src 'self' 'nonce-" + nonceMark + "'; img-src 'self' blob: data:; " + linked + "; worker-src 'self' blob:; " +
 		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"}
 }
 
 // Player is the policy and layout of the player.
 func Player(files fs.FS) App {
-	return App{Files: files, Base: "/player/", Hashed: "assets/", Policy: "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
-		"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
+	return App{Files: files, Base: "/player/", Hashed: "assets/", Policies: map[string]string{"program.html": programPolicy},
+		Policy: "default-src 'self'; img-src 'self' blob: data:; " + linked + " ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
 }
 
 // ServeHTTP answers a file, and the page for every other path, so that a link
@@ -74,6 +91,9 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 	h.Set("Cache-Control", "no-cache")
 	if path.Ext(name) == ".js" {
 		h.Set("Content-Security-Policy", workerPolicy)
+	}
+	if policy, ok := a.Policies[name]; ok {
+		h.Set("Content-Security-Policy", policy)
 	}
 	if strings.HasPrefix(name, a.Hashed) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -29,6 +30,7 @@ func build() fstest.MapFS {
 		"assets/app-1a.js":    {Data: []byte("plain")},
 		"assets/app-1a.js.br": {Data: []byte("brotli")},
 		"assets/mark-2b.svg":  {Data: []byte("<svg/>")},
+		"program.html":        {Data: []byte("<title>Program")},
 	}
 }
 
@@ -84,5 +86,42 @@ func TestEachPageHasANonceOfItsOwn(t *testing.T) {
 	}
 	if len(seen) != 2 {
 		t.Errorf("both pages have the nonce %v", seen)
+	}
+}
+
+// A program that somebody brought in is no page of this server: the sandbox takes
+// its origin, and where everything is refused nothing is fetched.
+func TestThePageOfAProgramHasAnOriginOfItsOwn(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/player/program.html", "/player/x/../program.html"} {
+		w := ask(t, Player(build()), path)
+		policy := w.Header().Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "sandbox allow-scripts; default-src 'none'; ") || strings.Contains(policy, "allow-same-origin") || strings.Contains(policy, "connect-src") {
+			t.Errorf("%s: %q", path, policy)
+		}
+		if w.Body.String() != "<title>Program" || w.Header().Get("Content-Type") != "text/html; charset=utf-8" {
+			t.Errorf("%s: %q %v", path, w.Body, w.Header())
+		}
+	}
+}
+
+// What a company links to lies anywhere; scripts never do.
+func TestPagesShowLinksAndRunTheirOwnScriptsOnly(t *testing.T) {
+	t.Parallel()
+	for name, app := range map[string]App{"console": Console(build(), "1"), "player": Player(build())} {
+		allowed := map[string]string{}
+		for directive := range strings.SplitSeq(app.Policy, "; ") {
+			key, sources, _ := strings.Cut(directive, " ")
+			allowed[key] = sources
+		}
+		for _, key := range []string{"frame-src", "media-src", "connect-src"} {
+			if !strings.Contains(allowed[key], " http: https:") {
+				t.Errorf("%s: %s %s", name, key, allowed[key])
+			}
+		}
+		scripts := cmp.Or(allowed["script-src"], allowed["default-src"])
+		if !strings.HasPrefix(scripts, "'self'") || strings.Contains(scripts, "unsafe") || strings.Contains(scripts, "http") {
+			t.Errorf("%s: scripts from %s", name, scripts)
+		}
 	}
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { alias } from '../../alias'
@@ -9,6 +10,10 @@ const oldest = { target: 'es2015', cssTarget: 'chrome53', modulePreload: false, 
 
 const mark = fileURLToPath(new URL('assets/mark.svg', import.meta.url))
 const page = fileURLToPath(new URL('index.html', import.meta.url))
+const program = fileURLToPath(new URL('program.html', import.meta.url))
+
+/** A library that is old enough for the oldest browser as it is shipped. */
+const hls = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
 
 /** What a player is built from names its version: the same sources are the same player, wherever they are built. */
 function version(): string {
@@ -28,6 +33,9 @@ const assetName = (extension: string) => `assets/player-[hash]${extension}`
 /**
  * Makes the page, whose `%player.js%` are the built files' addresses, and tells the service worker, which is built
  * after it, which files make up the player. The page has no script of its own: its Content-Security-Policy is strict.
+ *
+ * Beside them lie what the renderer asks for by name, here and in the console: the page that becomes a program, which
+ * is needed without a network too, and hls.js, which is needed only for what comes over the network.
  */
 function shell(): Plugin {
   const base = '/player/'
@@ -50,9 +58,14 @@ function shell(): Plugin {
         if (!name) throw new Error(`the build made no ${extension} file`)
         return base + name
       })
+      const programPage = readFileSync(program, 'utf8')
+      const library = readFileSync(hls, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
       this.emitFile({ type: 'asset', fileName: 'index.html', source: html })
-      const hash = createHash('sha256').update(html).digest('hex').slice(0, 16)
-      files = JSON.stringify({ version: hash, paths: [base, ...names.map((name) => base + name)] })
+      this.emitFile({ type: 'asset', fileName: 'program.html', source: programPage })
+      this.emitFile({ type: 'asset', fileName: 'hls.js', source: library })
+      const hash = createHash('sha256').update(html).update(programPage).digest('hex').slice(0, 16)
+      const paths = [base, ...['program.html', ...names].map((name) => base + name)]
+      files = JSON.stringify({ version: hash, paths })
     },
   }
 }

@@ -1,17 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hlsScript } from '@marquee/renderer/hls'
+import { programPage } from '@marquee/renderer/web'
 import { build } from 'vite'
 import { alias } from '../../alias'
+import { type Linked, startLinked } from './linked'
+import { programs } from './programs'
 
 /** A page with the renderer, as an ES2015 script, and generated media, served from a temporary folder. */
 export interface Bench {
   readonly url: string
   readonly script: string
+  /** Where links lead: another origin. */
+  readonly linked: Linked
+  /** What was asked of the API, which nothing that is shown may do. */
+  readonly asked: string[]
   close(): void
 }
 
@@ -22,12 +31,22 @@ const page = `<!doctype html><title>Renderer</title><link rel="stylesheet" href=
 <link rel="icon" href="/media/red.png"><div id="root"></div><script src="/page.js"></script>`
 
 /** As strict as the product's own: styles are set by script only. */
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self' http:; " +
+  "media-src 'self' blob: http:; connect-src 'self' http:"
+
+/** As the server has it for the page that becomes a program. */
+const programPolicy =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' data: blob:; " +
+  "style-src 'unsafe-inline' data:; img-src data: blob:; media-src data: blob:; font-src data:; worker-src data: blob:; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 const types: Record<string, string> = {
   '.css': 'text/css',
+  '.html': 'text/html',
   '.js': 'text/javascript',
   '.png': 'image/png',
+  '.wav': 'audio/wav',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
@@ -57,14 +76,22 @@ export async function startBench(): Promise<Bench> {
     'html, body, #root { margin: 0; width: 100%; height: 100%; background: #000 }',
   )
   makeMedia(join(folder, 'media'))
+  mkdirSync(join(folder, 'player'))
+  copyFileSync(fileURLToPath(new URL('../../apps/player/program.html', import.meta.url)), join(folder, programPage))
+  copyFileSync(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'), join(folder, hlsScript))
+  const linked = await startLinked()
+  const asked: string[] = []
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname
     if (path === '/') {
       response.setHeader('content-type', 'text/html')
       response.setHeader('content-security-policy', policy)
+      response.setHeader('set-cookie', 'session=secret; SameSite=Lax')
       response.end(page)
       return
     }
+    if (path.startsWith('/api/')) asked.push(`${request.method} ${path} ${request.headers.cookie ?? ''}`)
+    if (path === programPage) response.setHeader('content-security-policy', programPolicy)
     let bytes: Buffer
     try {
       bytes = readFileSync(join(folder, path))
@@ -88,8 +115,11 @@ export async function startBench(): Promise<Bench> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     script: readFileSync(join(folder, 'page.js'), 'utf8'),
+    linked,
+    asked,
     close() {
       server.close()
+      linked.close()
       rmSync(folder, { recursive: true })
     },
   }
@@ -102,9 +132,37 @@ function makeMedia(folder: string): void {
     ffmpeg('-f', 'lavfi', '-i', frame(name), '-frames:v', '1', `${name}.png`)
   ffmpeg('-f', 'lavfi', '-i', frame('yellow'), '-t', '2', '-c:v', 'libvpx', 'yellow.webm')
   ffmpeg('-f', 'lavfi', '-i', frame('pink'), '-t', '2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'pink.mp4')
-  for (const type of ['png', 'mp4', 'webm'])
+  writeFileSync(join(folder, 'tone.wav'), tone(4))
+  for (const name of ['board', 'hostile', 'ticking'] as const)
+    writeFileSync(join(folder, `${name}.html`), programs[name])
+  for (const type of ['png', 'mp4', 'webm', 'wav'])
     writeFileSync(join(folder, `noise.${type}`), 'This is neither a picture nor a film.')
-  for (const whole of ['red.png', 'pink.mp4', 'yellow.webm']) {
+  for (const whole of ['red.png', 'pink.mp4', 'yellow.webm', 'tone.wav']) {
     writeFileSync(join(folder, `broken-${whole}`), readFileSync(join(folder, whole)).subarray(0, 40))
   }
+}
+
+/** A tone as a WAV file: 440 Hz, mono, 16 bits, 8 kHz. */
+function tone(seconds: number): Buffer {
+  const rate = 8000
+  const bytes = Buffer.alloc(44 + seconds * rate * 2)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    bytes.writeUInt16LE(value, at)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate * 2, 28)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(bytes.length - 44, 40)
+  for (let i = 0; i < seconds * rate; i++) {
+    bytes.writeInt16LE(Math.round(12_000 * Math.sin((2 * Math.PI * 440 * i) / rate)), 44 + i * 2)
+  }
+  return bytes
 }

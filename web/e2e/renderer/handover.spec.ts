@@ -1,8 +1,10 @@
+import { extname } from 'node:path'
 import { anEntry } from '@marquee/model/fixtures'
-import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { Entry, Kind, Manifest } from '@marquee/model/manifest'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'acorn'
 import { type Bench, startBench } from './bench'
+import { brightShares, capture } from './frames'
 
 let bench: Bench
 
@@ -13,10 +15,12 @@ test.afterAll(() => bench.close())
 
 const none = { id: 0, durationMs: 0 }
 
+const kinds: Record<string, Kind> = { '.png': 'image', '.html': 'web', '.wav': 'audio' }
+
 function entry(asset: string, effectIn = 0, effectOut = 0): Entry {
   return anEntry(asset, {
     asset,
-    kind: asset.endsWith('.png') ? 'image' : 'video',
+    kind: kinds[extname(asset)] ?? 'video',
     fit: 'cover',
     durationMs: 1_600,
     effectIn: effectIn ? { id: effectIn, durationMs: 400 } : none,
@@ -24,8 +28,10 @@ function entry(asset: string, effectIn = 0, effectOut = 0): Entry {
   })
 }
 
+const linkTo = (path: string, as: Entry): Entry => ({ ...as, kind: 'web', asset: '', url: bench.linked.url + path })
+
 function manifestOf(entries: Entry[]): Manifest {
-  const loop = entries.map((e, i) => ({ ...e, key: `${i} ${e.asset}` }))
+  const loop = entries.map((e, i) => ({ ...e, key: `${i} ${e.asset || e.url}` }))
   return {
     version: 'v',
     device: { id: 1, name: 'd', companyId: 1, companyName: 'c', zone: 'UTC', orientation: 0, volume: 100 },
@@ -34,6 +40,7 @@ function manifestOf(entries: Entry[]): Manifest {
     channels: [{ name: 'Channel 1', segments: [{ from: 0, to: 1e9, anchor: 0, loop: 'l' }] }],
     loops: { l: loop },
     assets: {},
+    fonts: [],
   }
 }
 
@@ -45,18 +52,12 @@ async function record(page: Page, entries: Entry[], mediaElements: number): Prom
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(bench.url)
-  const session = await page.context().newCDPSession(page)
-  const frames: string[] = []
-  session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    frames.push(data)
-    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
-  })
   await page.evaluate(([json, n]) => window.bench.play(json, n), [manifestOf(entries), mediaElements] as const)
   await page.waitForFunction(() => window.bench.log.length > 0)
   await page.waitForTimeout(700)
-  await session.send('Page.startScreencast', { format: 'png', maxWidth: 320, maxHeight: 180, everyNthFrame: 1 })
+  const stop = await capture(page)
   await page.waitForTimeout(entries.length * 1_600 + 1_000)
-  await session.send('Page.stopScreencast')
+  const frames = await stop()
   expect(complaints).toEqual([])
   const log = await page.evaluate(() => window.bench.log)
   expect(log.filter((line) => !/entered|played|cut/.test(line))).toEqual([])
@@ -66,29 +67,8 @@ async function record(page: Page, entries: Entry[], mediaElements: number): Prom
   return frames
 }
 
-/** The share of a frame, 0 to 1, that is as bright as only content is; black and the backdrop are not. */
-async function brightShares(page: Page, frames: string[]): Promise<number[]> {
-  await page.goto('about:blank')
-  return page.evaluate(async (pictures) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 64
-    canvas.height = 36
-    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-    const shares: number[] = []
-    for (const picture of pictures) {
-      const image = new Image()
-      image.src = `data:image/png;base64,${picture}`
-      await image.decode()
-      context.imageSmoothingEnabled = false
-      context.drawImage(image, 0, 0, canvas.width, canvas.height)
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-      let bright = 0
-      for (let i = 0; i < data.length; i += 4) if (Math.max(...data.subarray(i, i + 3)) >= 110) bright++
-      shares.push(bright / (data.length / 4))
-    }
-    return shares
-  }, frames)
-}
+/** The page of another server. */
+const aLink = 'a link'
 
 const loops: [what: string, entries: Entry[], mediaElements: number, least: number][] = [
   [
@@ -115,12 +95,26 @@ const loops: [what: string, entries: Entry[], mediaElements: number, least: numb
     2,
     0.6,
   ],
+  [
+    'with programs and links',
+    [
+      entry('red.png'),
+      entry('board.html'),
+      entry('yellow.webm'),
+      entry(aLink),
+      entry('board.html', 1),
+      entry(aLink, 2),
+    ],
+    2,
+    1,
+  ],
   ['with one video element', [entry('yellow.webm'), entry('pink.mp4', 1), entry('red.png', 2)], 1, 1],
 ]
 
 for (const [what, entries, mediaElements, least] of loops) {
   test(`no frame of a loop ${what} is black or empty`, async ({ page }, info) => {
-    const frames = await record(page, entries, mediaElements)
+    const linked = entries.map((e): Entry => (e.asset === aLink ? linkTo('/page', e) : e))
+    const frames = await record(page, linked, mediaElements)
     const shares = await brightShares(page, frames)
     const darkest = shares.indexOf(Math.min(...shares))
     await info.attach('darkest frame', { body: Buffer.from(frames[darkest] ?? '', 'base64'), contentType: 'image/png' })
@@ -130,16 +124,27 @@ for (const [what, entries, mediaElements, least] of loops) {
 }
 
 test('200 hand-overs leave nothing behind', async ({ page }) => {
+  test.setTimeout(180_000)
   await page.goto(bench.url)
-  const entries = [entry('red.png', 1), entry('yellow.webm', 8), entry('pink.mp4'), entry('blue.png', 0, 1)]
+  const entries = [
+    entry('red.png', 1),
+    entry('yellow.webm', 8),
+    entry('board.html', 1),
+    entry('pink.mp4'),
+    linkTo('/page', entry(aLink)),
+    entry('tone.wav', 3),
+    { ...linkTo('/vod.m3u8', entry(aLink)), kind: 'stream' as const },
+    entry('blue.png', 0, 1),
+  ]
   const during = await page.evaluate(async (list) => {
     await window.bench.cycle(list, 200)
     return { nodes: document.querySelectorAll('#root *').length, problems: window.bench.log }
   }, entries)
   expect(during.problems).toEqual([])
-  expect(during.nodes).toBeLessThan(10)
+  expect(during.nodes).toBeLessThan(20)
   await page.evaluate(() => window.bench.dispose())
   expect(await page.evaluate(() => document.querySelectorAll('#root *').length)).toBe(0)
+  expect(page.frames()).toHaveLength(1)
 })
 
 for (const asset of [
@@ -151,12 +156,16 @@ for (const asset of [
   'broken-red.png',
   'broken-pink.mp4',
   'broken-yellow.webm',
+  'absent.wav',
+  'noise.wav',
+  'broken-tone.wav',
+  'absent.html',
 ]) {
   test(`${asset} is refused within 3 s`, async ({ page }, info) => {
     await page.goto(bench.url)
     const { ms, reason } = await page.evaluate((e) => window.bench.refuse(e), entry(asset))
     info.annotations.push({ type: 'refused', description: `${Math.round(ms)} ms: ${reason}` })
-    expect(reason).toMatch(/decode|timeout/)
+    expect(reason).toMatch(/decode|timeout|missing/)
     expect(ms).toBeLessThan(3_200)
   })
 }

@@ -1,11 +1,12 @@
 import type { Entry } from '@marquee/model/manifest'
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createPlayback } from '@marquee/renderer/playback'
-import { createStage } from '@marquee/renderer/stage'
+import { createStage, type Stage } from '@marquee/renderer/stage'
 
 /** What the tests drive, in the page. */
 const log: string[] = []
 let running: { dispose(): void } | null = null
+let shown: Stage | null = null
 
 const bench = {
   log,
@@ -41,6 +42,13 @@ const bench = {
       await stage.show(entry, 0)
     }
   },
+  /** Shows an entry, after what was shown before. */
+  async show(entry: Entry, offsetMs = 0): Promise<void> {
+    shown = shown ?? newStage(2)
+    running = shown
+    shown.failed = ({ key }) => log.push(`${key} broke off`)
+    await shown.show(entry, offsetMs)
+  },
   /** How long it takes to refuse an entry, and as what. */
   async refuse(entry: Entry): Promise<{ ms: number; reason: string }> {
     const stage = newStage(2)
@@ -58,6 +66,7 @@ const bench = {
   dispose(): void {
     running?.dispose()
     running = null
+    shown = null
   },
 }
 

@@ -53,7 +53,10 @@ func Start(t testing.TB) *Provider {
 	return p
 }
 
-func write(w http.ResponseWriter, value any) { _ = json.NewEncoder(w).Encode(value) } // the client is gone if this fails
+func write(w http.ResponseWriter, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(value) // the client is gone if this fails
+}
 
 func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 	write(w, map[string]any{"issuer": p.Issuer, "authorization_endpoint": p.Issuer + "/authorize", "token_endpoint": p.Issuer + "/token", "jwks_uri": p.Issuer + "/keys"})
@@ -91,8 +94,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	challenge := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 	if !known || id != p.ClientID || secret != p.Secret || r.FormValue("redirect_uri") != asked.Get("redirect_uri") ||
 		base64.RawURLEncoding.EncodeToString(challenge[:]) != asked.Get("code_challenge") {
-		w.WriteHeader(http.StatusBadRequest)
-		write(w, map[string]string{"error": "invalid_grant"})
+		http.Error(w, `{"error": "invalid_grant"}`, http.StatusBadRequest)
 		return
 	}
 	now := p.Now()

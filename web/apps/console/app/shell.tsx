@@ -1,6 +1,8 @@
 import { clientHeaders, createApi } from '@marquee/api/client'
+import { createBrowserMemory } from '@marquee/api/upload/browserMemory'
 import { serverPorts } from '@marquee/api/upload/ports'
 import { createUploadQueue } from '@marquee/api/upload/queue'
+import { createWindowClaim } from '@marquee/api/upload/windowClaim'
 import type { Area } from '@marquee/i18n/catalogs'
 import type { Texts } from '@marquee/i18n/texts'
 import type { AppearanceStore } from '@marquee/ui/theme/appearance'
@@ -50,13 +52,15 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
     },
   })
   const ports = serverPorts({ api, headers: clientHeaders(build), origin: location.origin })
+  const claim = createWindowClaim(sessionStorage, navigator.locks)
+  const memory = createBrowserMemory({ storage: indexedDB, claim, now: Date.now })
   const services: Services = {
     api,
     connection,
     upgrade,
     traces,
     leave,
-    uploads: createUploadQueue(ports),
+    uploads: createUploadQueue(ports, memory),
     company: createCompanyChoice(localStorage),
   }
   const cache = createCache()

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { codesQuery, featuresQuery, selfQuery } from './queries'
 import { useServices } from './services'
 import { type Session, SessionContext } from './session'
+import { useDesignerSignal } from './useDesignerSignal'
 import { useGateAgain } from './useGateAgain'
 import { useLive } from './useLive'
 
@@ -18,6 +19,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [self, companyId, codes, serverFeatures],
   )
   useLive(companyId)
+  useDesignerSignal(companyId)
   useGateAgain(self)
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -56,8 +56,8 @@ async function contents(
   return {
     total,
     items: items.map((content) => {
-      const { id, name, type, contentSrc, durationMs } = content
-      return { kind: 'content', id, name, type, contentSrc, durationMs, badge: length(durationMs) }
+      const { id, name, type, contentSrc, durationMs, totalPage, url } = content
+      return { kind: 'content', id, name, type, contentSrc, durationMs, totalPage, url, badge: length(durationMs) }
     }),
   }
 }

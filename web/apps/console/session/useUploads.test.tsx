@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createConnection } from './connection'
 import { type Services, ServicesProvider } from './services'
+import { type Session, SessionContext } from './session'
 import { useUploadEffects, useUploads } from './useUploads'
 
 const wish: UploadWish = {
@@ -35,6 +36,7 @@ function setUp() {
   }
   const uploads = createUploadQueue(ports)
   const resume = vi.spyOn(uploads, 'resume')
+  const begin = vi.spyOn(uploads, 'begin')
   const connection = createConnection()
   const cache = new QueryClient()
   const invalidate = vi.spyOn(cache, 'invalidateQueries')
@@ -42,17 +44,20 @@ function setUp() {
   const page = render(
     <ServicesProvider value={services}>
       <QueryClientProvider client={cache}>
-        <Steps />
+        <SessionContext value={{ self: { id: 7 } } as Session}>
+          <Steps />
+        </SessionContext>
       </QueryClientProvider>
     </ServicesProvider>,
   )
   act(() => uploads.add([wish]))
-  return { finish: () => sending.finish(), resume, connection, invalidate, page }
+  return { finish: () => sending.finish(), begin, resume, connection, invalidate, page }
 }
 
 test('a finished upload makes the lists of its company stale, once', async () => {
-  const { finish, invalidate } = setUp()
-  expect(screen.getByText('sending')).toBeInTheDocument()
+  const { finish, invalidate, begin } = setUp()
+  expect(begin).toHaveBeenCalledWith(7)
+  expect(await screen.findByText('sending')).toBeInTheDocument()
   await act(async () => finish())
   expect(await screen.findByText('done')).toBeInTheDocument()
   expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([

@@ -1,33 +1,70 @@
 import type { Upload } from '@marquee/api/upload/upload'
 import { isSettled } from '@marquee/api/upload/upload'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { calm } from './calm'
 import { useServices } from './services'
+import { useSession } from './session'
+
+/** Thousands of small files report more often than a page can be drawn; in milliseconds. */
+const DRAW_EVERY = 100
+
+/** Lists are fetched again at most so often while files arrive, in milliseconds. */
+const REFRESH_EVERY = 2_000
 
 /** The uploads of this window, the oldest first. */
 export function useUploads(): readonly Upload[] {
   const { uploads } = useServices()
-  return useSyncExternalStore(uploads.subscribe, uploads.list)
+  const subscribe = useMemo(
+    () => (changed: () => void) => {
+      const [tell, end] = calm(changed, DRAW_EVERY)
+      const stop = uploads.subscribe(tell)
+      return () => {
+        stop()
+        end()
+      }
+    },
+    [uploads],
+  )
+  return useSyncExternalStore(subscribe, uploads.list)
 }
 
 /** What a finished upload makes stale. */
 const touched = ['content', 'tag', 'dashboard']
 
-/** Keeps uploads in step with the rest: lists show what has arrived, and a connection that is back is used at once. */
+/**
+ * Keeps uploads in step with the rest: those of an earlier window go on, lists show what has arrived, and a connection
+ * that is back is used at once.
+ */
 export function useUploadEffects(): void {
   const { uploads, connection } = useServices()
+  const { self } = useSession()
   const cache = useQueryClient()
   const list = useUploads()
   const seen = useRef<ReadonlySet<number>>(new Set())
+  const stale = useRef(new Set<number>())
+
+  useEffect(() => void uploads.begin(self.id), [uploads, self.id])
+
+  const [refresh, endRefresh] = useMemo(
+    () =>
+      calm(() => {
+        for (const companyId of stale.current) {
+          for (const entity of touched) void cache.invalidateQueries({ queryKey: [companyId, entity] })
+        }
+        stale.current.clear()
+      }, REFRESH_EVERY),
+    [cache],
+  )
+  useEffect(() => endRefresh, [endRefresh])
 
   useEffect(() => {
     const done = list.filter((upload) => upload.step === 'done')
-    for (const { id, wish } of done) {
-      if (seen.current.has(id)) continue
-      for (const entity of touched) void cache.invalidateQueries({ queryKey: [wish.companyId, entity] })
-    }
+    const fresh = done.filter(({ id }) => !seen.current.has(id))
     seen.current = new Set(done.map((upload) => upload.id))
-  }, [list, cache])
+    for (const { wish } of fresh) stale.current.add(wish.companyId)
+    if (fresh.length > 0) refresh()
+  }, [list, refresh])
 
   useEffect(() => {
     window.addEventListener('online', uploads.resume)

@@ -18,11 +18,14 @@ let playing: string | null
 let theatre: TheatreOptions
 let onScreen: OnScreen | null
 let player: Player
+/** The families of the fonts that are there. */
+let fonts: string[]
 
 /** Loads the page. */
 async function load() {
   view = null
   playing = null
+  fonts = ['of the page before']
   onScreen = null
   player = await boot({
     platform: browser.platform(),
@@ -34,6 +37,11 @@ async function load() {
       },
       hide: () => {
         view = null
+      },
+    },
+    fonts: {
+      use: (wanted) => {
+        fonts = wanted.map(({ family }) => family)
       },
     },
     createTheatre(options) {
@@ -158,6 +166,9 @@ describe('a paired screen', () => {
       playing: { channel: 0, scheduleItemId: 12, contentId: 1, since: 1_000 },
       manifest: 'one',
       storageFreeMB: 512,
+      codecs: ['h264', 'vp9'],
+      maxWidth: 3840,
+      maxHeight: 2160,
     })
   })
 
@@ -171,6 +182,36 @@ describe('a paired screen', () => {
     expect(errors).toMatchObject([{ contentId: 1, asset: entry.asset, code: 'decode', detail: 'no image' }])
     expect(browser.server.count(`/api/player/media/${entry.asset}`)).toBe(2)
     expect(await theatre.media.has(entry.asset)).toBe(true)
+  })
+
+  it('reports a link that leads nowhere, and never takes itself for broken because of it', async () => {
+    await paired()
+    theatre.timers.setTimeout(() => undefined, 86_400_000)
+    const entry: Entry = { ...anEntryOfIt(), kind: 'web', asset: '', url: 'https://example.com' }
+    for (let minute = 0; minute < 30; minute++) {
+      theatre.problem({ entry, code: 'missing', detail: 'there is no network' })
+      await browser.timers.advance(60_000)
+    }
+    const errors = browser.server.reports.flatMap((report) => report.errors ?? [])
+    expect(errors[0]).toMatchObject({ contentId: 1, asset: '', code: 'missing', detail: 'there is no network' })
+    expect(browser.reloads).toBe(0)
+    for (let minute = 0; minute < 11; minute++) {
+      theatre.problem({ entry: anEntryOfIt(), code: 'missing', detail: 'not stored' })
+      await browser.timers.advance(60_000)
+    }
+    expect(browser.reloads).toBeGreaterThan(0)
+  })
+
+  it('has the fonts of what it plays, also after a restart without a server', async () => {
+    const manifest = aManifestOf(browser.server, 'one', [1, 2])
+    const [asset = ''] = Object.keys(manifest.assets)
+    browser.server.manifest = { ...manifest, fonts: [{ family: 'Noto Sans', style: 'Regular', asset }] }
+    await paired()
+    expect(fonts).toEqual(['Noto Sans'])
+    browser.server.down = true
+    fonts = []
+    await load()
+    expect(fonts).toEqual(['Noto Sans'])
   })
 
   it('tells the person in front of it what it does', async () => {
@@ -192,6 +233,7 @@ describe('a screen that the server dismisses', () => {
     await browser.timers.advance(60_000)
     await showsCode()
     expect(playing).toBeNull()
+    expect(fonts).toEqual([])
     expect(browser.caches.used).toBe(0)
     expect(browser.sockets.size).toBe(0)
     const saved = await (await openStore(browser.indexedDB)).read()

@@ -6,6 +6,7 @@ import { askToPersist, browserPlatform, canStore } from './runtime/platform'
 import { createReload } from './runtime/reload'
 import { installShell } from './runtime/shell'
 import { installDiagnostics } from './screen/diagnostics'
+import { createFonts } from './screen/fonts'
 import { createPanel } from './screen/pairing'
 import { hideRestingPointer } from './screen/pointer'
 import { textsFor } from './screen/texts'
@@ -52,11 +53,16 @@ async function start(): Promise<void> {
   })
   const platform = { ...parts, mediaServed: () => served, reload }
 
+  const fonts = createFonts({
+    set: document.fonts,
+    createFace: (family, source, descriptors) => new FontFace(family, source, descriptors),
+  })
+
   askToPersist(navigator)
   hideRestingPointer(document.documentElement, timers)
   installDiagnostics({ parent: root, timers, facts: () => (player ? player.facts() : []) })
   try {
-    player = await boot({ platform, version: __PLAYER_VERSION__, stageParent: root, panel, createTheatre })
+    player = await boot({ platform, version: __PLAYER_VERSION__, stageParent: root, panel, fonts, createTheatre })
   } catch {
     panel.show({ kind: 'notice', title: texts.storageTitle, text: texts.storage })
     timers.setTimeout(() => location.reload(), STORAGE_RETRY)

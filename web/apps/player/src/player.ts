@@ -4,6 +4,7 @@ import type { Platform } from './runtime/platform'
 import { pause } from './runtime/timers'
 import { createWatchdog } from './runtime/watchdog'
 import type { Facts } from './screen/diagnostics'
+import type { Fonts } from './screen/fonts'
 import type { Panel } from './screen/pairing'
 import { CHANNEL, type Theatre, type TheatreOptions } from './screen/theatre'
 import type { Clock } from './server/clock'
@@ -21,6 +22,7 @@ export interface PlayerParts {
   version: string
   stageParent: HTMLElement
   panel: Panel
+  fonts: Fonts
   store: Store
   media: Media
   clock: Clock
@@ -50,7 +52,7 @@ const DISMISSAL = 3_000
  * shows its code. A screen that the server dismisses forgets everything and shows a code again.
  */
 export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player {
-  const { platform, panel, store, media, clock, http } = parts
+  const { platform, panel, fonts, store, media, clock, http } = parts
   let link: Link | null = null
   let plays: Plays | null = null
   let renewalWaits = false
@@ -71,7 +73,8 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     played: (play) => void plays?.add(play),
     entered,
     problem({ entry, code, detail }) {
-      if (code !== 'muted') watchdog.failed()
+      // A link that leads nowhere says nothing of this page: it would be loaded again for as long as there is no network.
+      if (code !== 'muted' && !entry.url) watchdog.failed()
       if (!link) return
       const asset = entry ? entry.asset : link.manifests.current?.standby.asset
       link.reports.error({ contentId: entry ? entry.contentId : 0, asset: asset || '', code, detail })
@@ -142,6 +145,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     await platform.mediaServed()
     if (link !== performing) return
     panel.hide()
+    fonts.use(performing.manifests.current.fonts)
     theatre.play()
     watchdog.expect(true)
   }
@@ -163,6 +167,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     plays = null
     watchdog.expect(false)
     theatre.stop()
+    fonts.use([])
     const { keys, clockOffset } = await store.read()
     await store.reset({ keys: reason === 'device-revoked' ? undefined : keys, clockOffset })
     panel.show({ kind: 'connecting', contact: true })
@@ -185,6 +190,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       client: 'browser',
       clientVersion: parts.version,
       ...platform.size(),
+      ...(await platform.abilities()),
     }
   }
 

@@ -35,6 +35,7 @@ export class FakeBrowser {
       nextFrame: () => undefined,
       memory: () => undefined,
       storageFree: async () => 512,
+      abilities: async () => ({ codecs: ['h264', 'vp9'], maxWidth: 3840, maxHeight: 2160 }),
       size: () => ({ width: 1920, height: 1080 }),
       origin: 'https://signage.example',
       operatingSystem: 'Linux',

@@ -322,7 +322,7 @@ export interface paths {
         /** Contents, newest first */
         get: operations["get-content"];
         put?: never;
-        /** Add a content: multipart with file, or uploadId or sha256 instead; thumbnail, name, tags, newTags, groupId, share */
+        /** Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share */
         post: operations["post-content"];
         delete?: never;
         options?: never;
@@ -434,6 +434,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/{id}/screens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which screens cannot play a content */
+        get: operations["get-content-id-screens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a version of a video that every screen plays */
+        post: operations["post-content-convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/delete": {
         parameters: {
             query?: never;
@@ -502,6 +536,23 @@ export interface paths {
         patch: operations["patch-content-isactive2"];
         trace?: never;
     };
+    "/api/content/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be brought in, and how much of it */
+        get: operations["get-content-limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/listRelatedPlaylistOrSchedule": {
         parameters: {
             query?: never;
@@ -513,6 +564,57 @@ export interface paths {
         put?: never;
         /** The playlists and schedules that use a content */
         post: operations["post-content-listRelatedPlaylistOrSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the server still does with what the caller brought in, and what failed */
+        get: operations["get-content-processing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/processing/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a task, or forget one that failed; a document stays without pages then */
+        delete: operations["delete-content-processing-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/processing/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a task that failed again */
+        post: operations["post-content-processing-id-retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -553,6 +655,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/videoinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a video platform tells of a video */
+        get: operations["get-content-videoinfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contentByIds": {
         parameters: {
             query?: never;
@@ -579,7 +698,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a version: multipart with contentId, and file, uploadId or sha256; setCurrent 1 makes it current, currentAt at an instant to come */
+        /** Add a version: multipart with contentId, and file, uploadId, sha256 or url; setCurrent 1 makes it current, currentAt at an instant to come */
         post: operations["post-contentVersion"];
         delete?: never;
         options?: never;
@@ -1712,6 +1831,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scheduleDeviceCategoryIncludeChild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The device groups, with how many schedules play on each and below it */
+        get: operations["get-scheduleDeviceCategoryIncludeChild"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scheduleItem": {
         parameters: {
             query?: never;
@@ -1931,6 +2067,23 @@ export interface paths {
         put?: never;
         /** Save how a company signs in at its own provider (OpenID Connect) */
         post: operations["post-ssoSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ssoSetting/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask a provider whether it answers as OpenID Connect asks */
+        get: operations["get-ssoSetting-check"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2428,6 +2581,11 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        AccountProvider: {
+            issuer: string;
+            /** @description Where the browser is sent to sign in */
+            signIn: string;
+        };
         AccountReady: {
             ready: boolean;
         };
@@ -2737,7 +2895,7 @@ export interface components {
         CategoryData: {
             /**
              * Format: int64
-             * @description Screens in the device group and all below it
+             * @description Screens in the device group and all below it; where schedules are asked about, those
              */
             count: number;
             /** @description What was saved with them: a JSON text, or empty */
@@ -2899,11 +3057,18 @@ export interface components {
              * @enum {integer}
              */
             orientation?: 0 | 90 | 180 | 270;
+            /** @description Pixels, such as 1920x1080, or the id of a dimension (G118) */
+            resolution?: string;
             startDate?: string;
             /** @enum {string} */
             status?: "Active" | "Inactive";
             /** @description Ids, as a list or joined by commas */
             tags?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId?: number;
             /** Format: int64 */
             version?: number;
             zone?: string;
@@ -2919,12 +3084,12 @@ export interface components {
             feedType: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
             /** Format: int64 */
             id: number;
-            sourceDetail: components["schemas"]["SourceDetail"] | string;
+            sourceDetail: components["schemas"]["SourceAddress"] | string;
             /**
-             * @default HTTP
+             * @description Absent: as the address says
              * @enum {string}
              */
-            sourceType?: "HTTP";
+            sourceType?: "HTTP" | "FTP";
             /** Format: int64 */
             version?: number;
         };
@@ -3021,6 +3186,8 @@ export interface components {
             approvalStatus: "P" | "A" | "R";
             /** @description The folder, as a list */
             categories: number[];
+            /** @description Of a video or a sound, or empty */
+            codec: string;
             /** Format: int64 */
             companyId: number;
             content: components["schemas"]["ContentFile"];
@@ -3050,16 +3217,33 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
+            /**
+             * Format: int64
+             * @description Per cent of the processing
+             */
+            progress: number;
             /** @enum {string} */
             share: "Y" | "N";
+            /**
+             * @description Only what is ready can play
+             * @enum {string}
+             */
+            state: "ready" | "processing" | "failed";
             tags: components["schemas"]["TagLabel"][];
             thumbnail: components["schemas"]["ContentThumbnail"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a document: its pages, each of which plays for the entry's time
+             */
             totalPage: number;
             type: string;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: string;
+            /** @description Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file */
+            url: string;
             /**
              * Format: int64
              * @description The owner
@@ -3085,6 +3269,14 @@ export interface components {
             size: number;
             type?: string;
         };
+        ContentCannotPlay: {
+            /** Format: int64 */
+            deviceId: number;
+            /** @description Empty for who may not see screens */
+            name: string;
+            /** @enum {string} */
+            reason: "codec" | "size";
+        };
         ContentFile: {
             /** @description What the uploader called it */
             filename: string;
@@ -3093,6 +3285,27 @@ export interface components {
             mime: string;
             /** @description The file's path */
             src: string;
+        };
+        ContentIntake: {
+            avif: boolean;
+            /** @description Videos can be converted here */
+            convert: boolean;
+            /** @description PDF can be shown */
+            documents: boolean;
+            /**
+             * Format: int64
+             * @description Of one file, at most
+             */
+            fileBytes: number;
+            /** @description Media types of the files that are taken */
+            kinds: string[];
+            /**
+             * Format: int64
+             * @description What the company may still store; 9007199254740991 without a quota
+             */
+            leftBytes: number;
+            /** @description PPTX, ODP and PPT can be shown */
+            slides: boolean;
         };
         ContentPlaying: {
             mime: string;
@@ -3111,6 +3324,21 @@ export interface components {
             /** @enum {string} */
             type: "playlist" | "schedule";
         };
+        ContentScreens: {
+            /** @description At most 500 */
+            cannot: components["schemas"]["ContentCannotPlay"][];
+            /** @description Of the current version's video; empty for what is no uploaded video */
+            codec: string;
+            /** Format: int64 */
+            height: number;
+            /**
+             * Format: int64
+             * @description Active screens of the company
+             */
+            total: number;
+            /** Format: int64 */
+            width: number;
+        };
         ContentSubmission: {
             /** @description false: in the recycle bin */
             active: boolean;
@@ -3119,6 +3347,8 @@ export interface components {
             approvalStatus: "P" | "A" | "R";
             /** @description The folder, as a list */
             categories: number[];
+            /** @description Of a video or a sound, or empty */
+            codec: string;
             /** Format: int64 */
             companyId: number;
             content: components["schemas"]["ContentFile"];
@@ -3158,24 +3388,41 @@ export interface components {
             owner: string;
             /** @description The approved version that this one would replace; absent: none */
             playing?: components["schemas"]["ContentPlaying"];
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
+            /**
+             * Format: int64
+             * @description Per cent of the processing
+             */
+            progress: number;
             /** @description Why it was rejected */
             reason: string;
             /** @description Of the file; an approval is for these bytes alone */
             sha256: string;
             /** @enum {string} */
             share: "Y" | "N";
+            /**
+             * @description Only what is ready can play
+             * @enum {string}
+             */
+            state: "ready" | "processing" | "failed";
             /** Format: date-time */
             submittedAt: string;
             /** @description A user name */
             submittedBy: string;
             tags: components["schemas"]["TagLabel"][];
             thumbnail: components["schemas"]["ContentThumbnail"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a document: its pages, each of which plays for the entry's time
+             */
             totalPage: number;
             type: string;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: string;
+            /** @description Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file */
+            url: string;
             /**
              * Format: int64
              * @description The owner
@@ -3196,6 +3443,30 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        ContentTask: {
+            /** Format: int64 */
+            contentId: number;
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            id: number;
+            /** @description The content's */
+            name: string;
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "failed";
+            /**
+             * @description pages: draw a document's pages; convert: make a video that plays everywhere
+             * @enum {string}
+             */
+            task: "pages" | "convert";
+            /**
+             * Format: int64
+             * @description 0: not known yet
+             */
+            total: number;
+        };
         ContentThumbnail: {
             /** @description Below /img/uploads/, empty if there is none */
             filename: string;
@@ -3204,7 +3475,7 @@ export interface components {
         ContentVerdict: {
             /**
              * Format: int64
-             * @description What the company may still store
+             * @description What the company may still store; 9007199254740991 without a quota
              */
             leftBytes: number;
             name: string;
@@ -3218,7 +3489,7 @@ export interface components {
             altUrl: string;
             /** @enum {string} */
             approvalStatus: "P" | "A" | "R";
-            /** @description Of a video, or empty */
+            /** @description Of a video or a sound, or empty */
             codec: string;
             /** Format: int64 */
             companyId: number;
@@ -3243,13 +3514,21 @@ export interface components {
             height: number;
             /** Format: int64 */
             id: number;
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
             /** @description Why it was rejected */
             reason: string;
             /** @description Of the file; an approval is for these bytes alone */
             sha256: string;
+            /** @enum {string} */
+            state: "ready" | "processing" | "failed";
             thumbnail: components["schemas"]["ContentThumbnail"];
+            /** Format: int64 */
+            totalPage: number;
             /** @description A user name */
             uploadedBy: string;
+            /** @description Of a link; empty for a file */
+            url: string;
             uuid: string;
             /**
              * Format: int64
@@ -3258,6 +3537,22 @@ export interface components {
             version: number;
             /** Format: int64 */
             width: number;
+        };
+        ContentVideoInfo: {
+            author: string;
+            /**
+             * Format: int64
+             * @description Seconds; absent: the platform does not say
+             */
+            duration?: number;
+            /** @description What a frame shows to play it */
+            embed: string;
+            id: string;
+            /** @enum {string} */
+            source: "youtube";
+            /** @description Empty: there is none */
+            thumbnail: string;
+            title: string;
         };
         CreateInputBody: {
             /** @description Features that are left out get no right */
@@ -3431,12 +3726,12 @@ export interface components {
             description: string;
             /** @enum {string} */
             feedType: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
-            sourceDetail: components["schemas"]["SourceDetail"] | string;
+            sourceDetail: components["schemas"]["SourceAddress"] | string;
             /**
-             * @default HTTP
+             * @description Absent: as the address says
              * @enum {string}
              */
-            sourceType?: "HTTP";
+            sourceType?: "HTTP" | "FTP";
         };
         CurrentInputBody: {
             /**
@@ -3673,10 +3968,19 @@ export interface components {
             clientVersion?: string;
             /** Format: int64 */
             clockOffsetMs?: number;
+            /** @description How video may be coded that it plays: h264, hevc, vp8, vp9, av1; others are not kept */
+            codecs?: string[];
             /** Format: int64 */
             height?: number;
             /** @description The version of the manifest that plays */
             manifest?: string;
+            /** Format: int64 */
+            maxHeight?: number;
+            /**
+             * Format: int64
+             * @description Of video, in pixels
+             */
+            maxWidth?: number;
             /** @description Absent or null: the standby picture */
             playing?: components["schemas"]["DeviceNowPlaying"];
             /** Format: int64 */
@@ -3755,7 +4059,7 @@ export interface components {
             fontName: string;
             fontStyle: string;
             /** @enum {string} */
-            format: "ttf" | "otf";
+            format: "ttf" | "otf" | "woff" | "woff2";
             /** Format: int64 */
             glyphs: number;
             /** Format: int64 */
@@ -4100,7 +4404,14 @@ export interface components {
             tag: string;
             /** @description The picture's path, or empty */
             thumbnail: string;
+            /**
+             * Format: int64
+             * @description Of a document: its pages, each of which plays for the entry's time; otherwise 1
+             */
+            totalPage: number;
             type: string;
+            /** @description Of a content that is a link; empty for a file */
+            url: string;
         };
         PlaylistEntryInput: {
             /** Format: int64 */
@@ -4150,7 +4461,10 @@ export interface components {
             selected?: "Y" | "N";
             tag?: string;
             thumbnail?: string;
+            /** Format: int64 */
+            totalPage?: number;
             type?: string;
+            url?: string;
         };
         PlaylistOverview: {
             /** @description false: in the recycle bin */
@@ -4971,13 +5285,15 @@ export interface components {
              * @description When what it holds came
              */
             goodAt?: string;
+            /** @description A password for FTP is stored; it is never answered */
+            hasPassword: boolean;
             /** Format: int64 */
             id: number;
             /** Format: int64 */
             itemCount: number;
             sourceDetail: components["schemas"]["SourceDetail"];
             /** @enum {string} */
-            sourceType: "HTTP";
+            sourceType: "HTTP" | "FTP";
             /** @enum {string} */
             state: "waiting" | "good" | "failing";
             /** Format: date-time */
@@ -4987,6 +5303,16 @@ export interface components {
             updatedBy: string;
             /** Format: int64 */
             version: number;
+        };
+        SourceAddress: {
+            /** @description For FTP. Empty: the stored one is kept; needed again when the server changes */
+            password?: string;
+            /** Format: int64 */
+            refreshMinutes: number;
+            /** @description http or https; of pictures ftp too */
+            url: string;
+            /** @description For FTP; empty: anonymous */
+            username?: string;
         };
         SourceContents: {
             /** Format: int64 */
@@ -5002,13 +5328,15 @@ export interface components {
              * @description When what it holds came
              */
             goodAt?: string;
+            /** @description A password for FTP is stored; it is never answered */
+            hasPassword: boolean;
             /** Format: int64 */
             id: number;
             /** Format: int64 */
             itemCount: number;
             sourceDetail: components["schemas"]["SourceDetail"];
             /** @enum {string} */
-            sourceType: "HTTP";
+            sourceType: "HTTP" | "FTP";
             /** @enum {string} */
             state: "waiting" | "good" | "failing";
             /** Format: date-time */
@@ -5022,8 +5350,10 @@ export interface components {
         SourceDetail: {
             /** Format: int64 */
             refreshMinutes: number;
-            /** @description http or https */
+            /** @description http or https; of pictures ftp too */
             url: string;
+            /** @description For FTP; empty: anonymous */
+            username?: string;
         };
         SourceField: {
             name: string;
@@ -5275,12 +5605,13 @@ export interface components {
             feedType?: "RSS" | "JSON" | "CSV" | "Pictures" | "Calendar";
             /**
              * Format: int64
-             * @description A saved source; absent: sourceDetail and feedType
+             * @description A saved source, whose password goes on counting for its server
              */
             id?: number;
             /** @description A list in JSON such as data.items, else a field or a picture's name */
             path?: string;
-            sourceDetail?: components["schemas"]["SourceDetail"] | string;
+            /** @description Absent: as the saved source has it */
+            sourceDetail?: components["schemas"]["SourceAddress"] | string;
         };
         VersionsChosenBody: {
             /**
@@ -6598,6 +6929,78 @@ export interface operations {
             };
         };
     };
+    "get-content-id-screens": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentScreens"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-convert": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTask"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-content-delete": {
         parameters: {
             query?: {
@@ -6747,6 +7150,39 @@ export interface operations {
             };
         };
     };
+    "get-content-limits": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentIntake"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-content-listRelatedPlaylistOrSchedule": {
         parameters: {
             query?: {
@@ -6771,6 +7207,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentRelated"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-content-processing": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTask"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-content-processing-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-processing-id-retry": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTask"];
                 };
             };
             /** @description Error */
@@ -6842,6 +7381,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentVersion"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-content-videoinfo": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description The video's id, or its address */
+                id: string;
+                source: "youtube";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVideoInfo"];
                 };
             };
             /** @description Error */
@@ -9959,6 +10534,41 @@ export interface operations {
             };
         };
     };
+    "get-scheduleDeviceCategoryIncludeChild": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                scheduleType: "General" | "Message";
+                type: "Device";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryTree"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-scheduleItem": {
         parameters: {
             query?: {
@@ -10517,6 +11127,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSSO"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-ssoSetting-check": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                issuer: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountProvider"];
                 };
             };
             /** @description Error */

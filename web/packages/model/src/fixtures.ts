@@ -13,6 +13,7 @@ export function anEntry(key: string, part: Partial<Entry> = {}): Entry {
     kind: 'image',
     name: key,
     asset: `asset-${key}`,
+    url: '',
     durationMs: 10_000,
     effectIn: { id: 0, durationMs: 0 },
     effectOut: { id: 0, durationMs: 0 },
@@ -40,6 +41,7 @@ export function aManifest(loops: Record<string, Entry[]>, segments: Segment[], p
     channels: [{ name: 'Channel 1', segments }],
     loops,
     assets: {},
+    fonts: [],
     ...part,
   }
 }

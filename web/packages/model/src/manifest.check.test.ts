@@ -32,6 +32,23 @@ describe('a manifest', () => {
     expect(parseManifest(broken('weather', 'fine'))).toEqual(good())
   })
 
+  it.each(['audio', 'web', 'stream'] as const)('may hold an entry of the kind %s', (kind) => {
+    expect(parseManifest(broken('loops.l.0.kind', kind)).loops.l?.[0]?.kind).toBe(kind)
+  })
+
+  it('may hold a link, which has no bytes, and fonts', () => {
+    const page = anEntry('1.0', { kind: 'web', asset: '', url: 'https://example.com/page' })
+    const fonts = [{ family: 'Noto Sans', style: 'Bold', asset: 'asset-font' }]
+    const manifest = { ...good(), loops: { l: [page] }, fonts }
+    expect(parseManifest(JSON.parse(JSON.stringify(manifest)))).toEqual(manifest)
+  })
+
+  it('from before there were links and fonts has none', () => {
+    const { fonts: _, ...old } = JSON.parse(JSON.stringify(good()))
+    for (const entry of old.loops.l) delete entry.url
+    expect(parseManifest(old)).toEqual(good())
+  })
+
   it('may name an asset that it does not list', () => {
     expect(parseManifest(broken('assets', {})).assets).toEqual({})
   })
@@ -51,6 +68,10 @@ describe('a manifest', () => {
     ['loops.l.1.key', '1.0', 'loops.l: has a key twice'],
     ['loops.l.0.effectIn', { id: -1, durationMs: 0 }, 'loops.l.0.effectIn.id'],
     ['assets.x', null, 'assets.x'],
+    ['loops.l.0.asset', '', 'loops.l.0: has to have either an asset or a url'],
+    ['loops.l.0.url', 'https://example.com', 'loops.l.0: has to have either an asset or a url'],
+    ['loops.l.0.url', 'javascript:alert(1)', 'loops.l.0.url'],
+    ['fonts', [{ family: 'Noto Sans', asset: 'x' }], 'fonts.0.style'],
   ])('with %s = %j is refused, and the message says where', (path, value, message) => {
     expect(() => parseManifest(broken(path, value))).toThrow(ManifestError)
     expect(() => parseManifest(broken(path, value))).toThrow(message)

@@ -11,6 +11,9 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const text = v.string()
 const name = v.pipe(v.string(), v.nonEmpty())
 
+/** Nothing else: a browser would run the text of a `javascript:` address as the screen's own. */
+const link = v.pipe(v.string(), v.regex(/^(https?:\/\/.+)?$/i))
+
 const effect = v.object({ id: count, durationMs: count })
 
 const entry = v.object({
@@ -18,9 +21,10 @@ const entry = v.object({
   scheduleItemId: count,
   contentId: count,
   playlistId: count,
-  kind: v.picklist(['image', 'video']),
+  kind: v.picklist(['image', 'video', 'audio', 'web', 'stream']),
   name: text,
-  asset: name,
+  asset: text,
+  url: v.optional(link, ''),
   durationMs: count,
   effectIn: effect,
   effectOut: effect,
@@ -49,14 +53,16 @@ const manifest = v.object({
   ),
   loops: v.record(name, v.array(entry)),
   assets: v.record(name, v.object({ size: count, type: text, url: name })),
+  fonts: v.optional(v.array(v.object({ family: name, style: text, asset: name })), []),
 })
 
 /**
- * The manifest that `input` (decoded JSON) is; throws {@link ManifestError} when it is none. Unknown keys are dropped.
+ * The manifest that `input` (decoded JSON) is; throws {@link ManifestError} when it is none. Unknown keys are dropped,
+ * and one from before there were links and fonts has none.
  *
  * Beyond the shape it holds what `locate` relies on: spans that run forwards, segments that are sorted and do not
- * overlap, loops that exist and whose keys are unique. An asset that is not listed is let through: it costs the one
- * entry that needs it, not the whole screen.
+ * overlap, loops that exist and whose keys are unique; and entries have bytes or a link. An asset that is not listed is
+ * let through: it costs the one entry that needs it, not the whole screen.
  */
 export function parseManifest(input: unknown): Manifest {
   const result = v.safeParse(manifest, input)
@@ -85,6 +91,9 @@ function inconsistencies(m: Manifest): string[] {
   for (const id of Object.keys(m.loops)) {
     const entries = m.loops[id] ?? []
     if (new Set(entries.map((e) => e.key)).size < entries.length) problems.push(`loops.${id}: has a key twice`)
+    entries.forEach((e, i) => {
+      if ((e.asset === '') === (e.url === '')) problems.push(`loops.${id}.${i}: has to have either an asset or a url`)
+    })
   }
   return problems
 }

@@ -31,7 +31,11 @@ export interface Effect {
   readonly durationMs: number
 }
 
-export type Kind = 'image' | 'video'
+/**
+ * What shows an entry. A page of a document is an image; `web` is a program, whose one file is the asset, or a link;
+ * `stream` is a video that comes over the network while it plays.
+ */
+export type Kind = 'image' | 'video' | 'audio' | 'web' | 'stream'
 
 /** How a medium fills its area; the values of CSS `object-fit`. */
 export type Fit = 'contain' | 'cover' | 'fill'
@@ -46,9 +50,11 @@ export interface Entry {
   readonly playlistId: number
   readonly kind: Kind
   readonly name: string
-  /** SHA-256 of the bytes, a key of {@link Manifest.assets}. */
+  /** SHA-256 of the bytes, a key of {@link Manifest.assets}; '' for a link. */
   readonly asset: string
-  /** A video repeats in a longer time and is cut by a shorter one. */
+  /** Of a link, which takes the network to show: an http or https address. Else ''. */
+  readonly url: string
+  /** A video or a sound repeats in a longer time and is cut by a shorter one. */
   readonly durationMs: number
   readonly effectIn: Effect
   readonly effectOut: Effect
@@ -77,6 +83,15 @@ export interface Asset {
   readonly url: string
 }
 
+/** A font that a company brought in: everything of the screen's own may be set in it. */
+export interface Font {
+  readonly family: string
+  /** In words, such as `Regular` or `Bold Italic`. */
+  readonly style: string
+  /** SHA-256 of the bytes, a key of {@link Manifest.assets}. */
+  readonly asset: string
+}
+
 export interface Manifest {
   /** Changes with the content, and not when only asset URLs were signed anew. */
   readonly version: string
@@ -87,4 +102,5 @@ export interface Manifest {
   readonly channels: readonly Channel[]
   readonly loops: Readonly<Record<string, readonly Entry[]>>
   readonly assets: Readonly<Record<string, Asset>>
+  readonly fonts: readonly Font[]
 }

@@ -87,6 +87,23 @@ describe('a broken entry', () => {
     expect(tries()).toBeGreaterThan(3)
   })
 
+  it('that is a link never rests: it is there again in its next turn, once it can be reached', async () => {
+    const link = anEntry('x', { durationMs: 10_000, kind: 'web', asset: '', url: 'https://example.com' })
+    const other = anEntry('y', { durationMs: 10_000, kind: 'web', asset: '', url: 'https://example.com/other' })
+    const { playback, broken, said } = play(
+      aManifest({ axy: [a, link, other] }, [{ from: 0, to: 9 * hour, anchor: 0, loop: 'axy' }]),
+    )
+    broken.add('x')
+    playback.start()
+    await advance(hour - 10_000)
+    expect(said('prepare x')).toHaveLength(120)
+    expect(said('entered x')).toEqual([])
+    broken.clear()
+    await advance(30_000)
+    expect(said('entered x')).toEqual([`${hour + 10_000} entered x`])
+    expect(said('entered y')).not.toEqual([])
+  })
+
   it('that is shown in between does not rest', async () => {
     const loop = [a, anEntry('x', { durationMs: 10_000 })]
     const { playback, broken, said } = play(aManifest({ ax: loop }, [{ from: 0, to: hour, anchor: 0, loop: 'ax' }]))

@@ -13,8 +13,9 @@ interface Breakage {
 }
 
 /**
- * What turned out to be broken. An item is known by its asset. One that failed is not tried again in the same turn of
- * the timetable; one that failed three times rests an hour. Instants are milliseconds since the epoch.
+ * What turned out to be broken. An item is known by its asset or its link. One that failed is not tried again in the
+ * same turn of the timetable; one that failed three times rests an hour, but for a link: the network may be back at any
+ * time, and to look takes little. Instants are milliseconds since the epoch.
  */
 export interface Breakages {
   /** It could not be shown in the turn that starts, or started, at `turn`. */
@@ -31,16 +32,16 @@ export function createBreakages(): Breakages {
 
   return {
     failed(entry, turn, at) {
-      const before = known.get(entry.asset)
+      const before = known.get(nameOf(entry))
       const failures = (before?.failures ?? 0) + 1
-      const rests = failures >= failuresUntilRest
-      known.set(entry.asset, { failures: rests ? 0 : failures, turn, at, restsUntil: rests ? at + restMs : 0 })
+      const rests = !entry.url && failures >= failuresUntilRest
+      known.set(nameOf(entry), { failures: rests ? 0 : failures, turn, at, restsUntil: rests ? at + restMs : 0 })
     },
     worked(entry) {
-      known.delete(entry.asset)
+      known.delete(nameOf(entry))
     },
     playable(entry, turn) {
-      const breakage = known.get(entry.asset)
+      const breakage = known.get(nameOf(entry))
       return !breakage || (breakage.turn !== turn && breakage.restsUntil <= turn)
     },
     lastIn(turn) {
@@ -51,4 +52,8 @@ export function createBreakages(): Breakages {
       return last
     },
   }
+}
+
+function nameOf({ asset, url }: Entry): string {
+  return asset || url
 }

@@ -1,5 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
-import { advance, aStage, fade, film, follow, layers, page, picture, slide, usePage } from './stage.fake'
+import {
+  advance,
+  aStage,
+  fade,
+  film,
+  follow,
+  layers,
+  link,
+  page,
+  picture,
+  program,
+  slide,
+  sound,
+  stream,
+  usePage,
+} from './stage.fake'
 
 usePage()
 
@@ -10,6 +25,10 @@ describe('everything that starts ends', () => {
     (i: number) => film(`w${i}`, { effectOut: { id: 6, durationMs: 300 }, durationMs: 2_000 }),
     (i: number) => picture(`q${i}`),
     (i: number) => picture(`bad${i}`),
+    (i: number) => sound(`a${i}`, { effectIn: fade }),
+    (i: number) => program(`w${i}`, { effectIn: fade, effectOut: slide, durationMs: 2_000 }),
+    (i: number) => link(`https://example.com/${i}`),
+    (i: number) => stream(`https://example.com/${i}.mp4`, { effectIn: slide }),
   ]
 
   function blobStage() {
@@ -45,6 +64,7 @@ describe('everything that starts ends', () => {
     expect(page.root.childNodes).toHaveLength(0)
     expect(page.media.listeners()).toBe(0)
     expect(page.media.objectUrls.size).toBe(0)
+    expect(page.media.frames.filter(({ isConnected }) => isConnected)).toEqual([])
     expect(page.media.images.filter((image) => image.hasAttribute('src'))).toEqual([])
     expect(page.media.videos.every((video) => !video.hasAttribute('src') && !video.parentNode)).toBe(true)
     await advance(20)

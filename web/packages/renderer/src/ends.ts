@@ -5,7 +5,7 @@ export interface Ends {
   readonly ended: boolean
   /** Runs `end` with the others, or at once if it is already over. */
   add(end: () => void): void
-  listen(target: EventTarget, type: string, listener: () => void): void
+  listen(target: EventTarget, type: string, listener: (event: Event) => void): void
   /** A timer; what it returns calls it off. */
   later(ms: number, action: () => void): () => void
   end(): void

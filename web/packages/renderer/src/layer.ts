@@ -32,7 +32,7 @@ export function openLayer(
   const medium = createMedium(ends)
   layer.appendChild(medium.element)
   let isReady = false
-  const ready = inTime(ends, load())
+  const ready = inTime(ends, load(), medium.loadingMs)
   ready.catch(() => {})
 
   async function load(): Promise<void> {

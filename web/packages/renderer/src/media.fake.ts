@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { fakeFrames } from './frames.fake'
 
 /** What the elements of a test page do; addresses are the asset's name behind `/`. */
 export interface FakeMedia {
@@ -13,6 +14,9 @@ export interface FakeMedia {
   allowsSound: boolean
   readonly images: HTMLImageElement[]
   readonly videos: HTMLVideoElement[]
+  readonly frames: HTMLIFrameElement[]
+  /** What was asked for without an element: `METHOD address`. */
+  readonly fetched: string[]
   readonly animations: FakeAnimation[]
   /** Listeners on elements that are there now. */
   listeners(): number
@@ -26,7 +30,9 @@ export interface FakeAnimation {
   state: 'running' | 'finished' | 'cancelled'
 }
 
-type Loads = HTMLElement & { pending?: number }
+export type Loads = HTMLElement & { pending?: number }
+
+export type Load = (element: Loads, url: string | null, ...loaded: string[]) => void
 
 /** Gives jsdom's images and videos, which load nothing, and elements, which do not animate, a life on fake timers. */
 export function fakeMedia(): FakeMedia {
@@ -39,19 +45,21 @@ export function fakeMedia(): FakeMedia {
     allowsSound: true,
     images: [],
     videos: [],
+    frames: [],
+    fetched: [],
     animations: [],
     listeners: () => listeners,
     objectUrls: new Set(),
   }
 
-  function load(element: Loads, url: string | null, loaded: string): void {
+  const load: Load = (element, url, ...loaded) => {
     window.clearTimeout(element.pending)
     if (!url || media.lost.has(url)) return
-    element.pending = window.setTimeout(
-      () => element.dispatchEvent(new Event(media.broken.has(url) ? 'error' : loaded)),
-      media.loadMs,
-    )
+    element.pending = window.setTimeout(() => {
+      for (const type of media.broken.has(url) ? ['error'] : loaded) element.dispatchEvent(new Event(type))
+    }, media.loadMs)
   }
+  fakeFrames(media, load)
 
   const image = HTMLImageElement.prototype
   vi.spyOn(image, 'src', 'set').mockImplementation(function (this: HTMLImageElement, url: string) {
@@ -64,7 +72,7 @@ export function fakeMedia(): FakeMedia {
     this.setAttribute('src', url)
   })
   vi.spyOn(video, 'load').mockImplementation(function (this: HTMLMediaElement) {
-    load(this, this.getAttribute('src'), 'loadeddata')
+    load(this, this.getAttribute('src'), 'loadeddata', 'canplay')
   })
   vi.spyOn(video, 'duration', 'get').mockImplementation(function (this: HTMLMediaElement) {
     return media.durations.get(this.getAttribute('src') ?? '') ?? 10
@@ -88,6 +96,7 @@ export function fakeMedia(): FakeMedia {
     const element = createElement(tag)
     if (element instanceof HTMLImageElement) media.images.push(element)
     if (element instanceof HTMLVideoElement) media.videos.push(element)
+    if (element instanceof HTMLIFrameElement) media.frames.push(element)
     return element
   })
 

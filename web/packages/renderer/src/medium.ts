@@ -1,6 +1,8 @@
 /** What fills a layer. Its element belongs to the layer, and all it starts ends with the layer's ends. */
 export interface Medium {
   readonly element: HTMLElement
+  /** How long `load` may take where that is longer than usual; what takes long is prepared ahead. */
+  readonly loadingMs?: number | undefined
   /** Resolves when its first frame can be shown at once; rejects with an Unshowable. */
   load(url: string): Promise<void>
   /** Starts its time, `offsetMs` in; resolves when the frame of that moment is there. */

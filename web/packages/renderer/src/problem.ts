@@ -2,7 +2,7 @@ import type { Entry } from '@marquee/model/manifest'
 import type { Ends } from './ends'
 
 /**
- * - missing: its bytes are not there
+ * - missing: its bytes are not there, or its link leads nowhere
  * - decode: its bytes are not what they should be
  * - timeout: its first frame took too long
  * - stalled: it stopped while it was shown
@@ -31,10 +31,10 @@ export class Unshowable extends Error {
 /** How long a medium may take to its first frame, and how long a video may stand still. */
 export const patienceMs = 3000
 
-/** The work, or its rejection: as a timeout after `patienceMs`, or when `ends` end before. */
-export function inTime<T>(ends: Ends, work: Promise<T>): Promise<T> {
+/** The work, or its rejection: as a timeout after `ms`, or when `ends` end before. */
+export function inTime<T>(ends: Ends, work: Promise<T>, ms = patienceMs): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = ends.later(patienceMs, () => reject(new Unshowable('timeout', `no frame after ${patienceMs} ms`)))
+    const cancel = ends.later(ms, () => reject(new Unshowable('timeout', `nothing after ${ms} ms`)))
     ends.add(() => reject(new Error('ended before it was there')))
     work.then(
       (value) => {

@@ -5,6 +5,10 @@ import { type FakeMedia, fakeMedia } from './media.fake'
 import { createStage, type StageOptions, type StageProblem } from './stage'
 
 export const picture = (key: string, part: Partial<Entry> = {}) => anEntry(key, { asset: key, ...part })
+export const sound = (key: string, part: Partial<Entry> = {}) => picture(key, { kind: 'audio', ...part })
+export const program = (key: string, part: Partial<Entry> = {}) => picture(key, { kind: 'web', ...part })
+export const link = (url: string, part: Partial<Entry> = {}) => picture(url, { kind: 'web', asset: '', url, ...part })
+export const stream = (url: string, part: Partial<Entry> = {}) => link(url, { kind: 'stream', ...part })
 export const film = (key: string, part: Partial<Entry> = {}) => picture(key, { kind: 'video', ...part })
 
 export const fade = { id: 1, durationMs: 500 }
@@ -49,7 +53,7 @@ export function layers(): string[] {
   const frames = Array.from(page.root.firstElementChild?.children ?? []).reverse() as HTMLElement[]
   frames.sort((x, y) => Number(y.style.zIndex) - Number(x.style.zIndex))
   return frames.map((frame) => {
-    const medium = frame.querySelector('img, video')
+    const medium = frame.querySelector('img, video, iframe')
     return medium?.getAttribute('src') ?? frame.querySelector('canvas, svg')?.localName ?? ''
   })
 }

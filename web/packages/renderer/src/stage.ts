@@ -1,12 +1,16 @@
 import { effectsWithin } from '@marquee/model/effects'
 import type { Effect, Entry } from '@marquee/model/manifest'
+import { createAudio } from './audio'
+import { type ClipHost, createClip } from './clip'
 import { createHandOver, lingerMs } from './handover'
 import { createImage } from './image'
 import { type Layer, openLayer, openPage } from './layer'
 import { createPool } from './pool'
 import { inTime, type StageProblem, Unshowable } from './problem'
 import { backdrop, createStandbyPage } from './standby'
-import { createVideo, type VideoHost } from './video'
+import { loadStream } from './stream'
+import { createVideo } from './video'
+import { createWeb } from './web'
 
 export type { StageProblem } from './problem'
 
@@ -16,9 +20,9 @@ export interface StageOptions {
   /** URL to load an asset's bytes from. A `blob:` URL is the stage's from then on; it revokes it when it is done. */
   source(asset: string): Promise<string>
   problem(problem: StageProblem): void
-  /** How many video elements there may be, by default 2. With 1, a video that follows a video cannot be prepared. */
+  /** How many media elements there may be, by default 2. With 1, a video that follows a video cannot be prepared. */
   mediaElements?: number
-  /** Percent, asked each time a video begins; without it a video keeps the volume it has. A preview says 0. */
+  /** Percent, asked each time something begins to sound; without it that keeps the volume it has. A preview says 0. */
   volume?(): number
 }
 
@@ -45,7 +49,7 @@ export interface Stage {
   standby(asset: string | null): Promise<void>
   /** What is seen; null is standby. */
   readonly current: Entry | null
-  /** Told when the entry that is seen breaks off: its video breaks or stands still for 3 s. Its last frame stays. */
+  /** Told when the entry that is seen breaks off: what plays breaks or stands still for 3 s. Its last frame stays. */
   failed: ((entry: Entry) => void) | null
   /** Leaves no node, listener, timer or object URL. */
   dispose(): void
@@ -176,13 +180,18 @@ export function createStage(options: StageOptions): Stage {
     if (layer) handOver.giveUp(layer)
   }
 
-  /** Null when it is a video, and every video element is taken. */
+  /** Null when it takes a media element, and every one is taken. */
   function open(entry: Entry): Layer | null {
-    const url = () => options.source(entry.asset)
-    if (entry.kind === 'image') return openLayer(box, entry, url, (ends) => createImage(entry.name, entry.fit, ends))
-    const video = pool.take()
-    if (!video) return null
-    const host: VideoHost = {
+    const { kind, name, fit } = entry
+    const url = () => (entry.url ? Promise.resolve(entry.url) : options.source(entry.asset))
+    if (kind === 'image') return openLayer(box, entry, url, (ends) => createImage(name, fit, ends))
+    if (kind === 'web') {
+      const sounds = !entry.mute && options.volume?.() !== 0
+      return openLayer(box, entry, url, (ends) => createWeb(entry, sounds, ends))
+    }
+    const element = pool.take()
+    if (!element) return null
+    const host: ClipHost = {
       pool,
       volume: () => options.volume?.(),
       refused(detail) {
@@ -195,11 +204,17 @@ export function createStage(options: StageOptions): Stage {
         stage.failed?.(entry)
       },
     }
-    const layer: Layer = openLayer(box, entry, url, (ends) => createVideo(entry, video, host, ends))
+    const layer: Layer = openLayer(box, entry, url, (ends) => {
+      const clip = createClip(entry, element, host, ends)
+      if (kind === 'audio') return createAudio(clip, name)
+      return createVideo(clip, fit, (from) =>
+        kind === 'stream' ? loadStream(clip, from) : clip.load(from, 'loadeddata'),
+      )
+    })
     return layer
   }
 
-  /** Frees the video element that is needed: of what was covered, or else of what is seen, which becomes a still. */
+  /** Frees the media element that is needed: of what was covered, or else of what is seen, which becomes a still. */
   function openInPlace(entry: Entry): Layer {
     handOver.settle()
     const layer = open(entry)

@@ -34,6 +34,7 @@ export function answer<M extends Method, P extends PathWith<M>>(
   body: BodyOf<P, M> | Resolver<BodyOf<P, M>>,
 ): HttpHandler {
   return http[method](url(path), async ({ request, params }) => {
+    if (typeof params.id === 'string' && /^[a-z]+$/i.test(params.id)) return undefined // `/api/content/limits` has no id
     const result =
       typeof body === 'function' ? await (body as Resolver<BodyOf<P, M>>)(await read(request, params)) : body
     if (result instanceof Response) return result

@@ -117,6 +117,7 @@ export function sessionHandlers(options: AppOptions = {}): RequestHandler[] {
     answer('get', '/api/sas', { status: 'success', data: '' }),
     answer('get', '/api/dashboard', options.dashboard ?? makeDashboard()),
     answer('get', '/api/category', options.folders ?? makeFolders()),
+    answer('get', '/api/content/processing', []),
     answer('get', '/api/allcompanies', [
       { id: 3, name: 'Kawa Hotels' },
       { id: 1, name: 'Aozora' },

@@ -286,6 +286,28 @@ CREATE TABLE revision (
 	PRIMARY KEY (company_id, entity)
 );
 
+-- What takes longer than a request may: one row for as long as it is to be done.
+CREATE TABLE job (
+	id         INTEGER PRIMARY KEY AUTOINCREMENT,
+	company_id BIGINT NOT NULL REFERENCES company (id),
+	user_id    BIGINT NOT NULL, -- who asked for it; 0: the system
+	username   TEXT   NOT NULL,
+	kind       TEXT   NOT NULL,
+	subject_id BIGINT NOT NULL, -- what it is about, by the kind
+	payload    TEXT   NOT NULL, -- JSON
+	state      TEXT   NOT NULL, -- waiting, running, failed
+	attempt    BIGINT NOT NULL DEFAULT 0, -- how often it was begun since somebody asked for it
+	claim      BIGINT NOT NULL DEFAULT 0, -- how often it was ever begun: who began it last holds it
+	due_at     BIGINT NOT NULL, -- waiting: when it may begin; running: when its lease ends; failed: since when
+	done       BIGINT NOT NULL DEFAULT 0, -- of total
+	total      BIGINT NOT NULL DEFAULT 0, -- 0: not known yet
+	problem    TEXT   NOT NULL DEFAULT '', -- why it failed: the code of a fault
+	created_at BIGINT NOT NULL,
+	UNIQUE (company_id, id)
+);
+CREATE INDEX job_due ON job (kind, state, due_at);
+CREATE INDEX job_by_subject ON job (company_id, kind, subject_id);
+
 -- Answers of repeated POSTs with the same Idempotency-Key, for 24 hours.
 CREATE TABLE idempotency (
 	user_id    BIGINT NOT NULL,

@@ -77,6 +77,7 @@ CREATE TABLE content (
 );
 CREATE INDEX content_newest ON content (company_id, active, id);
 CREATE INDEX content_by_folder ON content (company_id, active, category_id, id);
+CREATE INDEX content_by_type ON content (company_id, active, type, id);
 CREATE INDEX content_by_name ON content (company_id, active, name_folded, id);
 CREATE INDEX content_by_owner ON content (company_id, active, user_id, id);
 
@@ -94,7 +95,10 @@ CREATE TABLE content_version (
 	height      BIGINT NOT NULL DEFAULT 0,
 	duration_ms BIGINT NOT NULL DEFAULT 0,
 	codec       TEXT   NOT NULL DEFAULT '',
-	total_page  BIGINT NOT NULL DEFAULT 1,
+	url         TEXT   NOT NULL DEFAULT '', -- of a link, whose bytes are this text
+	total_page  BIGINT NOT NULL DEFAULT 1,  -- of a document
+	state       TEXT   NOT NULL DEFAULT 'ready', -- ready, processing, failed; only what is ready can play
+	problem     TEXT   NOT NULL DEFAULT '', -- why it failed: the code of a fault
 	thumb_small  TEXT REFERENCES blob (sha256),
 	thumb_medium TEXT REFERENCES blob (sha256),
 	thumb_large  TEXT REFERENCES blob (sha256),
@@ -114,13 +118,29 @@ CREATE TABLE content_version (
 	FOREIGN KEY (user_id) REFERENCES users (id)
 );
 CREATE INDEX content_version_by_blob ON content_version (company_id, sha256, file_size);
-CREATE INDEX content_version_by_approval ON content_version (company_id, approval, id);
+CREATE INDEX content_version_by_approval ON content_version (company_id, approval, id, content_id);
+CREATE INDEX content_version_by_content ON content_version (company_id, content_id, approval);
 CREATE INDEX content_version_planned ON content_version (current_at) WHERE current_at IS NOT NULL;
 CREATE INDEX content_version_notice ON content_version (company_id, notice) WHERE notice <> '';
 CREATE INDEX content_version_bytes ON content_version (sha256);
 CREATE INDEX content_version_small ON content_version (thumb_small);
 CREATE INDEX content_version_medium ON content_version (thumb_medium);
 CREATE INDEX content_version_large ON content_version (thumb_large);
+
+-- The pages of a document, each drawn as a picture.
+CREATE TABLE content_page (
+	company_id BIGINT NOT NULL,
+	version_id BIGINT NOT NULL,
+	page       BIGINT NOT NULL, -- 1, 2, 3 …
+	sha256     TEXT   NOT NULL REFERENCES blob (sha256),
+	file_size  BIGINT NOT NULL,
+	width      BIGINT NOT NULL,
+	height     BIGINT NOT NULL,
+	PRIMARY KEY (company_id, version_id, page),
+	FOREIGN KEY (company_id, version_id) REFERENCES content_version (company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX content_page_by_blob ON content_page (company_id, sha256, file_size);
+CREATE INDEX content_page_bytes ON content_page (sha256);
 
 CREATE TABLE content_tag (
 	company_id BIGINT NOT NULL,
@@ -138,7 +158,7 @@ CREATE TABLE font (
 	font_name  TEXT   NOT NULL,
 	font_style TEXT   NOT NULL,
 	name_folded TEXT  NOT NULL,
-	format     TEXT   NOT NULL, -- ttf, otf
+	format     TEXT   NOT NULL, -- ttf, otf, woff, woff2
 	file_name  TEXT   NOT NULL,
 	file_size  BIGINT NOT NULL,
 	sha256     TEXT   NOT NULL REFERENCES blob (sha256),
@@ -173,6 +193,7 @@ CREATE TABLE external_source (
 	company_id    BIGINT NOT NULL REFERENCES company (id),
 	source_type   TEXT   NOT NULL,
 	source_detail TEXT   NOT NULL,
+	password      TEXT   NOT NULL DEFAULT '', -- sealed
 	description   TEXT   NOT NULL DEFAULT '',
 	feed_type     TEXT   NOT NULL,
 	version       BIGINT NOT NULL DEFAULT 1,

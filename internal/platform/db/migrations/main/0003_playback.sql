@@ -172,6 +172,9 @@ CREATE TABLE device (
 	client_program_version TEXT   NOT NULL DEFAULT '',
 	resolution_width       BIGINT NOT NULL DEFAULT 0,
 	resolution_height      BIGINT NOT NULL DEFAULT 0,
+	codecs                 TEXT   NOT NULL DEFAULT '', -- of video that it says it plays, joined by commas; '': it never said
+	max_width              BIGINT NOT NULL DEFAULT 0,  -- of video, in pixels; 0: it never said
+	max_height             BIGINT NOT NULL DEFAULT 0,
 	zone                   TEXT   NOT NULL DEFAULT 'UTC', -- IANA name; every wall time of its schedules is in it
 	orientation            BIGINT NOT NULL DEFAULT 0,     -- degrees clockwise
 	start_date             TEXT   NOT NULL DEFAULT '',

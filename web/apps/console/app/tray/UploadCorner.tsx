@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
+import { useProcessing } from '../../session/useProcessing'
 import { useUploadEffects, useUploads } from '../../session/useUploads'
 import { UploadTray } from './UploadTray'
 
-/** Shows the uploads on every page, while there are any. */
+/** Shows on every page what is being sent, and what the server does with it, while there is any of that. */
 export function UploadCorner() {
   useUploadEffects()
-  if (useUploads().length === 0) return null
+  const processing = useProcessing()
+  if (useUploads().length === 0 && processing.jobs.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <UploadTray />
+      <UploadTray processing={processing} />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button } from 'antd'
+import { FileAgain } from './FileAgain'
 import css from './UploadTray.module.css'
 
 /** One upload: its two steps, and what can be done about it. */
@@ -18,7 +19,7 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
   const t = useT('upload')
   const { id, step, wish } = upload
   const { name } = wish
-  const isStoppable = step === 'waiting' || step === 'sending' || step === 'interrupted' || step === 'failed'
+  const isStoppable = step !== 'processing' && step !== 'done'
   return (
     <li className={css.row} data-step={step}>
       <div className={css.line}>
@@ -30,6 +31,7 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
             {t('now')}
           </Button>
         )}
+        {step === 'fileless' && <FileAgain upload={upload} queue={queue} />}
         {step === 'failed' && !isRefused(upload) && (
           <Button
             type="text"
@@ -58,7 +60,7 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
 
 /** Sending fills the first bar, processing moves in the second. */
 function Steps({ upload: { step, sent, wish } }: { upload: Upload }) {
-  if (step === 'done' || step === 'failed') return null
+  if (step === 'done' || step === 'failed' || step === 'fileless') return null
   const isProcessing = step === 'processing'
   const percent = isProcessing ? 100 : Math.floor((sent / Math.max(1, wish.file.size)) * 100)
   return (
@@ -93,10 +95,11 @@ function StepText({ upload }: { upload: Upload }) {
     )
   }
   const bytes = (value: number) => formatBytes(value, locale)
+  const isBusy = step === 'interrupted' && problem?.kind !== 'offline'
   return (
     <p className={css.text}>
-      {step === 'interrupted' && <DisconnectOutlined aria-hidden />}{' '}
-      {t(`step.${step}`, { sent: bytes(sent), all: bytes(wish.file.size) })}
+      {step === 'interrupted' && !isBusy && <DisconnectOutlined aria-hidden />}{' '}
+      {t(isBusy ? 'step.busy' : `step.${step}`, { sent: bytes(sent), all: bytes(wish.file.size) })}
     </p>
   )
 }

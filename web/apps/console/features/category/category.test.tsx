@@ -1,7 +1,7 @@
 import { answer } from '@marquee/testkit/answer'
 import { makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 async function show(self = makeSelf()) {
@@ -19,7 +19,7 @@ async function show(self = makeSelf()) {
   return { ...app, created }
 }
 
-test('G26 G157 the four trees stand on one page', async () => {
+test('R136 G26 G157 the four trees stand on one page', async () => {
   await show()
   for (const name of ['Content folders', 'Playlist folders', 'Device groups', 'Schedule folders']) {
     expect(await within(await screen.findByRole('region', { name })).findByRole('tree', { name })).toBeVisible()
@@ -33,6 +33,46 @@ test('R138 a new folder is made below the chosen one of its tree', async () => {
   await user.click(await groups.findByRole('treeitem', { name: /Window/ }))
   await user.click(groups.getByRole('button', { name: 'New folder: Device groups' }))
   await waitFor(() => expect(created).toEqual([{ title: 'New Folder', type: 'Device', companyId: 2, parentId: 12 }]))
+})
+
+test('the search shows what has the word in its name, and what is above it, however deep', async () => {
+  const { user } = await show()
+  const groups = within(await screen.findByRole('region', { name: 'Device groups' }))
+  await groups.findByRole('treeitem', { name: /Window/ })
+  expect(groups.queryByRole('treeitem', { name: /Desk/ })).toBeNull()
+  const search = screen.getByRole('searchbox', { name: 'Search folders' })
+  await user.type(search, 'ｄＥＳ')
+  expect(await groups.findByRole('treeitem', { name: /Desk/ })).toBeVisible()
+  expect(groups.getByRole('treeitem', { name: /Lobby/ })).toBeVisible()
+  expect(groups.queryByRole('treeitem', { name: /Window/ })).toBeNull()
+  await user.type(search, 'x')
+  expect(await groups.findByText('Nothing matches')).toBeVisible()
+  await user.clear(search)
+  expect(await groups.findByRole('treeitem', { name: /Window/ })).toBeVisible()
+  expect(groups.queryByRole('treeitem', { name: /Desk/ })).toBeNull()
+})
+
+test('a search without a match does not keep a folder from being added', async () => {
+  const { user, created } = await show()
+  const groups = within(await screen.findByRole('region', { name: 'Device groups' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search folders' }), 'nowhere')
+  await groups.findByText('Nothing matches')
+  await user.click(groups.getByRole('button', { name: 'New folder: Device groups' }))
+  await waitFor(() => expect(created).toEqual([expect.objectContaining({ parentId: 10 })]))
+})
+
+test('a folder that is added by its menu while a search is on is seen', async () => {
+  const { user, created } = await show()
+  const groups = within(await screen.findByRole('region', { name: 'Device groups' }))
+  await groups.findByRole('treeitem', { name: /Window/ })
+  const search = screen.getByRole('searchbox', { name: 'Search folders' })
+  await user.type(search, 'desk')
+  fireEvent.contextMenu(await groups.findByRole('treeitem', { name: /Desk/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Add' }))
+  await waitFor(() => expect(created).toEqual([expect.objectContaining({ parentId: 13 })]))
+  await waitFor(() => expect(search).toHaveValue(''))
+  expect(await groups.findByRole('treeitem', { name: /Window/ })).toBeVisible()
+  expect(groups.getByRole('treeitem', { name: /Desk/ })).toBeVisible()
 })
 
 test('a tree is for who has the right to what it holds, and is changed with W', async () => {

@@ -122,8 +122,9 @@ export function CompanyFields({ readOnly, mayLimit, isTop, isNew }: CompanyField
         </Form.Item>
       </Section>
       <Section title={t('part.features')} hint={!readOnly && !mayLimit && t('limitsHint')}>
-        <Form.Item name="companyFeatures" label={t('features')} extra={t('sameWindowHint')}>
+        <Form.Item name="companyFeatures" extra={t('sameWindowHint')}>
           <Checkbox.Group
+            aria-label={t('features')}
             className={css.switches}
             disabled={fixed}
             options={codes.companyFeatures.map(({ paramName }) => ({

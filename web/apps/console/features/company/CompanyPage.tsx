@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { isGlobalAdmin } from '../../session/access'
 import { useApi } from '../../session/services'
-import { useCompanyId, useRights } from '../../session/session'
+import { useCompanyId, useRights, useSession } from '../../session/session'
 import { CompanyDialog } from './CompanyDialog'
 import css from './company.module.css'
 import { DefaultPictures } from './DefaultPictures'
@@ -18,6 +19,7 @@ import { Facts } from './Facts'
 import { type Company, companyQuery } from './queries'
 import { StandingTag } from './StandingTag'
 import { Switches } from './Switches'
+import { SignIn } from './sso/SignIn'
 import { Usage } from './Usage'
 import { useCompanyCommands } from './useCompanyCommands'
 
@@ -56,6 +58,7 @@ function Shown({ company }: { company: Company }) {
   const t = useT('company')
   const navigate = useNavigate()
   const { mayWrite } = useRights('Company')
+  const isOperator = isGlobalAdmin(useSession().self)
   const [editing, setEditing] = useState(false)
   const commands = useCompanyCommands({
     edit: () => setEditing(true),
@@ -83,6 +86,7 @@ function Shown({ company }: { company: Company }) {
         <div className={css.main}>
           <Usage company={company} />
           <DefaultPictures company={company} mayWrite={mayWrite} />
+          {isOperator && <SignIn company={company} />}
         </div>
         <div className={css.side}>
           <Facts company={company} />

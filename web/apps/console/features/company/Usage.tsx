@@ -19,7 +19,7 @@ export function Usage({ company }: { company: Company }) {
   return (
     <section className={css.sheet}>
       <h2>{t('part.limits')}</h2>
-      <div className={css.pair}>
+      <div className={css.meters}>
         <Meter
           label={t('storage')}
           used={usedMb}

@@ -1,4 +1,5 @@
 import type { Company } from './queries'
+import type { SignInSetting } from './sso/queries'
 
 /** A company without anything special, for tests. */
 export function makeCompany(part: Partial<Company> & { id: number }): Company {
@@ -23,6 +24,23 @@ export function makeCompany(part: Partial<Company> & { id: number }): Company {
     companyFeatures: [],
     zone: 'Asia/Tokyo',
     version: 3,
+    ...part,
+  }
+}
+
+/** How a company signs in: as long as nothing is said, by password alone. */
+export function makeSignIn(part: Partial<SignInSetting> = {}): SignInSetting {
+  return {
+    companyId: 4,
+    name: '',
+    issuer: '',
+    clientId: '',
+    clientSecret: '',
+    hasSecret: false,
+    active: false,
+    passwordSignIn: true,
+    redirect: 'https://signs.example.com/api/sso/callback',
+    version: 0,
     ...part,
   }
 }

@@ -3,7 +3,7 @@ import { administrator, makeCodes, makeDashboard, makeGlobalAdmin, makeSelf, rig
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeCompany } from './companies.fake'
+import { makeCompany, makeSignIn } from './companies.fake'
 import type { Company } from './queries'
 
 const shops = makeCompany({ id: 4, name: 'Shops', sizeMb: 1023, deviceLimit: 0, version: 7 })
@@ -42,6 +42,7 @@ async function show({ path = '/manage/company', self = makeGlobalAdmin(), compan
         return pageOf(companies)
       }),
       answer('get', '/api/company/{id}', companies[0] as Company),
+      answer('get', '/api/ssoSetting', makeSignIn()),
       answer('post', '/api/company', ({ body }) => {
         server.created.push(fieldsOf(body))
         return server.refusal ?? shops

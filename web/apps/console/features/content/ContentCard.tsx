@@ -1,6 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { formatBytes } from '@marquee/i18n/bytes'
-import { useLocale } from '@marquee/i18n/react'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { intoFolder } from '@marquee/ui/folders/dropInto'
 import { CommandMenu } from '@marquee/ui/list/CommandMenu'
@@ -11,8 +11,8 @@ import { Tag } from 'antd'
 import { useCallback, useRef } from 'react'
 import { needsApproval, useSession } from '../../session/session'
 import css from './content.module.css'
-import { dimensions, length } from './figures'
-import { ApprovalTag, SharedTag } from './marks'
+import { dimensions, length, linkKind, pagesOf, pictureOf } from './figures'
+import { ApprovalTag, ReadyTag, SharedTag } from './marks'
 import type { Content } from './queries'
 
 /** Tags that a card shows; the details show all. */
@@ -29,12 +29,15 @@ interface ContentCardProps {
 
 /** A content as a picture. */
 export function ContentCard({ item, commands, selection, onOpen, onDrop }: ContentCardProps) {
+  const t = useT('content')
   const locale = useLocale()
   const session = useSession()
   const showsState = item.approvalStatus !== 'A' || needsApproval(session)
   const tags = item.tags.slice(0, TAGS)
   const rest = item.tags.length - tags.length
-  const facts = [dimensions(item), formatBytes(item.content.fileSize, locale)].filter(Boolean).join(' · ')
+  const link = linkKind(item)
+  const pages = pagesOf(item)
+  const facts = [link ? hostOf(item.url) : dimensions(item), !link && formatBytes(item.content.fileSize, locale)]
 
   const move = useRef<(folderId: number) => void>(() => {})
   move.current = (folderId) => onDrop?.(selection?.has(item.id) ? selection.items : [item], folderId)
@@ -48,9 +51,9 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
     <PictureCard
       itemKey={item.id}
       name={item.name}
-      src={item.contentSrc}
+      src={pictureOf(item)}
       type={item.type}
-      badge={length(item)}
+      badge={pages > 0 ? t('pages.count', { count: pages }) : length(item)}
       isSelected={selection?.has(item.id)}
       onToggle={selection && ((extend) => selection.toggle(item.id, extend))}
       onOpen={() => onOpen(item)}
@@ -58,8 +61,8 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
       drag={onDrop && drag}
       facts={
         <>
-          <span>
-            {facts}
+          <span className={css.fact}>
+            {facts.filter(Boolean).join(' · ')}
             <span className="mq-hidden"> {length(item)}</span>
           </span>
           <span className={css.owner}>
@@ -68,8 +71,9 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
         </>
       }
       marks={
-        (showsState || item.share === 'Y' || rest > 0 || tags.length > 0) && (
+        (showsState || item.state !== 'ready' || item.share === 'Y' || rest > 0 || tags.length > 0) && (
           <>
+            <ReadyTag item={item} />
             {showsState && <ApprovalTag status={item.approvalStatus} />}
             {item.share === 'Y' && <SharedTag />}
             {tags.map((tag) => (
@@ -83,4 +87,8 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
       }
     />
   )
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host
 }

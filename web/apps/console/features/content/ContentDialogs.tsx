@@ -3,7 +3,9 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
 import { useFolders } from '../../session/useFolders'
 import { EditDialog } from './EditDialog'
+import { FailedDialog } from './FailedDialog'
 import { InUseDialog } from './InUseDialog'
+import { TagDialog } from './TagDialog'
 import type { ContentDesk } from './useContentActions'
 
 /** The dialogs that commands open. `onDone` is told when records have moved away. */
@@ -15,6 +17,10 @@ export function ContentDialogs({ desk, onDone }: { desk: ContentDesk; onDone(): 
 
   if (asked?.dialog === 'edit') return <EditDialog item={asked.item} onClose={close} />
   if (asked?.dialog === 'inUse') return <InUseDialog inUse={asked.inUse} onGoOn={asked.goOn} onClose={close} />
+  if (asked?.dialog === 'tag') {
+    return <TagDialog items={asked.items} onTag={(tagging) => desk.tag(asked.items, tagging)} onClose={close} />
+  }
+  if (asked?.dialog === 'failed') return <FailedDialog {...asked} onClose={close} />
   if (asked?.dialog !== 'move') return null
   const { items } = asked
   const homes = new Set(items.map((item) => item.groupId))

@@ -1,6 +1,8 @@
-import { PictureOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons'
+import { LinkOutlined, PictureOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { useToast } from '@marquee/ui/feedback/useToast'
 import { CommandBar, CommandMenu } from '@marquee/ui/list/CommandMenu'
+import { KeyHelp } from '@marquee/ui/list/KeyHelp'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useListKeys } from '@marquee/ui/list/useListKeys'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
@@ -12,10 +14,13 @@ import { useApi } from '../../session/services'
 import { useRights, useSession } from '../../session/session'
 import { ContentCard } from './ContentCard'
 import { ContentDialogs } from './ContentDialogs'
+import css from './content.module.css'
 import { ContentDrawer } from './detail/ContentDrawer'
-import { Shapes, Sorting, TagFilter, useTypeFilter } from './filters'
+import { Shapes, Sorting, TagFilter, useFilters, useFolding } from './filters'
+import { LinkDialog } from './link/LinkDialog'
 import { type Content, contentList, listDefaults, type View } from './queries'
 import { FileDrop } from './upload/FileDrop'
+import { type Dropped, MOST_FILES, type Picked } from './upload/picked'
 import { UploadDialog } from './upload/UploadDialog'
 import { useColumns } from './useColumns'
 import { useContentActions } from './useContentActions'
@@ -35,8 +40,12 @@ export function ContentPage({ view }: { view: View }) {
   const list = useQuery(contentList(useApi(), { companyId, view, userId: self.id, position: place.position }))
   const items = list.data?.items ?? none
   const [shape, setShape] = useShape()
+  const filters = useFilters(view)
+  const folding = useFolding(place)
   const [opened, open] = useOpened()
-  const [files, setFiles] = useState<readonly File[] | null>(null)
+  const [files, setFiles] = useState<readonly Picked[] | null>(null)
+  const [isLinking, setLinking] = useState(false)
+  const toast = useToast()
   const desk = useContentActions(open)
   const commands = useContentCommands(view, desk.actions)
   const selection = useSelection(items, keyOf, place.position)
@@ -44,11 +53,21 @@ export function ContentPage({ view }: { view: View }) {
   const columns = useColumns(desk.actions.open, (item) => (
     <CommandMenu item={item} name={item.name} commands={commands} />
   ))
+  const take = (dropped: Dropped) => {
+    if (dropped.isCut) toast.warning(t('drop.most', { count: MOST_FILES }))
+    setFiles((former) => [...(former ?? []), ...dropped.files])
+  }
   const mayUpload = mayWrite && view !== 'bin'
+  const folder = view === 'mine' ? place.position.folder : 0
   const upload = mayUpload && (
-    <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setFiles([])}>
-      {t('upload')}
-    </Button>
+    <>
+      <Button icon={<LinkOutlined aria-hidden />} onClick={() => setLinking(true)}>
+        {t('link')}
+      </Button>
+      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setFiles([])}>
+        {t('upload')}
+      </Button>
+    </>
   )
 
   return (
@@ -64,12 +83,16 @@ export function ContentPage({ view }: { view: View }) {
         place={place}
         list={list}
         searchLabel={t('search')}
-        filters={useTypeFilter()}
+        filters={folding.isFolded ? [] : filters}
         extra={
           <>
-            <TagFilter place={place} />
-            {shape === 'grid' && <Sorting place={place} />}
-            <Shapes shape={shape} onChange={setShape} />
+            {!folding.isFolded && <TagFilter place={place} />}
+            {!folding.isFolded && shape === 'grid' && <Sorting place={place} />}
+            {folding.toggle}
+            <span className={css.tools}>
+              <KeyHelp commands={commands} />
+              <Shapes shape={shape} onChange={setShape} />
+            </span>
           </>
         }
         columns={columns}
@@ -89,6 +112,7 @@ export function ContentPage({ view }: { view: View }) {
         keyOf={keyOf}
         nameOf={(item) => item.name}
         onOpen={desk.actions.open}
+        onDrop={view === 'mine' && mayWrite ? desk.moveTo : undefined}
         selection={mayWrite ? selection : undefined}
         bulk={<CommandBar items={selection.items} commands={commands} />}
         empty={
@@ -104,14 +128,9 @@ export function ContentPage({ view }: { view: View }) {
       />
       <ContentDialogs desk={desk} onDone={selection.clear} />
       <ContentDrawer id={opened} onClose={() => open(0)} view={view} commands={commands} />
-      {mayUpload && <FileDrop onFiles={(dropped) => setFiles((former) => [...(former ?? []), ...dropped])} />}
-      {files && (
-        <UploadDialog
-          files={files}
-          folder={view === 'mine' ? place.position.folder : 0}
-          onClose={() => setFiles(null)}
-        />
-      )}
+      {isLinking && <LinkDialog folder={folder} onAdded={open} onClose={() => setLinking(false)} />}
+      {mayUpload && <FileDrop onFiles={take} />}
+      {files && <UploadDialog files={files} folder={folder} onFiles={take} onClose={() => setFiles(null)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { card, dialogTitled, film, foreign, listing, lunch, menu, week } from './contents.fake'
+import { card, dialogTitled, film, foreign, listing, lunch, makeVersion, menu, week } from './contents.fake'
 import type { Content } from './queries'
 
 /** Every change that the page asks for: method, path and body. */
@@ -178,4 +178,58 @@ test('a change that fails says why', async () => {
   )
   await command(user, 'Menu', /recycle bin/)
   expect(await screen.findByText('Only its owner or an administrator can change this.')).toBeVisible()
+})
+
+test('several are tagged at once: what they carry stays, what is taken off goes', async () => {
+  const save = answer('patch', '/api/content', ({ body }) => {
+    sent('tag', body)
+    return menu
+  })
+  const { user } = await open('/contents/all-content', [menu, film], save)
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('{Control>}a{/Control}t')
+  const dialog = await dialogTitled('Tags of 2 items')
+  await user.type(within(dialog).getByRole('combobox', { name: 'Take off' }), 'lunch')
+  await user.click(await screen.findByTitle('lunch'))
+  await user.type(within(dialog).getByRole('combobox', { name: 'Put on' }), 'Win')
+  await user.click(await screen.findByTitle('Window'))
+  await user.type(within(dialog).getByRole('combobox', { name: 'Put on' }), 'spring{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Tags of 2 items changed')).toBeVisible()
+  const change = { companyId: 2, version: 3, tags: [6], newTags: ['spring'] }
+  expect(sent.mock.calls).toEqual([
+    ['tag', { id: 1, ...change }],
+    ['tag', { id: 2, ...change }],
+  ])
+})
+
+test('what fails for one is told of that one, and is tried again for it alone', async () => {
+  let isHeld = true
+  const save = answer('patch', '/api/content', ({ body }) => {
+    const { id } = body as { id: number }
+    sent('share', id)
+    return id === 1 && isHeld ? refuse(403, 'not-owner') : menu
+  })
+  const { user } = await open('/contents/all-content', [menu, film], save)
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('{Control>}a{/Control}s')
+  const failed = await dialogTitled(/1 of 2 was left as it was/)
+  expect(screen.getByText('1 item is shared')).toBeVisible()
+  expect(within(failed).getByText('Menu').closest('div')).toHaveTextContent('Only its owner or an administrator')
+  isHeld = false
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent.mock.calls.map(([, id]) => id)).toEqual([1, 2, 1]))
+})
+
+test('what waits is approved from the list: the newest version that is pending', async () => {
+  const approve = answer('post', '/api/content-version/approve', ({ body }) => {
+    sent('approve', body)
+    return [] as never
+  })
+  const versions = [makeVersion({ id: 31, approvalStatus: 'P' }), makeVersion({ id: 30, approvalStatus: 'R' })]
+  const handlers = [approve, answer('get', '/api/content/version', () => pageOf(versions))]
+  const { user } = await open('/contents/all-content', [{ ...menu, approvalStatus: 'P' }], ...handlers)
+  await command(user, 'Menu', /Approve/)
+  expect(await screen.findByText('1 item approved')).toBeVisible()
+  expect(sent).toHaveBeenCalledWith('approve', { id: [31], companyId: 2 })
 })

@@ -3,6 +3,7 @@ import { makeTag } from '@marquee/testkit/factories'
 import { screen } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import type { Content, Related, Version } from './queries'
+import type { Limits } from './upload/kinds'
 
 export function makeContent(part: Partial<Content> & { id: number; name: string }): Content {
   const uuid = `uuid-${part.id}`
@@ -26,6 +27,11 @@ export function makeContent(part: Partial<Content> & { id: number; name: string 
     height: 1080,
     durationMs: 0,
     totalPage: 0,
+    codec: '',
+    url: '',
+    state: 'ready',
+    progress: 0,
+    problem: '',
     approvalStatus: 'A',
     validFrom: '',
     validTo: '',
@@ -47,10 +53,25 @@ export const week: Related = { type: 'schedule', id: 50, name: 'Week', active: t
 export function makeVersion(part: Partial<Version> = {}): Version {
   const { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt } = menu
   const file = { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt }
+  const made = { totalPage: 0, codec: '', url: '', state: 'ready' as const, problem: '' }
   const fate = { currentAt: null, uploadedBy: 'hanako', decidedBy: '', decidedAt: null, reason: '' }
   const sha256 = `sha-${part.version ?? 1}`
-  return { id: 21, contentId: 1, companyId: 2, version: 1, current: true, sha256, codec: '', ...fate, ...file, ...part }
+  return { id: 21, contentId: 1, companyId: 2, version: 1, current: true, sha256, ...made, ...fate, ...file, ...part }
 }
+
+/** A server that takes everything. */
+export function makeLimits(part: Partial<Limits> = {}): Limits {
+  const abilities = { convert: true, documents: true, slides: true, avif: true }
+  return { fileBytes: 2 * 1024 ** 3, leftBytes: 9 * 1024 ** 3, kinds, ...abilities, ...part }
+}
+
+const kinds = [
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
+  ...['video/mp4', 'video/quicktime', 'video/webm'],
+  ...['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/flac'],
+  ...['application/pdf', 'application/zip'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+]
 
 /** A list of these contents, and the tags that there are. */
 export function listing(items: Content[], asked: (query: URLSearchParams) => void = () => {}): RequestHandler[] {
@@ -59,6 +80,9 @@ export function listing(items: Content[], asked: (query: URLSearchParams) => voi
       asked(query)
       return pageOf(items)
     }),
+    answer('get', '/api/content/limits', () => makeLimits()),
+    answer('get', '/api/content/{id}/screens', { total: 0, cannot: [], codec: '', width: 0, height: 0 }),
+    answer('get', '/api/allusers', [{ id: 8, username: 'ken', displayName: 'Ken Mori' }] as never),
     answer('get', '/api/mycompanyTags', [
       makeTag({ id: 5, type: 'Content', name: 'lunch' }),
       makeTag({ id: 6, type: 'Content', name: 'Window' }),

@@ -1,23 +1,60 @@
-import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, FilterOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
 import type { Filter } from '@marquee/ui/list/FilterBar'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
+import { useMedia } from '@marquee/ui/theme/useMedia'
 import { useQuery } from '@tanstack/react-query'
-import { Segmented, Select } from 'antd'
+import { Button, Segmented, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { tagsQuery } from '../../session/queries'
 import { useApi } from '../../session/services'
-import { serverFeature, useCompanyId, useSession } from '../../session/session'
+import { serverFeature, useCompanyId, useRights, useSession } from '../../session/session'
 import css from './content.module.css'
-import { tagIds, typeFilters } from './queries'
+import { ownersQuery, shares, states, tagIds, typeFilters, type View } from './queries'
 import type { Shape } from './useShape'
 
-/** The filter by type; templates are there with the server's feature alone (R078). */
-export function useTypeFilter(): Filter[] {
+/**
+ * The filters of a list: by type (templates are there with the server's feature alone, R078), by owner, by the state of
+ * the approval, and by sharing. One's own list has no owners to choose from.
+ */
+export function useFilters(view: View): Filter[] {
   const t = useT('content')
-  const hasTemplates = serverFeature(useSession(), 'feature_author_template')
-  const types = typeFilters.filter((type) => type !== 'Template' || hasTemplates)
-  return [{ name: 'type', label: t('type'), options: types.map((type) => ({ value: type, label: t(`type.${type}`) })) }]
+  const session = useSession()
+  const { self, companyId } = session
+  const mayReadUsers = useRights('User').mayRead
+  const users = useQuery({ ...ownersQuery(useApi(), companyId), enabled: view !== 'mine' && mayReadUsers })
+  const types = typeFilters.filter((type) => type !== 'Template' || serverFeature(session, 'feature_author_template'))
+  const others = (users.data ?? []).filter(({ id }) => id !== self.id)
+  const owners = [{ value: String(self.id), label: t('owner.me') }].concat(
+    others.map(({ id, displayName, username }) => ({ value: String(id), label: displayName || username })),
+  )
+  return [
+    { name: 'type', label: t('type'), options: types.map((type) => ({ value: type, label: t(`type.${type}`) })) },
+    ...(view === 'mine' ? [] : [{ name: 'owner', label: t('owner'), options: owners }]),
+    { name: 'state', label: t('state'), options: states.map((value) => ({ value, label: t(`state.${value}`) })) },
+    { name: 'share', label: t('share'), options: shares.map((value) => ({ value, label: t(`shares.${value}`) })) },
+  ]
+}
+
+/** Filters take half a phone's page: they are folded there until somebody asks for them. */
+export function useFolding(place: ListPlace): { isFolded: boolean; toggle: ReactNode } {
+  const t = useT('content')
+  const isPhone = useMedia('(max-width: 575px)')
+  const set = Object.keys(place.position.filters).length
+  const [isOpen, setOpen] = useState(false)
+  const toggle = (
+    <Button
+      icon={<FilterOutlined aria-hidden />}
+      aria-expanded={isOpen}
+      type={set > 0 ? 'primary' : 'default'}
+      ghost={set > 0}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {set > 0 ? t('filters.set', { count: set }) : t('filters')}
+    </Button>
+  )
+  return { isFolded: isPhone && !isOpen, toggle: isPhone && toggle }
 }
 
 /** Only what carries all of the chosen tags. */
@@ -67,7 +104,6 @@ export function Shapes({ shape, onChange }: { shape: Shape; onChange(shape: Shap
   const t = useT('content')
   return (
     <Segmented<Shape>
-      className={css.shapes}
       aria-label={t('shape')}
       value={shape}
       onChange={onChange}

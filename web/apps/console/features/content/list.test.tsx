@@ -54,6 +54,20 @@ test('R327 R328 type, tags, order and search are in the URL and in the call', as
   await waitFor(() => expect(asked.at(-1)).toMatchObject(call))
 })
 
+test('R327 owner, state and sharing are filters too; one’s own list has no owners to choose from', async () => {
+  const { user, url, asked } = await open('/contents/all-content', [menu])
+  for (const [filter, option] of [
+    ['Owner', 'Ken Mori'],
+    ['State', 'Pending'],
+    ['Shared', 'Not shared'],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name: filter }))
+    await user.click(await screen.findByTitle(option))
+  }
+  await waitFor(() => expect(url()).toBe('/contents/all-content?owner=%228%22&state=P&share=N'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: '8', approvalStatus: 'P', share: 'N' }))
+})
+
 test('an empty list teaches the next step', async () => {
   await open('/contents/my-content', [])
   const empty = await screen.findByRole('status')

@@ -1,8 +1,8 @@
-import { ShareAltOutlined } from '@ant-design/icons'
+import { LoadingOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import type { Tone } from '@marquee/ui/theme/tokens'
-import type { Version } from './queries'
+import type { Content, Version } from './queries'
 
 const tones: Record<Version['approvalStatus'], Tone> = { P: 'info', A: 'success', R: 'danger' }
 
@@ -18,6 +18,18 @@ export function SharedTag() {
   return (
     <StatusTag tone="neutral" icon={<ShareAltOutlined />}>
       {t('shared')}
+    </StatusTag>
+  )
+}
+
+/** How far the server is with what is not ready yet; nothing for what is. */
+export function ReadyTag({ item: { state, progress } }: { item: Pick<Content, 'state' | 'progress'> }) {
+  const t = useT('content')
+  if (state === 'failed') return <StatusTag tone="danger">{t('state.failed')}</StatusTag>
+  if (state !== 'processing') return null
+  return (
+    <StatusTag tone="info" icon={<LoadingOutlined />}>
+      {t('state.processing', { percent: progress })}
     </StatusTag>
   )
 }

@@ -17,11 +17,18 @@ export type Submission = Item<'/api/pending-approval-content'>
 export type View = 'all' | 'mine' | 'bin'
 
 /** `tags` holds ids joined by commas. */
-export const listDefaults: ListDefaults = { pageSize: DEFAULT_PAGE_SIZE, filters: ['type', 'tags'] }
+export const listDefaults: ListDefaults = {
+  pageSize: DEFAULT_PAGE_SIZE,
+  filters: ['type', 'owner', 'state', 'share', 'tags'],
+}
 
 /** What the type filter and the fixed tree of All Content choose between (G81). */
-export const typeFilters = ['Material', 'Image', 'Video', 'Program', 'Template'] as const
+export const typeFilters = ['Material', 'Image', 'Video', 'Audio', 'Document', 'Web', 'Program', 'Template'] as const
 type TypeFilter = (typeof typeFilters)[number]
+
+/** What the filters by approval and by sharing choose between. */
+export const states = ['A', 'P', 'R'] as const
+export const shares = ['Y', 'N'] as const
 
 interface ListWish {
   companyId: number
@@ -39,15 +46,26 @@ export function contentList(api: Api, { companyId, view, userId, position }: Lis
     ...(sort && { sortBy: sort, sortDesc: descending }),
     name: search || undefined,
     active: view === 'bin' ? ('N' as const) : ('Y' as const),
-    userId: view === 'mine' ? userId : undefined,
+    userId: view === 'mine' ? userId : Number(filters.owner) || undefined,
     contentGroup: view === 'mine' && folder ? folder : undefined,
     type: typeFilters.find((type) => type === filters.type) satisfies TypeFilter | undefined,
+    approvalStatus: states.find((state) => state === filters.state),
+    share: shares.find((share) => share === filters.share),
     tags: tagIds(position).length > 0 ? tagIds(position) : undefined,
   }
   return queryOptions({
     queryKey: keyOf(companyId, 'content', 'list', query),
     queryFn: ({ signal }) => sendPage(api.GET('/api/content', { params: { query }, signal })),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Everybody in the company, for who may see users. */
+export function ownersQuery(api: Api, companyId: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'user', 'all'),
+    queryFn: ({ signal }) => send(api.GET('/api/allusers', { params: { query: { companyId } }, signal })),
+    staleTime: 60_000,
   })
 }
 
@@ -82,6 +100,26 @@ export function contentUses(api: Api, companyId: number, id: number) {
     queryKey: keyOf(companyId, 'content', 'uses', id),
     queryFn: ({ signal }) =>
       send(api.POST('/api/content/listRelatedPlaylistOrSchedule', { body: { id, companyId }, signal })),
+  })
+}
+
+/** Which of the company's screens cannot play a content. */
+export type Verdict = Answer<'/api/content/{id}/screens', 'get'>
+
+export function contentScreens(api: Api, companyId: number, id: number) {
+  const params = { path: { id }, query: { companyId } }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'screens', id),
+    queryFn: ({ signal }) => send(api.GET('/api/content/{id}/screens', { params, signal })),
+  })
+}
+
+/** What this server takes and can do; it changes with the installation alone, but for the room that is left. */
+export function contentLimits(api: Api, companyId: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'limits'),
+    queryFn: ({ signal }) => send(api.GET('/api/content/limits', { params: { query: { companyId } }, signal })),
+    staleTime: 60_000,
   })
 }
 

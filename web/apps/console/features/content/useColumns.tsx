@@ -7,8 +7,8 @@ import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import css from './content.module.css'
-import { dimensions, length } from './figures'
-import { ApprovalTag, SharedTag } from './marks'
+import { dimensions, length, linkKind, pictureOf } from './figures'
+import { ApprovalTag, ReadyTag, SharedTag } from './marks'
 import type { Content } from './queries'
 
 /** The columns of the table; the keys of sortable ones are the server's. */
@@ -16,6 +16,10 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
   const t = useT('content')
   const locale = useLocale()
   const typeText = useTypeText()
+  const kindText = (item: Content) => {
+    const link = linkKind(item)
+    return link ? t(`link.kindName.${link}`) : typeText(item.type)
+  }
   return [
     {
       key: 'name',
@@ -24,7 +28,7 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
       render: (item) => (
         <button type="button" className={css.cell} tabIndex={-1} onClick={() => open(item)}>
           <span className={css.small}>
-            <Thumb src={item.contentSrc} type={item.type} />
+            <Thumb src={pictureOf(item)} type={item.type} />
           </span>
           <span className={css.cellName} title={item.name}>
             {item.name}
@@ -32,14 +36,14 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
         </button>
       ),
     },
-    { key: 'type', title: t('type'), sortable: true, from: 'md', render: (item) => typeText(item.type) },
+    { key: 'type', title: t('type'), sortable: true, from: 'md', render: (item) => kindText(item) },
     {
       key: 'fileSize',
       title: t('size'),
       sortable: true,
       align: 'right',
       from: 'sm',
-      render: (item) => formatBytes(item.content.fileSize, locale),
+      render: (item) => (item.url ? '' : formatBytes(item.content.fileSize, locale)),
     },
     { key: 'durationMs', title: t('duration'), sortable: true, align: 'right', from: 'xl', render: length },
     { key: 'dimensions', title: t('dimensions'), align: 'right', from: 'xl', render: dimensions },
@@ -63,7 +67,12 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
       key: 'state',
       title: t('state'),
       from: 'md',
-      render: (item) => <ApprovalTag status={item.approvalStatus} />,
+      render: (item) => (
+        <span className={css.cellTags}>
+          <ApprovalTag status={item.approvalStatus} />
+          <ReadyTag item={item} />
+        </span>
+      ),
     },
     {
       key: 'updatedAt',

@@ -2,8 +2,9 @@ import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useState } from 'react'
+import type { Failure } from './outcome'
 import type { Content } from './queries'
-import { type ContentChanges, type InUse, useContentChanges } from './useContentChanges'
+import { type ContentChanges, type InUse, type Tagging, useContentChanges } from './useContentChanges'
 import type { ContentActions } from './useContentCommands'
 
 /** Names that a question lists at most; it says how many more there are. */
@@ -13,17 +14,28 @@ const NAMED = 8
 export type Asked =
   | { dialog: 'edit'; item: Content }
   | { dialog: 'move'; items: readonly Content[] }
+  | { dialog: 'tag'; items: readonly Content[] }
+  | { dialog: 'failed'; failures: readonly Failure<Content>[]; of: number; again(items: readonly Content[]): void }
   | { dialog: 'inUse'; inUse: readonly InUse[]; goOn?(): void }
 
 export interface ContentDesk {
   actions: ContentActions
   changes: ContentChanges
+  /** Puts tags on and takes tags off, and says how it went. */
+  tag(items: readonly Content[], tagging: Tagging): Promise<void>
   asked: Asked | null
   close(): void
   /** Asks, and empties the recycle bin. */
   empty(total: number): Promise<void>
   /** Moves at once, as a drop on a folder does. */
   moveTo(items: readonly Content[], folderId: number): void
+}
+
+interface Wording {
+  done(count: number): string
+  undo?(): void
+  /** Tries once more for those that failed. */
+  again(items: readonly Content[]): void
 }
 
 /** What happens when a command is chosen: questions, changes, and what is said afterwards. */
@@ -42,19 +54,55 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
     }
   }
 
-  const restore = (items: readonly Content[]) =>
+  /** Says how many it worked for, and of the others which and why. */
+  function tell(items: readonly Content[], failures: readonly Failure<Content>[], wording: Wording) {
+    const done = items.length - failures.length
+    if (done > 0) toast.success(wording.done(done), wording.undo)
+    const [failure] = failures
+    if (failure && items.length === 1) toast.problem(failure.problem)
+    else if (failure) setAsked({ dialog: 'failed', failures, of: items.length, again: wording.again })
+  }
+
+  const restore = (items: readonly Content[]): Promise<void> =>
     attempt(async () => {
-      await changes.restore(items)
-      toast.success(t('done.restored', { count: items.length }))
+      const failures = await changes.restore(items)
+      tell(items, failures, { done: (count) => t('done.restored', { count }), again: (rest) => void restore(rest) })
+    })
+
+  const share = (items: readonly Content[], to: 'Y' | 'N'): Promise<void> =>
+    attempt(async () => {
+      const failures = await changes.share(
+        items.filter((item) => item.share !== to),
+        to,
+      )
+      const done = (count: number) => t(to === 'Y' ? 'done.shared' : 'done.unshared', { count })
+      tell(items, failures, { done, again: (rest) => void share(rest, to) })
+    })
+
+  const tag = (items: readonly Content[], tagging: Tagging): Promise<void> =>
+    attempt(async () => {
+      const failures = await changes.tag(items, tagging)
+      tell(items, failures, { done: (count) => t('done.tagged', { count }), again: (rest) => void tag(rest, tagging) })
+    })
+
+  const approve = (items: readonly Content[]): Promise<void> =>
+    attempt(async () => {
+      const failures = await changes.approve(items)
+      tell(items, failures, { done: (count) => t('done.approved', { count }), again: (rest) => void approve(rest) })
     })
 
   /** Recycles what is not in use, and asks about the rest (R334, D033). */
   const recycle = (items: readonly Content[], force = false): Promise<void> =>
     attempt(async () => {
-      const inUse = await changes.recycle(items, force)
-      const gone = items.filter(({ id }) => !inUse.some((one) => one.id === id))
-      if (gone.length > 0) toast.success(t('done.recycled', { count: gone.length }), () => void restore(gone))
-      const rest = items.filter((item) => !gone.includes(item))
+      const { inUse, failures } = await changes.recycle(items, force)
+      const rest = items.filter(({ id }) => inUse.some((one) => one.id === id))
+      const tried = items.filter((item) => !rest.includes(item))
+      const gone = tried.filter(({ id }) => !failures.some((failure) => failure.item.id === id))
+      tell(tried, failures, {
+        done: (count) => t('done.recycled', { count }),
+        undo: () => void restore(gone),
+        again: (again) => void recycle(again, force),
+      })
       if (rest.length > 0) setAsked({ dialog: 'inUse', inUse, goOn: () => void recycle(rest, true) })
     })
 
@@ -77,6 +125,7 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
 
   return {
     changes,
+    tag,
     asked,
     close: () => setAsked(null),
     empty: (total) => remove([], total, changes.empty),
@@ -89,14 +138,9 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
       open: (item) => open(item.id),
       edit: (item) => setAsked({ dialog: 'edit', item }),
       move: (items) => setAsked({ dialog: 'move', items }),
-      share: (items, share) =>
-        void attempt(async () => {
-          await changes.share(
-            items.filter((item) => item.share !== share),
-            share,
-          )
-          toast.success(t(share === 'Y' ? 'done.shared' : 'done.unshared', { count: items.length }))
-        }),
+      tag: (items) => setAsked({ dialog: 'tag', items }),
+      share: (items, to) => void share(items, to),
+      approve: (items) => void approve(items),
       recycle: (items) => void recycle(items),
       restore: (items) => void restore(items),
       remove: (items) =>

@@ -1,10 +1,12 @@
 import type { Api } from '@marquee/api/client'
 import { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
+import type { Body } from '@marquee/api/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
-import type { Content, Related } from './queries'
+import { each, type Failure } from './outcome'
+import { type Content, contentVersions, type Related } from './queries'
 
 /** A content that something stands in the way of, with what uses it. */
 export interface InUse {
@@ -16,16 +18,37 @@ export interface InUse {
 /** What the server takes at most in one call that deletes. */
 const BATCH = 500
 
-/** Changes to several contents. Each throws a `Problem`; whatever happened, lists are fetched again. */
+/** What became of several contents that were recycled. */
+export interface Recycled {
+  /** Those that are in use and were left alone, unless it was forced (G71). */
+  inUse: InUse[]
+  failures: Failure<Content>[]
+}
+
+/** Tags to be put on contents, and tags to be taken off them. */
+export interface Tagging {
+  /** Ids of tags that exist. */
+  add: readonly number[]
+  /** Names of tags that are to be made. */
+  make: readonly string[]
+  takeOff: readonly number[]
+}
+
+/**
+ * Changes to several contents. What fails for one of them fails for that one alone and is told; a call that does not come
+ * through throws a `Problem`. Whatever happened, lists are fetched again.
+ */
 export interface ContentChanges {
-  /** Resolves with those that are in use and were left alone, unless it is forced (G71). */
-  recycle(items: readonly Content[], force?: boolean): Promise<InUse[]>
-  restore(items: readonly Content[]): Promise<void>
+  recycle(items: readonly Content[], force?: boolean): Promise<Recycled>
+  restore(items: readonly Content[]): Promise<Failure<Content>[]>
   /** Deletes for good: all of them, or none and then what stands in the way. */
   remove(items: readonly Content[]): Promise<InUse[]>
   /** Deletes everything in the recycle bin that the person may delete. */
   empty(): Promise<InUse[]>
-  share(items: readonly Content[], share: 'Y' | 'N'): Promise<void>
+  share(items: readonly Content[], share: 'Y' | 'N'): Promise<Failure<Content>[]>
+  tag(items: readonly Content[], tagging: Tagging): Promise<Failure<Content>[]>
+  /** Approves what waits of each: its newest version that is pending. */
+  approve(items: readonly Content[]): Promise<Failure<Content>[]>
   move(items: readonly Pick<Content, 'id'>[], folderId: number): Promise<void>
 }
 
@@ -38,28 +61,34 @@ export function useContentChanges(): ContentChanges {
     try {
       return await work
     } finally {
-      for (const entity of ['content', 'dashboard']) void cache.invalidateQueries({ queryKey: [companyId, entity] })
+      for (const entity of ['content', 'tag', 'dashboard']) {
+        void cache.invalidateQueries({ queryKey: [companyId, entity] })
+      }
     }
   }
 
+  const change = (body: Body<'/api/content', 'patch'>) => send(api.PATCH('/api/content', { body }))
+  const approve = async ({ id }: Content) => {
+    const { items } = await cache.fetchQuery({ ...contentVersions(api, companyId, id), staleTime: 0 })
+    const waits = items.find(({ approvalStatus }) => approvalStatus === 'P')
+    if (waits) await send(api.POST('/api/content-version/approve', { body: { id: [waits.id], companyId } }))
+  }
   return {
     recycle: (items, force = false) => then(recycle(api, companyId, items, force)),
     restore: (items) => then(each(items, ({ id }) => toggle(api, companyId, id, false))),
-    remove: (items) =>
+    remove: (items) => {
+      const ids = items.map(({ id }) => id)
+      return then(blockedBy(remove(api, companyId, ids)))
+    },
+    empty: () => then(blockedBy(empty(api, companyId))),
+    share: (items, share) => then(each(items, ({ id, version }) => change({ id, companyId, share, version }))),
+    tag: (items, tagging) =>
       then(
-        blockedBy(
-          remove(
-            api,
-            companyId,
-            items.map(({ id }) => id),
-          ),
+        each(items, ({ id, version, tags }) =>
+          change({ id, companyId, version, tags: tagsAfter(tags, tagging), newTags: [...tagging.make] }),
         ),
       ),
-    empty: () => then(blockedBy(empty(api, companyId))),
-    share: (items, share) =>
-      then(
-        each(items, ({ id, version }) => send(api.PATCH('/api/content', { body: { id, companyId, share, version } }))),
-      ),
+    approve: (items) => then(each(items, approve)),
     move: (items, groupId) => {
       const contentId = items.map(({ id }) => id)
       return then(send(api.PATCH('/api/content/groupid', { body: { companyId, groupId, contentId } })).then(() => {}))
@@ -67,14 +96,16 @@ export function useContentChanges(): ContentChanges {
   }
 }
 
-/** One after the other: the first that fails stops the rest. */
-async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (const item of items) await work(item)
+/** The ids of the tags that a content carries afterwards. */
+export function tagsAfter(tags: Content['tags'], { add, takeOff }: Tagging): number[] {
+  const ids = new Set([...tags.map(({ tagId }) => tagId), ...add])
+  for (const id of takeOff) ids.delete(id)
+  return [...ids]
 }
 
-async function recycle(api: Api, companyId: number, items: readonly Content[], force: boolean): Promise<InUse[]> {
+async function recycle(api: Api, companyId: number, items: readonly Content[], force: boolean): Promise<Recycled> {
   const inUse: InUse[] = []
-  await each(items, async ({ id, name }) => {
+  const failures = await each(items, async ({ id, name }) => {
     try {
       await toggle(api, companyId, id, force)
     } catch (error) {
@@ -83,7 +114,7 @@ async function recycle(api: Api, companyId: number, items: readonly Content[], f
       inUse.push({ id, name, related: (problem.related ?? []) as Related[] })
     }
   })
-  return inUse
+  return { inUse, failures }
 }
 
 /** The call takes an id alone and turns the flag around, so it is made only for what is seen on that side. */

@@ -1,4 +1,5 @@
 import {
+  CheckOutlined,
   DeleteOutlined,
   EditOutlined,
   EyeOutlined,
@@ -6,6 +7,7 @@ import {
   RestOutlined,
   ShareAltOutlined,
   StopOutlined,
+  TagsOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
@@ -18,7 +20,9 @@ export interface ContentActions {
   open(item: Content): void
   edit(item: Content): void
   move(items: readonly Content[]): void
+  tag(items: readonly Content[]): void
   share(items: readonly Content[], share: 'Y' | 'N'): void
+  approve(items: readonly Content[]): void
   recycle(items: readonly Content[]): void
   restore(items: readonly Content[]): void
   remove(items: readonly Content[]): void
@@ -37,6 +41,7 @@ export function useContentCommands(view: View, actions: ContentActions): ListCom
   const mayChange = useMayChange()
   const areMine = (items: readonly Content[]) => items.every(mayChange)
   const isLive = view !== 'bin'
+  const mayDecide = useRights('ContentApproval').mayWrite
 
   return [
     {
@@ -63,6 +68,22 @@ export function useContentCommands(view: View, actions: ContentActions): ListCom
       shortcut: 'M',
       when: (items) => isLive && areMine(items),
       run: actions.move,
+    },
+    {
+      id: 'tag',
+      label: t('command.tag'),
+      icon: <TagsOutlined />,
+      shortcut: 'T',
+      when: (items) => isLive && areMine(items),
+      run: actions.tag,
+    },
+    {
+      id: 'approve',
+      label: t('approval.approve'),
+      icon: <CheckOutlined />,
+      shortcut: 'A',
+      when: (items) => isLive && mayDecide && items.every((item) => item.approvalStatus === 'P'),
+      run: actions.approve,
     },
     {
       id: 'share',

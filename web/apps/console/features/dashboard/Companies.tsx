@@ -24,7 +24,7 @@ export function Companies() {
       <h2 id={id} className={css.stepsTitle}>
         {t('companies')}
       </h2>
-      <div className={css.sheet}>
+      <div className={`${css.sheet} ${css.scroll}`}>
         <Table<Company>
           aria-labelledby={id}
           rowKey="companyId"
@@ -32,7 +32,6 @@ export function Companies() {
           columns={columns}
           pagination={false}
           size="small"
-          scroll={{ x: 'max-content' }}
         />
       </div>
       {data.total > data.items.length && (
@@ -47,16 +46,20 @@ function useColumns(): TableColumnType<Company>[] {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const today = new Date().toISOString().slice(0, 10)
+  const online = ({ devicesOnline, devices }: Company) => `${number.format(devicesOnline)} / ${number.format(devices)}`
+  const wide = ['md' as const]
   const figure = (title: string, of: (company: Company) => number): TableColumnType<Company> => ({
     title,
     align: 'right',
+    responsive: wide,
     render: (_, company) => number.format(of(company)),
   })
   return [
     {
       title: t('company'),
       render: (_, company) => (
-        <span className={css.what}>
+        <span className={`${css.what} ${css.company}`}>
           {/* a switch of the company loads the page anew (R125) */}
           <a
             href={`/dashboard?companyId=${company.companyId}`}
@@ -66,7 +69,11 @@ function useColumns(): TableColumnType<Company>[] {
           </a>
           {!company.active && <StatusTag tone="warning">{t('company.inactive')}</StatusTag>}
           {company.endDate && (
-            <span className={css.muted}>{t('company.ends', { date: day.format(Date.parse(company.endDate)) })}</span>
+            <span className={css.muted}>
+              {t(company.endDate < today ? 'company.ended' : 'company.ends', {
+                date: day.format(Date.parse(company.endDate)),
+              })}
+            </span>
           )}
         </span>
       ),
@@ -74,13 +81,14 @@ function useColumns(): TableColumnType<Company>[] {
     {
       title: t('companies.screens'),
       align: 'right',
-      render: (_, { devicesOnline, devices }) => `${number.format(devicesOnline)} / ${number.format(devices)}`,
+      render: (_, company) => online(company),
     },
     figure(t('contents'), ({ contents }) => contents),
     figure(t('schedules'), ({ schedules }) => schedules),
     {
       title: t('companies.storage'),
-      width: 200,
+      width: 180,
+      responsive: wide,
       render: (_, { storageUsedBytes: used, storageLimitBytes: limit, companyName }) =>
         limit > 0 ? (
           <Progress

@@ -122,14 +122,17 @@ test('G62 the platform’s view lists the companies, each a way into it', async 
     companyId: 3,
     companyName: 'Kawa Hotels',
     active: false,
-    endDate: '2027-01-31',
+    endDate: '2999-01-31',
     devices: 5,
   }
-  await renderApp({ self: makeGlobalAdmin(), handlers: [answer('get', '/api/dashboards', () => pageOf([company]))] })
+  const ended = { ...company, companyId: 4, companyName: 'Yama Cafés', active: true, endDate: '2020-01-31' }
+  const handlers = [answer('get', '/api/dashboards', () => pageOf([company, ended]))]
+  await renderApp({ self: makeGlobalAdmin(), handlers })
   const companies = within(await screen.findByRole('region', { name: 'Companies' }))
   const row = companies.getByRole('link', { name: 'Work in Kawa Hotels' }).closest('tr') as HTMLElement
-  expect(row).toHaveTextContent(/Kawa Hotels.*Switched off.*Ends Jan 31, 2027.*3 \/ 5/)
-  expect(companies.getByRole('link')).toHaveAttribute('href', '/dashboard?companyId=3')
+  expect(row).toHaveTextContent(/Kawa Hotels.*Switched off.*Ends Jan 31, 2999.*3 \/ 5/)
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/dashboard?companyId=3')
+  expect(companies.getByText('Ended Jan 31, 2020')).toBeVisible()
 })
 
 test('who manages one company sees no list of companies', async () => {

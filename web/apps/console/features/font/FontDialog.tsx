@@ -50,7 +50,7 @@ export function FontDialog({ onClose }: { onClose(): void }) {
         extra={t('fileHint')}
         rules={[{ type: 'array', min: 1, message: t('fileMissing') }]}
       >
-        <FileField label={t('choose')} accept=".ttf,.otf" />
+        <FileField label={t('choose')} accept=".ttf,.otf,.woff,.woff2" />
       </Form.Item>
       <Form.Item
         name="fontName"

@@ -46,6 +46,8 @@ export function anEntry(name: string, part: Partial<Entry> = {}): Entry {
     tag: '',
     thumbnail: '',
     durationMs: 0,
+    totalPage: 1,
+    url: '',
     playable: true,
     ...part,
   }

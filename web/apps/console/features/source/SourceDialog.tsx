@@ -7,6 +7,7 @@ import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import { fetchSource, type Kind, kinds, type Source } from './queries'
+import { SignIn } from './SignIn'
 import { Trial } from './Trial'
 
 /** Named as the server names the refused ones. */
@@ -15,6 +16,9 @@ interface SourceValues {
   feedType: Kind
   'sourceDetail.url': string
   'sourceDetail.refreshMinutes': number
+  /** Both absent unless the address is one of FTP. */
+  'sourceDetail.username'?: string
+  'sourceDetail.password'?: string
 }
 
 interface SourceDialogProps {
@@ -34,7 +38,7 @@ export function SourceDialog({ source, readOnly, onClose }: SourceDialogProps) {
   const companyId = useCompanyId()
   const save = useChange({
     run: ({ version, ...values }: SourceValues & { version?: number }) => {
-      const body = { companyId, ...toBody(values), description: values.description }
+      const body = { companyId, ...toBody(values), sourceType: reachedBy(values), description: values.description }
       if (!source) return send(api.POST('/api/externalSource', { body }))
       return send(api.PATCH('/api/externalSource', { body: { ...body, id: source.id, version } }))
     },
@@ -78,12 +82,19 @@ export function SourceDialog({ source, readOnly, onClose }: SourceDialogProps) {
         name="sourceDetail.url"
         label={t('url')}
         extra={t('urlHint')}
+        dependencies={['feedType']}
         rules={[
           { required: true, message: t('urlMissing') },
-          { pattern: /^https?:\/\/\S+$/i, message: t('urlWrong') },
+          ({ getFieldValue }) =>
+            getFieldValue('feedType') === 'Pictures'
+              ? { pattern: /^(https?|ftp):\/\/\S+$/i, message: t('urlWrongPictures') }
+              : { pattern: /^https?:\/\/\S+$/i, message: t('urlWrong') },
         ]}
       >
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {(form) => reachedBy(form.getFieldsValue()) === 'FTP' && <SignIn hasPassword={source?.hasPassword ?? false} />}
       </Form.Item>
       <Form.Item
         name="sourceDetail.refreshMinutes"
@@ -95,7 +106,12 @@ export function SourceDialog({ source, readOnly, onClose }: SourceDialogProps) {
         <InputNumber min={1} max={MINUTES} precision={0} suffix={t('minutes')} style={{ width: 180 }} />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
-        {(form) => <Trial saved={readOnly ? source : undefined} ask={() => toBody(form.getFieldsValue())} />}
+        {(form) => (
+          <Trial
+            saved={readOnly ? source : undefined}
+            ask={() => ({ id: source?.id, ...toBody(form.getFieldsValue()) })}
+          />
+        )}
       </Form.Item>
     </FormDialog>
   )
@@ -114,10 +130,18 @@ function toValues({ description, feedType, sourceDetail }: Source): SourceValues
     feedType,
     'sourceDetail.url': sourceDetail.url,
     'sourceDetail.refreshMinutes': sourceDetail.refreshMinutes,
+    'sourceDetail.username': sourceDetail.username,
+    'sourceDetail.password': '',
   }
+}
+
+function reachedBy({ 'sourceDetail.url': url = '' }: Partial<SourceValues>) {
+  return /^ftp:/i.test(url.trim()) ? ('FTP' as const) : ('HTTP' as const)
 }
 
 function toBody(values: Omit<SourceValues, 'description'>) {
   const { feedType, 'sourceDetail.url': url, 'sourceDetail.refreshMinutes': refreshMinutes } = values
-  return { feedType, sourceType: 'HTTP' as const, sourceDetail: { url: url.trim(), refreshMinutes } }
+  const { 'sourceDetail.username': username, 'sourceDetail.password': password } = values
+  const signIn = reachedBy(values) === 'FTP' && { username: username?.trim(), password: password || undefined }
+  return { feedType, sourceDetail: { url: url.trim(), refreshMinutes, ...signIn } }
 }

@@ -12,7 +12,7 @@ import { Items } from './Items'
 import type { Source } from './queries'
 import css from './source.module.css'
 
-type Asked = Pick<Body<'/api/externalSource', 'post'>, 'feedType' | 'sourceDetail'>
+type Asked = Pick<Body<'/api/verifyExternalSourcePath', 'post'>, 'id' | 'feedType' | 'sourceDetail'>
 
 interface TrialProps {
   /** The source as it is saved, for people who may not change it. */
@@ -30,8 +30,7 @@ export function Trial({ saved, ask }: TrialProps) {
   const fieldText = useFieldText()
   const trial = useMutation({
     mutationFn: () => {
-      const { feedType, sourceDetail } = ask()
-      const about = saved ? { id: saved.id } : { feedType, sourceDetail }
+      const about = saved ? { id: saved.id } : ask()
       return send(api.POST('/api/verifyExternalSourcePath', { body: { companyId, ...about } }))
     },
   })

@@ -11,6 +11,7 @@ const news: Source = {
   companyId: 2,
   sourceType: 'HTTP',
   sourceDetail: { url: 'https://news.example/feed', refreshMinutes: 15 },
+  hasPassword: false,
   description: 'News',
   feedType: 'RSS',
   version: 2,
@@ -93,6 +94,53 @@ test('R385 R386 a source is tried before it is saved', async () => {
     sourceType: 'HTTP',
     sourceDetail,
   })
+})
+
+const shop: Source = {
+  ...news,
+  id: 6,
+  description: 'Shop',
+  sourceType: 'FTP',
+  feedType: 'Pictures',
+  sourceDetail: { url: 'ftp://ftp.example/shop/', refreshMinutes: 15, username: 'ann' },
+  hasPassword: true,
+}
+
+test('a folder of pictures comes from an FTP server, with a name and a password', async () => {
+  const { user, server } = await show([])
+  await user.click((await screen.findAllByRole('button', { name: 'New source' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), 'Shop')
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+  await user.type(dialog.getByLabelText('Address'), 'ftp://ftp.example/shop/')
+  await user.type(dialog.getByLabelText('User name'), 'ann')
+  await user.type(dialog.getByLabelText('Password'), 's3cret')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(dialog.getByLabelText('Address')).toHaveAccessibleDescription(/begins with http/))
+  await user.click(dialog.getByLabelText('What it gives'))
+  await user.click(await screen.findByTitle('Folder of pictures'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.created).toHaveLength(1))
+  expect(server.created[0]).toMatchObject({
+    sourceType: 'FTP',
+    feedType: 'Pictures',
+    sourceDetail: { url: 'ftp://ftp.example/shop/', username: 'ann', password: 's3cret' },
+  })
+})
+
+test('a stored password is not shown, kept while its field is empty, and used in the trial', async () => {
+  const { user, server } = await show([shop])
+  await user.click(await screen.findByRole('button', { name: 'Shop' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('Password')).toHaveValue('')
+  expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription(/A password is stored/)
+  await user.click(dialog.getByRole('button', { name: 'Try it' }))
+  await waitFor(() => expect(server.tried).toHaveLength(1))
+  const sourceDetail = { url: 'ftp://ftp.example/shop/', refreshMinutes: 15, username: 'ann' }
+  expect(server.tried[0]).toEqual({ companyId: 2, id: 6, feedType: 'Pictures', sourceDetail })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.changed[0]).toMatchObject({ id: 6, version: 2, sourceDetail }))
+  expect(server.changed[0]).not.toHaveProperty('sourceDetail.password')
 })
 
 test('G142 an address that may not be reached is refused where it stands, and in the trial', async () => {

@@ -39,7 +39,13 @@ export function useColumns(commands: readonly ListCommand<Person>[]): ListColumn
         </span>
       ),
     },
-    { key: 'email', title: t('column.email'), sortable: true, from: 'lg', render: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('column.email'),
+      sortable: true,
+      from: 'lg',
+      render: ({ email }) => <span className={css.email}>{email}</span>,
+    },
     { key: 'role', title: t('column.role'), sortable: true, from: 'md', render: ({ role }) => role.role_desc },
     {
       key: 'groups',

@@ -1,3 +1,4 @@
+import { type Abilities, abilitiesOf } from './abilities'
 import type { Timers } from './timers'
 
 /** Everything that the player takes from the browser and that a test replaces. */
@@ -22,6 +23,7 @@ export interface Platform {
   memory: () => number | undefined
   /** Free storage in megabytes; undefined when the browser does not tell. */
   storageFree: () => Promise<number | undefined>
+  abilities: () => Promise<Abilities>
   /** Size of the page in CSS pixels. */
   size: () => { width: number; height: number }
   origin: string
@@ -42,6 +44,7 @@ export function canStore(view: Window & typeof globalThis): boolean {
 /** The parts of the platform that come straight from the browser. Only to be called when `canStore`. */
 export function browserPlatform(view: Window & typeof globalThis): Omit<Platform, 'mediaServed' | 'reload'> {
   const { document, location, navigator, performance } = view
+  let abilities: Promise<Abilities> | null = null
   return {
     fetch: (input, init) => view.fetch(input, init),
     timers: {
@@ -65,6 +68,18 @@ export function browserPlatform(view: Window & typeof globalThis): Omit<Platform
       if (!navigator.storage?.estimate) return undefined
       const { quota, usage } = await navigator.storage.estimate()
       return quota === undefined || usage === undefined ? undefined : Math.floor((quota - usage) / 1e6)
+    },
+    abilities() {
+      const { MediaSource } = view
+      const { mediaCapabilities } = navigator
+      abilities =
+        abilities ||
+        abilitiesOf({
+          canPlayType: (type) => document.createElement('video').canPlayType(type),
+          isTypeSupported: MediaSource && ((type) => MediaSource.isTypeSupported(type)),
+          decodingInfo: mediaCapabilities && ((video) => mediaCapabilities.decodingInfo(video)),
+        })
+      return abilities
     },
     size: () => ({ width: view.innerWidth, height: view.innerHeight }),
     origin: location.origin,

@@ -240,6 +240,29 @@ describe('a crash', () => {
   })
 })
 
+describe('a manifest that an older player stored', () => {
+  it('plays on, though there were no links and no fonts', async () => {
+    await load()
+    await reached('one')
+    const { fonts: _, ...old } = structuredClone(manifests.current) as Manifest
+    for (const entry of old.loops.all ?? []) Reflect.deleteProperty(entry, 'url')
+    await store.write({ current: old as Manifest })
+    server.down = true
+    await load()
+    expect(manifests.current?.fonts).toEqual([])
+    expect(manifests.current?.loops.all?.map(({ url }) => url)).toEqual(['', ''])
+  })
+
+  it('is asked for again when it is none any more', async () => {
+    await load()
+    await reached('one')
+    await store.write({ current: { version: 'one' } as Manifest })
+    await load()
+    expect(manifests.current).toBeNull()
+    await reached('one')
+  })
+})
+
 describe('an asset that cannot be had', () => {
   it.each([
     ['the server has no more', () => problem(404, 'media-missing'), 'gone'],

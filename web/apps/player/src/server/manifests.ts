@@ -55,8 +55,8 @@ const SETTLE = 10_000
  */
 export function createManifests(options: ManifestsOptions): Manifests {
   const { session, store, media, timers, random, switched, contact } = options
-  let current = options.saved.current || null
-  let next = options.saved.next || null
+  let current = revived(options.saved.current)
+  let next = revived(options.saved.next)
   let stopped = false
   const suspects = new Set<string>()
 
@@ -141,5 +141,14 @@ export function createManifests(options: ManifestsOptions): Manifests {
       poller.stop()
       gatherer.stop()
     },
+  }
+}
+
+/** What may have been stored by an older player, as this one knows it; null when it is no manifest any more. */
+function revived(stored: Manifest | undefined): Manifest | null {
+  try {
+    return stored ? parseManifest(stored) : null
+  } catch {
+    return null
   }
 }

@@ -23,6 +23,7 @@ const status: Status = {
   clockOffsetMs: 0,
   client: 'browser',
   clientVersion: '1',
+  codecs: [],
   width: 1920,
   height: 1080,
 }

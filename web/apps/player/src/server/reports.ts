@@ -1,3 +1,4 @@
+import type { Abilities } from '../runtime/abilities'
 import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import { BATCH, type Plays } from '../storage/plays'
@@ -15,7 +16,7 @@ export interface Playing {
   since: number
 }
 
-export interface Status {
+export interface Status extends Abilities {
   playing: Playing | null
   manifest: string
   storageFreeMB?: number

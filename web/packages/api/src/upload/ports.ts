@@ -1,7 +1,7 @@
 import type { Api } from '../client'
 import { send } from '../send'
 import type { UploadPorts } from './queue'
-import type { UploadWish } from './upload'
+import type { UploadFacts } from './upload'
 
 interface PortOptions {
   api: Api
@@ -37,7 +37,7 @@ export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts 
  * The form of `POST /api/content` (R320, R321, R325) and `POST /api/contentVersion` (R326): a poster's size stands in
  * both pairs (G77), and a version is made current by exactly 1 (G78).
  */
-export function formOf(wish: UploadWish, url: string | null): FormData {
+export function formOf(wish: UploadFacts, url: string | null): FormData {
   const form = new FormData()
   const { name, groupId, tags, newTags, share, poster, durationMs, replaces } = wish
   const fields = {

@@ -65,22 +65,25 @@ test('three are sent at a time; the next begins when one ends', async () => {
 })
 
 describe('a lost connection', () => {
-  test.each(['offline', 'unavailable', 'locked'] as const)('%s interrupts; it resumes where it was', async (kind) => {
-    const { all, pauses } = ports()
-    all.send.mockImplementationOnce(async (_, transfer) => {
-      transfer.begun(URL)
-      transfer.sent(3)
-      throw problem(kind)
-    })
-    const queue = createUploadQueue(all)
-    queue.add([wish('menu')])
-    await settle()
-    expect(queue.list()[0]).toMatchObject({ step: 'interrupted', sent: 3, problem: { kind } })
-    pauses[0]?.end()
-    await settle()
-    expect(all.send.mock.calls[1]?.[1].url).toBe(URL)
-    expect(queue.list()[0]?.step).toBe('done')
-  })
+  test.each(['offline', 'unavailable', 'throttled', 'locked'] as const)(
+    '%s interrupts; it resumes where it was',
+    async (kind) => {
+      const { all, pauses } = ports()
+      all.send.mockImplementationOnce(async (_, transfer) => {
+        transfer.begun(URL)
+        transfer.sent(3)
+        throw problem(kind)
+      })
+      const queue = createUploadQueue(all)
+      queue.add([wish('menu')])
+      await settle()
+      expect(queue.list()[0]).toMatchObject({ step: 'interrupted', sent: 3, problem: { kind } })
+      pauses[0]?.end()
+      await settle()
+      expect(all.send.mock.calls[1]?.[1].url).toBe(URL)
+      expect(queue.list()[0]?.step).toBe('done')
+    },
+  )
 
   test('the pauses grow to half a minute, and shrink again once something got through', async () => {
     let bytes = 0
@@ -229,4 +232,16 @@ test('clearing forgets what is done or failed, and the bytes of what failed', as
   queue.clear()
   expect(queue.list()).toEqual([])
   expect(all.discard).toHaveBeenCalledTimes(1)
+})
+
+test('a server that says when to come back is left alone until then', async () => {
+  const { all, pauses } = ports()
+  const queue = createUploadQueue(all)
+  all.add.mockRejectedValueOnce(new Problem({ kind: 'throttled', retryAfter: 20 }))
+  queue.add([wish('menu')])
+  await settle()
+  expect(pauses.map(({ ms }) => ms)).toEqual([20_000])
+  pauses[0]?.end()
+  await settle()
+  expect(queue.list()[0]?.step).toBe('done')
 })

@@ -1,5 +1,6 @@
 import { Problem, type ProblemKind } from '../problem'
-import { isSettled, type Upload, type UploadStep, type UploadWish } from './upload'
+import { forgetful, type UploadMemory } from './memory'
+import { isSettled, type Upload, type UploadFacts, type UploadStep, type UploadWish } from './upload'
 
 /** What the queue cannot do by itself. Each throws a `Problem`. */
 export interface UploadPorts {
@@ -8,9 +9,9 @@ export interface UploadPorts {
   /** Sends the bytes, from where an earlier try stopped; resolves when all are there. */
   send(wish: UploadWish, transfer: Transfer): Promise<void>
   /** Makes a content of bytes that are there; `url` is null for bytes that the company had already. */
-  add(wish: UploadWish, url: string | null): Promise<void>
+  add(wish: UploadFacts, url: string | null): Promise<void>
   /** Forgets bytes that were sent. */
-  discard(wish: UploadWish, url: string): Promise<void>
+  discard(wish: UploadFacts, url: string): Promise<void>
   /** Resolves after a time. */
   pause(ms: number): Promise<void>
 }
@@ -29,6 +30,8 @@ export interface Transfer {
 export interface UploadQueue {
   /** Gets ready, before files are chosen: a connection that is lost later then stops nothing. */
   prepare(): void
+  /** Says who is signed in: what they had under way in an earlier window goes on, and what they add is remembered. */
+  begin(person: number): Promise<void>
   list(): readonly Upload[]
   subscribe(changed: () => void): () => void
   add(wishes: readonly UploadWish[]): void
@@ -36,6 +39,8 @@ export interface UploadQueue {
   cancel(id: number): void
   /** Tries a failed one again; bytes that are there are not sent again. */
   retry(id: number): void
+  /** Goes on with one whose file was chosen again, from its beginning if it was changed; false when it is another file. */
+  provide(id: number, file: File): boolean
   /** Goes on at once with what is interrupted, because there is a connection again. */
   resume(): void
   /** Forgets what is done or failed. */
@@ -51,11 +56,15 @@ const LONGEST_PAUSE = 30_000
 /** How often a cancelled upload is discarded while the server still takes it for busy. */
 const DISCARDS = 5
 
-/** What passes by itself: no connection, a server that starts, an upload that the server still takes for busy. */
-const passing: readonly ProblemKind[] = ['offline', 'unavailable', 'locked']
+/** What passes by itself: no connection, a server that starts or has too much to do, an upload that it still takes for busy. */
+const passing: readonly ProblemKind[] = ['offline', 'unavailable', 'throttled', 'locked']
 
 interface Work {
   upload: Upload
+  /** Its place in the memory. */
+  key: string
+  /** Null when it has to be chosen again. */
+  file: File | null
   url: string | null
   /** All bytes are there. */
   isSent: boolean
@@ -64,12 +73,13 @@ interface Work {
   unanswered: boolean
 }
 
-export function createUploadQueue(ports: UploadPorts): UploadQueue {
+export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = forgetful): UploadQueue {
   const listeners = new Set<() => void>()
   const wakers = new Set<() => void>()
   let works: Work[] = []
   let shown: readonly Upload[] = []
   let lastId = 0
+  let person = 0
 
   function changed() {
     shown = works.map((work) => work.upload)
@@ -92,6 +102,7 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
   async function run(work: Work) {
     try {
       await lastUntilDone(work)
+      if (!work.control.signal.aborted) memory.forget([work.key])
       show(work, { step: 'done', problem: null })
     } catch (error) {
       show(work, { step: 'failed', problem: Problem.from(error) })
@@ -110,35 +121,47 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
         const problem = Problem.from(error)
         if (signal.aborted) return
         if (problem.kind === 'missing' && work.unanswered) return // it is gone because the try before has worked
-        if (problem.kind === 'missing' && work.url) Object.assign(work, { url: null, isSent: false }) // it has expired
+        if (problem.kind === 'missing' && work.url) note(work, { url: null, isSent: false }) // it has expired
         if (!passing.includes(problem.kind)) throw problem
         failures = work.upload.sent > before ? 1 : failures + 1
         show(work, { step: 'interrupted', problem })
-        await pause(Math.min(1_000 * 2 ** (failures - 1), LONGEST_PAUSE), signal)
+        const asked = (problem.retryAfter ?? 0) * 1_000
+        await pause(Math.max(asked, Math.min(1_000 * 2 ** (failures - 1), LONGEST_PAUSE)), signal)
       }
     }
   }
 
   async function attempt(work: Work) {
     const { wish } = work.upload
-    if (!work.isSent) {
+    const { file } = work
+    if (!work.isSent && file) {
       show(work, { step: 'sending', problem: null })
-      await ports.send(wish, {
-        url: work.url,
-        signal: work.control.signal,
-        begun: (url) => Object.assign(work, { url }),
-        sent: (sent) => show(work, { sent }),
-      })
+      await ports.send(
+        { ...wish, file },
+        {
+          url: work.url,
+          signal: work.control.signal,
+          begun: (url) => note(work, { url }),
+          sent: (sent) => show(work, { sent }),
+        },
+      )
       if (work.control.signal.aborted) return
-      work.isSent = true
+      note(work, { isSent: true })
     }
     show(work, { step: 'processing', problem: null })
+    memory.note(work.key, { isAdding: true })
     try {
       await ports.add(wish, work.url)
     } catch (error) {
       work.unanswered ||= Problem.from(error).kind === 'offline'
       throw error
     }
+  }
+
+  /** How far it is, here and in the memory. */
+  function note(work: Work, part: Partial<Pick<Work, 'url' | 'isSent'>>) {
+    Object.assign(work, part)
+    memory.note(work.key, part)
   }
 
   function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -167,6 +190,7 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
   }
 
   function forget(gone: readonly Work[]) {
+    memory.forget(gone.map((work) => work.key))
     for (const work of gone) {
       work.control.abort()
       if (work.upload.step !== 'done') void discard(work)
@@ -178,6 +202,12 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
 
   const byId = (id: number) => works.filter(({ upload }) => upload.id === id)
 
+  function push(wish: UploadFacts, step: UploadStep, rest: Omit<Work, 'upload' | 'control'>) {
+    lastId++
+    const upload: Upload = { id: lastId, wish, step, sent: 0, problem: null }
+    works.push({ ...rest, upload, control: new AbortController() })
+  }
+
   return {
     prepare: () => void ports.prepare().catch(() => {}), // it is loaded with the first upload then
     list: () => shown,
@@ -185,18 +215,23 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(wishes) {
-      for (const wish of wishes) {
-        lastId++
-        const upload: Upload = { id: lastId, wish, step: 'waiting', sent: 0, problem: null }
-        works.push({
-          upload,
-          url: null,
-          isSent: wish.known !== undefined,
-          control: new AbortController(),
-          unanswered: false,
-        })
+    async begin(who) {
+      if (person === who) return
+      person = who
+      for (const { key, wish, file, url, isSent, isAdding } of await memory.take(who)) {
+        const step = file || isSent ? 'waiting' : 'fileless'
+        push(wish, step, { key, file, url, isSent, unanswered: isAdding })
       }
+      if (works.length === 0) return
+      changed()
+      fill()
+    },
+    add(wishes) {
+      const keys = memory.keep(person, wishes)
+      wishes.forEach((wish, index) => {
+        const isSent = wish.known !== undefined
+        push(wish, 'waiting', { key: keys[index] ?? '', file: wish.file, url: null, isSent, unanswered: false })
+      })
       changed()
       fill()
     },
@@ -207,9 +242,19 @@ export function createUploadQueue(ports: UploadPorts): UploadQueue {
       }
       fill()
     },
+    provide(id, file) {
+      const [work] = byId(id)
+      const asked = work?.upload.wish.file
+      if (!work || !asked || asked.name !== file.name || asked.size !== file.size) return false
+      if (asked.lastModified !== file.lastModified) note(work, { url: null })
+      work.file = file
+      show(work, { step: 'waiting' })
+      fill()
+      return true
+    },
     resume() {
       for (const wake of [...wakers]) wake()
     },
-    clear: () => forget(works.filter(({ upload }) => isSettled(upload))),
+    clear: () => forget(works.filter(({ upload }) => upload.step === 'done' || upload.step === 'failed')),
   }
 }

@@ -38,13 +38,22 @@ export interface UploadWish {
   replaces?: Replacement
 }
 
-/** Where an upload stands. `interrupted` has no connection and goes on by itself. */
-export type UploadStep = 'waiting' | 'sending' | 'interrupted' | 'processing' | 'done' | 'failed'
+/** A file without its bytes; a `File` fits. */
+export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>
+
+/** A wish that outlives a reload of the page; its bytes may have to be brought again. */
+export type UploadFacts = Omit<UploadWish, 'file'> & { file: FileFacts }
+
+/**
+ * Where an upload stands. `interrupted` has no connection and goes on by itself; `fileless` goes on when a person has
+ * chosen the file again, because the browser did not keep it over a reload.
+ */
+export type UploadStep = 'waiting' | 'sending' | 'interrupted' | 'fileless' | 'processing' | 'done' | 'failed'
 
 /** One upload as it is seen; every change makes a new object. */
 export interface Upload {
   readonly id: number
-  readonly wish: UploadWish
+  readonly wish: UploadFacts
   readonly step: UploadStep
   /** Bytes that are there. */
   readonly sent: number
@@ -54,7 +63,7 @@ export interface Upload {
 
 /** Nothing will happen to it any more unless a person wants so. */
 export function isSettled({ step }: Upload): boolean {
-  return step === 'done' || step === 'failed'
+  return step === 'done' || step === 'failed' || step === 'fileless'
 }
 
 /** The server looked at the bytes and does not take them: sending them again is of no use. */

@@ -13,6 +13,10 @@ export interface AsideItem {
   contentSrc: string
   /** Length in milliseconds; 0 for what has none of its own. */
   durationMs: number
+  /** Of a document, 1 otherwise. */
+  totalPage?: number
+  /** Of a content that is a link. */
+  url?: string
   /** A short fact on the thumbnail, such as the length in words. */
   badge?: string
 }

@@ -18,14 +18,14 @@ export function useProblemText(): (problem: Problem) => string {
   )
 }
 
-/** Says why one value was refused: by its code, else in the server's words. */
+/** Says why one value was refused: by its code, as of a value or of a whole request, else in the server's words. */
 export function useFieldText(): (field: ProblemField) => string {
   const texts = useTexts()
   const t = useT('problem')
   return useCallback(
     (field) => {
-      const key = `field.${field.code}`
-      if (texts.has('problem', key)) return t(key as ProblemKey)
+      const key = [`field.${field.code}`, `code.${field.code}`].find((known) => texts.has('problem', known))
+      if (key) return t(key as ProblemKey)
       return field.message || t('field.refused')
     },
     [texts, t],

@@ -1,4 +1,4 @@
-import { CaretRightOutlined, FolderOpenOutlined, FolderOutlined, MoreOutlined } from '@ant-design/icons'
+import { CaretRightOutlined, CheckOutlined, FolderOpenOutlined, FolderOutlined, MoreOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Dropdown } from 'antd'
 import { useCallback } from 'react'
@@ -12,11 +12,13 @@ interface FolderItemProps {
   row: FolderRow
   tree: FolderTreeState
   isSelected: boolean
+  /** It holds what the tree is about. */
+  isMarked: boolean
   onSelect(id: number): void
 }
 
 /** One folder of a tree. */
-export function FolderItem({ row, tree, isSelected, onSelect }: FolderItemProps) {
+export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: FolderItemProps) {
   const t = useT('folder')
   const { folder, level, isExpanded } = row
   const hasChildren = folder.children.length > 0
@@ -37,7 +39,7 @@ export function FolderItem({ row, tree, isSelected, onSelect }: FolderItemProps)
       }}
       role="treeitem"
       className={css.item}
-      aria-label={folder.label}
+      aria-label={isMarked ? t('marked', { name: folder.label }) : folder.label}
       aria-level={level + 1}
       aria-posinset={row.place}
       aria-setsize={row.siblings}
@@ -87,6 +89,7 @@ export function FolderItem({ row, tree, isSelected, onSelect }: FolderItemProps)
           {folder.label}
         </span>
       )}
+      {isMarked && <CheckOutlined className={css.mark} aria-hidden title={t('marked', { name: folder.label })} />}
       {actions.length > 0 && tree.renaming !== folder.id && (
         <button
           type="button"

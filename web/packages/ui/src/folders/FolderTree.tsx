@@ -15,6 +15,7 @@ export function FolderTree(props: FolderTreeProps) {
           key={row.folder.id}
           row={row}
           tree={tree}
+          isMarked={row.folder.id === props.marked}
           isSelected={row.folder.id === props.selected}
           onSelect={props.onSelect}
         />

@@ -28,6 +28,7 @@ test('D089 records move to the chosen folder, and the dialog closes', async () =
   const { user } = await rendered
   const button = screen.getByRole('button', { name: 'Move here' })
   expect(button).toBeDisabled() // they are in that folder
+  expect(screen.getByRole('treeitem', { name: 'Window (it is here)', selected: true })).toBeVisible()
   await user.click(screen.getByRole('treeitem', { name: 'Lobby' }))
   await user.click(button)
   expect(onMove).toHaveBeenCalledWith(3)

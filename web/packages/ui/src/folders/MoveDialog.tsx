@@ -62,6 +62,7 @@ export function MoveDialog({ title, folders, rootId, from, commands, onMove, onC
           folders={folders}
           rootId={rootId}
           selected={chosen}
+          marked={from}
           onSelect={setChosen}
           commands={commands}
         />

@@ -22,6 +22,10 @@ export interface FolderTreeProps {
   /** 0: nothing is selected. */
   selected: number
   onSelect(id: number): void
+  /** The folder that holds what the tree is about; it is marked. */
+  marked?: number
+  /** Shows every folder, whatever is folded: as while only what was searched for is there. */
+  isUnfolded?: boolean
   /** Absent for a fixed tree, or without write permission (R167). */
   commands?: FolderCommands
   /** Asks for a new folder below this one from outside, as the sidebar entry does (R089); `onAsked` takes the wish back. */
@@ -41,7 +45,7 @@ export function useFolderTree(props: FolderTreeProps) {
   const [menuAt, setMenuAt] = useState(0)
   const items = useRef(new Map<number, HTMLElement>())
 
-  const rows = visibleRows(folders, rootId, expanded)
+  const rows = visibleRows(folders, rootId, props.isUnfolded ? new Set(folders.map(({ id }) => id)) : expanded)
   const tabStop = rows.some((row) => row.folder.id === focused) ? focused : rootId
 
   useEffect(() => {

@@ -74,6 +74,20 @@ test('refused values are shown at their fields, the first one is focused, and no
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('a value refused for what a whole request can be refused for is said in its words', async () => {
+  const submit = async () => {
+    throw new Problem({
+      kind: 'invalid',
+      status: 422,
+      fields: [{ name: 'name', code: 'svg-broken', message: 'English' }],
+    })
+  }
+  const { save } = await open({ submit })
+  await save()
+  expect(await screen.findByText(/^The SVG cannot be read/)).toBeInTheDocument()
+  expect(screen.queryByText('English')).toBeNull()
+})
+
 test('a refusal that belongs to no field stands above the fields', async () => {
   const submit = async () => {
     throw new Problem({ kind: 'full', status: 507 })

@@ -42,6 +42,8 @@ interface ListPageProps<T> {
   nameOf(item: T): string
   onOpen?(item: T): void
   selection?: ListSelection
+  /** Moves records to a folder that a row of the table is dropped on; cards bring their own `drag`. */
+  onDrop?(items: readonly T[], folderId: number): void
   /** What can be done with the selected records. */
   bulk?: ReactNode
   /** What stands here when there is nothing at all: it teaches the next step. */
@@ -81,7 +83,7 @@ export function ListPage<T extends object>(props: ListPageProps<T>) {
 }
 
 function ListBody<T extends object>(props: ListPageProps<T>) {
-  const { title, place, list, columns = [], card, keyOf, nameOf, onOpen, selection, empty } = props
+  const { title, place, list, columns = [], card, keyOf, nameOf, onOpen, selection, onDrop, empty } = props
   const t = useT('common')
   const problemText = useProblemText()
 
@@ -131,6 +133,7 @@ function ListBody<T extends object>(props: ListPageProps<T>) {
       onMove={place.move}
       onOpen={onOpen}
       selection={selection}
+      onDrop={onDrop}
       busy={list.isPlaceholderData ?? false}
     />
   )

@@ -1,6 +1,7 @@
 import { Table, type TableColumnType } from 'antd'
-import type { Key, KeyboardEvent, ReactNode } from 'react'
+import { type Key, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { breakpoints } from '../theme/tokens'
+import { DragRow, DragRows, type MoveRow } from './DragRow'
 import css from './ListPage.module.css'
 import type { ListPosition } from './position'
 
@@ -31,40 +32,55 @@ interface ListTableProps<T> {
   onMove(change: Partial<ListPosition>): void
   onOpen?(item: T): void
   selection?: ListSelection
+  /** Moves records to a folder that a row is dropped on: the selection when the row belongs to it. MUST stay given or absent. */
+  onDrop?(items: readonly T[], folderId: number): void
   busy: boolean
 }
 
 /** A list as a table. Rows that open take the focus: arrow keys walk, Enter opens. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, busy } = props
+  const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, onDrop, busy } = props
+  const move = useRef<MoveRow>(() => {})
+  move.current = (key, folderId) => {
+    const chosen = selection?.keys.map(String) ?? []
+    onDrop?.(
+      items.filter((item) =>
+        chosen.includes(key) ? chosen.includes(String(keyOf(item))) : String(keyOf(item)) === key,
+      ),
+      folderId,
+    )
+  }
   return (
-    <div className={css.scroll}>
-      <Table<T>
-        aria-label={label}
-        className={css.table}
-        dataSource={items as T[]}
-        rowKey={keyOf}
-        columns={columns.map((column) => toColumn(column, position))}
-        loading={busy && { delay: 150 }}
-        pagination={false}
-        showSorterTooltip={false}
-        onChange={(_page, _filters, sorter) => {
-          if (Array.isArray(sorter)) return
-          onMove({ sort: sorter.order ? String(sorter.columnKey) : '', descending: sorter.order === 'descend' })
-        }}
-        onRow={(item) =>
-          onOpen ? { tabIndex: 0, className: css.row, onKeyDown: (event) => walk(event, () => onOpen(item)) } : {}
-        }
-        rowSelection={
-          selection && {
-            selectedRowKeys: selection.keys,
-            onChange: selection.onChange,
-            preserveSelectedRowKeys: true,
-            getCheckboxProps: (item) => ({ 'aria-label': nameOf(item) }) as object,
+    <DragRows value={onDrop ? move : null}>
+      <div className={css.scroll}>
+        <Table<T>
+          aria-label={label}
+          className={css.table}
+          dataSource={items as T[]}
+          rowKey={keyOf}
+          components={onDrop && { body: { row: DragRow } }}
+          columns={columns.map((column) => toColumn(column, position))}
+          loading={busy && { delay: 150 }}
+          pagination={false}
+          showSorterTooltip={false}
+          onChange={(_page, _filters, sorter) => {
+            if (Array.isArray(sorter)) return
+            onMove({ sort: sorter.order ? String(sorter.columnKey) : '', descending: sorter.order === 'descend' })
+          }}
+          onRow={(item) =>
+            onOpen ? { tabIndex: 0, className: css.row, onKeyDown: (event) => walk(event, () => onOpen(item)) } : {}
           }
-        }
-      />
-    </div>
+          rowSelection={
+            selection && {
+              selectedRowKeys: selection.keys,
+              onChange: selection.onChange,
+              preserveSelectedRowKeys: true,
+              getCheckboxProps: (item) => ({ 'aria-label': nameOf(item) }) as object,
+            }
+          }
+        />
+      </div>
+    </DragRows>
   )
 }
 

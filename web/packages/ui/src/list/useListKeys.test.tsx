@@ -139,3 +139,15 @@ test('when the focused record goes away, the focus goes to the one that takes it
   await user.keyboard('{Delete}{Delete}')
   expect(card('Apple')).toHaveFocus()
 })
+
+test('Space selects without opening; with Shift everything as far as there', async () => {
+  const { user } = await renderUi(<Basket />)
+  act(() => card('Apple').focus())
+  await user.keyboard(' ')
+  expect(screen.getByRole('checkbox', { name: 'Select Apple' })).toBeChecked()
+  expect(opened).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowRight}{ArrowRight}{Shift>} {/Shift}')
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3)
+  await user.keyboard(' ')
+  expect(screen.getByRole('checkbox', { name: 'Select Yuzu' })).not.toBeChecked()
+})

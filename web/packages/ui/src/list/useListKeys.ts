@@ -13,7 +13,7 @@ interface ListKeysOptions<T> {
 const MARK = 'data-row-key'
 
 /**
- * The keys of a list, for the element around it: arrows walk a grid, shortcuts run commands on the selection or else on the
+ * The keys of a list, for the element around it: arrows walk a grid, Space selects (with Shift as far as here), shortcuts run commands on the selection or else on the
  * record that has the focus, Ctrl A selects the page, Escape nothing, the menu key opens the record's menu. When a record
  * with the focus goes away, the focus goes to the one that takes its place.
  */
@@ -37,9 +37,15 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
     if (isShortcut(event, 'Mod+A')) selection.all()
     else if (event.key === 'Escape' && selection.keys.length > 0) selection.clear()
     else if (row && (event.key === 'ContextMenu' || isShortcut(event, 'Shift+F10'))) menuOf(row)?.click()
+    else if (row && isSpace(event, row)) toggle(row, event.shiftKey)
     else if (row && event.key in steps) walk(rowsOf(list.current), row, event.key)
     else return runShortcut(event, row)
     return true
+  }
+
+  function toggle(row: Element, extend: boolean) {
+    const item = items.find((one) => String(keyOf(one)) === row.getAttribute(MARK))
+    if (item) selection.toggle(keyOf(item), extend)
   }
 
   function runShortcut(event: KeyboardEvent, row: Element | null): boolean {
@@ -53,6 +59,11 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
   return {
     ref: list,
     onKeyDown,
+    /** A button is pressed when Space is let go, which here has selected already. */
+    onKeyUp(event: KeyboardEvent) {
+      const row = (event.target as Element).closest(`[${MARK}]`)
+      if (row && isSpace(event, row)) event.preventDefault()
+    },
     onFocus({ target }: { target: EventTarget }) {
       if (!(target instanceof Element) || !list.current?.contains(target)) return
       const row = target.closest(`[${MARK}]`)
@@ -62,6 +73,11 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
 }
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
+
+/** Space on a record that can be selected; the buttons in it keep theirs. */
+function isSpace({ key, target }: KeyboardEvent, row: Element): boolean {
+  return key === ' ' && target === entryOf(row) && row.querySelector('input[type=checkbox]') !== null
+}
 
 /** Left and right go to the neighbour, up and down to the record above or below. */
 function walk(rows: Element[], row: Element, key: string) {

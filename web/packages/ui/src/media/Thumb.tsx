@@ -1,12 +1,12 @@
 import {
   AppstoreOutlined,
-  AudioOutlined,
   FileImageOutlined,
   FileTextOutlined,
   GlobalOutlined,
   LayoutOutlined,
   PlaySquareOutlined,
   ProfileOutlined,
+  SoundOutlined,
 } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import css from './Thumb.module.css'
@@ -14,7 +14,7 @@ import css from './Thumb.module.css'
 const icons: Record<string, ReactNode> = {
   Image: <FileImageOutlined />,
   Video: <PlaySquareOutlined />,
-  Audio: <AudioOutlined />,
+  Audio: <SoundOutlined />,
   Web: <GlobalOutlined />,
   Document: <FileTextOutlined />,
   Program: <LayoutOutlined />,

@@ -4,7 +4,7 @@ import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { CommandBar } from '@marquee/ui/list/CommandMenu'
 import type { ListCommand } from '@marquee/ui/list/commands'
 import { Alert, Drawer } from 'antd'
-import { Preview } from '../detail/Preview'
+import { Look } from '../detail/Look'
 import { dimensions, length } from '../figures'
 import { ApprovalTag } from '../marks'
 import type { Submission } from '../queries'
@@ -39,12 +39,12 @@ function Review({ item, commands }: { item: Submission; commands: readonly ListC
           <figcaption>
             {t('approval.new', { number: item.fileVersion })} <ApprovalTag status={item.approvalStatus} />
           </figcaption>
-          <Preview item={item} />
+          <Look item={item} />
         </figure>
         {playing && (
           <figure className={css.side}>
             <figcaption>{t('approval.playing', { number: playing.version })}</figcaption>
-            <Preview
+            <Look
               item={{
                 id: item.id,
                 name: t('approval.playing', { number: playing.version }),

@@ -12,7 +12,8 @@ import { type Content, contentOne, contentUses, contentVersions, type View } fro
 import { Versions } from '../versions/Versions'
 import css from './detail.module.css'
 import { Facts } from './Facts'
-import { Preview } from './Preview'
+import { Look } from './Look'
+import { Screens } from './Screens'
 import { Uses } from './Uses'
 
 interface ContentDrawerProps {
@@ -59,7 +60,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
   const isHere = item.active === (view !== 'bin') // a link may lead to what lies on the other side
   return (
     <>
-      <Preview item={item} />
+      <Look key={item.fileVersion} item={item} />
       <div className={css.body}>
         {isHere && (
           <div className={css.commands}>
@@ -67,6 +68,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
           </div>
         )}
         <Facts item={item} />
+        {plays(item) && <Screens item={item} />}
         <section aria-labelledby="content-uses">
           <h3 id="content-uses" className={css.heading}>
             {t('uses')}
@@ -78,4 +80,9 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
       </div>
     </>
   )
+}
+
+/** Whether screens differ in what they can show of it. */
+function plays({ type, url, state }: Content): boolean {
+  return (type === 'Video' || type === 'Image') && url === '' && state === 'ready'
 }

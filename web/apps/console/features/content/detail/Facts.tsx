@@ -4,8 +4,8 @@ import { pathText } from '@marquee/ui/folders/FolderSelect'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { Tag } from 'antd'
 import { useFolders } from '../../../session/useFolders'
-import { dimensions, length } from '../figures'
-import { ApprovalTag } from '../marks'
+import { codecName, dimensions, length, linkKind, pagesOf } from '../figures'
+import { ApprovalTag, ReadyTag } from '../marks'
 import type { Content } from '../queries'
 import css from './detail.module.css'
 
@@ -15,20 +15,39 @@ export function Facts({ item }: { item: Content }) {
   const locale = useLocale()
   const typeText = useTypeText()
   const { folders } = useFolders('Content')
+  const link = linkKind(item)
   const when = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
   const facts = [
-    [t('state'), <ApprovalTag key="state" status={item.approvalStatus} />],
-    [t('type'), typeText(item.type)],
+    [
+      t('state'),
+      <span key="state" className={css.states}>
+        <ApprovalTag status={item.approvalStatus} />
+        <ReadyTag item={item} />
+      </span>,
+    ],
+    [t('type'), link ? t(`link.kindName.${link}`) : typeText(item.type)],
     [t('dimensions'), dimensions(item)],
     [t('duration'), length(item)],
-    [t('size'), formatBytes(item.content.fileSize, locale)],
+    [t('pages'), pagesOf(item) > 0 && new Intl.NumberFormat(locale).format(item.totalPage)],
+    [t('codec'), item.type !== 'Image' && item.codec && codecName(item.codec)],
+    [t('size'), !link && formatBytes(item.content.fileSize, locale)],
+    [
+      t('link.url'),
+      link && (
+        <a key="url" href={item.url} target="_blank" rel="noreferrer">
+          {item.url}
+        </a>
+      ),
+    ],
     [
       t('file'),
-      <a key="file" href={item.content.src} target="_blank" rel="noreferrer">
-        {item.content.filename}
-      </a>,
+      !link && (
+        <a key="file" href={item.content.src} target="_blank" rel="noreferrer">
+          {item.content.filename}
+        </a>
+      ),
     ],
     [t('folder'), pathText(folders, item.groupId)],
     [t('tags'), item.tags.length > 0 && item.tags.map((tag) => <Tag key={tag.tagId}>{tag.name}</Tag>)],

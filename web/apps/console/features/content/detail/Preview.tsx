@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
-import type { Entry } from '@marquee/model/manifest'
+import { kindOf, shownAt } from '@marquee/model/kinds'
+import type { Entry, Kind } from '@marquee/model/manifest'
 import { createStage } from '@marquee/renderer/stage'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useEffect, useRef, useState } from 'react'
@@ -14,21 +15,24 @@ export interface Previewed {
   name: string
   type: string
   content: { src: string }
+  /** Of a link, which has no file to be shown. */
+  url?: string
   /** The picture that stands in for what cannot be shown. */
   contentSrc: string
 }
 
-/** A file as a screen shows it, by the player's own renderer, without sound. */
+/** A content as a screen shows it, by the player's own renderer, without sound; a sound is heard when somebody asks. */
 export function Preview({ item }: { item: Previewed }) {
   const t = useT('content')
   const root = useRef<HTMLDivElement>(null)
   const [fails, setFails] = useState(false)
   const { id, name, type } = item
   const src = item.content.src
-  const isPlayable = type === 'Image' || type === 'Video'
+  const url = shownAt(item.url ?? '')
+  const kind = kindOf(type, url)
 
   useEffect(() => {
-    if (!root.current || !isPlayable) return
+    if (!root.current || !kind) return
     setFails(false)
     const stage = createStage({
       root: root.current,
@@ -36,15 +40,23 @@ export function Preview({ item }: { item: Previewed }) {
       problem: () => setFails(true),
       volume: () => 0,
     })
-    void stage.show(entryOf({ id, name, type, src }), 0).catch(() => setFails(true))
+    void stage.show(entryOf({ id, name, kind, src, url }), 0).catch(() => setFails(true))
     return stage.dispose
-  }, [id, name, type, src, isPlayable])
+  }, [id, name, kind, src, url])
 
-  const isShown = isPlayable && !fails
+  const isShown = kind !== null && !fails
+  // A page is no picture, even as a whole: it can be used. Its frame has its name.
+  const whole = kind === 'web' && isShown ? {} : { role: 'img', 'aria-label': t('preview', { name }) }
   return (
-    <div className={css.preview} role="img" aria-label={t('preview', { name })}>
-      <div ref={root} className={css.stage} hidden={!isShown} />
-      {!isShown && <Thumb src={item.contentSrc} type={type} />}
+    <div className={css.preview}>
+      <div className={css.whole} {...whole}>
+        <div ref={root} className={css.stage} hidden={!isShown} />
+        {!isShown && <Thumb src={item.contentSrc} type={type} />}
+      </div>
+      {kind === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: people bring in a sound as it is, without captions
+        <audio className={css.sound} src={src} aria-label={name} controls preload="none" />
+      )}
       {fails && <p className={css.cannot}>{t('preview.fails')}</p>}
     </div>
   )
@@ -53,20 +65,22 @@ export function Preview({ item }: { item: Previewed }) {
 interface Shown {
   id: number
   name: string
-  type: string
+  kind: Kind
   src: string
+  url: string
 }
 
-function entryOf({ id, name, type, src }: Shown): Entry {
+function entryOf({ id, name, kind, src, url }: Shown): Entry {
   const none = { id: 0, durationMs: 0 }
   return {
     key: String(id),
     scheduleItemId: 0,
     contentId: id,
     playlistId: 0,
-    kind: type === 'Video' ? 'video' : 'image',
+    kind,
     name,
-    asset: src,
+    asset: url ? '' : src,
+    url,
     durationMs: LONG_MS,
     effectIn: none,
     effectOut: none,

@@ -9,10 +9,14 @@ import { Button, Checkbox, Input, Spin } from 'antd'
 import type { Candidate, Fate } from './candidate'
 import css from './upload.module.css'
 
-const tones: Record<Exclude<Fate, 'looking'>, Tone> = {
+/** How good each fate is. */
+export const tones: Record<Exclude<Fate, 'looking'>, Tone> = {
   new: 'success',
   duplicate: 'info',
   wrongType: 'danger',
+  noDocuments: 'danger',
+  noSlides: 'danger',
+  noAvif: 'danger',
   isEmpty: 'danger',
   tooLarge: 'danger',
   overQuota: 'danger',
@@ -29,7 +33,7 @@ interface CandidateRowProps {
 export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateRowProps) {
   const t = useT('content')
   const locale = useLocale()
-  const { file, name, preview, found, usesKnown } = candidate
+  const { file, name, path, preview, found, usesKnown } = candidate
   const durationMs = found?.durationMs ?? 0
   return (
     <li className={css.row}>
@@ -53,6 +57,7 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
             <StatusTag tone={tones[fate]}>{t(`fate.${fate}`)}</StatusTag>
           )}
           <span className={css.size}>{formatBytes(file.size, locale)}</span>
+          {path.length > 0 && <span className={css.path}>{path.join(' / ')}</span>}
         </div>
         {fate !== 'looking' && fate !== 'new' && fate !== 'duplicate' && (
           <p className={css.why}>{t(`fateText.${fate}`)}</p>
@@ -76,5 +81,7 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
 
 function kindOf({ type }: File): string {
   if (type.startsWith('image/')) return 'Image'
+  if (type.startsWith('audio/')) return 'Audio'
+  if (type.includes('zip')) return 'Web'
   return type.startsWith('video/') ? 'Video' : 'Document'
 }

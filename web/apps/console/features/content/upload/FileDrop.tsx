@@ -2,18 +2,26 @@ import { CloudUploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useEffect, useRef, useState } from 'react'
+import { type Dropped, readDrop } from './picked'
 import css from './upload.module.css'
 
-/** Takes files that are dropped anywhere in the window, and says so while they hover over it. */
-export function FileDrop({ onFiles }: { onFiles(files: File[]): void }) {
+/** Takes files and folders that are dropped anywhere in the window, and says so while they hover over it. */
+export function FileDrop({ onFiles }: { onFiles(dropped: Dropped): void }) {
   const t = useT('content')
   const toast = useToast()
   const [isOver, setOver] = useState(false)
-  const take = useRef<(transfer: DataTransfer) => void>(() => {})
-  take.current = (transfer) => {
-    const files = filesIn(transfer)
-    if (files.length > 0) onFiles(files)
-    if (files.length < transfer.files.length) toast.warning(t('drop.noFolders'))
+  const [found, setFound] = useState<number | null>(null)
+  const take = useRef<(transfer: DataTransfer) => Promise<void>>(async () => {})
+  take.current = async (transfer) => {
+    try {
+      const dropped = await readDrop(transfer, setFound)
+      if (dropped.files.length > 0) onFiles(dropped)
+      else toast.warning(t('drop.nothing'))
+    } catch {
+      toast.warning(t('drop.unreadable'))
+    } finally {
+      setFound(null)
+    }
   }
 
   useEffect(() => {
@@ -33,24 +41,18 @@ export function FileDrop({ onFiles }: { onFiles(files: File[]): void }) {
     on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false)) // it left the window
     on('drop', ({ dataTransfer }) => {
       setOver(false)
-      if (dataTransfer) take.current(dataTransfer)
+      if (dataTransfer) void take.current(dataTransfer)
     })
     return () => end.abort()
   }, [])
 
-  if (!isOver) return null
+  if (!isOver && found === null) return null
   return (
-    <div className={css.drop} aria-hidden>
+    <div className={css.drop} role="status">
       <div className={css.dropText}>
-        <CloudUploadOutlined />
-        {t('drop')}
+        <CloudUploadOutlined aria-hidden />
+        {isOver ? t('drop') : t('drop.reading', { count: found ?? 0 })}
       </div>
     </div>
   )
-}
-
-/** The files without the folders: a folder has no bytes. */
-function filesIn(transfer: DataTransfer): File[] {
-  const items = [...transfer.items].filter((item) => item.kind === 'file')
-  return [...transfer.files].filter((_, index) => !items[index]?.webkitGetAsEntry?.()?.isDirectory)
 }

@@ -4,30 +4,36 @@ import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { tagsQuery } from '../../../session/queries'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { dashboardQuery, tagsQuery } from '../../../session/queries'
 import { useApi, useServices } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
-import { fileCheck } from '../queries'
+import { contentLimits, fileCheck } from '../queries'
 import { splitTags } from '../tags'
 import { CandidateRow } from './CandidateRow'
-import { type Candidate, factsOf, fateOf, isAskable, willGo, wishOf } from './candidate'
+import { factsOf, fatesOf, isAskable, willGo, wishOf } from './candidate'
 import { FileChooser } from './FileChooser'
-import { Room } from './Room'
+import { placeOf, planOf } from './folders'
+import type { Dropped, Picked } from './picked'
+import { Room, roomOf } from './Room'
+import { Summary } from './Summary'
 import { UploadFields, type UploadSettings } from './UploadFields'
 import css from './upload.module.css'
-import { useCandidates } from './useCandidates'
+import { SHOWN, useCandidates } from './useCandidates'
+import { useUploadTarget } from './useUploadTarget'
 
 interface UploadDialogProps {
   /** What was dropped so far; it only grows while the dialog is open. */
-  files: readonly File[]
+  files: readonly Picked[]
   /** The folder that is on the screen; 0 is the root. */
   folder: number
+  /** Told what is chosen in here. */
+  onFiles(chosen: Dropped): void
   onClose(): void
 }
 
 /** Files are chosen here, looked at and checked before they are sent (D027, R335); then the tray takes over. */
-export function UploadDialog({ files, folder, onClose }: UploadDialogProps) {
+export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogProps) {
   const t = useT('content')
   const common = useT('common')
   const { modal, close } = useClosing(onClose)
@@ -37,7 +43,12 @@ export function UploadDialog({ files, folder, onClose }: UploadDialogProps) {
   const problemText = useProblemText()
   const { list, add, change, remove } = useCandidates()
   const [settings, setSettings] = useState<UploadSettings>({ folder, tags: [], isShared: false })
+  const [making, setMaking] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const { data: tags = [] } = useQuery(tagsQuery(api, companyId, 'Content'))
+  const { data: limits } = useQuery(contentLimits(api, companyId))
+  const { data: dashboard } = useQuery(dashboardQuery(api, companyId))
+  const target = useUploadTarget(settings.folder)
 
   const texts = useTexts()
   useEffect(() => {
@@ -51,26 +62,50 @@ export function UploadDialog({ files, folder, onClose }: UploadDialogProps) {
     taken.current = files.length
   }, [files, add])
 
-  const asked = list.filter((one) => isAskable(one) && one.found)
+  const asked = list.filter((one) => isAskable(one, limits) && one.found)
   const check = useQuery(fileCheck(api, companyId, asked.map(factsOf)))
-  const fates = list.map((one): [Candidate, ReturnType<typeof fateOf>] => {
-    const place = asked.indexOf(one)
-    return [one, fateOf(one, check.isPlaceholderData ? undefined : check.data?.[place])]
+  const verdicts = check.isPlaceholderData ? undefined : check.data
+  const verdictOf = new Map(asked.map((one, index) => [one.id, verdicts?.[index]]))
+  const fates = fatesOf(list, {
+    limits,
+    room: dashboard ? roomOf(dashboard) : Number.POSITIVE_INFINITY,
+    verdictOf: ({ id }) => verdictOf.get(id),
   })
-  const going = fates.filter(([one, fate]) => willGo(one, fate))
-  const isLooking = fates.some(([, fate]) => fate === 'looking')
+  const going = list.flatMap((one, index) => {
+    const fate = fates[index]
+    return fate && willGo(one, fate) ? [{ one, fate }] : []
+  })
+  const isLooking = fates.includes('looking')
+  const plan = useMemo(() => planOf(list, target.level), [list, target.level])
 
-  function submit() {
-    const common = {
-      companyId,
-      groupId: settings.folder,
-      share: settings.isShared ? ('Y' as const) : ('N' as const),
-      ...splitTags(tags, settings.tags),
+  async function submit() {
+    setMaking(true)
+    setProblem(null)
+    try {
+      const folderOf = await target.make(
+        planOf(
+          going.map(({ one }) => one),
+          target.level,
+        ),
+      )
+      const settled = {
+        companyId,
+        share: settings.isShared ? ('Y' as const) : ('N' as const),
+        ...splitTags(tags, settings.tags),
+      }
+      uploads.add(
+        going.map(({ one, fate }) =>
+          wishOf(one, fate, { ...settled, groupId: folderOf(placeOf(one.path, target.level)) }),
+        ),
+      )
+      close()
+    } catch (error) {
+      setProblem(Problem.from(error))
+      setMaking(false)
     }
-    uploads.add(going.map(([one, fate]) => wishOf(one, fate, common)))
-    close()
   }
 
+  const failed = problem ?? (check.error && Problem.from(check.error))
   return (
     <Modal
       {...modal}
@@ -78,36 +113,45 @@ export function UploadDialog({ files, folder, onClose }: UploadDialogProps) {
       title={t('upload.title')}
       mask={{ closable: false }}
       okText={going.length > 0 ? t('upload.submit', { count: going.length }) : t('upload')}
-      okButtonProps={{ disabled: going.length === 0 || isLooking, loading: isLooking && !check.error }}
+      okButtonProps={{
+        disabled: going.length === 0 || isLooking,
+        loading: making || (isLooking && !check.error),
+      }}
       onOk={submit}
       onCancel={close}
     >
-      <FileChooser isSmall={list.length > 0} onFiles={add} />
-      <Room files={going.map(([one, fate]) => (fate === 'new' ? one.file.size : 0))} />
-      {check.error && (
+      <FileChooser isSmall={list.length > 0} limits={limits} onFiles={onFiles} />
+      <Room
+        limits={limits}
+        dashboard={dashboard}
+        needed={going.reduce((sum, { one, fate }) => sum + (fate === 'new' ? one.file.size : 0), 0)}
+      />
+      {failed && (
         <Alert
           type="error"
           showIcon
           className={css.alert}
-          title={problemText(Problem.from(check.error))}
+          title={problemText(failed)}
           action={
-            <Button size="small" onClick={() => check.refetch()}>
+            <Button size="small" onClick={() => (problem ? submit() : check.refetch())}>
               {common('retry')}
             </Button>
           }
         />
       )}
+      <Summary fates={fates} plan={plan} />
       {list.length > 0 && (
         <ul className={css.rows} aria-label={t('upload.files')} aria-busy={isLooking}>
-          {fates.map(([one, fate]) => (
+          {list.slice(0, SHOWN).map((one, index) => (
             <CandidateRow
               key={one.id}
               candidate={one}
-              fate={fate}
+              fate={fates[index] ?? 'looking'}
               onChange={(part) => change(one.id, part)}
               onRemove={() => remove(one.id)}
             />
           ))}
+          {list.length > SHOWN && <li className={css.rest}>{t('upload.rest', { count: list.length - SHOWN })}</li>}
         </ul>
       )}
       <UploadFields tags={tags} settings={settings} onChange={setSettings} />

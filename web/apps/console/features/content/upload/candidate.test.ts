@@ -1,25 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, factsOf, fateOf, isTaken, nameOf, willGo, wishOf } from './candidate'
+import { makeLimits } from '../contents.fake'
+import { type Candidate, factsOf, fatesOf, isAskable, nameOf, willGo, wishOf } from './candidate'
 import { posterSize } from './poster'
 
 const file = (name: string, type: string, bytes = 'x') => new File([bytes], name, { type })
 
 function candidate(part: Partial<Candidate> = {}): Candidate {
   const found = { durationMs: 0, sha256: 'ab12' }
-  return { id: 1, file: file('Menu.png', 'image/png'), name: 'Menu', usesKnown: true, found, ...part }
+  const picture = file('Menu.png', 'image/png')
+  return { id: 1, file: picture, path: [], name: 'Menu', isOneOfMany: false, usesKnown: true, found, ...part }
 }
 
 const verdict = (status: 'new' | 'duplicate' | 'tooLarge' | 'overQuota') => ({ name: 'Menu.png', status, leftBytes: 9 })
-
-test.each([
-  ['image/jpeg', true],
-  ['video/quicktime', true],
-  ['', true], // the browser does not know it, so the server has to look
-  ['application/pdf', false],
-  ['image/svg+xml', false],
-])('%j is taken: %s', (type, expected) => {
-  expect(isTaken(file('x', type))).toBe(expected)
-})
 
 test.each([
   ['Menu.png', 'Menu'],
@@ -32,27 +24,40 @@ test.each([
 
 describe('what becomes of a file', () => {
   test.each([
-    ['wrongType', candidate({ file: file('a.pdf', 'application/pdf') }), undefined],
+    ['wrongType', candidate({ file: file('a.exe', 'application/x-msdownload') }), undefined],
+    ['noSlides', candidate({ file: file('a.ppt', 'application/vnd.ms-powerpoint') }), undefined],
     ['isEmpty', candidate({ file: file('a.png', 'image/png', '') }), undefined],
+    ['tooLarge', candidate({ file: file('a.png', 'image/png', 'x'.repeat(1001)) }), undefined],
     ['looking', candidate({ found: undefined }), undefined],
     ['looking', candidate(), undefined],
-    ['new', candidate(), verdict('new')],
     ['duplicate', candidate(), verdict('duplicate')],
-    ['tooLarge', candidate(), verdict('tooLarge')],
     ['overQuota', candidate(), verdict('overQuota')],
-  ] as const)('%s', (expected, one, answer) => {
-    expect(fateOf(one, answer)).toBe(expected)
+    ['new', candidate({ isOneOfMany: true, found: undefined }), undefined],
+  ] as const)('%s', (expected, one, said) => {
+    const limits = makeLimits({ fileBytes: 1000, slides: false })
+    expect(fatesOf([one], { limits, room: 500, verdictOf: () => said })).toEqual([expected])
   })
 
-  test.each([
-    ['new', true, true],
-    ['duplicate', true, true],
-    ['duplicate', false, false],
-    ['tooLarge', true, false],
-    ['overQuota', true, false],
-    ['looking', true, false],
-  ] as const)('%s, using what is known: %s, goes: %s', (fate, usesKnown, expected) => {
-    expect(willGo(candidate({ usesKnown }), fate)).toBe(expected)
+  test('very many use up the room one after the other', () => {
+    const many = [1, 2, 3].map((id) => candidate({ id, isOneOfMany: true, file: file('a.png', 'image/png', '12345') }))
+    expect(fatesOf(many, { limits: makeLimits(), room: 11, verdictOf: () => undefined })).toEqual([
+      'new',
+      'new',
+      'overQuota',
+    ])
+  })
+
+  test('what is refused here is not asked about', () => {
+    expect(isAskable(candidate(), undefined)).toBe(true)
+    expect(isAskable(candidate({ isOneOfMany: true }), undefined)).toBe(false)
+    expect(isAskable(candidate({ file: file('a.exe', 'application/x-msdownload') }), makeLimits())).toBe(false)
+  })
+
+  test('new files go, and known ones when they are wanted', () => {
+    expect(willGo(candidate(), 'new')).toBe(true)
+    expect(willGo(candidate(), 'duplicate')).toBe(true)
+    expect(willGo(candidate({ usesKnown: false }), 'duplicate')).toBe(false)
+    expect(willGo(candidate(), 'overQuota')).toBe(false)
   })
 })
 

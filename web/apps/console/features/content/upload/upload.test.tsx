@@ -76,7 +76,7 @@ test('several files are sent and processed, and the list shows them', async () =
   expect(handed).toEqual(['Menu.png 11 Y', 'Sunset.png 11 Y'])
   expect(made).toHaveBeenCalledTimes(2)
   await user.click(within(await tray()).getByRole('button', { name: 'Clear the list of uploads' }))
-  expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument())
 })
 
 test('bytes that are there are offered without sending them, or left out', async () => {
@@ -123,18 +123,18 @@ test('files are dropped anywhere; what is not taken is not asked about', async (
     handlers: [...server(), ...listing([menu])],
   })
   await screen.findByRole('button', { name: 'Upload' })
-  const files = [png('Menu.png'), new File(['%PDF'], 'Prices.pdf', { type: 'application/pdf' })]
+  const files = [png('Menu.png'), new File(['a,b'], 'Prices.csv', { type: 'text/csv' })]
   const dataTransfer = { types: ['Files'], files, items: [] }
   fireEvent.dragEnter(window, { dataTransfer })
   expect(screen.getByText('Drop the files to upload them')).toBeInTheDocument()
   fireEvent.drop(window, { dataTransfer })
   const dialog = await dialogTitled('Upload content')
   expect(await within(dialog).findByText('Ready')).toBeVisible()
-  expect(within(dialog).getByText(/Convert it to JPEG/)).toBeVisible()
+  expect(within(dialog).getByText(/Export it as one of the kinds above/)).toBeVisible()
   await waitFor(() => expect(asked).toHaveBeenCalled())
   for (const [body] of asked.mock.calls) expect((body as { files: unknown[] }).files).toHaveLength(1)
-  await user.click(within(dialog).getByRole('button', { name: 'Leave out Prices.pdf' }))
-  expect(within(dialog).queryByText(/Convert it to JPEG/)).not.toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Leave out Prices.csv' }))
+  expect(within(dialog).queryByText(/Export it as one of the kinds above/)).not.toBeInTheDocument()
 })
 
 test('the tray shows both steps on every page, and an upload can be stopped', async () => {
@@ -152,7 +152,7 @@ test('the tray shows both steps on every page, and an upload can be stopped', as
   expect(bar).toHaveAttribute('aria-valuenow', '45')
   expect(await tray()).toHaveTextContent('1/2 Sending · 450 bytes of 1,000 bytes')
   await user.click(screen.getByRole('button', { name: 'Cancel Menu' }))
-  expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument())
 })
 
 test('a lost connection is said, and it goes on when there is one', async () => {
@@ -169,7 +169,7 @@ test('a lost connection is said, and it goes on when there is one', async () => 
 
 test.each([
   ['image-broken', 422, 'The picture is damaged or incomplete. Export it again and upload the new file.', false],
-  ['unsupported-type', 415, /This kind of file is not taken. Upload JPEG/, false],
+  ['unsupported-type', 415, /This kind of file is not taken. Upload pictures/, false],
   ['over-quota', 507, /Your company's storage is full/, true],
 ] as const)('what the server refuses as %s says what to do', async (code, status, text, mayRetry) => {
   const refused = answer('post', '/api/content', () => refuse(status, code))

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Candidate, isAskable, nameOf } from './candidate'
+import { type Candidate, nameOf } from './candidate'
+import type { Picked } from './picked'
 import { lookAtVideo } from './poster'
 import { sha256Of } from './sha256'
 
-/** What one call of the check takes; more are left for another time. */
-const MOST = 500
+/** As many are looked at one by one and shown; the rest of very many is judged by size and kind, and counted. */
+export const SHOWN = 100
 
 export interface Candidates {
   list: readonly Candidate[]
-  add(files: readonly File[]): void
+  add(files: readonly Picked[]): void
   change(id: number, part: Partial<Candidate>): void
   remove(id: number): void
 }
 
-/** The chosen files. Each is looked at in its turn, so that a hundred of them do not fill the memory. */
+/** The chosen files. Each is looked at in its turn, so that many of them do not fill the memory. */
 export function useCandidates(): Candidates {
   const [list, setList] = useState<readonly Candidate[]>([])
   const [urls] = useState(() => new Set<string>())
@@ -35,7 +36,7 @@ export function useCandidates(): Candidates {
   }, [])
 
   const add = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly Picked[]) => {
       const show = (blob: Blob) => {
         const url = URL.createObjectURL(blob)
         urls.add(url)
@@ -44,21 +45,26 @@ export function useCandidates(): Candidates {
 
       async function lookAt({ id, file }: Candidate) {
         if (isGone.current) return
-        const source = show(file)
-        const look = file.type.startsWith('video/') ? await lookAtVideo(source) : { durationMs: 0 }
+        const isFilm = file.type.startsWith('video/')
+        const isPicture = file.type.startsWith('image/')
+        const source = isFilm || isPicture ? show(file) : undefined
+        const look = isFilm && source ? await lookAtVideo(source) : { durationMs: 0 }
         const sha256 = await sha256Of(file)
         if (isGone.current) return
-        const isImage = file.type.startsWith('image/')
-        const preview = look.poster ? show(look.poster.picture) : isImage ? source : undefined
+        const preview = look.poster ? show(look.poster.picture) : isPicture ? source : undefined
         change(id, { found: { ...look, sha256 }, preview })
       }
 
-      const fresh = files.map((file): Candidate => {
+      const first = lastId.current
+      const fresh = files.map(({ file, path }): Candidate => {
         lastId.current++
-        return { id: lastId.current, file, name: nameOf(file), usesKnown: true }
+        const isOneOfMany = lastId.current > SHOWN
+        return { id: lastId.current, file, path, name: nameOf(file), isOneOfMany, usesKnown: true }
       })
-      setList((former) => [...former, ...fresh].slice(0, MOST))
-      for (const candidate of fresh.filter(isAskable)) turn.current = turn.current.then(() => lookAt(candidate))
+      setList((former) => [...former, ...fresh])
+      for (const candidate of fresh.slice(0, Math.max(0, SHOWN - first))) {
+        if (candidate.file.size > 0) turn.current = turn.current.then(() => lookAt(candidate))
+      }
     },
     [change, urls],
   )

@@ -1,9 +1,9 @@
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Modal } from 'antd'
-import { Preview } from '../detail/Preview'
+import { Look } from '../detail/Look'
 import type { Content, Version } from '../queries'
-import { differences } from './difference'
+import { differences, type Fact, factsOf } from './difference'
 import css from './versions.module.css'
 
 interface CompareDialogProps {
@@ -13,43 +13,74 @@ interface CompareDialogProps {
   onClose(): void
 }
 
-/** A version beside the current one, as screens show them. */
+/** A version beside the current one: how screens show them, and what is different. */
 export function CompareDialog({ item, current, other, onClose }: CompareDialogProps) {
   const t = useT('content')
   const locale = useLocale()
   const { modal, close } = useClosing(onClose)
-  const changed = differences(current, other, locale)
+  const sides = [current, other]
+  const when = (time: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const facts = sides.map((version) => ({
+    ...factsOf(version, locale),
+    name: version.content.filename,
+    who: version.uploadedBy,
+    when: when(version.createdAt),
+  }))
+  const rows = (Object.keys(facts[0] ?? {}) as (Fact | 'name' | 'who' | 'when')[]).filter((fact) =>
+    facts.some((side) => side[fact]),
+  )
+  const title = (version: Version) =>
+    [t('version', { number: version.version }), version.current && t('version.isCurrent')].filter(Boolean).join(' ')
+
   return (
     <Modal
       {...modal}
-      width={820}
+      width={960}
       title={t('version.compare.title', { name: item.name })}
       footer={null}
       onCancel={close}
     >
       <div className={css.sides}>
-        {[current, other].map((version) => (
+        {sides.map((version) => (
           <figure key={version.id}>
-            <figcaption>
-              {t('version', { number: version.version })} {version.current && t('version.isCurrent')}
-            </figcaption>
-            <Preview
+            <figcaption>{title(version)}</figcaption>
+            <Look
               item={{
-                id: version.id,
+                ...version,
                 name: t('version', { number: version.version }),
                 type: item.type,
-                content: version.content,
                 contentSrc: version.thumbnail.filename && `/img/uploads/${version.thumbnail.filename}`,
               }}
             />
           </figure>
         ))}
       </div>
-      <p className={css.aside}>
-        {changed.length > 0
-          ? changed.map(({ fact, from, to }) => t('version.changed', { fact: t(`fact.${fact}`), from, to })).join('; ')
-          : t(current.sha256 === other.sha256 ? 'version.same' : 'version.alike')}
-      </p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <td />
+            {sides.map((version) => (
+              <th key={version.id} scope="col">
+                {title(version)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((fact) => (
+            <tr key={fact} data-differs={facts[0]?.[fact] !== facts[1]?.[fact] || undefined}>
+              <th scope="row">{t(`fact.${fact}`)}</th>
+              {facts.map((side, index) => (
+                <td key={sides[index]?.id}>{side[fact] || '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differences(current, other, locale).length === 0 && (
+        <p className={css.aside}>{t(current.sha256 === other.sha256 ? 'version.same' : 'version.alike')}</p>
+      )}
     </Modal>
   )
 }

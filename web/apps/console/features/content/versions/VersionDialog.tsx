@@ -1,12 +1,13 @@
 import { useT, useTexts } from '@marquee/i18n/react'
 import { FileField } from '@marquee/ui/form/FileField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { useQuery } from '@tanstack/react-query'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
-import { useServices } from '../../../session/services'
+import { useApi, useServices } from '../../../session/services'
 import { needsApproval, useSession } from '../../../session/session'
-import type { Content } from '../queries'
-import { ACCEPT } from '../upload/candidate'
+import { type Content, contentLimits } from '../queries'
+import { acceptFor } from '../upload/kinds'
 import { lookAtVideo } from '../upload/poster'
 import { instantOf, TimeItem } from './TimeItem'
 
@@ -22,6 +23,7 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
   const session = useSession()
   const { uploads } = useServices()
   const texts = useTexts()
+  const { data: limits } = useQuery(contentLimits(useApi(), session.companyId))
   const waits = needsApproval(session)
   useEffect(() => {
     uploads.prepare()
@@ -61,7 +63,7 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
       onClose={onClose}
     >
       <Form.Item name="files" rules={[{ required: true, type: 'array', min: 1, message: t('version.file.missing') }]}>
-        <FileField label={t('version.file')} accept={acceptOf(item.type)} />
+        <FileField label={t('version.file')} accept={acceptFor(item.type, limits) ?? ''} />
       </Form.Item>
       <Form.Item name="when" label={t('version.when')} extra={waits && t('version.waits')}>
         <Radio.Group
@@ -77,14 +79,6 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
       </Form.Item>
     </FormDialog>
   )
-}
-
-/** Versions are of one kind: pictures follow pictures, videos videos. */
-function acceptOf(type: string): string {
-  const kind = `${type.toLowerCase()}/`
-  return ACCEPT.split(',')
-    .filter((one) => one.startsWith(kind))
-    .join(',')
 }
 
 async function look(file: File) {

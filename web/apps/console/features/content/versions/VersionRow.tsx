@@ -1,15 +1,13 @@
 import { CheckOutlined, ClockCircleOutlined } from '@ant-design/icons'
-import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import type { ListCommand } from '@marquee/ui/list/commands'
 import { Thumb } from '@marquee/ui/media/Thumb'
-import { dimensions, length } from '../figures'
-import { ApprovalTag } from '../marks'
+import { ApprovalTag, ReadyTag } from '../marks'
 import type { Version } from '../queries'
-import { differences } from './difference'
+import { differences, factsOf } from './difference'
 import css from './versions.module.css'
 
 interface VersionRowProps {
@@ -27,6 +25,7 @@ export function VersionRow({ version, before, type, commands }: VersionRowProps)
   const locale = useLocale()
   const name = t('version', { number: version.version })
   const changed = before ? differences(before, version, locale) : []
+  const facts = factsOf(version, locale)
   const { thumbnail, currentAt } = version
   const when = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
@@ -41,6 +40,7 @@ export function VersionRow({ version, before, type, commands }: VersionRowProps)
               {t('version.current')}
             </StatusTag>
           )}
+          <ReadyTag item={{ ...version, progress: 0 }} />
           {(!version.current || version.approvalStatus !== 'A') && <ApprovalTag status={version.approvalStatus} />}
         </span>
         {currentAt && (
@@ -48,14 +48,12 @@ export function VersionRow({ version, before, type, commands }: VersionRowProps)
             <ClockCircleOutlined aria-hidden /> {t('version.planned', { at: when(currentAt) })}
           </span>
         )}
-        <a href={version.content.src} target="_blank" rel="noreferrer">
-          {version.content.filename}
+        <a href={version.url || version.content.src} target="_blank" rel="noreferrer">
+          {version.url || version.content.filename}
         </a>
         <span className={css.aside}>
-          {[dimensions(version), length(version), formatBytes(version.content.fileSize, locale)]
-            .filter(Boolean)
-            .join(' · ')}{' '}
-          · {version.uploadedBy} · <TimeAgo at={version.createdAt} />
+          {[facts.dimensions, facts.duration, facts.size, version.uploadedBy].filter(Boolean).join(' · ')} ·{' '}
+          <TimeAgo at={version.createdAt} />
         </span>
         {changed.length > 0 && (
           <span className={css.aside}>

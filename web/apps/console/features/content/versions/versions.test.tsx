@@ -48,10 +48,11 @@ beforeEach(() => sent.mockClear())
 
 test('what a version changed is said in words', () => {
   const bigger = makeVersion({ sha256: 'b', width: 3840, height: 2160, durationMs: 5000, codec: 'hevc' })
+  bigger.content = { ...bigger.content, mime: 'video/mp4' }
   expect(differences(first, bigger, 'en').map(({ fact, from, to }) => `${fact}: ${from} → ${to}`)).toEqual([
     'dimensions: 1920 × 1080 → 3840 × 2160',
     'duration:  → 0:05',
-    'format: jpeg → jpeg, hevc',
+    'format: JPEG → MP4, HEVC (H.265)',
   ])
   expect(differences(first, { ...bigger, sha256: first.sha256 }, 'en')).toEqual([])
 })
@@ -89,7 +90,9 @@ test('versions are compared side by side', async () => {
   await run(app, 'v2', /Compare/)
   const dialog = await dialogTitled('Versions of “Menu”')
   expect(within(dialog).getAllByRole('img', { name: /Preview of v/ })).toHaveLength(2)
-  expect(within(dialog).getByText('dimensions: 1920 × 1080 → 3840 × 2160')).toBeVisible()
+  const row = (name: RegExp) => within(dialog).getByRole('row', { name })
+  expect(row(/^dimensions 1920 × 1080 3840 × 2160$/)).toHaveAttribute('data-differs')
+  expect(row(/^added by hanako hanako$/)).not.toHaveAttribute('data-differs')
 })
 
 test.each([

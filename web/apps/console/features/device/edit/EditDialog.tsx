@@ -3,17 +3,22 @@ import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
-import { tagsQuery } from '../../../session/queries'
+import { codesQuery, tagsQuery } from '../../../session/queries'
 import { useApi } from '../../../session/services'
 import type { Device } from '../device'
 import css from '../device.module.css'
 import { useGroups } from '../useGroups'
 import { GroupField, NameField, ZoneField } from './fields'
 import { OrientationField } from './OrientationField'
+import { OwnerField, ResolutionField } from './sizeAndOwner'
 import { useSaveDevice } from './useSaveDevice'
 
 interface DeviceValues {
   name: string
+  userId: number | undefined
+  modelName: string
+  /** Pixels, as in 1920x1080; empty while nobody knows. */
+  resolution: string
   groupId: number
   zone: string
   orientation: Device['orientation']
@@ -30,6 +35,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
   const api = useApi()
   const groups = useGroups(device.companyId)
   const known = useQuery(tagsQuery(api, device.companyId, 'Device')).data ?? device.tags.map(toTag)
+  const codes = useQuery(codesQuery(api, device.companyId)).data
   const { save, newest } = useSaveDevice(device, t('edit.done'))
   return (
     <FormDialog<DeviceValues>
@@ -53,6 +59,13 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
         <ZoneField />
       </div>
       <OrientationField />
+      <div className={css.pair}>
+        <ResolutionField dimensions={codes?.dimensions ?? []} />
+        <Form.Item name="modelName" label={t('field.model')}>
+          <Input maxLength={200} />
+        </Form.Item>
+      </div>
+      <OwnerField users={codes?.usersIncludeDeleted ?? []} choices={codes?.users ?? []} />
       <div className={css.pair}>
         <Form.Item name="startDate" label={t('field.startDate')}>
           <Input type="date" />
@@ -91,6 +104,9 @@ function toValues(device: Device): DeviceValues {
   const { deviceName, deviceGroup, zone, orientation, startDate, endDate, status, tags } = device
   return {
     name: deviceName,
+    userId: device.userId || undefined,
+    modelName: device.deviceModelName,
+    resolution: device.resolutionWidth > 0 ? `${device.resolutionWidth}x${device.resolutionHeight}` : '',
     groupId: deviceGroup,
     zone,
     orientation,

@@ -32,6 +32,10 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
   await user.click(dialog.getByRole('radio', { name: 'Inactive' }))
   fireEvent.change(dialog.getByLabelText('In use from'), { target: { value: '2026-12-01' } })
   fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-12-31' } })
+  await user.clear(dialog.getByRole('combobox', { name: 'Resolution' }))
+  await user.type(dialog.getByRole('combobox', { name: 'Resolution' }), '3840x600')
+  await user.clear(dialog.getByRole('textbox', { name: 'Model' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Model' }), 'Wide 9')
   await user.click(dialog.getByRole('combobox', { name: 'Tags' }))
   await user.click(await screen.findByTitle('Window'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -42,6 +46,9 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
         companyId: 2,
         version: 4,
         name: 'Lobby wall',
+        userId: 7,
+        modelName: 'Wide 9',
+        resolution: '3840x600',
         groupId: 11,
         zone: 'Asia/Tokyo',
         orientation: 270,

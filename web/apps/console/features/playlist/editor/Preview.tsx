@@ -73,18 +73,20 @@ export function Preview({ group }: { group: readonly DraftEntry[] }) {
   )
 }
 
-/** Where a content's file is read from; each content is asked for once. */
-function useSource(): (contentId: number) => Promise<string> {
+/** Where a content's file, or a page of it, is read from; each content is asked for once. */
+function useSource(): (asset: string) => Promise<string> {
   const api = useApi()
   const companyId = useCompanyId()
   const cache = useQueryClient()
-  return async (id) => {
+  return async (asset) => {
+    const [id, page] = asset.split('.').map(Number)
+    if (id === undefined) return ''
     const { content } = await cache.fetchQuery({
       queryKey: keyOf(companyId, 'content', 'one', id),
       queryFn: ({ signal }) =>
         send(api.GET('/api/content/{id}', { params: { path: { id }, query: { companyId } }, signal })),
       staleTime: 60_000,
     })
-    return content.src
+    return page ? `${content.src}.${page}` : content.src
   }
 }

@@ -10,8 +10,12 @@ export interface DraftEntry {
   readonly key: number
   readonly contentId: number
   readonly name: string
-  /** `Image` or `Video`. */
+  /** As the server calls it: `Image`, `Video`, `Document` … */
   readonly type: string
+  /** Address of a content that is a link; empty for a file. */
+  readonly url: string
+  /** Of a document, each of which plays for the entry's time; otherwise 1. */
+  readonly pages: number
   /** Path of the picture; empty without one. */
   readonly thumbnail: string
   /** The time that was set, in whole seconds; 0 plays a video for its own length. */
@@ -50,6 +54,8 @@ export interface Source {
   readonly type: string
   readonly contentSrc: string
   readonly durationMs: number
+  readonly totalPage?: number
+  readonly url?: string
 }
 
 /** How long a picture shows unless somebody says otherwise. */
@@ -60,14 +66,16 @@ export function emptyDraft(folder: number): PlaylistDraft {
   return { name: '', type: 'General', share: 'N', folder, tags: [], groups: [[]] }
 }
 
-/** A new entry: a video plays for its own length, a picture for a moment. */
+/** A new entry: a video and a sound play for their own length, everything else for a moment. */
 export function entryFrom(source: Source, key: number): DraftEntry {
-  const ownMs = source.type === 'Video' ? source.durationMs : 0
+  const ownMs = source.type === 'Video' || source.type === 'Audio' ? source.durationMs : 0
   return {
     key,
     contentId: source.id,
     name: source.name,
     type: source.type,
+    url: source.url ?? '',
+    pages: source.totalPage ?? 1,
     thumbnail: source.contentSrc,
     seconds: ownMs > 0 ? 0 : PICTURE_SECONDS,
     ownMs,
@@ -79,7 +87,7 @@ export function entryFrom(source: Source, key: number): DraftEntry {
   }
 }
 
-/** Milliseconds that the entry plays: the time that was set, else its content's own length. */
+/** Milliseconds that the entry plays, or each page of a document: the time that was set, else its content's own length. */
 export function lengthMs(entry: Pick<DraftEntry, 'seconds' | 'ownMs'>): number {
   return entry.seconds > 0 ? entry.seconds * 1000 : entry.ownMs
 }
@@ -91,7 +99,7 @@ export function needsTime(entry: Pick<DraftEntry, 'seconds' | 'ownMs'>): boolean
 
 /** Milliseconds of one round of a group: what players skip takes no time. */
 export function groupMs(group: readonly DraftEntry[]): number {
-  return group.reduce((sum, entry) => sum + (entry.playable ? lengthMs(entry) : 0), 0)
+  return group.reduce((sum, entry) => sum + (entry.playable ? lengthMs(entry) * entry.pages : 0), 0)
 }
 
 /** Milliseconds of one round: that of the longest group. */

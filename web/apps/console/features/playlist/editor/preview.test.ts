@@ -32,6 +32,32 @@ test('a video is muted and plays its own length', () => {
   expect(entry).toMatchObject({ kind: 'video', mute: true, durationMs: 8000, effectIn: { id: 1, durationMs: 500 } })
 })
 
+test('every page of a document plays for the time of its entry', () => {
+  const content = [anEntry('Slides', { type: 'Document', totalPage: 3, seconds: 5 }), anEntry('Here')]
+  const entries = previewManifest(toDraft(aPlaylist({ content })).groups[0] ?? [], 0).loops.preview ?? []
+  const slides = 'S'.charCodeAt(0)
+  expect(entries.map(({ kind, asset, durationMs }) => [kind, asset, durationMs])).toEqual([
+    ['image', `${slides}.1`, 5000],
+    ['image', `${slides}.2`, 5000],
+    ['image', `${slides}.3`, 5000],
+    ['image', String('H'.charCodeAt(0)), 10_000],
+  ])
+  expect(nameAt(aPlaylist({ content }), 14_999)).toBe('Slides')
+  expect(nameAt(aPlaylist({ content }), 15_000)).toBe('Here')
+})
+
+test('a link is shown at its address, and a sound plays its own length', () => {
+  const content = [
+    anEntry('Site', { type: 'Web', url: 'https://example.com/' }),
+    anEntry('Jingle', { type: 'Audio', durationMs: 3000, seconds: 0 }),
+  ]
+  const entries = previewManifest(toDraft(aPlaylist({ content })).groups[0] ?? [], 0).loops.preview ?? []
+  expect(entries).toMatchObject([
+    { kind: 'web', asset: '', url: 'https://example.com/' },
+    { kind: 'audio', url: '', durationMs: 3000 },
+  ])
+})
+
 test('the clock of the preview stands still while it is paused, and can be set', () => {
   let real = 100
   const clock = createPausableClock(() => real)

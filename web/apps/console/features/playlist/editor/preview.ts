@@ -1,11 +1,12 @@
+import { kindOf, shownAt } from '@marquee/model/kinds'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { type DraftEntry, lengthMs } from './draft'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
 /**
- * A manifest that plays a group of entries round and round from the instant `anchor` on, as a player does. Asset names
- * are content ids. What players skip is left out.
+ * A manifest that plays a group of entries round and round from the instant `anchor` on, as a player does. Assets are
+ * content ids, of a document's page `<content id>.<page>`, from 1. What players skip is left out.
  */
 export function previewManifest(group: readonly DraftEntry[], anchor: number): Manifest {
   const span = { from: anchor, to: anchor + yearMs }
@@ -23,8 +24,9 @@ export function previewManifest(group: readonly DraftEntry[], anchor: number): M
     horizon: span,
     standby: { asset: null },
     channels: [{ name: '', segments: [{ ...span, anchor, loop: 'preview' }] }],
-    loops: { preview: shownEntries(group).map(toPlayed) },
+    loops: { preview: shownEntries(group).flatMap(toPlayed) },
     assets: {},
+    fonts: [],
   }
 }
 
@@ -33,21 +35,34 @@ export function shownEntries(group: readonly DraftEntry[]): DraftEntry[] {
   return group.filter((entry) => entry.playable && lengthMs(entry) > 0)
 }
 
-function toPlayed(entry: DraftEntry): Entry {
-  return {
+/** The key in the preview's manifest belongs to the entry. */
+export function plays(entry: DraftEntry, key: string): boolean {
+  return key.split('.')[1] === String(entry.key)
+}
+
+function toPlayed(entry: DraftEntry): Entry[] {
+  const kind = kindOf(entry.type, entry.url)
+  const one: Entry = {
     key: `preview.${entry.key}`,
     scheduleItemId: 0,
     contentId: entry.contentId,
     playlistId: 0,
-    kind: entry.type === 'Video' ? 'video' : 'image',
+    kind: kind ?? 'image',
     name: entry.name,
-    asset: String(entry.contentId),
+    asset: entry.url ? '' : String(entry.contentId),
+    url: shownAt(entry.url),
     durationMs: lengthMs(entry),
     effectIn: entry.effectIn,
     effectOut: entry.effectOut,
     mute: true,
     fit: 'contain',
   }
+  if (kind) return [one]
+  return Array.from({ length: entry.pages }, (_, page) => ({
+    ...one,
+    key: `${one.key}.${page + 1}`,
+    asset: `${entry.contentId}.${page + 1}`,
+  }))
 }
 
 /** A clock that can be stopped and set: the position in a playlist, in milliseconds. */

@@ -2,7 +2,7 @@ import { createPlayback, type Playback } from '@marquee/renderer/playback'
 import { createStage, type Stage } from '@marquee/renderer/stage'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type DraftEntry, groupMs } from './draft'
-import { createPausableClock, previewManifest, shownEntries } from './preview'
+import { createPausableClock, plays, previewManifest, shownEntries } from './preview'
 
 /** How often the position is shown anew, in milliseconds. */
 const TICK_MS = 250
@@ -11,8 +11,8 @@ interface PreviewOptions {
   /** The element that the stage fills. */
   root: RefObject<HTMLElement | null>
   group: readonly DraftEntry[]
-  /** Where the file of a content is read from. */
-  source(contentId: number): Promise<string>
+  /** Where an asset of the preview's manifest is read from. */
+  source(asset: string): Promise<string>
 }
 
 /** Plays a group of entries with the player's own stage and playback, without sound. */
@@ -31,7 +31,7 @@ export function usePreview({ root, group, source }: PreviewOptions) {
     if (playing.current || !root.current) return playing.current
     const stage = createStage({
       root: root.current,
-      source: (asset) => latest.current.source(Number(asset)),
+      source: (asset) => latest.current.source(asset),
       problem: ({ entry }) => setBroken(entry.name),
       volume: () => 0,
     })
@@ -97,7 +97,7 @@ export function usePreview({ root, group, source }: PreviewOptions) {
   )
 
   const shown = shownEntries(group)
-  const index = shown.findIndex((entry) => key === `preview.${entry.key}`)
+  const index = shown.findIndex((entry) => plays(entry, key))
   return {
     runs,
     /** Milliseconds into the round that plays. */

@@ -47,6 +47,8 @@ function toEntry(entry: Entry, key: number): DraftEntry {
     contentId: entry.id,
     name: entry.name,
     type: entry.type,
+    url: entry.url,
+    pages: entry.totalPage,
     thumbnail: entry.thumbnail,
     seconds: fromMinutesSeconds(entry.minutes, entry.seconds) / 1000,
     ownMs: entry.durationMs,

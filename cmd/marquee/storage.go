@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	"marquee/internal/app"
+)
+
+type storage struct {
+	Check storageCheck `cmd:"" help:"Compare the stored files with what the database names; names those that are missing or damaged."`
+	GC    storageGC    `cmd:"" name:"gc" help:"Remove the files that nothing uses any more."`
+	Move  storageMove  `cmd:"" help:"Copy the files to another storage, from where the server can serve them afterwards."`
+}
+
+type storageCheck struct {
+	app.Config
+	Deep bool `help:"Read every file and compare its bytes with its name."`
+}
+
+func (c *storageCheck) Run(ctx context.Context) error {
+	return app.CheckStorage(ctx, c.Config, c.Deep, os.Stdout)
+}
+
+type storageGC struct{ app.Config }
+
+func (g *storageGC) Run(ctx context.Context) error {
+	return app.CollectStorage(ctx, g.Config, os.Stdout)
+}
+
+type storageMove struct {
+	app.Config
+	To string `help:"Where the files go: a folder, or s3://KEY:SECRET@host:port/bucket. The bucket has to exist and hold nothing else." required:"" placeholder:"STORAGE" env:"MARQUEE_STORAGE_TO"`
+}
+
+// Help is the manual of a move.
+func (*storageMove) Help() string {
+	return `Every file that the database names is copied, and its SHA-256 compared on the way. Nothing is removed or changed where the files are now. A move that was interrupted goes on where it stopped: run it again. What is there already in its full size is not copied again.
+
+ 1. Run it while the server works, with --data, --database and --storage as the server has them. This takes as long as it takes.
+ 2. Stop the server and run it once more: it copies what came meanwhile.
+ 3. Start the server with the new --storage.
+ 4. Run "marquee admin storage check --deep" with the new --storage: it reads every file once more. Then the old folder or bucket can go.`
+}
+
+func (m *storageMove) Run(ctx context.Context) error {
+	return app.MoveStorage(ctx, m.Config, m.To, os.Stdout)
+}

@@ -1,0 +1,118 @@
+package content
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
+)
+
+// Convert asks for a version of a video that every screen plays. It comes as any
+// new version does: where the company asks for approval it waits for that.
+func (s *Service) Convert(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (task Task, err error) {
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		c, home, err := s.lockedContent(ctx, caller, scope, tx, id)
+		if err != nil {
+			return err
+		}
+		if c.Type != Video || c.URL != "" {
+			return fault.Invalid("body.id", "not-a-video", "Only a video that was uploaded can be converted.")
+		}
+		if !s.prober.Abilities().Convert {
+			return fault.New(fault.Unsupported, "cannot-convert", "This server cannot convert videos, because ffmpeg is not installed on it.")
+		}
+		v, err := s.store.current(ctx, home, tx.Query, c.ID)
+		if err != nil {
+			return err
+		}
+		under, err := s.store.isConverting(ctx, home, tx.Query, v.ID)
+		if err != nil {
+			return err
+		}
+		if under {
+			return fault.New(fault.Conflicting, "converting", "This video is being converted already.")
+		}
+		job, err := s.jobs.Add(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID})
+		if err != nil {
+			return err
+		}
+		if task, err = s.store.task(ctx, home, tx.Query, job); err != nil {
+			return err
+		}
+		return s.tasked(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID}, "", jobs.Waiting)
+	})
+	return task, err
+}
+
+// convert makes the version that Convert asked for. It becomes current if what it
+// was made of still is.
+func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+	v, err := s.store.version(ctx, home, s.db.Query(), job.SubjectID)
+	if err != nil {
+		return unlessDeleted(err)
+	}
+	file, err := s.converted(ctx, home, v, progress)
+	if err != nil {
+		return err
+	}
+	approval, err := s.initial(ctx, home)
+	if err != nil {
+		return err
+	}
+	return unlessDeleted(s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.lockCompany(ctx, home, tx); err != nil {
+			return err
+		}
+		if err := s.fits(ctx, home, tx.Query, file.Size); err != nil {
+			return err
+		}
+		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
+			return err
+		}
+		if err := s.store.lock(ctx, home, tx, v.ContentID); err != nil {
+			return err
+		}
+		now, err := s.store.current(ctx, home, tx.Query, v.ContentID)
+		if err != nil {
+			return err
+		}
+		c, err := s.store.get(ctx, home, tx.Query, v.ContentID)
+		if err != nil {
+			return err
+		}
+		_, err = s.addVersion(ctx, home, tx, c, Replacement{SetCurrent: now.ID == v.ID}, approval, file)
+		return err
+	}))
+}
+
+// converted makes and stores the bytes, with the pictures of the version that they are made of.
+func (s *Service) converted(ctx context.Context, home access.Scope, v Version, progress func(done, total int64)) (stored, error) {
+	_, original, err := s.store.known(ctx, home, v.SHA256)
+	if err != nil {
+		return stored{}, err
+	}
+	from, err := s.fetch(ctx, v.SHA256)
+	if err != nil {
+		return stored{}, err
+	}
+	defer discard(from)
+	to, err := s.scratch()
+	if err != nil {
+		return stored{}, err
+	}
+	defer discard(to)
+	if err := s.prober.Convert(ctx, from, to, func(percent int) { progress(int64(percent), 100) }); err != nil {
+		return stored{}, err
+	}
+	_, file, err := s.keep(ctx, Addition{File: to})
+	if err != nil {
+		return stored{}, err
+	}
+	id, err := uuid.NewV7()
+	file.UUID, file.Filename, file.Thumbs = id.String(), nameOf(v.Content.Filename)+".mp4", original.Thumbs
+	return file, err
+}

@@ -1,0 +1,220 @@
+package content
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
+)
+
+// The kinds of jobs. Their subject is the version that they work on.
+const (
+	drawPages    = "pages"
+	convertVideo = "convert"
+)
+
+const (
+	attempts  = 3
+	pagesTime = 20 * time.Minute // bounds the drawing of one document
+	canceled  = "canceled"       // the problem of a document whose processing somebody ended
+)
+
+// What the trail says of jobs that are no more.
+const (
+	taskDone     jobs.State = "done"
+	taskCanceled jobs.State = "canceled"
+)
+
+// handle says how the area's jobs are done.
+func (s *Service) handle(queue *jobs.Queue) {
+	queue.Handle(drawPages, attempts, s.draw)
+	queue.Handle(convertVideo, attempts, s.convert)
+	queue.OnFailure(drawPages, s.gaveUp)
+	queue.OnFailure(convertVideo, s.gaveUp)
+}
+
+// process asks for what a new version needs before it is ready.
+func (s *Service) process(ctx context.Context, home access.Scope, tx *db.Tx, version int64, f stored) error {
+	if f.State == Ready {
+		return nil
+	}
+	_, err := s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPages, SubjectID: version})
+	return err
+}
+
+// draw makes the pages of a document. What comes out counts for the quota.
+func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+	ctx, cancel := context.WithTimeout(ctx, pagesTime)
+	defer cancel()
+	v, err := s.store.version(ctx, home, s.db.Query(), job.SubjectID)
+	if err != nil {
+		return unlessDeleted(err)
+	}
+	document, err := s.fetch(ctx, v.SHA256)
+	if err != nil {
+		return err
+	}
+	defer discard(document)
+	drawn, err := s.prober.Pages(ctx, document, s.scratch, func(done, total int) { progress(int64(done), int64(total)) })
+	defer func() {
+		for _, p := range drawn {
+			discard(p.File)
+		}
+	}()
+	if err != nil {
+		return err
+	}
+	if len(drawn) == 0 {
+		return fault.New(fault.Unsupported, "no-pages", "This document has no pages.")
+	}
+	pages, bytes := make([]page, len(drawn)), int64(0)
+	for i, p := range drawn {
+		b, err := s.keepBytes(ctx, p.File)
+		if err != nil {
+			return fmt.Errorf("store a page: %w", err)
+		}
+		pages[i] = page{Number: int64(i + 1), SHA256: b.SHA256, Size: b.Size, Width: p.Width, Height: p.Height}
+		bytes += b.Size
+	}
+	thumbs, err := s.thumbnails(ctx, drawn[0].File)
+	if err != nil {
+		return err
+	}
+	defer s.look() // it may have been waited for
+	return unlessDeleted(s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.lockCompany(ctx, home, tx); err != nil {
+			return err
+		}
+		if err := s.room(ctx, home, tx.Query, bytes); err != nil {
+			return err
+		}
+		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
+			return err
+		}
+		if err := s.store.drawn(ctx, home, tx, v.ID, pages, thumbs); err != nil {
+			return err
+		}
+		return s.tasked(ctx, home, tx, job, jobs.Running, taskDone)
+	}))
+}
+
+// unlessDeleted is the error of a job's last step. What was deleted meanwhile
+// needs nothing more.
+func unlessDeleted(err error) error {
+	if fault.Is(err, fault.NotFound) {
+		return nil
+	}
+	return err
+}
+
+// fetch copies stored bytes to a local file.
+func (s *Service) fetch(ctx context.Context, sha string) (*os.File, error) {
+	object, err := s.blobs.Open(ctx, sha)
+	if err != nil {
+		return nil, fmt.Errorf("open a stored file: %w", err)
+	}
+	defer func() { _ = object.Close() }() // only read
+	return s.Receive(ctx, object, object.Size())
+}
+
+// tasked records how a job went on, at the content that it works on.
+func (s *Service) tasked(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job, before, after jobs.State) error {
+	change := db.Change{CompanyID: home.Company(), Action: "update", Entity: "content"}
+	v, err := s.store.version(ctx, home, tx.Query, job.SubjectID)
+	if err == nil {
+		var c Content
+		c, err = s.store.get(ctx, home, tx.Query, v.ContentID)
+		change.ID, change.Name = c.ID, c.Name
+	}
+	if err := unlessDeleted(err); err != nil {
+		return err
+	}
+	told := func(state jobs.State) map[string]any {
+		return map[string]any{"task": job.Kind, "state": state, "fileVersion": v.Version}
+	}
+	if before != "" {
+		change.Before = told(before)
+	}
+	now := told(after)
+	if job.Problem != "" {
+		now["problem"] = job.Problem
+	}
+	change.After = now
+	return tx.Record(ctx, change)
+}
+
+// gaveUp is told when a job has failed. Only a document depends on its job.
+func (s *Service) gaveUp(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job) error {
+	if job.Kind == drawPages {
+		if err := unlessDeleted(s.store.setState(ctx, home, tx, job.SubjectID, Failed, job.Problem)); err != nil {
+			return err
+		}
+	}
+	return s.tasked(ctx, home, tx, job, jobs.Running, jobs.Failed)
+}
+
+// Tasks lists what the server does for the caller and what failed.
+func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.Scope) ([]Task, error) {
+	return s.store.tasks(ctx, scope, caller.UserID())
+}
+
+// Cancel ends a task of the caller's, or forgets one that failed. A document
+// stays without pages then, and does not play.
+func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
+		job, err := s.jobs.Cancel(ctx, home, tx, id)
+		if err == nil && job.Kind == drawPages && job.State != jobs.Failed {
+			err = s.store.setState(ctx, home, tx, job.SubjectID, Failed, canceled)
+		}
+		if err != nil {
+			return err
+		}
+		return s.tasked(ctx, home, tx, job, job.State, taskCanceled)
+	})
+	return err
+}
+
+// Retry begins a task of the caller's that failed again.
+func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Task, error) {
+	return s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
+		job, err := s.jobs.Retry(ctx, home, tx, id)
+		if err == nil && job.Kind == drawPages {
+			err = s.store.setState(ctx, home, tx, job.SubjectID, Processing, "")
+		}
+		if err != nil {
+			return err
+		}
+		return s.tasked(ctx, home, tx, job, jobs.Failed, jobs.Waiting)
+	})
+}
+
+// onTask runs fn on a task of the caller's, and returns what the task is afterwards.
+func (s *Service) onTask(ctx context.Context, caller access.Caller, scope access.Scope, id int64, fn func(tx *db.Tx, home access.Scope) error) (task Task, err error) {
+	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		before, err := s.store.task(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		if before.UserID != caller.UserID() {
+			return fault.Missing("task")
+		}
+		_, home, err := s.changeable(ctx, caller, scope, tx, before.ContentID)
+		if err != nil {
+			return err
+		}
+		if err := fn(tx, home); err != nil {
+			return err
+		}
+		task, err = s.store.task(ctx, home, tx.Query, id)
+		if fault.Is(err, fault.NotFound) { // it was canceled
+			return nil
+		}
+		return err
+	})
+	return task, err
+}

@@ -1,0 +1,131 @@
+package content_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"marquee/internal/fault"
+	"marquee/internal/platform/media"
+)
+
+// studio is a media.Prober for which a few words are files of the kinds that
+// take programs: "document 3" has three pages, "film hevc" is a video.
+type studio struct {
+	*media.Prober
+	can   media.Abilities
+	broke atomic.Pointer[error] // what Pages and Convert say, if anything
+	hold  chan struct{}         // what they wait for, if it is there
+	drew  atomic.Int64          // how often they were begun
+}
+
+func newStudio() *studio {
+	return &studio{Prober: media.New(exec.LookPath), can: media.Abilities{Convert: true, Documents: true}}
+}
+
+func (s *studio) Abilities() media.Abilities { return s.can }
+
+func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error) {
+	text, err := wordsOf(file)
+	if err != nil {
+		return media.Info{}, nil, err
+	}
+	kind, rest, _ := strings.Cut(text, " ")
+	switch kind {
+	case "document":
+		return media.Info{Kind: media.Document, MIME: "application/pdf", Pages: len(rest)}, file, nil
+	case "film":
+		return media.Info{Kind: media.Video, MIME: "video/mp4", Codec: rest, Width: 3840, Height: 2160, Duration: 8 * time.Second}, file, nil
+	case "song":
+		return media.Info{Kind: media.Audio, MIME: "audio/mpeg", Codec: "mp3", Duration: 90 * time.Second}, file, nil
+	case "program":
+		packed, err := create()
+		if err == nil {
+			_, err = packed.WriteString("<!doctype html>" + rest)
+		}
+		return media.Info{Kind: media.Web, MIME: "text/html"}, packed, err
+	case "<svg":
+		return media.Info{Kind: media.Image, MIME: "image/svg+xml", Codec: "svg", Width: 10, Height: 10}, file, nil
+	}
+	return s.Prober.Import(ctx, file, create)
+}
+
+func wordsOf(file *os.File) (string, error) {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	text, err := io.ReadAll(io.LimitReader(file, 100))
+	return string(text), err
+}
+
+func (s *studio) work(ctx context.Context) error {
+	s.drew.Add(1)
+	if s.hold != nil {
+		select {
+		case <-s.hold:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if err := s.broke.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// Pages draws one page for each letter behind "document ", in a shade of its own.
+func (s *studio) Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error) {
+	text, err := wordsOf(file)
+	if err == nil {
+		progress(1, 4)
+		err = s.work(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var pages []media.Page
+	for _, letter := range strings.TrimPrefix(text, "document ") {
+		page, err := create()
+		if err != nil {
+			return pages, err
+		}
+		pages = append(pages, media.Page{File: page, Width: 64, Height: 48})
+		m := image.NewGray(image.Rect(0, 0, 64, 48))
+		for i := range m.Pix {
+			m.Pix[i] = uint8(letter)
+		}
+		m.Set(1, 1, color.White)
+		if err := jpeg.Encode(page, m, nil); err != nil {
+			return pages, err
+		}
+	}
+	return pages, nil
+}
+
+func (s *studio) Convert(ctx context.Context, _, to *os.File, progress func(percent int)) error {
+	progress(50)
+	if err := s.work(ctx); err != nil {
+		return err
+	}
+	_, err := io.Copy(to, bytes.NewReader([]byte("film h264")))
+	return err
+}
+
+// breaks makes the next works fail.
+func (s *studio) breaks(err error) { s.broke.Store(&err) }
+
+func (s *studio) mends() { s.broke.Store(nil) }
+
+var (
+	errLocked  = fault.New(fault.Unsupported, "document-locked", "The document asks for a password.")
+	errStumble = errors.New("the program stumbled")
+)

@@ -1,0 +1,69 @@
+package content_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/content"
+	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/fetch"
+)
+
+func TestR342_VideoInfo(t *testing.T) {
+	platform := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch q := r.URL.Query(); {
+		case r.URL.Path != "/oembed" || q.Get("format") != "json":
+			http.NotFound(w, r)
+		case q.Get("url") == "https://www.youtube.com/watch?v=dQw4w9WgXcQ":
+			_, _ = w.Write([]byte(`{"title":"A song","author_name":"A singer","type":"video","thumbnail_url":"https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg"}`))
+		case q.Get("url") == "https://www.youtube.com/watch?v=withDuratio":
+			_, _ = w.Write([]byte(`{"title":"Long","duration":212.5,"thumbnail_url":"javascript:alert(1)"}`))
+		case q.Get("url") == "https://www.youtube.com/watch?v=privateOnly":
+			w.WriteHeader(http.StatusUnauthorized)
+		case q.Get("url") == "https://www.youtube.com/watch?v=overloadedX":
+			w.WriteHeader(http.StatusTooManyRequests)
+		case q.Get("url") == "https://www.youtube.com/watch?v=brokenBroke":
+			_, _ = w.Write([]byte(`<html>consent</html>`))
+		default:
+			w.WriteHeader(http.StatusBadRequest)
+		}
+	}))
+	defer platform.Close()
+	o := areatest.Open(t, dbtest.SQLite(t), "UTC", access.Content)
+	content.NewVideos(fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), platform.URL).Register(o.Router)
+
+	song := content.VideoInfo{Source: "youtube", ID: "dQw4w9WgXcQ", Title: "A song", Author: "A singer",
+		Thumbnail: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg", Embed: "https://www.youtube.com/embed/dQw4w9WgXcQ"}
+	for id, want := range map[string]content.VideoInfo{
+		"dQw4w9WgXcQ": song,
+		"https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fapp%3Ddesktop%26v%3DdQw4w9WgXcQ%26t%3D3": song,
+		"https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ%3Fsi%3Dx":                                   song,
+		"m.youtube.com%2Fshorts%2FdQw4w9WgXcQ":                                            song,
+		"withDuratio":                                                                     {Source: "youtube", ID: "withDuratio", Title: "Long", Embed: "https://www.youtube.com/embed/withDuratio", Duration: 212},
+	} {
+		var got content.VideoInfo
+		if o.OK(200, "vic", "GET", "/api/content/videoinfo?source=youtube&id="+id, nil, &got); got != want {
+			t.Errorf("%s: %+v", id, got)
+		}
+	}
+	for query, code := range map[string]string{
+		"source=youtube&id=unknownVide": "video-unknown", "source=youtube&id=privateOnly": "video-private", "source=youtube&id=x": "bad-format",
+		"source=youtube&id=http%3A%2F%2F127.0.0.1%2FdQw4w9WgXcQ": "bad-format", "source=youtube&id=evil.com%2F%3Fyoutube.com%2Fembed%2FdQw4w9WgXcQ": "bad-format",
+	} {
+		if p := o.Refused(422, "vic", "GET", "/api/content/videoinfo?"+query, nil); len(p.Errors) != 1 || p.Errors[0].Code != code {
+			t.Errorf("%s: %+v", query, p)
+		}
+	}
+	o.Refused(422, "vic", "GET", "/api/content/videoinfo?source=elsewhere&id=dQw4w9WgXcQ", nil)
+	for _, id := range []string{"overloadedX", "brokenBroke"} {
+		if p := o.Refused(503, "vic", "GET", "/api/content/videoinfo?source=youtube&id="+id, nil); p.Type != "/problems/video-unreachable" {
+			t.Errorf("G110: %s: %+v", id, p)
+		}
+	}
+	platform.Close()
+	o.Refused(503, "vic", "GET", "/api/content/videoinfo?source=youtube&id=dQw4w9WgXcQ", nil)
+}

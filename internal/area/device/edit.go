@@ -1,0 +1,163 @@
+package device
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/tag"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Edit is what people change about a screen (R349). Nil means unchanged.
+type Edit struct {
+	Name        *string
+	Owner       *int64 // a user who may sign in to the screen's company
+	Group       *int64
+	ModelName   *string
+	Status      *Status
+	Zone        *string
+	Orientation *int
+	Resolution  *Resolution
+	StartDate   *string
+	EndDate     *string
+	Tags        *[]int64
+}
+
+// apply returns the screen with the edit in it.
+func (e Edit) apply(d Device) (Device, error) {
+	var err error
+	if e.Name != nil {
+		if d.DeviceName, err = cleanName(*e.Name); err != nil {
+			return d, err
+		}
+	}
+	if e.Zone != nil {
+		if err := checkZone(*e.Zone); err != nil {
+			return d, err
+		}
+		d.Zone = *e.Zone
+	}
+	if e.Status != nil {
+		if *e.Status == Pending && d.Status != Pending {
+			return d, fault.Invalid("body.status", "not-allowed", "An activated screen is active or inactive.")
+		}
+		d.Status = *e.Status
+	}
+	for _, date := range []struct {
+		field string
+		from  *string
+		to    *string
+	}{{"startDate", e.StartDate, &d.StartDate}, {"endDate", e.EndDate, &d.EndDate}} {
+		if date.from == nil {
+			continue
+		}
+		if _, err := time.Parse(time.DateOnly, *date.from); err != nil && *date.from != "" {
+			return d, fault.Invalid("body."+date.field, "bad-format", "A date looks like 2026-11-21.")
+		}
+		*date.to = *date.from
+	}
+	if d.StartDate != "" && d.EndDate != "" && d.EndDate < d.StartDate {
+		return d, fault.Invalid("body.endDate", "too-small", "The end lies before the start.")
+	}
+	if e.Group != nil {
+		d.DeviceGroup = *e.Group
+	}
+	if e.ModelName != nil {
+		d.DeviceModelName = *e.ModelName
+	}
+	if e.Orientation != nil {
+		d.Orientation = *e.Orientation
+	}
+	if e.Resolution != nil {
+		d.ResolutionWidth, d.ResolutionHeight = e.Resolution.Width, e.Resolution.Height
+	}
+	if e.Owner != nil {
+		d.UserID = *e.Owner
+	}
+	return d, nil
+}
+
+// resolution reads what a request says of a size: pixels, or one of the
+// dimensions by its id (G118). Empty is nil.
+func (s *Service) resolution(ctx context.Context, scope access.Scope, text string) (*Resolution, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var r Resolution
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err == nil {
+		r, err = s.store.dimension(ctx, scope, id)
+	} else {
+		r, err = parseResolution(text)
+	}
+	return &r, err
+}
+
+// Change saves an edit of the given version.
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
+	return s.db.Write(ctx, func(tx *db.Tx) error {
+		current, err := s.store.row(ctx, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		one := []Device{current.device()}
+		if err := s.store.labels(ctx, scope, tx.Query, one); err != nil { // for the trail
+			return err
+		}
+		before := one[0]
+		home, err := s.touchable(ctx, caller, scope, tx, before)
+		if err != nil {
+			return err
+		}
+		d, err := e.apply(before)
+		if err != nil {
+			return err
+		}
+		if err := s.own(ctx, home, tx, before, e); err != nil {
+			return err
+		}
+		if d.DeviceGroup, err = s.hang(ctx, caller, home, tx, d.DeviceGroup); err != nil {
+			return err
+		}
+		d.Version = version
+		saved, err := s.store.save(ctx, scope, tx, d)
+		if err != nil {
+			return err
+		}
+		if !saved {
+			return fault.Stale(current.Version, current.UpdatedBy, time.UnixMilli(current.UpdatedAt))
+		}
+		if d.Tags, err = s.label(ctx, home, tx, d, e); err != nil {
+			return err
+		}
+		return tx.Record(ctx, change("update", before, summary(before), summary(d)))
+	})
+}
+
+// own refuses a new owner who is nobody of the scope's company.
+func (s *Service) own(ctx context.Context, home access.Scope, tx *db.Tx, before Device, e Edit) error {
+	if e.Owner == nil || *e.Owner == before.UserID {
+		return nil
+	}
+	return s.store.isOurs(ctx, home, tx.Query, *e.Owner)
+}
+
+// label gives a screen the tags of an edit, and returns those that it has then.
+func (s *Service) label(ctx context.Context, home access.Scope, tx *db.Tx, d Device, e Edit) ([]tag.Label, error) {
+	if e.Tags == nil {
+		return d.Tags, nil
+	}
+	tags, err := s.tags.Resolve(ctx, home, tx, tag.Device, *e.Tags, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.store.setTags(ctx, home, tx, d.ID, tags); err != nil {
+		return nil, err
+	}
+	one := []Device{{ID: d.ID}}
+	err = s.store.labels(ctx, home, tx.Query, one)
+	return one[0].Tags, err
+}

@@ -1,0 +1,110 @@
+package email
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
+)
+
+const (
+	// porters carry one letter each. A company always has the same one, so that a
+	// server which does not answer holds up the letters of few others.
+	porters = 4
+	// attempts are how often a letter is tried, ever more slowly, in about three hours.
+	attempts = 8
+)
+
+// kind names the jobs of a porter.
+func kind(porter int64) string { return "mail " + strconv.FormatInt(porter, 10) }
+
+// parcel is a letter in the queue.
+type parcel struct {
+	Sealed string `json:"sealed"` // a content: the text may hold a one-time link
+}
+
+// content is what is sealed of a letter.
+type content struct{ To, Subject, Text string }
+
+// letterOf names a company's letters for their seal.
+func letterOf(company int64) string { return "letter of company " + strconv.FormatInt(company, 10) }
+
+// Post puts a letter into the queue in a transaction of its own, which the trail
+// tells of.
+func (s *Service) Post(l Letter) {
+	ctx := db.WithScope(context.Background(), l.Scope) // whoever posts does not wait, and may be gone by then
+	err := s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.PostIn(ctx, tx, l); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: l.Scope.Company(), Action: "mail", Entity: "email", ID: l.Scope.Company(), Name: l.To,
+			After: map[string]any{"subject": l.Subject}})
+	})
+	if err != nil {
+		s.logger.ErrorContext(ctx, "a mail was not posted", "company", l.Scope.Company(), "error", err)
+	}
+}
+
+// PostIn puts a letter into the queue as a part of the transaction: it goes out
+// once that is committed, after a restart too, and not at all if it is rolled
+// back. What was sent is stored nowhere.
+func (s *Service) PostIn(ctx context.Context, tx *db.Tx, l Letter) error {
+	text, err := json.Marshal(content{l.To, l.Subject, l.Text})
+	if err != nil {
+		return fmt.Errorf("write a letter: %w", err)
+	}
+	var p parcel
+	if p.Sealed, err = s.box.Seal(letterOf(l.Scope.Company()), string(text)); err != nil {
+		return err
+	}
+	payload, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("write a letter: %w", err)
+	}
+	_, err = s.jobs.Add(ctx, l.Scope, tx, jobs.Job{Kind: kind(l.Scope.Company() % porters), Payload: payload})
+	return err
+}
+
+// carry delivers a letter of the queue. One that nobody takes in the end is
+// dropped with a line in the log: whoever waits for it asks again.
+func (s *Service) carry(ctx context.Context, home access.Scope, job jobs.Job, _ func(done, total int64)) error {
+	l, err := s.open(home, job.Payload)
+	if err != nil {
+		return err
+	}
+	err = s.Send(ctx, l)
+	switch refusal := fault.As(err); {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case fault.Is(err, fault.Conflicting) || job.Attempt >= attempts:
+		s.logger.WarnContext(ctx, "a mail was not delivered", "company", home.Company(), "error", err)
+		return nil
+	case refusal != nil:
+		return errors.Unwrap(refusal) // a fault would end the job: nobody is there to mend it
+	}
+	return err
+}
+
+func (s *Service) open(home access.Scope, payload json.RawMessage) (Letter, error) {
+	var p parcel
+	if err := json.Unmarshal(payload, &p); err != nil {
+		return Letter{}, fmt.Errorf("read a letter: %w", err)
+	}
+	text, err := s.box.Open(letterOf(home.Company()), p.Sealed)
+	if err != nil {
+		return Letter{}, err
+	}
+	var c content
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		return Letter{}, fmt.Errorf("read a letter: %w", err)
+	}
+	return Letter{Scope: home, To: c.To, Subject: c.Subject, Text: c.Text}, nil
+}

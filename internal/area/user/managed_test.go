@@ -1,0 +1,54 @@
+package user_test
+
+import (
+	"net/http"
+	"slices"
+	"testing"
+
+	"marquee/internal/area/company"
+	"marquee/internal/area/user"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// The companies below are outside the reach of who looks, which PostgreSQL's
+// policies hold them to.
+func TestR504_R486_AnybodySeesWhichCompaniesAnAdministratorManages(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		child, grandchild := o.found("Child"), o.found("Grandchild")
+		o.below(o.Ours, child)
+		o.below(child, grandchild)
+		want := map[string][]int64{"ada": {child, grandchild}, "ann": {}, "vic": {}}
+		var people []user.Record
+		o.OK(http.StatusOK, "vic", "GET", "/api/user", nil, &people)
+		for _, p := range people {
+			if managed, asked := want[p.Username]; asked && !slices.Equal(p.ManagedCompanyIDs, managed) {
+				t.Errorf("%s manages %v, want %v", p.Username, p.ManagedCompanyIDs, managed)
+			}
+		}
+		var ada user.Record
+		o.OK(http.StatusOK, "vic", "GET", path(o.Person("ada").UserID), nil, &ada)
+		if !slices.Equal(ada.ManagedCompanyIDs, want["ada"]) {
+			t.Errorf("alone, ada manages %v", ada.ManagedCompanyIDs)
+		}
+		o.Refused(http.StatusNotFound, "eve", "GET", path(o.Person("ada").UserID), nil)
+	})
+}
+
+// found makes one more company.
+func (o *office) found(name string) int64 {
+	o.T.Helper()
+	id, err := o.Companies.Found(o.T.Context(), company.Draft{Name: name})
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return id
+}
+
+// below puts a company below another one.
+func (o *office) below(parent, child int64) {
+	o.T.Helper()
+	id := o.Insert(`INSERT INTO globalcompany (name, company_id, created_at, updated_at) VALUES ('Below', {:parent}, 0, 0)`, db.Params{"parent": parent})
+	o.Exec(`INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:child}, {:id})`, db.Params{"child": child, "id": id})
+}

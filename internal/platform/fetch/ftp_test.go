@@ -1,0 +1,109 @@
+package fetch_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net"
+	"net/netip"
+	"slices"
+	"testing"
+
+	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/fetch/fetchtest"
+)
+
+func here() *fetch.Fetcher { return fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}) }
+
+func failureOf(err error) string {
+	var f *fetch.Failure
+	if errors.As(err, &f) {
+		return f.Code
+	}
+	return ""
+}
+
+func TestFolder(t *testing.T) {
+	ten := []byte("0123456789")
+	for name, elsewhere := range map[string]string{"extended": "", "an address that is not the server's": "127,0,0,2"} {
+		s := fetchtest.Start(t, fetchtest.Options{Username: "ann", Password: "secret", Folder: "shop/new ones", Elsewhere: elsewhere,
+			Files: map[string][]byte{"a b.png": ten, "large.png": append(ten, ten...), "../up.png": ten}})
+		folder, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones/", fetch.Login{Username: "ann", Password: "secret"}, 10)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if names, err := folder.Names(); failureOf(err) != fetch.TooLarge {
+			t.Errorf("%s: a list of more than ten bytes: %v %v", name, names, err)
+		}
+		if data, err := folder.Read("large.png"); failureOf(err) != fetch.TooLarge {
+			t.Errorf("%s: twenty bytes: %q %v", name, data, err)
+		}
+		if data, err := folder.Read("a b.png"); err != nil || !bytes.Equal(data, ten) {
+			t.Errorf("%s: ten bytes: %q %v", name, data, err)
+		}
+		folder.Close()
+		if folder, err = here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones", fetch.Login{Username: "ann", Password: "secret"}, 1000); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if names, err := folder.Names(); err != nil || !slices.Equal(names, []string{"a b.png", "large.png"}) {
+			t.Errorf("%s: %v %v", name, names, err)
+		}
+		for _, missing := range []string{"none.png", "a\r\nDELE b.png"} {
+			if _, err := folder.Read(missing); failureOf(err) != fetch.Refused {
+				t.Errorf("%s: %q: %v", name, missing, err)
+			}
+		}
+		folder.Close()
+	}
+}
+
+func TestWhatIsNoFolder(t *testing.T) {
+	s := fetchtest.Start(t, fetchtest.Options{Username: "ann", Password: "secret", Folder: "shop"})
+	closed, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = closed.Close()
+	for address, want := range map[string]string{
+		"ftp://" + s.Host + "/none": fetch.Refused, "ftp://" + s.Host: "", "ftp://" + closed.Addr().String() + "/": fetch.Unreachable,
+		"ftp://10.0.0.1/": fetch.Private, "ftp://[::1]/": fetch.Private, "ftp://2130706433/": fetch.BadAddress, "ftp://0x7f.1/": fetch.BadAddress,
+		"ftp://ann:secret@" + s.Host + "/shop": fetch.BadAddress, "http://" + s.Host + "/shop": fetch.BadAddress, "ftp:///shop": fetch.BadAddress,
+		"ftp://" + s.Host + "/shop%0d%0aDELE": fetch.BadAddress,
+	} {
+		folder, err := here().OpenFolder(t.Context(), address, fetch.Login{Username: "ann", Password: "secret"}, 1000)
+		if failureOf(err) != want {
+			t.Errorf("%s: %v, want %q", address, err, want)
+		}
+		if err == nil {
+			folder.Close()
+		}
+	}
+	for _, login := range []fetch.Login{{}, {Username: "ann", Password: "guess"}, {Username: "ann\r\nDELE x", Password: "secret"}} {
+		if _, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop", login, 1000); failureOf(err) != fetch.SignInRefused {
+			t.Errorf("%q: %v", login.Username, err)
+		}
+	}
+}
+
+// TestAFolderHasAnEnd: neither a file without an end nor a caller that leaves keeps a session.
+func TestAFolderHasAnEnd(t *testing.T) {
+	s := fetchtest.Start(t, fetchtest.Options{Files: map[string][]byte{"a.png": nil}, Endless: true})
+	folder, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/", fetch.Login{}, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	if data, err := folder.Read("a.png"); failureOf(err) != fetch.TooLarge || len(data) != 0 {
+		t.Errorf("%d bytes, %v", len(data), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	left, err := here().OpenFolder(ctx, "ftp://"+s.Host+"/", fetch.Login{}, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if _, err := left.Names(); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the caller left: %v", err)
+	}
+	left.Close()
+}

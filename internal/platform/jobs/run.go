@@ -1,0 +1,215 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+const (
+	lookEvery = 10 * time.Second // how often jobs that another server was asked for are looked for
+	lease     = time.Minute      // after which a job whose runner is silent begins again
+	beatEvery = 5 * time.Second  // how often a runner renews its lease and hears that its job was canceled
+	tellEvery = time.Second      // how often progress is written
+	keepFor   = 30 * 24 * time.Hour
+)
+
+// Run does the jobs of the scope until ctx ends. One that is under way then is
+// broken off and begins again elsewhere, or here after the restart.
+func (q *Queue) Run(ctx context.Context, everything access.Scope) error {
+	g, ctx := errgroup.WithContext(ctx)
+	for _, k := range q.kinds {
+		g.Go(func() error { q.serve(ctx, everything, k); return nil })
+	}
+	return g.Wait()
+}
+
+// serve does the jobs of one kind, one after the other.
+func (q *Queue) serve(ctx context.Context, everything access.Scope, k *kind) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	var pruned time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-k.wake:
+		case <-timer.C:
+		}
+		wait, err := q.drain(ctx, everything, k)
+		if now := q.now(); now.Sub(pruned) > time.Hour {
+			pruned = now
+			err = errors.Join(err, q.store.prune(ctx, everything, k.name, now.Add(-keepFor)))
+		}
+		if err != nil && ctx.Err() == nil {
+			q.logger.WarnContext(ctx, "jobs", "kind", k.name, "error", err)
+		}
+		timer.Reset(wait)
+	}
+}
+
+// drain does what is due, and says how long nothing will be.
+func (q *Queue) drain(ctx context.Context, everything access.Scope, k *kind) (time.Duration, error) {
+	for ctx.Err() == nil {
+		at, err := q.store.next(ctx, everything, k.name)
+		now := q.now()
+		switch wait := time.UnixMilli(at).Sub(now); {
+		case err != nil || at == 0:
+			return lookEvery, err
+		case wait > 0:
+			return min(wait, lookEvery), nil
+		}
+		job, taken, err := q.store.take(ctx, everything, k.name, now, now.Add(lease))
+		if err != nil {
+			return lookEvery, err
+		}
+		if home, in := everything.Narrow(job.CompanyID); taken && in {
+			if err := q.do(ctx, home, k, job); err != nil {
+				return lookEvery, err
+			}
+		}
+	}
+	return lookEvery, nil
+}
+
+// do does one job in the name of who asked for it, and writes how it ended.
+func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) error {
+	ctx = db.WithActor(db.WithScope(ctx, home), db.Actor{UserID: job.UserID, Username: job.Username})
+	if job.Attempt > k.attempts { // nobody came back to say how the last attempt ended
+		return q.giveUp(ctx, home, k, job, Interrupted)
+	}
+	err := q.attempt(ctx, home, k, job)
+	settling := context.WithoutCancel(ctx)
+	problem := fault.As(err)
+	switch {
+	case errors.Is(err, errGone):
+		return nil
+	case err == nil:
+		if err := q.db.Quiet(settling, func(tx db.Query) error { return q.store.finish(settling, home, tx, job) }); !errors.Is(err, errGone) {
+			return err
+		}
+		return nil // it was finished with what it made
+	case ctx.Err() != nil: // the server ends: this was no attempt
+		job.Attempt--
+		return ignoreGone(q.store.postpone(settling, home, job, q.now()))
+	case problem != nil:
+		return q.giveUp(settling, home, k, job, problem.Code)
+	}
+	q.logger.WarnContext(ctx, "a job failed", "kind", k.name, "job", job.ID, "attempt", job.Attempt, "error", err)
+	if job.Attempt >= k.attempts {
+		return q.giveUp(settling, home, k, job, Unexpected)
+	}
+	return ignoreGone(q.store.postpone(settling, home, job, q.now().Add(delay(job.Attempt))))
+}
+
+// delay is how long a job rests after an attempt: 10 s, 40 s, 160 s … at most an hour.
+func delay(attempt int) time.Duration {
+	return min(time.Hour, 10*time.Second<<min(2*(attempt-1), 10))
+}
+
+func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem string) error {
+	job.State, job.Problem = Failed, problem
+	if k.failed == nil {
+		return ignoreGone(q.db.Quiet(ctx, func(tx db.Query) error { return q.store.fail(ctx, home, tx, job, q.now()) }))
+	}
+	return ignoreGone(q.db.Write(ctx, func(tx *db.Tx) error {
+		if err := q.store.fail(ctx, home, tx.Query, job, q.now()); err != nil {
+			return err
+		}
+		return k.failed(ctx, home, tx, job)
+	}))
+}
+
+// attempt runs the work while its lease is renewed. errGone says that the job
+// went away in the middle.
+func (q *Queue) attempt(ctx context.Context, home access.Scope, k *kind, job Job) error {
+	working, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	q.mu.Lock()
+	q.running[job.ID] = end
+	q.mu.Unlock()
+	defer func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		delete(q.running, job.ID)
+	}()
+
+	told := make(chan [2]int64, 1)
+	beating, silence := context.WithCancel(working)
+	silent := make(chan struct{})
+	go func() {
+		defer close(silent)
+		q.keep(beating, home, job, told, end)
+	}()
+	err := guarded(func() error {
+		return k.work(working, home, job, func(done, total int64) {
+			select {
+			case <-told: // what nobody has read is not true any more
+			default:
+			}
+			told <- [2]int64{done, total}
+		})
+	})
+	silence()
+	<-silent
+	if errors.Is(context.Cause(working), errGone) {
+		return errGone
+	}
+	return err
+}
+
+// keep renews the lease and writes the progress, until ctx ends or the job has
+// another holder.
+func (q *Queue) keep(ctx context.Context, home access.Scope, job Job, told <-chan [2]int64, end context.CancelCauseFunc) {
+	ticker := time.NewTicker(tellEvery)
+	defer ticker.Stop()
+	beaten, changed := q.now(), false
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case progress := <-told:
+			job.Done, job.Total, changed = progress[0], progress[1], true
+			continue
+		case <-ticker.C:
+		}
+		now := q.now()
+		if !changed && now.Sub(beaten) < beatEvery {
+			continue
+		}
+		switch err := q.store.beat(ctx, home, job, now.Add(lease)); {
+		case err == nil:
+			beaten, changed = now, false
+		case errors.Is(err, errGone) || now.Sub(beaten) >= lease: // or the database does not answer: another server begins it
+			end(errGone)
+			return
+		case ctx.Err() == nil:
+			q.logger.WarnContext(ctx, "renew the lease of a job", "job", job.ID, "error", err)
+		}
+	}
+}
+
+// guarded turns a panic of what a job works on into a failed attempt.
+func guarded(work func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return work()
+}
+
+func ignoreGone(err error) error {
+	if errors.Is(err, errGone) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,144 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+)
+
+// store is the table of jobs.
+type store struct{ db *db.DB }
+
+type row struct {
+	ID        int64  `db:"id"`
+	CompanyID int64  `db:"company_id"`
+	UserID    int64  `db:"user_id"`
+	Username  string `db:"username"`
+	Kind      string `db:"kind"`
+	SubjectID int64  `db:"subject_id"`
+	Payload   string `db:"payload"`
+	State     State  `db:"state"`
+	Attempt   int    `db:"attempt"`
+	Claim     int64  `db:"claim"`
+	Done      int64  `db:"done"`
+	Total     int64  `db:"total"`
+	Problem   string `db:"problem"`
+	CreatedAt int64  `db:"created_at"`
+}
+
+const columns = `id, company_id, user_id, username, kind, subject_id, payload, state, attempt, claim, done, total, problem, created_at`
+
+func (r row) job() Job {
+	return Job{ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Username: r.Username, Kind: r.Kind, SubjectID: r.SubjectID,
+		Payload: json.RawMessage(r.Payload), State: r.State, Attempt: r.Attempt, Done: r.Done, Total: r.Total, Problem: r.Problem,
+		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), claim: r.Claim}
+}
+
+func (s store) add(ctx context.Context, scope access.Scope, tx *db.Tx, j Job) (int64, error) {
+	return tx.Insert(ctx, `
+		INSERT INTO job (company_id, user_id, username, kind, subject_id, payload, state, due_at, created_at)
+		VALUES ({:company}, {:user}, {:username}, {:kind}, {:subject}, {:payload}, 'waiting', {:now}, {:now})`,
+		db.Params{"company": scope.Company(), "user": j.UserID, "username": j.Username, "kind": j.Kind, "subject": j.SubjectID,
+			"payload": string(j.Payload), "now": tx.Now()})
+}
+
+func (s store) remove(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
+	var r row
+	in, params := scope.Condition("company_id")
+	err := tx.One(ctx, &r, `DELETE FROM job WHERE id = {:id} AND `+in+` RETURNING `+columns, params, db.Params{"id": id})
+	return r.job(), db.Found(err, "job")
+}
+
+func (s store) retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
+	var r row
+	in, params := scope.Condition("company_id")
+	err := tx.One(ctx, &r, `UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', due_at = {:now}
+		WHERE id = {:id} AND state = 'failed' AND `+in+` RETURNING `+columns, params, db.Params{"id": id, "now": tx.Now()})
+	return r.job(), db.Found(err, "job")
+}
+
+// next is when there is something to be done, 0 for nothing at all.
+func (s store) next(ctx context.Context, scope access.Scope, kind string) (at int64, err error) {
+	in, params := scope.Condition("company_id")
+	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(due_at), 0) FROM job WHERE kind = {:kind} AND state IN ('waiting', 'running') AND `+in,
+		merge(params, db.Params{"kind": kind}), &at)
+	return at, err
+}
+
+// take begins the job that has been due for longest, with a lease. False: somebody else was faster.
+func (s store) take(ctx context.Context, scope access.Scope, kind string, now, lease time.Time) (job Job, taken bool, err error) {
+	in, params := scope.Condition("company_id")
+	params = merge(params, db.Params{"kind": kind, "now": now.UnixMilli(), "lease": lease.UnixMilli()})
+	err = s.db.Quiet(ctx, func(q db.Query) error {
+		var r row
+		err := q.One(ctx, &r, `
+			UPDATE job SET state = 'running', attempt = attempt + 1, claim = claim + 1, due_at = {:lease} WHERE id = (
+				SELECT id FROM job WHERE kind = {:kind} AND state IN ('waiting', 'running') AND due_at <= {:now} AND `+in+`
+				ORDER BY due_at, id LIMIT 1`+q.SkipLocked()+`)
+			RETURNING `+columns, params)
+		if errors.Is(err, db.ErrNone) {
+			return nil
+		}
+		job, taken = r.job(), err == nil
+		return err
+	})
+	return job, taken, err
+}
+
+// beat renews the lease of a job that is held.
+func (s store) beat(ctx context.Context, scope access.Scope, j Job, lease time.Time) error {
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		return held(q.Exec(ctx, `UPDATE job SET due_at = {:lease}, done = {:done}, total = {:total}`+whileHeld,
+			holder(scope, j), db.Params{"lease": lease.UnixMilli(), "done": j.Done, "total": j.Total}))
+	})
+}
+
+// postpone lets a job that is held begin again later. Attempt is what it counts from then.
+func (s store) postpone(ctx context.Context, scope access.Scope, j Job, until time.Time) error {
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		return held(q.Exec(ctx, `UPDATE job SET state = 'waiting', attempt = {:attempt}, due_at = {:until}`+whileHeld,
+			holder(scope, j), db.Params{"attempt": j.Attempt, "until": until.UnixMilli()}))
+	})
+}
+
+func (s store) fail(ctx context.Context, scope access.Scope, q db.Query, j Job, now time.Time) error {
+	return held(q.Exec(ctx, `UPDATE job SET state = 'failed', problem = {:problem}, due_at = {:now}`+whileHeld,
+		holder(scope, j), db.Params{"problem": j.Problem, "now": now.UnixMilli()}))
+}
+
+func (s store) finish(ctx context.Context, scope access.Scope, q db.Query, j Job) error {
+	return held(q.Exec(ctx, `DELETE FROM job`+whileHeld, holder(scope, j)))
+}
+
+// prune forgets jobs that failed before an instant.
+func (s store) prune(ctx context.Context, scope access.Scope, kind string, before time.Time) error {
+	in, params := scope.Condition("company_id")
+	return s.db.Quiet(ctx, func(q db.Query) error {
+		_, err := q.Exec(ctx, `DELETE FROM job WHERE kind = {:kind} AND state = 'failed' AND due_at < {:before} AND `+in,
+			params, db.Params{"kind": kind, "before": before.UnixMilli()})
+		return err
+	})
+}
+
+const whileHeld = ` WHERE id = {:id} AND company_id = {:company} AND state = 'running' AND claim = {:claim}`
+
+func holder(scope access.Scope, j Job) db.Params {
+	return db.Params{"id": j.ID, "company": scope.Company(), "claim": j.claim}
+}
+
+func held(rows int64, err error) error {
+	if err == nil && rows == 0 {
+		return errGone
+	}
+	return err
+}
+
+func merge(params map[string]any, more db.Params) db.Params {
+	maps.Copy(more, params)
+	return more
+}

@@ -1,0 +1,116 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/abema/go-mp4"
+
+	"marquee/internal/fault"
+)
+
+// converting is what making one picture of another may cost.
+func converting() bounds { return bounds{time: 10 * time.Second, memory: 512 << 20, output: 256 << 20} }
+
+// alphaItem says where an AVIF keeps its transparency: as a second picture.
+// Whoever reads the file with ID in place of the number at At sees that one.
+type alphaItem struct {
+	At int64 // where the number of the picture to show stands
+	ID []byte
+}
+
+// transparency looks for a second picture in an AVIF.
+func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, error) {
+	src, size, err := measured(ctx, r)
+	if err != nil {
+		return finding{}, err
+	}
+	b := boxes{r: src, left: maxBoxes}
+	var alpha alphaItem
+	var isAlpha bool
+	var item func(box *mp4.BoxInfo) error
+	item = func(box *mp4.BoxInfo) error {
+		const fullHead = 4 // version and flags
+		inside := func(skipped uint64) error {
+			return b.each(box.Offset+box.HeaderSize+skipped, box.Offset+box.Size, imageBroken(), item)
+		}
+		switch box.Type.String() {
+		case "meta", "iref":
+			return inside(fullHead)
+		case "iprp", "ipco":
+			return inside(0)
+		case "pitm":
+			alpha.At = int64(box.Offset + box.HeaderSize + fullHead)
+			alpha.ID = make([]byte, box.Size-box.HeaderSize-min(fullHead, box.Size-box.HeaderSize))
+		case "auxC":
+			property, err := b.head(box, min(box.Size-box.HeaderSize, 64))
+			isAlpha = isAlpha || bytes.Contains(property, []byte("auxiliary:alpha")) || bytes.Contains(property, []byte("hevc:2015:auxid:1"))
+			return err
+		case "auxl":
+			from, err := b.head(box, uint64(len(alpha.ID)))
+			copy(alpha.ID, from)
+			return err
+		}
+		return nil
+	}
+	if err := b.each(0, uint64(size), imageBroken(), item); err != nil {
+		if fault.As(err) == nil {
+			err = src.blame(err, imageBroken())
+		}
+		return finding{}, err
+	}
+	found := finding{Info: Info{Kind: Image, MIME: mime}}
+	if number := len(alpha.ID); isAlpha && (number == 2 || number == 4) {
+		found.Alpha = &alpha
+	}
+	return found, nil
+}
+
+// convertPicture makes a JPEG of an AVIF or HEIC, or a PNG if something shines
+// through, because older screens know neither.
+func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alphaItem, to *os.File) (Info, error) {
+	if p.ffmpeg == "" {
+		return Info{}, fault.New(fault.Unsupported, "cannot-convert-picture", "This server cannot read AVIF, because ffmpeg is not installed on it. Export the picture as PNG or JPEG and upload that.")
+	}
+	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "mov", "-i", "file:/dev/fd/3"}
+	files := []*os.File{file}
+	if alpha == nil {
+		argv = append(argv, "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2")
+	} else {
+		second, err := alpha.shown(file)
+		if err != nil {
+			return Info{}, err
+		}
+		defer func() { _ = second.Close() }() // was only read
+		files = append(files, second)
+		argv = append(argv, "-protocol_whitelist", "file", "-f", "mov", "-i", "file:/dev/fd/4",
+			"-filter_complex", "[0:v:0][1:v:0]alphamerge,format=rgba", "-frames:v", "1", "-c:v", "png")
+	}
+	argv = append(argv, "-f", "image2pipe", "-")
+	err := p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: files, stdout: to})
+	if err != nil {
+		return Info{}, asFault(err, imageBroken())
+	}
+	info, err := p.Picture(ctx, to)
+	if fault.Is(err, fault.Unsupported) { // nothing came out
+		err = imageBroken().Because(err)
+	}
+	return info, err
+}
+
+// shown returns a copy of the file that shows its transparency.
+func (a *alphaItem) shown(file *os.File) (*os.File, error) {
+	second, err := spool(file)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := second.WriteAt(a.ID, a.At); err != nil {
+		return nil, errors.Join(fmt.Errorf("write the second picture: %w", err), second.Close())
+	}
+	return second, nil
+}

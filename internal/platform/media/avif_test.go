@@ -1,0 +1,56 @@
+package media
+
+import (
+	"bytes"
+	"image"
+	"os/exec"
+	"slices"
+	"testing"
+
+	"marquee/internal/fault"
+)
+
+func converter(t *testing.T) *Prober {
+	t.Helper()
+	if !New(exec.LookPath).Abilities().Convert {
+		t.Skip("ffmpeg is not installed")
+	}
+	return New(exec.LookPath)
+}
+
+func TestImportAVIF(t *testing.T) {
+	for name, want := range map[string]Info{
+		"plain.avif":       {Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 64, Height: 48},
+		"transparent.avif": {Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := fileOf(t, fixture(t, name))
+			info, kept, err := converter(t).Import(t.Context(), file, temporary(t))
+			if err != nil || kept == file || info.MIME != want.MIME || info.Codec != want.Codec || info.Width != want.Width || info.Height != want.Height {
+				t.Fatalf("%+v, %v, want %+v", info, err, want)
+			}
+			picture, _, err := image.Decode(bytes.NewReader(contentOf(t, kept)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, _, alpha := picture.At(32, 24).RGBA(); want.MIME == pngType && alpha>>8 != 0x7f {
+				t.Errorf("alpha is %x, want half of it", alpha)
+			}
+		})
+	}
+}
+
+func TestAVIFThatIsRefused(t *testing.T) {
+	whole := fixture(t, "transparent.avif")
+	folder := temporary(t)
+	_, _, err := bare().Import(t.Context(), fileOf(t, whole), folder)
+	wantFault(t, err, fault.Unsupported, "cannot-convert-picture")
+	for n := 64; n < len(whole)-8; n += 16 {
+		_, _, err := converter(t).Import(t.Context(), fileOf(t, whole[:n]), folder)
+		wantFault(t, err, fault.Unprocessable, "image-broken")
+	}
+	elsewhere := slices.Clone(whole)
+	copy(elsewhere[bytes.Index(whole, []byte("auxl"))+4:], "\xff\xff") // a picture that is not there
+	_, _, err = converter(t).Import(t.Context(), fileOf(t, elsewhere), folder)
+	wantFault(t, err, fault.Unprocessable, "image-broken")
+}

@@ -1,0 +1,172 @@
+package svg
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"marquee/internal/fault"
+)
+
+const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`
+
+func clean(t testing.TB, content string) (string, Size) {
+	t.Helper()
+	var b bytes.Buffer
+	size, err := Clean(strings.NewReader(content), &b)
+	if err != nil {
+		t.Fatalf("Clean(%.200s): %v", content, err)
+	}
+	return b.String(), size
+}
+
+// What draws stays as it is.
+func TestPicturesStayWhatTheyAre(t *testing.T) {
+	var dot bytes.Buffer
+	if err := png.Encode(&dot, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		t.Fatal(err)
+	}
+	picture := data("image/png", dot.String())
+	for name, c := range map[string]struct{ inside, want string }{
+		"shapes":              {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
+		"text":                {`<text x="1">a &lt; b<tspan>c</tspan></text>`, `<text x="1">a &lt; b<tspan>c</tspan></text>`},
+		"parts":               {`<use href="#a"/><rect fill="url(#b) red"/>`, `<use xlink:href="#a"/><rect fill="url(#b) red"/>`},
+		"older links":         {`<use xlink:href="#a"/>`, `<use xlink:href="#a"/>`},
+		"raster pictures":     {`<image href="` + picture + `"/>`, `<image xlink:href="` + picture + `"/>`},
+		"styles":              {`<style>a{fill:url(#b)}</style><rect style="fill:red"/>`, `<style>a{fill:url(&#34;#b&#34;)}</style><rect style="fill:red"/>`},
+		"animations":          {`<circle><animate attributeName="r" values="1;2" dur="1s"/></circle>`, `<circle><animate attributeName="r" values="1;2" dur="1s"/></circle>`},
+		"links become groups": {`<a href="https://x.test"><rect/></a>`, `<g><rect/></g>`},
+		"editors' own":        {`<rect inkscape:label="x" data-x="y"/>`, `<rect/>`},
+		"space":               {`<text xml:space="preserve"> a </text>`, `<text xml:space="preserve"> a </text>`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, _ := clean(t, head+` width="4" height="3">`+c.inside+"<rect/></svg>")
+			if want := head + ` width="4" height="3" viewBox="0 0 4 3">` + c.want + "<rect/></svg>"; got != want {
+				t.Errorf("%s\nwant %s", got, want)
+			}
+			if again, _ := clean(t, got); again != got {
+				t.Errorf("cleaned again: %s", again)
+			}
+		})
+	}
+}
+
+func TestPrologues(t *testing.T) {
+	for _, prologue := range []string{
+		"\uFEFF", `<?xml version="1.0" encoding="UTF-8"?>`, "<!-- made by an editor -->",
+		`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`,
+	} {
+		if got, _ := clean(t, prologue+head+"><rect/></svg>"); !strings.HasPrefix(got, "<svg xmlns=") {
+			t.Errorf("%s: %s", prologue, got)
+		}
+	}
+	if got, _ := clean(t, `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>`); !strings.Contains(got, "<rect/>") {
+		t.Errorf("with a prefix: %s", got)
+	}
+	if got, _ := clean(t, `<svg><rect/></svg>`); !strings.HasPrefix(got, head) {
+		t.Errorf("without namespaces: %s", got)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for attributes, want := range map[string]struct {
+		size Size
+		view string
+	}{
+		`width="20" height="10"`:                           {Size{20, 10}, "0 0 20 10"},
+		`width="20px" height="1in"`:                        {Size{20, 96}, "0 0 20 96"},
+		`width="10mm" height="1cm"`:                        {Size{38, 38}, ""},
+		`viewBox="0 0 24 12"`:                              {Size{24, 12}, "0 0 24 12"},
+		`viewBox="-5,-5,10,10" width="100%" height="100%"`: {Size{10, 10}, "-5 -5 10 10"},
+		`viewBox="0 0 20 10" width="40"`:                   {Size{40, 20}, "0 0 20 10"},
+		`viewBox="0 0 20 10" height="40"`:                  {Size{80, 40}, "0 0 20 10"},
+		`viewBox="0 0 20 10" width="5" height="50"`:        {Size{5, 50}, "0 0 20 10"},
+		`viewBox="0 0 0 10" width="5"`:                     {Size{5, 150}, "0 0 5 150"},
+		`viewBox="x"`:                                      {Size{300, 150}, "0 0 300 150"},
+		`width="76800" height="38400"`:                     {Size{3840, 1920}, "0 0 76800 38400"},
+		`width="0.1" height="0.1"`:                         {Size{1, 1}, "0 0 0.1 0.1"},
+		`width="-4" height="Infinity" viewBox="0 0 8 9"`:   {Size{8, 9}, "0 0 8 9"},
+	} {
+		got, size := clean(t, "<svg "+attributes+"><rect/></svg>")
+		if size != want.size || !strings.Contains(got, `viewBox="`+want.view) || !strings.Contains(got, fmt.Sprintf(`width="%d"`, want.size.Width)) {
+			t.Errorf("%s: %v, want %v: %s", attributes, size, want, got)
+		}
+	}
+}
+
+func TestWhatIsRefused(t *testing.T) {
+	doubling := `<g id="a0"><rect/></g>`
+	for i := range 30 {
+		doubling += fmt.Sprintf(`<g id="a%d"><use href="#a%d"/><use href="#a%[2]d"/></g>`, i+1, i)
+	}
+	patterns := `<pattern id="a0"><rect/></pattern>`
+	for i := range 30 {
+		patterns += fmt.Sprintf(`<pattern id="a%d"><rect fill="url(#a%d)"/><rect style="fill:url('#a%[2]d')"/></pattern>`, i+1, i)
+	}
+	for name, c := range map[string]struct {
+		content string
+		kind    fault.Kind
+		code    string
+	}{
+		"another root":        {`<html><svg/></html>`, fault.Unsupported, "unsupported-type"},
+		"another language":    {`<svg xmlns="urn:x"/>`, fault.Unsupported, "unsupported-type"},
+		"nothing":             {``, fault.Unprocessable, "svg-broken"},
+		"a second root":       {`<svg/><g>`, fault.Unprocessable, "svg-broken"},
+		"half of it":          {head + "><rect/>", fault.Unprocessable, "svg-broken"},
+		"Latin-1":             {`<?xml version="1.0" encoding="ISO-8859-1"?><svg><rect/></svg>`, fault.Unprocessable, "svg-broken"},
+		"entities":            {`<!DOCTYPE svg [<!ENTITY a "b">]><svg><rect/></svg>`, fault.Unprocessable, "svg-broken"},
+		"a size beyond sense": {`<svg viewBox="0 0 1e300 1"><rect/></svg>`, fault.Unprocessable, "svg-broken"},
+		"no size at all":      {`<svg viewBox="NaN 0 1 1"><rect/></svg>`, fault.Unprocessable, "svg-broken"},
+		"only a script":       {`<svg><script>evil()</script></svg>`, fault.Unprocessable, "svg-empty"},
+		"too deep":            {"<svg>" + strings.Repeat("<g>", maxDepth), fault.Unprocessable, "svg-too-large"},
+		"too deep inside":     {"<svg>" + strings.Repeat("<x>", maxDepth), fault.Unprocessable, "svg-too-large"},
+		"too many elements":   {"<svg>" + strings.Repeat("<g/>", maxElements), fault.Unprocessable, "svg-too-large"},
+		"too many inside":     {"<svg><x>" + strings.Repeat("<x/>", maxElements), fault.Unprocessable, "svg-too-large"},
+		"too many bytes":      {"<svg><text>" + strings.Repeat("x", maxBytes), fault.Unprocessable, "svg-too-large"},
+		"doubled uses":        {"<svg>" + doubling + "</svg>", fault.Unprocessable, "svg-too-large"},
+		"doubled patterns":    {"<svg>" + patterns + "</svg>", fault.Unprocessable, "svg-too-large"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			_, err := Clean(strings.NewReader(c.content), &b)
+			if f := fault.As(err); f == nil || f.Kind != c.kind || f.Code != c.code || b.Len() > 0 {
+				t.Errorf("%v and %d bytes, want %s", err, b.Len(), c.code)
+			}
+		})
+	}
+}
+
+func TestCirclesEnd(t *testing.T) {
+	clean(t, `<svg><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>`)
+}
+
+func TestTheDiskIsToBlameForItsOwnFailures(t *testing.T) {
+	disk := errors.New("disk on fire")
+	if _, err := Clean(iotest.ErrReader(disk), &bytes.Buffer{}); !errors.Is(err, disk) || fault.As(err) != nil {
+		t.Errorf("error = %v", err)
+	}
+}
+
+func FuzzClean(f *testing.F) {
+	for _, content := range hostile() {
+		f.Add(content)
+	}
+	f.Fuzz(func(t *testing.T, content string) {
+		var b bytes.Buffer
+		if _, err := Clean(strings.NewReader(content), &b); err != nil {
+			if fault.As(err) == nil {
+				t.Errorf("%v is no refusal", err)
+			}
+			return
+		}
+		again, _ := clean(t, b.String())
+		if again != b.String() {
+			t.Errorf("%q becomes\n%q and then\n%q", content, b.String(), again)
+		}
+	})
+}

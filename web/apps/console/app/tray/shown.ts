@@ -1,0 +1,23 @@
+import type { Upload, UploadStep } from '@marquee/api/upload/upload'
+
+/** Uploads that the tray shows at most: thousands of rows would be slow, and nobody reads them. */
+export const MOST_SHOWN = 40
+
+/** What somebody has to know first. */
+const order: Record<UploadStep, number> = {
+  failed: 0,
+  fileless: 0,
+  sending: 1,
+  interrupted: 1,
+  processing: 1,
+  waiting: 2,
+  done: 3,
+}
+
+/** The uploads to show, in the order in which they were added: of very many, those that something happens to. */
+export function shownOf(uploads: readonly Upload[]): readonly Upload[] {
+  if (uploads.length <= MOST_SHOWN) return uploads
+  const steps = [0, 1, 2, 3].map((rank) => uploads.filter(({ step }) => order[step] === rank))
+  const chosen = new Set(steps.flat().slice(0, MOST_SHOWN))
+  return uploads.filter((upload) => chosen.has(upload))
+}

@@ -1,0 +1,74 @@
+import type { UploadQueue } from '@marquee/api/upload/queue'
+import type { Upload } from '@marquee/api/upload/upload'
+import { answer } from '@marquee/testkit/answer'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { renderUi } from '@marquee/testkit/renderUi'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Job } from '../../session/useProcessing'
+import { FileAgain } from './FileAgain'
+
+const pages: Job = {
+  id: 5,
+  contentId: 9,
+  name: 'Prices',
+  task: 'pages',
+  state: 'running',
+  done: 3,
+  total: 12,
+  problem: '',
+}
+const broken: Job = { ...pages, id: 6, name: 'Torn', state: 'failed', problem: 'image-broken' }
+
+const tray = async () => within(await screen.findByRole('region', { name: 'Uploads' }))
+
+test('what the server does with a file is shown on every page, with how far it is', async () => {
+  await renderApp({ handlers: [answer('get', '/api/content/processing', [pages])] })
+  const shown = await tray()
+  expect(shown.getByRole('status')).toHaveTextContent('Processing 1 file')
+  expect(shown.getByText('2/2 Drawing pages · 3 of 12')).toBeVisible()
+  expect(shown.getByRole('progressbar', { name: 'Prices' })).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('it can be ended, and what failed says why and is tried again', async () => {
+  const asked = vi.fn<(call: string, id: unknown) => void>()
+  let jobs = [pages, broken]
+  const { user } = await renderApp({
+    handlers: [
+      answer('get', '/api/content/processing', () => jobs),
+      answer('delete', '/api/content/processing/{id}', ({ params }) => {
+        asked('delete', params.id)
+        jobs = [broken]
+        return { ids: [5] }
+      }),
+      answer('post', '/api/content/processing/{id}/retry', ({ params }) => {
+        asked('retry', params.id)
+        jobs = []
+        return pages
+      }),
+    ],
+  })
+  const shown = await tray()
+  expect(shown.getByText(/The picture is damaged/)).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Cancel Prices' }))
+  await waitFor(() => expect(shown.queryByText('Prices')).not.toBeInTheDocument())
+  await user.click(shown.getByRole('button', { name: 'Try Torn again' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument())
+  expect(asked.mock.calls).toEqual([
+    ['delete', '5'],
+    ['retry', '6'],
+  ])
+})
+
+test('a file is chosen again; another one is refused', async () => {
+  const provide = vi.fn<UploadQueue['provide']>((_, file) => file.name === 'film.mp4')
+  const upload = { id: 3, wish: { file: { name: 'film.mp4' } } } as Upload
+  const { user } = await renderUi(
+    <FileAgain upload={upload} queue={{ provide } as Partial<UploadQueue> as UploadQueue} />,
+  )
+  const box = screen.getByLabelText('Choose film.mp4 again')
+  await user.upload(box, new File(['x'], 'other.mp4'))
+  expect(await screen.findByText(/That is another file/)).toBeVisible()
+  await user.upload(box, new File(['x'], 'film.mp4'))
+  expect(provide.mock.calls.map(([id, file]) => `${id} ${file.name}`)).toEqual(['3 other.mp4', '3 film.mp4'])
+})

@@ -1,0 +1,73 @@
+import { CheckCircleFilled, DesktopOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Alert } from 'antd'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { codecName, dimensions } from '../figures'
+import { type Content, contentScreens, type Verdict } from '../queries'
+import { useMayChange } from '../useContentCommands'
+import { Convert } from './Convert'
+import css from './detail.module.css'
+
+/** Screens that are named; it says how many more there are. */
+const NAMED = 5
+
+/** Says plainly which of the company's screens cannot play a content, and offers to make it play there. */
+export function Screens({ item }: { item: Content }) {
+  const t = useT('content')
+  const mayChange = useMayChange()(item) && item.active
+  const { data } = useQuery(contentScreens(useApi(), useCompanyId(), item.id))
+  if (!data) return null
+  const isFilm = item.type === 'Video' && item.url === ''
+  return (
+    <section aria-labelledby="content-screens">
+      <h3 id="content-screens" className={css.heading}>
+        {t('screens')}
+      </h3>
+      <div className={css.screens}>
+        {data.total === 0 && <p className={css.aside}>{t('screens.none')}</p>}
+        {data.total > 0 && data.cannot.length === 0 && (
+          <p>
+            <CheckCircleFilled className={css.good} aria-hidden /> {t('screens.all', { count: data.total })}
+          </p>
+        )}
+        {(['codec', 'size'] as const).map((reason) => (
+          <Cannot key={reason} reason={reason} verdict={data} />
+        ))}
+        {isFilm && mayChange && <Convert item={item} isNeeded={data.cannot.length > 0} />}
+      </div>
+    </section>
+  )
+}
+
+function Cannot({ reason, verdict }: { reason: 'codec' | 'size'; verdict: Verdict }) {
+  const t = useT('content')
+  const screens = verdict.cannot.filter((screen) => screen.reason === reason)
+  if (screens.length === 0) return null
+  const count = screens.length
+  const rest = count - NAMED
+  const values = { count, total: verdict.total, codec: codecName(verdict.codec), size: dimensions(verdict) }
+  const named = screens.slice(0, NAMED).filter(({ name }) => name !== '') // names are for who may see screens
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      styles={{ title: { fontSize: 14, fontWeight: 600 } }}
+      title={t(`screens.${reason}`, values)}
+      description={
+        named.length > 0 && (
+          <ul className={css.named}>
+            {named.map(({ deviceId, name }) => (
+              <li key={deviceId}>
+                <DesktopOutlined aria-hidden /> <Link to={`/device/my-devices/${deviceId}` as string}>{name}</Link>
+              </li>
+            ))}
+            {rest > 0 && <li className={css.aside}>{t('screens.more', { count: rest })}</li>}
+          </ul>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { answer, pageOf } from '@marquee/testkit/answer'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { RequestHandler } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { film, listing, makeContent, makeLimits, makeVersion } from '../contents.fake'
+import type { Content, Verdict } from '../queries'
+
+const everywhere: Verdict = { total: 12, cannot: [], codec: 'h264', width: 1920, height: 1080 }
+const hevc: Verdict = {
+  ...everywhere,
+  codec: 'hevc',
+  cannot: [1, 2, 3].map((deviceId) => ({ deviceId, name: `Lobby ${deviceId}`, reason: 'codec' })),
+}
+
+async function open(item: Content, screens: Verdict, ...handlers: RequestHandler[]) {
+  const app = await renderApp({
+    path: `/contents/all-content?content=${item.id}`,
+    handlers: [
+      ...handlers,
+      answer('get', '/api/content/version', () => pageOf([makeVersion()])),
+      answer('get', '/api/content/{id}', item),
+      answer('get', '/api/content/{id}/screens', screens),
+      answer('post', '/api/content/listRelatedPlaylistOrSchedule', []),
+      ...listing([item]),
+    ],
+  })
+  const drawer = within(await screen.findByRole('dialog'))
+  return { ...app, drawer }
+}
+
+const fact = (drawer: ReturnType<typeof within>, name: string) =>
+  drawer.getByText(name, { selector: 'dt' }).nextElementSibling
+
+test('a video that plays everywhere says so', async () => {
+  const { drawer } = await open({ ...film, codec: 'h264' }, everywhere)
+  expect(await drawer.findByText('Plays on all 12 screens.')).toBeVisible()
+  expect(fact(drawer, 'Codec')).toHaveTextContent('H.264')
+  expect(drawer.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('screens that cannot play it are counted and named, and it is converted for them', async () => {
+  const asked = vi.fn<(body: unknown) => void>()
+  const job = {
+    id: 5,
+    contentId: 2,
+    name: 'Film',
+    task: 'convert',
+    state: 'running',
+    done: 45,
+    total: 100,
+    problem: '',
+  }
+  let jobs: (typeof job)[] = []
+  const { user, drawer } = await open(
+    film,
+    hevc,
+    answer('get', '/api/content/processing', () => jobs as never),
+    answer('post', '/api/content/convert', ({ body }) => {
+      asked(body)
+      jobs = [job]
+      return job as never
+    }),
+  )
+  expect(await drawer.findByText('Will not play on 3 of 12 screens: HEVC (H.265)')).toBeVisible()
+  expect(drawer.getByRole('link', { name: 'Lobby 2' })).toHaveAttribute('href', '/device/my-devices/2')
+  await user.click(await drawer.findByRole('button', { name: 'Convert to a size that plays everywhere' }))
+  expect(asked).toHaveBeenCalledWith({ id: 2, companyId: 2 })
+  expect(await drawer.findByText('Converting: 45%')).toBeVisible()
+  expect(await screen.findByText('Converting · 45%')).toBeVisible() // in the tray, on every page
+})
+
+test('without ffmpeg it says what to do instead', async () => {
+  const limits = answer('get', '/api/content/limits', makeLimits({ convert: false }))
+  const { drawer } = await open(film, { ...hevc, width: 3840, height: 2160 }, limits)
+  expect(await drawer.findByText(/ffmpeg is not installed/)).toBeVisible()
+  expect(drawer.queryByRole('button', { name: /Convert/ })).not.toBeInTheDocument()
+})
+
+test('a document is looked at page by page', async () => {
+  const item = makeContent({ id: 4, name: 'Prices', type: 'Document', totalPage: 2 })
+  const { user, drawer } = await open(item, everywhere)
+  expect(await drawer.findByText('Page 1 of 2')).toBeVisible()
+  expect(fact(drawer, 'Pages')).toHaveTextContent('2')
+  expect(drawer.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await user.click(drawer.getByRole('button', { name: 'Next page' }))
+  expect(drawer.getByText('Page 2 of 2')).toBeVisible()
+  expect(drawer.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
+test.each([
+  [{ state: 'processing', progress: 30 }, 'Processing 30%', 'Screens show it as soon as it is ready.'],
+  [{ state: 'failed', problem: 'image-broken' }, 'Could not be processed', /The picture is damaged/],
+] as const)('what is not ready says so: %j', async (part, title, text) => {
+  const { drawer } = await open(makeContent({ id: 4, name: 'Prices', type: 'Document', ...part }), everywhere)
+  expect((await drawer.findAllByText(title)).length).toBeGreaterThan(0)
+  expect(drawer.getByText(text)).toBeVisible()
+})
+
+test('a link shows its address instead of a file', async () => {
+  const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const { drawer } = await open(makeContent({ id: 4, name: 'Song', type: 'Web', url }), everywhere)
+  expect(await drawer.findByRole('link', { name: url })).toHaveAttribute('href', url)
+  expect(fact(drawer, 'Type')).toHaveTextContent('YouTube video')
+  expect(drawer.queryByText('Size')).not.toBeInTheDocument()
+})
+
+test('a large view shows the same, larger', async () => {
+  const { user, drawer } = await open(makeContent({ id: 4, name: 'Poster' }), everywhere)
+  await user.click(await drawer.findByRole('button', { name: 'Large view' }))
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'Preview of Poster' })).toHaveLength(2))
+})

@@ -1,0 +1,98 @@
+import type { Answer } from '@marquee/api/types'
+
+/** What this server takes, and what its programs allow. */
+export type Limits = Answer<'/api/content/limits', 'get'>
+
+/** Other names under which browsers know the server's types. */
+const aliases: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'video/x-m4v': 'video/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/aac': 'audio/mp4',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+  'audio/opus': 'audio/ogg',
+  'video/ogg': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+  'application/x-zip-compressed': 'application/zip',
+}
+
+const slides = [
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/vnd.ms-powerpoint',
+]
+
+/** What people call the types, in the order in which they are listed. */
+const names: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/gif': 'GIF',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+  'image/svg+xml': 'SVG',
+  'video/mp4': 'MP4',
+  'video/quicktime': 'MOV',
+  'video/webm': 'WebM',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/ogg': 'OGG',
+  'audio/wav': 'WAV',
+  'audio/flac': 'FLAC',
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'application/vnd.oasis.opendocument.presentation': 'ODP',
+  'application/vnd.ms-powerpoint': 'PPT',
+  'application/zip': 'ZIP (HTML)',
+}
+
+/** What the file chooser offers beside the types, because systems do not agree on how they are called. */
+const extensions = ['.mov', '.m4v', '.m4a', '.opus', '.flac', '.pptx', '.ppt', '.odp', '.zip']
+
+/** Why a server does not take a file; undefined when it does. */
+export type Refusal = 'wrongType' | 'noDocuments' | 'noSlides' | 'noAvif'
+
+/**
+ * Whether a server would look at a file. What the browser does not know is left for the server to find out, and so is
+ * everything until the limits are there.
+ */
+export function refusalOf({ type }: Pick<File, 'type'>, limits: Limits | undefined): Refusal | undefined {
+  const kind = aliases[type] ?? type
+  if (!limits || kind === '') return undefined
+  if (slides.includes(kind)) return limits.slides ? undefined : 'noSlides'
+  if (kind === 'application/pdf') return limits.documents ? undefined : 'noDocuments'
+  if (kind === 'image/avif') return limits.avif ? undefined : 'noAvif'
+  return limits.kinds.some((known) => (aliases[known] ?? known) === kind) ? undefined : 'wrongType'
+}
+
+/** What a server takes, as people call it: `JPEG, PNG, …`. */
+export function kindNames(limits: Limits): string {
+  return Object.entries(names)
+    .filter(([type]) => limits.kinds.some((kind) => (aliases[kind] ?? kind) === type))
+    .filter(([type]) => !refusalOf({ type }, limits))
+    .map(([, name]) => name)
+    .join(', ')
+}
+
+/** What a file chooser offers; undefined offers everything. */
+export function acceptOf(limits: Limits | undefined): string | undefined {
+  return limits && [...limits.kinds, ...extensions].join(',')
+}
+
+/** What this server cannot do for lack of a program. */
+export function lacks(limits: Limits): ('documents' | 'slides' | 'avif')[] {
+  return (['documents', 'slides', 'avif'] as const).filter((ability) => !limits[ability])
+}
+
+/** What a file chooser offers for a new version: versions are of one kind. */
+export function acceptFor(type: string, limits: Limits | undefined): string | undefined {
+  const documents = ['application/pdf', ...slides, '.pptx', '.ppt', '.odp']
+  if (type === 'Document') return documents.join(',')
+  if (type === 'Web') return 'application/zip,.zip'
+  const kind = `${type.toLowerCase()}/`
+  return limits?.kinds.filter((one) => one.startsWith(kind)).join(',')
+}

@@ -1,0 +1,85 @@
+/** Everything that a program of a page of its own must not be able to do, by its name. Each succeeds, or throws. */
+const attempts = `({
+  'read the cookie': () => { document.cookie },
+  'write the cookie': () => { document.cookie = 'a=b' },
+  'use localStorage': () => localStorage.setItem('a', 'b'),
+  'use sessionStorage': () => sessionStorage.setItem('a', 'b'),
+  'open a database': () => new Promise((resolve, reject) => {
+    const opening = indexedDB.open('a')
+    opening.onsuccess = resolve
+    opening.onerror = reject
+  }),
+  'use the cache': () => caches.open('a'),
+  'register a worker': () => navigator.serviceWorker.register('/sw.js'),
+  'fetch the API': () => fetch(server + '/api/fetch', { credentials: 'include' }),
+  'fetch blindly': () => fetch(server + '/api/blind', { mode: 'no-cors', credentials: 'include' }),
+  'post to the API': () => fetch(server + '/api/post', { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{}' }),
+  'send a request of old': () => new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.onload = resolve
+    request.onerror = reject
+    request.open('GET', server + '/api/xhr')
+    request.send()
+  }),
+  'open a socket': () => new Promise((resolve, reject) => {
+    const socket = new WebSocket(server.replace('http', 'ws') + '/api/socket')
+    socket.onopen = resolve
+    socket.onerror = reject
+  }),
+  'load a picture of the server': () => new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = resolve
+    image.onerror = reject
+    image.src = server + '/media/red.png?api'
+  }),
+  'run a script of the server': () => new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.onload = resolve
+    script.onerror = reject
+    script.src = server + '/page.js'
+    document.head.appendChild(script)
+  }),
+  'submit a form': () => new Promise((resolve, reject) => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = server + '/api/form'
+    document.body.appendChild(form)
+    form.submit()
+    setTimeout(reject, 300)
+  }),
+  'read the page around it': () => { parent.document.title },
+  'lead the page away': () => { top.location.href = 'about:blank#away' },
+  'open a window': () => { if (!window.open(server + '/api/window')) throw new Error('refused') },
+})`
+
+/** Tries everything and says what it could do, to the page around it and to whoever sees it. */
+export function hostileProgram(server: string): string {
+  return `<!doctype html><meta charset="utf-8"><title>Hostile</title><body><p>Nothing was tried</p><script>
+const server = ${server}
+const attempts = ${attempts}
+const could = []
+Promise.all(Object.keys(attempts).map(async (name) => {
+  try {
+    await attempts[name]()
+    could.push(name)
+  } catch (refusal) {}
+})).then(() => {
+  document.querySelector('p').textContent = 'It could ' + (could.join(', ') || 'do nothing')
+  parent.postMessage({ could, tried: Object.keys(attempts).length }, '*')
+})
+</script>`
+}
+
+export const programs = {
+  /** Needs a moment until it has its colour. */
+  board: `<!doctype html><meta charset="utf-8"><title>Board</title><style>body { margin: 0; background: #30c8c8 }</style>
+<body><script>const until = performance.now() + 200; while (performance.now() < until) {}</script>`,
+  hostile: hostileProgram('location.origin'),
+  /** Counts aloud for as long as it lives, and once loads itself anew. */
+  ticking: `<!doctype html><title>Ticking</title><body><script>
+const say = (what) => parent.postMessage(what, '*')
+setInterval(() => say('tick'), 50)
+say('started')
+addEventListener('message', ({ data }) => { if (data === 'again') location.reload() })
+</script>`,
+}

@@ -1,0 +1,129 @@
+import type { Entry } from '@marquee/model/manifest'
+import { createEnds, type Ends } from './ends'
+import type { Pool } from './pool'
+import { patienceMs, Unshowable } from './problem'
+
+export interface ClipHost {
+  readonly pool: Pool
+  /** Percent, asked each time a clip begins; undefined leaves it as it is. */
+  volume(): number | undefined
+  /** The browser refused to play sound. */
+  refused(detail: string): void
+  /** The clip broke off after it had begun. */
+  broke(reason: Unshowable): void
+}
+
+/** What plays for an entry in an element of the pool: the picture and the sound of a video, a sound, a stream. */
+export interface Clip {
+  readonly element: HTMLVideoElement
+  /** End with the layer's, or before: then the element is back in the pool. */
+  readonly ends: Ends
+  /** Resolves when there is enough of it; rejects with an Unshowable when it cannot be read. */
+  load(url: string, enough: 'loadeddata' | 'canplay'): Promise<void>
+  /** The same for what `start` hands to the element. */
+  arrive(enough: 'loadeddata' | 'canplay', start: () => void): Promise<void>
+  /** Plays from `offsetMs` on, as loud as it has to be. */
+  play(offsetMs: number): Promise<void>
+  /** From now on it is seen or heard: tells the host when it breaks, or stands still for 3 s. */
+  watch(): void
+  broke(reason: Unshowable): void
+  silence(): void
+}
+
+/** A start closer to the beginning than this is not worth the time that seeking takes. */
+const seekFromMs = 250
+
+/** An entry may be this much longer than its clip before the clip repeats: no flash of its beginning at the end. */
+const holdMs = 500
+
+const sourceUnreachable = 2 // MediaError.MEDIA_ERR_NETWORK
+
+/** `element` was taken from the pool and goes back to it. */
+export function createClip(entry: Entry, element: HTMLVideoElement, host: ClipHost, layerEnds: Ends): Clip {
+  const ends = createEnds()
+  layerEnds.add(ends.end)
+  ends.add(() => host.pool.give(element))
+
+  return {
+    element,
+    ends,
+    arrive,
+    load: (url, enough) =>
+      arrive(enough, () => {
+        element.src = url
+        element.load()
+      }),
+    async play(offsetMs) {
+      await seek(offsetMs)
+      const volume = host.volume()
+      if (volume !== undefined) element.volume = volume / 100
+      element.muted = entry.mute || volume === 0
+      await start()
+    },
+    watch() {
+      let goOn = () => {}
+      let stoodAt = 0
+      ends.listen(element, 'error', () => host.broke(reasonOf(element)))
+      ends.listen(element, 'waiting', () => {
+        goOn()
+        stoodAt = element.currentTime
+        goOn = ends.later(patienceMs, () => host.broke(new Unshowable('stalled', `stood still for ${patienceMs} ms`)))
+      })
+      ends.listen(element, 'playing', () => goOn())
+      ends.listen(element, 'timeupdate', () => {
+        // A browser says so once more after it has come to a stand.
+        if (element.currentTime !== stoodAt) goOn()
+      })
+    },
+    broke: host.broke,
+    silence() {
+      element.muted = true
+    },
+  }
+
+  function arrive(enough: string, begin: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      ends.listen(element, enough, () => resolve())
+      ends.listen(element, 'error', () => reject(reasonOf(element)))
+      begin()
+    })
+  }
+
+  /** A longer entry repeats its clip, so the offset counts modulo the clip's own length. A live stream has none. */
+  function seek(offsetMs: number): Promise<void> {
+    const ownMs = element.duration * 1000
+    const known = Number.isFinite(ownMs) && ownMs > 0
+    element.loop = !known || entry.durationMs - ownMs > holdMs
+    if (!known) return Promise.resolve()
+    const position = element.loop ? offsetMs % ownMs : Math.min(offsetMs, ownMs)
+    if (position < seekFromMs) return Promise.resolve()
+    return new Promise((resolve) => {
+      ends.listen(element, 'seeked', () => resolve())
+      element.currentTime = position / 1000
+    })
+  }
+
+  /** Where the browser refuses sound it plays without. */
+  async function start(): Promise<void> {
+    try {
+      await element.play()
+    } catch (refusal) {
+      if (ends.ended) return
+      if (element.muted || nameOf(refusal) !== 'NotAllowedError') throw new Unshowable('decode', String(refusal))
+      element.muted = true
+      host.refused(String(refusal))
+      await element.play().catch((error: unknown) => {
+        throw new Unshowable('decode', String(error))
+      })
+    }
+  }
+}
+
+function reasonOf({ error }: HTMLVideoElement): Unshowable {
+  const detail = `media error ${error?.code}: ${error?.message}`
+  return new Unshowable(error?.code === sourceUnreachable ? 'missing' : 'decode', detail)
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : ''
+}

@@ -1,0 +1,50 @@
+import { vi } from 'vitest'
+import type { FakeMedia, Load } from './media.fake'
+import { programLoaded, programPage, programReady } from './web'
+
+/** What a frame was sent, by its element. */
+const sent = new WeakMap<HTMLIFrameElement, string[]>()
+
+/** The programs that a frame was sent, each as often as it was. */
+export function programsOf(frame: HTMLIFrameElement | undefined): string[] {
+  return (frame && sent.get(frame)) ?? []
+}
+
+/** What the page in a frame says to the one around it. */
+export function say(frame: HTMLIFrameElement | undefined, data: string): void {
+  window.dispatchEvent(new MessageEvent('message', { data, source: frame?.contentWindow ?? null }))
+}
+
+/** Gives frames, which load nothing in a test, a life on fake timers, and `fetch` an answer: the address, as a text. */
+export function fakeFrames(media: FakeMedia, load: Load): void {
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLIFrameElement,
+    url: string,
+  ) {
+    this.setAttribute('src', url)
+    if (url !== programPage) {
+      load(this, url, 'load')
+      return
+    }
+    const programs: string[] = []
+    sent.set(this, programs)
+    const view = this.contentWindow as Window
+    vi.spyOn(view, 'postMessage').mockImplementation((program: string) => {
+      programs.push(program)
+      window.setTimeout(() => say(this, programLoaded), media.loadMs)
+    })
+    window.setTimeout(() => say(this, programReady), media.loadMs)
+  })
+
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, { method = 'GET' } = {}) => {
+    const url = String(input)
+    media.fetched.push(`${method} ${url}`)
+    return new Promise((resolve, reject) => {
+      if (media.lost.has(url)) return
+      window.setTimeout(() => {
+        if (media.broken.has(url)) reject(new TypeError('Failed to fetch'))
+        else resolve({ ok: true, text: async () => `the program at ${url}` } as Response)
+      }, media.loadMs)
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import type { Entry } from '@marquee/model/manifest'
+import type { Ends } from './ends'
+import { fill, type Medium } from './medium'
+import { linkOf, reach } from './network'
+import { Unshowable } from './problem'
+
+/**
+ * The page that becomes a program. It has an origin of its own by the policy that it is served with, so a program
+ * reaches no cookie, storage or API; and it has that policy also when the player's service worker serves it, without
+ * a network. (A `blob:` page would be under the policy of the page that makes it, where no script of its own runs.)
+ */
+export const programPage = '/player/program.html'
+
+/** What the page of a program says to the one around it. */
+export const programReady = 'marquee:program-ready'
+export const programLoaded = 'marquee:program-loaded'
+
+/** How long a page that was reached may take to be loaded. It is prepared ahead. */
+const loadingMs = 10_000
+
+/** Only so long is a frame waited for: a page that is not seen draws none. */
+const drawMs = 250
+
+/** Shows a page in a frame, of which nothing is left when the layer ends: no timer, no sound, no node. */
+export function createWeb(entry: Entry, sounds: boolean, ends: Ends): Medium {
+  const frame = fill(document.createElement('iframe'))
+  frame.title = entry.name
+  frame.style.border = '0'
+  frame.style.backgroundColor = '#fff' // what pages count on that have no background of their own
+  frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
+  if (sounds) frame.setAttribute('allow', 'autoplay')
+
+  return {
+    element: frame,
+    loadingMs: entry.url ? loadingMs : undefined,
+    load: entry.url ? loadLink : loadProgram,
+    begin: drawn,
+    leave() {},
+    freeze() {},
+  }
+
+  async function loadLink(url: string): Promise<void> {
+    const address = linkOf(url)
+    await reach(address, ends)
+    if (ends.ended) return
+    // Scripts with the origin of the page around them could undo their own sandbox.
+    const ownOrigin = address.origin === location.origin ? '' : ' allow-same-origin'
+    frame.setAttribute('sandbox', `allow-scripts allow-forms${ownOrigin}`)
+    await new Promise<void>((resolve) => {
+      ends.listen(frame, 'load', () => resolve())
+      frame.src = address.href
+    })
+  }
+
+  async function loadProgram(url: string): Promise<void> {
+    const answer = await fetch(url)
+    if (!answer.ok) throw new Unshowable('missing', `the program was answered with ${answer.status}`)
+    const program = await answer.text()
+    if (ends.ended) return
+    await new Promise<void>((resolve) => {
+      ends.listen(window, 'message', (event) => {
+        const { data, source } = event as MessageEvent
+        if (source !== frame.contentWindow) return
+        // Again whenever the program loads itself anew.
+        if (data === programReady) frame.contentWindow?.postMessage(program, '*')
+        if (data === programLoaded) resolve()
+      })
+      // A service worker serves only frames that have its origin; the page's own policy takes that away.
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+      frame.src = programPage
+    })
+  }
+
+  /** Resolves with the second frame that the browser draws: with the first one it begins to draw this page. */
+  function drawn(): Promise<void> {
+    return new Promise((resolve) => {
+      ends.later(drawMs, resolve)
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    })
+  }
+}

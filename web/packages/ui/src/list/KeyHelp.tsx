@@ -1,0 +1,54 @@
+import { useT } from '@marquee/i18n/react'
+import { Button, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { isTyping, type ListCommand } from './commands'
+import css from './KeyHelp.module.css'
+
+interface KeyHelpProps {
+  commands: readonly Pick<ListCommand<never>, 'id' | 'label' | 'shortcut'>[]
+}
+
+/** Which keys there are in a list, behind a button and the question mark. Where nothing has keys, it is not shown. */
+export function KeyHelp({ commands }: KeyHelpProps) {
+  const t = useT('common')
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (!document.querySelector('[role=dialog]')) setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  const keys: [string, string][] = [
+    ['← ↑ ↓ →', t('keys.walk')],
+    ['Enter', t('keys.open')],
+    ['Space', t('keys.select')],
+    ['Ctrl+A', t('keys.all')],
+    ['Esc', t('keys.none')],
+    ['Shift+F10', t('keys.menu')],
+    ...commands.flatMap(({ shortcut, label }): [string, string][] => (shortcut ? [[shortcut, label]] : [])),
+    ['?', t('keys')],
+  ]
+  return (
+    <>
+      <Button className={css.button} aria-label={t('keys')} title={t('keys')} onClick={() => setOpen(true)}>
+        ?
+      </Button>
+      <Modal open={isOpen} title={t('keys')} width={420} footer={null} destroyOnHidden onCancel={() => setOpen(false)}>
+        <dl className={css.keys}>
+          {keys.map(([key, what]) => (
+            <div key={`${key} ${what}`}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
+  )
+}
