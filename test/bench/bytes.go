@@ -6,14 +6,13 @@ import (
 	"crypto/rand"
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
 	"io"
+	noises "math/rand/v2"
 	"mime/multipart"
 	"net/http"
 	"os"
 	"path/filepath"
-	"time"
 
 	"marquee/internal/screen"
 )
@@ -46,30 +45,29 @@ func withScreen(ctx context.Context, binary string) (*server, *screen.Screen, fu
 	return s, player, done, nil
 }
 
-// noise is a picture of about the given size that cannot be compressed, as a
-// PNG whose last chunk is padding.
-func noise(size int) ([]byte, error) {
+// noise is a picture of the given size that cannot be compressed: a PNG and, behind
+// its end, where readers stop, padding. Every one is another.
+func noise(size int64) (io.Reader, error) {
 	canvas := image.NewRGBA(image.Rect(0, 0, 64, 64))
-	canvas.Set(int(time.Now().UnixNano()%64), 3, color.White)
 	var out bytes.Buffer
 	if err := png.Encode(&out, canvas); err != nil {
 		return nil, fmt.Errorf("encode: %w", err)
 	}
-	padding := make([]byte, max(0, size-out.Len()))
-	if _, err := rand.Read(padding); err != nil {
-		return nil, fmt.Errorf("draw noise: %w", err)
+	var seed [32]byte
+	if _, err := rand.Read(seed[:]); err != nil {
+		return nil, fmt.Errorf("draw a seed: %w", err)
 	}
-	return append(out.Bytes(), padding...), nil // readers stop at the end of the picture
+	return io.LimitReader(io.MultiReader(&out, noises.NewChaCha8(seed)), size), nil
 }
 
 // send uploads a file as the console does, streaming it.
-func send(s *server, file []byte) (src string, err error) {
+func send(s *server, file io.Reader) (src string, err error) {
 	read, write := io.Pipe()
 	form := multipart.NewWriter(write)
 	go func() {
 		part, err := form.CreateFormFile("file", "bench.png")
 		if err == nil {
-			_, err = part.Write(file)
+			_, err = io.Copy(part, file)
 		}
 		if err == nil {
 			err = form.Close()
@@ -104,12 +102,16 @@ func media(ctx context.Context, binary string) ([]row, error) {
 	raw := bare(http.FileServer(http.Dir(path)).ServeHTTP)
 	defer raw.Close()
 	var rows []row
-	for _, size := range []int{1 << 20, 100 << 20} {
-		file, err := noise(size)
+	for _, size := range []int64{1 << 20, 100 << 20} {
+		picture, err := noise(size)
 		if err != nil {
 			return nil, err
 		}
-		src, err := send(s, file)
+		file, err := io.ReadAll(picture)
+		if err != nil {
+			return nil, fmt.Errorf("draw a file: %w", err)
+		}
+		src, err := send(s, bytes.NewReader(file))
 		if err != nil {
 			return nil, err
 		}
@@ -128,57 +130,4 @@ func media(ctx context.Context, binary string) ([]row, error) {
 		rows = append(rows, row{fmt.Sprintf("media, %.0f MB", mb), fmt.Sprintf("%.0f MB/s", rate*mb), fmt.Sprintf("%.0f MB/s of a bare file server", rawRate*mb), fmt.Sprintf("%.2f", rate/rawRate)})
 	}
 	return rows, nil
-}
-
-// upload measures taking in 100 MB, which is looked at, hashed and flushed, and
-// what it costs in memory.
-func upload(ctx context.Context, binary string) ([]row, error) {
-	path, remove, err := folder()
-	if err != nil {
-		return nil, err
-	}
-	defer remove()
-	s, err := serve(ctx, binary, path, true)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("admin"); err != nil {
-		return nil, err
-	}
-	const size = 100 << 20
-	file, err := noise(size)
-	if err != nil {
-		return nil, err
-	}
-	_, before, _, err := s.memory()
-	if err != nil {
-		return nil, err
-	}
-	began := time.Now()
-	if _, err := send(s, file); err != nil {
-		return nil, err
-	}
-	took := time.Since(began)
-	_, peak, _, err := s.memory()
-	if err != nil {
-		return nil, err
-	}
-	raw := bare(func(_ http.ResponseWriter, r *http.Request) {
-		if f, err := os.Create(filepath.Join(path, "copy")); err == nil {
-			_, _ = io.Copy(f, r.Body)
-			_ = f.Sync()
-			_ = f.Close()
-		}
-	})
-	defer raw.Close()
-	began = time.Now()
-	response, err := s.client.Post(raw.URL, "application/octet-stream", bytes.NewReader(file))
-	if err != nil {
-		return nil, fmt.Errorf("send to a bare handler: %w", err)
-	}
-	_ = response.Body.Close()
-	plain := time.Since(began)
-	return []row{{"upload of 100 MB", fmt.Sprintf("%.0f MB/s, peak memory +%.0f MB", 100/took.Seconds(), peak-before),
-		fmt.Sprintf("%.0f MB/s of a bare copy to disk", 100/plain.Seconds()), fmt.Sprintf("%.2f", plain.Seconds()/took.Seconds())}}, nil
 }

@@ -98,7 +98,7 @@ func listed(b *testing.B, rows int) (http.Handler, *http.Cookie) {
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", "bench.png")
 	if err == nil {
-		_, err = part.Write(picture)
+		_, err = io.Copy(part, picture)
 	}
 	if err == nil {
 		err = form.Close()

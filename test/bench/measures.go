@@ -61,12 +61,7 @@ func lists(ctx context.Context, binary string) ([]row, error) {
 	var rows []row
 	var base float64
 	for _, n := range []int{1_000, 100_000} {
-		path, remove, err := folder()
-		if err != nil {
-			return nil, err
-		}
-		defer remove()
-		r, err := list(ctx, binary, path, n, &base)
+		r, err := list(ctx, binary, n, &base)
 		if err != nil {
 			return nil, err
 		}
@@ -75,22 +70,14 @@ func lists(ctx context.Context, binary string) ([]row, error) {
 	return rows, nil
 }
 
-func list(ctx context.Context, binary, path string, n int, base *float64) ([]row, error) {
-	s, err := serve(ctx, binary, path, true)
+func list(ctx context.Context, binary string, n int, base *float64) ([]row, error) {
+	s, done, err := grown(ctx, binary, func(path string) error { return fill(ctx, path, n) })
 	if err != nil {
 		return nil, err
 	}
-	if err := s.stop(); err != nil {
-		return nil, err
-	}
-	if err := fill(ctx, path, n); err != nil {
-		return nil, err
-	}
-	if s, err = serve(ctx, binary, path, true); err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("admin"); err != nil {
+	defer done()
+	in, err := s.smallFolder()
+	if err != nil {
 		return nil, err
 	}
 	raw := bare(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
@@ -100,7 +87,7 @@ func list(ctx context.Context, binary, path string, n int, base *float64) ([]row
 		return nil, err
 	}
 	var out []row
-	for _, l := range []struct{ name, query string }{{"unfiltered", ""}, {"folder filter", "&contentGroup=5"}} {
+	for _, l := range []struct{ name, query string }{{"unfiltered", ""}, {"folder filter", in}} {
 		rate, took, err := load(workers, period, func(int) error {
 			return get(s.client, s.address+"/api/content?_limit=10&_page=1"+l.query, http.StatusOK, nil)
 		})

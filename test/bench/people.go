@@ -129,26 +129,5 @@ func signIn(client *http.Client, address, body string) int {
 // withStaff starts the demo with a company of many people and screens; its
 // administrator is signed in.
 func withStaff(ctx context.Context, binary string) (*server, func(), error) {
-	path, remove, err := folder()
-	if err != nil {
-		return nil, nil, err
-	}
-	s, err := serve(ctx, binary, path, true)
-	if err == nil {
-		err = s.stop()
-	}
-	if err == nil {
-		err = employ(ctx, path)
-	}
-	if err == nil {
-		s, err = serve(ctx, binary, path, true)
-	}
-	if err == nil {
-		err = s.signIn("admin")
-	}
-	if err != nil {
-		remove()
-		return nil, nil, err
-	}
-	return s, func() { _ = s.stop(); remove() }, nil
+	return grown(ctx, binary, func(path string) error { return employ(ctx, path) })
 }

@@ -97,6 +97,14 @@ func (s *server) memory() (now, peak, own float64, err error) {
 	return value("VmRSS"), value("VmHWM"), value("RssAnon"), nil
 }
 
+// forgetPeak lets the peak memory begin anew at what is resident now.
+func (s *server) forgetPeak() error {
+	if err := os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", s.command.Process.Pid), []byte("5"), 0); err != nil {
+		return fmt.Errorf("forget the peak memory: %w", err)
+	}
+	return nil
+}
+
 func (s *server) signIn(name string) error {
 	return s.call(http.MethodPost, "/api/login", map[string]any{"username": name, "password": password}, nil)
 }

@@ -9,7 +9,13 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// fill copies the demo's oldest content n times, as rows, over its folders.
+// The tags that fill makes: a third of its rows carry the one, a thousandth the other.
+const (
+	commonTag = 900_001
+	rareTag   = 900_002
+)
+
+// fill copies the demo's oldest content n times, as rows, over its folders, and tags them.
 func fill(ctx context.Context, folder string, n int) error {
 	return direct(ctx, folder,
 		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+strconv.Itoa(n)+`) SELECT n FROM k`,
@@ -19,7 +25,13 @@ func fill(ctx context.Context, folder string, n int) error {
 			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
 		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, approved_sha256, user_id, created_at)
 			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.sha256, v.user_id, v.created_at
-			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`)
+			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`,
+		`INSERT INTO tag (id, company_id, type, name, name_folded, created_at, updated_at)
+			SELECT t.id, c.company_id, 'Content', t.name, t.name, 1, 1 FROM (SELECT * FROM content ORDER BY id LIMIT 1) c,
+				(SELECT `+strconv.Itoa(commonTag)+` AS id, 'common' AS name UNION ALL SELECT `+strconv.Itoa(rareTag)+`, 'rare') t`,
+		`INSERT INTO content_tag (company_id, content_id, tag_id)
+			SELECT c.company_id, 1000 + n, t.id FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c, tag t
+			WHERE t.id = `+strconv.Itoa(commonTag)+` AND n % 3 = 0 OR t.id = `+strconv.Itoa(rareTag)+` AND n % 1000 = 7`)
 }
 
 // direct runs statements on the database of a program that is not running.
