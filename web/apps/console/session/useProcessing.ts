@@ -4,6 +4,7 @@ import { send } from '@marquee/api/send'
 import type { Item } from '@marquee/api/types'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { mayWrite } from './access'
 import { useApi } from './services'
 import { useSession } from './session'
 import { useChange } from './useChange'
@@ -38,7 +39,7 @@ export function useProcessing(): Processing {
   const { self, companyId } = useSession()
   const { data: jobs = none } = useQuery({
     ...processingQuery(api, companyId),
-    enabled: self.auth.Content !== undefined,
+    enabled: mayWrite(self, 'Content'),
   })
   const call = (id: number) => ({ params: { path: { id }, query: { companyId } } })
   const cancel = useChange({

@@ -1,6 +1,7 @@
 import type { UploadQueue } from '@marquee/api/upload/queue'
 import type { Upload } from '@marquee/api/upload/upload'
 import { answer } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { renderUi } from '@marquee/testkit/renderUi'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -28,6 +29,22 @@ test('what the server does with a file is shown on every page, with how far it i
   expect(shown.getByRole('status')).toHaveTextContent('Processing 1 file')
   expect(shown.getByText('2/2 Drawing pages · 3 of 12')).toBeVisible()
   expect(shown.getByRole('progressbar', { name: 'Prices' })).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('who only reads contents does not ask: a refusal would stand in the trail', async () => {
+  const asked = vi.fn()
+  const reader = makeSelf({ auth: rights('R') })
+  await renderApp({
+    self: reader,
+    handlers: [
+      answer('get', '/api/content/processing', () => {
+        asked()
+        return []
+      }),
+    ],
+  })
+  expect(await screen.findByRole('main')).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('it can be ended, and what failed says why and is tried again', async () => {
