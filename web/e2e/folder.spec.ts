@@ -73,6 +73,19 @@ test('R138 R144 R150 folders are added, renamed in place, nested to the third de
     await page.keyboard.press('Escape')
   })
 
+  await test.step('a folder is taken with all below it, by key and by mouse', async () => {
+    const item = (called: string) => tree.getByRole('treeitem', { name: called, exact: true })
+    await item(`${name} B`).focus()
+    await page.keyboard.press('Control+x')
+    await item('Default').focus()
+    await page.keyboard.press('Control+v')
+    await expect(item(`${name} B`)).toHaveAttribute('aria-level', '2')
+    await expect(item(`${name} C`)).toHaveAttribute('aria-level', '3')
+    await item(`${name} B`).dragTo(item(name))
+    await expect(item(`${name} B`)).toHaveAttribute('aria-level', '3')
+    await expect(item(`${name} C`)).toHaveAttribute('aria-level', '4')
+  })
+
   await test.step('one that lies in it goes to the recycle bin with it', async () => {
     const { allNodes } = await send(desk.api.GET('/api/category', { params: { query: { type: 'Content' } } }))
     const own = allNodes.find(({ text }) => text === name)

@@ -13,7 +13,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/category", access.InCompany(), "A folder tree", s.tree)
 	api.Get(r, "/api/scheduleDeviceCategoryIncludeChild", access.Read(access.Schedule), "The device groups, with how many schedules play on each and below it", s.scheduled)
 	api.Create(r, "/api/category", access.InCompany(), "Add a folder", s.create)
-	api.Patch(r, "/api/category", access.InCompany(), "Rename a folder", s.rename)
+	api.Patch(r, "/api/category", access.InCompany(), "Rename a folder, or move it with all below it", s.change)
 	api.PatchForm(r, "/api/categoryUserGroup", access.Write(access.Device), "Decide which user groups a device group is kept for", s.keep)
 	api.Delete(r, "/api/category/{id}", access.InCompany(), "Delete a folder and all below it; what lies in them goes to the recycle bin", s.remove)
 }
@@ -79,23 +79,29 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (N
 	return s.Create(ctx, call.Scope, in.Body.Type, in.Body.ParentID, title)
 }
 
-type renameInput struct {
+type changeInput struct {
 	Body struct {
 		api.InCompany
-		ID    int64  `json:"id" minimum:"1"`
-		Title string `json:"title"`
-		Type  Type   `json:"type" enum:"Content,Playlist,Device,Schedule"`
+		ID       int64   `json:"id" minimum:"1"`
+		Title    *string `json:"title,omitempty"`
+		Type     Type    `json:"type" enum:"Content,Playlist,Device,Schedule"`
+		ParentID *int64  `json:"parentId,omitempty" minimum:"0" doc:"Where it is moved to; 0 is the root"`
 	}
 }
 
-func (s *Service) rename(ctx context.Context, call api.Call, in *renameInput) (Node, error) {
-	if err := may(call.Caller, in.Body.Type, access.W); err != nil {
+func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Node, error) {
+	b := in.Body
+	if err := may(call.Caller, b.Type, access.W); err != nil {
 		return Node{}, err
 	}
-	if err := s.mayTouch(ctx, call, in.Body.Type, in.Body.ID); err != nil {
+	touched := []int64{b.ID}
+	if b.ParentID != nil {
+		touched = append(touched, *b.ParentID)
+	}
+	if err := s.mayTouch(ctx, call, b.Type, touched...); err != nil {
 		return Node{}, err
 	}
-	return s.Rename(ctx, call.Scope, in.Body.Type, in.Body.ID, in.Body.Title)
+	return s.Change(ctx, call.Scope, b.Type, b.ID, Edit{Title: b.Title, Parent: b.ParentID})
 }
 
 type removeInput struct {

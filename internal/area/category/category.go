@@ -189,38 +189,12 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 		if created, err = s.store.insert(ctx, scope, tx, t, above, title); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change(scope, "create", created, nil, map[string]any{"title": title, "type": t, "parentId": above.ID}))
+		return tx.Record(ctx, changed(scope, "create", created, nil, map[string]any{"title": title, "type": t, "parentId": above.ID}))
 	})
 	if err != nil {
 		return Node{}, err
 	}
 	tree, err := grow([]row{created}, nil, nil, 0)
-	return tree.Root, err
-}
-
-// Rename changes a folder's title; a root can be renamed too (R158).
-func (s *Service) Rename(ctx context.Context, scope access.Scope, t Type, id int64, title string) (Node, error) {
-	title, err := cleanTitle(title)
-	if err != nil {
-		return Node{}, err
-	}
-	var renamed row
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
-		before, err := s.store.resolve(ctx, scope, tx.Query, t, id)
-		if err != nil {
-			return err
-		}
-		if err := s.store.rename(ctx, scope, tx, before.ID, title); err != nil {
-			return err
-		}
-		renamed = before
-		renamed.Title = title
-		return tx.Record(ctx, change(scope, "update", renamed, map[string]any{"title": before.Title}, map[string]any{"title": title}))
-	})
-	if err != nil {
-		return Node{}, err
-	}
-	tree, err := grow([]row{renamed}, nil, nil, 0)
 	return tree.Root, err
 }
 
@@ -251,7 +225,7 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, t Type, id int
 		if err := s.store.delete(ctx, scope, tx, gone); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change(scope, "delete", folder, map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
+		return tx.Record(ctx, changed(scope, "delete", folder, map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
 	})
 	return gone, err
 }
@@ -268,7 +242,7 @@ func (s *Service) Below(ctx context.Context, scope access.Scope, t Type, id int6
 	return s.store.Below(ctx, scope, s.db.Query(), t, id)
 }
 
-func change(scope access.Scope, action string, r row, before, after any) db.Change {
+func changed(scope access.Scope, action string, r row, before, after any) db.Change {
 	return db.Change{CompanyID: scope.Company(), Action: action, Entity: "category", ID: r.ID, Name: r.Title, Before: before, After: after}
 }
 

@@ -119,7 +119,7 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 		if fault.Is(s.MayTouch(ctx, caller, scope, tx.Query, id), fault.Forbidden) {
 			return fault.Invalid("body.categoryUserGroupList", "locks-you-out", "You would not be let in yourself. Choose one of your own user groups too.")
 		}
-		return tx.Record(ctx, change(scope, "update", folder, map[string]any{"userGroups": before[id], "extraInfo": folder.ExtraInfo},
+		return tx.Record(ctx, changed(scope, "update", folder, map[string]any{"userGroups": before[id], "extraInfo": folder.ExtraInfo},
 			map[string]any{"userGroups": k.UserGroups, "extraInfo": k.ExtraInfo}))
 	})
 }

@@ -121,6 +121,26 @@ func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 	return db.Touched(rows, err, "folder")
 }
 
+// takeTurns makes changes of one tree wait for each other: two moves at once
+// must not make a ring.
+func (s Store) takeTurns(ctx context.Context, scope access.Scope, tx *db.Tx, t Type) error {
+	_, err := tx.Exec(ctx, `UPDATE category SET updated_at = updated_at WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`,
+		db.Params{"company": scope.Company(), "type": string(t)})
+	return err
+}
+
+// hang gives a folder its new parent, and all below it their new depths.
+func (s Store) hang(ctx context.Context, scope access.Scope, tx *db.Tx, folder row, below []int64, by int) error {
+	rows, err := tx.Exec(ctx, `UPDATE category SET parent_id = {:parent}, version = version + 1, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": folder.ID, "parent": folder.ParentID, "now": tx.Now()})
+	if err := db.Touched(rows, err, "folder"); err != nil {
+		return err
+	}
+	in, params := db.In("id", "folder", below)
+	_, err = tx.Exec(ctx, `UPDATE category SET depth = depth + {:by} WHERE company_id = {:company} AND `+in, params, db.Params{"company": scope.Company(), "by": by})
+	return err
+}
+
 // delete removes folders, which the Emptiers have emptied, children before parents.
 func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64) error {
 	for depth := MaxDepth; depth > 0; depth-- {

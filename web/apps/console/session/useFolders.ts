@@ -42,6 +42,9 @@ export function useFolders(type: FolderType, enabled = true): Folders {
     rename: async (id, title) => {
       await change(send(api.PATCH('/api/category', { body: { id, title, type, companyId } })))
     },
+    move: async (id, parentId) => {
+      await change(send(api.PATCH('/api/category', { body: { id, parentId, type, companyId } })))
+    },
     remove: async (id) => {
       const params = { path: { id }, query: { type, companyId } }
       await change(send(api.DELETE('/api/category/{id}', { params })))

@@ -136,7 +136,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename a folder */
+        /** Rename a folder, or move it with all below it */
         patch: operations["patch-category"];
         trace?: never;
     };
@@ -2996,6 +2996,23 @@ export interface components {
              * @description Which of the caller's companies; absent or 0 is the current one
              */
             companyId?: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Where it is moved to; 0 is the root
+             */
+            parentId?: number;
+            title?: string;
+            /** @enum {string} */
+            type: "Content" | "Playlist" | "Device" | "Schedule";
+        };
+        ChangeInputBody4: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
             description?: string;
             /** Format: int64 */
             id: number;
@@ -3005,7 +3022,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        ChangeInputBody4: {
+        ChangeInputBody5: {
             /**
              * Format: int64
              * @description The folder; 0 is the root
@@ -3031,7 +3048,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
-        ChangeInputBody5: {
+        ChangeInputBody6: {
             /** @description The code that the screen shows, to activate it */
             code?: string;
             /**
@@ -3073,7 +3090,7 @@ export interface components {
             version?: number;
             zone?: string;
         };
-        ChangeInputBody6: {
+        ChangeInputBody7: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4629,18 +4646,6 @@ export interface components {
             /** @description Of the one version's file as it was looked at; another file is refused */
             sha256?: string;
         };
-        RenameInputBody: {
-            /**
-             * Format: int64
-             * @description Which of the caller's companies; absent or 0 is the current one
-             */
-            companyId?: number;
-            /** Format: int64 */
-            id: number;
-            title: string;
-            /** @enum {string} */
-            type: "Content" | "Playlist" | "Device" | "Schedule";
-        };
         Right: {
             access: string;
             admin: boolean;
@@ -5997,7 +6002,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RenameInputBody"];
+                "application/json": components["schemas"]["ChangeInputBody3"];
             };
         };
         responses: {
@@ -6649,7 +6654,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody4"];
+                "application/json": components["schemas"]["ChangeInputBody5"];
             };
         };
         responses: {
@@ -7617,7 +7622,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody5"];
+                "application/json": components["schemas"]["ChangeInputBody6"];
             };
         };
         responses: {
@@ -8287,7 +8292,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody6"];
+                "application/json": components["schemas"]["ChangeInputBody7"];
             };
         };
         responses: {
@@ -11306,7 +11311,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody3"];
+                "application/json": components["schemas"]["ChangeInputBody4"];
             };
         };
         responses: {

@@ -2,7 +2,7 @@ import { CaretRightOutlined, CheckOutlined, FolderOpenOutlined, FolderOutlined, 
 import { useT } from '@marquee/i18n/react'
 import { Dropdown } from 'antd'
 import { useCallback } from 'react'
-import { useFolderDrop } from './dropInto'
+import { useFolderDrag, useFolderDrop } from './dropInto'
 import css from './FolderTree.module.css'
 import type { FolderAction, FolderRow } from './model'
 import { RenameBox } from './RenameBox'
@@ -30,6 +30,7 @@ export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: Folder
 
   const element = useCallback(() => tree.items.current.get(folder.id), [tree.items, folder.id])
   const isOver = useFolderDrop(element, folder.id, actions.length > 0 && !folder.disabled)
+  useFolderDrag(element, tree.canMove(row) ? (target) => void tree.move(folder.id, target) : undefined)
 
   const item = (
     <div
@@ -48,6 +49,7 @@ export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: Folder
       data-disabled={folder.disabled || undefined}
       data-folder={folder.id}
       data-over={isOver || undefined}
+      data-taken={tree.taken === folder.id || undefined}
       tabIndex={folder.id === tree.tabStop ? 0 : -1}
       style={{ paddingInlineStart: level * 12 }}
       onClick={() => {

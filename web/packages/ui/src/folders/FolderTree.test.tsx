@@ -17,7 +17,7 @@ const start = [
   folder(4, 'Desk', 2),
 ]
 
-let commands: { [K in 'create' | 'rename' | 'remove']: ReturnType<typeof vi.fn<FolderCommands[K]>> }
+let commands: { [K in 'create' | 'rename' | 'remove' | 'move']: ReturnType<typeof vi.fn<FolderCommands[K]>> }
 const selected = vi.fn()
 
 beforeEach(() => {
@@ -25,6 +25,7 @@ beforeEach(() => {
     create: vi.fn<FolderCommands['create']>(),
     rename: vi.fn<FolderCommands['rename']>(),
     remove: vi.fn<FolderCommands['remove']>(),
+    move: vi.fn<FolderCommands['move']>(async () => {}),
   }
   selected.mockReset()
 })
@@ -182,6 +183,29 @@ test('R158 the root cannot be deleted, by menu or by key', async () => {
   act(() => item('Default').focus())
   await user.keyboard('{Delete}')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a folder is taken with a key and put into another one; the root stays', async () => {
+  await renderUi(<Tree />)
+  const press = (name: string, key: string) => fireEvent.keyDown(item(name), { key, ctrlKey: true })
+  press('Window', 'v')
+  press('Default', 'x')
+  press('Window', 'v')
+  expect(commands.move).not.toHaveBeenCalled()
+  press('Window', 'x')
+  expect(await screen.findByText('“Window” is taken. Go to a folder and press Ctrl V.')).toBeVisible()
+  press('Lobby', 'v')
+  await waitFor(() => expect(commands.move.mock.calls).toEqual([[3, 2]]))
+  press('Lobby', 'v')
+  expect(commands.move).toHaveBeenCalledTimes(1)
+})
+
+test('a move that is refused says why', async () => {
+  await renderUi(<Tree />)
+  commands.move.mockRejectedValue(new Problem({ kind: 'conflict', status: 409 }))
+  fireEvent.keyDown(item('Lobby'), { key: 'x', ctrlKey: true })
+  fireEvent.keyDown(item('Window'), { key: 'v', ctrlKey: true })
+  expect(await screen.findByRole('alert')).toBeVisible()
 })
 
 test('R167 without write permission there is no menu and no key changes anything', async () => {

@@ -1,5 +1,5 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useState } from 'react'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useRef, useState } from 'react'
 
 const key = Symbol('into a folder')
 
@@ -30,4 +30,16 @@ export function useFolderDrop(element: () => HTMLElement | undefined, folderId: 
     })
   }, [element, folderId, isEnabled])
   return isOver
+}
+
+/** Makes a folder one that can be dragged into another; without `move` it stays where it is. */
+export function useFolderDrag(element: () => HTMLElement | undefined, move: Move | undefined): void {
+  const latest = useRef(move)
+  latest.current = move
+  const isEnabled = move !== undefined
+  useEffect(() => {
+    const source = element()
+    if (!source || !isEnabled) return
+    return draggable({ element: source, getInitialData: () => intoFolder((target) => latest.current?.(target)) })
+  }, [element, isEnabled])
 }

@@ -10,6 +10,8 @@ export interface FolderCommands {
   create(parentId: number, name: string): Promise<number>
   rename(id: number, name: string): Promise<void>
   remove(id: number): Promise<void>
+  /** Moves a folder, with all below it, into another one. */
+  move(id: number, parentId: number): Promise<void>
   /** The extra action of device groups (R168). */
   advanced?(id: number): void
 }
@@ -43,6 +45,7 @@ export function useFolderTree(props: FolderTreeProps) {
   const [focused, setFocused] = useState(selected || rootId)
   const [renaming, setRenaming] = useState(0)
   const [menuAt, setMenuAt] = useState(0)
+  const [taken, setTaken] = useState(0)
   const items = useRef(new Map<number, HTMLElement>())
 
   const rows = visibleRows(folders, rootId, props.isUnfolded ? new Set(folders.map(({ id }) => id)) : expanded)
@@ -111,6 +114,31 @@ export function useFolderTree(props: FolderTreeProps) {
     }
   }
 
+  const canMove = (row: FolderRow) => row.level > 0 && commands !== undefined && !row.folder.disabled
+
+  /** Moves a folder into another one, and shows it there. */
+  async function move(id: number, parentId: number) {
+    setTaken(0)
+    if (id === 0 || id === parentId) return
+    try {
+      await commands?.move(id, parentId)
+      setExpanded((open) => new Set([...open, parentId]))
+      focus(id)
+    } catch (error) {
+      toast.problem(error)
+    }
+  }
+
+  /** Ctrl X takes a folder, Ctrl V puts it into the one that has the focus. */
+  function carry(key: string, row: FolderRow): boolean {
+    if (key === 'x' && canMove(row)) {
+      setTaken(row.folder.id)
+      toast.success(t('taken', { name: row.folder.name }))
+    } else if (key === 'v' && taken !== 0 && actionsOf(row).length > 0) void move(taken, row.folder.id)
+    else return false
+    return true
+  }
+
   function act(action: FolderAction, folder: Folder) {
     setMenuAt(0)
     if (action === 'add') void add(folder.id)
@@ -131,7 +159,9 @@ export function useFolderTree(props: FolderTreeProps) {
     const { folder } = row
     const actions = actionsOf(row)
     const isOpen = row.isExpanded && folder.children.length > 0
-    if (event.key === 'Enter' || event.key === ' ') onSelect(folder.id)
+    if (event.ctrlKey || event.metaKey) {
+      if (!carry(event.key.toLowerCase(), row)) return
+    } else if (event.key === 'Enter' || event.key === ' ') onSelect(folder.id)
     else if (event.key === 'F2' && actions.includes('rename')) act('rename', folder)
     else if (event.key === 'Delete' && actions.includes('delete')) act('delete', folder)
     else if (event.key === 'ArrowRight' && !isOpen && folder.children.length > 0) toggle(folder.id)
@@ -158,6 +188,9 @@ export function useFolderTree(props: FolderTreeProps) {
     rename,
     act,
     actionsOf,
+    canMove,
+    move,
+    taken,
     press,
   }
 }
