@@ -73,19 +73,6 @@ test('R138 R144 R150 folders are added, renamed in place, nested to the third de
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a folder is taken with all below it, by key and by mouse', async () => {
-    const item = (called: string) => tree.getByRole('treeitem', { name: called, exact: true })
-    await item(`${name} B`).focus()
-    await page.keyboard.press('Control+x')
-    await item('Default').focus()
-    await page.keyboard.press('Control+v')
-    await expect(item(`${name} B`)).toHaveAttribute('aria-level', '2')
-    await expect(item(`${name} C`)).toHaveAttribute('aria-level', '3')
-    await item(`${name} B`).dragTo(item(name))
-    await expect(item(`${name} B`)).toHaveAttribute('aria-level', '3')
-    await expect(item(`${name} C`)).toHaveAttribute('aria-level', '4')
-  })
-
   await test.step('one that lies in it goes to the recycle bin with it', async () => {
     const { allNodes } = await send(desk.api.GET('/api/category', { params: { query: { type: 'Content' } } }))
     const own = allNodes.find(({ text }) => text === name)
@@ -122,6 +109,36 @@ test('a folder is renamed by a right click and by the keyboard, and Escape gives
   await expect(tree.getByRole('treeitem', { name: 'Loft', exact: true })).toBeVisible()
   await page.reload()
   await expect(tree.getByRole('treeitem', { name: 'Loft', exact: true })).toBeVisible()
+})
+
+test('R153 a folder moves with all below it, by key and by mouse', { tag: '@desktop' }, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  const desk = await deskOf('editor', server)
+  const add = (title: string, parentId: number) =>
+    send(desk.api.POST('/api/category', { body: { title, parentId, type: 'Content' } }))
+  const outer = await add('Outer', 0)
+  const inner = await add('Inner', outer.id)
+  await add('Innermost', inner.id)
+  await openMine(page)
+  const tree = await openTree(page)
+  const item = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+  for (const name of ['Outer', 'Inner']) {
+    await item(name).focus()
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(item('Innermost')).toHaveAttribute('aria-level', '4')
+
+  await item('Inner').focus()
+  await page.keyboard.press('Control+x')
+  await item('Default').focus()
+  await page.keyboard.press('Control+v')
+  await expect(item('Inner')).toHaveAttribute('aria-level', '2')
+  await expect(item('Innermost')).toHaveAttribute('aria-level', '3')
+
+  await item('Inner').dragTo(item('Outer'))
+  await expect(item('Inner')).toHaveAttribute('aria-level', '3')
+  await expect(item('Innermost')).toHaveAttribute('aria-level', '4')
+  await expectAccessible(page)
 })
 
 test('what was typed is kept while the server cannot be reached', async ({ page, server }) => {
