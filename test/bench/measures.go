@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"time"
 )
 
@@ -159,33 +157,4 @@ func heartbeats(ctx context.Context, binary string) ([]row, error) {
 	rate, took, err := load(workers, period, func(worker int) error { return screens[worker]() })
 	return []row{{"heartbeats, stored", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
 		fmt.Sprintf("%.2f", rate/bareRate)}}, err
-}
-
-// javascript weighs what a browser loads, as it is sent.
-func javascript(context.Context, string) ([]row, error) {
-	var rows []row
-	for _, app := range []struct{ name, folder string }{{"console, all of it", "web/apps/console/dist"}, {"player", "web/apps/player/dist"}} {
-		var whole, packed int64
-		err := filepath.WalkDir(app.folder, func(path string, entry os.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			info, err := entry.Info()
-			if err != nil {
-				return err
-			}
-			switch {
-			case filepath.Ext(path) == ".js":
-				whole += info.Size()
-			case filepath.Ext(path) == ".br" && filepath.Ext(path[:len(path)-3]) == ".js":
-				packed += info.Size()
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("weigh the %s: %w", app.name, err)
-		}
-		rows = append(rows, row{"JavaScript, " + app.name, fmt.Sprintf("%d kB brotli", packed/1024), fmt.Sprintf("%d kB as it is", whole/1024), fmt.Sprintf("%.2f", float64(packed)/float64(whole))})
-	}
-	return rows, nil
 }
