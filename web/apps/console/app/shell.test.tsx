@@ -90,7 +90,7 @@ test('R022 R023 an unknown path says so, to anyone, and leads home', async () =>
 
 test.each([
   ['/pages/404', 'This page could not be found'],
-  ['/pages/500', 'Something went wrong. Try again; if it happens again, tell your administrator.'],
+  ['/pages/500', 'Something went wrong. Try again; if it happens again, tell the platform operator.'],
   ['/pages/register', 'Ask your administrator for an account'],
 ])('G03 G21 %s is there for everyone', async (path, heading) => {
   await renderApp({ path })
