@@ -10,8 +10,11 @@ export const aside = (page: Page): Locator => page.getByRole('complementary', { 
 /** Opens the aside where it is in a drawer. */
 export async function openAside(page: Page, opener: string): Promise<void> {
   const drawer = page.getByRole('button', { name: opener, exact: true })
-  await expect(aside(page).or(drawer).first()).toBeVisible()
-  if (!(await aside(page).isVisible())) await drawer.click()
+  await expect(async () => {
+    await expect(aside(page).or(drawer).first()).toBeVisible()
+    // Until the page knows how wide it is, the button may be there for a moment.
+    if (!(await aside(page).isVisible())) await drawer.click({ timeout: 1_000 })
+  }).toPass()
 }
 
 /** Looks for something by its name, as others may have pushed it off the first page, and returns its tile. */

@@ -220,7 +220,7 @@ test('a screen has the fonts of its company, and says which videos it plays', as
     await activate(player, server, desk, 'Player test: fonts', group)
     await expect
       .poll(() => player.page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`)))
-      .toEqual(['"Player test" loaded'])
+      .toContain('"Player test" loaded') // the company may have others
     await expect
       .poll(() => reports.map(({ status }) => status), { timeout: REPORTED_WITHIN })
       .toContainEqual(expect.objectContaining({ codecs: expect.arrayContaining(['h264', 'vp9']), maxWidth: 3840 }))
