@@ -159,6 +159,8 @@ test('an operator sets single sign-on up, and people sign in with their company'
   await expect(page.getByRole('banner')).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await leave(page)
 
   await test.step('switching passwords off says whom it shuts out', async () => {
     await signIn(page, 'operator', server)
