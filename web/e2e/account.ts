@@ -74,6 +74,7 @@ export async function accept(page: Page): Promise<void> {
 
 /** Signs out by the link and waits for the sign-in form. */
 export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank') // a page that is told that its session ended goes somewhere else by itself
   await page.goto('/logout')
   await page.getByLabel(t('login', 'username')).waitFor()
 }
