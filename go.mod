@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	code.dny.dev/ssrf v0.3.0
 	github.com/abema/go-mp4 v1.4.1
-	github.com/alecthomas/kong v1.17.0
+	github.com/alexflint/go-arg v1.6.1
 	github.com/andybalholm/brotli v1.2.8
 	github.com/arran4/golang-ical v0.3.4
 	github.com/centrifugal/centrifuge v0.38.0
@@ -41,6 +41,7 @@ require (
 
 require (
 	github.com/FZambia/eagle v0.2.0 // indirect
+	github.com/alexflint/go-scalar v1.2.0 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/boombuler/barcode v1.0.1-0.20190219062509-6c824513bacc // indirect
 	github.com/centrifugal/protocol v0.17.0 // indirect

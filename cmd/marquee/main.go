@@ -4,30 +4,81 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
 
-	"github.com/alecthomas/kong"
+	"github.com/alexflint/go-arg"
 )
 
 // version is set when the binary is built.
 var version = "dev"
 
-type cli struct {
-	Serve   serve            `cmd:"" help:"Serve the console, the API and the player."`
-	Migrate migrate          `cmd:"" help:"Bring the database to this build's schema and stop."`
-	OpenAPI openapi          `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
-	Fleet   fleet            `cmd:"" help:"Run simulated screens against a server."`
-	Admin   admin            `cmd:"" help:"Administer an installation from its machine."`
-	Probe   probe            `cmd:"" hidden:"" help:"Read one file for the server, which starts this by itself."`
-	Version kong.VersionFlag `help:"Print the version."`
+// commands are read by go-arg rather than by a library that finds methods
+// by their names: with such a one the linker has to keep every method of every
+// type, and the program is a third larger, on disk and in memory.
+type commands struct {
+	Serve   *serve   `arg:"subcommand" help:"Serve the console, the API and the player."`
+	Migrate *migrate `arg:"subcommand" help:"Bring the database to this build's schema and stop."`
+	OpenAPI *openapi `arg:"subcommand" help:"Print the OpenAPI document."`
+	Fleet   *fleet   `arg:"subcommand" help:"Run simulated screens against a server."`
+	Admin   *admin   `arg:"subcommand" help:"Administer an installation from its machine."`
+	Probe   *probe   `arg:"subcommand,hidden" help:"Read one file for the server, which starts this by itself."`
+}
+
+// Description is the first line of the help.
+func (commands) Description() string { return "Digital signage: what thousands of screens show." }
+
+// Version is what --version prints.
+func (commands) Version() string { return version }
+
+// command is what one of the commands does.
+type command interface {
+	Run(ctx context.Context) error
+}
+
+// explained is a command whose help goes on with a manual.
+type explained interface {
+	Manual() string
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	c := kong.Parse(&cli{}, kong.Name("marquee"), kong.Description("Digital signage: what thousands of screens show."),
-		kong.Vars{"version": version}, kong.BindTo(ctx, (*context.Context)(nil)), kong.UsageOnError())
-	c.FatalIfErrorf(c.Run())
+	if err := read(os.Args[1:]).Run(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "marquee:", err)
+		os.Exit(1)
+	}
+}
+
+// read finds the command that the words name; it ends the program where they
+// ask for help, or name none.
+func read(words []string) command {
+	parser, err := arg.NewParser(arg.Config{Program: "marquee", Out: os.Stderr}, &commands{})
+	if err != nil {
+		panic(err) // a tag above is wrong
+	}
+	err = parser.Parse(words)
+	asked := parser.Subcommand()
+	switch {
+	case errors.Is(err, arg.ErrVersion):
+		fmt.Println(version)
+		os.Exit(0)
+	case errors.Is(err, arg.ErrHelp):
+		parser.WriteHelp(os.Stdout)
+		if e, ok := asked.(explained); ok {
+			fmt.Printf("\n%s\n", e.Manual())
+		}
+		os.Exit(0)
+	case err != nil:
+		parser.Fail(err.Error())
+	}
+	c, ok := asked.(command)
+	if !ok {
+		parser.WriteHelp(os.Stderr)
+		os.Exit(2)
+	}
+	return c
 }

@@ -9,7 +9,7 @@ import (
 
 // probe is a child of the server that reads one file, so that a hostile one hits nobody else.
 type probe struct {
-	Task string `arg:""`
+	Task string `arg:"positional,required"`
 }
 
 func (p *probe) Run(ctx context.Context) error { return media.Serve(ctx, p.Task, os.Stdout) }

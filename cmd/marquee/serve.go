@@ -16,11 +16,7 @@ import (
 type serve struct{ app.Config }
 
 func (s *serve) Run(ctx context.Context) error {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(s.LogLevel)); err != nil {
-		return fmt.Errorf("--log-level: %w", err)
-	}
-	logger := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
+	logger := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: s.LogLevel}))
 	a, err := app.New(ctx, s.Config, options(logger))
 	if err != nil {
 		return err
@@ -76,11 +72,11 @@ func options(logger *slog.Logger) app.Options {
 }
 
 type fleet struct {
-	Server  string        `help:"The server's address." default:"http://localhost:8080"`
-	Devices int           `help:"How many screens." default:"4" short:"n"`
-	Name    string        `help:"What they are called, followed by a number." default:"Simulated"`
-	Keys    string        `help:"Folder in which they keep their keys; without it they are new screens every time." type:"path"`
-	Every   time.Duration `help:"How often each reports." default:"1m"`
+	Server  string        `arg:"--server" default:"http://localhost:8080" placeholder:"URL" help:"The server's address."`
+	Devices int           `arg:"-n,--devices" default:"4" placeholder:"N" help:"How many screens."`
+	Name    string        `arg:"--name" default:"Simulated" placeholder:"NAME" help:"What they are called, followed by a number."`
+	Keys    string        `arg:"--keys" placeholder:"FOLDER" help:"Where they keep their keys; without it they are new screens every time."`
+	Every   time.Duration `arg:"--every" default:"1m" placeholder:"TIME" help:"How often each reports."`
 }
 
 // Run simulates screens until it is interrupted, and prints the codes of those

@@ -8,14 +8,14 @@ import (
 )
 
 type storage struct {
-	Check storageCheck `cmd:"" help:"Compare the stored files with what the database names; names those that are missing or damaged."`
-	GC    storageGC    `cmd:"" name:"gc" help:"Remove the files that nothing uses any more."`
-	Move  storageMove  `cmd:"" help:"Copy the files to another storage, from where the server can serve them afterwards."`
+	Check *storageCheck `arg:"subcommand" help:"Compare the stored files with what the database names; names those that are missing or damaged."`
+	GC    *storageGC    `arg:"subcommand" help:"Remove the files that nothing uses any more."`
+	Move  *storageMove  `arg:"subcommand" help:"Copy the files to another storage, from where the server can serve them afterwards."`
 }
 
 type storageCheck struct {
 	app.Config
-	Deep bool `help:"Read every file and compare its bytes with its name."`
+	Deep bool `arg:"--deep" help:"Read every file and compare its bytes with its name."`
 }
 
 func (c *storageCheck) Run(ctx context.Context) error {
@@ -30,11 +30,11 @@ func (g *storageGC) Run(ctx context.Context) error {
 
 type storageMove struct {
 	app.Config
-	To string `help:"Where the files go: a folder, or s3://KEY:SECRET@host:port/bucket. The bucket has to exist and hold nothing else." required:"" placeholder:"STORAGE" env:"MARQUEE_STORAGE_TO"`
+	To string `arg:"--to,required,env:MARQUEE_STORAGE_TO" placeholder:"PLACE" help:"Where the files go: a folder, or s3://KEY:SECRET@host:port/bucket. The bucket has to exist and hold nothing else."`
 }
 
-// Help is the manual of a move.
-func (*storageMove) Help() string {
+// Manual says how a move is done.
+func (*storageMove) Manual() string {
 	return `Every file that the database names is copied, and its SHA-256 compared on the way. Nothing is removed or changed where the files are now. A move that was interrupted goes on where it stopped: run it again. What is there already in its full size is not copied again.
 
  1. Run it while the server works, with --data, --database and --storage as the server has them. This takes as long as it takes.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -14,21 +15,21 @@ import (
 
 // Config is every option of the server. Each is a flag and an environment variable.
 type Config struct {
-	Addr      string   `help:"Address to listen on. Port 0 takes a free one, which is printed." default:"localhost:8080" env:"MARQUEE_ADDR"`
-	Data      string   `help:"Folder for everything that is kept: databases, files, the installation's key." default:"./data" env:"MARQUEE_DATA" type:"path"`
-	Database  string   `help:"PostgreSQL URL (postgres://…). Empty: SQLite in the data folder." env:"MARQUEE_DATABASE"`
-	Storage   string   `help:"Where uploaded files are kept: a folder, or s3://KEY:SECRET@host:port/bucket?tls=false. Empty: in the data folder." env:"MARQUEE_STORAGE"`
-	Redis     string   `help:"Redis or Valkey URL, shared by the nodes of one installation. Empty: one node, in memory." env:"MARQUEE_REDIS"`
-	Secret    string   `help:"The installation's key, 64 hexadecimal digits: the nodes of one installation need the same. Empty: secret.key in the data folder, made at the first start." env:"MARQUEE_SECRET"`
-	URL       string   `help:"Address at which people reach the console, such as https://signs.example.com: links in mails and single sign-on lead there. Empty: where the server listens." env:"MARQUEE_URL"`
-	Reach     string   `help:"Private networks that companies' mail servers, feeds and sign-in providers may stand in, such as 10.1.0.0/16,127.0.0.1. Empty: none." env:"MARQUEE_REACH"`
-	MaxFileMB int64    `help:"Largest file that may be uploaded, in MB." default:"4096" env:"MARQUEE_MAX_FILE_MB" name:"max-file-mb"`
-	Proxies   int      `help:"How many trusted proxies stand in front; the client's address is taken from their X-Forwarded-For." env:"MARQUEE_PROXIES"`
-	Metrics   string   `help:"Token that GET /metrics asks for as Bearer; set one behind a proxy. Empty: it answers this machine alone." env:"MARQUEE_METRICS_TOKEN" name:"metrics-token"`
-	Features  []string `help:"Features of this server that are switched on: feature_author_template shows templates in the content menu." enum:"feature_author_template" env:"MARQUEE_FEATURES"`
-	LogLevel  string   `help:"debug, info, warn or error." enum:"debug,info,warn,error" default:"info" env:"MARQUEE_LOG_LEVEL"`
-	Demo      bool     `help:"Fill an empty database with a demo company and let four simulated screens report in." env:"MARQUEE_DEMO"`
-	DemoPass  string   `help:"Password of the demo sign-ins. Empty: a generated one is printed." env:"MARQUEE_DEMO_PASSWORD" name:"demo-password"`
+	Addr      string     `arg:"--addr,env:MARQUEE_ADDR" default:"localhost:8080" placeholder:"HOST:PORT" help:"Address to listen on. Port 0 takes a free one, which is printed."`
+	Data      string     `arg:"--data,env:MARQUEE_DATA" default:"./data" placeholder:"FOLDER" help:"Folder for everything that is kept: databases, files, the installation's key."`
+	Database  string     `arg:"--database,env:MARQUEE_DATABASE" placeholder:"URL" help:"PostgreSQL URL (postgres://…). Empty: SQLite in the data folder."`
+	Storage   string     `arg:"--storage,env:MARQUEE_STORAGE" placeholder:"PLACE" help:"Where uploaded files are kept: a folder, or s3://KEY:SECRET@host:port/bucket?tls=false. Empty: in the data folder."`
+	Redis     string     `arg:"--redis,env:MARQUEE_REDIS" placeholder:"URL" help:"Redis or Valkey URL, shared by the nodes of one installation. Empty: one node, in memory."`
+	Secret    string     `arg:"--secret,env:MARQUEE_SECRET" placeholder:"KEY" help:"The installation's key, 64 hexadecimal digits: the nodes of one installation need the same. Empty: secret.key in the data folder, made at the first start."`
+	URL       string     `arg:"--url,env:MARQUEE_URL" placeholder:"URL" help:"Address at which people reach the console, such as https://signs.example.com: links in mails and single sign-on lead there. Empty: where the server listens."`
+	Reach     string     `arg:"--reach,env:MARQUEE_REACH" placeholder:"NETWORKS" help:"Private networks that companies' mail servers, feeds and sign-in providers may stand in, such as 10.1.0.0/16,127.0.0.1. Empty: none."`
+	MaxFileMB int64      `arg:"--max-file-mb,env:MARQUEE_MAX_FILE_MB" default:"4096" placeholder:"MB" help:"Largest file that may be uploaded, in MB."`
+	Proxies   int        `arg:"--proxies,env:MARQUEE_PROXIES" placeholder:"N" help:"How many trusted proxies stand in front; the client's address is taken from their X-Forwarded-For."`
+	Metrics   string     `arg:"--metrics-token,env:MARQUEE_METRICS_TOKEN" placeholder:"TOKEN" help:"Token that GET /metrics asks for as Bearer; set one behind a proxy. Empty: it answers this machine alone."`
+	Features  []string   `arg:"--features,separate,env:MARQUEE_FEATURES" placeholder:"NAME" help:"Features of this server that are switched on: feature_author_template shows templates in the content menu."`
+	LogLevel  slog.Level `arg:"--log-level,env:MARQUEE_LOG_LEVEL" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
+	Demo      bool       `arg:"--demo,env:MARQUEE_DEMO" help:"Fill an empty database with a demo company and let four simulated screens report in."`
+	DemoPass  string     `arg:"--demo-password,env:MARQUEE_DEMO_PASSWORD" placeholder:"PASSWORD" help:"Password of the demo sign-ins. Empty: a generated one is printed."`
 }
 
 // megabyte is 2^20 bytes, as everywhere in the product (R404).

@@ -31,7 +31,7 @@ func (a *App) parameters() bootstrap.Parameters {
 		{ParamName: "upload-hours", ParamDesc: "How long an unfinished upload can be resumed, in hours", ParamValue: fmt.Sprint(uploadLife.Hours())},
 		{ParamName: "company-bin-days", ParamDesc: "How long a deleted company can be restored, in days", ParamValue: fmt.Sprint(company.Kept.Hours() / 24)},
 		{ParamName: "proxies", ParamDesc: "How many trusted proxies stand in front", ParamValue: fmt.Sprint(a.config.Proxies)},
-		{ParamName: "log-level", ParamDesc: "What is logged", ParamValue: a.config.LogLevel},
+		{ParamName: "log-level", ParamDesc: "What is logged", ParamValue: strings.ToLower(a.config.LogLevel.String())},
 	}
 	for i := range params {
 		params[i].ID = int64(i + 1)

@@ -59,18 +59,21 @@ func TestHelpNamesEveryOptionAndItsVariable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	capitals := regexp.MustCompile(`([a-z])([A-Z])`)
 	for field := range reflect.TypeFor[app.Config]().Fields() {
-		name := field.Tag.Get("name")
-		if name == "" {
-			name = strings.ToLower(capitals.ReplaceAllString(field.Name, "$1-$2"))
+		var option, variable string
+		for part := range strings.SplitSeq(field.Tag.Get("arg"), ",") {
+			if strings.HasPrefix(part, "--") {
+				option = part
+			}
+			if name, is := strings.CutPrefix(part, "env:"); is {
+				variable = name
+			}
 		}
-		variable := field.Tag.Get("env")
-		if variable == "" || !strings.Contains(string(out), "$"+variable) {
+		if variable == "" || !strings.Contains(string(out), "env: "+variable+"]") {
 			t.Errorf("%s: the help does not name its variable %q", field.Name, variable)
 		}
-		if !regexp.MustCompile(`--(\[no-\])?` + name + `\b`).Match(out) {
-			t.Errorf("%s: the help does not name --%s", field.Name, name)
+		if option == "" || !strings.Contains(string(out), "\n  "+option) {
+			t.Errorf("%s: the help does not name %q", field.Name, option)
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package api
 
 import (
-	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
-	"html/template"
+	"html"
+	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -14,6 +16,10 @@ import (
 	"marquee/internal/access"
 )
 
+// docsPage is the page around the operations. It is no template: text/template
+// finds methods by name while it runs, so that the linker would have to keep
+// every method of every type, which is a quarter of the program.
+//
 //go:embed docs.html
 var docsPage string
 
@@ -35,25 +41,46 @@ func (rt *Router) RegisterDocument() error {
 		_, err = w.Write(document)
 		return err
 	})
-	page, err := template.New("docs").Parse(docsPage)
-	if err != nil {
-		return fmt.Errorf("read the documentation page: %w", err)
-	}
 	Raw(rt, http.MethodGet, "/api/docs", access.Public(), "The operations as a readable page", func(w http.ResponseWriter, _ *http.Request, _ Call) error {
-		var out bytes.Buffer
-		if err := page.Execute(&out, rt.described()); err != nil {
-			return fmt.Errorf("write the documentation page: %w", err)
-		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-		_, err := w.Write(out.Bytes())
+		_, err := io.WriteString(w, strings.Replace(docsPage, "<!-- operations -->", rt.described(), 1))
 		return err
 	})
 	return nil
 }
 
-// described groups the operations by the first word of their path.
-func (rt *Router) described() map[string][]docsOperation {
+// described writes the operations as sections, one for each first word of a path.
+func (rt *Router) described() string {
+	groups := rt.documented()
+	var out strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(groups)) {
+		fmt.Fprintf(&out, "<h2>%s</h2>\n", html.EscapeString(name))
+		for _, o := range groups[name] {
+			o.writeTo(&out)
+		}
+	}
+	return out.String()
+}
+
+func (o docsOperation) writeTo(out *strings.Builder) {
+	fmt.Fprintf(out, "<article>\n  <h3>%s %s</h3>\n  <p>%s. <small>Access: %s.</small></p>\n",
+		o.Method, html.EscapeString(o.Path), html.EscapeString(o.Summary), html.EscapeString(o.Access))
+	if len(o.Parameters) > 0 {
+		parameters := make([]string, len(o.Parameters))
+		for i, p := range o.Parameters {
+			parameters[i] = fmt.Sprintf(`<code title="%s">%s</code> (%s)`, html.EscapeString(p.Description), html.EscapeString(p.Name), p.In)
+		}
+		fmt.Fprintf(out, "  <p><small>%s</small></p>\n", strings.Join(parameters, ", "))
+	}
+	if o.Body != "" {
+		fmt.Fprintf(out, "  <p><small>Body: <code>%s</code></small></p>\n", html.EscapeString(o.Body))
+	}
+	out.WriteString("</article>\n")
+}
+
+// documented groups the operations by the first word of their path.
+func (rt *Router) documented() map[string][]docsOperation {
 	groups := map[string][]docsOperation{}
 	for path, item := range rt.huma.OpenAPI().Paths {
 		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PATCH": item.Patch, "DELETE": item.Delete, "HEAD": item.Head} {
@@ -74,7 +101,7 @@ func (rt *Router) described() map[string][]docsOperation {
 		}
 	}
 	for _, group := range groups {
-		slices.SortFunc(group, func(a, b docsOperation) int { return strings.Compare(a.Path+a.Method, b.Path+b.Method) })
+		slices.SortFunc(group, func(a, b docsOperation) int { return cmp.Compare(a.Path+a.Method, b.Path+b.Method) })
 	}
 	return groups
 }
