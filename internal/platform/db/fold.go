@@ -1,15 +1,39 @@
 package db
 
 import (
+	_ "embed"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
 
+// han has a line for each simplified Chinese character: the character, then the
+// traditional ones that are written so. It is taken from TSCharacters.txt of
+// OpenCC 1.4.1 (Apache 2.0), in the forms that NFKC leaves.
+//
+//go:embed han.txt
+var han string
+
+// simplified returns how a Chinese character is written in simplified script.
+func simplified(r rune) rune {
+	if !unicode.Is(unicode.Han, r) {
+		return r
+	}
+	at := strings.IndexRune(han, r)
+	if at < 0 {
+		return r
+	}
+	first, _ := utf8.DecodeRuneInString(han[strings.LastIndexByte(han[:at], '\n')+1:])
+	return first
+}
+
 // Fold prepares a name for searching: case, full and half width, hiragana and
-// katakana, composed and decomposed letters, and voicing marks however they were
-// typed all fold together, and any white space is one space. Stores keep it in a
+// katakana, traditional and simplified characters, composed and decomposed
+// letters, and voicing marks however they were typed all fold together, and any
+// white space is one space. Stores keep it in a
 // column beside the name and search that column with Contains. Folding twice
 // changes nothing.
 func Fold(text string) string {
@@ -19,7 +43,7 @@ func Fold(text string) string {
 		if r >= 'ァ' && r <= 'ヶ' || r == 'ヽ' {
 			return r - ('ァ' - 'ぁ')
 		}
-		return r
+		return simplified(r)
 	}, text)
 	return strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
 }
