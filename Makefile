@@ -73,7 +73,7 @@ e2e: build $(reports) ## Browser tests against bin/marquee; ARGS="sign-in --head
 
 .PHONY: screenshots
 screenshots: build ## Photograph the screens into web/e2e/screenshots
-	cd web && npx playwright test -c e2e --grep @screenshot --reporter list
+	cd web && MARQUEE_SCREENSHOTS=1 npx playwright test -c e2e --grep @screenshot --reporter list
 
 .PHONY: bench
 bench: build ## The benchmarks that the README quotes

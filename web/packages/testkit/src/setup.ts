@@ -1,46 +1,45 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { putBack } from './desk'
+import { server } from './server'
 
 /** Machines that build are slower than people. */
 configure({ asyncUtilTimeout: 5_000 })
 
-/** What browsers have and jsdom has not: a desk's window, 1440 pixels wide, of a person who asked for less motion. */
-if (typeof window !== 'undefined') {
-  window.matchMedia ??= (query: string) => desk(query)
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Element.prototype.scrollIntoView ??= () => {}
-  Element.prototype.scrollTo ??= () => {}
-  window.scrollTo = () => {}
-  const styleOf = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element) => styleOf(element) // jsdom has no styles of pseudo-elements
-}
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 
-function desk(query: string): MediaQueryList {
-  const most = Number(/max-width:\s*(\d+)px/.exec(query)?.[1] ?? Number.NaN)
-  const least = Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? Number.NaN)
-  return {
-    media: query,
-    matches:
-      query.includes('reduced-motion') ||
-      (Number.isNaN(most) ? (Number.isNaN(least) ? false : 1440 >= least) : 1440 <= most),
-    onchange: null,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-    dispatchEvent: () => false,
-  }
-}
-
+/**
+ * The files of a run share a window and the modules: every test finds them as in a browser that was just opened. What it
+ * defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
+ */
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  if (typeof localStorage === 'undefined') return
+  vi.unstubAllGlobals()
+  server.resetHandlers()
+  if (typeof window === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  forgetCookies()
+  for (const element of [document.documentElement, document.head, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
 })
+
+afterAll(() => {
+  putBack()
+  server.close()
+})
+
+function forgetCookies(): void {
+  for (const [, name] of document.cookie.matchAll(/([^=;\s]+)=/g)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+    document.cookie = `${name}=; path=/; max-age=0`
+  }
+}
