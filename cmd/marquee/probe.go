@@ -9,10 +9,10 @@ import (
 
 // probe is a child of the server that reads one file, so that a hostile one hits nobody else.
 type probe struct {
-	Task string `arg:"positional,required"`
+	Words []string `arg:"positional,required"`
 }
 
-func (p *probe) Run(ctx context.Context) error { return media.Serve(ctx, p.Task, os.Stdout) }
+func (p *probe) Run(ctx context.Context) error { return media.Serve(ctx, p.Words, os.Stdout) }
 
 // startProbe is how this program is started as a probe. Where it does not know
 // its own file, the server reads files within itself.

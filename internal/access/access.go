@@ -263,6 +263,19 @@ func (c Caller) Scope(choice int64) (Scope, error) {
 	return Scope{}, fault.Missing("company")
 }
 
+// Within returns the caller as far as one company goes: with the same rights
+// there, for reading alone, and without any other company. The zero Caller
+// stands for a company that the caller does not reach.
+func (c Caller) Within(company int64) Caller {
+	if c.kind != person || !c.Reach().Holds(company) {
+		return Caller{}
+	}
+	p := c.person
+	p.Rights, p.CompanyID, p.RoleID, p.Managed = c.Rights(), company, 0, nil
+	p.Token, p.ReadOnly = true, true
+	return Caller{kind: person, person: p}
+}
+
 // Reach returns every company whose rows the caller may read at all: for
 // reading by an unguessable name, such as a picture's path, where no company is
 // chosen. The zero Caller reaches nothing.

@@ -186,6 +186,40 @@ func TestReachHoldsOwnAndManagedCompanies(t *testing.T) {
 	}
 }
 
+func TestWithinOneCompany(t *testing.T) {
+	operator, boss := person(1, 1, "Administrator", nil), person(2, 5, "Administrator", nil, 3)
+	staff := person(2, 5, "Editor", access.Rights{access.Content: {Access: access.W, Admin: true}}, 3)
+	for name, c := range map[string]struct {
+		caller  access.Caller
+		company int64
+		known   bool
+	}{
+		"an operator, anywhere":           {operator, 7, true},
+		"an operator, at home":            {operator, 1, true},
+		"an administrator, at home":       {boss, 2, true},
+		"an administrator, what is below": {boss, 3, true},
+		"an administrator, elsewhere":     {boss, 4, false},
+		"staff, at home":                  {staff, 2, true},
+		"staff, what others manage":       {staff, 3, false},
+		"nobody":                          {access.Caller{}, 2, false},
+		"a screen":                        {access.Screen(access.Player{DeviceID: 1, CompanyID: 2}), 2, false},
+	} {
+		got := c.caller.Within(c.company)
+		if got.Known() != c.known {
+			t.Errorf("%s: %+v", name, got)
+			continue
+		}
+		if !c.known {
+			continue
+		}
+		other := c.company + 1
+		if got.IsGlobalAdmin() || !got.Reach().Holds(c.company) || got.Reach().Holds(other) || got.Right(access.Content).AllowWrite() || access.InPerson().Check(got) == nil ||
+			got.UserID() != c.caller.UserID() || got.SeesAll(access.Content) != c.caller.SeesAll(access.Content) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
 func TestFeaturesAreACopy(t *testing.T) {
 	access.Features()[0] = "changed"
 	if slices.Contains(access.Features(), "changed") {

@@ -31,6 +31,7 @@ import (
 	"marquee/internal/area/device"
 	"marquee/internal/area/dimension"
 	"marquee/internal/area/email"
+	"marquee/internal/area/font"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/area/license"
 	"marquee/internal/area/player"
@@ -74,6 +75,7 @@ type App struct {
 	devices  *device.Service
 	sources  *source.Service
 	outside  *fetch.Fetcher // the way out
+	prober   *media.Prober
 	areas    areas
 	router   *api.Router
 	handler  http.Handler
@@ -156,7 +158,12 @@ func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 	}
 	a.jobs = jobs.New(a.db, now, a.logger)
 	roles, categories, tags := role.New(a.db), category.New(a.db), tag.New(a.db)
-	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath, media.InChild(a.probe...))
+	inbox := filepath.Join(a.config.Data, "inbox")
+	if err := errors.Join(os.RemoveAll(inbox), os.MkdirAll(inbox, 0o700)); err != nil {
+		return fmt.Errorf("empty the inbox: %w", err)
+	}
+	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath, media.InChild(a.probe...), media.Scratch(inbox))
+	a.prober = prober
 	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Now: now,
 		Founders: []company.Founder{roles.Found, categories.Found, dimensions.Found}})
 	hierarchy := globalcompany.New(a.db, companies)
@@ -173,31 +180,28 @@ func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 	if a.uploads, err = upload.Open(filepath.Join(a.config.Data, "uploads"), now); err != nil {
 		return err
 	}
-	inbox := filepath.Join(a.config.Data, "inbox")
-	if err := errors.Join(os.RemoveAll(inbox), os.MkdirAll(inbox, 0o700)); err != nil {
-		return fmt.Errorf("empty the inbox: %w", err)
+	if err := a.wireSources(companies, prober, now); err != nil {
+		return err
 	}
 	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
-		Prober: prober, Jobs: a.jobs, Uploads: a.uploads, Inbox: inbox, Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte},
-		Mails: a.mails, Base: a.base, Now: now, Logger: a.logger})
+		Prober: prober, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads, Inbox: inbox,
+		Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels, Pages: a.config.MaxPages},
+		Mails:  a.mails, Base: a.base, Now: now, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags)
 	schedules := schedule.New(a.db, categories)
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now})
-	players := player.New(player.Config{DB: a.db, Contents: contents, Playlists: playlists, Schedules: schedules, Blobs: a.blobs,
+	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, FileBytes: a.config.MaxFontMB * megabyte})
+	players := player.New(player.Config{DB: a.db, Contents: contents, Playlists: playlists, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
 		Hub: a.hub, Signer: signer, Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
 	a.areas = areas{companies, hierarchy, roles, users, categories, contents, playlists, schedules, players}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Refused: trail.Refused, Logger: a.logger, Version: a.version})
-	library, err := a.wireLibrary(contents, prober, inbox, now)
-	if err != nil {
-		return err
-	}
 	for _, area := range append([]interface{ Register(*api.Router) }{
-		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, license.New(a.db), dimensions, categories, tags, contents, playlists, schedules, a.devices, players,
-		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features}), a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
-	}, library...) {
+		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, license.New(a.db), dimensions, fonts, categories, tags, contents, playlists, schedules, a.devices, players,
+		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features, Share: a.accounts.ShareFiles}), a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
+	}, a.wireLibrary(contents, inbox)...) {
 		area.Register(a.router)
 	}
 	if err := a.registerUploads(contents); err != nil {
@@ -220,6 +224,9 @@ type authenticator struct {
 func (a authenticator) Authenticate(ctx context.Context, c api.Credential) (access.Caller, error) {
 	if player.IsToken(c.Bearer) {
 		return a.players.Caller(ctx, c.Bearer)
+	}
+	if c.Link != nil {
+		return a.accounts.Shared(ctx, c.Link)
 	}
 	return a.accounts.Caller(ctx, c.Session, c.Bearer)
 }
@@ -282,6 +289,7 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 		}
 		return nil
 	})
+	g.Go(func() error { return a.warnOfReach(gctx) })
 	g.Go(func() error { return a.hub.Run(gctx) })
 	g.Go(func() error { return a.hint(gctx) })
 	g.Go(func() error { return a.sweep(gctx) })

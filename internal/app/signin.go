@@ -28,6 +28,9 @@ func (a *App) wireAccounts(c account.Config) error {
 	if err != nil {
 		return err
 	}
+	if c.Files, err = secret.NewSigner(a.master, "shared files"); err != nil {
+		return err
+	}
 	sender := func(dial mail.Dial) *mail.Sender {
 		return mail.New(mail.Config{Dial: dial, Now: c.Now, Random: rand.Reader})
 	}

@@ -13,6 +13,10 @@ import (
 // unscoped are the tables, by function and alias, whose rows a statement finds
 // by something else than a company, with the reason.
 var unscoped = map[string]string{
+	"account.Store.byID e":                                "the companies below the caller's, of which the scope is made",
+	"account.Store.byID g":                                "the companies below the caller's, of which the scope is made",
+	"account.Store.byID m":                                "the companies below the caller's, of which the scope is made",
+	"account.Store.byID u":                                "finds the caller, of whom the scope is made, by the signed link of a file",
 	"account.Store.bySession e":                           "the companies below the caller's, of which the scope is made",
 	"account.Store.bySession g":                           "the companies below the caller's, of which the scope is made",
 	"account.Store.bySession m":                           "the companies below the caller's, of which the scope is made",

@@ -23,18 +23,8 @@ func screenStatus() screen.Status {
 
 // withScreen starts the demo with one more screen.
 func withScreen(ctx context.Context, binary string) (*server, *screen.Screen, func(), error) {
-	path, remove, err := folder()
+	s, done, err := demo(ctx, binary, "operator", nil)
 	if err != nil {
-		return nil, nil, nil, err
-	}
-	s, err := serve(ctx, binary, path, true)
-	if err != nil {
-		remove()
-		return nil, nil, nil, err
-	}
-	done := func() { _ = s.stop(); remove() }
-	if err := s.signIn("operator"); err != nil {
-		done()
 		return nil, nil, nil, err
 	}
 	player, err := s.paired(ctx, "Bench")
@@ -86,20 +76,12 @@ func send(s *server, file io.Reader) (src string, err error) {
 
 // media measures how fast files are served, against a bare file server.
 func media(ctx context.Context, binary string) ([]row, error) {
-	path, remove, err := folder()
+	s, done, err := demo(ctx, binary, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
-	defer remove()
-	s, err := serve(ctx, binary, path, true)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("admin"); err != nil {
-		return nil, err
-	}
-	raw := bare(http.FileServer(http.Dir(path)).ServeHTTP)
+	defer done()
+	raw := bare(http.FileServer(http.Dir(s.folder)).ServeHTTP)
 	defer raw.Close()
 	var rows []row
 	for _, size := range []int64{1 << 20, 100 << 20} {
@@ -115,7 +97,7 @@ func media(ctx context.Context, binary string) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(path, "raw.bin"), file, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(s.folder, "raw.bin"), file, 0o600); err != nil {
 			return nil, fmt.Errorf("write a file: %w", err)
 		}
 		rawRate, _, err := load(4, period, func(int) error { return get(s.client, raw.URL+"/raw.bin", http.StatusOK, nil) })

@@ -69,7 +69,7 @@ func lists(ctx context.Context, binary string) ([]row, error) {
 }
 
 func list(ctx context.Context, binary string, n int, base *float64) ([]row, error) {
-	s, done, err := grown(ctx, binary, func(path string) error { return fill(ctx, path, n) })
+	s, done, err := demo(ctx, binary, "admin", func(path string) error { return fill(ctx, path, n) })
 	if err != nil {
 		return nil, err
 	}

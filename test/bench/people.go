@@ -129,5 +129,5 @@ func signIn(client *http.Client, address, body string) int {
 // withStaff starts the demo with a company of many people and screens; its
 // administrator is signed in.
 func withStaff(ctx context.Context, binary string) (*server, func(), error) {
-	return grown(ctx, binary, func(path string) error { return employ(ctx, path) })
+	return demo(ctx, binary, "admin", func(path string) error { return employ(ctx, path) })
 }

@@ -22,28 +22,11 @@ const connected = 2000
 // players measures many connected screens: what each costs in memory, and how
 // long after a save the first and the last have heard of it.
 func players(ctx context.Context, binary string) ([]row, error) {
-	path, remove, err := folder()
+	s, done, err := demo(ctx, binary, "operator", func(path string) error { return unlimit(ctx, path) })
 	if err != nil {
 		return nil, err
 	}
-	defer remove()
-	s, err := serve(ctx, binary, path, true)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.stop(); err != nil {
-		return nil, err
-	}
-	if err := unlimit(ctx, path); err != nil {
-		return nil, err
-	}
-	if s, err = serve(ctx, binary, path, true); err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("operator"); err != nil {
-		return nil, err
-	}
+	defer done()
 	before, _, _, err := s.memory()
 	if err != nil {
 		return nil, err

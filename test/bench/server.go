@@ -75,6 +75,30 @@ func serve(ctx context.Context, binary, folder string, demo bool) (*server, erro
 	return s, err
 }
 
+// demo starts the program with its demo, in a folder of its own, and signs
+// somebody of it in. Before that, grow may put more into the folder.
+func demo(ctx context.Context, binary, user string, grow func(folder string) error) (s *server, done func(), err error) {
+	path, remove, err := folder()
+	if err != nil {
+		return nil, nil, err
+	}
+	if s, err = serve(ctx, binary, path, true); err == nil && grow != nil {
+		if err = errors.Join(s.stop(), grow(path)); err == nil {
+			s, err = serve(ctx, binary, path, true)
+		}
+	}
+	if err != nil {
+		remove()
+		return nil, nil, err
+	}
+	done = func() { _ = s.stop(); remove() }
+	if err := s.signIn(user); err != nil {
+		done()
+		return nil, nil, err
+	}
+	return s, done, nil
+}
+
 func (s *server) stop() error {
 	_ = s.command.Process.Signal(syscall.SIGTERM) // it may have ended already
 	_ = s.command.Wait()                          // its exit code says nothing here

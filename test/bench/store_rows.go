@@ -15,23 +15,29 @@ const (
 	rareTag   = 900_002
 )
 
+// firstRow is the first of the contents that fill makes.
+const firstRow = 1001
+
 // fill copies the demo's oldest content n times, as rows, over its folders, and tags them.
 func fill(ctx context.Context, folder string, n int) error {
 	return direct(ctx, folder,
 		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+strconv.Itoa(n)+`) SELECT n FROM k`,
-		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, share, active, current_version_id, created_at, updated_at, updated_by)
+		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, share, active, current_version_id, file_size, duration_ms, created_at, updated_at, updated_by)
 			SELECT 1000 + n, c.company_id, c.user_id, CASE WHEN n % 10 = 0 THEN (SELECT MAX(id) FROM category WHERE company_id = c.company_id AND type = 'Content') ELSE c.category_id END,
-				c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, c.created_at, c.updated_at, c.updated_by
+				c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, n * 7919 % 1000003, n % 60000, c.created_at, c.updated_at + n * 104729 % 1000003, c.updated_by
 			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
 		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approval, approved_sha256, user_id, created_at)
-			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, v.file_size, v.mime, 'A', v.sha256, v.user_id, v.created_at
+			SELECT 1000 + n, v.company_id, 1000 + n, 1, 'bench-' || n, v.sha256, v.file_name, n * 7919 % 1000003, v.mime, 'A', v.sha256, v.user_id, v.created_at
 			FROM numbers, (SELECT * FROM content_version ORDER BY id LIMIT 1) v`,
 		`INSERT INTO tag (id, company_id, type, name, name_folded, created_at, updated_at)
 			SELECT t.id, c.company_id, 'Content', t.name, t.name, 1, 1 FROM (SELECT * FROM content ORDER BY id LIMIT 1) c,
 				(SELECT `+strconv.Itoa(commonTag)+` AS id, 'common' AS name UNION ALL SELECT `+strconv.Itoa(rareTag)+`, 'rare') t`,
-		`INSERT INTO content_tag (company_id, content_id, tag_id)
-			SELECT c.company_id, 1000 + n, t.id FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c, tag t
-			WHERE t.id = `+strconv.Itoa(commonTag)+` AND n % 3 = 0 OR t.id = `+strconv.Itoa(rareTag)+` AND n % 1000 = 7`)
+		`INSERT INTO content_tag (company_id, content_id, tag_id, active, category_id, user_id, share, type)
+			SELECT c.company_id, c.id, t.id, c.active, c.category_id, c.user_id, c.share, c.type FROM numbers JOIN content c ON c.id = 1000 + n, tag t
+			WHERE t.id = `+strconv.Itoa(commonTag)+` AND n % 3 = 0 OR t.id = `+strconv.Itoa(rareTag)+` AND n % 1000 = 7`,
+		`INSERT INTO content_count SELECT company_id, tag_id, active, category_id, user_id, share, type, SUM(n) FROM content_change WHERE 1 = 1
+			GROUP BY 1, 2, 3, 4, 5, 6, 7 ON CONFLICT (company_id, tag_id, active, category_id, user_id, share, type) DO UPDATE SET n = content_count.n + excluded.n`,
+		`DELETE FROM content_change`)
 }
 
 // direct runs statements on the database of a program that is not running.

@@ -29,19 +29,11 @@ func uploads8(ctx context.Context, binary string) ([]row, error) {
 // uploads measures so many files at once, of so many MB each, beside a handler
 // that copies them to disk and flushes them.
 func uploads(ctx context.Context, binary, what string, atOnce int, mb int64) ([]row, error) {
-	path, remove, err := folder()
+	s, done, err := demo(ctx, binary, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
-	defer remove()
-	s, err := serve(ctx, binary, path, true)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("admin"); err != nil {
-		return nil, err
-	}
+	defer done()
 	if err := s.forgetPeak(); err != nil {
 		return nil, err
 	}
@@ -63,7 +55,7 @@ func uploads(ctx context.Context, binary, what string, atOnce int, mb int64) ([]
 	if err != nil {
 		return nil, err
 	}
-	raw := bareCopy(path)
+	raw := bareCopy(s.folder)
 	defer raw.Close()
 	plain, err := together(atOnce, func(int) error {
 		file, err := noise(mb << 20)
@@ -133,19 +125,11 @@ const (
 // drop measures a folder of small pictures that is dropped onto the console: it
 // asks what would become of them and sends them over a few connections.
 func drop(ctx context.Context, binary string) ([]row, error) {
-	path, remove, err := folder()
+	s, done, err := demo(ctx, binary, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
-	defer remove()
-	s, err := serve(ctx, binary, path, true)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = s.stop() }()
-	if err := s.signIn("admin"); err != nil {
-		return nil, err
-	}
+	defer done()
 	asking := time.Now()
 	for range dropped / askAtOnce {
 		files := make([]map[string]any, askAtOnce)
@@ -164,7 +148,7 @@ func drop(ctx context.Context, binary string) ([]row, error) {
 	if err := errors.Join(firstErr, middleErr, lastErr); err != nil {
 		return nil, err
 	}
-	raw := bareCopy(path)
+	raw := bareCopy(s.folder)
 	defer raw.Close()
 	plain, err := sendAll(dropped/10, func(file io.Reader) error { return post(s.client, raw.URL, file) })
 	if err != nil {

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"fmt"
@@ -9,16 +10,18 @@ import (
 
 	"golang.org/x/image/font/gofont/goregular"
 
+	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 )
 
 // libraryIDs name what a company keeps beside its contents.
 type libraryIDs struct {
 	font, apk, source, sourceVersion int64
+	place                            int64 // a source that contents can be brought in from
 }
 
 func absentLibrary(no int64) libraryIDs {
-	return libraryIDs{font: no, apk: no, source: no, sourceVersion: 1}
+	return libraryIDs{font: no, apk: no, source: no, sourceVersion: 1, place: no}
 }
 
 // file is a form with one file.
@@ -56,6 +59,24 @@ func (w *world) software(fields map[string]string) form {
 	return w.file("player.apk", areatest.NewSigner(w.t).Android(fmt.Sprintf("com.example.p%d", w.serial.Add(1)), "1.0", 1), fields)
 }
 
+// program is a zip with a page that no other has.
+func (w *world) program(fields map[string]string) form {
+	w.t.Helper()
+	var b bytes.Buffer
+	archive := zip.NewWriter(&b)
+	page, err := archive.Create("index.html")
+	if err == nil {
+		_, err = fmt.Fprintf(page, "<!doctype html><title>Program %d</title>", w.serial.Add(1))
+	}
+	if err == nil {
+		err = archive.Close()
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return w.file("program.zip", b.Bytes(), fields)
+}
+
 // feed is a source at an address that is not fetched.
 func feed(name string) object {
 	return object{"feedType": "RSS", "description": name, "sourceDetail": object{"url": "http://127.0.0.1:1/", "refreshMinutes": 5}}
@@ -74,6 +95,7 @@ func (w *world) freshLibrary(company string, id int64) libraryIDs {
 	}
 	n.apk = software.ID
 	n.source, n.sourceVersion = w.record(who, http.MethodPost, "/api/externalSource"+at, feed(w.called(company, "source")))
+	n.place, _ = w.record(who, http.MethodPost, "/api/externalSource"+at, with(feed(w.called(company, "place")), "feedType", "Pictures"))
 	return n
 }
 
@@ -85,6 +107,7 @@ func libraryCalls() map[string]call {
 	source := named(func(n ids) int64 { return n.source })
 	return map[string]call{
 		"GET /api/font":              get("/api/font"),
+		"GET /api/font/limits":       get("/api/font/limits"),
 		"POST /api/font":             {make: func(w *world, _ ids) request { return request{"/api/font", w.typeface("New")} }},
 		"DELETE /api/font/{id}":      get("/api/font/%d", typeface),
 		"GET /img/uploads/font/{id}": get("/img/uploads/font/%d", typeface),
@@ -105,8 +128,13 @@ func libraryCalls() map[string]call {
 		}},
 		"DELETE /api/externalSource/{id}":          get("/api/externalSource/%d", source),
 		"POST /api/verifyExternalSourcePath":       send("/api/verifyExternalSourcePath", func(n ids) object { return object{"id": n.source} }),
-		"GET /api/author/feedInfoAndContents/{id}": get("/api/author/feedInfoAndContents/%d", source),
-		"GET /api/content/videoinfo":               get("/api/content/videoinfo?source=youtube&id=none"),
-		"GET /img/uploads/source/{file}":           get("/img/uploads/source/%d.%s", source, func(ids) any { return "0" }),
+		"GET /api/author/feedInfoAndContents/{id}": get("/api/author/feedInfoAndContents/%d", source).asking(access.Read(access.Content)),
+		"GET /api/content/import":                  get("/api/content/import"),
+		"GET /api/content/import/{id}":             get("/api/content/import/%d", named(func(n ids) int64 { return n.place })),
+		"POST /api/content/import": send("/api/content/import", func(n ids) object {
+			return object{"sourceId": n.place, "files": []string{"a.png"}, "groupId": n.folder}
+		}),
+		"GET /api/content/videoinfo":     get("/api/content/videoinfo?source=youtube&id=none"),
+		"GET /img/uploads/source/{file}": get("/img/uploads/source/%d.%s", source, func(ids) any { return "0" }),
 	}
 }

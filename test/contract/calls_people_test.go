@@ -103,6 +103,6 @@ func peopleCalls() map[string]call {
 		"DELETE /api/usergroup/{id}": get("/api/usergroup/%d", usergroup),
 		"PATCH /api/categoryUserGroup": send("/api/categoryUserGroup", func(n ids) object {
 			return object{"categoryId": n.group, "categoryUserGroupList": "", "categoryExtraInfo": "{}"}
-		}),
+		}).asking(access.Write(access.Device)),
 	}
 }

@@ -203,6 +203,9 @@ func mainCalls() map[string]call {
 		"POST /api/content": {names: true, make: func(w *world, n ids) request {
 			return request{"/api/content", w.picture("mine", map[string]string{"groupId": fmt.Sprint(n.folder), "tags": fmt.Sprint(n.tag)})}
 		}},
+		"POST /api/program": {names: true, make: func(w *world, n ids) request {
+			return request{"/api/program", w.program(map[string]string{"groupId": fmt.Sprint(n.folder), "tags": fmt.Sprint(n.tag)})}
+		}},
 		"GET /img/uploads/{file}":  get("/img/uploads/%s.small", func(n ids) any { return n.uuid }),
 		"HEAD /img/uploads/{file}": get("/img/uploads/%s", func(n ids) any { return n.uuid }),
 		"POST /api/uploads":        {make: func(*world, ids) request { return request{path: "/api/uploads"} }},

@@ -55,6 +55,8 @@ func versionCalls() map[string]call {
 		"POST /api/content-version/delete":         send("/api/content-version/delete", func(n ids) object { return object{"id": n.unused} }),
 		"POST /api/content-version/approve":        send("/api/content-version/approve", func(n ids) object { return object{"id": []int64{n.approvable}} }),
 		"POST /api/content-version/reject":         send("/api/content-version/reject", func(n ids) object { return object{"id": n.rejectable, "reason": "too dark"} }),
+		"GET /api/content-version/news":            get("/api/content-version/news"),
+		"POST /api/content-version/seen":           send("/api/content-version/seen", func(n ids) object { return object{"id": n.waiting} }).naming(false),
 		"GET /api/content/limits":                  get("/api/content/limits"),
 		"GET /api/content/processing":              get("/api/content/processing"),
 		"DELETE /api/content/processing/{id}":      get("/api/content/processing/%d", func(n ids) any { return n.versioned }),

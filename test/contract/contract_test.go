@@ -119,9 +119,10 @@ func TestCallsAreRight(t *testing.T) {
 			"POST /api/emailSetting/test": 409, "POST /api/resetPassword/confirm": 404, "GET /api/sso/callback": 303, "GET /api/sso/{name}": 303,
 			"POST /api/user/confirm2FA": 422, "POST /api/self/2fa/off": 422, "POST /api/self/2fa/recovery": 422,
 			"POST /api/verifyExternalSourcePath": 422, "GET /img/uploads/source/{file}": 404, "GET /api/content/videoinfo": 422, "GET /api/ssoSetting/check": 422, // nothing is fetched here
-			"GET /logout":                303,
-			"POST /api/user/{id}/invite": 409, // without a mail server
-			"POST /api/player/hello":     422, "POST /api/player/challenge": 401, "POST /api/player/session": 401,
+			"GET /api/content/import/{id}": 409, // nor from there
+			"GET /logout":                  303,
+			"POST /api/user/{id}/invite":   409, // without a mail server
+			"POST /api/player/hello":       422, "POST /api/player/challenge": 401, "POST /api/player/session": 401,
 			"DELETE /api/content/processing/{id}": 404, "POST /api/content/processing/{id}/retry": 404, // and whose tasks
 			"POST /api/content/convert": 422,                                                                  // a picture
 			"HEAD /api/uploads/{id}":    404, "PATCH /api/uploads/{id}": 404, "DELETE /api/uploads/{id}": 404, // whose uploads they are is one person's

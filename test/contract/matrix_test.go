@@ -120,7 +120,7 @@ func (m *matrix) kinds(p principal, op operation) []string {
 // judge says what is wrong with an answer, whatever it is about.
 func (m *matrix) judge(op operation, want int, got answer) string {
 	refused := got.status == http.StatusUnauthorized && got.problem() != "sign-in-failed" && !strings.HasPrefix(got.problem(), "device-") ||
-		got.status == http.StatusForbidden && !slices.Contains([]string{"not-owner", "link-invalid", "beyond-own", "group-forbidden"}, got.problem())
+		got.status == http.StatusForbidden && !slices.Contains([]string{"not-owner", "link-invalid", "beyond-own", "group-forbidden", "folder-forbidden"}, got.problem())
 	switch {
 	case got.status >= http.StatusInternalServerError:
 		return "the server failed"

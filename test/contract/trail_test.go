@@ -21,6 +21,7 @@ func changesNothing() map[string]string {
 	return map[string]string{
 		"POST /api/chkcontent":                            "asks which files are new",
 		"POST /api/content/listRelatedPlaylistOrSchedule": "asks what uses a content",
+		"POST /api/content-version/seen":                  "somebody has read what was decided",
 		"POST /api/playlists/listRelatedSchedule":         "asks what uses a playlist",
 		"POST /api/schedule/preview":                      "shows what a draft would do",
 		"POST /api/verifyExternalSourcePath":              "asks whether a source answers",

@@ -1,10 +1,15 @@
 package process
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -67,7 +72,9 @@ func (d disk) leave(bytes int64) {
 func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDisk(t)
-	p := startDemo(t, d.folder, "--log-level", "error")
+	p := startWith(t, []string{"PATH=" + onlyPoppler(t)}, d.folder, "--demo", "--demo-password", password, "--log-level", "error")
+	p.await("the demo is filled", func() bool { return strings.Contains(p.said(), "Sign in as") })
+	p.signIn("admin")
 	l := newLibrary(p)
 	steps := []struct {
 		name          string
@@ -78,6 +85,9 @@ func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 		{name: "a resumed upload", do: l.resume},
 		{name: "a switch", do: l.swap},
 		{name: "an approval", do: l.approve},
+		{name: "a drawing", do: func() error { return l.rewritten(l.drawing()) }},
+		{name: "a program", do: func() error { return l.rewritten(l.site()) }},
+		{name: "a document", do: func() error { return l.rewritten(l.document()) }},
 	}
 	for left := int64(0); left < 2<<20; left += 4<<10 + left/4 {
 		for i := range steps {
@@ -101,11 +111,19 @@ func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 		}
 	}
 
+	for _, id := range l.remade {
+		var c struct{ State, Problem string }
+		if p.get(fmt.Sprintf("/api/content/%d", id), &c); c.Problem != "" && c.Problem != "disk-full" {
+			t.Errorf("content %d is blamed: %+v", id, c)
+		}
+	}
+
 	d.leave(-1)
 	for _, folder := range []string{"inbox", "files/tmp"} {
-		if left, err := os.ReadDir(filepath.Join(d.folder, folder)); err != nil || len(left) > 0 {
-			t.Errorf("left in %s: %v %v", folder, left, err)
-		}
+		p.await("nothing is left in "+folder+" once the jobs are done", func() bool {
+			left, err := os.ReadDir(filepath.Join(d.folder, folder))
+			return err == nil && len(left) == 0
+		})
 	}
 	contents, pending := len(l.contents), len(l.pending)
 	l.verify()
@@ -121,4 +139,54 @@ func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 	l.signIn("admin")
 	l.verify()
 	wantStorage(t, d.folder)
+}
+
+// onlyPoppler is a folder with the programs that read PDF, as far as they are installed.
+func onlyPoppler(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	for _, program := range []string{"pdfinfo", "pdftoppm", "prlimit"} {
+		if path, err := exec.LookPath(program); err == nil {
+			if err := os.Symlink(path, filepath.Join(folder, program)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return folder
+}
+
+// rewritten adds a content of a file that the server makes another one of.
+func (l *library) rewritten(file []byte) error {
+	var saved struct{ ID int64 }
+	err := l.form("/api/content", nil, file, &saved)
+	if err == nil {
+		l.remade = append(l.remade, saved.ID)
+	}
+	return err
+}
+
+func (l *library) drawing() []byte {
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>`, strings.Repeat(fmt.Sprintf(`<circle r="%d"/>`, l.size.Add(1)), 1000))
+}
+
+func (l *library) site() []byte {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	page, err := z.Create("index.html")
+	if err == nil {
+		_, err = fmt.Fprintf(page, "<!doctype html><p>%d%s", l.size.Add(1), strings.Repeat(" and so on", 2000))
+	}
+	if err := errors.Join(err, z.Close()); err != nil {
+		l.t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func (l *library) document() []byte {
+	return fmt.Appendf(nil, `%%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 %d 9]>>endobj
+trailer<</Root 1 0 R/Size 4>>
+`, l.size.Add(1)%1000+9)
 }

@@ -34,6 +34,7 @@ type library struct {
 	size atomic.Int64 // of the next file: each is another one
 
 	contents map[int64]string // by id, the SHA-256 of the file
+	remade   []int64          // contents whose file the server made another one of
 
 	switched int64          // a content that goes to and fro between two approved versions
 	versions [2]int64       // these two

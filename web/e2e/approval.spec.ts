@@ -89,11 +89,14 @@ test(
       await review.getByRole('button', { name: t('content', 'approval.reject'), exact: true }).click()
       const why = other.getByRole('dialog', { name: t('content', 'approval.reject.title', { count: 1, name }) })
       await why.getByRole('textbox', { name: t('content', 'approval.reason') }).fill('Too dark')
+      const told = page.getByText(t('shell', 'news.R', { by: 'admin', name })).waitFor() // it goes away by itself
       await why.getByRole('button', { name: t('content', 'approval.reject'), exact: true }).click()
+      await told
       await expect(other.getByText(t('content', 'approval.empty.all'))).toBeVisible()
 
       await page.goto('/contents/my-pending-approval-content?approvalStatus=R')
       await expect(page.getByText('Too dark')).toBeVisible()
+      await expect(page.getByText(t('content', 'approval.isNew'), { exact: true })).toBeVisible()
       await expectAccessible(page)
       await shot(page, 'approval-mine')
       await openMine(page, `?content=${made.id}`)

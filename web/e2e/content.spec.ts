@@ -73,6 +73,12 @@ test('a content is renamed, tagged and shared; somebody else’s change is not l
   await expect(card(page, 'Draft of spring')).toBeVisible()
   const saved = await send(desk.api.GET('/api/content/{id}', { params: { path: { id } } }))
   expect(saved).toMatchObject({ name: 'Draft of spring', share: 'Y', tags: [{ name: 'spring window' }] })
+
+  const name = 'W'.repeat(200) // as long as a name may be, in one word
+  await send(desk.api.PATCH('/api/content', { body: { id, version: saved.version, name } }))
+  await openMine(page, `?content=${id}`)
+  const head = page.getByRole('dialog', { name }).locator('.ant-drawer-header')
+  expect(await head.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
 test('G80 a link is added, previewed in a large view, and refused when it is none', { tag: '@screenshot' }, async ({
@@ -80,6 +86,8 @@ test('G80 a link is added, previewed in a large view, and refused when it is non
   server,
 }) => {
   const name = `Board ${test.info().project.name}`
+  const video = { source: 'youtube', id: 'dQw4w9WgXcQ', title: 'A song', author: 'Rick', thumbnail: '', embed: '' }
+  await page.route('**/api/content/videoinfo?*', (route) => route.fulfill({ json: video }))
   await openMine(page)
   await page
     .getByRole('button', { name: t('content', 'link'), exact: true })
@@ -92,6 +100,7 @@ test('G80 a link is added, previewed in a large view, and refused when it is non
   await expect(dialog.getByText(t('content', 'link.problem.bad-scheme'))).toBeVisible()
   await address.fill('https://youtu.be/dQw4w9WgXcQ')
   await expect(dialog.getByText(t('content', 'link.kind.youtube'))).toBeVisible()
+  await expect(dialog.getByLabel(t('content', 'name'), { exact: true })).toHaveValue('A song')
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'content-link')
   await address.fill(`${server.url}/player`)

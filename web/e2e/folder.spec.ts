@@ -141,6 +141,48 @@ test('R153 a folder moves with all below it, by key and by mouse', { tag: '@desk
   await expectAccessible(page)
 })
 
+test('R169 R332 contents are dragged into a folder, and not into one that is kept for others', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  const desk = await deskOf('editor', server)
+  const chief = await deskOf('admin', server)
+  const add = (title: string) => send(desk.api.POST('/api/category', { body: { title, type: 'Content' } }))
+  const gallery = await add('Gallery')
+  const vault = await add('Vault')
+  const ids: number[] = []
+  for (const name of ['Dragged one', 'Dragged two']) {
+    const { id } = await desk.addContent(`${name}.png`, picture('plum'))
+    ids.push(id)
+  }
+  const keepers = await send(chief.api.POST('/api/usergroup', { body: { name: 'Archivists' } }))
+  await send(
+    chief.api.PATCH('/api/categoryUserGroup', {
+      body: { categoryId: vault.id, categoryUserGroupList: [keepers.id] } as never,
+      bodySerializer: () => new URLSearchParams({ categoryId: `${vault.id}`, categoryUserGroupList: `${keepers.id}` }),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }),
+  )
+  const folderOf = async (id: number) =>
+    (await send(desk.api.GET('/api/content/{id}', { params: { path: { id } } }))).groupId
+  await openMine(page, '?q=Dragged')
+  const tree = await openTree(page)
+  const kept = tree.getByRole('treeitem', { name: t('folder', 'kept', { name: 'Vault' }) })
+
+  await card(page, 'Dragged one').dragTo(kept)
+  await expect(page.getByText(t('folder', 'kept.target'))).toBeVisible()
+  expect(await folderOf(ids[0] ?? 0)).not.toBe(vault.id)
+
+  for (const name of ['Dragged one', 'Dragged two']) {
+    await page.getByRole('checkbox', { name: t('common', 'select', { name }) }).check()
+  }
+  await card(page, 'Dragged two').dragTo(tree.getByRole('treeitem', { name: 'Gallery', exact: true }))
+  await expect(page.getByText(t('content', 'done.moved', { count: 2 }))).toBeVisible()
+  for (const id of ids) expect(await folderOf(id)).toBe(gallery.id)
+  await expectAccessible(page)
+  await shot(page, 'folder-kept')
+})
+
 test('what was typed is kept while the server cannot be reached', async ({ page, server }) => {
   await signIn(page, 'editor', server)
   const desk = await deskOf('editor', server)

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { type Desk, deskOf, groupThatPlays, publish } from './api'
 import { expectAccessible } from './axe'
 import { picture } from './media'
+import { brightShares, capture } from './renderer/frames'
 import { hostileProgram } from './renderer/programs'
 import { expect, type Screen, sha256, test } from './screen'
 import type { Server } from './server'
@@ -240,40 +241,12 @@ test('no frame of a hand-over is black', async ({ player, server }) => {
   await activate(player, server, desk, 'Player test: hand-over', group)
   await player.expectInTurn(files)
 
-  const frames: string[] = []
-  const session = await player.page.context().newCDPSession(player.page)
-  session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    frames.push(data)
-    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
-  })
-  await session.send('Page.startScreencast', { format: 'png', maxWidth: 160, maxHeight: 90 })
+  const stop = await capture(player.page)
   await player.expectInTurn(files)
   await player.expectInTurn(files)
-  await session.send('Page.stopScreencast')
+  const frames = await stop()
   expect(frames.length).toBeGreaterThan(2)
-  expect(Math.min(...(await darkest(player.page, frames)))).toBeGreaterThan(200)
+  const blank = await player.page.context().newPage()
+  const shares = await brightShares(blank, frames, { brightestFrom: 200, darkestBelow: 256 })
+  expect(Math.min(...shares)).toBe(1)
 })
-
-/** How bright the darkest pixel of each frame is, 0 to 255, by the brightest of its three colours. */
-async function darkest(page: Page, frames: string[]): Promise<number[]> {
-  const blank = await page.context().newPage()
-  return blank.evaluate(async (pictures) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 32
-    canvas.height = 18
-    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-    const found: number[] = []
-    for (const picture of pictures) {
-      const image = new Image()
-      image.src = `data:image/png;base64,${picture}`
-      await image.decode()
-      context.imageSmoothingEnabled = false
-      context.drawImage(image, 0, 0, canvas.width, canvas.height)
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-      let least = 255
-      for (let i = 0; i < data.length; i += 4) least = Math.min(least, Math.max(...data.subarray(i, i + 3)))
-      found.push(least)
-    }
-    return found
-  }, frames)
-}

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { send } from '@marquee/api/send'
 import { LOCALE_COOKIE } from '@marquee/i18n/cookie'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { enter, expect, leave, test } from './account'
 import { deskOf } from './api'
 import { expectAccessible } from './axe'
 import { signIn } from './people'
 import type { Server } from './server'
-import { expect, test } from './server'
 import { shot } from './shot'
 import { t } from './texts'
 
@@ -30,17 +31,19 @@ async function setRight(dialog: Locator, feature: string, level: string): Promis
   await dialog.getByRole('radiogroup', { name: feature, exact: true }).getByText(level, { exact: true }).click()
 }
 
-/** Somebody in a browser of their own. */
-async function enter(browser: Browser, server: Server, username: string): Promise<Page> {
+/** A browser for somebody else. */
+async function open(browser: Browser, server: Server): Promise<Page> {
   const { locale, viewport } = test.info().project.use
   const page = await browser.newPage({ baseURL: server.url, locale, viewport })
   await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale ?? '', url: server.url }])
-  const answer = await page.request.post('/api/login', {
-    headers: { 'X-Marquee-Client': 'console', Origin: server.url },
-    data: { username, password },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
   return page
+}
+
+/** Tries to sign somebody in without the form; the status says whether they are. */
+async function knock(page: Page, server: Server, username: string): Promise<number> {
+  const headers = { 'X-Marquee-Client': 'console', Origin: server.url }
+  const answer = await page.request.post('/api/login', { headers, data: { username, password } })
+  return answer.status()
 }
 
 test('the administrator builds a role and a person: R cannot change, N cannot see, and a revoked session is out', {
@@ -87,7 +90,8 @@ test('the administrator builds a role and a person: R cannot change, N cannot se
     await shot(page, 'users')
   })
 
-  const other = await enter(browser, server, username)
+  const other = await open(browser, server)
+  expect(await knock(other, server, username)).toBe(200)
   await test.step('with R there is nothing to change, with N nothing to see', async () => {
     await other.goto('/contents/all-content')
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(t('content', 'view.all'))
@@ -123,7 +127,26 @@ test('the administrator builds a role and a person: R cannot change, N cannot se
     await expect(dialog.getByText(t('user', 'sessions.none'))).toBeVisible()
     await expect(other.getByLabel(t('login', 'username'))).toBeVisible({ timeout: REACHES_WITHIN_MS })
   })
+  await test.step('locked they stay out, unlocked they are in', async () => {
+    await page.goto('/users')
+    const row = page.getByRole('row', { name: new RegExp(username) })
+    await choose(page, username, t('user', 'command.lock'))
+    await page.getByRole('button', { name: t('user', 'ask.lock.yes') }).click()
+    await expect(row).toContainText(t('user', 'state.locked'))
+    expect(await knock(other, server, username)).toBe(401)
+    await choose(page, username, t('user', 'command.unlock'))
+    await expect(row).toContainText(t('user', 'state.active'))
+    expect(await knock(other, server, username)).toBe(200)
+  })
   await other.close()
+
+  await test.step('the exported table has them', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t('user', 'export') }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(username)
+  })
 
   await test.step('a role that somebody has stays, and the page says who has it', async () => {
     await page.goto('/manage/role')
@@ -134,6 +157,30 @@ test('the administrator builds a role and a person: R cannot change, N cannot se
     await page.getByRole('button', { name: t('user', 'ask.delete.yes') }).click()
     await expect(page.getByRole('row', { name: new RegExp(username) })).toHaveCount(0)
   })
+})
+
+test('an invitation comes by mail, and is accepted with a password', async ({ page, mailbox, server }) => {
+  const username = `ivy-${test.info().project.name}`
+  const email = `${username}@example.org`
+  await signIn(page, 'admin', server)
+  await page.goto('/users')
+  await page.getByRole('button', { name: t('user', 'add.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: t('user', 'field.username') }).fill(username)
+  await dialog.getByRole('textbox', { name: t('user', 'field.email') }).fill(email)
+  await pick(page, dialog, t('user', 'field.role'), 'Editor')
+  await dialog.getByRole('button', { name: t('user', 'add.submit') }).click()
+  await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText(t('user', 'state.invited'))
+
+  const { text } = await mailbox.next(email)
+  await leave(page)
+  await page.goto(/http:\S+/.exec(text)?.[0] ?? '')
+  await page.getByLabel(t('reset', 'password'), { exact: true }).fill(password)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('reset', 'choose.save') }).click()
+  await expect(page.getByRole('status')).toHaveText(t('reset', 'choose.done'))
+  await enter(page, { username, email, password })
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a device group is kept for a user group', { tag: '@screenshot' }, async ({ page, server }) => {
@@ -166,8 +213,8 @@ test('a device group is kept for a user group', { tag: '@screenshot' }, async ({
     await page.getByRole('menuitem', { name: t('folder', 'action.advanced') }).click()
     await expect(page).toHaveURL(new RegExp(`keep=${node.id}`))
     const dialog = page.getByRole('dialog')
-    await pick(page, dialog, t('device', 'keep.groups'), name)
-    await dialog.getByRole('textbox', { name: t('device', 'keep.note') }).fill('Ask Ada')
+    await pick(page, dialog, t('folder', 'keep.groups'), name)
+    await dialog.getByRole('textbox', { name: t('folder', 'keep.note') }).fill('Ask Ada')
     await expectAccessible(page)
     await shot(page, 'device-group-kept')
     await dialog.getByRole('button', { name: t('common', 'save') }).click()

@@ -57,6 +57,7 @@ type Service struct {
 	asking    *limit.SignIn // for password resets
 	mails     *email.Service
 	box       *secret.Box
+	files     *secret.Signer
 	fetch     *fetch.Fetcher
 	base      func() string
 	now       func() time.Time
@@ -78,6 +79,7 @@ type Config struct {
 	Limits    *limit.SignIn
 	Mails     *email.Service
 	Box       *secret.Box    // seals second factors and what single sign-on keeps
+	Files     *secret.Signer // signs links to files
 	Fetch     *fetch.Fetcher // reaches the companies' providers
 	// Base is the address at which people reach the console, without a slash at its
 	// end. It is the operator's word: what a request claims never stands in a mail.
@@ -96,7 +98,7 @@ type Config struct {
 func New(c Config) *Service {
 	return &Service{
 		db: c.DB, store: Store{c.DB}, companies: c.Companies, users: c.Users, roles: c.Roles, hasher: c.Hasher, limits: c.Limits,
-		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, fetch: c.Fetch, base: c.Base, now: c.Now, random: c.Random,
+		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, files: c.Files, fetch: c.Fetch, base: c.Base, now: c.Now, random: c.Random,
 		logger: c.Logger, ended: c.Ended, failed: c.Failed, errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
 	}
 }

@@ -81,6 +81,14 @@ func (s Store) bySession(ctx context.Context, digest string, now int64) (person,
 	return p, err
 }
 
+func (s Store) byID(ctx context.Context, id int64) (person, error) {
+	var p person
+	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id
+		WHERE u.id = {:id} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL`, db.Params{"id": id})
+	return p, err
+}
+
 func (s Store) named(ctx context.Context, folded string) (person, error) {
 	var p person
 	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u

@@ -79,6 +79,8 @@ func (w *world) open() {
 		w.must(err)
 		return b
 	}
+	files, err := secret.NewSigner(master, "files")
+	w.must(err)
 	hasher, roles := secret.NewQuickHasher(rand.Reader), role.New(w.db)
 	companies := company.New(company.Config{DB: w.db, Now: w.now, Founders: []company.Founder{roles.Found}})
 	w.users = user.New(w.db, roles, hasher, w.now)
@@ -86,7 +88,7 @@ func (w *world) open() {
 	queue := jobs.New(w.db, w.now, slog.New(slog.DiscardHandler))
 	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue, Logger: slog.New(slog.DiscardHandler)})
 	w.Service = account.New(account.Config{
-		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now), Mails: mails, Box: box("accounts"),
+		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now), Mails: mails, Box: box("accounts"), Files: files,
 		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}), Base: func() string { return "https://signs.example.com" },
 		Now: w.now, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler), Ended: w.ended.Store, Failed: func(context.Context, int64, int64, string) {},
 	})

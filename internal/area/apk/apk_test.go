@@ -211,7 +211,8 @@ func inspect(t *testing.T, data []byte) (apk.Info, error) {
 func TestNobodySpeaksForTheSigner(t *testing.T) {
 	maker := areatest.NewSigner(t)
 	for name, data := range map[string][]byte{"Android": maker.Android("com.example.player", "1.0", 10),
-		"Android after a rotation": maker.Successor().Android("com.example.player", "1.0", 10), "Windows": maker.Windows("Player", [4]int{1, 2, 3, 4})} {
+		"Android after a rotation": maker.Successor().Android("com.example.player", "1.0", 10), "Windows": maker.Windows("Player", [4]int{1, 2, 3, 4}),
+		"MSIX": maker.Pack(areatest.Msix{Name: "Makers.Player", Version: "1.2.3.4", Wide: true})} {
 		good, err := inspect(t, data)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -258,5 +259,8 @@ func TestWhatIsNoPackage(t *testing.T) {
 		if _, err := inspect(t, []byte(data)); fault.As(err) == nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if _, err := inspect(t, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 an MSI")); fault.As(err) == nil || fault.As(err).Fields[0].Code != "package-msi" {
+		t.Errorf("an MSI: %v", err)
 	}
 }

@@ -15,9 +15,9 @@ import (
 	"io"
 )
 
-// A signed Windows program has a PKCS #7 message behind its bytes. The message
-// says the digest of the bytes before it, and is signed by one certificate of
-// those that it brings.
+// A signed Windows program has a PKCS #7 message behind its bytes, and a package
+// has one among its files. The message says the digest of the other bytes, and is
+// signed by one certificate of those that it brings.
 type (
 	message struct {
 		Type    asn1.ObjectIdentifier
@@ -77,26 +77,45 @@ func verifyWindows(r io.ReaderAt, size int64, where pe.DataDirectory) (string, e
 	if length < 8 || length > n || n-length >= 8 || binary.LittleEndian.Uint16(table[6:]) != 2 {
 		return "", errAuthenticode
 	}
-	var outer message
-	if _, err := asn1.Unmarshal(table[8:length], &outer); err != nil {
-		return "", fmt.Errorf("read the signature: %w", err)
-	}
-	var signed signedData
-	if _, err := asn1.Unmarshal(outer.Content.Bytes, &signed); err != nil {
-		return "", fmt.Errorf("read the signed data: %w", err)
-	}
-	if len(signed.Signers) != 1 {
-		return "", errAuthenticode
-	}
-	certificate, err := signed.check()
+	certificate, said, err := readSigned(table[8:length])
 	if err != nil {
 		return "", err
 	}
-	if err := matches(r, start, signed.Content.Content.Bytes); err != nil {
+	if err := matches(r, start, said); err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256(certificate.Raw)
-	return hex.EncodeToString(sum[:]), nil
+	return signerOf(certificate), nil
+}
+
+// signerOf is how a signer is called: the SHA-256 of its certificate.
+func signerOf(c *x509.Certificate) string {
+	sum := sha256.Sum256(c.Raw)
+	return hex.EncodeToString(sum[:])
+}
+
+// readSigned checks the signature of a message, and returns whose it is and what
+// it says of the bytes that it is about.
+func readSigned(der []byte) (*x509.Certificate, indirectData, error) {
+	var outer message
+	if _, err := asn1.Unmarshal(der, &outer); err != nil {
+		return nil, indirectData{}, fmt.Errorf("read the signature: %w", err)
+	}
+	var signed signedData
+	if _, err := asn1.Unmarshal(outer.Content.Bytes, &signed); err != nil {
+		return nil, indirectData{}, fmt.Errorf("read the signed data: %w", err)
+	}
+	if len(signed.Signers) != 1 {
+		return nil, indirectData{}, errAuthenticode
+	}
+	certificate, err := signed.check()
+	if err != nil {
+		return nil, indirectData{}, err
+	}
+	var said indirectData
+	if _, err := asn1.Unmarshal(signed.Content.Content.Bytes, &said); err != nil {
+		return nil, indirectData{}, fmt.Errorf("read what is signed: %w", err)
+	}
+	return certificate, said, nil
 }
 
 // check returns the certificate of the signer if its signature is that of the content.
@@ -156,11 +175,7 @@ func digestIn(attributes []byte) (digest []byte, err error) {
 
 // matches checks that the signed digest is that of the program: of all its bytes
 // but its checksum, the place that says where the signature is, and the signature.
-func matches(r io.ReaderAt, end int64, content []byte) error {
-	var said indirectData
-	if _, err := asn1.Unmarshal(content, &said); err != nil {
-		return fmt.Errorf("read the program's digest: %w", err)
-	}
+func matches(r io.ReaderAt, end int64, said indirectData) error {
 	kind, err := hashOf(said.Digest.Algorithm)
 	if err != nil {
 		return err

@@ -10,8 +10,15 @@ import (
 	"os"
 )
 
-// manifestBytes bounds an Android manifest, which has some kilobytes.
+// manifestBytes bounds a manifest, which has some kilobytes, and a block map.
 const manifestBytes = 4 << 20
+
+// The files that tell what a zip file is.
+const (
+	androidManifest = "AndroidManifest.xml"
+	appxManifest    = "AppxManifest.xml"
+	bundleManifest  = "AppxMetadata/AppxBundleManifest.xml"
+)
 
 // source reads a file until its context ends: what is behind it is the sender's, and may be made to take long.
 type source struct {
@@ -31,8 +38,8 @@ func (s source) ReadAt(p []byte, at int64) (int, error) {
 }
 
 // Inspect says what a package file is, whatever its name says, and refuses one
-// whose signature is missing or not that of its bytes. It holds a few megabytes
-// of the file at most.
+// whose signature is missing or not that of its bytes. It holds some tens of
+// megabytes at most.
 func Inspect(ctx context.Context, file *os.File, size int64) (info Info, err error) {
 	r := source{ctx, file}
 	defer func() {
@@ -45,15 +52,21 @@ func Inspect(ctx context.Context, file *os.File, size int64) (info Info, err err
 	}()
 	head := make([]byte, 4)
 	if _, err := r.ReadAt(head, 0); err != nil {
-		return Info{}, refuse("unsupported-package", "This is no package. Send an APK file, or a signed program for Windows.")
+		return Info{}, errNoPackage()
 	}
 	switch {
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
-		return inspectAndroid(r, size)
+		return inspectZip(r, size)
 	case bytes.HasPrefix(head, []byte("MZ")):
 		return inspectWindows(r, size)
+	case bytes.Equal(head, []byte("\xd0\xcf\x11\xe0")):
+		return Info{}, refuse("package-msi", "Packages of Windows Installer (MSI) are not taken. Send the player as MSIX or as a signed EXE.")
 	}
-	return Info{}, refuse("unsupported-package", "This is no package. Send an APK file, or a signed program for Windows.")
+	return Info{}, errNoPackage()
+}
+
+func errNoPackage() error {
+	return refuse("unsupported-package", "This is no package. Send an APK file for Android, or a signed MSIX, APPX or EXE for Windows.")
 }
 
 func broken(err error) error {
@@ -64,24 +77,35 @@ func errUnsigned(err error) error {
 	return refuse("unsigned", "The package is not signed, or was changed after it was. Android packages need the signature scheme v2 or v3.").Because(err)
 }
 
-func inspectAndroid(r io.ReaderAt, size int64) (Info, error) {
+// inspectZip tells the packages apart that are zip files, by their manifests.
+func inspectZip(r io.ReaderAt, size int64) (Info, error) {
+	e, err := findEnding(r, size)
+	if err != nil {
+		return Info{}, broken(err)
+	}
 	archive, err := zip.NewReader(r, size)
 	if err != nil {
 		return Info{}, broken(err)
 	}
-	var manifest *zip.File
+	files := make(map[string]*zip.File, len(archive.File))
 	for _, f := range archive.File {
-		if f.Name != "AndroidManifest.xml" {
-			continue
+		if files[f.Name] != nil {
+			return Info{}, broken(fmt.Errorf("two files are called %q", f.Name))
 		}
-		if manifest != nil {
-			return Info{}, broken(errors.New("two manifests"))
-		}
-		manifest = f
+		files[f.Name] = f
 	}
-	if manifest == nil {
-		return Info{}, refuse("unsupported-package", "This is a zip file, and no Android package.")
+	switch {
+	case files[androidManifest] != nil:
+		return inspectAndroid(r, size, files[androidManifest])
+	case files[appxManifest] != nil:
+		return appx{r, e, archive.File, files}.inspect()
+	case files[bundleManifest] != nil:
+		return Info{}, refuse("package-bundle", "This is a bundle of packages. Send the one package of it that screens need.")
 	}
+	return Info{}, errNoPackage()
+}
+
+func inspectAndroid(r io.ReaderAt, size int64, manifest *zip.File) (Info, error) {
 	data, err := unzip(manifest)
 	if err != nil {
 		return Info{}, broken(err)

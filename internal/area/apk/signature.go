@@ -26,9 +26,6 @@ const (
 	schemeV3   = 0xf05368c0
 	digestUnit = 1 << 20 // the file is digested in pieces of this size
 
-	endBytes  = 22 // of the end-of-directory record, without a comment
-	endMagic  = 0x06054b50
-	maxNote   = 1<<16 - 1
 	certBytes = 64 << 10
 )
 
@@ -73,22 +70,15 @@ func verifyAndroid(r io.ReaderAt, size int64) (signer string, before []string, e
 }
 
 func findSections(r io.ReaderAt, size int64) (sections, error) {
-	tail := make([]byte, min(size, endBytes+maxNote))
-	if _, err := r.ReadAt(tail, size-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
-		return sections{}, fmt.Errorf("read the end: %w", err)
+	e, err := findEnding(r, size)
+	if err != nil {
+		return sections{}, err
 	}
-	for at := len(tail) - endBytes; at >= 0; at-- {
-		end := chunk(tail[at:])
-		if end.u32(0) != endMagic || end.u16(20) != len(end)-endBytes {
-			continue
-		}
-		s := sections{end: size - int64(len(end)), directory: int64(end.u32(16)), endRecord: end}
-		if s.directory+int64(end.u32(12)) != s.end || s.directory < 32 {
-			return s, errSignature
-		}
-		return s, s.readBlock(r)
+	s := sections{end: e.at, directory: e.directory, endRecord: e.record}
+	if e.wide != nil || s.directory < 32 {
+		return s, errSignature
 	}
-	return sections{}, errSignature
+	return s, s.readBlock(r)
 }
 
 func (s *sections) readBlock(r io.ReaderAt) error {

@@ -180,11 +180,11 @@ func (o *Office) Keep(node int64, names ...string) {
 	o.Exec(`INSERT INTO category_usergroup (company_id, category_id, usergroup_id) VALUES ({:company}, {:node}, {:group})`, in)
 }
 
-// Forget deletes a folder of ours.
+// Forget deletes a folder of ours, whatever uses what lies in it.
 func (o *Office) Forget(t category.Type, id int64) {
 	o.T.Helper()
-	ctx, _, scope := o.As("ann")
-	if _, err := o.Categories.Delete(ctx, scope, t, id); err != nil {
+	ctx, caller, scope := o.As("ann")
+	if _, err := o.Categories.Delete(ctx, caller, scope, t, id, true); err != nil {
 		o.T.Fatal(err)
 	}
 }
@@ -220,7 +220,7 @@ func (o *Office) Content(owner, name string, f File) int64 {
 		approved_sha256, thumb_small, user_id, created_at)
 		VALUES ({:company}, {:id}, 1, {:uuid}, {:sha}, '', 10, 'image/png', {:ms}, {:approval}, {:sha}, {:thumb}, {:user}, 0)`,
 		params, db.Params{"id": id})
-	o.Exec(`UPDATE content SET current_version_id = {:version} WHERE id = {:id}`, db.Params{"id": id, "version": version})
+	o.Exec(`UPDATE content SET current_version_id = {:version}, file_size = 10, duration_ms = {:ms} WHERE id = {:id}`, params, db.Params{"id": id, "version": version})
 	return id
 }
 

@@ -28,8 +28,8 @@ func (s *Service) languages(context.Context, api.Call, *struct{}) ([]Language, e
 	return Languages(), nil
 }
 
-func (s *Service) signature(context.Context, api.Call, *struct{}) (Signature, error) {
-	return Signature{Status: "success"}, nil
+func (s *Service) signature(_ context.Context, call api.Call, _ *struct{}) (Signature, error) {
+	return Signature{Status: "success", Data: s.share(call.Caller, call.Scope)}, nil
 }
 
 func (s *Service) places(context.Context, api.Call, *struct{}) ([]Place, error) {

@@ -100,11 +100,12 @@ func Languages() []Language {
 	return list
 }
 
-// Signature is the shared-access signature for stored files. Files are served
-// by this server under the session, so there is nothing to append (G60).
+// Signature is the shared-access signature for stored files. The console reads
+// them under its session; where there is none, such as in a mail or on another
+// host, it is appended to links under storageBaseUrl (G60).
 type Signature struct {
 	Status string `json:"status" enum:"success"`
-	Data   string `json:"data"`
+	Data   string `json:"data" doc:"A query that opens the company's files for an hour, as the caller may see them"`
 }
 
 // Service answers the bundles.
@@ -113,6 +114,7 @@ type Service struct {
 	companies *company.Service
 	version   ServerVersion
 	flags     map[string]bool
+	share     func(access.Caller, access.Scope) string
 }
 
 // Config is what the service is made of.
@@ -121,11 +123,13 @@ type Config struct {
 	Companies *company.Service
 	Version   ServerVersion
 	Flags     []string // the features of this server; one that is absent is off (G67)
+	// Share makes the query that opens the files of a scope's company, as a caller may see them.
+	Share func(access.Caller, access.Scope) string
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	s := &Service{store: Store{c.DB}, companies: c.Companies, version: c.Version, flags: map[string]bool{}}
+	s := &Service{store: Store{c.DB}, companies: c.Companies, version: c.Version, flags: map[string]bool{}, share: c.Share}
 	for _, flag := range c.Flags {
 		s.flags[flag] = true
 	}

@@ -2,6 +2,7 @@ package bootstrap_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net/http"
 	"slices"
@@ -20,7 +21,9 @@ import (
 func open(t *testing.T, d *db.DB) *areatest.Office {
 	o := areatest.Open(t, d, "UTC", access.Content)
 	bootstrap.New(bootstrap.Config{DB: d, Companies: o.Companies, Version: bootstrap.ServerVersion{Version: "1.2.0", Build: "abc123"},
-		Flags: []string{"feature_author_template"}}).Register(o.Router)
+		Flags: []string{"feature_author_template"}, Share: func(caller access.Caller, scope access.Scope) string {
+			return fmt.Sprint("?", caller.Username(), " in ", scope.Company())
+		}}).Register(o.Router)
 	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('sha', 1, 0)`)
 	for company, name := range map[int64]string{o.Ours: "Ours", o.Theirs: "Theirs"} {
 		in := db.Params{"company": company, "name": name + " Sans", "width": 1000 + company}
@@ -237,8 +240,12 @@ func TestFeaturesLanguagesAndSignature(t *testing.T) {
 		}
 		var signature map[string]string
 		o.OK(http.StatusOK, "vic", "GET", "/api/sas", nil, &signature)
-		if !maps.Equal(signature, map[string]string{"status": "success", "data": ""}) {
+		if !maps.Equal(signature, map[string]string{"status": "success", "data": fmt.Sprint("?vic in ", o.Ours)}) {
 			t.Errorf("G60 signature %v", signature)
+		}
+		o.OK(http.StatusOK, "max", "GET", "/api/sas"+inCompany(o.Ours), nil, &signature)
+		if signature["data"] != fmt.Sprint("?max in ", o.Ours) {
+			t.Errorf("G60 signature of the company that is managed: %v", signature)
 		}
 		for _, path := range []string{"/api/features", "/api/sas"} {
 			o.Refused(http.StatusUnauthorized, "nobody", "GET", path, nil)

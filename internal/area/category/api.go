@@ -14,7 +14,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/scheduleDeviceCategoryIncludeChild", access.Read(access.Schedule), "The device groups, with how many schedules play on each and below it", s.scheduled)
 	api.Create(r, "/api/category", access.InCompany(), "Add a folder", s.create)
 	api.Patch(r, "/api/category", access.InCompany(), "Rename a folder, or move it with all below it", s.change)
-	api.PatchForm(r, "/api/categoryUserGroup", access.Write(access.Device), "Decide which user groups a device group is kept for", s.keep)
+	api.PatchForm(r, "/api/categoryUserGroup", access.InCompany(), "Decide which user groups a folder is kept for", s.keep)
 	api.Delete(r, "/api/category/{id}", access.InCompany(), "Delete a folder and all below it; what lies in them goes to the recycle bin", s.remove)
 }
 
@@ -28,19 +28,10 @@ func (s *Service) tree(ctx context.Context, call api.Call, in *treeInput) (Tree,
 		return Tree{}, err
 	}
 	tree, err := s.Tree(ctx, call.Scope, in.Type, in.ContentID)
-	if err != nil || in.Type != Device {
-		return tree, err
-	}
-	return s.shaded(ctx, call, tree)
-}
-
-// shaded marks the device groups that the caller may not touch.
-func (s *Service) shaded(ctx context.Context, call api.Call, tree Tree) (Tree, error) {
-	if err := s.shade(ctx, call.Caller, call.Scope, tree.AllNodes); err != nil {
+	if err != nil {
 		return Tree{}, err
 	}
-	tree.Root = tree.AllNodes[0]
-	return tree, nil
+	return s.shaded(ctx, call.Caller, call.Scope, in.Type, tree)
 }
 
 type scheduledInput struct {
@@ -53,7 +44,7 @@ func (s *Service) scheduled(ctx context.Context, call api.Call, in *scheduledInp
 	if err != nil {
 		return Tree{}, err
 	}
-	return s.shaded(ctx, call, tree)
+	return s.shaded(ctx, call.Caller, call.Scope, Device, tree)
 }
 
 type createInput struct {
@@ -108,6 +99,7 @@ type removeInput struct {
 	ID        int64 `path:"id" minimum:"1"`
 	Type      Type  `query:"type" required:"true" enum:"Content,Playlist,Device,Schedule"`
 	ContentID int64 `query:"contentId" doc:"Accepted and not used (G64)"`
+	Force     bool  `query:"force" doc:"Also when playlists or schedules use what lies there; else that is refused with the list of them"`
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *removeInput) (api.Deleted, error) {
@@ -121,44 +113,41 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *removeInput) (a
 	if err := s.mayTouch(ctx, call, in.Type, below...); err != nil {
 		return api.Deleted{}, err
 	}
-	ids, err := s.Delete(ctx, call.Scope, in.Type, in.ID)
+	ids, err := s.Delete(ctx, call.Caller, call.Scope, in.Type, in.ID, in.Force)
 	return api.Deleted{IDs: ids}, err
 }
 
-// mayTouch refuses device groups that are kept for others; the parent 0 is the root.
+// mayTouch refuses folders that are kept for others; the parent 0 is the root.
 func (s *Service) mayTouch(ctx context.Context, call api.Call, t Type, ids ...int64) error {
-	if t != Device {
-		return nil
-	}
 	for i, id := range ids {
 		if id != 0 {
 			continue
 		}
-		root, err := s.Resolve(ctx, call.Scope, s.db.Query(), Device, 0)
+		root, err := s.Resolve(ctx, call.Scope, s.db.Query(), t, 0)
 		if err != nil {
 			return err
 		}
 		ids[i] = root
 	}
-	return s.MayTouch(ctx, call.Caller, call.Scope, s.db.Query(), ids...)
+	return s.MayTouch(ctx, call.Caller, call.Scope, s.db.Query(), t, ids...)
 }
 
 type keepInput struct {
 	Body struct {
 		api.InCompany
 		CategoryID            int64   `json:"categoryId" minimum:"1"`
-		CategoryUserGroupList api.IDs `json:"categoryUserGroupList,omitzero" doc:"The user groups, joined by commas; none gives the group back to what is above it"`
+		CategoryUserGroupList api.IDs `json:"categoryUserGroupList,omitzero" doc:"The user groups, joined by commas; none gives the folder back to what is above it"`
 		CategoryExtraInfo     string  `json:"categoryExtraInfo,omitzero" maxLength:"4000" doc:"A JSON text"`
 	}
 }
 
 func (s *Service) keep(ctx context.Context, call api.Call, in *keepInput) (Node, error) {
 	b := in.Body
-	err := s.Keep(ctx, call.Caller, call.Scope, b.CategoryID, Keep{UserGroups: b.CategoryUserGroupList, ExtraInfo: b.CategoryExtraInfo})
+	t, err := s.Keep(ctx, call.Caller, call.Scope, b.CategoryID, Keep{UserGroups: b.CategoryUserGroupList, ExtraInfo: b.CategoryExtraInfo})
 	if err != nil {
 		return Node{}, err
 	}
-	tree, err := s.tree(ctx, call, &treeInput{Type: Device})
+	tree, err := s.tree(ctx, call, &treeInput{Type: t})
 	for _, node := range tree.AllNodes {
 		if node.ID == b.CategoryID {
 			return node, nil

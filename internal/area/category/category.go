@@ -5,7 +5,9 @@
 package category
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"marquee/internal/access"
@@ -23,6 +25,8 @@ const (
 	Device   Type = "Device"
 	Schedule Type = "Schedule"
 )
+
+func types() []Type { return []Type{Content, Playlist, Device, Schedule} }
 
 // MaxDepth is the deepest level of a folder; the root is level 0 (R153, G89).
 const MaxDepth = 3
@@ -57,7 +61,7 @@ type State struct {
 // Data is what a node carries besides its name.
 type Data struct {
 	Count      int64   `json:"count" doc:"Screens in the device group and all below it; where schedules are asked about, those"`
-	UserGroups []int64 `json:"userGroups" doc:"The user groups that the device group itself is kept for"`
+	UserGroups []int64 `json:"userGroups" doc:"The user groups that the folder itself is kept for"`
 	ExtraInfo  string  `json:"extraInfo" doc:"What was saved with them: a JSON text, or empty"`
 }
 
@@ -70,7 +74,26 @@ type Tree struct {
 // Emptier moves what lies in folders that are being deleted: contents,
 // playlists and schedules go to the recycle bin and screens back to the root
 // (G91). It runs in the transaction of the deletion and records what it does.
-type Emptier func(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error
+type Emptier func(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) error
+
+// Removal is a deletion of folders.
+type Removal struct {
+	Caller  access.Caller
+	Folders []int64 // the folder and all below it
+	Root    int64   // of their tree
+	Force   bool    // the caller knows what uses what lies in them
+}
+
+// Refuse stops a deletion that is not forced because of what is in use.
+func (r Removal) Refuse(inUse []Related) error {
+	if r.Force || len(inUse) == 0 {
+		return nil
+	}
+	slices.SortFunc(inUse, func(a, b Related) int {
+		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
+	return fault.Conflict("in-use", "Playlists or schedules use what lies in this folder. Confirm to delete it all the same.", slices.Compact(inUse))
+}
 
 // Service keeps the trees.
 type Service struct {
@@ -87,7 +110,7 @@ func (s *Service) Empties(e Emptier) { s.emptiers = append(s.emptiers, e) }
 
 // Found gives a new company its four roots; see company.Founder.
 func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
-	for _, t := range []Type{Content, Playlist, Device, Schedule} {
+	for _, t := range types() {
 		if err := s.store.insertRoot(ctx, tx, company, t); err != nil {
 			return err
 		}
@@ -107,6 +130,18 @@ func may(caller access.Caller, t Type, level access.Level) error {
 	return rule.Check(caller)
 }
 
+// mayAny checks the right to change some tree, before a folder that is named
+// without its tree is looked for.
+func mayAny(caller access.Caller) error {
+	var err error
+	for _, t := range types() {
+		if err = may(caller, t, access.W); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
 // Tree returns a tree of the scope's company. holding marks the folder of that
 // content, playlist or schedule as checked; 0 marks none.
 func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding int64) (Tree, error) {
@@ -114,12 +149,13 @@ func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding 
 	if err != nil {
 		return Tree{}, err
 	}
-	counts, kept := map[int64]int64{}, map[int64][]int64{}
+	kept, err := s.store.kept(ctx, scope, s.db.Query(), t)
+	if err != nil {
+		return Tree{}, err
+	}
+	counts := map[int64]int64{}
 	if t == Device {
 		if counts, err = s.store.deviceCounts(ctx, scope); err != nil {
-			return Tree{}, err
-		}
-		if kept, err = s.store.kept(ctx, scope, s.db.Query()); err != nil {
 			return Tree{}, err
 		}
 	}
@@ -179,6 +215,9 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 	}
 	var created row
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := s.store.takeTurns(ctx, scope, tx, t); err != nil {
+			return err
+		}
 		above, err := s.store.resolve(ctx, scope, tx.Query, t, parent)
 		if err != nil {
 			return err
@@ -199,8 +238,9 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 }
 
 // Delete removes a folder and all below it. What lies in them is moved by the
-// Emptiers. It returns the ids of the folders that are gone.
-func (s *Service) Delete(ctx context.Context, scope access.Scope, t Type, id int64) ([]int64, error) {
+// Emptiers, which refuse to take away what is in use unless force is set. It
+// returns the ids of the folders that are gone.
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, t Type, id int64, force bool) ([]int64, error) {
 	var gone []int64
 	err := s.db.Write(ctx, func(tx *db.Tx) error {
 		folder, err := s.store.resolve(ctx, scope, tx.Query, t, id)
@@ -217,8 +257,9 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, t Type, id int
 		if gone, err = s.store.Below(ctx, scope, tx.Query, t, folder.ID); err != nil {
 			return err
 		}
+		removal := Removal{Caller: caller, Folders: gone, Root: root.ID, Force: force}
 		for _, empty := range s.emptiers {
-			if err := empty(ctx, scope, tx, gone, root.ID); err != nil {
+			if err := empty(ctx, scope, tx, removal); err != nil {
 				return err
 			}
 		}

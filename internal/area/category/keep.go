@@ -3,6 +3,7 @@ package category
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 
 	"marquee/internal/access"
@@ -10,16 +11,16 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// Keep is for whom a device group is kept: the user groups whose people may
-// touch it, its screens and what is scheduled on them (R168, R169). A device
-// group without any takes those of the nearest one above it that has some; where
-// none has, everybody with the right may.
+// Keep is for whom a folder is kept: the user groups whose people may touch it,
+// what lies in it and, in the tree of device groups, what is scheduled there
+// (R168, R169). A folder without any takes those of the nearest one above it that
+// has some; where none has, everybody with the right may.
 type Keep struct {
 	UserGroups []int64
 	ExtraInfo  string // a JSON text of the console's, or empty
 }
 
-// others returns the device groups that are kept for user groups which somebody
+// others returns the folders that are kept for user groups which somebody
 // with the groups mine does not belong to. Rows name parents before children.
 func others(rows []row, kept map[int64][]int64, mine []int64) map[int64]bool {
 	inForce, forbidden := make(map[int64][]int64, len(rows)), map[int64]bool{}
@@ -39,17 +40,22 @@ func overlap(a, b []int64) bool {
 	return slices.ContainsFunc(a, func(id int64) bool { return slices.Contains(b, id) })
 }
 
-// Forbidden returns the device groups of the home company that the caller may
-// look at and not touch (G90). Who administers screens touches every one.
-func (s *Service) Forbidden(ctx context.Context, caller access.Caller, home access.Scope, q db.Query) (map[int64]bool, error) {
-	if caller.SeesAll(access.Device) {
+// Forbidden returns the folders of a tree of the home company that the caller may
+// look at and not touch (G90). Who administers what lies in the tree touches every one.
+func (s *Service) Forbidden(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type) ([]int64, error) {
+	forbidden, err := s.forbidden(ctx, caller, home, q, t)
+	return slices.Sorted(maps.Keys(forbidden)), err
+}
+
+func (s *Service) forbidden(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type) (map[int64]bool, error) {
+	if caller.SeesAll(t.Feature()) {
 		return map[int64]bool{}, nil
 	}
-	kept, err := s.store.kept(ctx, home, q)
+	kept, err := s.store.kept(ctx, home, q, t)
 	if err != nil || len(kept) == 0 {
 		return map[int64]bool{}, err
 	}
-	rows, err := s.store.list(ctx, home, q, Device)
+	rows, err := s.store.list(ctx, home, q, t)
 	if err != nil {
 		return nil, err
 	}
@@ -57,49 +63,80 @@ func (s *Service) Forbidden(ctx context.Context, caller access.Caller, home acce
 	return others(rows, kept, mine), err
 }
 
-// MayTouch refuses device groups that are kept for others. 0, the group of what
-// hangs nowhere, is nobody's.
-func (s *Service) MayTouch(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, groups ...int64) error {
-	forbidden, err := s.Forbidden(ctx, caller, home, q)
+// MayTouch refuses folders of a tree that are kept for others. Every change of
+// what lies in a folder asks for it. 0, the folder of what lies nowhere, is nobody's.
+func (s *Service) MayTouch(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type, folders ...int64) error {
+	forbidden, err := s.forbidden(ctx, caller, home, q, t)
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(groups, func(id int64) bool { return forbidden[id] }) {
-		return fault.New(fault.Forbidden, "group-forbidden", "This device group is kept for others. Ask an administrator to let your user group in.")
+	if slices.ContainsFunc(folders, func(id int64) bool { return forbidden[id] }) {
+		return errKept(t)
 	}
 	return nil
 }
 
-// ReadOnly reports, for each of the device groups of the home company, whether
-// the caller may only look at it.
-func (s *Service) ReadOnly(ctx context.Context, caller access.Caller, home access.Scope) (func(group int64) bool, error) {
-	forbidden, err := s.Forbidden(ctx, caller, home, s.db.Query())
-	return func(group int64) bool { return forbidden[group] }, err
-}
-
-// shade marks the nodes that the caller may not touch.
-func (s *Service) shade(ctx context.Context, caller access.Caller, home access.Scope, nodes []Node) error {
-	readOnly, err := s.ReadOnly(ctx, caller, home)
-	for i := range nodes {
-		nodes[i].State.Disabled = readOnly(nodes[i].ID)
+func errKept(t Type) error {
+	if t == Device {
+		return fault.New(fault.Forbidden, "group-forbidden", "This device group is kept for others. Ask an administrator to let your user group in.")
 	}
-	return err
+	return fault.New(fault.Forbidden, "folder-forbidden", "This folder is kept for others. Ask an administrator to let your user group in.")
 }
 
-// Keep decides for whom a device group is kept; no user groups give it back to
-// what is above it. Nobody locks themselves out.
-func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.Scope, id int64, k Keep) error {
+// Into finds the folder of a tree that the caller puts something into, 0 being
+// the root, unless it is kept for others.
+func (s *Service) Into(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type, folder int64) (int64, error) {
+	id, err := s.Resolve(ctx, home, q, t, folder)
+	if err == nil {
+		err = s.MayTouch(ctx, caller, home, q, t, id)
+	}
+	return id, err
+}
+
+// ReadOnly reports, for each of the folders of a tree of the home company,
+// whether the caller may only look at it.
+func (s *Service) ReadOnly(ctx context.Context, caller access.Caller, home access.Scope, t Type) (func(folder int64) bool, error) {
+	forbidden, err := s.forbidden(ctx, caller, home, s.db.Query(), t)
+	return func(folder int64) bool { return forbidden[folder] }, err
+}
+
+// shaded marks the nodes of a tree that the caller may not touch.
+func (s *Service) shaded(ctx context.Context, caller access.Caller, home access.Scope, t Type, tree Tree) (Tree, error) {
+	readOnly, err := s.ReadOnly(ctx, caller, home, t)
+	if err != nil {
+		return Tree{}, err
+	}
+	for i := range tree.AllNodes {
+		tree.AllNodes[i].State.Disabled = readOnly(tree.AllNodes[i].ID)
+	}
+	tree.Root = tree.AllNodes[0]
+	return tree, nil
+}
+
+// Keep decides for whom a folder is kept; no user groups give it back to what is
+// above it. Nobody locks themselves out. It returns the tree of the folder.
+func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.Scope, id int64, k Keep) (Type, error) {
+	if err := mayAny(caller); err != nil {
+		return "", err
+	}
 	if k.ExtraInfo != "" && !json.Valid([]byte(k.ExtraInfo)) {
-		return fault.Invalid("body.categoryExtraInfo", "bad-format", "This is no JSON text.")
+		return "", fault.Invalid("body.categoryExtraInfo", "bad-format", "This is no JSON text.")
 	}
 	slices.Sort(k.UserGroups)
 	k.UserGroups = slices.Compact(k.UserGroups)
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		folder, err := s.store.resolve(ctx, scope, tx.Query, Device, id)
+	var t Type
+	err := s.db.Write(ctx, func(tx *db.Tx) (err error) {
+		if t, err = s.store.treeOf(ctx, scope, tx.Query, id); err != nil {
+			return err
+		}
+		if err := may(caller, t, access.W); err != nil {
+			return err
+		}
+		folder, err := s.store.resolve(ctx, scope, tx.Query, t, id)
 		if err != nil {
 			return err
 		}
-		if err := s.MayTouch(ctx, caller, scope, tx.Query, id); err != nil {
+		if err := s.MayTouch(ctx, caller, scope, tx.Query, t, id); err != nil {
 			return err
 		}
 		there, err := s.store.userGroups(ctx, scope, tx, k.UserGroups)
@@ -109,17 +146,18 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 		if len(there) != len(k.UserGroups) {
 			return fault.Invalid("body.categoryUserGroupList", "not-found", "Choose user groups of the company.")
 		}
-		before, err := s.store.kept(ctx, scope, tx.Query)
+		before, err := s.store.kept(ctx, scope, tx.Query, t)
 		if err != nil {
 			return err
 		}
 		if err := s.store.keep(ctx, scope, tx, id, k); err != nil {
 			return err
 		}
-		if fault.Is(s.MayTouch(ctx, caller, scope, tx.Query, id), fault.Forbidden) {
+		if fault.Is(s.MayTouch(ctx, caller, scope, tx.Query, t, id), fault.Forbidden) {
 			return fault.Invalid("body.categoryUserGroupList", "locks-you-out", "You would not be let in yourself. Choose one of your own user groups too.")
 		}
 		return tx.Record(ctx, changed(scope, "update", folder, map[string]any{"userGroups": before[id], "extraInfo": folder.ExtraInfo},
 			map[string]any{"userGroups": k.UserGroups, "extraInfo": k.ExtraInfo}))
 	})
+	return t, err
 }

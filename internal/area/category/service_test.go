@@ -1,6 +1,7 @@
 package category_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -22,7 +23,7 @@ type office struct {
 }
 
 func open(t *testing.T, d *db.DB) *office {
-	o := &office{Office: areatest.Open(t, d, "UTC", access.Device, access.Content)}
+	o := &office{Office: areatest.Open(t, d, "UTC", access.Content, access.Playlist, access.Device, access.Schedule)}
 	o.Categories.Register(o.Router)
 	for name, member := range map[string]string{"north": "ann", "south": "ben"} {
 		id := o.Insert(`INSERT INTO usergroup (company_id, name, created_at, updated_at) VALUES ({:company}, {:name}, 0, 0)`, db.Params{"company": o.Ours, "name": name})
@@ -47,10 +48,14 @@ func (o *office) keep(status int, who string, node int64, groups ...int64) areat
 	return areatest.Problem{}
 }
 
-func (o *office) disabled(who string) (titles []string) {
+// trees are all there are, each with the code by which what is kept for others refuses.
+var trees = map[category.Type]string{category.Content: "folder-forbidden", category.Playlist: "folder-forbidden",
+	category.Device: "group-forbidden", category.Schedule: "folder-forbidden"}
+
+func (o *office) disabled(who string, t category.Type) (titles []string) {
 	o.T.Helper()
 	var tree category.Tree
-	o.OK(http.StatusOK, who, "GET", "/api/category?type=Device", nil, &tree)
+	o.OK(http.StatusOK, who, "GET", "/api/category?type="+string(t), nil, &tree)
 	for _, node := range tree.AllNodes {
 		if node.State.Disabled {
 			titles = append(titles, node.Text)
@@ -62,33 +67,69 @@ func (o *office) disabled(who string) (titles []string) {
 	return titles
 }
 
-func TestG90_NodesOfOthersAreDisabled(t *testing.T) {
-	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		o := open(t, d)
-		hall := o.Folder(category.Device, 0, "Hall")
-		floor := o.Folder(category.Device, hall, "Floor")
-		o.keep(http.StatusOK, "ada", hall, o.north)
-		for who, want := range map[string][]string{"ann": nil, "ben": {"Hall", "Floor"}, "vic": {"Hall", "Floor"}, "ada": nil, "top": nil} {
-			if got := o.disabled(who); !slices.Equal(got, want) {
-				t.Errorf("%s: %v, want %v", who, got, want)
-			}
+// TestR169_NodesOfOthersAreDisabled in every tree, with all below them: nobody
+// else changes them (G90).
+func TestR169_NodesOfOthersAreDisabled(t *testing.T) {
+	for tree, code := range trees {
+		t.Run(string(tree), func(t *testing.T) {
+			dbtest.Run(t, func(t *testing.T, d *db.DB) {
+				o := open(t, d)
+				hall, other := o.Folder(tree, 0, "Hall"), o.Folder(tree, 0, "Other")
+				floor := o.Folder(tree, hall, "Floor")
+				o.keep(http.StatusOK, "ada", hall, o.north)
+				for who, want := range map[string][]string{"ann": nil, "ben": {"Hall", "Floor"}, "vic": {"Hall", "Floor"}, "ada": nil, "top": nil} {
+					if got := o.disabled(who, tree); !slices.Equal(got, want) {
+						t.Errorf("%s: %v, want %v", who, got, want)
+					}
+				}
+				for _, try := range []struct {
+					method, path string
+					body         any
+				}{
+					{"POST", "/api/category", map[string]any{"type": tree, "parentId": hall, "title": "x"}}, // R156
+					{"PATCH", "/api/category", map[string]any{"type": tree, "id": floor, "title": "x"}},
+					{"PATCH", "/api/category", map[string]any{"type": tree, "id": floor, "parentId": other}},
+					{"PATCH", "/api/category", map[string]any{"type": tree, "id": other, "parentId": hall}},
+					{"DELETE", fmt.Sprintf("/api/category/%d?type=%s", floor, tree), nil}, // R157
+					{"PATCH", "/api/categoryUserGroup", map[string]any{"categoryId": floor, "categoryUserGroupList": strconv.FormatInt(o.south, 10)}},
+				} {
+					if p := o.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/"+code {
+						t.Errorf("%s %s %v: %s", try.method, try.path, try.body, p.Type)
+					}
+				}
+				o.OK(http.StatusOK, "ann", "PATCH", "/api/category", map[string]any{"type": tree, "id": floor, "title": "First floor"}, nil)
+			})
+		})
+	}
+}
+
+// TestKeepOfOneTreeIsNoneOfAnothers: who is kept out of a root is kept out of that tree alone.
+func TestKeepOfOneTreeIsNoneOfAnothers(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	o.keep(http.StatusOK, "ada", o.Root("ada", category.Content), o.north)
+	for tree := range trees {
+		if got := o.disabled("ben", tree); (len(got) > 0) != (tree == category.Content) {
+			t.Errorf("%s: %v", tree, got)
 		}
-		id := strconv.FormatInt(floor, 10)
-		for _, try := range []struct {
-			method, path string
-			body         any
-		}{
-			{"POST", "/api/category", map[string]any{"type": "Device", "parentId": hall, "title": "x"}}, // R156
-			{"PATCH", "/api/category", map[string]any{"type": "Device", "id": floor, "title": "x"}},
-			{"DELETE", "/api/category/" + id + "?type=Device", nil}, // R157
-			{"PATCH", "/api/categoryUserGroup", map[string]any{"categoryId": floor, "categoryUserGroupList": strconv.FormatInt(o.south, 10)}},
-		} {
-			if p := o.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/group-forbidden" {
-				t.Errorf("%s %s: %s", try.method, try.path, p.Type)
-			}
+	}
+	o.Refused(http.StatusForbidden, "ben", "POST", "/api/category", map[string]any{"type": "Content", "title": "x"})
+	o.OK(http.StatusCreated, "ben", "POST", "/api/category", map[string]any{"type": "Playlist", "title": "x"}, nil)
+}
+
+// TestR167_KeepAsksForTheRightOnTheTree: pia may write playlists and look at contents.
+func TestR167_KeepAsksForTheRightOnTheTree(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	o.Hire("pia", o.Ours, access.Rights{access.Playlist: {Access: access.W}, access.Content: {Access: access.R}})
+	for tree := range trees {
+		status := http.StatusForbidden
+		if tree == category.Playlist {
+			status = http.StatusOK
 		}
-		o.OK(http.StatusOK, "ann", "PATCH", "/api/category", map[string]any{"type": "Device", "id": floor, "title": "First floor"}, nil)
-	})
+		o.keep(status, "pia", o.Folder(tree, 0, "Hall"))
+	}
+	o.keep(http.StatusNotFound, "pia", 4711)
+	o.Hire("uli", o.Ours, access.Rights{access.User: {Access: access.W}})
+	o.keep(http.StatusForbidden, "uli", 4711)
 }
 
 func TestDeletingAboveWhatIsKeptForOthers(t *testing.T) {
@@ -124,7 +165,7 @@ func TestR169_KeepComesAsAForm(t *testing.T) {
 			t.Errorf("the trail says %v", got)
 		}
 		o.keep(http.StatusOK, "ada", hall)
-		if got := o.disabled("vic"); got != nil {
+		if got := o.disabled("vic", category.Device); got != nil {
 			t.Errorf("given back, and still disabled: %v", got)
 		}
 	})
@@ -146,8 +187,7 @@ func TestKeepRefuses(t *testing.T) {
 		}
 		o.keep(http.StatusForbidden, "vic", hall, o.north) // R167
 		o.keep(http.StatusNotFound, "eve", hall)
-		o.keep(http.StatusNotFound, "ada", o.Folder(category.Content, 0, "Pictures"), o.north) // R168: device groups alone
-		if got := o.disabled("vic"); got != nil {
+		if got := o.disabled("vic", category.Device); got != nil {
 			t.Errorf("what was refused counts: %v", got)
 		}
 	})

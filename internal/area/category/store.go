@@ -122,7 +122,7 @@ func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 }
 
 // takeTurns makes changes of one tree wait for each other: two moves at once
-// must not make a ring.
+// must not make a ring, and a new folder stands as deep as its parent does then.
 func (s Store) takeTurns(ctx context.Context, scope access.Scope, tx *db.Tx, t Type) error {
 	_, err := tx.Exec(ctx, `UPDATE category SET updated_at = updated_at WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`,
 		db.Params{"company": scope.Company(), "type": string(t)})

@@ -7,14 +7,22 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// kept returns the user groups that the device groups of the company name themselves.
-func (s Store) kept(ctx context.Context, scope access.Scope, q db.Query) (map[int64][]int64, error) {
+// treeOf returns the tree that a folder of the company belongs to.
+func (s Store) treeOf(ctx context.Context, scope access.Scope, q db.Query, id int64) (t Type, err error) {
+	err = q.Row(ctx, `SELECT type FROM category WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id}, &t)
+	return t, db.Found(err, "folder")
+}
+
+// kept returns the user groups that the folders of a tree name themselves.
+func (s Store) kept(ctx context.Context, scope access.Scope, q db.Query, t Type) (map[int64][]int64, error) {
 	var rows []struct {
 		CategoryID  int64 `db:"category_id"`
 		UserGroupID int64 `db:"usergroup_id"`
 	}
-	err := q.All(ctx, &rows, `SELECT category_id, usergroup_id FROM category_usergroup WHERE company_id = {:company} ORDER BY usergroup_id`,
-		db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, `
+		SELECT k.category_id, k.usergroup_id FROM category_usergroup k JOIN category c ON c.company_id = k.company_id AND c.id = k.category_id
+		WHERE k.company_id = {:company} AND c.type = {:type} ORDER BY k.usergroup_id`,
+		db.Params{"company": scope.Company(), "type": string(t)})
 	kept := map[int64][]int64{}
 	for _, r := range rows {
 		kept[r.CategoryID] = append(kept[r.CategoryID], r.UserGroupID)

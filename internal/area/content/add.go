@@ -2,6 +2,7 @@ package content
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/media"
 )
 
 // probeTime bounds how long looking at one file may take.
@@ -35,6 +37,7 @@ type Addition struct {
 	Tags      []int64
 	NewTags   []string
 	Thumbnail []byte // a poster that the browser made of a video; may be empty
+	Program   bool   // it has to be a program
 }
 
 // brings reports whether the bytes come with the addition and take room.
@@ -98,15 +101,32 @@ func discard(file *os.File) {
 	}
 }
 
+// Bring adds a content for somebody, unless its folder is kept for others: that
+// is said before the bytes are looked at.
+func (s *Service) Bring(ctx context.Context, caller access.Caller, scope access.Scope, a Addition) (Content, error) {
+	if _, err := s.categories.Into(ctx, caller, scope, s.db.Query(), category.Content, a.Folder); err != nil {
+		return Content{}, err
+	}
+	return s.Add(ctx, scope, a)
+}
+
 // Add looks at the bytes, whatever the name says, stores them, and makes a
 // content of them. If anything is refused, nothing of it is left.
 func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (Content, error) {
+	return s.addWith(ctx, scope, a, func(*db.Tx) error { return nil })
+}
+
+// addWith is Add that also does, in its transaction, what belongs to it.
+func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, with func(tx *db.Tx) error) (Content, error) {
 	d, err := s.prepare(ctx, scope, a)
 	if err != nil {
 		return Content{}, err
 	}
 	var added Content
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
+		if err := with(tx); err != nil {
+			return err
+		}
 		if err := s.store.lockCompany(ctx, scope, tx); err != nil {
 			return err
 		}
@@ -204,21 +224,23 @@ func (s *Service) keep(ctx context.Context, a Addition) (Type, stored, error) {
 	if file != a.File {
 		defer discard(file)
 	}
+	if err := cmp.Or(a.mayBe(info.Kind), s.limits.admit(info)); err != nil {
+		return "", stored{}, err
+	}
 	kind := Type(info.Kind)
 	f := stored{Mime: info.MIME, Width: info.Width, Height: info.Height, DurationMs: info.Duration.Milliseconds(), Codec: info.Codec,
-		TotalPage: int64(max(1, info.Pages)), State: Ready}
+		TotalPage: int64(max(1, info.Pages)), Notes: notesOf(info.Notes), State: Ready}
 	if kind == Document {
 		f.State = Processing
 	}
-	var picture io.ReadSeeker = bytes.NewReader(a.Thumbnail)
-	drawn := kind == Image && info.MIME != vectorType
-	if drawn {
-		picture = file
-	}
-	if drawn || len(a.Thumbnail) > 0 {
-		if f.Thumbs, err = s.thumbnails(probing, picture); err != nil {
+	thumbs := info.Thumbnails
+	if len(thumbs) == 0 && len(a.Thumbnail) > 0 {
+		if thumbs, err = s.prober.Thumbnails(probing, bytes.NewReader(a.Thumbnail)); err != nil {
 			return "", stored{}, posterFault(kind, err)
 		}
+	}
+	if f.Thumbs, err = s.keepThumbnails(ctx, thumbs); err != nil {
+		return "", stored{}, err
 	}
 	b, err := s.keepBytes(ctx, file)
 	f.SHA256, f.Size = b.SHA256, b.Size
@@ -256,11 +278,15 @@ func posterFault(kind Type, err error) error {
 	return err
 }
 
-func (s *Service) thumbnails(ctx context.Context, picture io.ReadSeeker) (refs [3]blobRef, err error) {
+func (s *Service) thumbnails(ctx context.Context, picture io.ReadSeeker) ([3]blobRef, error) {
 	thumbs, err := s.prober.Thumbnails(ctx, picture)
 	if err != nil {
-		return refs, err
+		return [3]blobRef{}, err
 	}
+	return s.keepThumbnails(ctx, thumbs)
+}
+
+func (s *Service) keepThumbnails(ctx context.Context, thumbs []media.Thumbnail) (refs [3]blobRef, err error) {
 	for i, t := range thumbs {
 		b, err := s.blobs.Put(ctx, bytes.NewReader(t.Data), int64(len(t.Data)))
 		if err != nil {

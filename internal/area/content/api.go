@@ -27,7 +27,9 @@ func (s *Service) Register(r *api.Router) {
 	api.Delete(r, "/api/content/{id}", write, "Delete a recycled content for good", s.remove)
 	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin", s.removeMany)
 	s.registerVersions(r)
+	s.registerPrograms(r)
 	s.registerProcessing(r)
+	s.registerImport(r)
 	api.Raw(r, http.MethodGet, "/img/uploads/{file}", access.SignedIn(), "An uploaded file or its thumbnail", s.file)
 	api.Raw(r, http.MethodHead, "/img/uploads/{file}", access.SignedIn(), "The headers of an uploaded file", s.file)
 }
@@ -45,7 +47,7 @@ type Search struct {
 	Share                  string  `query:"share" enum:"Y,N"`
 	ExcludeType            []Type  `query:"excludeType"`
 	Tags                   []int64 `query:"tags" doc:"Only what carries every one of them"`
-	CalcActualProgramSize  bool    `query:"calcActualProgramSize" doc:"Programs answer the size of what they use as well"`
+	CalcActualProgramSize  bool    `query:"calcActualProgramSize" doc:"Programs answer actualProgramSize as well"`
 	AdditionalFieldsIgnore string  `query:"attr" doc:"Extra fields; every field is answered already"`
 }
 
@@ -74,7 +76,8 @@ func (s *Service) filter(ctx context.Context, call api.Call, in Search) (Filter,
 
 type listInput struct {
 	Search
-	ApprovalStatus Approval `query:"approvalStatus" enum:"P,A,R"`
+	ApprovalStatus Approval `query:"approvalStatus" enum:"P,A,R" doc:"Only what has a version in this state"`
+	State          State    `query:"state" enum:"processing,failed" doc:"Only what is not ready yet, or could not be processed"`
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Content], error) {
@@ -82,13 +85,30 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	if err != nil {
 		return api.Page[Content]{}, err
 	}
-	f.Approval = in.ApprovalStatus
+	f.Approval, f.State = in.ApprovalStatus, in.State
 	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	if err != nil {
+		return api.Page[Content]{}, err
+	}
+	if in.CalcActualProgramSize {
+		for i := range items {
+			items[i].ActualProgramSize = items[i].programSize()
+		}
+	}
+	items, err = s.shaded(ctx, call.Caller, call.Scope, items)
 	return api.Page[Content]{Items: items, Total: total}, err
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Content, error) {
-	return s.Get(ctx, call.Caller, call.Scope, in.ID)
+	c, err := s.Get(ctx, call.Caller, call.Scope, in.ID)
+	if err != nil {
+		return Content{}, err
+	}
+	one, err := s.shaded(ctx, call.Caller, call.Scope, []Content{c})
+	if err != nil {
+		return Content{}, err
+	}
+	return one[0], nil
 }
 
 type tagsInput struct {
@@ -110,10 +130,13 @@ func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]C
 		f.VisibleTo = call.UserID()
 	}
 	items, _, err := s.store.List(ctx, call.Scope, f, api.Paging{Page: 1, Limit: 500}.Rows(), "id", false)
-	return items, err
+	if err != nil {
+		return nil, err
+	}
+	return s.shaded(ctx, call.Caller, call.Scope, items)
 }
 
-func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]Related, error) {
+func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]category.Related, error) {
 	if _, err := s.Get(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
 		return nil, err
 	}
@@ -164,19 +187,19 @@ type moveInput struct {
 
 func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
 	ids := in.Body.ContentID.Distinct()
-	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
+	return api.Deleted{IDs: ids}, s.Shelf().Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	ids := []int64{in.ID}
-	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
 func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
 	ids := in.Chosen()
 	if len(ids) == 0 {
-		gone, err := s.Empty(ctx, call.Caller, call.Scope)
-		return api.Deleted{IDs: gone}, err
+		gone, used, err := s.Shelf().Empty(ctx, call.Caller, call.Scope)
+		return api.Deleted{IDs: gone, InUse: used}, err
 	}
-	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }

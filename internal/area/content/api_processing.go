@@ -20,19 +20,23 @@ func (s *Service) registerProcessing(r *api.Router) {
 
 // Intake is what may be brought in.
 type Intake struct {
-	FileBytes int64    `json:"fileBytes" doc:"Of one file, at most"`
-	LeftBytes int64    `json:"leftBytes" doc:"What the company may still store; 9007199254740991 without a quota"`
-	Kinds     []string `json:"kinds" doc:"Media types of the files that are taken"`
-	Convert   bool     `json:"convert" doc:"Videos can be converted here"`
-	Documents bool     `json:"documents" doc:"PDF can be shown"`
-	Slides    bool     `json:"slides" doc:"PPTX, ODP and PPT can be shown"`
-	Avif      bool     `json:"avif"`
+	FileBytes  int64    `json:"fileBytes" doc:"Of one file, at most"`
+	LeftBytes  int64    `json:"leftBytes" doc:"What the company may still store; 9007199254740991 without a quota"`
+	Megapixels int64    `json:"megapixels" doc:"Of a picture, at most, in millions of pixels"`
+	Side       int64    `json:"side" doc:"The longest side of a picture, in pixels"`
+	Pages      int64    `json:"pages" doc:"Of a document, at most"`
+	Kinds      []string `json:"kinds" doc:"Media types of the files that are taken"`
+	Convert    bool     `json:"convert" doc:"Videos can be converted here"`
+	Documents  bool     `json:"documents" doc:"PDF can be shown"`
+	Slides     bool     `json:"slides" doc:"PPTX, ODP and PPT can be shown"`
+	Avif       bool     `json:"avif"`
 }
 
 func (s *Service) limitsNow(ctx context.Context, call api.Call, _ *struct{}) (Intake, error) {
-	left, err := s.bytesLeft(ctx, call.Scope, s.db.Query())
+	left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
 	can := s.prober.Abilities()
-	return Intake{FileBytes: s.limits.FileBytes, LeftBytes: left, Kinds: kindsFor(can), Convert: can.Convert, Documents: can.Documents, Slides: can.Slides, Avif: can.Avif}, err
+	return Intake{FileBytes: s.limits.FileBytes, LeftBytes: left, Megapixels: s.limits.Megapixels, Side: media.MaxSide, Pages: s.limits.Pages,
+		Kinds: kindsFor(can), Convert: can.Convert, Documents: can.Documents, Slides: can.Slides, Avif: can.Avif}, err
 }
 
 // kindsFor lists the media types that a server with some abilities takes.

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -58,7 +60,7 @@ func (s *Service) check(ctx context.Context, call api.Call, in *checkInput) ([]v
 	if err != nil {
 		return nil, err
 	}
-	left, err := s.bytesLeft(ctx, call.Scope, s.db.Query())
+	left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +99,7 @@ func fields(more ...string) map[string]bool {
 // add takes a content as multipart.
 func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	return s.taking(r, call, contentFields(), func(call api.Call, f form) error {
-		added, err := s.Add(r.Context(), call.Scope, f.Addition)
+		added, err := s.Bring(r.Context(), call.Caller, call.Scope, f.Addition)
 		if err != nil {
 			return err
 		}
@@ -109,12 +111,9 @@ func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) err
 // disk as they come; nothing of it is held in memory. A resumed upload is
 // discarded once it was taken.
 func (s *Service) taking(r *http.Request, call api.Call, fields map[string]bool, take func(api.Call, form) error) error {
-	form, err := s.readForm(r, call, fields)
+	call, form, err := s.readForm(r, call, fields)
 	defer func() { discard(form.File) }()
 	if err != nil {
-		return err
-	}
-	if call, err = api.InBody(r, call, form.company); err != nil {
 		return err
 	}
 	if form.uploadID == "" {
@@ -153,43 +152,56 @@ type form struct {
 	takes      map[string]bool
 }
 
-func (s *Service) readForm(r *http.Request, call api.Call, fields map[string]bool) (form, error) {
+// readForm reads a form, and applies the company that it names.
+func (s *Service) readForm(r *http.Request, call api.Call, fields map[string]bool) (api.Call, form, error) {
 	f := form{takes: fields}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" {
-		return f, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
+		return call, f, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
 	}
-	left, err := s.bytesLeft(r.Context(), call.Scope, s.db.Query())
-	if err != nil {
-		return f, err
-	}
-	most := min(left, s.limits.FileBytes)
 	body := http.MaxBytesReader(nil, r.Body, s.limits.FileBytes+posterLimit+1<<20)
 	parts := multipart.NewReader(body, params["boundary"])
 	for {
 		part, err := parts.NextRawPart()
 		if errors.Is(err, io.EOF) {
-			return f, nil
+			return call, f, nil
 		}
 		if err != nil {
-			return f, fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+			return call, f, fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
 		}
-		if part.FormName() == "file" {
-			if f.File != nil {
-				return f, fault.Invalid("body.file", "too-many", "Send one file at a time.")
-			}
+		switch name := part.FormName(); {
+		case name == "file" && f.File != nil:
+			err = fault.Invalid("body.file", "too-many", "Send one file at a time.")
+		case name == "file":
 			f.Filename = part.FileName()
-			f.File, err = s.Receive(r.Context(), part, most)
-			if fault.Is(err, fault.Oversized) {
-				return f, s.fits(r.Context(), call.Scope, s.db.Query(), most+1)
+			f.File, err = s.receiveFor(r.Context(), call, part)
+		default:
+			if err = f.field(part); err == nil && name == "companyId" {
+				call, err = api.InBody(r, call, f.company)
 			}
-		} else {
-			err = f.field(part)
 		}
 		if err != nil {
-			return f, err
+			return call, f, err
 		}
 	}
+}
+
+// receiveFor receives a file of a form: no more of it than the company has room
+// for, unless a later part may yet name another company.
+func (s *Service) receiveFor(ctx context.Context, call api.Call, r io.Reader) (*os.File, error) {
+	most := s.limits.FileBytes
+	if call.Chosen || call.Reach().Whole() != 0 {
+		left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
+		if err != nil {
+			return nil, err
+		}
+		most = min(most, left)
+	}
+	file, err := s.Receive(ctx, r, most)
+	if fault.Is(err, fault.Oversized) {
+		return nil, cmp.Or(s.fits(ctx, call.Scope, s.db.Query(), most+1), err)
+	}
+	return file, err
 }
 
 // field reads one of the form's small parts.

@@ -20,6 +20,8 @@ func (s *Service) registerVersions(r *api.Router) {
 	api.Post(r, "/api/content-version/current/cancel", write, "Take back that a version becomes current at an instant", s.unplan)
 	api.List(r, "/api/pending-approval-content", access.InCompany(),
 		"Versions by their state of approval, those that wait longest first; who does not approve finds their own", s.submissions)
+	api.Get(r, "/api/content-version/news", read, "What was decided about the caller's versions and not seen yet, the latest first, at most 100", s.news)
+	api.Post(r, "/api/content-version/seen", read, "Take down that the caller has seen what was decided about versions of theirs", s.seen)
 	api.Post(r, "/api/content-version/approve", decide, "Approve versions, all or none; they become current", s.approve)
 	api.Post(r, "/api/content-version/reject", decide, "Reject versions, all or none; what plays, plays on", s.reject)
 }
@@ -27,13 +29,14 @@ func (s *Service) registerVersions(r *api.Router) {
 type versionsInput struct {
 	api.Paging
 	ContentID int64 `query:"contentId" required:"true"`
+	Current   bool  `query:"current" doc:"The current version alone"`
 }
 
 func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput) (api.Page[Version], error) {
 	if _, err := s.Get(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
 		return api.Page[Version]{}, err
 	}
-	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Rows())
+	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Current, in.Rows())
 	return api.Page[Version]{Items: items, Total: total}, err
 }
 
@@ -101,6 +104,15 @@ func (s *Service) submissions(ctx context.Context, call api.Call, in *submission
 	f.Approval = in.ApprovalStatus
 	items, total, err := s.Submissions(ctx, call.Caller, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
 	return api.Page[Submission]{Items: items, Total: total}, err
+}
+
+func (s *Service) news(ctx context.Context, call api.Call, _ *struct{}) ([]News, error) {
+	return s.News(ctx, call.Caller, call.Scope)
+}
+
+func (s *Service) seen(ctx context.Context, call api.Call, in *versionsChosen) (api.Deleted, error) {
+	ids := in.Body.ID.Distinct()
+	return api.Deleted{IDs: ids}, s.Saw(ctx, call.Caller, call.Scope, ids)
 }
 
 type approveInput struct {

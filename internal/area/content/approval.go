@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -31,6 +32,8 @@ type Playing struct {
 	Version      int64  `json:"version"`
 	Src          string `json:"src" doc:"The file's path"`
 	Mime         string `json:"mime"`
+	URL          string `json:"url" doc:"Of a link; empty for a file"`
+	TotalPage    int64  `json:"totalPage" doc:"Of a document"`
 	ThumbnailSrc string `json:"thumbnailSrc" doc:"Its picture's path, or empty"`
 }
 
@@ -47,7 +50,18 @@ func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope a
 		}
 		f.UserID = caller.UserID()
 	}
-	return s.store.submissions(ctx, scope, f, page, sortBy, descending)
+	list, total, err := s.store.submissions(ctx, scope, f, page, sortBy, descending)
+	if err != nil {
+		return nil, 0, err
+	}
+	readOnly, err := s.categories.ReadOnly(ctx, caller, scope, category.Content)
+	if err != nil {
+		return nil, 0, err
+	}
+	for i := range list {
+		list[i].ReadOnly = readOnly(list[i].GroupID)
+	}
+	return list, total, nil
 }
 
 // Verdict is what somebody decides about versions.

@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -153,7 +154,7 @@ func TestR131_R330_G74_WhatWaitsIsListed(t *testing.T) {
 		var rows []content.Submission
 		w.OK(http.StatusOK, "dot", http.MethodGet, "/api/pending-approval-content?_limit=1", nil, &rows)
 		if r := rows[0]; r.VersionID != second.ID || r.SHA256 != second.SHA256 || r.UUID != second.UUID || r.SubmittedBy != "ann" || len(r.Tags) != 1 ||
-			r.Playing == nil || r.Playing.Version != 1 || r.Playing.ThumbnailSrc == "" || r.ApprovalStatus != "P" {
+			r.Playing == nil || r.Playing.Version != 1 || r.Playing.ThumbnailSrc == "" || r.Playing.TotalPage != 1 || r.ApprovalStatus != "P" || r.PendingVersion != third.ID {
 			t.Errorf("the first is %+v", r)
 		}
 		for who, status := range map[string]int{"dot": 200, "ann": 200, "ben": 404, "del": 404} {
@@ -251,7 +252,7 @@ func TestPeopleAreToldByMailOnce(t *testing.T) {
 		if got := w.told(); !cmp.Equal(got, []string{"dot@example.com: 承認待ちのコンテンツがあります"}) {
 			t.Fatalf("told are %q: who decides, once for both", got)
 		}
-		if text := w.mails[0].Text; !strings.Contains(text, "• Menu (v1)") || !strings.Contains(text, "• Menu (v2)") || !strings.Contains(text, "https://signs.example/contents/pending-approval-content\n") {
+		if text := w.mails.letters[0].Text; !strings.Contains(text, "• Menu (v1)") || !strings.Contains(text, "• Menu (v2)") || !strings.Contains(text, "https://signs.example/contents/pending-approval-content\n") {
 			t.Errorf("the letter says %s", text)
 		}
 		w.decide("dot", "reject", 200, object{"id": v.ID, "reason": "too dark\n• Fake (v9)"})
@@ -259,11 +260,30 @@ func TestPeopleAreToldByMailOnce(t *testing.T) {
 		if got := w.told(); !cmp.Equal(got, []string{"ann@example.com: Your content was approved", "ann@example.com: Your content was not approved"}) {
 			t.Fatalf("told are %q", got)
 		}
-		if text := w.mails[1].Text; !strings.Contains(text, "dot has rejected") || !strings.Contains(text, "    too dark • Fake (v9)\n") || !strings.HasSuffix(text, "approvalStatus=R\n") {
+		if text := w.mails.letters[1].Text; !strings.Contains(text, "dot has rejected") || !strings.Contains(text, "    too dark • Fake (v9)\n") || !strings.HasSuffix(text, "approvalStatus=R\n") {
 			t.Errorf("the letter says %s", text)
 		}
 		if got := w.told(); got != nil {
 			t.Errorf("told again: %q", got)
+		}
+	})
+}
+
+// TestALetterThatCouldNotBePostedIsPostedLater: nobody is taken for told whose letter is lost.
+func TestALetterThatCouldNotBePostedIsPostedLater(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Exec(`UPDATE users SET email = username || '@example.com' WHERE username IN ('dot', 'del')`)
+		w.asks(true)
+		w.send("ann", picture(t, 1), map[string]string{"filename": "Menu.png"})
+		w.mails.broke = errStumble
+		ctx, _, _ := w.As("top")
+		if err := w.contents.Tell(ctx, w.everything()); !errors.Is(err, errStumble) {
+			t.Errorf("the letter that could not be posted: %v", err)
+		}
+		w.mails.broke = nil
+		if got := w.told(); len(got) != 1 {
+			t.Errorf("told later are %q", got)
 		}
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 )
 
 // Type says what a content is. Image to Document are materials (G81).
@@ -74,39 +75,43 @@ const (
 // Content is one record of the library with its current version's figures.
 // Instants are RFC 3339, sizes bytes, widths and heights pixels.
 type Content struct {
-	ID             int64       `json:"id"`
-	CompanyID      int64       `json:"companyId"`
-	UserID         int64       `json:"userId" doc:"The owner"`
-	Owner          string      `json:"owner" doc:"The owner's user name"`
-	GroupID        int64       `json:"groupId" doc:"The folder"`
-	Categories     []int64     `json:"categories" doc:"The folder, as a list"`
-	Type           Type        `json:"type"`
-	Name           string      `json:"name"`
-	Share          string      `json:"share" enum:"Y,N"`
-	Active         bool        `json:"active" doc:"false: in the recycle bin"`
-	Version        int64       `json:"version" doc:"Of the record, for saving; not of the file"`
-	UUID           string      `json:"uuid"`
-	FileVersion    int64       `json:"fileVersion" doc:"The current version's number"`
-	Content        File        `json:"content"`
-	Thumbnail      Thumbnail   `json:"thumbnail"`
-	ContentSrc     string      `json:"contentSrc" doc:"The thumbnail's path, or empty"`
-	AltURL         string      `json:"altUrl"`
-	Width          int         `json:"width"`
-	Height         int         `json:"height"`
-	DurationMs     int64       `json:"durationMs" doc:"0 for what has no length of its own"`
-	TotalPage      int64       `json:"totalPage" doc:"Of a document: its pages, each of which plays for the entry's time"`
-	Codec          string      `json:"codec" doc:"Of a video or a sound, or empty"`
-	URL            string      `json:"url" doc:"Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file"`
-	State          State       `json:"state" enum:"ready,processing,failed" doc:"Only what is ready can play"`
-	Progress       int64       `json:"progress" minimum:"0" maximum:"100" doc:"Per cent of the processing"`
-	Problem        string      `json:"problem" doc:"Why it failed: the code of a problem, or empty"`
-	ApprovalStatus Approval    `json:"approvalStatus" enum:"P,A,R"`
-	ValidFrom      string      `json:"validFrom" doc:"The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit"`
-	ValidTo        string      `json:"validTo" doc:"The last day; empty: no limit"`
-	Tags           []tag.Label `json:"tags"`
-	CreatedAt      time.Time   `json:"createdAt"`
-	UpdatedAt      time.Time   `json:"updatedAt"`
-	UpdatedBy      string      `json:"updatedBy"`
+	ID                int64       `json:"id"`
+	CompanyID         int64       `json:"companyId"`
+	UserID            int64       `json:"userId" doc:"The owner"`
+	Owner             string      `json:"owner" doc:"The owner's user name"`
+	GroupID           int64       `json:"groupId" doc:"The folder"`
+	Categories        []int64     `json:"categories" doc:"The folder, as a list"`
+	Type              Type        `json:"type"`
+	Name              string      `json:"name"`
+	Share             string      `json:"share" enum:"Y,N"`
+	ReadOnly          bool        `json:"readOnly" doc:"The folder is kept for user groups that the caller does not belong to"`
+	Active            bool        `json:"active" doc:"false: in the recycle bin"`
+	Version           int64       `json:"version" doc:"Of the record, for saving; not of the file"`
+	UUID              string      `json:"uuid"`
+	FileVersion       int64       `json:"fileVersion" doc:"The current version's number"`
+	Content           File        `json:"content"`
+	Thumbnail         Thumbnail   `json:"thumbnail"`
+	ContentSrc        string      `json:"contentSrc" doc:"The thumbnail's path, or empty"`
+	AltURL            string      `json:"altUrl"`
+	Width             int         `json:"width"`
+	Height            int         `json:"height"`
+	DurationMs        int64       `json:"durationMs" doc:"0 for what has no length of its own"`
+	TotalPage         int64       `json:"totalPage" doc:"Of a document: its pages, each of which plays for the entry's time"`
+	Codec             string      `json:"codec" doc:"Of a video or a sound, or empty"`
+	URL               string      `json:"url" doc:"Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file"`
+	State             State       `json:"state" enum:"ready,processing,failed" doc:"Only what is ready can play"`
+	Progress          int64       `json:"progress" minimum:"0" maximum:"100" doc:"Per cent of the processing"`
+	Problem           string      `json:"problem" doc:"Why it failed: the code of a problem, or empty"`
+	ProblemParams     jobs.Params `json:"problemParams,omitempty" doc:"What the problem's text names"`
+	ApprovalStatus    Approval    `json:"approvalStatus" enum:"P,A,R"`
+	ActualProgramSize int64       `json:"actualProgramSize,omitzero" doc:"Bytes of a program with everything that it uses, where a list was asked for it"`
+	PendingVersion    int64       `json:"pendingVersion" doc:"The id of the newest version that waits for approval; 0: none does"`
+	ValidFrom         string      `json:"validFrom" doc:"The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit"`
+	ValidTo           string      `json:"validTo" doc:"The last day; empty: no limit"`
+	Tags              []tag.Label `json:"tags"`
+	CreatedAt         time.Time   `json:"createdAt"`
+	UpdatedAt         time.Time   `json:"updatedAt"`
+	UpdatedBy         string      `json:"updatedBy"`
 }
 
 // RecordVersion is the version that an ETag names.
@@ -127,14 +132,6 @@ type File struct {
 type Thumbnail struct {
 	UUID     string `json:"uuid"`
 	Filename string `json:"filename" doc:"Below /img/uploads/, empty if there is none"`
-}
-
-// Related is a record that uses a content.
-type Related struct {
-	Type   string `json:"type" db:"type" enum:"playlist,schedule"`
-	ID     int64  `json:"id" db:"id"`
-	Name   string `json:"name" db:"name"`
-	Active bool   `json:"active" db:"active"`
 }
 
 // UploadsPath is where files and thumbnails are read from (R053, G61).

@@ -1,7 +1,10 @@
 package content
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"os"
 
 	"github.com/google/uuid"
 
@@ -10,6 +13,9 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
+
+// turnsWaited is how often the result of a conversion waits probeTime for its turn to be looked at.
+const turnsWaited = 20
 
 // Convert asks for a version of a video that every screen plays. It comes as any
 // new version does: where the company asks for approval it waits for that.
@@ -35,6 +41,9 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 		}
 		if under {
 			return fault.New(fault.Conflicting, "converting", "This video is being converted already.")
+		}
+		if err := s.fits(ctx, home, tx.Query, 1); err != nil { // how much it takes, nobody knows
+			return err
 		}
 		job, err := s.jobs.Add(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID})
 		if err != nil {
@@ -89,6 +98,33 @@ func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, 
 	}))
 }
 
+// hasRoom says in the middle whether what is made so far fits.
+func (s *Service) hasRoom(ctx context.Context, home access.Scope, file *os.File) error {
+	info, err := file.Stat()
+	if err != nil {
+		return fmt.Errorf("measure a conversion: %w", err)
+	}
+	return s.Fits(ctx, home, info.Size())
+}
+
+// refused is err if that refuses something.
+func refused(err error) error {
+	if fault.As(err) != nil {
+		return err
+	}
+	return nil
+}
+
+// keepPatiently is keep for what took hours: it waits for its turn some more.
+func (s *Service) keepPatiently(ctx context.Context, made *os.File) (f stored, err error) {
+	for range turnsWaited {
+		if _, f, err = s.keep(ctx, Addition{File: made}); !fault.Is(err, fault.Unavailable) {
+			break
+		}
+	}
+	return f, err
+}
+
 // converted makes and stores the bytes, with the pictures of the version that they are made of.
 func (s *Service) converted(ctx context.Context, home access.Scope, v Version, progress func(done, total int64)) (stored, error) {
 	_, original, err := s.store.known(ctx, home, v.SHA256)
@@ -105,10 +141,18 @@ func (s *Service) converted(ctx context.Context, home access.Scope, v Version, p
 		return stored{}, err
 	}
 	defer discard(to)
-	if err := s.prober.Convert(ctx, from, to, func(percent int) { progress(int64(percent), 100) }); err != nil {
-		return stored{}, err
+	fitting, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	err = s.prober.Convert(fitting, from, to, func(percent int) {
+		progress(int64(percent), 100)
+		if err := s.hasRoom(ctx, home, to); err != nil {
+			stop(err)
+		}
+	})
+	if err != nil {
+		return stored{}, cmp.Or(refused(context.Cause(fitting)), err)
 	}
-	_, file, err := s.keep(ctx, Addition{File: to})
+	file, err := s.keepPatiently(ctx, to)
 	if err != nil {
 		return stored{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/content"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -67,30 +68,74 @@ func TestEveryKindBecomesAContent(t *testing.T) {
 	})
 }
 
-// TestALinkIsAVersionLikeAnyOther: approval holds for links, and a stream can
-// replace a video that was uploaded.
+// TestWhatIsKnownOfAProgramStaysWithItsVersion, whichever way the bytes come.
+func TestWhatIsKnownOfAProgramStaysWithItsVersion(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		_, sent, _ := w.send("ann", []byte("program x"), map[string]string{"filename": "e.zip"})
+		again, _, _ := w.sendAgain("ann", w.sha(sent.ID))
+		want := content.Notes{{Code: "outside", Name: "https://weather.example/now"}, {Code: "unused", Name: "old.js"}}
+		for _, c := range []content.Content{sent, again} {
+			if got := w.one(c.ID, 1).Notes; !cmp.Equal(got, want) {
+				t.Errorf("its version says %+v", got)
+			}
+		}
+		if got := w.one(w.Content("ann", "Menu", areatest.File{}), 1).Notes; got == nil || len(got) > 0 {
+			t.Errorf("a picture's version says %#v", got)
+		}
+	})
+}
+
+// TestALinkIsAVersionLikeAnyOther: a link gets another address as a new version,
+// for which approval holds. It stays a link of its kind, and a file stays a file.
 func TestALinkIsAVersionLikeAnyOther(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		_, film, _ := w.send("ann", []byte("film h264"), map[string]string{"filename": "c.mp4"})
+		_, packed, _ := w.send("ann", []byte("program clock"), map[string]string{"filename": "clock.zip"})
+		_, stream, _ := w.send("ann", nil, map[string]string{"url": "https://example.com/live.m3u8"})
+		_, page, _ := w.send("ann", nil, map[string]string{"url": "https://example.com/menu"})
 		w.Exec(`UPDATE company SET need_content_approval = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
-		version := func(url string) (content.Version, int) {
-			var v content.Version
-			status, _ := w.form("ann", "/api/contentVersion", nil, map[string]string{"contentId": fmt.Sprint(film.ID), "url": url, "setCurrent": "1"}, &v)
-			return v, status
+		version := func(id int64, file, url string) (v content.Version, status int, p areatest.Problem) {
+			fields := map[string]string{"contentId": fmt.Sprint(id), "setCurrent": "1"}
+			var bytes []byte
+			if url != "" {
+				fields["url"] = url
+			} else {
+				bytes = []byte(file)
+			}
+			status, p = w.form("ann", "/api/contentVersion", bytes, fields, &v)
+			return v, status, p
 		}
-		if _, status := version("https://example.com/page"); status != http.StatusUnprocessableEntity {
-			t.Errorf("a page in place of a video: %d", status)
+		for name, try := range map[string]struct {
+			id               int64
+			file, url, where string
+		}{
+			"a page in place of a video":   {film.ID, "", "https://example.com/page", "body.url"},
+			"a stream in place of a file":  {film.ID, "", "https://example.com/live.m3u8", "body.url"},
+			"a page in place of a program": {packed.ID, "", "https://example.com/page", "body.url"},
+			"a page in place of a stream":  {stream.ID, "", "https://example.com/page", "body.url"},
+			"a file in place of a stream":  {stream.ID, "film h264", "", "body.file"},
+			"a program in place of a page": {page.ID, "program clock", "", "body.file"},
+		} {
+			if _, status, p := version(try.id, try.file, try.url); status != http.StatusUnprocessableEntity || p.Errors[0].Location != try.where || p.Errors[0].Code != "other-type" {
+				t.Errorf("%s: %d %+v", name, status, p)
+			}
 		}
-		live, status := version("https://example.com/live.m3u8")
-		if status != http.StatusCreated || live.ApprovalStatus != content.Pending || live.URL != "https://example.com/live.m3u8" {
-			t.Errorf("a stream in place of a video: %d %+v", status, live)
+		next, status, _ := version(stream.ID, "", "https://example.com/hall.m3u8")
+		if status != http.StatusCreated || next.ApprovalStatus != content.Pending || next.URL != "https://example.com/hall.m3u8" {
+			t.Errorf("another address: %d %+v", status, next)
 		}
-		if shows, _ := w.playable(film.ID); shows.Kind != "video" {
+		if shows, _ := w.playable(stream.ID); shows.URL != "https://example.com/live.m3u8" {
 			t.Errorf("before it is approved, a screen shows %+v", shows)
 		}
-		w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve", map[string]any{"id": live.ID, "sha256": live.SHA256}, nil)
-		if shows, _ := w.playable(film.ID); shows.Kind != "stream" || shows.URL != live.URL {
+		var waits []content.Submission
+		w.OK(http.StatusOK, "dot", http.MethodGet, "/api/pending-approval-content", nil, &waits)
+		if len(waits) != 1 || waits[0].Playing == nil || waits[0].Playing.URL != "https://example.com/live.m3u8" {
+			t.Errorf("beside it plays %+v", waits)
+		}
+		w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve", map[string]any{"id": next.ID, "sha256": next.SHA256}, nil)
+		if shows, _ := w.playable(stream.ID); shows.Kind != "stream" || shows.URL != next.URL {
 			t.Errorf("approved, a screen shows %+v", shows)
 		}
 	})

@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -56,6 +57,28 @@ func TestR327_R328_TheListIsFilteredAndSorted(t *testing.T) {
 		}
 		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodGet, "/api/content?sortBy=password", nil)
 		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodGet, "/api/content?type=Anything", nil)
+	})
+}
+
+// TestTheListIsFilteredByWhatIsNotReady: it is the current version's state that counts.
+func TestTheListIsFilteredByWhatIsNotReady(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Content("ann", "Menu", areatest.File{})
+		for name, state := range map[string]string{"Slow": "processing", "Broken": "failed"} {
+			w.Exec(`UPDATE content_version SET state = {:state} WHERE content_id = {:id}`, db.Params{"state": state, "id": w.Content("ann", name, areatest.File{})})
+		}
+		mended := w.Content("ann", "Mended", areatest.File{})
+		w.Exec(`UPDATE content_version SET state = 'failed' WHERE content_id = {:id}`, db.Params{"id": mended})
+		w.replace("ann", mended, 2, map[string]string{"setCurrent": "1"})
+		for query, want := range map[string][]string{
+			"state=failed": {"Broken"}, "state=processing": {"Slow"}, "state=failed&name=slow": nil, "state=failed&approvalStatus=A": {"Broken"},
+		} {
+			if got, total := w.list("ann", query); !cmp.Equal(got, want) || total != fmt.Sprint(len(want)) {
+				t.Errorf("%s: %q of %s, want %q", query, got, total, want)
+			}
+		}
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodGet, "/api/content?state=ready", nil)
 	})
 }
 
@@ -154,16 +177,25 @@ func TestR338_EmptyingTheBinTakesOnesOwn(t *testing.T) {
 			return id
 		}
 		anns, bens, theirs := recycled("ann", "a"), recycled("ben", "b"), recycled("eve", "c")
+		held := w.Content("ann", "held", areatest.File{})
+		w.plays("Lunch", held)
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content/isactive2", object{"id": held}, nil)
 		kept := w.Content("ann", "kept", areatest.File{})
-		var gone struct{ IDs []int64 }
+		var gone struct {
+			IDs   []int64
+			InUse int64
+		}
 		w.OK(http.StatusOK, "ann", http.MethodDelete, "/api/content/delete", nil, &gone)
-		if !cmp.Equal(gone.IDs, []int64{anns}) {
-			t.Errorf("ann emptied %v", gone.IDs)
+		if !cmp.Equal(gone.IDs, []int64{anns}) || gone.InUse != 1 {
+			t.Errorf("ann emptied %v, and %d are still held", gone.IDs, gone.InUse)
+		}
+		if names, _ := w.list("ann", "active=N"); !cmp.Equal(names, []string{"held", "b"}) {
+			t.Errorf("ann sees %q in the bin: what is held stays, and stops nothing", names)
 		}
 		w.Refused(http.StatusConflict, "ann", http.MethodDelete, fmt.Sprintf("/api/content/delete?ids=%d", kept), nil)
 		w.Refused(http.StatusForbidden, "ann", http.MethodDelete, fmt.Sprintf("/api/content/delete?ids=%d", bens), nil)
 		w.Refused(http.StatusNotFound, "ada", http.MethodDelete, fmt.Sprintf("/api/content/delete?ids=%d,%d", bens, theirs), nil)
-		if names, _ := w.list("ada", "active=N"); !cmp.Equal(names, []string{"b"}) {
+		if names, _ := w.list("ada", "active=N&name=b"); !cmp.Equal(names, []string{"b"}) {
 			t.Errorf("a refused deletion left %q", names)
 		}
 		w.OK(http.StatusOK, "ada", http.MethodDelete, "/api/content/delete", object{"ids": fmt.Sprint(bens)}, &gone)
@@ -191,12 +223,24 @@ func TestR332_G91_FoldersHoldContents(t *testing.T) {
 			t.Errorf("a refused move left %q in the folder", names)
 		}
 		move("ann", 200, fmt.Sprintf("%d,%d", one, two), folder)
+		move("ada", 200, bens, folder)
+		lunch := w.plays("Lunch", two)
+		ctx, caller, scope := w.As("ann")
+		_, err := w.Categories.Delete(ctx, caller, scope, category.Content, folder, false)
+		if f := fault.As(err); f.Code != "in-use" || !cmp.Equal(f.Related, []category.Related{{Type: "playlist", ID: lunch, Name: "Lunch", Active: true}}) {
+			t.Errorf("G71: what is in use is recycled without a word: %v", err)
+		}
+		if names, _ := w.list("ann", fmt.Sprint("contentGroup=", folder)); len(names) != 3 {
+			t.Errorf("a refused deletion left %q in the folder", names)
+		}
 		w.Forget(category.Content, folder)
 		if names, _ := w.list("ann", "active=N&sortBy=name"); !cmp.Equal(names, []string{"One", "Two"}) {
 			t.Errorf("after its folder was deleted, the bin has %q", names)
 		}
-		if got := w.get("ann", one); got.GroupID != w.Root("ann", category.Content) || got.Active {
-			t.Errorf("it is %+v", got)
+		for id, active := range map[int64]bool{one: false, two: false, bens: true} { // somebody else's stays as it is
+			if got := w.get("ada", id); got.GroupID != w.Root("ann", category.Content) || got.Active != active {
+				t.Errorf("it is %+v", got)
+			}
 		}
 	})
 }

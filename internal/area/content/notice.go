@@ -2,11 +2,13 @@ package content
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"marquee/internal/access"
 	"marquee/internal/area/email"
+	"marquee/internal/platform/db"
 )
 
 // mailNames is how many versions a letter names; the rest are counted.
@@ -35,17 +37,19 @@ type reader struct {
 	Language string `db:"language"`
 }
 
+// heap is what one letter is about: versions of an author in a state.
+type heap struct {
+	company int64
+	author  int64
+	state   Approval
+}
+
 // Tell mails those who approve what waits for them, and authors what was decided
 // about theirs: one letter to each, however much there is.
 func (s *Service) Tell(ctx context.Context, everything access.Scope) error {
-	notices, err := s.store.takeNotices(ctx, everything)
+	notices, err := s.store.notices(ctx, everything)
 	if err != nil {
 		return err
-	}
-	type heap struct {
-		company int64
-		author  int64
-		state   Approval
 	}
 	var heaps []heap
 	byHeap := map[heap][]notice{}
@@ -56,22 +60,65 @@ func (s *Service) Tell(ctx context.Context, everything access.Scope) error {
 		}
 		byHeap[h] = append(byHeap[h], n)
 	}
+	var failed error
 	for _, h := range heaps {
-		home, ok := everything.Narrow(h.company)
-		if !ok {
-			continue
+		if home, ok := everything.Narrow(h.company); ok {
+			failed = errors.Join(failed, s.tell(ctx, home, h, byHeap[h]))
 		}
-		of := byHeap[h]
-		readers := []reader{{of[0].AuthorID, of[0].Email, of[0].Language}}
-		if h.state == Pending {
-			if readers, err = s.store.approvers(ctx, home, h.author); err != nil {
+	}
+	return failed
+}
+
+// tell posts the letters about a heap and takes down that it was told, both or neither.
+func (s *Service) tell(ctx context.Context, home access.Scope, h heap, of []notice) error {
+	letters, err := s.letters(ctx, home, h, of)
+	if err != nil {
+		return err
+	}
+	versions := make([]int64, len(of))
+	for i, n := range of {
+		versions[i] = n.VersionID
+	}
+	if len(letters) == 0 {
+		err = s.db.Quiet(ctx, func(q db.Query) error { return s.store.told(ctx, home, q, h.state, versions) })
+	} else {
+		err = s.db.Write(ctx, func(tx *db.Tx) error {
+			if err := s.store.told(ctx, home, tx.Query, h.state, versions); err != nil {
 				return err
 			}
+			return s.post(ctx, home, tx, letters)
+		})
+	}
+	if errors.Is(err, errElsewhere) {
+		return nil
+	}
+	return err
+}
+
+// letters are what the readers of a heap get; who has no address gets none.
+func (s *Service) letters(ctx context.Context, home access.Scope, h heap, of []notice) (letters []email.Letter, err error) {
+	readers := []reader{{of[0].AuthorID, of[0].Email, of[0].Language}}
+	if h.state == Pending {
+		if readers, err = s.store.approvers(ctx, home, h.author); err != nil {
+			return nil, err
 		}
-		for _, r := range readers {
-			if r.Email != "" {
-				s.mails.Post(letter(home, r, h.state, of, s.base()))
-			}
+	}
+	for _, r := range readers {
+		if r.Email != "" {
+			letters = append(letters, letter(home, r, h.state, of, s.base()))
+		}
+	}
+	return letters, nil
+}
+
+func (s *Service) post(ctx context.Context, home access.Scope, tx *db.Tx, letters []email.Letter) error {
+	for _, l := range letters {
+		if err := s.mails.PostIn(ctx, tx, l); err != nil {
+			return err
+		}
+		if err := tx.Record(ctx, db.Change{CompanyID: home.Company(), Action: "mail", Entity: "email", ID: home.Company(), Name: l.To,
+			After: map[string]any{"subject": l.Subject}}); err != nil {
+			return err
 		}
 	}
 	return nil

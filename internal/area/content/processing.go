@@ -2,6 +2,7 @@ package content
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"time"
@@ -12,7 +13,7 @@ import (
 	"marquee/internal/platform/jobs"
 )
 
-// The kinds of jobs. Their subject is the version that they work on.
+// The kinds of jobs whose subject is the version that they work on.
 const (
 	drawPages    = "pages"
 	convertVideo = "convert"
@@ -32,18 +33,41 @@ const (
 
 // handle says how the area's jobs are done.
 func (s *Service) handle(queue *jobs.Queue) {
-	queue.Handle(drawPages, attempts, s.draw)
-	queue.Handle(convertVideo, attempts, s.convert)
+	queue.Handle(drawPages, attempts, patient(s.draw))
+	queue.Handle(convertVideo, attempts, patient(s.convert))
+	queue.Handle(importFile, attempts, patient(s.bringIn))
+	queue.Handle(drawPoster, attempts, patient(s.poster))
 	queue.OnFailure(drawPages, s.gaveUp)
 	queue.OnFailure(convertVideo, s.gaveUp)
+	queue.OnFailure(importFile, s.gaveUp)
 }
 
-// process asks for what a new version needs before it is ready.
-func (s *Service) process(ctx context.Context, home access.Scope, tx *db.Tx, version int64, f stored) error {
-	if f.State == Ready {
-		return nil
+// patient lets what may pass, a full disk or a busy server, be no fault of the
+// file until the last attempt: the queue tries again later, as after what is no fault.
+func patient(work jobs.Work) jobs.Work {
+	return func(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+		err := work(ctx, home, job, progress)
+		f := fault.As(err)
+		if f == nil || job.Attempt >= attempts {
+			return err
+		}
+		busy := fault.Is(err, fault.Unavailable) || fault.Is(err, fault.Throttled)
+		if f.Code == "disk-full" || busy && job.Kind != importFile { // whether a place passes, bringIn knows
+			return errors.New("try again later: " + err.Error())
+		}
+		return err
 	}
-	_, err := s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPages, SubjectID: version})
+}
+
+// process asks for what a new version needs before it is ready, and for the
+// picture that it came without.
+func (s *Service) process(ctx context.Context, home access.Scope, tx *db.Tx, version int64, f stored) (err error) {
+	switch {
+	case f.State != Ready:
+		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPages, SubjectID: version})
+	case s.lacksPoster(f):
+		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPoster, SubjectID: version})
+	}
 	return err
 }
 
@@ -72,6 +96,9 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 	if len(drawn) == 0 {
 		return fault.New(fault.Unsupported, "no-pages", "This document has no pages.")
 	}
+	if err := s.limits.pages(len(drawn)); err != nil {
+		return err
+	}
 	pages, bytes := make([]page, len(drawn)), int64(0)
 	for i, p := range drawn {
 		b, err := s.keepBytes(ctx, p.File)
@@ -90,7 +117,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		if err := s.store.lockCompany(ctx, home, tx); err != nil {
 			return err
 		}
-		if err := s.room(ctx, home, tx.Query, bytes); err != nil {
+		if err := s.companies.Room(ctx, home, tx.Query, bytes); err != nil {
 			return err
 		}
 		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
@@ -124,6 +151,9 @@ func (s *Service) fetch(ctx context.Context, sha string) (*os.File, error) {
 
 // tasked records how a job went on, at the content that it works on.
 func (s *Service) tasked(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job, before, after jobs.State) error {
+	if job.Kind == importFile {
+		return s.importTold(ctx, home, tx, job, before, after)
+	}
 	change := db.Change{CompanyID: home.Company(), Action: "update", Entity: "content"}
 	v, err := s.store.version(ctx, home, tx.Query, job.SubjectID)
 	if err == nil {
@@ -151,7 +181,7 @@ func (s *Service) tasked(ctx context.Context, home access.Scope, tx *db.Tx, job 
 // gaveUp is told when a job has failed. Only a document depends on its job.
 func (s *Service) gaveUp(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job) error {
 	if job.Kind == drawPages {
-		if err := unlessDeleted(s.store.setState(ctx, home, tx, job.SubjectID, Failed, job.Problem)); err != nil {
+		if err := unlessDeleted(s.store.setState(ctx, home, tx, job.SubjectID, Failed, job.Problem, job.Params)); err != nil {
 			return err
 		}
 	}
@@ -160,7 +190,12 @@ func (s *Service) gaveUp(ctx context.Context, home access.Scope, tx *db.Tx, job 
 
 // Tasks lists what the server does for the caller and what failed.
 func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.Scope) ([]Task, error) {
-	return s.store.tasks(ctx, scope, caller.UserID())
+	coming, err := s.store.importTasks(ctx, scope, caller.UserID())
+	if err != nil {
+		return nil, err
+	}
+	tasks, err := s.store.tasks(ctx, scope, caller.UserID())
+	return append(tasks, coming...), err
 }
 
 // Cancel ends a task of the caller's, or forgets one that failed. A document
@@ -169,7 +204,7 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
 		job, err := s.jobs.Cancel(ctx, home, tx, id)
 		if err == nil && job.Kind == drawPages && job.State != jobs.Failed {
-			err = s.store.setState(ctx, home, tx, job.SubjectID, Failed, canceled)
+			err = s.store.setState(ctx, home, tx, job.SubjectID, Failed, canceled, nil)
 		}
 		if err != nil {
 			return err
@@ -184,7 +219,7 @@ func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.
 	return s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
 		job, err := s.jobs.Retry(ctx, home, tx, id)
 		if err == nil && job.Kind == drawPages {
-			err = s.store.setState(ctx, home, tx, job.SubjectID, Processing, "")
+			err = s.store.setState(ctx, home, tx, job.SubjectID, Processing, "", nil)
 		}
 		if err != nil {
 			return err
@@ -196,25 +231,45 @@ func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.
 // onTask runs fn on a task of the caller's, and returns what the task is afterwards.
 func (s *Service) onTask(ctx context.Context, caller access.Caller, scope access.Scope, id int64, fn func(tx *db.Tx, home access.Scope) error) (task Task, err error) {
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
-		before, err := s.store.task(ctx, scope, tx.Query, id)
+		before, err := s.task(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
 		}
 		if before.UserID != caller.UserID() {
 			return fault.Missing("task")
 		}
-		_, home, err := s.changeable(ctx, caller, scope, tx, before.ContentID)
+		home, err := s.homeOf(ctx, caller, scope, tx, before)
 		if err != nil {
 			return err
 		}
 		if err := fn(tx, home); err != nil {
 			return err
 		}
-		task, err = s.store.task(ctx, home, tx.Query, id)
+		task, err = s.task(ctx, home, tx.Query, id)
 		if fault.Is(err, fault.NotFound) { // it was canceled
 			return nil
 		}
 		return err
 	})
 	return task, err
+}
+
+// task finds a task, whatever it is about.
+func (s *Service) task(ctx context.Context, scope access.Scope, q db.Query, id int64) (Task, error) {
+	t, err := s.store.task(ctx, scope, q, id)
+	if fault.Is(err, fault.NotFound) {
+		return s.store.importTask(ctx, scope, q, id)
+	}
+	return t, err
+}
+
+// homeOf returns the scope of a task's company, if the caller may still change
+// what the task is about. What is yet to come is nobody else's.
+func (s *Service) homeOf(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, t Task) (access.Scope, error) {
+	if t.Task == importFile {
+		home, _ := scope.Narrow(t.CompanyID)
+		return home, nil
+	}
+	_, home, err := s.changeable(ctx, caller, scope, tx, t.ContentID)
+	return home, err
 }

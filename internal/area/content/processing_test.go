@@ -169,11 +169,11 @@ func (w *world) sendAgain(who, sha string) (content.Content, int, areatest.Probl
 
 func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 	inBubble(t, func(w *world) {
-		w.media.breaks(errLocked)
+		w.media.breaks(errLocked.With("most", 300))
 		added := w.document("ann", "abc")
 		w.worked()
 		got, tasks := w.get("ann", added.ID), w.tasks("ann")
-		if got.State != content.Failed || got.Problem != "document-locked" || len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != "document-locked" || w.media.drew.Load() != 1 {
+		if got.State != content.Failed || got.Problem != "document-locked" || len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != "document-locked" || tasks[0].ProblemParams["most"] != float64(300) || got.ProblemParams["most"] != float64(300) || w.media.drew.Load() != 1 {
 			w.T.Fatalf("failed: %+v, %+v, %d attempts", got, tasks, w.media.drew.Load())
 		}
 		task := fmt.Sprintf("/api/content/processing/%d", tasks[0].ID)
@@ -184,7 +184,7 @@ func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 		w.media.breaks(errStumble)
 		var retried content.Task
 		w.OK(http.StatusOK, "ann", http.MethodPost, task+"/retry", nil, &retried)
-		if retried.State != "waiting" || retried.Problem != "" || w.get("ann", added.ID).State != content.Processing {
+		if retried.State != "waiting" || retried.Problem != "" || len(retried.ProblemParams) != 0 || len(w.get("ann", added.ID).ProblemParams) != 0 || w.get("ann", added.ID).State != content.Processing {
 			w.T.Errorf("retried: %+v", retried)
 		}
 		w.worked()

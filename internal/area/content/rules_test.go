@@ -80,13 +80,3 @@ func TestWhichTagsAnEditLeaves(t *testing.T) {
 		}
 	}
 }
-
-func TestRecyclingAsksAboutActiveUsesOnly(t *testing.T) {
-	used := active([]Related{{ID: 1, Active: true}, {ID: 2}, {ID: 3, Active: true}})
-	if len(used) != 2 || used[0].ID != 1 || used[1].ID != 3 {
-		t.Errorf("in use by %+v", used)
-	}
-	if active(nil) == nil {
-		t.Error("no use is an empty list, not null")
-	}
-}

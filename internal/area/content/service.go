@@ -2,7 +2,6 @@ package content
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -31,6 +30,7 @@ type Service struct {
 	blobs      blob.Store
 	prober     Prober
 	jobs       *jobs.Queue
+	outside    Outside
 	uploads    *upload.Store
 	inbox      string
 	limits     Limits
@@ -41,21 +41,19 @@ type Service struct {
 	wake       chan struct{}
 }
 
-// Mails sends letters; see email.Service.
-type Mails interface{ Post(email.Letter) }
+// Mails puts letters into the queue of a transaction; see email.Service.
+type Mails interface {
+	PostIn(ctx context.Context, tx *db.Tx, l email.Letter) error
+}
 
 // Prober says what files are and makes pictures and videos of them; see media.Prober.
 type Prober interface {
 	Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error)
 	Thumbnails(ctx context.Context, r io.ReadSeeker) ([]media.Thumbnail, error)
 	Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error)
+	Poster(ctx context.Context, file *os.File) ([]media.Thumbnail, error)
 	Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error
 	Abilities() media.Abilities
-}
-
-// Limits are what an installation takes; the console shows them before sending.
-type Limits struct {
-	FileBytes int64 // of one file
 }
 
 // Config is what the service is made of.
@@ -67,6 +65,7 @@ type Config struct {
 	Blobs      blob.Store
 	Prober     Prober
 	Jobs       *jobs.Queue
+	Outside    Outside
 	Uploads    *upload.Store
 	Inbox      string // local folder for files on their way in; its contents are worthless after a restart
 	Limits     Limits
@@ -80,9 +79,9 @@ type Config struct {
 // bin, and the queue of jobs learns how to process what is brought in.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, jobs: c.Jobs, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits,
+		blobs: c.Blobs, prober: c.Prober, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
-	c.Categories.Empties(s.emptied)
+	c.Categories.Empties(s.Shelf().Emptied)
 	s.handle(c.Jobs)
 	return s
 }
@@ -116,7 +115,28 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 	if !ok {
 		return Content{}, access.Scope{}, fault.Missing("content")
 	}
-	return c, home, mayChange(caller, c.UserID)
+	return c, home, s.mayTouch(ctx, caller, home, tx.Query, c)
+}
+
+// mayTouch refuses a change to what somebody else owns, and to what lies in a
+// folder that is kept for others.
+func (s *Service) mayTouch(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, c Content) error {
+	if err := mayChange(caller, c.UserID); err != nil {
+		return err
+	}
+	return s.categories.MayTouch(ctx, caller, home, q, category.Content, c.GroupID)
+}
+
+// shaded marks the contents that lie in folders which are kept for others.
+func (s *Service) shaded(ctx context.Context, caller access.Caller, scope access.Scope, contents []Content) ([]Content, error) {
+	readOnly, err := s.categories.ReadOnly(ctx, caller, scope, category.Content)
+	if err != nil {
+		return nil, err
+	}
+	for i := range contents {
+		contents[i].ReadOnly = readOnly(contents[i].GroupID)
+	}
+	return contents, nil
 }
 
 // Edit is what people change about a content (R331). Nil means unchanged.
@@ -139,7 +159,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		after, err := s.edited(ctx, home, tx, before, e)
+		after, err := s.edited(ctx, caller, home, tx, before, e)
 		if err != nil {
 			return err
 		}
@@ -164,7 +184,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 }
 
 // edited applies an edit to a content, all but its tags.
-func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, c Content, e Edit) (Content, error) {
+func (s *Service) edited(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, c Content, e Edit) (Content, error) {
 	var err error
 	if e.Name != nil {
 		if c.Name, err = cleanName(*e.Name); err != nil {
@@ -180,7 +200,7 @@ func (s *Service) edited(ctx context.Context, home access.Scope, tx *db.Tx, c Co
 		}
 	}
 	if e.Folder != nil {
-		c.GroupID, err = s.categories.Resolve(ctx, home, tx.Query, category.Content, *e.Folder)
+		c.GroupID, err = s.categories.Into(ctx, caller, home, tx.Query, category.Content, *e.Folder)
 	}
 	return c, err
 }
@@ -213,19 +233,6 @@ func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id in
 	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
 }
 
-// endless is what a company without a quota may store: the largest whole number that every client reads exactly.
-const endless = 1<<53 - 1
-
-// bytesLeft returns how much more the company may store.
-func (s *Service) bytesLeft(ctx context.Context, scope access.Scope, q db.Query) (int64, error) {
-	quota, err := s.store.quota(ctx, scope, q)
-	if err != nil || quota == 0 {
-		return endless, err
-	}
-	used, err := s.store.Used(ctx, scope, q)
-	return max(0, quota-used), err
-}
-
 // Fits refuses what the company's quota or the file limit has no room for,
 // before a byte is sent.
 func (s *Service) Fits(ctx context.Context, scope access.Scope, size int64) error {
@@ -236,26 +243,5 @@ func (s *Service) fits(ctx context.Context, scope access.Scope, q db.Query, size
 	if size > s.limits.FileBytes {
 		return errTooLarge(s.limits.FileBytes)
 	}
-	return s.room(ctx, scope, q, size)
-}
-
-// room refuses what the company's quota has no room for.
-func (s *Service) room(ctx context.Context, scope access.Scope, q db.Query, size int64) error {
-	quota, err := s.store.quota(ctx, scope, q)
-	if err != nil || quota == 0 {
-		return err
-	}
-	used, err := s.store.Used(ctx, scope, q)
-	if err != nil {
-		return err
-	}
-	if left := max(0, quota-used); size > left {
-		return fault.New(fault.Exhausted, "over-quota", "The company's storage is full. Delete something, or ask the platform operator for more.").
-			With("leftBytes", left).With("needBytes", size)
-	}
-	return nil
-}
-
-func errTooLarge(limit int64) error {
-	return fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With("limitBytes", limit)
+	return s.companies.Room(ctx, scope, q, size)
 }

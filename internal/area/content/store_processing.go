@@ -8,6 +8,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 )
 
 // page is one page of a document as a picture.
@@ -61,7 +62,7 @@ func (s Store) drawn(ctx context.Context, scope access.Scope, tx *db.Tx, version
 	if err := s.insertPages(ctx, scope, tx, version, pages); err != nil {
 		return err
 	}
-	rows, err := tx.Exec(ctx, `UPDATE content_version SET state = 'ready', problem = '', total_page = {:pages}, width = {:width}, height = {:height},
+	rows, err := tx.Exec(ctx, `UPDATE content_version SET state = 'ready', problem = '', problem_params = '{}', total_page = {:pages}, width = {:width}, height = {:height},
 			thumb_small = {:small}, thumb_medium = {:medium}, thumb_large = {:large}
 		WHERE company_id = {:company} AND id = {:id} AND state = 'processing'`,
 		db.Params{"company": scope.Company(), "id": version, "pages": len(pages), "width": pages[0].Width, "height": pages[0].Height,
@@ -69,10 +70,22 @@ func (s Store) drawn(ctx context.Context, scope access.Scope, tx *db.Tx, version
 	return db.Touched(rows, err, "version")
 }
 
-// setState says how far the server is with a version.
-func (s Store) setState(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, state State, problem string) error {
-	rows, err := tx.Exec(ctx, `UPDATE content_version SET state = {:state}, problem = {:problem} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": version, "state": string(state), "problem": problem})
+// setThumbnails gives a version its pictures.
+func (s Store) setThumbnails(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, thumbs [3]blobRef) error {
+	rows, err := tx.Exec(ctx, `UPDATE content_version SET thumb_small = {:small}, thumb_medium = {:medium}, thumb_large = {:large}
+		WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": version, "small": thumbs[0].SHA256, "medium": thumbs[1].SHA256, "large": thumbs[2].SHA256})
+	return db.Touched(rows, err, "version")
+}
+
+// setState says how far the server is with a version, and why it failed.
+func (s Store) setState(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, state State, problem string, params jobs.Params) error {
+	text, err := params.Text()
+	if err != nil {
+		return err
+	}
+	rows, err := tx.Exec(ctx, `UPDATE content_version SET state = {:state}, problem = {:problem}, problem_params = {:params} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"company": scope.Company(), "id": version, "state": string(state), "problem": problem, "params": text})
 	return db.Touched(rows, err, "version")
 }
 
@@ -92,9 +105,10 @@ func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type,
 		Small  string `db:"thumb_small"`
 		Medium string `db:"thumb_medium"`
 		Large  string `db:"thumb_large"`
+		Notes  Notes  `db:"notes"`
 	}
 	err := s.db.Query().One(ctx, &r, `
-		SELECT c.type, v.id AS version_id, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec, v.url, v.total_page, v.state,
+		SELECT c.type, v.id AS version_id, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec, v.url, v.total_page, v.notes, v.state,
 			COALESCE(v.thumb_small, '') AS thumb_small, COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		WHERE v.company_id = {:company} AND v.sha256 = {:sha} ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
@@ -106,7 +120,7 @@ func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type,
 		return "", stored{}, err
 	}
 	f := stored{SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, Codec: r.Codec,
-		URL: r.URL, TotalPage: r.TotalPage, State: Ready, Thumbs: [3]blobRef{{SHA256: r.Small}, {SHA256: r.Medium}, {SHA256: r.Large}}}
+		URL: r.URL, TotalPage: r.TotalPage, Notes: r.Notes, State: Ready, Thumbs: [3]blobRef{{SHA256: r.Small}, {SHA256: r.Medium}, {SHA256: r.Large}}}
 	if r.State != Ready {
 		f.State = Processing // once more, for the new version
 		return r.Type, f, nil
@@ -118,19 +132,21 @@ func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type,
 
 // Task is something that the server does with a content, besides what people wait for.
 type Task struct {
-	ID        int64  `json:"id" db:"id"`
-	ContentID int64  `json:"contentId" db:"content_id"`
-	Name      string `json:"name" db:"name" doc:"The content's"`
-	Task      string `json:"task" db:"kind" enum:"pages,convert" doc:"pages: draw a document's pages; convert: make a video that plays everywhere"`
-	State     string `json:"state" db:"state" enum:"waiting,running,failed"`
-	Done      int64  `json:"done" db:"done"`
-	Total     int64  `json:"total" db:"total" doc:"0: not known yet"`
-	Problem   string `json:"problem" db:"problem" doc:"Why it failed: the code of a problem, or empty"`
+	ID            int64       `json:"id" db:"id"`
+	ContentID     int64       `json:"contentId" db:"content_id" doc:"0 of what is yet to come"`
+	Name          string      `json:"name" db:"name" doc:"The content's, or the file's"`
+	Task          string      `json:"task" db:"kind" enum:"pages,convert,import" doc:"pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes"`
+	State         string      `json:"state" db:"state" enum:"waiting,running,failed"`
+	Done          int64       `json:"done" db:"done"`
+	Total         int64       `json:"total" db:"total" doc:"0: not known yet"`
+	Problem       string      `json:"problem" db:"problem" doc:"Why it failed: the code of a problem, or empty"`
+	ProblemParams jobs.Params `json:"problemParams,omitempty" db:"problem_params" doc:"What the problem's text names"`
 
-	UserID int64 `json:"-" db:"user_id"`
+	UserID    int64 `json:"-" db:"user_id"`
+	CompanyID int64 `json:"-" db:"company_id"`
 }
 
-const taskColumns = `j.id, j.user_id, v.content_id, c.name, j.kind, j.state, j.done, j.total, j.problem`
+const taskColumns = `j.id, j.company_id, j.user_id, v.content_id, c.name, j.kind, j.state, j.done, j.total, j.problem, j.problem_params`
 
 const taskTables = ` FROM job j JOIN content_version v ON v.company_id = j.company_id AND v.id = j.subject_id
 	JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id WHERE j.kind IN ('pages', 'convert') AND `

@@ -17,10 +17,11 @@ type versionRow struct {
 	DecidedBy  string `db:"decided_by"`
 	DecidedAt  int64  `db:"decided_at"`
 	Reason     string `db:"reason"`
+	Notes      Notes  `db:"notes"`
 }
 
 const versionColumns = `v.id AS version_id, v.content_id AS id, v.company_id, v.uuid, v.number, v.sha256, v.file_name, v.file_size, v.mime, v.width, v.height,
-	v.duration_ms, v.total_page, v.codec, v.url, v.state, v.problem, v.approval, v.created_at AS uploaded_at, v.decided_by, COALESCE(v.decided_at, 0) AS decided_at, v.reason,
+	v.duration_ms, v.total_page, v.codec, v.url, v.state, v.problem, v.problem_params, v.approval, v.created_at AS uploaded_at, v.decided_by, COALESCE(v.decided_at, 0) AS decided_at, v.reason, v.notes,
 	COALESCE(v.current_at, 0) AS current_at, c.alt_url, c.current_version_id AS current_id, up.username AS uploaded_by,
 	CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
 
@@ -30,9 +31,9 @@ func (r versionRow) version() Version {
 	return Version{
 		ID: r.VersionID, ContentID: r.ID, CompanyID: r.CompanyID, Version: r.Number, UUID: r.UUID, SHA256: r.SHA256, Content: r.file(),
 		Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, TotalPage: r.TotalPage,
-		Codec: r.Codec, URL: r.URL, State: r.State, Problem: r.Problem,
+		Codec: r.Codec, URL: r.URL, State: r.State, Problem: r.Problem, ProblemParams: r.Params,
 		ApprovalStatus: r.Approval, Current: r.VersionID == r.CurrentID, CurrentAt: instant(r.CurrentAt), UploadedBy: r.UploadedBy,
-		CreatedAt: time.UnixMilli(r.UploadedAt).UTC(), DecidedBy: r.DecidedBy, DecidedAt: instant(r.DecidedAt), Reason: r.Reason,
+		CreatedAt: time.UnixMilli(r.UploadedAt).UTC(), DecidedBy: r.DecidedBy, DecidedAt: instant(r.DecidedAt), Reason: r.Reason, Notes: r.Notes,
 	}
 }
 
@@ -44,8 +45,12 @@ func instant(ms int64) *time.Time {
 	return &at
 }
 
-// Versions lists a content's versions, the newest first.
-func (s Store) Versions(ctx context.Context, scope access.Scope, contentID int64, page db.Page) ([]Version, int64, error) {
+// Versions lists a content's versions, the newest first; or its current one alone.
+func (s Store) Versions(ctx context.Context, scope access.Scope, contentID int64, current bool, page db.Page) ([]Version, int64, error) {
+	if current {
+		v, err := s.current(ctx, scope, s.db.Query(), contentID)
+		return []Version{v}, 1, err
+	}
 	where := &db.Where{}
 	where.And(scope.Condition("v.company_id"))
 	where.And(`v.content_id = {:content}`, map[string]any{"content": contentID})
@@ -53,14 +58,14 @@ func (s Store) Versions(ctx context.Context, scope access.Scope, contentID int64
 	if err != nil {
 		return nil, 0, err
 	}
-	versions, err := s.versions(ctx, scope, where, `ORDER BY v.number DESC `+page.Clause())
+	versions, err := s.versions(ctx, scope, s.db.Query(), where, `ORDER BY v.number DESC `+page.Clause())
 	return versions, total, err
 }
 
-func (s Store) versions(ctx context.Context, scope access.Scope, where *db.Where, order string) ([]Version, error) {
+func (s Store) versions(ctx context.Context, scope access.Scope, q db.Query, where *db.Where, order string) ([]Version, error) {
 	var rows []versionRow
 	in, params := scope.Condition("v.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT `+versionColumns+versionJoins+` WHERE `+in+` AND `+where.String()+` `+order, params, where.Params())
+	err := q.All(ctx, &rows, `SELECT `+versionColumns+versionJoins+` WHERE `+in+` AND `+where.String()+` `+order, params, where.Params())
 	versions := make([]Version, len(rows))
 	for i, r := range rows {
 		versions[i] = r.version()
@@ -102,14 +107,18 @@ func (s Store) insertVersion(ctx context.Context, scope access.Scope, tx *db.Tx,
 	if approval == Pending {
 		approved, notice = "", string(Pending)
 	}
+	notes, err := f.Notes.text()
+	if err != nil {
+		return 0, err
+	}
 	id, err := tx.Insert(ctx, `
 		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width, height, duration_ms, codec,
-			url, total_page, state, thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
+			url, total_page, notes, state, thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
 		VALUES ({:company}, {:content}, {:number}, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
-			{:url}, {:pages}, {:state}, {:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
+			{:url}, {:pages}, {:notes}, {:state}, {:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
 		db.Params{"company": scope.Company(), "content": contentID, "number": number, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename,
 			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "url": f.URL,
-			"pages": f.TotalPage, "state": string(f.State), "small": thumbs[0], "medium": thumbs[1], "large": thumbs[2], "approval": string(approval), "approved": approved, "notice": notice, "user": tx.Actor().UserID, "now": tx.Now()})
+			"pages": f.TotalPage, "notes": notes, "state": string(f.State), "small": thumbs[0], "medium": thumbs[1], "large": thumbs[2], "approval": string(approval), "approved": approved, "notice": notice, "user": tx.Actor().UserID, "now": tx.Now()})
 	if err != nil {
 		return 0, err
 	}
@@ -119,7 +128,10 @@ func (s Store) insertVersion(ctx context.Context, scope access.Scope, tx *db.Tx,
 // setCurrent makes a version the current one, whatever was planned for it.
 func (s Store) setCurrent(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, versionID int64) error {
 	in := db.Params{"company": scope.Company(), "id": contentID, "version": versionID, "now": tx.Now()}
-	rows, err := tx.Exec(ctx, `UPDATE content SET current_version_id = {:version}, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}
+	rows, err := tx.Exec(ctx, `UPDATE content SET current_version_id = {:version}, updated_at = {:now},
+			file_size = (SELECT v.file_size FROM content_version v WHERE v.company_id = content.company_id AND v.id = {:version}),
+			duration_ms = (SELECT v.duration_ms FROM content_version v WHERE v.company_id = content.company_id AND v.id = {:version})
+		WHERE company_id = {:company} AND id = {:id}
 		AND EXISTS (SELECT 1 FROM content_version v WHERE v.company_id = content.company_id AND v.content_id = content.id AND v.id = {:version})`, in)
 	if err := db.Touched(rows, err, "version"); err != nil {
 		return err
@@ -141,11 +153,11 @@ func (s Store) deleteVersion(ctx context.Context, scope access.Scope, tx *db.Tx,
 	return db.Touched(rows, err, "version")
 }
 
-// deleteOlder removes the versions before a number.
-func (s Store) deleteOlder(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, number int64) error {
-	_, err := tx.Exec(ctx, `DELETE FROM content_version WHERE company_id = {:company} AND content_id = {:content} AND number < {:number}`,
-		db.Params{"company": scope.Company(), "content": contentID, "number": number})
-	return err
+// older lists the versions before a number, the newest first.
+func (s Store) older(ctx context.Context, scope access.Scope, q db.Query, contentID, number int64) ([]Version, error) {
+	where := &db.Where{}
+	where.And(`v.content_id = {:content} AND v.number < {:number}`, map[string]any{"content": contentID, "number": number})
+	return s.versions(ctx, scope, q, where, `ORDER BY v.number DESC`)
 }
 
 // due lists the versions of the scope that may play and whose time has come, in the order
@@ -153,7 +165,7 @@ func (s Store) deleteOlder(ctx context.Context, scope access.Scope, tx *db.Tx, c
 func (s Store) due(ctx context.Context, scope access.Scope, now int64) ([]Version, error) {
 	where := &db.Where{}
 	where.And(`v.current_at <= {:now} AND v.approval = 'A' AND v.state = 'ready'`, map[string]any{"now": now})
-	return s.versions(ctx, scope, where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
+	return s.versions(ctx, scope, s.db.Query(), where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
 }
 
 // nextDue returns the instant at which the next planned version takes over, 0 for none.

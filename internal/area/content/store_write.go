@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/platform/db"
 )
 
@@ -31,6 +32,7 @@ type stored struct {
 	TotalPage  int64  // 1 for what has no pages
 	State      State
 	Pages      []page     // of a document that is ready
+	Notes      Notes      // of a program
 	Thumbs     [3]blobRef // small, medium, large; zero without a picture
 }
 
@@ -84,13 +86,19 @@ func (s Store) place(ctx context.Context, scope access.Scope, tx *db.Tx, id, ver
 	return rows == 1, err
 }
 
+// setTags replaces a content's tags. The content is locked, so that it cannot
+// move away from what is copied of it.
 func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, tags []int64) error {
+	if err := s.lock(ctx, scope, tx, id); err != nil {
+		return err
+	}
 	if _, err := tx.Exec(ctx, `DELETE FROM content_tag WHERE company_id = {:company} AND content_id = {:id}`,
 		db.Params{"company": scope.Company(), "id": id}); err != nil {
 		return err
 	}
 	for _, tag := range tags {
-		if _, err := tx.Exec(ctx, `INSERT INTO content_tag (company_id, content_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
+		if _, err := tx.Exec(ctx, `INSERT INTO content_tag (company_id, content_id, tag_id, active, category_id, user_id, share, type)
+			SELECT c.company_id, c.id, {:tag}, c.active, c.category_id, c.user_id, c.share, c.type FROM content c WHERE c.company_id = {:company} AND c.id = {:id}`,
 			db.Params{"company": scope.Company(), "id": id, "tag": tag}); err != nil {
 			return err
 		}
@@ -116,4 +124,19 @@ func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, fol
 		contents[i] = r.content()
 	}
 	return contents, err
+}
+
+// bin lists recycled contents; see category.Shelf. Playlists and schedules hold
+// what they hold also while they are recycled themselves.
+func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error) {
+	const held = `(EXISTS (SELECT 1 FROM playlist_entry e WHERE e.company_id = c.company_id AND e.content_id = c.id)
+		OR EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = c.company_id AND i.content_id = c.id))`
+	where := Filter{UserID: owner, Except: except}.where(scope, route{})
+	err = q.Column(ctx, &free, `SELECT c.id FROM content c WHERE `+where.String()+` AND NOT `+held+`
+		ORDER BY c.id `+db.Page{Number: 1, Limit: category.BinBatch}.Clause(), where.Params())
+	if err != nil {
+		return nil, 0, err
+	}
+	err = q.Row(ctx, `SELECT COUNT(*) FROM content c WHERE `+where.String()+` AND `+held, where.Params(), &used)
+	return free, used, err
 }

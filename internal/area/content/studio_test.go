@@ -16,6 +16,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/media/program"
 )
 
 // studio is a media.Prober for which a few words are files of the kinds that
@@ -23,7 +24,7 @@ import (
 type studio struct {
 	*media.Prober
 	can   media.Abilities
-	broke atomic.Pointer[error] // what Pages and Convert say, if anything
+	broke atomic.Pointer[error] // what Pages, Poster and Convert say, if anything
 	hold  chan struct{}         // what they wait for, if it is there
 	drew  atomic.Int64          // how often they were begun
 }
@@ -43,6 +44,8 @@ func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.F
 	switch kind {
 	case "document":
 		return media.Info{Kind: media.Document, MIME: "application/pdf", Pages: len(rest)}, file, nil
+	case "slides": // how many they are is known once they are drawn
+		return media.Info{Kind: media.Document, MIME: "application/vnd.oasis.opendocument.presentation"}, file, nil
 	case "film":
 		return media.Info{Kind: media.Video, MIME: "video/mp4", Codec: rest, Width: 3840, Height: 2160, Duration: 8 * time.Second}, file, nil
 	case "song":
@@ -52,7 +55,8 @@ func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.F
 		if err == nil {
 			_, err = packed.WriteString("<!doctype html>" + rest)
 		}
-		return media.Info{Kind: media.Web, MIME: "text/html"}, packed, err
+		notes := []media.Note{{Code: program.NoteOutside, Name: "https://weather.example/now"}, {Code: program.NoteUnused, Name: "old.js"}}
+		return media.Info{Kind: media.Web, MIME: "text/html", Notes: notes}, packed, err
 	case "<svg":
 		return media.Info{Kind: media.Image, MIME: "image/svg+xml", Codec: "svg", Width: 10, Height: 10}, file, nil
 	}
@@ -82,7 +86,7 @@ func (s *studio) work(ctx context.Context) error {
 	return nil
 }
 
-// Pages draws one page for each letter behind "document ", in a shade of its own.
+// Pages draws one page for each letter behind "document " or "slides ", in a shade of its own.
 func (s *studio) Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error) {
 	text, err := wordsOf(file)
 	if err == nil {
@@ -93,7 +97,8 @@ func (s *studio) Pages(ctx context.Context, file *os.File, create func() (*os.Fi
 		return nil, err
 	}
 	var pages []media.Page
-	for _, letter := range strings.TrimPrefix(text, "document ") {
+	_, letters, _ := strings.Cut(text, " ")
+	for _, letter := range letters {
 		page, err := create()
 		if err != nil {
 			return pages, err
@@ -118,6 +123,23 @@ func (s *studio) Convert(ctx context.Context, _, to *os.File, progress func(perc
 	}
 	_, err := io.Copy(to, bytes.NewReader([]byte("film h264")))
 	return err
+}
+
+// Poster finds a picture in every film but "film dark", and none in a song.
+func (s *studio) Poster(ctx context.Context, file *os.File) ([]media.Thumbnail, error) {
+	text, err := wordsOf(file)
+	if err == nil {
+		err = s.work(ctx)
+	}
+	if err != nil || !strings.HasPrefix(text, "film ") || text == "film dark" {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 16, 9)), nil); err != nil {
+		return nil, err
+	}
+	small := media.Thumbnail{MIME: "image/jpeg", Width: 16, Height: 9, Data: b.Bytes()}
+	return []media.Thumbnail{small, small, small}, nil
 }
 
 // breaks makes the next works fail.

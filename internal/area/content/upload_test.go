@@ -5,9 +5,11 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
+	"marquee/internal/access"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -140,6 +142,45 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 		var tags int64
 		if err := w.DB.Query().Row(t.Context(), `SELECT COUNT(*) FROM tag`, nil, &tags); err != nil || tags != 0 {
 			t.Errorf("refused uploads left %d tags, %v", tags, err)
+		}
+	})
+}
+
+// TestTheRoomIsThatOfTheCompanyThatTheFormNames: wherever in the form it stands.
+func TestTheRoomIsThatOfTheCompanyThatTheFormNames(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		file := "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%[1]d.png\"\r\n\r\n%[2]s\r\n"
+		company := "--b\r\nContent-Disposition: form-data; name=\"companyId\"\r\n\r\n%[3]d\r\n"
+		send := func(form string, number int, home int64) int {
+			t.Helper()
+			noise := picture(t, uint8(number))
+			body := fmt.Sprintf(form+"--b--\r\n", number, noise, home)
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/content", strings.NewReader(body))
+			r.Header.Set("Authorization", "Bearer top")
+			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+			answer := httptest.NewRecorder()
+			w.Router.ServeHTTP(answer, r)
+			return answer.Code
+		}
+		full := func(id int64) {
+			w.Exec(`UPDATE company SET size_mb = CASE id WHEN {:id} THEN 1 ELSE 0 END`, db.Params{"id": id})
+			w.Exec(`UPDATE content_version SET file_size = CASE company_id WHEN {:id} THEN 1048576 ELSE 1 END`, db.Params{"id": id})
+		}
+		send(file+company, 1, access.TopCompany)
+		send(file+company, 1, w.Ours)
+		for i, form := range []string{company + file, file + company} {
+			full(access.TopCompany)
+			if got := send(form, 10+i, w.Ours); got != http.StatusCreated {
+				t.Errorf("%d: into ours, while the platform's company is full: %d", i, got)
+			}
+			full(w.Ours)
+			if got := send(form, 20+i, w.Ours); got != http.StatusInsufficientStorage {
+				t.Errorf("%d: into ours, which is full: %d", i, got)
+			}
+			if got := send(form, 30+i, access.TopCompany); got != http.StatusCreated {
+				t.Errorf("%d: into the platform's company, while ours is full: %d", i, got)
+			}
 		}
 	})
 }

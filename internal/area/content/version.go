@@ -8,36 +8,39 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 )
 
 // Version is one version of a content's file (R339). Instants are RFC 3339,
 // sizes bytes, widths and heights pixels.
 type Version struct {
-	ID             int64      `json:"id"`
-	ContentID      int64      `json:"contentId"`
-	CompanyID      int64      `json:"companyId"`
-	Version        int64      `json:"version" doc:"1, 2, 3 … within the content"`
-	UUID           string     `json:"uuid"`
-	SHA256         string     `json:"sha256" doc:"Of the file; an approval is for these bytes alone"`
-	Content        File       `json:"content"`
-	Thumbnail      Thumbnail  `json:"thumbnail"`
-	AltURL         string     `json:"altUrl"`
-	Width          int        `json:"width"`
-	Height         int        `json:"height"`
-	DurationMs     int64      `json:"durationMs"`
-	TotalPage      int64      `json:"totalPage"`
-	Codec          string     `json:"codec" doc:"Of a video or a sound, or empty"`
-	URL            string     `json:"url" doc:"Of a link; empty for a file"`
-	State          State      `json:"state" enum:"ready,processing,failed"`
-	Problem        string     `json:"problem" doc:"Why it failed: the code of a problem, or empty"`
-	ApprovalStatus Approval   `json:"approvalStatus" enum:"P,A,R"`
-	Current        bool       `json:"current"`
-	CurrentAt      *time.Time `json:"currentAt" doc:"When it becomes the current version by itself; null: never"`
-	UploadedBy     string     `json:"uploadedBy" doc:"A user name"`
-	CreatedAt      time.Time  `json:"createdAt"`
-	DecidedBy      string     `json:"decidedBy" doc:"Who approved or rejected it, or empty"`
-	DecidedAt      *time.Time `json:"decidedAt"`
-	Reason         string     `json:"reason" doc:"Why it was rejected"`
+	ID             int64       `json:"id"`
+	ContentID      int64       `json:"contentId"`
+	CompanyID      int64       `json:"companyId"`
+	Version        int64       `json:"version" doc:"1, 2, 3 … within the content"`
+	UUID           string      `json:"uuid"`
+	SHA256         string      `json:"sha256" doc:"Of the file; an approval is for these bytes alone"`
+	Content        File        `json:"content"`
+	Thumbnail      Thumbnail   `json:"thumbnail"`
+	AltURL         string      `json:"altUrl"`
+	Width          int         `json:"width"`
+	Height         int         `json:"height"`
+	DurationMs     int64       `json:"durationMs"`
+	TotalPage      int64       `json:"totalPage"`
+	Codec          string      `json:"codec" doc:"Of a video or a sound, or empty"`
+	URL            string      `json:"url" doc:"Of a link; empty for a file"`
+	State          State       `json:"state" enum:"ready,processing,failed"`
+	Problem        string      `json:"problem" doc:"Why it failed: the code of a problem, or empty"`
+	ProblemParams  jobs.Params `json:"problemParams,omitempty" doc:"What the problem's text names"`
+	ApprovalStatus Approval    `json:"approvalStatus" enum:"P,A,R"`
+	Current        bool        `json:"current"`
+	CurrentAt      *time.Time  `json:"currentAt" doc:"When it becomes the current version by itself; null: never"`
+	UploadedBy     string      `json:"uploadedBy" doc:"A user name"`
+	CreatedAt      time.Time   `json:"createdAt"`
+	DecidedBy      string      `json:"decidedBy" doc:"Who approved or rejected it, or empty"`
+	DecidedAt      *time.Time  `json:"decidedAt"`
+	Reason         string      `json:"reason" doc:"Why it was rejected"`
+	Notes          Notes       `json:"notes" doc:"What people should know of a program"`
 }
 
 // takesOver reports whether a version becomes current when it is approved at an
@@ -91,7 +94,7 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		return Version{}, err
 	}
 	home, _ := scope.Narrow(c.CompanyID)
-	if err := mayChange(caller, c.UserID); err != nil {
+	if err := s.mayTouch(ctx, caller, home, s.db.Query(), c); err != nil {
 		return Version{}, err
 	}
 	approval, err := s.initial(ctx, home)
@@ -102,9 +105,8 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 	if err != nil {
 		return Version{}, err
 	}
-	if kind != c.Type {
-		return Version{}, fault.Invalid("body.file", "other-type", "A new version is of the same kind as the one before. Add this as a content of its own.").
-			With("type", c.Type)
+	if err := r.follows(c, kind, file); err != nil {
+		return Version{}, err
 	}
 	var added Version
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
@@ -127,6 +129,20 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		return err
 	})
 	return added, err
+}
+
+// follows refuses another kind of thing than the content is: another type, or a
+// link in place of a file.
+func (r Replacement) follows(c Content, kind Type, file stored) error {
+	if kind == c.Type && (file.URL == "") == (c.URL == "") {
+		return nil
+	}
+	location := "body.file"
+	if r.Link != "" {
+		location = "body.url"
+	}
+	return fault.Invalid(location, "other-type", "A new version is of the same kind as the one before. Add this as a content of its own.").
+		With("type", c.Type)
 }
 
 // lockedContent returns a content that the caller may change, and makes changes
@@ -213,7 +229,7 @@ func (s *Service) makeCurrent(ctx context.Context, home access.Scope, tx *db.Tx,
 		return Version{}, err
 	}
 	if company.DeleteContentVersion && v.ApprovalStatus == Approved {
-		if err := s.store.deleteOlder(ctx, home, tx, c.ID, v.Version); err != nil {
+		if err := s.deleteOlder(ctx, home, tx, c, v); err != nil {
 			return Version{}, err
 		}
 	}
@@ -222,6 +238,23 @@ func (s *Service) makeCurrent(ctx context.Context, home access.Scope, tx *db.Tx,
 		return Version{}, err
 	}
 	return after, tx.Record(ctx, changeOf("switch", c, &v, &after))
+}
+
+// deleteOlder deletes the versions before one for good.
+func (s *Service) deleteOlder(ctx context.Context, home access.Scope, tx *db.Tx, c Content, than Version) error {
+	older, err := s.store.older(ctx, home, tx.Query, c.ID, than.Version)
+	if err != nil {
+		return err
+	}
+	for _, v := range older {
+		if err := s.store.deleteVersion(ctx, home, tx, v.ID); err != nil {
+			return err
+		}
+		if err := tx.Record(ctx, changeOf("delete", c, &v, nil)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // MakeCurrent makes a version the current one: at once, or at an instant to

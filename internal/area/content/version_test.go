@@ -52,6 +52,12 @@ func TestR336_G88_VersionsArePagedByTen(t *testing.T) {
 				t.Errorf("%q: %d of %s", query, len(list), answer.Header.Get("x-total-count"))
 			}
 		}
+		var current []content.Version
+		w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID), nil, &current)
+		if len(current) != 1 || current[0].Version != 1 || !current[0].Current {
+			t.Errorf("the current version alone: %+v", current)
+		}
+		w.Refused(http.StatusNotFound, "eve", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID), nil)
 	})
 }
 
@@ -134,6 +140,9 @@ func TestG86_OlderVersionsGoOnceANewOneIsCurrent(t *testing.T) {
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/current", object{"id": third.ID}, nil)
 		if got := w.versions(c.ID); got != "4A 3A*" {
 			t.Errorf("after it is current: %s", got)
+		}
+		if got := w.Actions("content", c.ID); !cmp.Equal(got[4:], []string{"delete", "delete", "switch"}) {
+			t.Errorf("the trail says %v: each version that went", got)
 		}
 	})
 }

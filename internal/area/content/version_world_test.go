@@ -131,12 +131,12 @@ func (w *world) used() (used int64) {
 // told sends what people have to be told of, and returns to whom and about what.
 func (w *world) told() (letters []string) {
 	w.T.Helper()
-	w.mails = nil
+	w.mails.letters = nil
 	ctx, _, _ := w.As("top")
 	if err := w.contents.Tell(ctx, w.everything()); err != nil {
 		w.T.Fatal(err)
 	}
-	for _, l := range w.mails {
+	for _, l := range w.mails.letters {
 		letters = append(letters, l.To+": "+l.Subject)
 	}
 	return letters

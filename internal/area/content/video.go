@@ -47,7 +47,7 @@ var (
 
 // Info returns what YouTube tells of a video. An id that it does not know, or
 // keeps from others, is an Unprocessable fault; an Unavailable one says that it
-// cannot be asked, and title and duration are to be typed.
+// cannot be asked, and the title is to be typed.
 func (v *Videos) Info(ctx context.Context, id string) (VideoInfo, error) {
 	id = strings.TrimSpace(id)
 	if found := videoAddress.FindStringSubmatch(id); found != nil {
@@ -77,7 +77,7 @@ func (v *Videos) Info(ctx context.Context, id string) (VideoInfo, error) {
 		Embed: YouTube + "/embed/" + id, Duration: int64(max(0, min(told.Duration, 1e6)))}, nil
 }
 
-var errVideoUnreachable = fault.New(fault.Unavailable, "video-unreachable", "YouTube cannot be asked about the video at the moment. Type its title and duration.")
+var errVideoUnreachable = fault.New(fault.Unavailable, "video-unreachable", "YouTube cannot be asked about the video at the moment. Type its title.")
 
 func refusedVideo(err error) error {
 	var f *fetch.Failure

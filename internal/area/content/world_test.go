@@ -2,6 +2,7 @@ package content_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -37,17 +38,24 @@ type world struct {
 	contents  *content.Service
 	media     *studio
 	jobs      *jobs.Queue
+	outside   *elsewhere
 	playlists *playlist.Service
 	now       time.Time
 	mails     mailbox
 }
 
-// mailbox keeps the letters that were posted.
-type mailbox []email.Letter
+// mailbox keeps the letters that were posted, or fails.
+type mailbox struct {
+	letters []email.Letter
+	broke   error
+}
 
-func (m *mailbox) Post(l email.Letter) { *m = append(*m, l) }
+func (m *mailbox) PostIn(_ context.Context, _ *db.Tx, l email.Letter) error {
+	m.letters = append(m.letters, l)
+	return m.broke
+}
 
-func newWorld(t *testing.T, d *db.DB) *world {
+func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 	t.Helper()
 	folder := t.TempDir()
 	blobs, err := blob.OpenDisk(filepath.Join(folder, "blobs"))
@@ -60,12 +68,17 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	}
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
-	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags), now: dbtest.Now, media: newStudio()}
+	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags), now: dbtest.Now, media: newStudio(),
+		outside: &elsewhere{place: content.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
 	start := time.Now()
 	w.jobs = jobs.New(d, func() time.Time { return dbtest.Now.Add(time.Since(start)) }, slog.New(slog.DiscardHandler))
-	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
-		Prober: w.media, Jobs: w.jobs, Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
-		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)})
+	c := content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
+		Prober: w.media, Jobs: w.jobs, Outside: w.outside, Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
+		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)}
+	for _, change := range with {
+		change(&c)
+	}
+	w.contents = content.New(c)
 	w.contents.Register(o.Router)
 	for name, right := range map[string]struct {
 		company int64
@@ -84,6 +97,17 @@ func picture(t *testing.T, shade uint8) []byte {
 		m.Pix[i] = shade
 	}
 	m.Set(0, 0, color.White)
+	return encoded(t, m)
+}
+
+// drawing is a black PNG of a size.
+func drawing(t *testing.T, width, height int) []byte {
+	t.Helper()
+	return encoded(t, image.NewGray(image.Rect(0, 0, width, height)))
+}
+
+func encoded(t *testing.T, m image.Image) []byte {
+	t.Helper()
 	var b bytes.Buffer
 	if err := png.Encode(&b, m); err != nil {
 		t.Fatal(err)
@@ -155,10 +179,12 @@ func (w *world) get(who string, id int64) content.Content {
 }
 
 // plays puts a content into a playlist of ann's.
-func (w *world) plays(name string, id int64) {
+func (w *world) plays(name string, id int64) (playlistID int64) {
 	w.T.Helper()
 	ctx, caller, scope := w.As("ann")
-	if _, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: name, Content: []playlist.EntryInput{{ID: id, Seconds: 5}}}); err != nil {
+	p, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: name, Content: []playlist.EntryInput{{ID: id, Seconds: 5}}})
+	if err != nil {
 		w.T.Fatal(err)
 	}
+	return p.ID
 }

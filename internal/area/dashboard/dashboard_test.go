@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/dashboard"
 	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
@@ -100,6 +101,39 @@ func TestG62_Figures(t *testing.T) {
 		}
 		if all := w.dashboard(w.caller(1, access.TopCompany, nil)); all.DevicesOnline != 3 || all.StorageLimitBytes != 0 {
 			t.Errorf("the platform's view is %+v", all.Numbers)
+		}
+	})
+}
+
+// TestTheStorageIsWhatTheQuotaCounts: of versions, pages, fonts and packages alike.
+func TestTheStorageIsWhatTheQuotaCounts(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := areatest.Open(t, d, "UTC")
+		o.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:id}`, db.Params{"id": o.Ours})
+		version := o.Content("ann", "Leaflet", areatest.File{Type: "Document"})
+		for i, statement := range []string{
+			`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, width, height)
+				SELECT {:company}, current_version_id, 1, {:sha}, 100, 1, 1 FROM content WHERE id = {:content}`,
+			`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+				VALUES ({:company}, 'F', '', 'f', 'ttf', 'f.ttf', 1000, {:sha}, 1, 0, 0, 0, 0, 0)`,
+		} {
+			sha := db.Params{"sha": fmt.Sprint("more-", i)}
+			o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 10, 0)`, sha)
+			params := db.Params{"company": o.Ours, "sha": sha["sha"]}
+			if i == 0 {
+				params["content"] = version
+			}
+			o.Exec(statement, params)
+		}
+		ctx, caller, scope := o.As("ann")
+		left, err := o.Companies.BytesLeft(ctx, scope, d.Query())
+		if err != nil {
+			t.Fatal(err)
+		}
+		nobody := func(context.Context, access.Scope) (map[int64]device.Presence, error) { return nil, nil }
+		got, err := dashboard.New(d, nobody, func() time.Time { return dbtest.Now }).Dashboard(ctx, caller, scope)
+		if err != nil || got.StorageUsedBytes != 1110 || got.StorageLimitBytes-got.StorageUsedBytes != left {
+			t.Errorf("used are %d, %d are left: %v", got.StorageUsedBytes, left, err)
 		}
 	})
 }

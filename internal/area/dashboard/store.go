@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/company"
 	"marquee/internal/platform/db"
 )
 
@@ -21,7 +22,7 @@ func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page, 
 		(SELECT COUNT(*) FROM content c WHERE c.company_id = m.id AND c.active = 1) AS contents,
 		(SELECT COUNT(*) FROM playlist p WHERE p.company_id = m.id AND p.active = 1) AS playlists,
 		(SELECT COUNT(*) FROM schedule s WHERE s.company_id = m.id AND s.active = 1) AS schedules,
-		(SELECT COALESCE(SUM(b.file_size), 0) FROM (SELECT DISTINCT v.sha256, v.file_size FROM content_version v WHERE v.company_id = m.id) b) AS storage_used,
+		`+company.UsedBytes+` AS storage_used,
 		(SELECT COUNT(*) FROM content_version a WHERE a.company_id = m.id AND a.approval = 'P') AS pending_approvals,
 		(SELECT COUNT(*) FROM license l WHERE l.company_id = m.id AND l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to}) AS licenses_ending
 		FROM company m WHERE m.deleted_at IS NULL AND `+in+` ORDER BY m.name_folded, m.id `+page.Clause(),

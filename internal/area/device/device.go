@@ -30,7 +30,8 @@ const OnlineFor = 3 * time.Minute
 type Device struct {
 	ID                   int64       `json:"id"`
 	CompanyID            int64       `json:"companyId" doc:"0: not activated yet (G117)"`
-	UserID               int64       `json:"userId"`
+	UserID               int64       `json:"userId" doc:"The owner"`
+	Owner                string      `json:"owner" doc:"The owner's user name; they may be of a company that manages this one"`
 	DeviceGroup          int64       `json:"deviceGroup" doc:"Its node in the device tree"`
 	ReadOnly             bool        `json:"readOnly" doc:"Its device group is kept for user groups that the caller does not belong to"`
 	DeviceName           string      `json:"deviceName"`

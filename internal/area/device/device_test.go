@@ -332,3 +332,20 @@ func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 		}
 	})
 }
+
+func TestTheOwnerIsNamedAlsoWhoIsOfACompanyAbove(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.hang("ann", "Lobby", 0)
+		w.OK(http.StatusOK, "max", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Window", "companyId": w.Ours}, nil)
+		var screens []device.Device
+		w.OK(http.StatusOK, "vic", http.MethodGet, "/api/device", nil, &screens)
+		owners := map[string]string{}
+		for _, s := range screens {
+			owners[s.DeviceName] = s.Owner
+		}
+		if want := map[string]string{"Lobby": "ann", "Window": "max"}; !maps.Equal(owners, want) {
+			t.Errorf("the screens are of %v, want %v", owners, want)
+		}
+	})
+}

@@ -65,7 +65,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	if len(devices) == 0 {
 		return nil
 	}
-	readOnly, err := s.categories.ReadOnly(ctx, caller, scope)
+	readOnly, err := s.categories.ReadOnly(ctx, caller, scope, category.Device)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if err := s.own(ctx, scope, tx, waiting, e); err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.hang(ctx, caller, scope, tx, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.categories.Into(ctx, caller, scope, tx.Query, category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
 		id = d.ID
@@ -152,7 +152,7 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 			if err != nil {
 				return err
 			}
-			target, err := s.hang(ctx, caller, home, tx, group)
+			target, err := s.categories.Into(ctx, caller, home, tx.Query, category.Device, group)
 			if err != nil {
 				return err
 			}
@@ -191,16 +191,16 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 }
 
 // emptied sends screens of deleted groups back to the root; see category.Emptier.
-func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error {
-	devices, err := s.store.inGroups(ctx, scope, tx.Query, folders)
+func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, r category.Removal) error {
+	devices, err := s.store.inGroups(ctx, scope, tx.Query, r.Folders)
 	if err != nil {
 		return err
 	}
 	for _, d := range devices {
-		if err := s.store.move(ctx, scope, tx, d.ID, root); err != nil {
+		if err := s.store.move(ctx, scope, tx, d.ID, r.Root); err != nil {
 			return err
 		}
-		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": root})); err != nil {
+		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": r.Root})); err != nil {
 			return err
 		}
 	}
@@ -214,16 +214,7 @@ func (s *Service) touchable(ctx context.Context, caller access.Caller, scope acc
 	if !ok {
 		return access.Scope{}, fault.Missing("screen")
 	}
-	return home, s.categories.MayTouch(ctx, caller, home, tx.Query, d.DeviceGroup)
-}
-
-// hang finds the device group for a screen, 0 being the root, unless it is kept for others.
-func (s *Service) hang(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, group int64) (int64, error) {
-	id, err := s.categories.Resolve(ctx, home, tx.Query, category.Device, group)
-	if err == nil {
-		err = s.categories.MayTouch(ctx, caller, home, tx.Query, id)
-	}
-	return id, err
+	return home, s.categories.MayTouch(ctx, caller, home, tx.Query, category.Device, d.DeviceGroup)
 }
 
 func change(action string, d Device, before, after any) db.Change {

@@ -35,22 +35,6 @@ type content struct{ To, Subject, Text string }
 // letterOf names a company's letters for their seal.
 func letterOf(company int64) string { return "letter of company " + strconv.FormatInt(company, 10) }
 
-// Post puts a letter into the queue in a transaction of its own, which the trail
-// tells of.
-func (s *Service) Post(l Letter) {
-	ctx := db.WithScope(context.Background(), l.Scope) // whoever posts does not wait, and may be gone by then
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		if err := s.PostIn(ctx, tx, l); err != nil {
-			return err
-		}
-		return tx.Record(ctx, db.Change{CompanyID: l.Scope.Company(), Action: "mail", Entity: "email", ID: l.Scope.Company(), Name: l.To,
-			After: map[string]any{"subject": l.Subject}})
-	})
-	if err != nil {
-		s.logger.ErrorContext(ctx, "a mail was not posted", "company", l.Scope.Company(), "error", err)
-	}
-}
-
 // PostIn puts a letter into the queue as a part of the transaction: it goes out
 // once that is committed, after a restart too, and not at all if it is rolled
 // back. What was sent is stored nowhere.

@@ -107,21 +107,6 @@ func TestALetterThatNobodyTakesIsDropped(t *testing.T) {
 	})
 }
 
-func TestPostedLettersAreDelivered(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
-		s := mailtest.Start(t, mailtest.Options{})
-		w.mustSave(t, w.operator, 0, local(s))
-		defer w.run(t)()
-		for range 3 {
-			w.Post(email.Letter{Scope: scope(t, w.bob), To: "x@example.org", Subject: "S", Text: "T"})
-		}
-		for range 3 {
-			s.Next(t)
-		}
-		w.until(t, `SELECT COUNT(*) FROM audit WHERE action = 'mail' AND name = 'x@example.org'`, 3)
-	})
-}
-
 // until asks again and again until a query counts so many.
 func (w *world) until(t *testing.T, query string, want int64) {
 	t.Helper()

@@ -13,8 +13,9 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.List(r, "/api/font", access.Read(access.Font), "The company's fonts by name", s.list)
+	api.Get(r, "/api/font/limits", access.Read(access.Font), "How large a font may be, and what of a company's fonts screens get", s.limitsNow)
 	api.CreateStream(r, "/api/font", access.Write(access.Font), "Add a font; fontName and fontStyle, or else the file's own",
-		api.Intake{Folder: s.inbox, FileBytes: MaxBytes, Files: 1, Fields: []string{"fontName", "fontStyle"}}, s.add)
+		api.Intake{Folder: s.inbox, FileBytes: s.limits.FileBytes, Files: 1, Fields: []string{"fontName", "fontStyle"}}, s.add)
 	api.Delete(r, "/api/font/{id}", access.Write(access.Font), "Delete a font", s.remove)
 	api.Raw(r, http.MethodGet, files+"{id}", access.SignedIn(), "A font's file", s.file)
 }
@@ -26,7 +27,18 @@ type listInput struct {
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Font], error) {
 	items, total, err := s.store.Page(ctx, call.Scope, in.Name, in.Rows())
-	return api.Page[Font]{Items: items, Total: total}, err
+	if err != nil {
+		return api.Page[Font]{}, err
+	}
+	shown := make([]*Font, len(items))
+	for i := range items {
+		shown[i] = &items[i]
+	}
+	return api.Page[Font]{Items: items, Total: total}, s.mark(ctx, call.Scope, s.db.Query(), shown...)
+}
+
+func (s *Service) limitsNow(context.Context, api.Call, *struct{}) (Limits, error) {
+	return s.limits, nil
 }
 
 func (s *Service) add(ctx context.Context, call api.Call, form api.Streamed) (Font, error) {

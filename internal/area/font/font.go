@@ -3,6 +3,7 @@
 package font
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -20,8 +21,9 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// MaxBytes is how large a font may be; the largest with all Chinese characters have about 25 MB.
-const MaxBytes = 32 << 20
+// MaxBytes is how large a font may be in any installation; the largest with all
+// Chinese characters have about 25 MB, and what is larger would reach no screen.
+const MaxBytes = ScreenBytes
 
 // nameLength is how long a name may be, in characters.
 const nameLength = 100
@@ -42,6 +44,7 @@ type Font struct {
 	Src       string    `json:"src" doc:"Where the file is"`
 	Glyphs    int64     `json:"glyphs"`
 	Coverage  Coverage  `json:"coverage"`
+	OnScreens bool      `json:"onScreens" doc:"Screens get it. They get the fonts that a company had first, as long as there is room"`
 	CreatedAt time.Time `json:"createdAt"`
 }
 
@@ -65,7 +68,14 @@ type Service struct {
 	blobs  blob.Store
 	room   Room
 	inbox  string
+	limits Limits
 	memory *semaphore.Weighted
+}
+
+// Limits are what is said before a font is sent.
+type Limits struct {
+	FileBytes   int64 `json:"fileBytes" doc:"Of one font, at most"`
+	ScreenBytes int64 `json:"screenBytes" doc:"What of a company's fonts every screen gets"`
 }
 
 // Config is what the service is made of.
@@ -74,11 +84,14 @@ type Config struct {
 	Blobs blob.Store
 	Room  Room
 	Inbox string // a local folder for files that were not looked at yet
+	// FileBytes is how large a font may be; 0, or more than MaxBytes, is MaxBytes.
+	FileBytes int64
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, memory: semaphore.NewWeighted(atOnce)}
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, memory: semaphore.NewWeighted(atOnce),
+		limits: Limits{FileBytes: min(MaxBytes, cmp.Or(c.FileBytes, MaxBytes)), ScreenBytes: ScreenBytes}}
 }
 
 // Add reads a font, stores it and adds it to the scope's company. What is no
@@ -111,6 +124,9 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, 
 			return err
 		}
 		f.Src, f.CreatedAt = path(f.ID), time.UnixMilli(tx.Now()).UTC()
+		if err := s.mark(ctx, scope, tx.Query, &f); err != nil {
+			return err
+		}
 		return tx.Record(ctx, change("create", nil, &f))
 	})
 	return f, err
@@ -137,6 +153,9 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 	return s.db.Write(ctx, func(tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
+			return err
+		}
+		if err := s.mark(ctx, scope, tx.Query, &before); err != nil {
 			return err
 		}
 		if err := s.store.delete(ctx, scope, tx, id); err != nil {

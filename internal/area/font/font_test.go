@@ -36,12 +36,19 @@ func (r room) Fits(_ context.Context, _ access.Scope, bytes int64) error {
 
 func open(t *testing.T, d *db.DB, left room) *areatest.Office {
 	t.Helper()
+	return openWith(t, d, font.Config{Room: left})
+}
+
+// openWith is open with options of a test's own.
+func openWith(t *testing.T, d *db.DB, c font.Config) *areatest.Office {
+	t.Helper()
 	o := areatest.Open(t, d, "UTC", access.Font)
 	blobs, err := blob.OpenDisk(filepath.Join(t.TempDir(), "blobs"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	font.New(font.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Room: left, Inbox: t.TempDir()}).Register(o.Router)
+	c.DB, c.Blobs, c.Inbox = d, vault.New(d, blobs, func() time.Time { return dbtest.Now }), t.TempDir()
+	font.New(c).Register(o.Router)
 	return o
 }
 
@@ -56,7 +63,7 @@ func TestR265_AFontIsAdded(t *testing.T) {
 		}
 		want := font.Font{ID: added.ID, CompanyID: o.Ours, FontName: "Go", FontStyle: "Regular", Format: font.TrueType, Filename: "house.ttf",
 			FileSize: int64(len(goregular.TTF)), SHA256: added.SHA256, Src: fmt.Sprintf("/img/uploads/font/%d", added.ID), Glyphs: 712,
-			Coverage: font.Coverage{Latin: 100}, CreatedAt: dbtest.Now.UTC()}
+			Coverage: font.Coverage{Latin: 100}, OnScreens: true, CreatedAt: dbtest.Now.UTC()}
 		if diff := cmp.Diff(want, added); diff != "" {
 			t.Error(diff)
 		}

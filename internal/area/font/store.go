@@ -55,11 +55,23 @@ func (s Store) Page(ctx context.Context, scope access.Scope, name string, page d
 	}
 	var rows []row
 	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE `+where.String()+` ORDER BY f.name_folded, f.font_style, f.id `+page.Clause(), where.Params())
+	return fontsOf(rows), total, err
+}
+
+// all returns the scope's fonts in the order in which they were added.
+func (s Store) all(ctx context.Context, scope access.Scope, q db.Query) ([]Font, error) {
+	var rows []row
+	in, params := scope.Condition("f.company_id")
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE `+in+` ORDER BY f.id`, params)
+	return fontsOf(rows), err
+}
+
+func fontsOf(rows []row) []Font {
 	list := make([]Font, len(rows))
 	for i, r := range rows {
 		list[i] = r.font()
 	}
-	return list, total, err
+	return list
 }
 
 func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Font, error) {

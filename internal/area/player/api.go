@@ -102,7 +102,7 @@ func (s *Service) media(w http.ResponseWriter, r *http.Request, _ api.Call) erro
 	if err := s.signer.Verify(mediaPath(sha), exp, r.URL.Query().Get("sig"), s.now()); err != nil {
 		return err
 	}
-	return api.ServeBlob(w, r, s.blobs, sha, "application/octet-stream")
+	return api.ServeSigned(w, r, s.blobs, sha, "application/octet-stream", time.Unix(exp, 0).Sub(s.now()))
 }
 
 // realtime authenticates by the query, because a browser's WebSocket sends no headers.

@@ -190,20 +190,12 @@ func (s *Service) addStandby(ctx context.Context, body *shared, sha string) erro
 	return object.Close()
 }
 
-// fontBytes is how much of a company's fonts every screen gets.
-const fontBytes = 32 << 20
-
-// addFonts adds the company's fonts, in the order of their names, as long as there is room.
+// addFonts adds the company's fonts that screens get.
 func (s *Service) addFonts(ctx context.Context, scope access.Scope, body *shared) error {
-	fonts, err := s.store.fonts(ctx, scope)
-	left := int64(fontBytes)
+	fonts, err := s.fonts.OnScreens(ctx, scope)
 	for _, f := range fonts {
-		if f.Size > left {
-			continue
-		}
-		left -= f.Size
-		body.Fonts = append(body.Fonts, font{Family: f.Family, Style: f.Style, Asset: f.SHA256})
-		body.Assets[f.SHA256] = asset{Size: f.Size, Type: "font/" + f.Format}
+		body.Fonts = append(body.Fonts, typeface{Family: f.FontName, Style: f.FontStyle, Asset: f.SHA256})
+		body.Assets[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
 	}
 	return err
 }

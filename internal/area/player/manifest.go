@@ -27,11 +27,11 @@ type shared struct {
 	Channels []channel          `json:"channels"`
 	Loops    map[string][]entry `json:"loops"`
 	Assets   map[string]asset   `json:"assets"`
-	Fonts    []font             `json:"fonts"`
+	Fonts    []typeface         `json:"fonts"`
 }
 
-// font is one of the company's typefaces, for programs and messages.
-type font struct {
+// typeface is one of the company's fonts, for programs and messages.
+type typeface struct {
 	Family string `json:"family"`
 	Style  string `json:"style"`
 	Asset  string `json:"asset"`
@@ -110,7 +110,7 @@ type itemRef struct{ contentID, playlistID int64 }
 // which a content comes, goes or changes its version is cut there, so that screens
 // obey without asking anybody.
 func compose(channels []timetable.Channel, p plays, from, to time.Time) shared {
-	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: map[string][]entry{}, Assets: map[string]asset{}, Fonts: []font{}}
+	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: map[string][]entry{}, Assets: map[string]asset{}, Fonts: []typeface{}}
 	for _, c := range channels {
 		out := channel{Name: c.Name, Segments: []segment{}}
 		for _, g := range c.Segments {

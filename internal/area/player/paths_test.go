@@ -4,8 +4,12 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
+	"net/url"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,14 +19,17 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/font"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
+	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/secret"
+	"marquee/internal/platform/vault"
 )
 
 // lane is a world in which a content can be put on a screen by every path.
@@ -31,6 +38,8 @@ type lane struct {
 	players   *player.Service
 	playlists *playlist.Service
 	schedules *schedule.Service
+	blobs     blob.Store
+	now       time.Time
 }
 
 func newLane(t *testing.T, d *db.DB) *lane {
@@ -44,11 +53,15 @@ func newLane(t *testing.T, d *db.DB) *lane {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &lane{Office: o, playlists: playlist.New(d, o.Categories, tag.New(d)), schedules: schedule.New(d, o.Categories)}
+	blobs, err := blob.OpenDisk(filepath.Join(t.TempDir(), "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lane{Office: o, now: dbtest.Now, blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), playlists: playlist.New(d, o.Categories, tag.New(d)), schedules: schedule.New(d, o.Categories)}
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
 		Jobs: jobs.New(d, func() time.Time { return dbtest.Now }, slog.New(slog.DiscardHandler))})
-	l.players = player.New(player.Config{DB: d, Contents: contents, Playlists: l.playlists, Schedules: l.schedules, Signer: signer,
-		Now: func() time.Time { return dbtest.Now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
+	l.players = player.New(player.Config{DB: d, Contents: contents, Playlists: l.playlists, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}), Blobs: l.blobs, Signer: signer,
+		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
 	l.players.Register(o.Router)
 	return l
 }
@@ -98,20 +111,23 @@ func (l *lane) manifest() string {
 	return string(m.Body)
 }
 
-// hides are the ways in which a content is kept from screens.
-var hides = map[string]string{
-	"pending":           `approval = 'P', approved_sha256 = '', current_at = 1`,
-	"rejected":          `approval = 'R', approved_sha256 = '', current_at = 1`,
-	"processing":        `state = 'processing', current_at = 1`,
-	"failed":            `state = 'failed', problem = 'document-broken', current_at = 1`,
-	"failed, and next":  `state = 'failed', current_at = 99999999999999`,
-	"pending, and next": `approval = 'P', approved_sha256 = '', current_at = 99999999999999`,
+// hides are the ways in which a content is kept from screens: what becomes of it, or of its version.
+var hides = map[string]struct{ content, version string }{
+	"pending":            {version: `approval = 'P', approved_sha256 = '', current_at = 1`},
+	"rejected":           {version: `approval = 'R', approved_sha256 = '', current_at = 1`},
+	"processing":         {version: `state = 'processing', current_at = 1`},
+	"failed":             {version: `state = 'failed', problem = 'document-broken', current_at = 1`},
+	"failed, and next":   {version: `state = 'failed', current_at = 99999999999999`},
+	"pending, and next":  {version: `approval = 'P', approved_sha256 = '', current_at = 99999999999999`},
+	"recycled":           {content: `active = 0`},
+	"recycled, and next": {content: `active = 0`, version: `current_at = 99999999999999`},
+	"over":               {content: `valid_to = '2026-11-20'`},
 }
 
-// TestNothingPendingRejectedOrUnreadyReachesAScreen puts contents of every kind
+// TestNothingHiddenReachesAScreen puts contents of every kind
 // on a screen by every path, hides them, and looks for their bytes, pages,
 // addresses and names in what the screen is told.
-func TestNothingPendingRejectedOrUnreadyReachesAScreen(t *testing.T) {
+func TestNothingHiddenReachesAScreen(t *testing.T) {
 	for path, put := range map[string]func(l *lane, good int64, bad []int64){
 		"a content item": func(l *lane, _ int64, bad []int64) {
 			for _, id := range bad {
@@ -130,6 +146,7 @@ func TestNothingPendingRejectedOrUnreadyReachesAScreen(t *testing.T) {
 		t.Run(path, func(t *testing.T) {
 			dbtest.Run(t, func(t *testing.T, d *db.DB) {
 				l := newLane(t, d)
+				l.Exec(`UPDATE company SET enable_content_validity_feature = 1`)
 				good := l.Content("ann", "Good", areatest.File{})
 				bad := make([]int64, 0, 5)
 				for _, kind := range []content.Type{content.Image, content.Video, content.Audio, content.Document, content.Web} {
@@ -146,9 +163,15 @@ func TestNothingPendingRejectedOrUnreadyReachesAScreen(t *testing.T) {
 						t.Fatalf("approved and ready, %s does not play: %s", mark, m)
 					}
 				}
-				for how, set := range hides {
+				for how, hide := range hides {
+					l.Exec(`UPDATE content SET active = 1, valid_to = ''`)
 					l.Exec(`UPDATE content_version SET approval = 'A', approved_sha256 = sha256, state = 'ready', problem = '', current_at = NULL`)
-					l.Exec(`UPDATE content_version SET `+set+` WHERE content_id <> {:id}`, db.Params{"id": good})
+					if hide.content != "" {
+						l.Exec(`UPDATE content SET `+hide.content+` WHERE id <> {:id}`, db.Params{"id": good})
+					}
+					if hide.version != "" {
+						l.Exec(`UPDATE content_version SET `+hide.version+` WHERE content_id <> {:id}`, db.Params{"id": good})
+					}
 					m := l.manifest()
 					for _, mark := range []string{"sha-2", "sha-3", "sha-4", "sha-5", "sha-6", "page-1", "bad.example", "Forbidden"} {
 						if strings.Contains(m, mark) {
@@ -156,29 +179,85 @@ func TestNothingPendingRejectedOrUnreadyReachesAScreen(t *testing.T) {
 						}
 					}
 				}
-				if file := l.Call("", http.MethodGet, "/api/player/media/sha-2?exp=9999999999&sig=x", nil, nil); file.StatusCode < 400 {
-					t.Errorf("a screen fetches it without a signed address: %d", file.StatusCode)
-				}
 			})
 		})
 	}
 }
 
-// TestAScreenGetsTheCompanysFonts, as long as there is room for them.
+// TestAFileTakesItsSignedAddress: who knows the hash alone gets nothing, and
+// every cache may keep what somebody got until the address ends.
+func TestAFileTakesItsSignedAddress(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		l := newLane(t, d)
+		id := l.Content("ann", "Film", areatest.File{})
+		kept, err := l.blobs.Put(t.Context(), strings.NewReader("the film"), 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha} WHERE content_id = {:id}`, db.Params{"sha": kept.SHA256, "id": id})
+		l.schedule(schedule.Content, id)
+		var m struct {
+			Assets map[string]struct{ URL string }
+		}
+		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
+			t.Fatal(err)
+		}
+		signed, err := url.Parse(m.Assets[kept.SHA256].URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		with := func(name, value string) string {
+			query := signed.Query()
+			query.Set(name, value)
+			return signed.Path + "?" + query.Encode()
+		}
+		other := strings.Replace(signed.String(), kept.SHA256, strings.Repeat("0", 64), 1)
+		for name, c := range map[string]struct {
+			address string
+			status  int
+		}{
+			"signed":            {signed.String(), http.StatusOK},
+			"the hash alone":    {signed.Path, http.StatusNotFound},
+			"another signature": {with("sig", strings.Repeat("A", 43)), http.StatusForbidden},
+			"a longer life":     {with("exp", "99999999999"), http.StatusForbidden},
+			"another file":      {other, http.StatusForbidden},
+		} {
+			answer := l.Call("", http.MethodGet, c.address, nil, nil)
+			body, err := io.ReadAll(answer.Body)
+			if err != nil || answer.StatusCode != c.status || (string(body) == "the film") != (c.status == http.StatusOK) {
+				t.Errorf("%s: %d %s, %v", name, answer.StatusCode, body, err)
+			}
+		}
+		exp, err := strconv.ParseInt(signed.Query().Get("exp"), 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fmt.Sprintf("public, max-age=%d, immutable", exp-l.now.Unix())
+		if got := l.Call("", http.MethodGet, signed.String(), nil, nil).Header.Get("Cache-Control"); got != want {
+			t.Errorf("Cache-Control %q, want %q", got, want)
+		}
+		l.now = time.Unix(exp, 0)
+		if late := l.Call("", http.MethodGet, signed.String(), nil, nil); late.StatusCode != http.StatusForbidden {
+			t.Errorf("at its end: %d", late.StatusCode)
+		}
+	})
+}
+
+// TestAScreenGetsTheCompanysFonts, the oldest first, as long as there is room for them.
 func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
-		font := func(company int64, family, sha string, size int64) {
+		add := func(company int64, family, sha string, size int64) {
 			l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, 0)`, db.Params{"sha": sha, "size": size})
 			l.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
 				VALUES ({:company}, {:family}, 'Bold', {:family}, 'otf', '', {:size}, {:sha}, 1, 1, 1, 1, 1, 0)`,
 				db.Params{"company": company, "family": family, "sha": sha, "size": size})
 		}
-		font(l.Ours, "Beta", "font-b", 20<<20)
-		font(l.Ours, "Alpha", "font-a", 10<<20)
-		font(l.Ours, "Huge", "font-h", 3<<20)
-		font(l.Ours, "Tiny", "font-t", 1<<20)
-		font(l.Theirs, "Foreign", "font-f", 1)
+		add(l.Ours, "Beta", "font-b", 20<<20)
+		add(l.Theirs, "Foreign", "font-f", 1)
+		add(l.Ours, "Alpha", "font-a", 10<<20)
+		add(l.Ours, "Huge", "font-h", 3<<20)
+		add(l.Ours, "Tiny", "font-t", 1<<20)
 		var m struct {
 			Fonts  []struct{ Family, Style, Asset string }
 			Assets map[string]struct {
@@ -189,7 +268,7 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(m.Fonts); got != "[{Alpha Bold font-a} {Beta Bold font-b} {Tiny Bold font-t}]" {
+		if got := fmt.Sprint(m.Fonts); got != "[{Beta Bold font-b} {Alpha Bold font-a} {Tiny Bold font-t}]" {
 			t.Errorf("fonts %s", got)
 		}
 		if a := m.Assets["font-t"]; len(m.Assets) != 3 || a.Type != "font/otf" || a.Size != 1<<20 || !strings.Contains(a.URL, "sig=") {

@@ -20,6 +20,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/font"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/fault"
@@ -57,6 +58,7 @@ type Service struct {
 	contents  *content.Service
 	playlists *playlist.Service
 	schedules *schedule.Service
+	fonts     *font.Service
 	blobs     blob.Store
 	hub       *live.Hub
 	signer    *secret.Signer
@@ -72,6 +74,7 @@ type Config struct {
 	Contents  *content.Service
 	Playlists *playlist.Service
 	Schedules *schedule.Service
+	Fonts     *font.Service
 	Blobs     blob.Store
 	Hub       *live.Hub
 	Signer    *secret.Signer
@@ -82,7 +85,7 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, contents: c.Contents, playlists: c.Playlists, schedules: c.Schedules, blobs: c.Blobs, hub: c.Hub, signer: c.Signer, now: c.Now,
+	return &Service{db: c.DB, store: Store{c.DB}, contents: c.Contents, playlists: c.Playlists, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer, now: c.Now,
 		random: c.Random, logger: c.Logger, manifest: newManifests()}
 }
 

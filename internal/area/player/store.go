@@ -141,21 +141,6 @@ func (s Store) revision(ctx context.Context, scope access.Scope) (int64, error) 
 	return db.Revision(ctx, s.db.Query(), scope.Company(), "company", "category", "content", "font", "playlist", "schedule", "device")
 }
 
-type fontRow struct {
-	Family string `db:"font_name"`
-	Style  string `db:"font_style"`
-	SHA256 string `db:"sha256"`
-	Size   int64  `db:"file_size"`
-	Format string `db:"format"` // ttf, otf, woff2
-}
-
-// fonts lists the scope's fonts by name.
-func (s Store) fonts(ctx context.Context, scope access.Scope) (fonts []fontRow, err error) {
-	err = s.db.Query().All(ctx, &fonts, `SELECT f.font_name, f.font_style, f.sha256, f.file_size, f.format FROM font f
-		WHERE f.company_id = {:company} ORDER BY f.font_name, f.font_style, f.id`, db.Params{"company": scope.Company()})
-	return fonts, err
-}
-
 // able keeps what a screen says that it can play, if that is news.
 func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
 	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}

@@ -5,7 +5,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
-	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/api"
 )
@@ -53,11 +52,30 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		f.Folders = append([]int64{}, below...) // a folder that is not there holds nothing
 	}
 	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
-	return api.Page[Overview]{Items: items, Total: total}, err
+	if err != nil {
+		return api.Page[Overview]{}, err
+	}
+	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope, category.Playlist)
+	if err != nil {
+		return api.Page[Overview]{}, err
+	}
+	for i := range items {
+		items[i].ReadOnly = readOnly(items[i].GroupID)
+	}
+	return api.Page[Overview]{Items: items, Total: total}, nil
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Playlist, error) {
-	return s.Get(ctx, call.Caller, call.Scope, in.ID)
+	p, err := s.Get(ctx, call.Caller, call.Scope, in.ID)
+	if err != nil {
+		return Playlist{}, err
+	}
+	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope, category.Playlist)
+	if err != nil {
+		return Playlist{}, err
+	}
+	p.ReadOnly = readOnly(p.GroupID)
+	return p, nil
 }
 
 type createInput struct {
@@ -128,16 +146,16 @@ func (s *Service) saveMetadata(ctx context.Context, call api.Call, in *saveMetad
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	ids := []int64{in.ID}
-	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
 func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
 	ids := in.Chosen()
 	if len(ids) == 0 {
-		gone, err := s.Empty(ctx, call.Caller, call.Scope)
-		return api.Deleted{IDs: gone}, err
+		gone, used, err := s.Shelf().Empty(ctx, call.Caller, call.Scope)
+		return api.Deleted{IDs: gone, InUse: used}, err
 	}
-	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
 func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Playlist, error) {
@@ -154,10 +172,10 @@ type moveInput struct {
 
 func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
 	ids := in.Body.PlaylistID.Distinct()
-	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
+	return api.Deleted{IDs: ids}, s.Shelf().Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
 }
 
-func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]content.Related, error) {
+func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]category.Related, error) {
 	if _, err := s.Get(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
 		return nil, err
 	}

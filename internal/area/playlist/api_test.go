@@ -236,7 +236,7 @@ func TestR448_RelatedSchedules(t *testing.T) {
 		w.schedule("b", p.ID, true)
 		w.schedule("a", p.ID, false)
 		w.schedule("other", w.make("ann", "Hall").ID, true)
-		var related []content.Related
+		var related []category.Related
 		w.Call("ann", "POST", "/api/playlists/listRelatedSchedule", map[string]any{"id": p.ID}, &related)
 		if len(related) != 2 || related[0].Name != "a" || related[0].Active || related[1].Name != "b" || !related[1].Active || related[0].Type != "schedule" {
 			t.Errorf("related %+v", related)

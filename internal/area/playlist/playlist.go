@@ -36,6 +36,7 @@ type Overview struct {
 	Type            Type        `json:"type" enum:"General,Sync Play"`
 	Name            string      `json:"name"`
 	Share           string      `json:"share" enum:"Y,N" doc:"Y: others in the company see it (G76)"`
+	ReadOnly        bool        `json:"readOnly" doc:"The folder is kept for user groups that the caller does not belong to"`
 	Active          bool        `json:"active" doc:"false: in the recycle bin"`
 	Version         int64       `json:"version"`
 	Tags            []tag.Label `json:"tags"`

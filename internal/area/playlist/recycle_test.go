@@ -7,7 +7,6 @@ import (
 
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
-	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
@@ -28,7 +27,7 @@ func TestToggle(t *testing.T) {
 		w.schedule("Today", p.ID, true)
 		_, err := w.playlists.Toggle(ctx, caller, scope, p.ID)
 		f := fault.As(err)
-		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]content.Related)) != 1 || f.Related.([]content.Related)[0].Name != "Today" {
+		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 || f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("R448: %v", err)
 		}
 		w.Exec(`UPDATE schedule SET active = 0`)
@@ -72,27 +71,27 @@ func TestDelete(t *testing.T) {
 			"a missing one stops all":       {[]int64{one, 4711}, fault.NotFound, "not-found"},
 			"nothing to delete is an error": {nil, fault.Unprocessable, "invalid"},
 		} {
-			if err := w.playlists.Delete(ctx, caller, scope, c.ids); !fault.Is(err, c.kind) || fault.As(err).Code != c.code {
+			if err := w.playlists.Shelf().Delete(ctx, caller, scope, c.ids); !fault.Is(err, c.kind) || fault.As(err).Code != c.code {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		if _, err := w.playlists.Get(ctx, caller, scope, one); err != nil {
 			t.Fatalf("a refused call deleted: %v", err)
 		}
-		if err := w.playlists.Delete(ctx, caller, scope, []int64{one, one}); err != nil {
+		if err := w.playlists.Shelf().Delete(ctx, caller, scope, []int64{one, one}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.playlists.Get(ctx, caller, scope, one); !fault.Is(err, fault.NotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
-		if got, err := w.playlists.Empty(ctx, caller, scope); err != nil || !cmp.Equal(got, []int64{two}) {
+		if got, used, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || !cmp.Equal(got, []int64{two}) || used != 1 {
 			t.Errorf("G58: emptying deleted %v, %v; want the own ones that no schedule holds, %d", got, err, two)
 		}
-		if got, err := w.playlists.Empty(ctx, caller, scope); err != nil || len(got) != 0 {
+		if got, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || len(got) != 0 {
 			t.Errorf("G58: an empty bin: %v, %v", got, err)
 		}
 		who, admin, everything := w.As("ada")
-		if got, err := w.playlists.Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
+		if got, _, err := w.playlists.Shelf().Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
 			t.Errorf("G58: an administrator's bin: %v, %v", got, err)
 		}
 	})
@@ -107,7 +106,7 @@ func TestMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := w.playlists.Move(ctx, caller, scope, []int64{one.ID, two.ID}, folder.ID); err != nil {
+		if err := w.playlists.Shelf().Move(ctx, caller, scope, []int64{one.ID, two.ID}, folder.ID); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := w.playlists.Get(ctx, caller, scope, two.ID); err != nil || got.GroupID != folder.ID || got.Version != 2 {
@@ -118,32 +117,35 @@ func TestMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, id := range map[string]int64{"another tree's": foreign.ID, "another company's": w.Root("eve", category.Playlist), "no": 4711} {
-			if err := w.playlists.Move(ctx, caller, scope, []int64{one.ID}, id); !fault.Is(err, fault.NotFound) {
+			if err := w.playlists.Shelf().Move(ctx, caller, scope, []int64{one.ID}, id); !fault.Is(err, fault.NotFound) {
 				t.Errorf("moved into %s folder: %v", name, err)
 			}
 		}
 	})
 }
 
-func TestADeletedFolderRecyclesItsPlaylists(t *testing.T) {
+func TestG91_ADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		ctx, caller, scope := w.As("ann")
-		folder, err := w.Categories.Create(ctx, scope, category.Playlist, 0, "Hall")
-		if err != nil {
-			t.Fatal(err)
-		}
-		below, err := w.Categories.Create(ctx, scope, category.Playlist, folder.ID, "Corner")
-		if err != nil {
-			t.Fatal(err)
-		}
-		deep := w.create("ben", playlist.Draft{Name: "Deep", Folder: below.ID})
-		old := w.create("ann", playlist.Draft{Name: "Old", Folder: folder.ID})
+		folder := w.Folder(category.Playlist, 0, "Hall")
+		below := w.Folder(category.Playlist, folder, "Corner")
+		bens := w.create("ben", playlist.Draft{Name: "Ben's", Folder: below})
+		mine := w.create("ann", playlist.Draft{Name: "Mine", Folder: below})
+		old := w.create("ann", playlist.Draft{Name: "Old", Folder: folder})
 		if _, err := w.playlists.Toggle(ctx, caller, scope, old.ID); err != nil {
 			t.Fatal(err)
 		}
 		outside := w.make("ann", "Outside")
-		if _, err := w.Categories.Delete(ctx, scope, category.Playlist, folder.ID); err != nil {
+		w.schedule("Today", mine.ID, true)
+		_, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, false)
+		if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 || f.Related.([]category.Related)[0].Name != "Today" {
+			t.Fatalf("G71: what is in use is recycled without a word: %v", err)
+		}
+		if got, err := w.playlists.Get(ctx, caller, scope, mine.ID); err != nil || !got.Active || got.GroupID != below {
+			t.Errorf("a refused deletion left %+v, %v", got.Overview, err)
+		}
+		if _, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, true); err != nil {
 			t.Fatal(err)
 		}
 		who, admin, all := w.As("ada")
@@ -152,11 +154,12 @@ func TestADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 			active  bool
 			actions []string
 		}{
-			{deep.ID, false, []string{"create", "recycle"}}, {old.ID, false, []string{"create", "recycle", "move"}}, {outside.ID, true, []string{"create"}},
+			{mine.ID, false, []string{"create", "recycle"}}, {old.ID, false, []string{"create", "recycle", "move"}}, {outside.ID, true, []string{"create"}},
+			{bens.ID, true, []string{"create", "move"}}, // somebody else's stays as it is, in the root
 		} {
 			got, err := w.playlists.Get(who, admin, all, c.id)
 			if err != nil || got.Active != c.active || got.GroupID != w.Root("ann", category.Playlist) || !cmp.Equal(w.Actions("playlist", c.id), c.actions) {
-				t.Errorf("G91: %q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID, w.Actions("playlist", c.id), err)
+				t.Errorf("%q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID, w.Actions("playlist", c.id), err)
 			}
 		}
 	})

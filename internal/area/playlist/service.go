@@ -6,7 +6,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
-	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
@@ -23,7 +22,7 @@ type Service struct {
 // New returns the service. Deleted folders send their playlists to the recycle bin.
 func New(d *db.DB, categories *category.Service, tags *tag.Service) *Service {
 	s := &Service{db: d, store: Store{d}, categories: categories, tags: tags}
-	categories.Empties(s.emptied)
+	categories.Empties(s.Shelf().Emptied)
 	return s
 }
 
@@ -51,7 +50,10 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 		return p, access.Scope{}, err
 	}
 	home, err := caller.Scope(p.CompanyID)
-	return p, home, err
+	if err != nil {
+		return p, home, err
+	}
+	return p, home, s.categories.MayTouch(ctx, caller, home, tx.Query, category.Playlist, p.GroupID)
 }
 
 // Create adds a playlist to the scope's company.
@@ -65,7 +67,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		if d, err = d.complete(tx.Now()); err != nil {
 			return err
 		}
-		if d.Folder, err = s.categories.Resolve(ctx, home, tx.Query, category.Playlist, d.Folder); err != nil {
+		if d.Folder, err = s.categories.Into(ctx, caller, home, tx.Query, category.Playlist, d.Folder); err != nil {
 			return err
 		}
 		id, err := s.store.insert(ctx, home, tx, d)
@@ -188,137 +190,7 @@ func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id in
 	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
 }
 
-// Toggle recycles an active playlist and restores a recycled one (R440).
-// Recycling one that an active schedule plays is refused with the list of them.
-func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Playlist, error) {
-	var toggled Playlist
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		before, home, err := s.changeable(ctx, caller, scope, tx, id)
-		if err != nil {
-			return err
-		}
-		action := "restore"
-		if before.Active {
-			action = "recycle"
-			related, err := s.store.Related(ctx, home, tx.Query, id)
-			if err != nil {
-				return err
-			}
-			related = slices.DeleteFunc(related, func(r content.Related) bool { return !r.Active })
-			if len(related) > 0 {
-				return fault.Conflict("in-use", "Schedules play this playlist. Take it out of them first.", related)
-			}
-		}
-		done, err := s.store.place(ctx, home, tx, id, before.Version, before.GroupID, !before.Active)
-		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
-			return err
-		}
-		if toggled, err = s.store.get(ctx, home, tx.Query, id); err != nil {
-			return err
-		}
-		return tx.Record(ctx, change(action, &before, &toggled))
-	})
-	return toggled, err
-}
-
-// Move puts playlists into a folder of their company, 0 being the root. One
-// that the caller may not change stops all.
-func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, folder int64) error {
-	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, before Playlist) error {
-		target, err := s.categories.Resolve(ctx, home, tx.Query, category.Playlist, folder)
-		if err != nil {
-			return err
-		}
-		return s.put(ctx, home, tx, "move", before.Overview, target, before.Active)
-	})
-}
-
-// put places a playlist and records it.
-func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
-	done, err := s.store.place(ctx, home, tx, before.ID, before.Version, folder, active)
-	if err := s.fresh(ctx, home, tx, before.ID, done, err); err != nil {
-		return err
-	}
-	after := before
-	after.GroupID, after.Active, after.Version = folder, active, before.Version+1
-	return tx.Record(ctx, change(action, &Playlist{Overview: before}, &Playlist{Overview: after}))
-}
-
-// Delete removes recycled playlists for good (G58). Nothing is deleted unless all can be.
-func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) error {
-	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, p Playlist) error {
-		if p.Active {
-			return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", p.Name)
-		}
-		related, err := s.store.Related(ctx, home, tx.Query, p.ID)
-		if err != nil {
-			return err
-		}
-		if len(related) > 0 {
-			return fault.Conflict("in-use", "Schedules still hold this playlist. Take it out of them first.", related).With("name", p.Name)
-		}
-		if err := s.store.delete(ctx, home, tx, p.ID); err != nil {
-			return err
-		}
-		return tx.Record(ctx, change("delete", &p, nil))
-	})
-}
-
-// Empty deletes what lies in the caller's recycle bin and in no schedule: the
-// caller's own, or everybody's for who administers playlists. It returns the
-// ids of what is gone, at most 500 at a time.
-func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.Scope) ([]int64, error) {
-	owner := caller.UserID()
-	if caller.SeesAll(access.Playlist) {
-		owner = 0
-	}
-	ids, err := s.store.bin(ctx, scope, s.db.Query(), owner)
-	if err != nil || len(ids) == 0 {
-		return ids, err
-	}
-	return ids, s.Delete(ctx, caller, scope, ids)
-}
-
-// each runs fn for playlists that the caller may change, all in one transaction.
-func (s *Service) each(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64,
-	fn func(tx *db.Tx, home access.Scope, p Playlist) error) error {
-	if len(ids) == 0 {
-		return fault.Invalid("body", "required", "Choose at least one playlist.")
-	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		for _, id := range distinct(ids) {
-			p, home, err := s.changeable(ctx, caller, scope, tx, id)
-			if err != nil {
-				return err
-			}
-			if err := fn(tx, home, p); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
-
-// emptied sends what lies in deleted folders to the recycle bin; see
-// category.Emptier. Players stop playing it, also where schedules hold it.
-func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64, root int64) error {
-	list, err := s.store.inFolders(ctx, scope, tx, folders)
-	if err != nil {
-		return err
-	}
-	for _, o := range list {
-		action := "recycle"
-		if !o.Active {
-			action = "move"
-		}
-		if err := s.put(ctx, scope, tx, action, o, root, false); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // Entries returns the entries of the given playlists for players, in order: group
 // by group. A playlist that is recycled, outside the scope or empty is not in the

@@ -206,10 +206,10 @@ func TestOwnersAndCompanies(t *testing.T) {
 				return err
 			},
 			"move": func(ctx context.Context, c access.Caller, s access.Scope, id int64) error {
-				return w.playlists.Move(ctx, c, s, []int64{id}, 0)
+				return w.playlists.Shelf().Move(ctx, c, s, []int64{id}, 0)
 			},
 			"delete": func(ctx context.Context, c access.Caller, s access.Scope, id int64) error {
-				err := w.playlists.Delete(ctx, c, s, []int64{id})
+				err := w.playlists.Shelf().Delete(ctx, c, s, []int64{id})
 				if fault.Is(err, fault.Conflicting) { // still active: it was allowed to try
 					return nil
 				}

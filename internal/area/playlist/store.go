@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
@@ -48,6 +49,7 @@ type Filter struct {
 	Name      string
 	Active    bool
 	Folders   []int64 // nil: any; empty: none
+	Except    []int64 // folders
 	Share     string
 	Tags      []int64
 	VisibleTo int64 // only what this user owns or others share
@@ -69,6 +71,10 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	}
 	if f.Folders != nil {
 		w.And(db.In("p.category_id", "folder", f.Folders))
+	}
+	if len(f.Except) > 0 {
+		condition, params := db.In("p.category_id", "except", f.Except)
+		w.And("NOT "+condition, params)
 	}
 	if f.Share != "" {
 		w.And(`p.share = {:share}`, map[string]any{"share": f.Share})
@@ -256,8 +262,8 @@ func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids [
 }
 
 // Related lists the schedules that play a playlist.
-func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id int64) ([]content.Related, error) {
-	related := []content.Related{}
+func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id int64) ([]category.Related, error) {
+	related := []category.Related{}
 	company, params := scope.Condition("s.company_id")
 	err := q.All(ctx, &related, `
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
@@ -292,16 +298,15 @@ func (s Store) Versions(ctx context.Context, scope access.Scope, id int64) (map[
 	return versions, nil
 }
 
-// bin lists the recycled playlists of the scope that no schedule plays, at most
-// binBatch; with owner not 0, that user's only.
-func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64) ([]int64, error) {
-	ids := []int64{}
-	where := Filter{UserID: owner}.where(scope)
-	err := q.Column(ctx, &ids, `SELECT p.id FROM playlist p WHERE `+where.String()+`
-		AND NOT EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = p.company_id AND i.playlist_id = p.id)
-		ORDER BY p.id `+db.Page{Number: 1, Limit: binBatch}.Clause(), where.Params())
-	return ids, err
+// bin lists recycled playlists; see category.Shelf.
+func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error) {
+	const held = `EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = p.company_id AND i.playlist_id = p.id)`
+	where := Filter{UserID: owner, Except: except}.where(scope)
+	err = q.Column(ctx, &free, `SELECT p.id FROM playlist p WHERE `+where.String()+` AND NOT `+held+`
+		ORDER BY p.id `+db.Page{Number: 1, Limit: category.BinBatch}.Clause(), where.Params())
+	if err != nil {
+		return nil, 0, err
+	}
+	err = q.Row(ctx, `SELECT COUNT(*) FROM playlist p WHERE `+where.String()+` AND `+held, where.Params(), &used)
+	return free, used, err
 }
-
-// binBatch is how many playlists one call empties at most.
-const binBatch = 500

@@ -61,11 +61,14 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	if err != nil {
 		return api.Page[Overview]{}, err
 	}
-	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope)
-	for i := range items {
-		items[i].ReadOnly = readOnly(items[i].DeviceGroup)
+	readOnly, err := s.readOnly(ctx, call)
+	if err != nil {
+		return api.Page[Overview]{}, err
 	}
-	return api.Page[Overview]{Items: items, Total: total}, err
+	for i := range items {
+		items[i].ReadOnly = readOnly(items[i])
+	}
+	return api.Page[Overview]{Items: items, Total: total}, nil
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Schedule, error) {
@@ -74,16 +77,33 @@ func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Schedul
 		return Schedule{}, err
 	}
 	list, err := s.shaded(ctx, call, []Schedule{found})
-	return list[0], err
+	if err != nil {
+		return Schedule{}, err
+	}
+	return list[0], nil
 }
 
-// shaded marks the schedules of device groups that the caller may only look at.
+// shaded marks the schedules that the caller may only look at.
 func (s *Service) shaded(ctx context.Context, call api.Call, list []Schedule) ([]Schedule, error) {
-	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope)
-	for i := range list {
-		list[i].ReadOnly = readOnly(list[i].DeviceGroup)
+	readOnly, err := s.readOnly(ctx, call)
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	for i := range list {
+		list[i].ReadOnly = readOnly(list[i].Overview)
+	}
+	return list, nil
+}
+
+// readOnly reports whether a schedule's folder, or the device group that it plays
+// on, is kept for others.
+func (s *Service) readOnly(ctx context.Context, call api.Call) (func(Overview) bool, error) {
+	folder, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope, category.Schedule)
+	if err != nil {
+		return nil, err
+	}
+	group, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope, category.Device)
+	return func(o Overview) bool { return folder(o.ScheduleGroup) || group(o.DeviceGroup) }, err
 }
 
 type onGroupInput struct {
@@ -178,16 +198,16 @@ func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Sched
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	ids := []int64{in.ID}
-	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
 func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
 	ids := in.Chosen()
 	if len(ids) == 0 {
-		gone, err := s.Empty(ctx, call.Caller, call.Scope)
-		return api.Deleted{IDs: gone}, err
+		gone, used, err := s.Shelf().Empty(ctx, call.Caller, call.Scope)
+		return api.Deleted{IDs: gone, InUse: used}, err
 	}
-	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
 func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Schedule, error) {
@@ -204,7 +224,7 @@ type moveInput struct {
 
 func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (api.Deleted, error) {
 	ids := in.Body.ScheduleID.Distinct()
-	return api.Deleted{IDs: ids}, s.Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
+	return api.Deleted{IDs: ids}, s.Shelf().Move(ctx, call.Caller, call.Scope, ids, in.Body.GroupID)
 }
 
 type publishInput struct {

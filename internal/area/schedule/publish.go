@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
@@ -76,7 +77,11 @@ func (s *Service) publishable(ctx context.Context, caller access.Caller, home ac
 	if caller.SeesAll(access.Schedule) {
 		owner = 0
 	}
-	id, err := s.store.forPublishing(ctx, home, tx.Query, group, owner)
+	kept, err := s.categories.Forbidden(ctx, caller, home, tx.Query, category.Schedule)
+	if err != nil {
+		return Overview{}, err
+	}
+	id, err := s.store.forPublishing(ctx, home, tx.Query, group, owner, kept)
 	if err != nil {
 		return Overview{}, err
 	}

@@ -59,7 +59,7 @@ type Overview struct {
 	ScheduleGroup   int64     `json:"scheduleGroup" doc:"The folder"`
 	DeviceGroup     int64     `json:"deviceGroup" doc:"The device group it plays on, with all below; 0 once that is deleted"`
 	DeviceGroupName string    `json:"deviceGroupName"`
-	ReadOnly        bool      `json:"readOnly" doc:"The device group is kept for user groups that the caller does not belong to"`
+	ReadOnly        bool      `json:"readOnly" doc:"The folder or the device group is kept for user groups that the caller does not belong to"`
 	Active          bool      `json:"active" doc:"false: in the recycle bin"`
 	Version         int64     `json:"version"`
 	ItemCount       int64     `json:"itemCount" doc:"Items, over all channels"`

@@ -22,7 +22,8 @@ type Service struct {
 // deleted device groups, go to the recycle bin.
 func New(d *db.DB, categories *category.Service) *Service {
 	s := &Service{db: d, store: Store{d}, categories: categories}
-	categories.Empties(s.emptied)
+	categories.Empties(s.Shelf().Emptied)
+	categories.Empties(s.grounded)
 	return s
 }
 
@@ -104,7 +105,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, home acces
 	if err := checkDescription(d.Description); err != nil {
 		return d, err
 	}
-	if d.Folder, err = s.categories.Resolve(ctx, home, tx.Query, category.Schedule, d.Folder); err != nil {
+	if d.Folder, err = s.categories.Into(ctx, caller, home, tx.Query, category.Schedule, d.Folder); err != nil {
 		return d, err
 	}
 	if d.DeviceGroup, err = s.aimBy(ctx, caller, home, tx.Query, d.DeviceGroup); err != nil {
@@ -146,7 +147,7 @@ func (s *Service) aim(ctx context.Context, home access.Scope, q db.Query, group 
 func (s *Service) aimBy(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, group int64) (int64, error) {
 	id, err := s.aim(ctx, home, q, group)
 	if err == nil {
-		err = s.categories.MayTouch(ctx, caller, home, q, id)
+		err = s.categories.MayTouch(ctx, caller, home, q, category.Device, id)
 	}
 	return id, err
 }
@@ -162,7 +163,10 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 	if err := mayChange(caller, o); err != nil {
 		return o, home, err
 	}
-	return o, home, s.categories.MayTouch(ctx, caller, home, tx.Query, o.DeviceGroup)
+	if err := s.categories.MayTouch(ctx, caller, home, tx.Query, category.Schedule, o.ScheduleGroup); err != nil {
+		return o, home, err
+	}
+	return o, home, s.categories.MayTouch(ctx, caller, home, tx.Query, category.Device, o.DeviceGroup)
 }
 
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
@@ -218,7 +222,7 @@ func (s *Service) edited(ctx context.Context, caller access.Caller, home access.
 		}
 	}
 	if e.Folder != nil {
-		if o.ScheduleGroup, err = s.categories.Resolve(ctx, home, tx.Query, category.Schedule, *e.Folder); err != nil {
+		if o.ScheduleGroup, err = s.categories.Into(ctx, caller, home, tx.Query, category.Schedule, *e.Folder); err != nil {
 			return o, err
 		}
 	}

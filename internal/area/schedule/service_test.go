@@ -242,23 +242,23 @@ func TestRecycleBin(t *testing.T) {
 		})
 		t.Run("R470/move, all or none", func(t *testing.T) {
 			folder := w.Folder(category.Schedule, 0, "Old")
-			if err := w.schedules.Move(ctx, caller, scope, []int64{mine.ID, bens.ID}, folder); !fault.Is(err, fault.Forbidden) {
+			if err := w.schedules.Shelf().Move(ctx, caller, scope, []int64{mine.ID, bens.ID}, folder); !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%v", err)
 			}
 			if s := w.get(mine.ID); s.ScheduleGroup == folder {
 				t.Error("the first was moved")
 			}
-			if err := w.schedules.Move(ctx, caller, scope, []int64{mine.ID}, folder); err != nil || w.get(mine.ID).ScheduleGroup != folder {
+			if err := w.schedules.Shelf().Move(ctx, caller, scope, []int64{mine.ID}, folder); err != nil || w.get(mine.ID).ScheduleGroup != folder {
 				t.Errorf("%v", err)
 			}
 		})
 		t.Run("G58/only what was recycled is deleted", func(t *testing.T) {
-			if err := w.schedules.Delete(ctx, caller, scope, []int64{mine.ID}); !fault.Is(err, fault.Conflicting) {
+			if err := w.schedules.Shelf().Delete(ctx, caller, scope, []int64{mine.ID}); !fault.Is(err, fault.Conflicting) {
 				t.Errorf("%v", err)
 			}
 			w.toggle("ann", mine.ID)
 			w.toggle("ben", bens.ID)
-			gone, err := w.schedules.Empty(ctx, caller, scope)
+			gone, _, err := w.schedules.Shelf().Empty(ctx, caller, scope)
 			if err != nil || !cmp.Equal(gone, []int64{mine.ID}) {
 				t.Errorf("%v, %v", gone, err)
 			}
@@ -266,7 +266,7 @@ func TestRecycleBin(t *testing.T) {
 				t.Errorf("%v", err)
 			}
 			adas, admin, everything := w.As("ada")
-			if gone, err = w.schedules.Empty(adas, admin, everything); err != nil || !cmp.Equal(gone, []int64{bens.ID}) {
+			if gone, _, err = w.schedules.Shelf().Empty(adas, admin, everything); err != nil || !cmp.Equal(gone, []int64{bens.ID}) {
 				t.Errorf("%v, %v", gone, err)
 			}
 		})
@@ -282,6 +282,16 @@ func TestDeletedFolders(t *testing.T) {
 		folder := w.Folder(category.Schedule, 0, "Seasons")
 		lying := w.create("ann", schedule.Draft{DeviceGroup: w.kitchen, Folder: folder})
 		aimed, below, beside := w.make("ann", "Aimed", w.shop), w.make("ann", "Below", w.window), w.make("ann", "Beside", w.kitchen)
+		t.Run("G71/a device group on which something plays is deleted by force alone", func(t *testing.T) {
+			ctx, caller, scope := w.As("ann")
+			_, err := w.Categories.Delete(ctx, caller, scope, category.Device, w.shop, false)
+			if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 2 {
+				t.Errorf("%v", err)
+			}
+			if s := w.get(aimed.ID); !s.Active || s.DeviceGroup != w.shop {
+				t.Errorf("a refused deletion left %+v", s.Overview)
+			}
+		})
 		w.Forget(category.Schedule, folder)
 		w.Forget(category.Device, w.shop)
 		t.Run("G91/what lay in them is recycled and lies in the root", func(t *testing.T) {

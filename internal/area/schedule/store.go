@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -54,6 +55,7 @@ type Filter struct {
 	Type         Type
 	Folders      []int64 // nil: any; empty: none
 	DeviceGroups []int64 // nil: any; empty: none
+	Except       []int64 // folders and device groups
 }
 
 var order = db.Order{
@@ -82,6 +84,12 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	}
 	if f.DeviceGroups != nil {
 		w.And(db.In("s.device_group_id", "group", f.DeviceGroups))
+	}
+	if len(f.Except) > 0 {
+		folder, params := db.In("s.category_id", "except", f.Except)
+		w.And("NOT "+folder, params)
+		group, params := db.In("COALESCE(s.device_group_id, 0)", "except", f.Except)
+		w.And("NOT "+group, params)
 	}
 	return w
 }
@@ -193,37 +201,38 @@ func (s Store) scheduleOf(ctx context.Context, scope access.Scope, q db.Query, i
 }
 
 // forPublishing returns the oldest active General schedule that is aimed at
-// exactly that device group, 0 if there is none; with owner not 0, the oldest
-// of that user's.
-func (s Store) forPublishing(ctx context.Context, scope access.Scope, q db.Query, group, owner int64) (int64, error) {
-	var id int64
-	err := q.Row(ctx, `SELECT COALESCE(MIN(id), 0) FROM schedule WHERE company_id = {:company} AND active = 1 AND type = 'General'
-		AND device_group_id = {:group} AND ({:owner} = 0 OR user_id = {:owner})`,
-		db.Params{"company": scope.Company(), "group": group, "owner": owner}, &id)
-	return id, err
+// exactly that device group and lies in none of the folders except, 0 if there is
+// none; with owner not 0, the oldest of that user's.
+func (s Store) forPublishing(ctx context.Context, scope access.Scope, q db.Query, group, owner int64, except []int64) (int64, error) {
+	in, params := db.In("category_id", "except", except)
+	return s.number(ctx, q, "schedule", `SELECT COALESCE(MIN(id), 0) FROM schedule WHERE company_id = {:company} AND active = 1 AND type = 'General'
+		AND device_group_id = {:group} AND ({:owner} = 0 OR user_id = {:owner}) AND NOT `+in,
+		params, db.Params{"company": scope.Company(), "group": group, "owner": owner})
 }
 
-// bin lists the recycled schedules of the scope, at most binBatch; with owner
-// not 0, that user's only.
-func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64) ([]int64, error) {
-	ids := []int64{}
-	where := Filter{UserID: owner}.where(scope)
-	err := q.Column(ctx, &ids, `SELECT s.id FROM schedule s WHERE `+where.String()+` ORDER BY s.id `+db.Page{Number: 1, Limit: binBatch}.Clause(),
+// bin lists recycled schedules; see category.Shelf. Nothing uses a schedule.
+func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error) {
+	where := Filter{UserID: owner, Except: except}.where(scope)
+	err = q.Column(ctx, &free, `SELECT s.id FROM schedule s WHERE `+where.String()+` ORDER BY s.id `+db.Page{Number: 1, Limit: category.BinBatch}.Clause(),
 		where.Params())
-	return ids, err
+	return free, 0, err
 }
 
-// binBatch is how many schedules one call empties at most.
-const binBatch = 500
+// inFolders lists the schedules that lie in the given folders.
+func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) ([]Overview, error) {
+	in, params := db.In("s.category_id", "folder", folders)
+	return s.orphans(ctx, scope, tx, in, params)
+}
 
-// orphans lists the schedules that lie in the given folders and those that are
-// aimed at the given device groups: folders of one tree are never the others.
-func (s Store) orphans(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) ([]Overview, error) {
+// onGroups lists the schedules that play on the given device groups.
+func (s Store) onGroups(ctx context.Context, scope access.Scope, tx *db.Tx, groups []int64) ([]Overview, error) {
+	in, params := db.In("s.device_group_id", "group", groups)
+	return s.orphans(ctx, scope, tx, in, params)
+}
+
+func (s Store) orphans(ctx context.Context, scope access.Scope, tx *db.Tx, condition string, params db.Params) ([]Overview, error) {
 	var rows []row
-	lying, params := db.In("s.category_id", "folder", folders)
-	aimed, more := db.In("s.device_group_id", "group", folders)
-	err := tx.All(ctx, &rows, overviews+` WHERE s.company_id = {:company} AND (`+lying+` OR `+aimed+`) ORDER BY s.id`,
-		params, more, db.Params{"company": scope.Company()})
+	err := tx.All(ctx, &rows, overviews+` WHERE s.company_id = {:company} AND `+condition+` ORDER BY s.id`, params, db.Params{"company": scope.Company()})
 	return overviewsOf(rows), err
 }
 

@@ -19,7 +19,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Patch(r, "/api/externalSource", write, "Save a source", s.change)
 	api.Delete(r, "/api/externalSource/{id}", write, "Delete a source with what came from it", s.remove)
 	api.Post(r, "/api/verifyExternalSourcePath", read, "Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the right to change sources", s.verify)
-	api.Get(r, "/api/author/feedInfoAndContents/{id}", access.Read(access.Content), "A source with what came from it last", s.contents)
+	api.Get(r, "/api/author/feedInfoAndContents/{id}", access.InCompany(), "A source with what came from it last", s.contents)
 	api.Raw(r, http.MethodGet, files+"{file}", access.SignedIn(), "A picture of a source", s.file)
 }
 
@@ -128,7 +128,13 @@ func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (P
 	return s.Verify(ctx, saved, Draft{FeedType: in.Body.FeedType, Detail: d.Detail, Password: d.Password}, in.Body.Path)
 }
 
+// contents is for who makes programs of them, and for who looks after sources.
 func (s *Service) contents(ctx context.Context, call api.Call, in *api.ByID) (Contents, error) {
+	if !call.Right(access.Content).AllowAccess() {
+		if err := access.Read(access.Feed).Check(call.Caller); err != nil {
+			return Contents{}, err
+		}
+	}
 	source, err := s.store.get(ctx, call.Scope, s.db.Query(), in.ID)
 	if err != nil {
 		return Contents{}, err

@@ -3,21 +3,51 @@ package source
 import (
 	"context"
 	"fmt"
+	"io"
+	"maps"
 	"net/url"
-	"path"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
 )
 
-// folder is where pictures come from: a page of links, or a folder of an FTP server.
+// folder is where files come from: a page of links, or a folder of an FTP server.
 type folder struct {
-	names []string          // of its pictures, sorted, at most picturesKept
-	links map[string]string // to those that a browser can open, by name
-	read  func(ctx context.Context, name string) ([]byte, error)
-	close func()
+	names   []string                 // of the files that are taken, sorted
+	left    int                      // how many others it has
+	links   map[string]string        // to those that a browser can open, by name
+	figures map[string]fetch.Figures // of those that the list tells of, by name
+	read    func(ctx context.Context, name string) ([]byte, error)
+	stream  func(ctx context.Context, name string) (io.ReadCloser, fetch.Figures, error)
+	close   func()
+}
+
+// taking says what is taken of a folder.
+type taking struct {
+	wanted func(name string) bool
+	most   int   // files
+	bytes  int64 // of each, at most
+}
+
+// of returns the wanted ones of a folder's names, and how many there are besides.
+func (t taking) of(names []string) (taken []string, left int) {
+	for _, name := range names {
+		if isOrdinary(name) && t.wanted(name) {
+			taken = append(taken, name)
+		}
+	}
+	slices.Sort(taken)
+	taken = taken[:min(len(taken), t.most)]
+	return taken, len(names) - len(taken)
+}
+
+// isOrdinary reports whether a file's name can be kept, shown and asked for again as it is.
+func isOrdinary(name string) bool {
+	return name != "" && len(name) <= 255 && utf8.ValidString(name) && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
 // reached says how an address is reached.
@@ -42,46 +72,54 @@ func record(company int64, d Detail) string {
 	return fmt.Sprintf("external source of company %d at %s", company, d.server())
 }
 
-// open lists the pictures of a company's source.
-func (s *Service) open(ctx context.Context, company int64, d Detail, sealed string) (folder, error) {
+// open lists what is taken of the folder of a company's source.
+func (s *Service) open(ctx context.Context, company int64, d Detail, sealed string, t taking) (folder, error) {
 	if d.reached() == HTTP {
-		return s.openPage(ctx, d.URL)
+		return s.openPage(ctx, d.URL, t)
 	}
 	password, err := s.box.Open(record(company, d), sealed)
 	if err != nil {
 		return folder{}, errServer.Because(err)
 	}
-	opened, err := s.fetch.OpenFolder(ctx, d.URL, fetch.Login{Username: d.Username, Password: password}, pictureBytes)
+	opened, err := s.fetch.OpenFolder(ctx, d.URL, fetch.Login{Username: d.Username, Password: password}, t.bytes)
 	if err != nil {
 		return folder{}, refusal(err)
 	}
-	names, err := opened.Names()
+	files, err := opened.Files()
 	if err != nil {
 		opened.Close()
 		return folder{}, refusal(err)
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return !isPicture(name) })
-	slices.Sort(names)
-	return folder{
-		names: names[:min(len(names), picturesKept)],
-		read:  func(_ context.Context, name string) ([]byte, error) { return opened.Read(name) },
-		close: opened.Close,
-	}, nil
+	f := folder{
+		figures: map[string]fetch.Figures{},
+		read:    func(_ context.Context, name string) ([]byte, error) { return opened.Read(name) },
+		close:   opened.Close,
+	}
+	f.stream = func(_ context.Context, name string) (io.ReadCloser, fetch.Figures, error) {
+		file, err := opened.Open(name)
+		return file, f.figures[name], err
+	}
+	names := make([]string, len(files))
+	for i, file := range files {
+		names[i], f.figures[file.Name] = file.Name, file.Figures
+	}
+	f.names, f.left = t.of(names)
+	return f, nil
 }
 
-func (s *Service) openPage(ctx context.Context, address string) (folder, error) {
+func (s *Service) openPage(ctx context.Context, address string, t taking) (folder, error) {
 	page, err := s.fetch.Get(ctx, address, bodyBytes)
 	if err != nil {
 		return folder{}, refusal(err)
 	}
-	f := folder{links: map[string]string{}, close: func() {}}
-	for _, link := range pictureLinks(page) {
-		name := path.Base(link.Path)
-		f.names, f.links[name] = append(f.names, name), link.String()
-	}
+	f := folder{links: linksOf(page), close: func() {}}
+	f.names, f.left = t.of(slices.Collect(maps.Keys(f.links)))
 	f.read = func(ctx context.Context, name string) ([]byte, error) {
-		answer, err := s.fetch.Get(ctx, f.links[name], pictureBytes)
+		answer, err := s.fetch.Get(ctx, f.links[name], t.bytes)
 		return answer.Body, err
+	}
+	f.stream = func(ctx context.Context, name string) (io.ReadCloser, fetch.Figures, error) {
+		return s.fetch.Stream(ctx, f.links[name], t.bytes)
 	}
 	return f, nil
 }

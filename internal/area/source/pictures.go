@@ -19,20 +19,24 @@ const (
 	picturesKept    = 50
 	picturesPreview = 4
 	pictureBytes    = 10 << 20
+	linksRead       = 5000 // of a folder's page
 )
 
 func isPicture(name string) bool {
 	return slices.Contains([]string{".jpg", ".jpeg", ".png", ".gif", ".webp"}, strings.ToLower(path.Ext(name)))
 }
 
-// pictureLinks lists the pictures that a folder's page links to and that lie in
-// the folder itself, by name.
-func pictureLinks(page fetch.Answer) []*url.URL {
+// shown is what sources show of a folder.
+func shown() taking { return taking{isPicture, picturesKept, pictureBytes} }
+
+// linksOf returns the files that a folder's page links to and that lie in the
+// folder itself, by name.
+func linksOf(page fetch.Answer) map[string]string {
 	decoder := xml.NewDecoder(bytes.NewReader(page.Body))
 	decoder.Strict, decoder.AutoClose, decoder.Entity, decoder.CharsetReader = false, xml.HTMLAutoClose, xml.HTMLEntity, inCharset
 	folder := page.URL.ResolveReference(&url.URL{Path: "."})
-	found := map[string]*url.URL{}
-	for len(found) < 10*picturesKept {
+	found := map[string]string{}
+	for len(found) < linksRead {
 		token, err := decoder.RawToken()
 		if err != nil {
 			break // the end, or a page that is not well formed from here on
@@ -49,17 +53,12 @@ func pictureLinks(page fetch.Answer) []*url.URL {
 			link = folder.ResolveReference(link)
 			link.RawQuery, link.Fragment = "", ""
 			inside := link.Scheme == folder.Scheme && link.Host == folder.Host && path.Dir(link.Path) == path.Clean(folder.Path)
-			if inside && isPicture(link.Path) {
-				found[link.Path] = link
+			if inside && !strings.HasSuffix(link.Path, "/") {
+				found[path.Base(link.Path)] = link.String()
 			}
 		}
 	}
-	links := make([]*url.URL, 0, len(found))
-	for _, link := range found {
-		links = append(links, link)
-	}
-	slices.SortFunc(links, func(a, b *url.URL) int { return strings.Compare(a.Path, b.Path) })
-	return links[:min(len(links), picturesKept)]
+	return found
 }
 
 // picture is one that was fetched and is what it says.

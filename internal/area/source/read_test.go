@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -189,18 +191,19 @@ func TestReadCalendar(t *testing.T) {
 	}
 }
 
-func TestPictureLinks(t *testing.T) {
+func TestLinksOfAFolder(t *testing.T) {
 	at, _ := url.Parse("http://pictures.example/shop/")
 	page := `<html><body><h1>Index of /shop/</h1><hr><pre><a href="../">../</a>
 		<a href="b.PNG">b</a> <A HREF='a%20b.jpg?size=1'>a</A> <a href="/shop/c.webp">c</a> <a href="/other/d.jpg">d</a> <a href="http://169.254.169.254/e.jpg">e</a>
 		<a href="deep/f.jpg">f</a> <a href="g.html">g</a> <a href="b.PNG#x">again</a><br></pre></body></html>`
-	var got []string
-	for _, link := range pictureLinks(fetch.Answer{Body: []byte(page), URL: at}) {
-		got = append(got, link.String())
-	}
-	want := []string{"http://pictures.example/shop/a%20b.jpg", "http://pictures.example/shop/b.PNG", "http://pictures.example/shop/c.webp"}
-	if diff := cmp.Diff(want, got); diff != "" {
+	links := linksOf(fetch.Answer{Body: []byte(page), URL: at})
+	want := map[string]string{"a b.jpg": "http://pictures.example/shop/a%20b.jpg", "b.PNG": "http://pictures.example/shop/b.PNG",
+		"c.webp": "http://pictures.example/shop/c.webp", "g.html": "http://pictures.example/shop/g.html"}
+	if diff := cmp.Diff(want, links); diff != "" {
 		t.Error(diff)
+	}
+	if names, left := shown().of(slices.Collect(maps.Keys(links))); !slices.Equal(names, []string{"a b.jpg", "b.PNG", "c.webp"}) || left != 1 {
+		t.Errorf("the pictures of it: %v, and %d others", names, left)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/account"
 	"marquee/internal/fault"
+	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 )
 
@@ -105,7 +106,7 @@ func (s *Service) verifyPictures(ctx context.Context, saved Source, d Draft, pat
 	if err != nil {
 		return Preview{}, err
 	}
-	folder, err := s.open(ctx, saved.CompanyID, d.Detail, sealed)
+	folder, err := s.open(ctx, saved.CompanyID, d.Detail, sealed, shown())
 	if err != nil {
 		return Preview{}, err
 	}
@@ -174,7 +175,8 @@ func (s *Service) RefreshDue(ctx context.Context) error {
 	return g.Wait()
 }
 
-// refresh fetches one source. What came last is replaced by what comes now, and by nothing else.
+// refresh fetches one source. What came last is replaced by what comes now, and
+// by nothing else: not by a failure, nor by pictures that the company has no room for.
 func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) error {
 	reading, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
@@ -184,17 +186,34 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	}
 	now := s.now()
 	if err == nil {
-		return s.store.good(ctx, scope, d, items, kept, now, now.Add(time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute))
+		err = s.db.Quiet(ctx, func(q db.Query) error {
+			replace := func() error {
+				return s.store.good(ctx, scope, q, d, items, kept, now, now.Add(time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute))
+			}
+			if len(kept) == 0 {
+				return replace()
+			}
+			return s.companies.Keep(ctx, scope, q, replace)
+		})
+		if fault.As(err) == nil {
+			return err
+		}
 	}
 	code := fetch.Unreachable // it took too long
 	if f := fault.As(err); f != nil {
-		if code = f.Code; len(f.Fields) == 1 {
-			code = f.Fields[0].Code
-		}
+		code = codeOf(f)
 	} else if reading.Err() == nil {
 		return err
 	}
 	return s.store.failed(ctx, scope, d, code, now, now.Add(min(retryAfter, time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute)))
+}
+
+// codeOf is the reason of a refusal: that of its one field, or its own.
+func codeOf(f *fault.Error) string {
+	if len(f.Fields) == 1 {
+		return f.Fields[0].Code
+	}
+	return f.Code
 }
 
 // collect fetches a source with its pictures, which go into the blob store.
@@ -203,7 +222,7 @@ func (s *Service) collect(ctx context.Context, d Source) ([]Item, []picture, err
 		items, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "")
 		return items, nil, err
 	}
-	folder, err := s.open(ctx, d.CompanyID, d.SourceDetail, d.sealed)
+	folder, err := s.open(ctx, d.CompanyID, d.SourceDetail, d.sealed, shown())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/company"
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
@@ -100,34 +101,36 @@ type Draft struct {
 
 // Service keeps sources and fetches them.
 type Service struct {
-	db     *db.DB
-	store  Store
-	fetch  *fetch.Fetcher
-	box    *secret.Box
-	blobs  blob.Store
-	prober *media.Prober
-	now    func() time.Time
-	logger *slog.Logger
-	told   func(company, id int64)
-	wake   chan struct{}
+	db        *db.DB
+	store     Store
+	companies *company.Service
+	fetch     *fetch.Fetcher
+	box       *secret.Box
+	blobs     blob.Store
+	prober    *media.Prober
+	now       func() time.Time
+	logger    *slog.Logger
+	told      func(company, id int64)
+	wake      chan struct{}
 }
 
 // Config is what the service is made of.
 type Config struct {
-	DB     *db.DB
-	Fetch  *fetch.Fetcher
-	Box    *secret.Box // seals the passwords
-	Blobs  blob.Store
-	Prober *media.Prober
-	Now    func() time.Time
-	Logger *slog.Logger
+	DB        *db.DB
+	Companies *company.Service
+	Fetch     *fetch.Fetcher
+	Box       *secret.Box // seals the passwords
+	Blobs     blob.Store
+	Prober    *media.Prober
+	Now       func() time.Time
+	Logger    *slog.Logger
 	// Fetched hears of every source that was fetched, or could not be. It MUST NOT block. nil: nobody listens.
 	Fetched func(company, id int64)
 }
 
 // New returns the service. Run fetches what is due.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, now: c.Now, logger: c.Logger, told: c.Fetched,
+	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, now: c.Now, logger: c.Logger, told: c.Fetched,
 		wake: make(chan struct{}, 1)}
 	if s.told == nil {
 		s.told = func(int64, int64) {}

@@ -2,11 +2,12 @@ package source_test
 
 import (
 	"bytes"
-	"crypto/rand"
+	cryptorand "crypto/rand"
 	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -35,6 +36,7 @@ type world struct {
 	sources *source.Service
 	outside string
 	fails   atomic.Bool
+	side    atomic.Int64 // of the pictures, in pixels
 	now     time.Time
 	told    atomic.Int64
 	log     bytes.Buffer
@@ -43,6 +45,7 @@ type world struct {
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
 	w := &world{Office: areatest.Open(t, d, "UTC", access.Feed, access.Content), now: dbtest.Now}
+	w.side.Store(8)
 	outside := httptest.NewServer(http.HandlerFunc(w.answer))
 	t.Cleanup(outside.Close)
 	w.outside = outside.URL
@@ -50,16 +53,16 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	master, err := secret.OpenMaster(rand.Reader, t.TempDir())
+	master, err := secret.OpenMaster(cryptorand.Reader, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := secret.NewBox(master, "sources", rand.Reader)
+	box, err := secret.NewBox(master, "sources", cryptorand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
 	nothing := func(string) (string, error) { return "", http.ErrNotSupported }
-	w.sources = source.New(source.Config{DB: d, Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Box: box, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
+	w.sources = source.New(source.Config{DB: d, Companies: w.Companies, Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Box: box, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
 		Prober: media.New(nothing), Now: func() time.Time { return w.now }, Logger: slog.New(slog.NewTextHandler(&w.log, nil)),
 		Fetched: func(int64, int64) { w.told.Add(1) }})
 	w.sources.Register(w.Router)
@@ -80,7 +83,7 @@ func (w *world) answer(out http.ResponseWriter, r *http.Request) {
 	case "/pictures/":
 		_, _ = out.Write([]byte(`<a href="a.png">a</a><a href="b.png">b</a><a href="no.png">no</a><a href="gone.png">gone</a>`))
 	case "/pictures/a.png", "/pictures/b.png":
-		_, _ = out.Write(drawn(8))
+		_, _ = out.Write(drawn(int(w.side.Load())))
 	case "/pictures/no.png":
 		_, _ = out.Write([]byte("<html>"))
 	default:
@@ -88,10 +91,12 @@ func (w *world) answer(out http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// drawn is a picture in PNG.
-func drawn(width int) []byte {
+// drawn is a picture in PNG that cannot be packed: a byte for each pixel, and a few.
+func drawn(side int) []byte {
 	var b bytes.Buffer
-	_ = png.Encode(&b, image.NewGray(image.Rect(0, 0, width, 8))) // a buffer takes everything
+	m := image.NewGray(image.Rect(0, 0, side, side))
+	_, _ = rand.NewChaCha8([32]byte{}).Read(m.Pix) // it always gives all
+	_ = png.Encode(&b, m)                          // a buffer takes everything
 	return b.Bytes()
 }
 
@@ -127,6 +132,13 @@ func TestR346_TheLastGoodDataStay(t *testing.T) {
 		if got.State != source.Good || got.ItemCount != 2 || len(got.Contents) != 2 || got.Contents[0].Title != "First" || !got.GoodAt.Equal(w.now) {
 			t.Fatalf("R346: %+v", got)
 		}
+		at := fmt.Sprintf("/api/author/feedInfoAndContents/%d", added.ID)
+		w.Hire("fay", w.Ours, access.Rights{access.Feed: {Access: access.R}})
+		w.Hire("con", w.Ours, access.Rights{access.Content: {Access: access.R}})
+		w.Hire("tom", w.Ours, access.Rights{access.Tag: {Access: access.W}})
+		w.OK(200, "fay", "GET", at, nil, nil)
+		w.OK(200, "con", "GET", at, nil, nil)
+		w.Refused(403, "tom", "GET", at, nil)
 		good := w.now
 		w.fails.Store(true)
 		w.pass(14 * time.Minute)

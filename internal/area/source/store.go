@@ -177,7 +177,7 @@ func (s Store) take(ctx context.Context, scope access.Scope, d waiting, until in
 }
 
 // good keeps what came, unless the source was changed meanwhile.
-func (s Store) good(ctx context.Context, scope access.Scope, d Source, items []Item, pictures []picture, now, next time.Time) error {
+func (s Store) good(ctx context.Context, scope access.Scope, q db.Query, d Source, items []Item, pictures []picture, now, next time.Time) error {
 	if items == nil {
 		items = []Item{}
 	}
@@ -185,30 +185,28 @@ func (s Store) good(ctx context.Context, scope access.Scope, d Source, items []I
 	if err != nil {
 		return fmt.Errorf("write the items: %w", err)
 	}
-	return s.db.Quiet(ctx, func(q db.Query) error {
-		source := db.Params{"company": scope.Company(), "id": d.ID}
-		rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
-			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-			source, db.Params{"items": string(text), "count": len(items), "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})
-		if err != nil || rows == 0 {
+	source := db.Params{"company": scope.Company(), "id": d.ID}
+	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
+		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
+		source, db.Params{"items": string(text), "count": len(items), "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})
+	if err != nil || rows == 0 {
+		return err
+	}
+	if _, err := q.Exec(ctx, `DELETE FROM external_source_picture WHERE company_id = {:company} AND source_id = {:id}`, source); err != nil {
+		return err
+	}
+	for _, p := range pictures {
+		if err := s.insertPicture(ctx, scope, q, d.ID, p); err != nil {
 			return err
 		}
-		if _, err := q.Exec(ctx, `DELETE FROM external_source_picture WHERE company_id = {:company} AND source_id = {:id}`, source); err != nil {
-			return err
-		}
-		for _, p := range pictures {
-			if err := s.insertPicture(ctx, scope, q, d.ID, p, now); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
-func (s Store) insertPicture(ctx context.Context, scope access.Scope, q db.Query, id int64, p picture, now time.Time) error {
-	_, err := q.Exec(ctx, `INSERT INTO external_source_picture (company_id, source_id, sha256, mime) VALUES ({:company}, {:source}, {:sha}, {:mime})
+func (s Store) insertPicture(ctx context.Context, scope access.Scope, q db.Query, id int64, p picture) error {
+	_, err := q.Exec(ctx, `INSERT INTO external_source_picture (company_id, source_id, sha256, file_size, mime) VALUES ({:company}, {:source}, {:sha}, {:size}, {:mime})
 		ON CONFLICT (company_id, source_id, sha256) DO NOTHING`,
-		db.Params{"company": scope.Company(), "source": id, "sha": p.sha256, "mime": p.mime})
+		db.Params{"company": scope.Company(), "source": id, "sha": p.sha256, "size": len(p.data), "mime": p.mime})
 	return err
 }
 

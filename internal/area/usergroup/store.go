@@ -18,7 +18,7 @@ type row struct {
 	Version   int64  `db:"version"`
 }
 
-// List returns the scope's groups by name, with members and device groups.
+// List returns the scope's groups by name, with members and folders.
 func (s Store) List(ctx context.Context, scope access.Scope) ([]Group, error) {
 	return s.list(ctx, scope, s.db.Query())
 }
@@ -47,11 +47,11 @@ func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64
 	return groups[0], nil
 }
 
-// complete adds members and device groups in a query each.
+// complete adds members and folders in a query each.
 func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, rows []row) ([]Group, error) {
 	groups, at, ids := make([]Group, len(rows)), make(map[int64]int, len(rows)), make([]int64, len(rows))
 	for i, r := range rows {
-		groups[i] = Group{ID: r.ID, CompanyID: r.CompanyID, Name: r.Name, Version: r.Version, UserIDs: []int64{}, DeviceGroups: []DeviceGroup{}}
+		groups[i] = Group{ID: r.ID, CompanyID: r.CompanyID, Name: r.Name, Version: r.Version, UserIDs: []int64{}, Folders: []Folder{}}
 		at[r.ID], ids[i] = i, r.ID
 	}
 	var members []struct {
@@ -69,15 +69,14 @@ func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, row
 		g.UserIDs = append(g.UserIDs, m.UserID)
 	}
 	var kept []struct {
-		GroupID int64  `db:"usergroup_id"`
-		ID      int64  `db:"id"`
-		Title   string `db:"title"`
+		GroupID int64 `db:"usergroup_id"`
+		Folder
 	}
-	err = q.All(ctx, &kept, `SELECT m.usergroup_id, c.id, c.title FROM category_usergroup m
-		JOIN category c ON c.company_id = m.company_id AND c.id = m.category_id WHERE `+company+` AND `+in+` ORDER BY c.depth, c.title, c.id`, params, ours)
+	err = q.All(ctx, &kept, `SELECT m.usergroup_id, c.id, c.title, c.type FROM category_usergroup m
+		JOIN category c ON c.company_id = m.company_id AND c.id = m.category_id WHERE `+company+` AND `+in+` ORDER BY c.type, c.depth, c.title, c.id`, params, ours)
 	for _, k := range kept {
 		g := &groups[at[k.GroupID]]
-		g.DeviceGroups = append(g.DeviceGroups, DeviceGroup{ID: k.ID, Name: k.Title})
+		g.Folders = append(g.Folders, k.Folder)
 	}
 	return groups, err
 }

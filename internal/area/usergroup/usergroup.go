@@ -1,5 +1,5 @@
-// Package usergroup holds the groups of people that device groups are given to:
-// who belongs to a group may touch the device groups that name it. Specification:
+// Package usergroup holds the groups of people that folders are kept for: who
+// belongs to a group may touch the folders that name it. Specification:
 // part 2 §3 "User group", §7; part 1 §6 "AdvanceSetting".
 package usergroup
 
@@ -16,18 +16,19 @@ import (
 
 // Group is a named set of people of a company.
 type Group struct {
-	ID           int64         `json:"id"`
-	Name         string        `json:"name"`
-	CompanyID    int64         `json:"companyId"`
-	UserIDs      []int64       `json:"userIds"`
-	DeviceGroups []DeviceGroup `json:"deviceGroups" doc:"The device groups that are kept for it"`
-	Version      int64         `json:"version"`
+	ID        int64    `json:"id"`
+	Name      string   `json:"name"`
+	CompanyID int64    `json:"companyId"`
+	UserIDs   []int64  `json:"userIds"`
+	Folders   []Folder `json:"folders" doc:"The folders and device groups that are kept for it"`
+	Version   int64    `json:"version"`
 }
 
-// DeviceGroup is a node of the device tree that names a user group.
-type DeviceGroup struct {
-	ID   int64  `json:"id"`
-	Name string `json:"name"`
+// Folder is a node of a tree that names a user group.
+type Folder struct {
+	ID   int64          `json:"id" db:"id"`
+	Name string         `json:"name" db:"title"`
+	Type access.Feature `json:"type" db:"type" enum:"Content,Playlist,Device,Schedule" doc:"The tree"`
 }
 
 // RecordVersion is the version that an ETag names.
@@ -57,18 +58,18 @@ func cleanName(name string) (string, error) {
 }
 
 // mayMove reports whether somebody may let people into a group and take them
-// out. Where device groups are kept for the group that gives or takes a power,
-// which only its members, and who administers screens, hold themselves.
-func mayMove(administersScreens, member bool, g Group) bool {
-	return len(g.DeviceGroups) == 0 || administersScreens || member
+// out. Where folders are kept for the group that gives or takes a power, which
+// only its members, and who administers what lies in all of them, hold themselves.
+func mayMove(administers func(access.Feature) bool, member bool, g Group) bool {
+	return member || !slices.ContainsFunc(g.Folders, func(f Folder) bool { return !administers(f.Type) })
 }
 
 func mayMoveIn(caller access.Caller, g Group) bool {
-	return mayMove(caller.SeesAll(access.Device), slices.Contains(g.UserIDs, caller.UserID()), g)
+	return mayMove(caller.SeesAll, slices.Contains(g.UserIDs, caller.UserID()), g)
 }
 
 func errBeyondOwn(field string) error {
-	return fault.Invalid(field, "beyond-own", "Screens are kept for this group, and you do not belong to it. Ask one of its members or an administrator.")
+	return fault.Invalid(field, "beyond-own", "Folders are kept for this group, and you do not belong to it. Ask one of its members or an administrator.")
 }
 
 // Draft is what a group is saved as.
@@ -162,7 +163,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 	})
 }
 
-// Delete removes a group. Device groups that were kept for it alone would be
+// Delete removes a group. Folders that were kept for it alone would be
 // everybody's afterwards, so while there are any it stays.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
 	return s.db.Write(ctx, func(tx *db.Tx) error {
@@ -170,12 +171,12 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		if len(g.DeviceGroups) > 0 {
-			related := make([]map[string]any, len(g.DeviceGroups))
-			for i, d := range g.DeviceGroups {
-				related[i] = map[string]any{"type": "category", "id": d.ID, "name": d.Name}
+		if len(g.Folders) > 0 {
+			related := make([]map[string]any, len(g.Folders))
+			for i, f := range g.Folders {
+				related[i] = map[string]any{"type": "category", "id": f.ID, "name": f.Name}
 			}
-			return fault.Conflict("in-use", "Device groups are kept for this group. Give them to another one first.", related).With("name", g.Name)
+			return fault.Conflict("in-use", "Folders are kept for this group. Give them to another one first.", related).With("name", g.Name)
 		}
 		if err := s.store.delete(ctx, home, tx, id); err != nil {
 			return err

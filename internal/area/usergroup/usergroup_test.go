@@ -15,7 +15,7 @@ import (
 )
 
 func open(t *testing.T, d *db.DB) *areatest.Office {
-	o := areatest.Open(t, d, "UTC", access.User, access.Device)
+	o := areatest.Open(t, d, "UTC", access.User, access.Device, access.Content)
 	usergroup.New(d).Register(o.Router)
 	o.Categories.Register(o.Router)
 	return o
@@ -85,11 +85,25 @@ func TestRefusals(t *testing.T) {
 	o.Refused(http.StatusForbidden, "vic", "POST", "/api/usergroup", map[string]any{"name": "x"})
 }
 
-// TestMembershipThatGivesScreensIsNotForEverybodyToGive: whoever is not let in
-// cannot let themselves in.
-func TestMembershipThatGivesScreensIsNotForEverybodyToGive(t *testing.T) {
+// TestR169_MembershipThatLetsInIsNotForEverybodyToGive: whoever is not let in
+// cannot let themselves in. sam administers screens, and contents not.
+func TestR169_MembershipThatLetsInIsNotForEverybodyToGive(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
+		o.Hire("sam", o.Ours, access.Rights{access.User: {Access: access.W}, access.Device: {Access: access.W, Admin: true}})
+		art := add(o, "Art", "ben")
+		season := o.Folder(category.Content, 0, "Season")
+		keep(o, season, art.ID)
+		everybody := map[string]any{"id": art.ID, "version": 1, "userIds": []int64{o.Person("sam").UserID}}
+		if p := o.Refused(http.StatusUnprocessableEntity, "sam", "PATCH", "/api/usergroup", everybody); len(p.Errors) != 1 || p.Errors[0].Code != "beyond-own" {
+			t.Errorf("%+v", p)
+		}
+		var seen usergroup.Group
+		o.OK(http.StatusOK, "vic", "GET", path(art.ID), nil, &seen)
+		if want := []usergroup.Folder{{ID: season, Name: "Season", Type: access.Content}}; !slices.Equal(seen.Folders, want) {
+			t.Errorf("kept for it: %+v, want %+v", seen.Folders, want)
+		}
+
 		north := add(o, "North", "ben")
 		keep(o, o.Folder(category.Device, 0, "Hall"), north.ID)
 		join := func(version int64, people ...string) map[string]any {

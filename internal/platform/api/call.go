@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -18,10 +19,14 @@ const SessionCookie = "marquee_session"
 // the browser's own cross-origin check it stops cross-site requests (G06).
 const ClientHeader = "X-Marquee-Client"
 
+// filesPath is where links of their own right lead to files.
+const filesPath = "/img/uploads/"
+
 // Credential is what a request brings to prove who it is from.
 type Credential struct {
-	Session string // the session cookie's value
-	Bearer  string // the Authorization header's token
+	Session string     // the session cookie's value
+	Bearer  string     // the Authorization header's token
+	Link    url.Values // the query of a link that opens a file, where there is neither
 }
 
 // Authenticator turns credentials into callers. Unknown, expired or revoked
@@ -46,6 +51,7 @@ type Call struct {
 
 	files     map[string]Upload // what a form brought
 	reaches   bool              // its statements may touch whatever the caller reaches
+	linked    bool              // a link speaks for the caller
 	router    *Router
 	operation string // "PATCH /api/content"
 	path      string // as it was asked
@@ -69,6 +75,9 @@ func credentialOf(r *http.Request) Credential {
 	if token, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); found {
 		c.Bearer = token
 	}
+	if c.Session == "" && c.Bearer == "" && !changes(r.Method) && strings.HasPrefix(r.URL.Path, filesPath) && r.URL.Query().Has("sig") {
+		c.Link = r.URL.Query()
+	}
 	return c
 }
 
@@ -87,7 +96,7 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 	}
 	call := Call{
 		router: rt, Caller: caller, Session: credential.Session, IP: clientIP(r), Secure: isSecure(r), RequestID: RequestID(ctx),
-		operation: operation, path: r.URL.Path,
+		operation: operation, path: r.URL.Path, linked: credential.Link != nil,
 	}
 	ctx = db.WithActor(ctx, db.Actor{
 		UserID: caller.UserID(), DeviceID: caller.DeviceID(), Username: caller.Username(), IP: call.IP, RequestID: call.RequestID,

@@ -38,21 +38,39 @@ func ServeContent(w http.ResponseWriter, r *http.Request, content io.ReadSeeker)
 	http.ServeContent(w, r, "", time.Time{}, content)
 }
 
-// ServeBlob answers bytes by their hash, with ranges. They never change, so
-// they may be kept for ever; and they are sandboxed, whatever they are.
+// ServeBlob answers bytes by their hash, with ranges, to who has signed in or
+// holds a link. They never change, so they may be kept for ever; and they are
+// sandboxed, whatever they are.
 func ServeBlob(w http.ResponseWriter, r *http.Request, blobs blob.Store, sha, kind string) error {
-	object, err := blobs.Open(r.Context(), sha)
+	shown := "same-origin"
+	if callFrom(r.Context()).linked {
+		shown = "cross-origin"
+	}
+	return serve(w, r, blobs, file{sha: sha, kind: kind, cache: "private, max-age=31536000", shownBy: shown})
+}
+
+// ServeSigned is ServeBlob to whoever holds the signed address, which is good
+// for so long: until then every cache on the way may keep the bytes.
+func ServeSigned(w http.ResponseWriter, r *http.Request, blobs blob.Store, sha, kind string, good time.Duration) error {
+	return serve(w, r, blobs, file{sha: sha, kind: kind, cache: fmt.Sprintf("public, max-age=%d", int64(good.Seconds())), shownBy: "cross-origin"})
+}
+
+// file says what is served, for how long it may be kept, and whose pages may show it.
+type file struct{ sha, kind, cache, shownBy string }
+
+func serve(w http.ResponseWriter, r *http.Request, blobs blob.Store, f file) error {
+	object, err := blobs.Open(r.Context(), f.sha)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = object.Close() }() // only read
 	h := w.Header()
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Cache-Control", "private, max-age=31536000, immutable")
-	h.Set("ETag", `"`+sha+`"`)
-	if kind != "" {
-		h.Set("Content-Type", kind)
+	h.Set("Cross-Origin-Resource-Policy", f.shownBy)
+	h.Set("Cache-Control", f.cache+", immutable")
+	h.Set("ETag", `"`+f.sha+`"`)
+	if f.kind != "" {
+		h.Set("Content-Type", f.kind)
 	}
 	ServeContent(w, r, object)
 	return nil

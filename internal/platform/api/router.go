@@ -146,7 +146,8 @@ func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, 
 
 // Deleted names the records that are gone, or are gone from where they were.
 type Deleted struct {
-	IDs []int64 `json:"ids"`
+	IDs   []int64 `json:"ids"`
+	InUse int64   `json:"inUse,omitzero" doc:"Where a recycle bin is emptied: how many stay in it, because something still holds them"`
 }
 
 // Delete registers a removal that answers {"ids": […]}.

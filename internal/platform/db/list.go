@@ -64,7 +64,18 @@ type Page struct{ Number, Limit int }
 
 // Clause returns the LIMIT clause.
 func (p Page) Clause() string {
-	return fmt.Sprintf("LIMIT %d OFFSET %d", max(p.Limit, 0), max(p.Number-1, 0)*max(p.Limit, 0))
+	return fmt.Sprintf("LIMIT %d OFFSET %d", max(p.Limit, 0), p.Before())
+}
+
+// Before is how many rows of the list come before the page.
+func (p Page) Before() int { return max(p.Number-1, 0) * max(p.Limit, 0) }
+
+// FromEnd returns the LIMIT clause of the same page for a list that is read
+// backwards and has so many rows in all: the last pages are soon reached so.
+func (p Page) FromEnd(total int64) string {
+	before := min(int64(p.Before()), total)
+	rows := min(int64(max(p.Limit, 0)), total-before)
+	return fmt.Sprintf("LIMIT %d OFFSET %d", rows, total-before-rows)
 }
 
 // In binds ids for an IN condition on column. No ids match nothing.

@@ -81,6 +81,11 @@ func (t *Tx) writeTrail(ctx context.Context, key []byte) error {
 		if err := t.moveRevisions(ctx, company, byCompany[company]); err != nil {
 			return fmt.Errorf("move the revision: %w", err)
 		}
+		if slices.ContainsFunc(byCompany[company], func(r recorded) bool { return slices.Contains(countedEntities(), r.Entity) }) {
+			if err := t.count(ctx, company); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

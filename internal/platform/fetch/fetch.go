@@ -32,6 +32,7 @@ var ErrPrivate = errors.New("the address is in a private network")
 type Fetcher struct {
 	control  func(network, address string, c syscall.RawConn) error // nil for an address that may be dialled
 	client   *http.Client
+	patient  *http.Client  // for bodies that may take as long as they like
 	resolver *net.Resolver // nil: the system's
 }
 
@@ -54,6 +55,9 @@ func New(allowed []netip.Prefix) *Fetcher {
 			return nil
 		},
 	}
+	patient := *f.client
+	patient.Timeout = 0
+	f.patient = &patient
 	return f
 }
 

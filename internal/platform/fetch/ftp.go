@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/textproto"
 	"net/url"
@@ -14,8 +15,10 @@ import (
 	"github.com/jlaffaye/ftp"
 )
 
-// answerBytes is how much an FTP server may say beside its files in one session.
-const answerBytes = 1 << 20
+const (
+	answerBytes = 1 << 20 // an FTP server may say beside its files in one session
+	listBytes   = 5 << 20 // a list may have
+)
 
 // Login is who an FTP server is told we are; without a name, anonymous.
 type Login struct{ Username, Password string }
@@ -24,6 +27,14 @@ type Login struct{ Username, Password string }
 type Folder struct {
 	ctx     context.Context // the one that it was opened with: it ends every transfer
 	session *ftp.ServerConn
+	limit   int64 // bytes of a file
+	next    int64 // bytes that the next connection gives
+}
+
+// Entry is a file that a folder lists.
+type Entry struct {
+	Name string
+	Figures
 }
 
 // IsFTP reports whether an address is one of FTP. Of what, ParseFTP says.
@@ -46,7 +57,7 @@ func ParseFTP(address string) (*url.URL, error) {
 }
 
 // OpenFolder signs in to an FTP server and enters the folder of the address.
-// limit bounds every transfer, in bytes. Its errors, and those of the folder,
+// limit bounds every file, in bytes. Its errors, and those of the folder,
 // are Failures, unless ctx ended. Data connections go to the server's own
 // address through the guard, whatever address the server names.
 func (f *Fetcher) OpenFolder(ctx context.Context, address string, login Login, limit int64) (*Folder, error) {
@@ -58,21 +69,20 @@ func (f *Fetcher) OpenFolder(ctx context.Context, address string, login Login, l
 	if port == "" {
 		port = "21"
 	}
-	left := int64(answerBytes)
+	d := &Folder{ctx: ctx, limit: limit, next: answerBytes}
 	dial := func(network, address string) (net.Conn, error) {
 		connection, err := f.Dial(ctx, network, address)
 		if err != nil {
 			return nil, err
 		}
 		stop := context.AfterFunc(ctx, func() { _ = connection.Close() })
-		return &bounded{Conn: connection, left: left, stop: stop}, nil
+		return &bounded{Conn: connection, left: d.next, stop: stop}, nil
 	}
 	session, err := ftp.Dial(net.JoinHostPort(u.Hostname(), port), ftp.DialWithDialFunc(dial))
 	if err != nil {
 		return nil, failed(ctx, err)
 	}
-	left = limit + 1
-	d := &Folder{ctx: ctx, session: session}
+	d.session = session
 	if login.Username == "" {
 		login = Login{"anonymous", "anonymous@"}
 	}
@@ -89,33 +99,71 @@ func (f *Fetcher) OpenFolder(ctx context.Context, address string, login Login, l
 	return d, nil
 }
 
-// Names lists the files of the folder, as the server orders them.
-func (d *Folder) Names() ([]string, error) {
-	entries, err := d.session.List("")
+// Files lists the files of the folder, as the server orders them. What it writes
+// of dates is taken for UTC: hardly one says which zone it means.
+func (d *Folder) Files() ([]Entry, error) {
+	d.next = min(d.limit, listBytes) + 1
+	listed, err := d.session.List("")
 	if err != nil {
 		return nil, d.failed(err, Refused)
 	}
-	var names []string
-	for _, e := range entries {
+	var files []Entry
+	for _, e := range listed {
 		if e.Type == ftp.EntryTypeFile && !strings.ContainsAny(e.Name, `/\`) {
-			names = append(names, e.Name)
+			files = append(files, Entry{e.Name, Figures{Size: int64(min(e.Size, math.MaxInt64)), Modified: e.Time}})
 		}
 	}
-	return names, nil
+	return files, nil
 }
 
-// Read returns a file of the folder.
-func (d *Folder) Read(name string) ([]byte, error) {
+// Open begins to read a file of the folder. Nothing else can be asked of the
+// folder until the caller has closed it.
+func (d *Folder) Open(name string) (io.ReadCloser, error) {
+	d.next = d.limit + 1
 	file, err := d.session.Retr(name)
 	if err != nil {
 		return nil, d.failed(err, Refused)
 	}
+	return &transfer{folder: d, file: file}, nil
+}
+
+// Read returns a file of the folder.
+func (d *Folder) Read(name string) ([]byte, error) {
+	file, err := d.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }() // that all of it came, the end of reading says
 	data, err := io.ReadAll(file)
-	if err := errors.Join(err, file.Close()); err != nil {
-		return nil, d.failed(err, Refused)
+	if err != nil {
+		return nil, err
 	}
 	return data, nil
 }
+
+// transfer is a file that is read piece by piece.
+type transfer struct {
+	folder *Folder
+	file   *ftp.Response
+}
+
+// Read ends when the server has said that this was all: a connection that closes
+// may have broken.
+func (t *transfer) Read(p []byte) (int, error) {
+	n, err := t.file.Read(p)
+	if err == nil {
+		return n, nil
+	}
+	if !errors.Is(err, io.EOF) {
+		return n, t.folder.failed(err, Refused)
+	}
+	if closed := t.file.Close(); closed != nil {
+		return n, t.folder.failed(closed, Unreachable)
+	}
+	return n, err
+}
+
+func (t *transfer) Close() error { return t.file.Close() }
 
 // Close ends the session.
 func (d *Folder) Close() { _ = d.session.Quit() } // whatever was read stays good

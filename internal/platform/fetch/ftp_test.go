@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net"
 	"net/netip"
-	"slices"
 	"testing"
 
 	"marquee/internal/platform/fetch"
@@ -32,8 +31,8 @@ func TestFolder(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if names, err := folder.Names(); failureOf(err) != fetch.TooLarge {
-			t.Errorf("%s: a list of more than ten bytes: %v %v", name, names, err)
+		if files, err := folder.Files(); failureOf(err) != fetch.TooLarge {
+			t.Errorf("%s: a list of more than ten bytes: %v %v", name, files, err)
 		}
 		if data, err := folder.Read("large.png"); failureOf(err) != fetch.TooLarge {
 			t.Errorf("%s: twenty bytes: %q %v", name, data, err)
@@ -45,8 +44,9 @@ func TestFolder(t *testing.T) {
 		if folder, err = here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones", fetch.Login{Username: "ann", Password: "secret"}, 1000); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if names, err := folder.Names(); err != nil || !slices.Equal(names, []string{"a b.png", "large.png"}) {
-			t.Errorf("%s: %v %v", name, names, err)
+		if files, err := folder.Files(); err != nil || len(files) != 2 || files[0].Name != "a b.png" || files[0].Size != 10 || files[1].Name != "large.png" || files[1].Size != 20 ||
+			files[1].Modified.Format("01-02 15:04") != "11-21 09:00" {
+			t.Errorf("%s: %v %v", name, files, err)
 		}
 		for _, missing := range []string{"none.png", "a\r\nDELE b.png"} {
 			if _, err := folder.Read(missing); failureOf(err) != fetch.Refused {
@@ -102,8 +102,25 @@ func TestAFolderHasAnEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	cancel()
-	if _, err := left.Names(); !errors.Is(err, context.Canceled) {
+	if _, err := left.Files(); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the caller left: %v", err)
 	}
 	left.Close()
+}
+
+// TestABrokenTransferIsNoFile: what the server does not say to be all of a file is none, however it ended.
+func TestABrokenTransferIsNoFile(t *testing.T) {
+	ten := []byte("0123456789")
+	s := fetchtest.Start(t, fetchtest.Options{Files: map[string][]byte{"a.png": ten}, Breaks: 1})
+	folder, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/", fetch.Login{}, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	if data, err := folder.Read("a.png"); failureOf(err) != fetch.Unreachable {
+		t.Errorf("broken off: %q %v", data, err)
+	}
+	if data, err := folder.Read("a.png"); err != nil || !bytes.Equal(data, ten) {
+		t.Errorf("tried again: %q %v", data, err)
+	}
 }

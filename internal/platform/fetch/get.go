@@ -75,23 +75,11 @@ func isOddNumber(host string) bool {
 // Get reads what an http or https address gives, at most limit bytes. Its errors
 // are Failures, unless ctx ended.
 func (f *Fetcher) Get(ctx context.Context, address string, limit int64) (Answer, error) {
-	u, err := ParseURL(address)
+	response, err := ask(ctx, f.client, http.MethodGet, address)
 	if err != nil {
 		return Answer{}, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
-	if err != nil {
-		return Answer{}, &Failure{Code: BadAddress, cause: err}
-	}
-	r.Header.Set("User-Agent", "Marquee")
-	response, err := f.client.Do(r)
-	if err != nil {
-		return Answer{}, failed(ctx, err)
-	}
 	defer func() { _ = response.Body.Close() }() // only read
-	if response.StatusCode != http.StatusOK {
-		return Answer{}, &Failure{Code: Refused, Status: response.StatusCode}
-	}
 	body, err := io.ReadAll(io.LimitReader(response.Body, limit+1))
 	switch {
 	case err != nil:
@@ -100,6 +88,28 @@ func (f *Fetcher) Get(ctx context.Context, address string, limit int64) (Answer,
 		return Answer{}, &Failure{Code: TooLarge}
 	}
 	return Answer{Body: body, Type: response.Header.Get("Content-Type"), URL: response.Request.URL}, nil
+}
+
+// ask sends a request. Of what comes back, only a 200 is an answer; the caller closes its body.
+func ask(ctx context.Context, client *http.Client, method, address string) (*http.Response, error) {
+	u, err := ParseURL(address)
+	if err != nil {
+		return nil, err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, u.String(), nil)
+	if err != nil {
+		return nil, &Failure{Code: BadAddress, cause: err}
+	}
+	r.Header.Set("User-Agent", "Marquee")
+	response, err := client.Do(r)
+	if err != nil {
+		return nil, failed(ctx, err)
+	}
+	if response.StatusCode != http.StatusOK {
+		_ = response.Body.Close() // nothing of it counts
+		return nil, &Failure{Code: Refused, Status: response.StatusCode}
+	}
+	return response, nil
 }
 
 func failed(ctx context.Context, err error) error {

@@ -41,6 +41,7 @@ type Job struct {
 	Done      int64  // of Total, in the unit of the kind
 	Total     int64  // 0: not known yet
 	Problem   string // of a failed job: the code of a fault, or one of the two below
+	Params    Params // what the text of the problem names
 	CreatedAt time.Time
 
 	claim int64

@@ -95,13 +95,13 @@ func TestAFaultEndsAJobAtOnceAndItIsForgottenInTime(t *testing.T) {
 		runs := 0
 		q := w.queue(3, func(context.Context, access.Scope, Job, func(int64, int64)) error {
 			runs++
-			return fmt.Errorf("print: %w", fault.New(fault.Unsupported, "no-colour", "Choose a printer with colours."))
+			return fmt.Errorf("print: %w", fault.New(fault.Unsupported, "no-colour", "Choose a printer with colours.").With("inks", 4))
 		})
 		stop := w.start(q)
 		w.add(q, w.ours, 5)
 		pass(time.Hour)
 		stop()
-		if left := w.list(w.ours); runs != 1 || len(left) != 1 || left[0].Problem != "no-colour" {
+		if left := w.list(w.ours); runs != 1 || len(left) != 1 || left[0].Problem != "no-colour" || left[0].Params["inks"] != float64(4) {
 			w.Errorf("%d runs, left %+v", runs, left)
 		}
 		pass(keepFor)

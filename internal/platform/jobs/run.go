@@ -84,7 +84,7 @@ func (q *Queue) drain(ctx context.Context, everything access.Scope, k *kind) (ti
 func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) error {
 	ctx = db.WithActor(db.WithScope(ctx, home), db.Actor{UserID: job.UserID, Username: job.Username})
 	if job.Attempt > k.attempts { // nobody came back to say how the last attempt ended
-		return q.giveUp(ctx, home, k, job, Interrupted)
+		return q.giveUp(ctx, home, k, job, Interrupted, nil)
 	}
 	err := q.attempt(ctx, home, k, job)
 	settling := context.WithoutCancel(ctx)
@@ -101,11 +101,11 @@ func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) err
 		job.Attempt--
 		return ignoreGone(q.store.postpone(settling, home, job, q.now()))
 	case problem != nil:
-		return q.giveUp(settling, home, k, job, problem.Code)
+		return q.giveUp(settling, home, k, job, problem.Code, problem.Params)
 	}
 	q.logger.WarnContext(ctx, "a job failed", "kind", k.name, "job", job.ID, "attempt", job.Attempt, "error", err)
 	if job.Attempt >= k.attempts {
-		return q.giveUp(settling, home, k, job, Unexpected)
+		return q.giveUp(settling, home, k, job, Unexpected, nil)
 	}
 	return ignoreGone(q.store.postpone(settling, home, job, q.now().Add(delay(job.Attempt))))
 }
@@ -115,8 +115,8 @@ func delay(attempt int) time.Duration {
 	return min(time.Hour, 10*time.Second<<min(2*(attempt-1), 10))
 }
 
-func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem string) error {
-	job.State, job.Problem = Failed, problem
+func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem string, params Params) error {
+	job.State, job.Problem, job.Params = Failed, problem, params
 	if k.failed == nil {
 		return ignoreGone(q.db.Quiet(ctx, func(tx db.Query) error { return q.store.fail(ctx, home, tx, job, q.now()) }))
 	}

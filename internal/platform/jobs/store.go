@@ -28,14 +28,15 @@ type row struct {
 	Done      int64  `db:"done"`
 	Total     int64  `db:"total"`
 	Problem   string `db:"problem"`
+	Params    Params `db:"problem_params"`
 	CreatedAt int64  `db:"created_at"`
 }
 
-const columns = `id, company_id, user_id, username, kind, subject_id, payload, state, attempt, claim, done, total, problem, created_at`
+const columns = `id, company_id, user_id, username, kind, subject_id, payload, state, attempt, claim, done, total, problem, problem_params, created_at`
 
 func (r row) job() Job {
 	return Job{ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Username: r.Username, Kind: r.Kind, SubjectID: r.SubjectID,
-		Payload: json.RawMessage(r.Payload), State: r.State, Attempt: r.Attempt, Done: r.Done, Total: r.Total, Problem: r.Problem,
+		Payload: json.RawMessage(r.Payload), State: r.State, Attempt: r.Attempt, Done: r.Done, Total: r.Total, Problem: r.Problem, Params: r.Params,
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), claim: r.Claim}
 }
 
@@ -57,7 +58,7 @@ func (s store) remove(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 func (s store) retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
 	var r row
 	in, params := scope.Condition("company_id")
-	err := tx.One(ctx, &r, `UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', due_at = {:now}
+	err := tx.One(ctx, &r, `UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', problem_params = '{}', due_at = {:now}
 		WHERE id = {:id} AND state = 'failed' AND `+in+` RETURNING `+columns, params, db.Params{"id": id, "now": tx.Now()})
 	return r.job(), db.Found(err, "job")
 }
@@ -107,8 +108,12 @@ func (s store) postpone(ctx context.Context, scope access.Scope, j Job, until ti
 }
 
 func (s store) fail(ctx context.Context, scope access.Scope, q db.Query, j Job, now time.Time) error {
-	return held(q.Exec(ctx, `UPDATE job SET state = 'failed', problem = {:problem}, due_at = {:now}`+whileHeld,
-		holder(scope, j), db.Params{"problem": j.Problem, "now": now.UnixMilli()}))
+	params, err := j.Params.Text()
+	if err != nil {
+		return err
+	}
+	return held(q.Exec(ctx, `UPDATE job SET state = 'failed', problem = {:problem}, problem_params = {:params}, due_at = {:now}`+whileHeld,
+		holder(scope, j), db.Params{"problem": j.Problem, "params": params, "now": now.UnixMilli()}))
 }
 
 func (s store) finish(ctx context.Context, scope access.Scope, q db.Query, j Job) error {

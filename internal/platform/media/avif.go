@@ -82,7 +82,7 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alpha
 	if alpha == nil {
 		argv = append(argv, "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2")
 	} else {
-		second, err := alpha.shown(file)
+		second, err := p.shown(alpha, file)
 		if err != nil {
 			return Info{}, err
 		}
@@ -94,23 +94,23 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alpha
 	argv = append(argv, "-f", "image2pipe", "-")
 	err := p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: files, stdout: to})
 	if err != nil {
-		return Info{}, asFault(err, imageBroken())
+		return Info{}, blame(err, imageBroken(), to)
 	}
 	info, err := p.Picture(ctx, to)
 	if fault.Is(err, fault.Unsupported) { // nothing came out
-		err = imageBroken().Because(err)
+		err = blame(&failed{"ffmpeg", "", err}, imageBroken(), to)
 	}
 	return info, err
 }
 
 // shown returns a copy of the file that shows its transparency.
-func (a *alphaItem) shown(file *os.File) (*os.File, error) {
-	second, err := spool(file)
+func (p *Prober) shown(a *alphaItem, file *os.File) (*os.File, error) {
+	second, err := p.spool(file)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := second.WriteAt(a.ID, a.At); err != nil {
-		return nil, errors.Join(fmt.Errorf("write the second picture: %w", err), second.Close())
+		return nil, orFull(errors.Join(fmt.Errorf("write the second picture: %w", err), second.Close()))
 	}
 	return second, nil
 }

@@ -15,7 +15,7 @@ func converter(t *testing.T) *Prober {
 	if !New(exec.LookPath).Abilities().Convert {
 		t.Skip("ffmpeg is not installed")
 	}
-	return New(exec.LookPath)
+	return parent(t)
 }
 
 func TestImportAVIF(t *testing.T) {

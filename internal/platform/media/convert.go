@@ -65,7 +65,7 @@ func (p *Prober) Convert(ctx context.Context, file, to *os.File, progress func(p
 		return videoBroken().Because(errStalled)
 	}
 	if err != nil {
-		return asFault(err, videoBroken())
+		return blame(err, videoBroken(), to)
 	}
 	progress(100)
 	return nil

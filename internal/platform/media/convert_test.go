@@ -103,6 +103,7 @@ func TestConvertEndsWithTheJob(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := converter(t)
+	p.sandbox.child = nil // the script tells the test
 	p.ffmpeg = script(t, "ffmpeg", "echo out_time_us=750000; echo > "+started+"; exec sleep 1000")
 	ctx, cancel := context.WithCancel(t.Context())
 	done, told := make(chan error, 1), make(chan int, 1)

@@ -5,25 +5,18 @@ import (
 	"context"
 	"fmt"
 	"go/build"
-	"io/fs"
+	"iter"
 	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"marquee/internal/fault"
-)
-
-// What no file may bring about.
-const (
-	mostTime   = 10 * time.Second
-	mostMemory = 512 << 20
+	"marquee/internal/platform/corpustest"
 )
 
 // TestCorpora reads files that were made to hurt, or damaged: none may crash,
@@ -35,73 +28,48 @@ func TestCorpora(t *testing.T) {
 		t.Skip("it takes seconds")
 	}
 	tree := filepath.Join(build.Default.GOROOT, "src")
-	for name, files := range map[string]func(yield func(string, []byte) bool){
-		"Go's pictures":   below(filepath.Join(tree, "image")),
-		"Go's archives":   below(filepath.Join(tree, "archive")),
-		"our mutations":   mutations(t, 5),
-		"zzuf":            zzuf(t, 2),
-		"others' corpora": below(os.Getenv("MARQUEE_TEST_CORPORA")),
-	} {
+	corpora := map[string]iter.Seq2[string, []byte]{
+		"Go's pictures": corpustest.Below(t, filepath.Join(tree, "image")),
+		"Go's archives": corpustest.Below(t, filepath.Join(tree, "archive")),
+		"our mutations": mutations(t, 5),
+	}
+	if program, err := exec.LookPath("zzuf"); err == nil {
+		corpora["zzuf"] = zzuf(t, program, 2)
+	}
+	if folder := os.Getenv("MARQUEE_TEST_CORPORA"); folder != "" {
+		corpora["others' corpora"] = corpustest.Below(t, folder)
+	}
+	for name, files := range corpora {
 		t.Run(name, func(t *testing.T) { readAll(t, files) })
 	}
 }
 
-// below yields the files that lie somewhere below a folder, without those of any size.
-func below(folder string) func(yield func(string, []byte) bool) {
-	const most = 64 << 20
-	return func(yield func(string, []byte) bool) {
-		if folder == "" {
-			return
-		}
-		_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || !entry.Type().IsRegular() || filepath.Ext(path) == ".go" {
-				return err
-			}
-			if info, err := entry.Info(); err != nil || info.Size() > most {
-				return err
-			}
-			content, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			if !yield(strings.TrimPrefix(path, folder), content) {
-				return fs.SkipAll
-			}
-			return nil
-		})
-	}
-}
-
-// figures are what became of a corpus.
+// figures are what became of a corpus, and what the programs took for it.
 type figures struct {
-	sync.Mutex
-	files, taken int
-	refused      map[string]int
-	slowest      time.Duration
-	slowestName  string
-	largest      map[string]int64 // by program, in bytes
+	corpustest.Figures
+	mu      sync.Mutex
+	largest map[string]int64 // by program, in bytes
 }
 
-func (f *figures) String() string {
-	text := fmt.Sprintf("%d files, %d taken; slowest %s (%s); refused:", f.files, f.taken, f.slowest.Round(time.Millisecond), f.slowestName)
-	for _, code := range slices.Sorted(maps.Keys(f.refused)) {
-		text += fmt.Sprintf(" %s %d", code, f.refused[code])
-	}
-	text += "; largest:"
+func (f *figures) print(t *testing.T) {
+	t.Helper()
+	f.Print(t)
 	for _, program := range slices.Sorted(maps.Keys(f.largest)) {
-		text += fmt.Sprintf(" %s %d MB", program, f.largest[program]>>20)
+		t.Logf("largest: %s %d MB", program, f.largest[program]>>20)
+		if f.largest[program] > corpustest.MostMemory {
+			t.Errorf("%s took too much", program)
+		}
 	}
-	return text
 }
 
-func readAll(t *testing.T, files func(yield func(string, []byte) bool)) {
+func readAll(t *testing.T, files iter.Seq2[string, []byte]) {
 	spool, store := t.TempDir(), t.TempDir()
 	t.Setenv("TMPDIR", spool)
-	f := &figures{refused: map[string]int{}, largest: map[string]int64{}}
+	f := &figures{largest: map[string]int64{}}
 	p := parent(t)
 	p.sandbox.exited = func(program string, end *os.ProcessState) {
-		f.Lock()
-		defer f.Unlock()
+		f.mu.Lock()
+		defer f.mu.Unlock()
 		f.largest[program] = max(f.largest[program], residentOf(end))
 	}
 	type one struct {
@@ -123,12 +91,7 @@ func readAll(t *testing.T, files func(yield func(string, []byte) bool)) {
 	close(queue)
 	readers.Wait()
 
-	t.Log(f)
-	for program, memory := range f.largest {
-		if memory > mostMemory {
-			t.Errorf("%s took %d MB", program, memory>>20)
-		}
-	}
+	f.print(t)
 	for _, folder := range []string{spool, store} {
 		if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
 			t.Errorf("%d files are left in %s, %v", len(left), folder, err)
@@ -150,36 +113,23 @@ func readOne(t *testing.T, p *Prober, f *figures, store, name string, content []
 	began := time.Now()
 	info, kept, err := p.Import(context.Background(), file, create)
 	took := time.Since(began)
-	if took > mostTime {
-		t.Errorf("%s took %s", name, took)
-	}
 	if err == nil {
 		mustMakeSense(t, info)
 		err = next(p, info, kept, create)
 	}
-	refused := fault.As(err)
-	if err != nil && (refused == nil || refused.Detail == "" || refused.Kind != fault.Unprocessable && refused.Kind != fault.Unsupported) {
-		t.Errorf("%s: %v is no refusal", name, err)
-	}
+	f.Add(t, name, took, err)
 	_ = discard(file)
 	if kept != nil && kept != file {
 		_ = discard(kept)
 	}
-	f.Lock()
-	defer f.Unlock()
-	f.files++
-	if took > f.slowest {
-		f.slowest, f.slowestName = took, name
-	}
-	if refused != nil {
-		f.refused[refused.Code]++
-	} else {
-		f.taken++
-	}
 }
 
-// next makes thumbnails of a picture, draws a short document, and converts a small video.
+// next makes thumbnails of a picture, a poster of what moves or sounds, draws a
+// short document, and converts a small video.
 func next(p *Prober, info Info, kept *os.File, create func() (*os.File, error)) error {
+	if _, err := p.Poster(context.Background(), kept); err != nil {
+		return err
+	}
 	switch {
 	case info.Kind == Image:
 		_, err := p.Thumbnails(context.Background(), kept)
@@ -223,7 +173,7 @@ func seeds(t testing.TB) map[string][]byte {
 }
 
 // mutations damages each seed several times, the same way every time.
-func mutations(t testing.TB, times int) func(yield func(string, []byte) bool) {
+func mutations(t testing.TB, times int) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		all := seeds(t)
 		for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -263,14 +213,9 @@ func mutated(random *rand.Rand, seed []byte) []byte {
 	return content
 }
 
-// zzuf damages each seed by the program of that name, if it is installed.
-func zzuf(t testing.TB, times int) func(yield func(string, []byte) bool) {
+// zzuf damages each seed by the program of that name.
+func zzuf(t testing.TB, program string, times int) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
-		program, err := exec.LookPath("zzuf")
-		if err != nil {
-			t.Log("zzuf is not installed")
-			return
-		}
 		all := seeds(t)
 		for _, name := range slices.Sorted(maps.Keys(all)) {
 			for n := range times {

@@ -30,7 +30,7 @@ func equipped(t *testing.T) *Prober {
 	if _, err := exec.LookPath("ffprobe"); err != nil {
 		t.Skip("ffprobe is not installed")
 	}
-	return New(exec.LookPath)
+	return parent(t)
 }
 
 // imported is Import for what is kept as it is.

@@ -51,14 +51,17 @@ type picture struct {
 	orientation orientation
 }
 
-// probeImage decodes all of a picture, to see that all of it is there.
+// probeImage decodes all of a picture, to see that all of it is there, and
+// makes its thumbnails while it has it.
 func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (Info, error) {
 	pic, err := f.open(ctx, r, mime)
 	if err != nil {
 		return Info{}, err
 	}
 	size := pic.orientation.size(pic.canvas)
-	return Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y, Rotation: pic.orientation.rotation()}, nil
+	info := Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y, Rotation: pic.orientation.rotation()}
+	info.Thumbnails, err = pic.thumbnails()
+	return info, err
 }
 
 // open decodes a picture.

@@ -40,6 +40,11 @@ func TestProbeImage(t *testing.T) {
 			if _, err := file.Seek(3, io.SeekStart); err != nil { // wherever its position is
 				t.Fatal(err)
 			}
+			thumbs, err := bare().Thumbnails(t.Context(), file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.want.Thumbnails = thumbs
 			if got, err := imported(t.Context(), bare(), file); err != nil || !cmp.Equal(got, c.want) {
 				t.Errorf("Probe = %+v, %v, want %+v", got, err, c.want)
 			}

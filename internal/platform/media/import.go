@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/media/program"
@@ -22,7 +23,7 @@ import (
 //	unsupported-type, file-unreadable
 //	image-broken, image-too-large, svg-broken, svg-too-large, svg-empty, cannot-convert-picture
 //	video-broken, video-truncated, audio-broken, cannot-probe
-//	document-broken, document-encrypted, document-too-long, cannot-draw-document, cannot-draw-slides
+//	document-broken, document-encrypted, document-too-long, document-links-outside, cannot-draw-document, cannot-draw-slides
 //	program-broken, program-unsafe-name, program-link, program-duplicate, program-encrypted, program-too-large,
 //	program-no-index, program-incomplete, program-not-inlined
 func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (Info, *os.File, error) {
@@ -58,7 +59,7 @@ func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.F
 func replaced(create func() (*os.File, error), write func(to *os.File) (Info, error)) (Info, *os.File, error) {
 	to, err := create()
 	if err != nil {
-		return Info{}, nil, fmt.Errorf("create the file's replacement: %w", err)
+		return Info{}, nil, orFull(fmt.Errorf("create the file's replacement: %w", err))
 	}
 	info, err := write(to)
 	if err != nil {
@@ -104,8 +105,8 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 		return transparency(ctx, r, mime)
 	case pptType:
 		return finding{Info: Info{Kind: Document, MIME: mime}}, onlySlides(ctx, r)
-	case zipType:
-		mime, err = inside(ctx, r)
+	case zipType, pptxType, odpType:
+		mime, err = inside(ctx, r, mime)
 		if err != nil || mime == zipType {
 			return finding{Info: Info{Kind: Web, MIME: mime}}, err
 		}
@@ -142,22 +143,32 @@ func rewritten(ctx context.Context, r io.ReadSeeker, w io.Writer) (finding, erro
 	return finding{Info: info}, err
 }
 
-// inside tells slides from a program, both of which are zip files.
-func inside(ctx context.Context, r io.ReadSeeker) (string, error) {
+// inside tells slides from a program, both of which are zip files, and refuses
+// slides that need more than their file.
+func inside(ctx context.Context, r io.ReadSeeker, mime string) (string, error) {
 	src, size, err := measured(ctx, r)
 	if err != nil {
 		return "", err
 	}
+	refusal := program.Broken()
+	if mime != zipType {
+		refusal = documentBroken()
+	}
 	archive, err := zip.NewReader(&readerAt{src}, size)
 	if err != nil {
-		return zipType, src.blame(err, program.Broken())
+		return mime, src.blame(err, refusal)
 	}
-	for _, f := range archive.File {
-		if f.Name == "ppt/presentation.xml" {
-			return pptxType, nil
-		}
+	if slices.ContainsFunc(archive.File, func(f *zip.File) bool { return f.Name == "ppt/presentation.xml" }) {
+		mime = pptxType
 	}
-	return zipType, nil
+	if mime == zipType {
+		return mime, nil
+	}
+	err = selfContained(archive)
+	if err != nil && src.err != nil {
+		err = fmt.Errorf("read the file: %w", src.err)
+	}
+	return mime, err
 }
 
 // onlySlides refuses the other documents that look like old PowerPoint files

@@ -43,12 +43,13 @@ type Info struct {
 	Duration      time.Duration // of a video or a sound, otherwise 0
 	Pages         int           // of a PDF; of slides they are known once they are drawn
 	Notes         []Note        // of a program: what it needs from elsewhere, and what of it was left out
+	Thumbnails    []Thumbnail   // of a JPEG, PNG, GIF or WebP, as Prober.Thumbnails makes them: they cost little where a picture is decoded anyway
 }
 
 // Prober reads files, two at a time. One of them takes no more than 512 MB.
 type Prober struct {
 	sandbox sandbox
-	child   []string // how our own code is started to read a file; empty: it reads right here
+	scratch string // folder for what is needed for a moment; empty: the system's
 	turns   *semaphore.Weighted
 
 	ffprobe, ffmpeg, pdfinfo, pdftoppm, soffice string // paths of programs, or empty
@@ -57,11 +58,18 @@ type Prober struct {
 // Option changes how a Prober works.
 type Option func(*Prober)
 
-// InChild lets files be read by children of this process, which argv and the
-// name of a task start: they call Serve. A child that crashes, takes too much
-// memory or hangs is a refused file.
+// InChild lets files be read by children of this process, which argv and some
+// words for Serve start. A child that crashes, takes too much memory or hangs is a
+// refused file. Programs are started by such children too, which give up the
+// server's files before they become them.
 func InChild(argv ...string) Option {
-	return func(p *Prober) { p.child = argv }
+	return func(p *Prober) { p.sandbox.child = argv }
+}
+
+// Scratch lets a Prober keep what it needs for a moment in a folder, which the
+// server empties when it starts: what was killed leaves something behind.
+func Scratch(folder string) Option {
+	return func(p *Prober) { p.scratch = folder }
 }
 
 // atOnce is how many files are read at the same time.
@@ -98,6 +106,7 @@ type Abilities struct {
 	Documents bool // PDF
 	Slides    bool // PPTX, ODP and PPT
 	Avif      bool // AVIF pictures
+	Posters   bool // pictures of videos, and the covers of sounds
 }
 
 // Abilities says what this server can do.
@@ -108,6 +117,7 @@ func (p *Prober) Abilities() Abilities {
 		Documents: documents,
 		Slides:    documents && p.soffice != "",
 		Avif:      p.ffmpeg != "",
+		Posters:   p.ffmpeg != "",
 	}
 }
 

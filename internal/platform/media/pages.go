@@ -100,7 +100,7 @@ func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 func (p *Prober) page(ctx context.Context, pdf *os.File, n int, create func() (*os.File, error)) (Page, error) {
 	to, err := create()
 	if err != nil {
-		return Page{}, fmt.Errorf("create a page: %w", err)
+		return Page{}, orFull(fmt.Errorf("create a page: %w", err))
 	}
 	number, side := strconv.Itoa(n), strconv.Itoa(pageSide)
 	err = p.sandbox.start(ctx, run{bounds: drawing(), files: []*os.File{pdf}, stdout: to, argv: []string{
@@ -113,7 +113,7 @@ func (p *Prober) page(ctx context.Context, pdf *os.File, n int, create func() (*
 		page.Width, page.Height, err = drawnSize(to)
 	}
 	if err != nil {
-		return Page{}, errors.Join(asFault(err, documentBroken().With("page", n)), discard(to))
+		return Page{}, errors.Join(blame(err, documentBroken().With("page", n), to), discard(to))
 	}
 	return page, nil
 }

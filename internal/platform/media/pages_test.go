@@ -21,7 +21,7 @@ func printer(t *testing.T) *Prober {
 	if !New(exec.LookPath).Abilities().Documents {
 		t.Skip("poppler-utils is not installed")
 	}
-	return New(exec.LookPath)
+	return parent(t)
 }
 
 // asPDF is a document of empty pages, each as wide and high as its size says in points.
@@ -153,7 +153,7 @@ func slides(t testing.TB) map[string][]byte {
 func office(t *testing.T, words string) *Prober {
 	t.Helper()
 	p := printer(t)
-	p.soffice = script(t, "soffice", words)
+	p.soffice, p.sandbox.child = script(t, "soffice", words), nil // it may reach what the test has
 	return p
 }
 
@@ -164,6 +164,7 @@ func TestSlides(t *testing.T) {
 	}
 	seen := filepath.Join(t.TempDir(), "seen")
 	p := office(t, `echo "$*" > `+seen+`; pwd >> `+seen+`; for last; do :; done; cp `+pdf+` "${last%.*}.pdf"`)
+	Scratch(t.TempDir())(p)
 	for mime, content := range slides(t) {
 		t.Run(mime, func(t *testing.T) {
 			file := fileOf(t, content)
@@ -183,6 +184,9 @@ func TestSlides(t *testing.T) {
 			if want := "-env:UserInstallation=file://" + folder + "/profile"; !strings.Contains(string(said), want) || !strings.Contains(string(said), "--outdir "+folder+" "+folder+"/slides"+extension(mime)) {
 				t.Errorf("it was told %s, want its own %s", said, want)
 			}
+			if filepath.Dir(folder) != p.scratch {
+				t.Errorf("its folder is %s, want one that the server empties", folder)
+			}
 			if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
 				t.Errorf("its folder is left: %v", err)
 			}
@@ -194,7 +198,7 @@ func TestSlides(t *testing.T) {
 
 func TestSlidesThatCannotBeRead(t *testing.T) {
 	content := slides(t)[pptxType]
-	for _, words := range []string{"exit 0", "exit 1", "kill -9 $$", `for last; do :; done; echo no PDF > "${last%.*}.pdf"`} {
+	for _, words := range []string{"exit 0", "exit 1", `for last; do :; done; echo no PDF > "${last%.*}.pdf"`} {
 		_, err := office(t, words).Pages(t.Context(), fileOf(t, content), temporary(t), func(int, int) {})
 		wantFault(t, err, fault.Unprocessable, "document-broken")
 	}

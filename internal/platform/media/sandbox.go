@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -16,8 +18,9 @@ import (
 
 // sandbox runs programs that read what strangers sent. They get open files and
 // an environment of nothing, are bounded in time, and where the system allows
-// in memory and without any network.
+// in memory, without any network and without the server's files.
 type sandbox struct {
+	child   []string                                   // how our own code is started to read a file; empty: it reads right here
 	prlimit string                                     // path of the program, or empty
 	exposed atomic.Bool                                // this system does not let programs be kept from the network
 	exited  func(program string, end *os.ProcessState) // told after each run; for measurements
@@ -34,6 +37,7 @@ type bounds struct {
 type run struct {
 	bounds
 	argv   []string
+	own    bool       // it is a child that does a task
 	files  []*os.File // its descriptors 3, 4, …
 	env    []string   // beside the language
 	folder string     // where it works; empty for the server's
@@ -60,6 +64,8 @@ func (s *sandbox) start(ctx context.Context, r run) error {
 	defer cancel()
 	complaints := &capped{limit: 1 << 10}
 
+	runtime.LockOSThread() // Linux ends a child with the thread that started it
+	defer runtime.UnlockOSThread()
 	command := s.command(limited, r, complaints, !s.exposed.Load())
 	err := command.Run()
 	if command.Process == nil && limited.Err() == nil { // it could not even be started
@@ -86,7 +92,7 @@ func (s *sandbox) start(ctx context.Context, r run) error {
 }
 
 func (s *sandbox) command(ctx context.Context, r run, complaints io.Writer, secluded bool) *exec.Cmd {
-	argv := s.bounded(r)
+	argv := s.bounded(r, s.confined(r))
 	command := exec.CommandContext(ctx, argv[0], argv[1:]...)
 	command.ExtraFiles, command.Dir, command.Stdout, command.Stderr = r.files, r.folder, r.stdout, complaints
 	command.Env = append([]string{"LC_ALL=C"}, r.env...)
@@ -95,13 +101,22 @@ func (s *sandbox) command(ctx context.Context, r run, complaints io.Writer, secl
 	return command
 }
 
-func (s *sandbox) bounded(r run) []string {
-	if s.prlimit == "" || r.memory == 0 {
+// confined starts a program by a child, which gives up the server's files before
+// it becomes that program. Our own code does so by itself.
+func (s *sandbox) confined(r run) []string {
+	if !withdraws || len(s.child) == 0 || r.own {
 		return r.argv
+	}
+	return slices.Concat(s.child, []string{execute, "--", r.folder}, r.argv)
+}
+
+func (s *sandbox) bounded(r run, argv []string) []string {
+	if s.prlimit == "" || r.memory == 0 {
+		return argv
 	}
 	return append([]string{
 		s.prlimit, "--data=" + strconv.FormatInt(r.memory, 10), "--fsize=" + strconv.FormatInt(r.output, 10), "--core=0", "--",
-	}, r.argv...)
+	}, argv...)
 }
 
 // capped keeps the first limit bytes and drops the rest.

@@ -7,13 +7,16 @@ import (
 	"syscall"
 )
 
-// confine lets a program end together with whatever it starts. A secluded one
-// is in a network of its own, which has nothing in it; its user stays who it is,
-// so that it can read what it was handed.
+// confine lets a program end together with whatever it starts, and with this
+// process, however that ends. A secluded one is in a network of its own, which
+// has nothing in it, and is the first of its own processes: when it ends, the
+// kernel ends the others, which a program that is not secluded may leave behind
+// if this process is killed. Its user stays who it is, so that it can read what it
+// was handed. (Go lets such a first process signal itself, which the kernel ignores.)
 func confine(command *exec.Cmd, secluded bool) {
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	if secluded {
-		command.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET
+		command.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET | syscall.CLONE_NEWPID
 		command.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
 		command.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
 	}

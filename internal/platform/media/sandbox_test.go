@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -104,6 +105,47 @@ func TestProgramsEndWithTheirOwn(t *testing.T) {
 	}
 	if err := <-done; !errors.Is(err, context.Canceled) {
 		t.Errorf("error = %v, want Canceled", err)
+	}
+}
+
+// What runs for a server ends when that is killed, with whatever it started
+// where namespaces are allowed.
+func TestProgramsEndWithTheServer(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for how, words := range map[string]string{
+		"abandon":         "(setsid sh -c 'echo up >&3; exec sleep 1000' &) ; exec sleep 1000",
+		"abandon-exposed": "echo up >&3; exec sleep 1000",
+	} {
+		t.Run(how, func(t *testing.T) {
+			if s := confined(t); how == "abandon" {
+				if _, err := told(t, s, run{}, "true"); err != nil || s.exposed.Load() {
+					t.Skip("this system does not let programs have their own processes")
+				}
+			}
+			alive, held, err := os.Pipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = alive.Close() }()
+			server := exec.CommandContext(t.Context(), self, "probe", how, "/bin/sh", "-c", words)
+			server.ExtraFiles = []*os.File{held}
+			if err := errors.Join(server.Start(), held.Close(), alive.SetReadDeadline(time.Now().Add(20*time.Second))); err != nil {
+				t.Fatal(err)
+			}
+			if n, err := alive.Read(make([]byte, 8)); n != 3 || err != nil {
+				t.Errorf("%d bytes, %v", n, err)
+			}
+			if err := server.Process.Kill(); err != nil {
+				t.Error(err)
+			}
+			if n, err := alive.Read(make([]byte, 8)); n != 0 || !errors.Is(err, io.EOF) { // until nobody can write any more
+				t.Errorf("%d bytes, %v", n, err)
+			}
+			_ = server.Wait() // it was killed
+		})
 	}
 }
 

@@ -21,15 +21,18 @@ func (p *Prober) printed(ctx context.Context, file *os.File, mime string) (pdf *
 	if !p.Abilities().Slides {
 		return nil, cannotDrawSlides()
 	}
-	folder, err := os.MkdirTemp("", "marquee-")
+	folder, err := os.MkdirTemp(p.scratch, "slides-")
 	if err != nil {
-		return nil, fmt.Errorf("make a folder for the slides: %w", err)
+		return nil, orFull(fmt.Errorf("make a folder for the slides: %w", err))
 	}
 	defer func() {
 		if gone := os.RemoveAll(folder); gone != nil {
 			err = errors.Join(err, fmt.Errorf("remove the folder of the slides: %w", gone))
 		}
 	}()
+	if err := withoutMacros(filepath.Join(folder, "profile")); err != nil {
+		return nil, err
+	}
 	slides := filepath.Join(folder, "slides"+extension(mime))
 	if err := copyTo(slides, file); err != nil {
 		return nil, err
@@ -41,13 +44,32 @@ func (p *Prober) printed(ctx context.Context, file *os.File, mime string) (pdf *
 			"--convert-to", "pdf", "--outdir", folder, slides,
 		}})
 	if err != nil {
-		return nil, asFault(err, documentBroken())
+		return nil, blameIn(err, documentBroken(), folder)
 	}
 	pdf, err = os.Open(filepath.Join(folder, "slides.pdf"))
 	if errors.Is(err, os.ErrNotExist) { // it ends well even if it could not read them
-		return nil, documentBroken().Because(err)
+		return nil, blameIn(&failed{"soffice", "", err}, documentBroken(), folder)
 	}
 	return pdf, err
+}
+
+// withoutMacros makes a profile in which no document can run any.
+func withoutMacros(profile string) error {
+	const settings = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
+</oor:items>
+`
+	user := filepath.Join(profile, "user")
+	err := os.MkdirAll(user, 0o700)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(user, "registrymodifications.xcu"), []byte(settings), 0o600)
+	}
+	if err != nil {
+		return orFull(fmt.Errorf("make a profile for the slides: %w", err))
+	}
+	return nil
 }
 
 func copyTo(path string, file *os.File) error {
@@ -60,7 +82,7 @@ func copyTo(path string, file *os.File) error {
 	}
 	_, err = io.Copy(to, file)
 	if err = errors.Join(err, to.Close()); err != nil {
-		return fmt.Errorf("copy the slides: %w", err)
+		return orFull(fmt.Errorf("copy the slides: %w", err))
 	}
 	return nil
 }

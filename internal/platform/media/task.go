@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"time"
 
 	"marquee/internal/fault"
@@ -22,7 +24,11 @@ const (
 	look       task = "look"       // says what a file is
 	thumbnails task = "thumbnails" // makes small pictures of a picture
 	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed
+	see        task = "see"        // says what can be reached, whatever the file
 )
+
+// execute is what a child is told to become another program.
+const execute = "execute"
 
 // What one child may cost.
 const (
@@ -43,6 +49,7 @@ const (
 type answer struct {
 	Finding    finding
 	Thumbnails []Thumbnail
+	Seclusion  Seclusion
 }
 
 // finding is what our own code knows of a file.
@@ -60,10 +67,12 @@ func perform(ctx context.Context, t task, in io.ReadSeeker, out io.Writer) (a an
 		a.Thumbnails, err = shrunk(ctx, in)
 	case rewrite:
 		a.Finding, err = rewritten(ctx, in, out)
+	case see:
+		a.Seclusion, err = secluded()
 	default:
 		err = fmt.Errorf("no such task: %q", t)
 	}
-	return a, err
+	return a, orFull(err)
 }
 
 // reply is how a child tells an answer, or why there is none.
@@ -81,15 +90,22 @@ type refusal struct {
 	Cause        string `json:",omitempty"`
 }
 
-// Serve does one task as a child of the server: it bounds itself, reads the
-// open file 3, writes to the open file 4 and replies on w. It returns an error
-// only if there is no reply.
-func Serve(ctx context.Context, name string, w io.Writer) error {
+// Serve does one task as a child of the server: it bounds itself, gives up every
+// file but the open ones, reads number 3, writes to number 4 and replies on w. It
+// returns an error only if there is no reply. Told to execute, it becomes the
+// program that the others of words name, behind the folder in which that may write.
+func Serve(ctx context.Context, words []string, w io.Writer) error {
+	if len(words) > 1 && words[0] == execute {
+		return become(words[1], words[2:])
+	}
 	if err := limitMyself(childMemory, childOutput); err != nil {
 		return fmt.Errorf("limit the process: %w", err)
 	}
+	if err := withdraw(); err != nil {
+		return err
+	}
 	debug.SetMemoryLimit(childHeap)
-	a, err := perform(ctx, task(name), os.NewFile(inputDescriptor, "input"), os.NewFile(outputDescriptor, "output"))
+	a, err := perform(ctx, task(strings.Join(words, " ")), os.NewFile(inputDescriptor, "input"), os.NewFile(outputDescriptor, "output"))
 	r := reply{Answer: a}
 	if f := fault.As(err); f != nil {
 		r.Refusal = &refusal{Kind: f.Kind, Code: f.Code, Detail: f.Detail, Params: f.Params}
@@ -111,12 +127,12 @@ func (p *Prober) perform(ctx context.Context, t task, in io.ReadSeeker, out *os.
 		return answer{}, fmt.Errorf("wait for other files: %w", err)
 	}
 	defer p.turns.Release(1)
-	if len(p.child) == 0 {
+	if len(p.sandbox.child) == 0 {
 		return perform(ctx, t, in, out)
 	}
 	file, isFile := in.(*os.File)
 	if !isFile {
-		spooled, err := spool(in)
+		spooled, err := p.spool(in)
 		if err != nil {
 			return answer{}, err
 		}
@@ -136,7 +152,7 @@ func (p *Prober) delegate(ctx context.Context, t task, in, out *os.File) (answer
 	}
 	said := &capped{limit: childAnswer}
 	err := p.sandbox.start(ctx, run{
-		argv: append(p.child[:len(p.child):len(p.child)], string(t)), files: files, stdout: said, bounds: bounds{time: childTime},
+		own: true, argv: slices.Concat(p.sandbox.child, []string{string(t)}), files: files, stdout: said, bounds: bounds{time: childTime},
 	})
 	var crash *failed
 	if errors.As(err, &crash) {
@@ -164,17 +180,17 @@ func (p *Prober) delegate(ctx context.Context, t task, in, out *os.File) (answer
 }
 
 // spool copies what is read from r into a file without a name.
-func spool(r io.ReadSeeker) (*os.File, error) {
+func (p *Prober) spool(r io.ReadSeeker) (*os.File, error) {
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("rewind the file: %w", err)
 	}
-	file, err := os.CreateTemp("", "marquee-")
+	file, err := os.CreateTemp(p.scratch, "marquee-")
 	if err != nil {
-		return nil, fmt.Errorf("spool the file: %w", err)
+		return nil, orFull(fmt.Errorf("spool the file: %w", err))
 	}
 	_, err = io.Copy(file, r)
 	if err = errors.Join(err, os.Remove(file.Name())); err != nil {
-		return nil, errors.Join(fmt.Errorf("spool the file: %w", err), file.Close())
+		return nil, orFull(errors.Join(fmt.Errorf("spool the file: %w", err), file.Close()))
 	}
 	return file, nil
 }

@@ -9,8 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -43,11 +45,18 @@ func misbehave(args []string) error {
 			all = append(all, bytes.Repeat([]byte{1}, 1<<20))
 			runtime.KeepAlive(all)
 		}
+	case "abandon", "abandon-exposed": // a server that is killed while a program runs
+		var s sandbox
+		s.exposed.Store(args[0] == "abandon-exposed")
+		return s.start(context.Background(), run{bounds: bounds{time: time.Hour}, argv: args[1:], files: []*os.File{os.NewFile(inputDescriptor, "alive")}})
 	case "babble":
 		fmt.Println("no reply")
 		return nil
 	}
-	return Serve(context.Background(), args[0], os.Stdout)
+	if len(args) > 2 && args[1] == "--" { // as the command line is read
+		args = slices.Delete(args, 1, 2)
+	}
+	return Serve(context.Background(), args, os.Stdout)
 }
 
 // parent is a Prober that reads files in children, which do what args say.
@@ -84,6 +93,16 @@ func TestChildrenAnswerAsWeWould(t *testing.T) {
 				t.Errorf("%v, %v: %s", err, wantErr, diff)
 			}
 		})
+	}
+}
+
+// A picture is decoded once: starting a child costs more than reading a small one does.
+func TestOneChildReadsAPicture(t *testing.T) {
+	p, children := parent(t), 0
+	p.sandbox.exited = func(string, *os.ProcessState) { children++ }
+	info, err := imported(t.Context(), p, fileOf(t, asPNG(t, gradient(300, 200))))
+	if err != nil || len(info.Thumbnails) != 3 || children != 1 {
+		t.Errorf("%d children made %d thumbnails, %v", children, len(info.Thumbnails), err)
 	}
 }
 

@@ -32,49 +32,39 @@ func thumbnailWidths() []int { return []int{640, 320, 160} }
 
 // Thumbnails returns a picture's three thumbnails, the smallest first, 160, 320
 // and 640 pixels wide. A picture is never enlarged. Of an animation the first
-// frame is shown. An SVG has none where no program here can draw it. What is no
+// frame is shown. An SVG has none: browsers draw it themselves. What is no
 // picture is refused as Picture would refuse it.
 func (p *Prober) Thumbnails(ctx context.Context, r io.ReadSeeker) ([]Thumbnail, error) {
 	a, err := p.perform(ctx, thumbnails, r, nil)
-	if err != nil || len(a.Thumbnails) > 0 || p.ffmpeg == "" {
-		return a.Thumbnails, err
-	}
-	drawn, err := p.drawSVG(ctx, r)
-	if err != nil || drawn == nil {
-		return nil, err
-	}
-	defer func() { _ = drawn.Close() }() // was only read
-	a, err = p.perform(ctx, thumbnails, drawn, nil)
-	if fault.As(err) != nil { // nothing came out, or too much
-		return nil, nil
-	}
 	return a.Thumbnails, err
 }
 
-// drawSVG makes a PNG without a name of an SVG, or nothing if ffmpeg cannot.
-func (p *Prober) drawSVG(ctx context.Context, r io.ReadSeeker) (*os.File, error) {
-	file, err := spool(r)
+// still returns the thumbnails of the first picture that ffmpeg makes of a file,
+// which how tells it to read as file:/dev/fd/3. There are none if ffmpeg cannot.
+func (p *Prober) still(ctx context.Context, file *os.File, cost bounds, how ...string) ([]Thumbnail, error) {
+	drawn, err := p.spool(bytes.NewReader(nil))
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = file.Close() }() // was only read
-	drawn, err := spool(bytes.NewReader(nil))
-	if err != nil {
-		return nil, err
-	}
-	err = p.sandbox.start(ctx, run{bounds: converting(), files: []*os.File{file}, stdout: drawn, argv: []string{
-		p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "svg_pipe", "-i", "file:/dev/fd/3",
-		"-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "-",
-	}})
-	if err == nil {
-		return drawn, nil
-	}
-	err = errors.Join(err, drawn.Close())
+	defer func() { _ = drawn.Close() }() // has no name to keep
+	argv := slices.Concat([]string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1"},
+		how, []string{"-frames:v", "1", "-c:v", "png", "-f", "image2pipe", "-"})
+	err = p.sandbox.start(ctx, run{bounds: cost, argv: argv, files: []*os.File{file}, stdout: drawn})
 	var f *failed
-	if errors.As(err, &f) {
+	if err != nil && !errors.As(err, &f) {
+		return nil, err
+	}
+	var a answer
+	if err == nil {
+		a, err = p.perform(ctx, thumbnails, drawn, nil)
+	}
+	if full := grows(drawn); isFull(full) {
+		return nil, orFull(full)
+	}
+	if f != nil || fault.As(err) != nil { // nothing came out, or too much
 		return nil, nil
 	}
-	return nil, err
+	return a.Thumbnails, err
 }
 
 func shrunk(ctx context.Context, r io.ReadSeeker) ([]Thumbnail, error) {
@@ -93,6 +83,11 @@ func shrunk(ctx context.Context, r io.ReadSeeker) ([]Thumbnail, error) {
 	if err != nil {
 		return nil, err
 	}
+	return pic.thumbnails()
+}
+
+// thumbnails are the three of a picture, the smallest first.
+func (pic picture) thumbnails() ([]Thumbnail, error) {
 	original := pic.orientation.size(pic.canvas)
 	shown := pic.orientation.apply(coarse(pic))
 	var small []Thumbnail

@@ -15,13 +15,19 @@ export async function capture(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
-/**
- * Of each frame the share, 0 to 1, that is as bright as only content is: black and the backdrop are not. What is white
- * counts as neither: no content is, so it is a page that has not been painted.
- */
-export async function brightShares(page: Page, frames: string[]): Promise<number[]> {
+/** Which pixels are content: by the brightest of their three colours, and by the darkest, each 0 to 255. */
+interface Content {
+  brightestFrom: number
+  darkestBelow: number
+}
+
+/** Black and the backdrop are too dark. White is no content of the bench, but a page that has not been painted. */
+const onTheBench: Content = { brightestFrom: 110, darkestBelow: 245 }
+
+/** Of each frame the share, 0 to 1, that is content. Takes the page to an empty one. */
+export async function brightShares(page: Page, frames: string[], content = onTheBench): Promise<number[]> {
   await page.goto('about:blank')
-  return page.evaluate(async (pictures) => {
+  const read = async ([pictures, { brightestFrom, darkestBelow }]: [string[], Content]) => {
     const canvas = document.createElement('canvas')
     canvas.width = 64
     canvas.height = 36
@@ -37,10 +43,11 @@ export async function brightShares(page: Page, frames: string[]): Promise<number
       let bright = 0
       for (let i = 0; i < data.length; i += 4) {
         const colour = data.subarray(i, i + 3)
-        if (Math.max(...colour) >= 110 && Math.min(...colour) < 245) bright++
+        if (Math.max(...colour) >= brightestFrom && Math.min(...colour) < darkestBelow) bright++
       }
       shares.push(bright / (data.length / 4))
     }
     return shares
-  }, frames)
+  }
+  return page.evaluate(read, [frames, content] as [string[], Content])
 }

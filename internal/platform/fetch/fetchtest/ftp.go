@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/iotest"
 )
 
 // Options are how the server behaves.
@@ -22,6 +23,7 @@ type Options struct {
 	Files              map[string][]byte // by name
 	Elsewhere          string            // the host that PASV names as h1,h2,h3,h4, and EPSV is unknown then; empty: this machine
 	Endless            bool              // a file never ends
+	Breaks             int               // so many transfers of files break off in the middle
 }
 
 // Server is a running server.
@@ -33,6 +35,7 @@ type Server struct {
 	open      sync.WaitGroup
 	passwords sync.Map
 	transfers atomic.Int64
+	broken    atomic.Int64 // transfers of files that were to break off, and those after them
 }
 
 // Start starts a server that ends with the test.
@@ -125,6 +128,8 @@ func (d *dialogue) run() {
 				d.say("550 no such file")
 			case o.Endless:
 				d.send(endless{})
+			case d.server.broken.Add(1) <= int64(o.Breaks):
+				d.send(io.MultiReader(strings.NewReader(string(data[:len(data)/2])), iotest.ErrReader(io.ErrUnexpectedEOF)))
 			default:
 				d.send(strings.NewReader(string(data)))
 			}

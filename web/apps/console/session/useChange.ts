@@ -2,7 +2,7 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCompanyId } from './session'
 
-interface Change<V, R> {
+export interface Change<V, R> {
   /** Calls the server; throws a `Problem`. */
   run(value: V): Promise<R>
   /** The entities whose cached lists and records it makes stale. */

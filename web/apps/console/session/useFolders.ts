@@ -16,6 +16,8 @@ export interface Folders {
   rootId: number
   /** Absent without write permission (R167). */
   commands: FolderCommands | undefined
+  /** Where new records go: into this folder, or into the root, 0, where it is kept for others (R169). */
+  forNew(folder: number): number
 }
 
 /** A folder tree of the current company, and what may be done to it. Nothing is loaded while it is not `enabled`. */
@@ -45,8 +47,8 @@ export function useFolders(type: FolderType, enabled = true): Folders {
     move: async (id, parentId) => {
       await change(send(api.PATCH('/api/category', { body: { id, parentId, type, companyId } })))
     },
-    remove: async (id) => {
-      const params = { path: { id }, query: { type, companyId } }
+    remove: async (id, force) => {
+      const params = { path: { id }, query: { type, companyId, force } }
       await change(send(api.DELETE('/api/category/{id}', { params })))
     },
     ...(type === 'Device' && {
@@ -59,6 +61,7 @@ export function useFolders(type: FolderType, enabled = true): Folders {
     folders,
     rootId: data?.root?.id ?? 0,
     commands: mayWrite(self, authorityOf(type, self.auth)) ? commands : undefined,
+    forNew: (folder) => (folders.some(({ id, disabled }) => id === folder && disabled) ? 0 : folder),
   }
 }
 

@@ -3,13 +3,13 @@ import { keyOf } from '@marquee/api/keys'
 import { send } from '@marquee/api/send'
 import type { Item } from '@marquee/api/types'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mayWrite } from './access'
 import { useApi } from './services'
 import { useSession } from './session'
 import { useChange } from './useChange'
 
-/** What the server does with a content after its bytes are there: pages of a document, another size of a video. */
+/** What the server does for the person: pages of a document, another size of a video, a file that it brings in. */
 export type Job = Item<'/api/content/processing'>
 
 /** How often a job under way is looked at, in milliseconds. */
@@ -28,8 +28,12 @@ export function processingQuery(api: Api, companyId: number) {
 
 export interface Processing {
   jobs: readonly Job[]
+  /** Files that the server has brought in while this window was open. */
+  arrived: readonly Job[]
   cancel(id: number): void
   retry(id: number): void
+  /** Forgets what has arrived. */
+  clear(): void
 }
 
 /** The jobs of the person, what can be done about them, and lists that show what has become of them. */
@@ -37,10 +41,11 @@ export function useProcessing(): Processing {
   const api = useApi()
   const cache = useQueryClient()
   const { self, companyId } = useSession()
-  const { data: jobs = none } = useQuery({
+  const { data } = useQuery({
     ...processingQuery(api, companyId),
     enabled: mayWrite(self, 'Content'),
   })
+  const jobs = data ?? none
   const call = (id: number) => ({ params: { path: { id }, query: { companyId } } })
   const cancel = useChange({
     run: (id: number) => send(api.DELETE('/api/content/processing/{id}', call(id))),
@@ -51,12 +56,42 @@ export function useProcessing(): Processing {
     touches: ['content'],
   })
 
+  const [seen, setSeen] = useState<Seen>({ companyId, jobs, ended: [], arrived: none })
+  if (seen.companyId !== companyId) setSeen({ companyId, jobs, ended: [], arrived: none })
+  else if (seen.jobs !== jobs) setSeen({ ...seen, jobs, arrived: [...seen.arrived, ...arrivals(seen, jobs)] })
+
   const before = useRef(jobs)
   useEffect(() => {
-    const isOver = before.current.some(({ id }) => !jobs.some((job) => job.id === id))
+    const isOver = goneFrom(before.current, jobs).length > 0
     before.current = jobs
     if (isOver) void cache.invalidateQueries({ queryKey: [companyId, 'content'] })
   }, [jobs, cache, companyId])
 
-  return { jobs, cancel: cancel.mutate, retry: retry.mutate }
+  return {
+    jobs,
+    arrived: seen.arrived,
+    cancel(id) {
+      setSeen((former) => ({ ...former, ended: [...former.ended, id] }))
+      cancel.mutate(id)
+    },
+    retry: retry.mutate,
+    clear: () => setSeen((former) => ({ ...former, arrived: none })),
+  }
+}
+
+/** What the window has seen of the jobs in a company. */
+interface Seen {
+  companyId: number
+  jobs: readonly Job[]
+  /** Ids of those that the person has ended. */
+  ended: readonly number[]
+  arrived: readonly Job[]
+}
+
+const goneFrom = (former: readonly Job[], jobs: readonly Job[]) =>
+  former.filter(({ id }) => !jobs.some((job) => job.id === id))
+
+/** The server forgets a job that is done: of those that bring a file in, what is gone has arrived, unless somebody ended it. */
+function arrivals({ jobs: former, ended }: Seen, jobs: readonly Job[]): Job[] {
+  return goneFrom(former, jobs).filter(({ id, task }) => task === 'import' && !ended.includes(id))
 }

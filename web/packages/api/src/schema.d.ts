@@ -170,7 +170,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Decide which user groups a device group is kept for */
+        /** Decide which user groups a folder is kept for */
         patch: operations["patch-categoryUserGroup"];
         trace?: never;
     };
@@ -399,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content-version/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was decided about the caller's versions and not seen yet, the latest first, at most 100 */
+        get: operations["get-content-version-news"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content-version/reject": {
         parameters: {
             query?: never;
@@ -410,6 +427,23 @@ export interface paths {
         put?: never;
         /** Reject versions, all or none; what plays, plays on */
         post: operations["post-content-version-reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content-version/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take down that the caller has seen what was decided about versions of theirs */
+        post: operations["post-content-version-seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -500,6 +534,41 @@ export interface paths {
         head?: never;
         /** Move to a folder */
         patch: operations["patch-content-groupid"];
+        trace?: never;
+    };
+    "/api/content/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The folders elsewhere that contents can be brought in from */
+        get: operations["get-content-import"];
+        put?: never;
+        /** Bring files of such a folder in; the answer is the tasks that do it */
+        post: operations["post-content-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What such a folder has at the moment */
+        get: operations["get-content-import-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/content/isactive": {
@@ -1053,6 +1122,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/font/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How large a font may be, and what of a company's fonts screens get */
+        get: operations["get-font-limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/globalcompany": {
         parameters: {
             query?: never;
@@ -1581,6 +1667,23 @@ export interface paths {
         put?: never;
         /** The schedules that play a playlist */
         post: operations["post-playlists-listRelatedSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/program": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an HTML program: multipart with file, a zip, or uploadId instead; tags, newTags, groupId */
+        post: operations["post-program"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2385,7 +2488,7 @@ export interface paths {
         get: operations["get-usergroup-id"];
         put?: never;
         post?: never;
-        /** Delete a user group that no device group is kept for */
+        /** Delete a user group that no folder is kept for */
         delete: operations["delete-usergroup-id"];
         options?: never;
         head?: never;
@@ -2888,6 +2991,7 @@ export interface components {
             version: string;
         };
         BootstrapSignature: {
+            /** @description A query that opens the company's files for an hour, as the caller may see them */
             data: string;
             /** @enum {string} */
             status: "success";
@@ -2900,7 +3004,7 @@ export interface components {
             count: number;
             /** @description What was saved with them: a JSON text, or empty */
             extraInfo: string;
-            /** @description The user groups that the device group itself is kept for */
+            /** @description The user groups that the folder itself is kept for */
             userGroups: number[];
         };
         CategoryNode: {
@@ -2919,6 +3023,14 @@ export interface components {
             parentId: number;
             state: components["schemas"]["CategoryState"];
             text: string;
+        };
+        CategoryRelated: {
+            active: boolean;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @enum {string} */
+            type: "playlist" | "schedule";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */
@@ -3198,6 +3310,11 @@ export interface components {
         Content: {
             /** @description false: in the recycle bin */
             active: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of a program with everything that it uses, where a list was asked for it
+             */
+            actualProgramSize?: number;
             altUrl: string;
             /** @enum {string} */
             approvalStatus: "P" | "A" | "R";
@@ -3234,13 +3351,24 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /**
+             * Format: int64
+             * @description The id of the newest version that waits for approval; 0: none does
+             */
+            pendingVersion: number;
             /** @description Why it failed: the code of a problem, or empty */
             problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: int64
              * @description Per cent of the processing
              */
             progress: number;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /** @enum {string} */
             share: "Y" | "N";
             /**
@@ -3321,8 +3449,82 @@ export interface components {
              * @description What the company may still store; 9007199254740991 without a quota
              */
             leftBytes: number;
+            /**
+             * Format: int64
+             * @description Of a picture, at most, in millions of pixels
+             */
+            megapixels: number;
+            /**
+             * Format: int64
+             * @description Of a document, at most
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description The longest side of a picture, in pixels
+             */
+            side: number;
             /** @description PPTX, ODP and PPT can be shown */
             slides: boolean;
+        };
+        ContentNews: {
+            /** @enum {string} */
+            approvalStatus: "A" | "R";
+            /** Format: int64 */
+            contentId: number;
+            decidedBy: string;
+            /** Format: int64 */
+            fileVersion: number;
+            /** @description The content's */
+            name: string;
+            /** Format: int64 */
+            versionId: number;
+        };
+        ContentNote: {
+            /**
+             * @description outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
+             * @enum {string}
+             */
+            code: "outside" | "unused";
+            /** @description The address or the file; … for those that are not listed */
+            name: string;
+        };
+        ContentOffer: {
+            /**
+             * Format: date-time
+             * @description As its server tells; absent: it does not
+             */
+            modifiedAt?: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes; absent: its server does not tell
+             */
+            size?: number;
+            /**
+             * @description known: the company has a file of this name and size. Pictures and programs that were rewritten on their way in are new again
+             * @enum {string}
+             */
+            status: "new" | "known" | "tooLarge";
+        };
+        ContentOffering: {
+            /** @description By name, at most 500 */
+            files: components["schemas"]["ContentOffer"][];
+            /**
+             * Format: int64
+             * @description How many files more there are: of kinds that are not taken, or beyond the first 500
+             */
+            others: number;
+        };
+        ContentPlace: {
+            /** Format: int64 */
+            companyId: number;
+            /** Format: int64 */
+            id: number;
+            /** @description What its administrator calls it */
+            name: string;
+            /** @enum {string} */
+            type: "HTTP" | "FTP";
         };
         ContentPlaying: {
             mime: string;
@@ -3330,16 +3532,15 @@ export interface components {
             src: string;
             /** @description Its picture's path, or empty */
             thumbnailSrc: string;
+            /**
+             * Format: int64
+             * @description Of a document
+             */
+            totalPage: number;
+            /** @description Of a link; empty for a file */
+            url: string;
             /** Format: int64 */
             version: number;
-        };
-        ContentRelated: {
-            active: boolean;
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** @enum {string} */
-            type: "playlist" | "schedule";
         };
         ContentScreens: {
             /** @description At most 500 */
@@ -3359,6 +3560,11 @@ export interface components {
         ContentSubmission: {
             /** @description false: in the recycle bin */
             active: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of a program with everything that it uses, where a list was asked for it
+             */
+            actualProgramSize?: number;
             altUrl: string;
             /** @enum {string} */
             approvalStatus: "P" | "A" | "R";
@@ -3403,15 +3609,26 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /**
+             * Format: int64
+             * @description The id of the newest version that waits for approval; 0: none does
+             */
+            pendingVersion: number;
             /** @description The approved version that this one would replace; absent: none */
             playing?: components["schemas"]["ContentPlaying"];
             /** @description Why it failed: the code of a problem, or empty */
             problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: int64
              * @description Per cent of the processing
              */
             progress: number;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /** @description Why it was rejected */
             reason: string;
             /** @description Of the file; an approval is for these bytes alone */
@@ -3461,23 +3678,30 @@ export interface components {
             width: number;
         };
         ContentTask: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0 of what is yet to come
+             */
             contentId: number;
             /** Format: int64 */
             done: number;
             /** Format: int64 */
             id: number;
-            /** @description The content's */
+            /** @description The content's, or the file's */
             name: string;
             /** @description Why it failed: the code of a problem, or empty */
             problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
             /** @enum {string} */
             state: "waiting" | "running" | "failed";
             /**
-             * @description pages: draw a document's pages; convert: make a video that plays everywhere
+             * @description pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes
              * @enum {string}
              */
-            task: "pages" | "convert";
+            task: "pages" | "convert" | "import";
             /**
              * Format: int64
              * @description 0: not known yet
@@ -3531,8 +3755,14 @@ export interface components {
             height: number;
             /** Format: int64 */
             id: number;
+            /** @description What people should know of a program */
+            notes: components["schemas"]["ContentNote"][];
             /** @description Why it failed: the code of a problem, or empty */
             problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
             /** @description Why it was rejected */
             reason: string;
             /** @description Of the file; an approval is for these bytes alone */
@@ -3876,6 +4106,11 @@ export interface components {
         };
         Deleted: {
             ids: number[];
+            /**
+             * Format: int64
+             * @description Where a recycle bin is emptied: how many stay in it, because something still holds them
+             */
+            inUse?: number;
         };
         Device: {
             clientProgramVersion: string;
@@ -3920,6 +4155,8 @@ export interface components {
              */
             orientation: 0 | 90 | 180 | 270;
             osVersion: string;
+            /** @description The owner's user name; they may be of a company that manages this one */
+            owner: string;
             /** @description A player has signed in as this screen */
             paired: boolean;
             /** @description Its device group is kept for user groups that the caller does not belong to */
@@ -3934,7 +4171,10 @@ export interface components {
             status: "Pending" | "Active" | "Inactive";
             tagId: number[];
             tags: components["schemas"]["TagLabel"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The owner
+             */
             userId: number;
             /** Format: int64 */
             version: number;
@@ -4081,6 +4321,8 @@ export interface components {
             glyphs: number;
             /** Format: int64 */
             id: number;
+            /** @description Screens get it. They get the fonts that a company had first, as long as there is room */
+            onScreens: boolean;
             sha256: string;
             /** @description Where the file is */
             src: string;
@@ -4107,6 +4349,18 @@ export interface components {
              */
             latin: number;
         };
+        FontLimits: {
+            /**
+             * Format: int64
+             * @description Of one font, at most
+             */
+            fileBytes: number;
+            /**
+             * Format: int64
+             * @description What of a company's fonts every screen gets
+             */
+            screenBytes: number;
+        };
         GlobalcompanyGlobal: {
             /** @description The companies right below the parent */
             childIds: number[];
@@ -4121,12 +4375,28 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        ImportInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Names, as the folder has them */
+            files: string[];
+            /**
+             * Format: int64
+             * @description The folder that they come into; 0 is the root
+             */
+            groupId?: number;
+            /** Format: int64 */
+            sourceId: number;
+        };
         KeepInputBody: {
             /** @description A JSON text */
             categoryExtraInfo?: string;
             /** Format: int64 */
             categoryId: number;
-            /** @description The user groups, joined by commas; none gives the group back to what is above it */
+            /** @description The user groups, joined by commas; none gives the folder back to what is above it */
             categoryUserGroupList?: number[] | number | string;
             /**
              * Format: int64
@@ -4335,6 +4605,8 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /**
              * @description Y: others in the company see it (G76)
              * @enum {string}
@@ -4507,6 +4779,8 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
             /**
              * @description Y: others in the company see it (G76)
              * @enum {string}
@@ -4890,7 +5164,7 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
-            /** @description The device group is kept for user groups that the caller does not belong to */
+            /** @description The folder or the device group is kept for user groups that the caller does not belong to */
             readOnly: boolean;
             /**
              * Format: int64
@@ -5117,7 +5391,7 @@ export interface components {
             name: string;
             /** @description The owner's user name */
             owner: string;
-            /** @description The device group is kept for user groups that the caller does not belong to */
+            /** @description The folder or the device group is kept for user groups that the caller does not belong to */
             readOnly: boolean;
             /**
              * Format: int64
@@ -5526,16 +5800,21 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        UsergroupDeviceGroup: {
+        UsergroupFolder: {
             /** Format: int64 */
             id: number;
             name: string;
+            /**
+             * @description The tree
+             * @enum {string}
+             */
+            type: "Content" | "Playlist" | "Device" | "Schedule";
         };
         UsergroupGroup: {
             /** Format: int64 */
             companyId: number;
-            /** @description The device groups that are kept for it */
-            deviceGroups: components["schemas"]["UsergroupDeviceGroup"][];
+            /** @description The folders and device groups that are kept for it */
+            folders: components["schemas"]["UsergroupFolder"][];
             /** Format: int64 */
             id: number;
             name: string;
@@ -6034,6 +6313,8 @@ export interface operations {
                 companyId?: number;
                 /** @description Accepted and not used (G64) */
                 contentId?: number;
+                /** @description Also when playlists or schedules use what lies there; else that is refused with the list of them */
+                force?: boolean;
                 type: "Content" | "Playlist" | "Device" | "Schedule";
             };
             header?: never;
@@ -6083,7 +6364,7 @@ export interface operations {
                     categoryExtraInfo?: string;
                     /** Format: int64 */
                     categoryId: number;
-                    /** @description The user groups, joined by commas; none gives the group back to what is above it */
+                    /** @description The user groups, joined by commas; none gives the folder back to what is above it */
                     categoryUserGroupList?: number[] | number | string;
                     /**
                      * Format: int64
@@ -6568,10 +6849,11 @@ export interface operations {
                 _page?: number;
                 /** @description N: the recycle bin */
                 active?: "Y" | "N" | "true" | "false";
+                /** @description Only what has a version in this state */
                 approvalStatus?: "P" | "A" | "R";
                 /** @description Extra fields; every field is answered already */
                 attr?: string;
-                /** @description Programs answer the size of what they use as well */
+                /** @description Programs answer actualProgramSize as well */
                 calcActualProgramSize?: boolean;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
@@ -6585,6 +6867,8 @@ export interface operations {
                 /** @description A column of the list; an unknown one is refused */
                 sortBy?: string;
                 sortDesc?: boolean;
+                /** @description Only what is not ready yet, or could not be processed */
+                state?: "processing" | "failed";
                 /** @description Only what carries every one of them */
                 tags?: number[];
                 type?: "Material" | "Program" | "Template" | "Image" | "Video" | "Audio" | "Web" | "Document";
@@ -6827,6 +7111,39 @@ export interface operations {
             };
         };
     };
+    "get-content-version-news": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentNews"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-content-version-reject": {
         parameters: {
             query?: {
@@ -6851,6 +7168,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentVersion"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-version-seen": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionsChosenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Error */
@@ -7081,6 +7435,111 @@ export interface operations {
             };
         };
     };
+    "get-content-import": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPlace"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-content-import": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTask"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-content-import-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentOffering"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "patch-content-isactive": {
         parameters: {
             query?: {
@@ -7211,7 +7670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRelated"][];
+                    "application/json": components["schemas"]["CategoryRelated"][];
                 };
             };
             /** @description Error */
@@ -7371,6 +7830,8 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
                 contentId: number;
+                /** @description The current version alone */
+                current?: boolean;
             };
             header?: never;
             path?: never;
@@ -8493,6 +8954,39 @@ export interface operations {
             };
         };
     };
+    "get-font-limits": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FontLimits"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-globalcompany": {
         parameters: {
             query?: {
@@ -9005,7 +9499,7 @@ export interface operations {
                 approvalStatus?: "P" | "A" | "R";
                 /** @description Extra fields; every field is answered already */
                 attr?: string;
-                /** @description Programs answer the size of what they use as well */
+                /** @description Programs answer actualProgramSize as well */
                 calcActualProgramSize?: boolean;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
@@ -9789,7 +10283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ContentRelated"][];
+                    "application/json": components["schemas"]["CategoryRelated"][];
                 };
             };
             /** @description Error */
@@ -9800,6 +10294,27 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "post-program": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

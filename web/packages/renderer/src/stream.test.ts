@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hlsScript } from './hls'
 import { advance, aStage, follow, layers, page, picture, stream, usePage } from './stage.fake'
 
@@ -49,6 +49,10 @@ beforeEach(() => {
     }, 5)
     return script
   })
+})
+
+afterAll(() => {
+  delete window.Hls
 })
 
 const scripts = () => vi.mocked(document.head.appendChild).mock.calls.map(([node]) => (node as HTMLScriptElement).src)

@@ -51,6 +51,8 @@ interface ProblemBody {
   detail?: string
   errors?: { location: string; code?: string; message?: string }[]
   params?: Record<string, unknown>
+  /** The records that stand in the way. */
+  related?: unknown[]
   headers?: Record<string, string>
 }
 

@@ -118,6 +118,7 @@ export function sessionHandlers(options: AppOptions = {}): RequestHandler[] {
     answer('get', '/api/dashboard', options.dashboard ?? makeDashboard()),
     answer('get', '/api/category', options.folders ?? makeFolders()),
     answer('get', '/api/content/processing', []),
+    answer('get', '/api/content-version/news', []),
     answer('get', '/api/allcompanies', [
       { id: 3, name: 'Kawa Hotels' },
       { id: 1, name: 'Aozora' },

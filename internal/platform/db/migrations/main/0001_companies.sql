@@ -302,6 +302,7 @@ CREATE TABLE job (
 	done       BIGINT NOT NULL DEFAULT 0, -- of total
 	total      BIGINT NOT NULL DEFAULT 0, -- 0: not known yet
 	problem    TEXT   NOT NULL DEFAULT '', -- why it failed: the code of a fault
+	problem_params TEXT NOT NULL DEFAULT '{}', -- JSON: what the text of the problem names
 	created_at BIGINT NOT NULL,
 	UNIQUE (company_id, id)
 );

@@ -57,6 +57,7 @@ CREATE TABLE content (
 	id                 INTEGER PRIMARY KEY AUTOINCREMENT,
 	company_id         BIGINT NOT NULL REFERENCES company (id),
 	user_id            BIGINT NOT NULL,
+	owner_folded       TEXT   NOT NULL DEFAULT '', -- the user's name, to sort by
 	category_id        BIGINT NOT NULL,
 	type               TEXT   NOT NULL, -- Image, Video, Audio, Web, Document, Program, Template
 	name               TEXT   NOT NULL,
@@ -64,6 +65,8 @@ CREATE TABLE content (
 	share              TEXT   NOT NULL DEFAULT 'N',
 	active             BIGINT NOT NULL DEFAULT 1, -- 0: in the recycle bin
 	current_version_id BIGINT,
+	file_size          BIGINT NOT NULL DEFAULT 0, -- of the current version, to sort by, as the next
+	duration_ms        BIGINT NOT NULL DEFAULT 0,
 	alt_url            TEXT   NOT NULL DEFAULT '',
 	valid_from         TEXT   NOT NULL DEFAULT '', -- the first day on which it plays, in a screen's time zone
 	valid_to           TEXT   NOT NULL DEFAULT '', -- the last one
@@ -75,11 +78,17 @@ CREATE TABLE content (
 	FOREIGN KEY (user_id) REFERENCES users (id), -- who manages the company may belong to another
 	FOREIGN KEY (company_id, category_id) REFERENCES category (company_id, id)
 );
-CREATE INDEX content_newest ON content (company_id, active, id);
+-- One for each order of the list, and for each filter that leaves few.
+CREATE INDEX content_newest ON content (company_id, active, id, category_id, user_id, share, type);
 CREATE INDEX content_by_folder ON content (company_id, active, category_id, id);
+CREATE INDEX content_by_user ON content (company_id, active, user_id, id);
+CREATE INDEX content_by_share ON content (company_id, active, share, id);
 CREATE INDEX content_by_type ON content (company_id, active, type, id);
 CREATE INDEX content_by_name ON content (company_id, active, name_folded, id);
-CREATE INDEX content_by_owner ON content (company_id, active, user_id, id);
+CREATE INDEX content_by_owner ON content (company_id, active, owner_folded, id);
+CREATE INDEX content_by_size ON content (company_id, active, file_size, id);
+CREATE INDEX content_by_duration ON content (company_id, active, duration_ms, id);
+CREATE INDEX content_by_update ON content (company_id, active, updated_at, id);
 
 CREATE TABLE content_version (
 	id          INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -97,8 +106,10 @@ CREATE TABLE content_version (
 	codec       TEXT   NOT NULL DEFAULT '',
 	url         TEXT   NOT NULL DEFAULT '', -- of a link, whose bytes are this text
 	total_page  BIGINT NOT NULL DEFAULT 1,  -- of a document
+	notes       TEXT   NOT NULL DEFAULT '[]', -- JSON: what people should know of a program
 	state       TEXT   NOT NULL DEFAULT 'ready', -- ready, processing, failed; only what is ready can play
 	problem     TEXT   NOT NULL DEFAULT '', -- why it failed: the code of a fault
+	problem_params TEXT NOT NULL DEFAULT '{}', -- JSON: what the text of the problem names
 	thumb_small  TEXT REFERENCES blob (sha256),
 	thumb_medium TEXT REFERENCES blob (sha256),
 	thumb_large  TEXT REFERENCES blob (sha256),
@@ -108,7 +119,8 @@ CREATE TABLE content_version (
 	decided_at  BIGINT,
 	reason      TEXT   NOT NULL DEFAULT '',  -- of a rejection
 	current_at  BIGINT,                      -- when it becomes the current version by itself
-	notice      TEXT   NOT NULL DEFAULT '',  -- the state that somebody has yet to be told of
+	notice      TEXT   NOT NULL DEFAULT '',  -- the state that somebody has yet to be told of by mail
+	unseen      BIGINT NOT NULL DEFAULT 0,   -- 1: who brought it in has not seen yet what was decided
 	user_id     BIGINT NOT NULL,
 	created_at  BIGINT NOT NULL,
 	UNIQUE (company_id, id),
@@ -118,9 +130,12 @@ CREATE TABLE content_version (
 	FOREIGN KEY (user_id) REFERENCES users (id)
 );
 CREATE INDEX content_version_by_blob ON content_version (company_id, sha256, file_size);
+CREATE INDEX content_version_by_file ON content_version (company_id, file_name, file_size);
 CREATE INDEX content_version_by_approval ON content_version (company_id, approval, id, content_id);
 CREATE INDEX content_version_by_content ON content_version (company_id, content_id, approval);
 CREATE INDEX content_version_planned ON content_version (current_at) WHERE current_at IS NOT NULL;
+CREATE INDEX content_version_unseen ON content_version (company_id, user_id, id) WHERE unseen = 1;
+CREATE INDEX content_version_unready ON content_version (company_id, state, content_id) WHERE state <> 'ready';
 CREATE INDEX content_version_notice ON content_version (company_id, notice) WHERE notice <> '';
 CREATE INDEX content_version_bytes ON content_version (sha256);
 CREATE INDEX content_version_small ON content_version (thumb_small);
@@ -143,14 +158,87 @@ CREATE INDEX content_page_by_blob ON content_page (company_id, sha256, file_size
 CREATE INDEX content_page_bytes ON content_page (sha256);
 
 CREATE TABLE content_tag (
-	company_id BIGINT NOT NULL,
-	content_id BIGINT NOT NULL,
-	tag_id     BIGINT NOT NULL,
+	company_id  BIGINT NOT NULL,
+	content_id  BIGINT NOT NULL,
+	tag_id      BIGINT NOT NULL,
+	active      BIGINT NOT NULL, -- the content's, as the next four
+	category_id BIGINT NOT NULL,
+	user_id     BIGINT NOT NULL,
+	share       TEXT   NOT NULL,
+	type        TEXT   NOT NULL,
 	PRIMARY KEY (company_id, content_id, tag_id),
 	FOREIGN KEY (company_id, content_id) REFERENCES content (company_id, id) ON DELETE CASCADE,
 	FOREIGN KEY (company_id, tag_id) REFERENCES tag (company_id, id) ON DELETE CASCADE
 );
-CREATE INDEX content_tag_by_tag ON content_tag (company_id, tag_id, content_id);
+CREATE INDEX content_tag_newest ON content_tag (company_id, tag_id, active, content_id, category_id, user_id, share, type);
+CREATE INDEX content_tag_by_folder ON content_tag (company_id, tag_id, active, category_id, content_id);
+
+-- What a content_tag has of its content follows it.
+CREATE TRIGGER content_tags_follow BEFORE UPDATE OF active, category_id, user_id, share, type ON content BEGIN
+	UPDATE content_tag SET active = NEW.active, category_id = NEW.category_id, user_id = NEW.user_id, share = NEW.share, type = NEW.type
+	WHERE company_id = NEW.company_id AND content_id = NEW.id;
+END;
+
+-- How many contents there are of each kind that lists are narrowed to, and how
+-- many of them carry a tag; tag 0 stands for all contents.
+CREATE TABLE content_count (
+	company_id  BIGINT NOT NULL REFERENCES company (id),
+	tag_id      BIGINT NOT NULL,
+	active      BIGINT NOT NULL,
+	category_id BIGINT NOT NULL,
+	user_id     BIGINT NOT NULL,
+	share       TEXT   NOT NULL,
+	type        TEXT   NOT NULL,
+	n           BIGINT NOT NULL,
+	PRIMARY KEY (company_id, tag_id, active, category_id, user_id, share, type)
+);
+
+-- What is to be added to it. The triggers below are all that writes it, and a
+-- transaction counts its own together before it ends.
+CREATE TABLE content_change (
+	company_id  BIGINT NOT NULL,
+	tag_id      BIGINT NOT NULL,
+	active      BIGINT NOT NULL,
+	category_id BIGINT NOT NULL,
+	user_id     BIGINT NOT NULL,
+	share       TEXT   NOT NULL,
+	type        TEXT   NOT NULL,
+	n           BIGINT NOT NULL
+);
+CREATE INDEX content_change_by_tag ON content_change (company_id, tag_id);
+
+CREATE TRIGGER content_added AFTER INSERT ON content BEGIN
+	UPDATE content SET owner_folded = (SELECT u.username_folded FROM users u WHERE u.id = NEW.user_id) WHERE company_id = NEW.company_id AND id = NEW.id;
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (NEW.company_id, 0, NEW.active, NEW.category_id, NEW.user_id, NEW.share, NEW.type, 1);
+END;
+CREATE TRIGGER content_gone AFTER DELETE ON content BEGIN
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (OLD.company_id, 0, OLD.active, OLD.category_id, OLD.user_id, OLD.share, OLD.type, -1);
+END;
+CREATE TRIGGER content_moved AFTER UPDATE OF active, category_id, user_id, share, type ON content BEGIN
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (OLD.company_id, 0, OLD.active, OLD.category_id, OLD.user_id, OLD.share, OLD.type, -1);
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (NEW.company_id, 0, NEW.active, NEW.category_id, NEW.user_id, NEW.share, NEW.type, 1);
+END;
+CREATE TRIGGER content_tag_added AFTER INSERT ON content_tag BEGIN
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (NEW.company_id, NEW.tag_id, NEW.active, NEW.category_id, NEW.user_id, NEW.share, NEW.type, 1);
+END;
+CREATE TRIGGER content_tag_gone AFTER DELETE ON content_tag BEGIN
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (OLD.company_id, OLD.tag_id, OLD.active, OLD.category_id, OLD.user_id, OLD.share, OLD.type, -1);
+END;
+CREATE TRIGGER content_tag_moved AFTER UPDATE ON content_tag BEGIN
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (OLD.company_id, OLD.tag_id, OLD.active, OLD.category_id, OLD.user_id, OLD.share, OLD.type, -1);
+	INSERT INTO content_change (company_id, tag_id, active, category_id, user_id, share, type, n)
+	VALUES (NEW.company_id, NEW.tag_id, NEW.active, NEW.category_id, NEW.user_id, NEW.share, NEW.type, 1);
+END;
+CREATE TRIGGER content_owner_renamed AFTER UPDATE OF username_folded ON users WHEN (NEW.username_folded <> OLD.username_folded) BEGIN
+	UPDATE content SET owner_folded = NEW.username_folded WHERE user_id = NEW.id;
+END;
 
 CREATE TABLE font (
 	id         INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -214,6 +302,7 @@ CREATE TABLE external_source_picture (
 	company_id BIGINT NOT NULL,
 	source_id  BIGINT NOT NULL,
 	sha256     TEXT   NOT NULL REFERENCES blob (sha256),
+	file_size  BIGINT NOT NULL,
 	mime       TEXT   NOT NULL,
 	PRIMARY KEY (company_id, source_id, sha256),
 	FOREIGN KEY (company_id, source_id) REFERENCES external_source (company_id, id) ON DELETE CASCADE

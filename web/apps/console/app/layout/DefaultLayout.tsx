@@ -11,6 +11,7 @@ import { AuthorLayout } from './AuthorLayout'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
 import { UpgradeBar } from './UpgradeBar'
+import { useNewsToast } from './useNewsToast'
 
 /** Header, sidebar and footer around the page (R033); in tool mode nothing but the page (R036). */
 export function DefaultLayout() {
@@ -26,6 +27,7 @@ function Chrome() {
   const t = useT('shell')
   const { codes } = useSession()
   const sidebar = useSidebarSize()
+  useNewsToast()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the browser's own menu is suppressed everywhere here (R035, G37)
     <div className={css.shell} onContextMenu={(event) => event.preventDefault()}>

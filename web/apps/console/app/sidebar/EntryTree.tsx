@@ -21,6 +21,7 @@ export function EntryTree({ tree, label, isCurrent, addBelow, onAsked, onChosen 
       label={label}
       folders={tree.folders}
       rootId={tree.rootId}
+      tree={tree.type}
       selected={isCurrent ? tree.selectedIn(search) : 0}
       commands={tree.commands}
       addBelow={addBelow}

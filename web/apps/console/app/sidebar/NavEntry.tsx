@@ -7,6 +7,7 @@ import { designerTarget } from '../designerWindow'
 import type { NavItem } from '../menu'
 import { EntryTree } from './EntryTree'
 import { MenuIcon } from './MenuIcon'
+import { NewsCount } from './NewsCount'
 import css from './Sidebar.module.css'
 import { useEntryTree } from './useEntryTree'
 import { WaitingCount } from './WaitingCount'
@@ -37,6 +38,7 @@ export function NavEntry({ item, isCurrent, hasRoom, onChosen }: NavEntryProps) 
           {t(item.badge)}
         </span>
       )}
+      {item.counts === 'mine' && <NewsCount />}
       {item.counts && <WaitingCount of={item.counts} />}
     </EntryLink>
   )

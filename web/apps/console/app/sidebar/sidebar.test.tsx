@@ -1,4 +1,4 @@
-import { answer } from '@marquee/testkit/answer'
+import { answer, refuse } from '@marquee/testkit/answer'
 import { makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -122,7 +122,7 @@ test('R079 there is no device tree before one with an id is loaded', async () =>
 test.each([
   ['R089', 'My Content', '/contents/my-content', 'Content'],
   ['R090', 'My Devices', '/device/my-devices', 'Device'],
-])('%s R138 R146 right-clicking %s adds a folder below the root', async (_, entry, path, type) => {
+])('%s R138 R146 G65 G96 right-clicking %s adds a folder below the root', async (_, entry, path, type) => {
   const folders = makeFolders()
   const created = vi.fn()
   await start({
@@ -189,6 +189,32 @@ test('R140 R148 R163 a delete sends id and type, says so, and selects the parent
   expect(deleted).toHaveBeenCalledWith('12', 'Content')
   await waitFor(() => expect(url()).toBe('/contents/my-content?folder=10'))
   expect(screen.queryByRole('treeitem', { name: 'Window' })).toBeNull()
+})
+
+test('G71 a folder that holds what is in use is deleted once the person saw what uses it', async () => {
+  const deleted = vi.fn()
+  const { user } = await start({
+    path: '/contents/my-content?folder=12',
+    handlers: [
+      answer('get', '/api/category', () => makeFolders()),
+      answer('delete', '/api/category/{id}', ({ query }) => {
+        deleted(query.get('force'))
+        if (query.get('force') === 'true') return { ids: [12] }
+        const related = [{ type: 'playlist', id: 1, name: 'Lunch', active: true }]
+        return refuse(409, 'in-use', { related })
+      }),
+    ],
+  })
+  const item = await screen.findByRole('treeitem', { name: 'Window' })
+  for (const answer of ['Cancel', 'Delete all the same']) {
+    item.focus()
+    await user.keyboard('{Delete}')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Playlist “Lunch”')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: answer }))
+  }
+  expect(await screen.findByText('Group has been successfully deleted!')).toBeVisible()
+  expect(deleted.mock.calls).toEqual([[null], [null], ['true']])
 })
 
 test('R167 readers have no tree actions, neither on folders nor on the entry', async () => {

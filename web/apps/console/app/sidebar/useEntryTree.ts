@@ -10,6 +10,8 @@ import type { NavItem } from '../menu'
 export interface EntryTreeData {
   folders: readonly Folder[]
   rootId: number
+  /** Absent for a fixed tree. */
+  type?: FolderType
   commands?: FolderCommands
   /** The list whose position a selected folder sets. */
   url: string
@@ -59,6 +61,7 @@ function useLoadedTree(item: NavItem): EntryTreeData | undefined {
   return {
     folders,
     rootId,
+    type,
     commands,
     url: item.url ?? '',
     searchOf: (id) => ({ folder: id }),

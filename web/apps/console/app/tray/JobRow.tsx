@@ -1,6 +1,7 @@
 import { CloseOutlined, ExclamationCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { Problem } from '@marquee/api/problem'
-import { useT } from '@marquee/i18n/react'
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button } from 'antd'
 import type { Job, Processing } from '../../session/useProcessing'
@@ -9,9 +10,13 @@ import css from './UploadTray.module.css'
 /** One thing that the server does with a content: how far it is, and what can be done about it. */
 export function JobRow({ job, processing }: { job: Job; processing: Processing }) {
   const t = useT('upload')
+  const locale = useLocale()
   const problemText = useProblemText()
-  const { id, name, task, state, done, total, problem } = job
+  const { id, name, task, state, done, total, problem, problemParams } = job
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
+  const isComing = task === 'import' // its bytes are not here yet, as those of all others are
+  const [sent, made] = isComing ? [percent, 0] : [100, percent]
+  const isMoving = state === 'running' && (total === 0 || (isComing && done === total))
   return (
     <li className={css.row} data-step={state}>
       <div className={css.line}>
@@ -37,7 +42,8 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
       </div>
       {state === 'failed' ? (
         <p className={css.problem}>
-          <ExclamationCircleFilled aria-hidden /> {problemText(new Problem({ kind: 'unexpected', code: problem }))}
+          <ExclamationCircleFilled aria-hidden />{' '}
+          {problemText(new Problem({ kind: 'unexpected', code: problem, params: problemParams }))}
         </p>
       ) : (
         <>
@@ -47,16 +53,18 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
             aria-label={name}
             aria-valuemin={0}
             aria-valuemax={100}
-            aria-valuenow={state === 'running' && total > 0 ? percent : undefined}
+            aria-valuenow={state === 'running' && !isMoving ? percent : undefined}
           >
-            <span className={css.bar}>
-              <span style={{ width: '100%' }} />
+            <span className={css.bar} data-moves={(isMoving && sent < 100) || undefined}>
+              <span style={{ width: `${sent}%` }} />
             </span>
-            <span className={css.bar} data-moves={(state === 'running' && total === 0) || undefined}>
-              <span style={{ width: `${percent}%` }} />
+            <span className={css.bar} data-moves={(isMoving && sent === 100) || undefined}>
+              <span style={{ width: `${made}%` }} />
             </span>
           </div>
-          <p className={css.text}>{t(`job.${state}.${task}`, { done, total, percent })}</p>
+          <p className={css.text}>
+            {t(`job.${state}.${task}`, { done: isComing ? formatBytes(done, locale) : done, total, percent })}
+          </p>
         </>
       )}
     </li>

@@ -7,7 +7,7 @@ import { UploadTray } from './UploadTray'
 export function UploadCorner() {
   useUploadEffects()
   const processing = useProcessing()
-  if (useUploads().length === 0 && processing.jobs.length === 0) return null
+  if (useUploads().length === 0 && processing.jobs.length + processing.arrived.length === 0) return null
   return (
     <Suspense fallback={null}>
       <UploadTray processing={processing} />

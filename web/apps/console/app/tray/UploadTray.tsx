@@ -1,4 +1,4 @@
-import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { CheckCircleFilled, CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { isSettled } from '@marquee/api/upload/upload'
 import { useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
@@ -7,7 +7,7 @@ import { useServices } from '../../session/services'
 import type { Processing } from '../../session/useProcessing'
 import { useUploads } from '../../session/useUploads'
 import { JobRow } from './JobRow'
-import { shownOf } from './shown'
+import { jobsOf, MOST_SHOWN, shownOf } from './shown'
 import { UploadRow } from './UploadRow'
 import css from './UploadTray.module.css'
 
@@ -18,15 +18,25 @@ export function UploadTray({ processing }: { processing: Processing }) {
   const uploads = useUploads()
   const [isOpen, setOpen] = useState(true)
   const count = (step: string) => uploads.filter((upload) => upload.step === step).length
+  const { arrived } = processing
   const jobs = processing.jobs.filter((job) => job.state !== 'failed').length
-  const [done, failed, fileless] = [count('done'), count('failed'), count('fileless')]
+  const [done, fileless] = [count('done'), count('fileless')]
+  const failed = count('failed') + processing.jobs.length - jobs
   const isOver = uploads.every(isSettled)
   const shown = shownOf(uploads)
-  const rest = uploads.length - shown.length
+  const shownJobs = jobsOf(processing.jobs)
+  const came = arrived.slice(-MOST_SHOWN)
+  const rest = uploads.length - shown.length + processing.jobs.length - shownJobs.length + arrived.length - came.length
   const title = () => {
     if (!isOver) return t('tray.busy', { done, all: uploads.length })
-    if (done > 0 || jobs === 0) return t('tray.done', { count: done })
-    return t('tray.processing', { count: jobs })
+    if (done > 0) return t('tray.done', { count: done })
+    if (jobs > 0) return t('tray.processing', { count: jobs })
+    if (arrived.length > 0) return t('tray.arrived', { count: arrived.length })
+    return t('tray')
+  }
+  const clear = () => {
+    queue.clear()
+    processing.clear()
   }
 
   return (
@@ -45,20 +55,31 @@ export function UploadTray({ processing }: { processing: Processing }) {
           icon={isOpen ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         />
-        {isOver && done + failed > 0 && (
+        {isOver && done + count('failed') + arrived.length > 0 && (
           <Button
             type="text"
             size="small"
             aria-label={t('tray.close')}
             icon={<CloseOutlined aria-hidden />}
-            onClick={queue.clear}
+            onClick={clear}
           />
         )}
       </div>
       {isOpen && (
         <ul className={css.list}>
-          {processing.jobs.map((job) => (
+          {shownJobs.map((job) => (
             <JobRow key={`job-${job.id}`} job={job} processing={processing} />
+          ))}
+          {came.map(({ id, name }) => (
+            <li key={`job-${id}`} className={css.row} data-step="done">
+              <div className={css.line}>
+                <span className={css.name} title={name}>
+                  {name}
+                </span>
+                <CheckCircleFilled className={css.good} aria-hidden />
+              </div>
+              <p className={css.text}>{t('job.arrived')}</p>
+            </li>
           ))}
           {shown.map((upload) => (
             <UploadRow key={upload.id} upload={upload} queue={queue} />

@@ -1,6 +1,7 @@
 import type { Upload, UploadStep } from '@marquee/api/upload/upload'
 import { expect, test } from 'vitest'
-import { MOST_SHOWN, shownOf } from './shown'
+import type { Job } from '../../session/useProcessing'
+import { jobsOf, MOST_SHOWN, shownOf } from './shown'
 
 const some = (count: number, step: UploadStep, first: number) =>
   Array.from({ length: count }, (_, index) => ({ id: first + index, step }) as Upload)
@@ -22,4 +23,13 @@ test('of thousands, what fails and moves is shown, then what waits, in the order
     '5003 sending',
     '6000 waiting',
   ])
+})
+
+test('of many jobs, what failed and what runs is shown', () => {
+  const jobs = Array.from({ length: 500 }, (_, id) => ({ id, state: 'waiting' }) as Job)
+  jobs[300] = { id: 300, state: 'running' } as Job
+  jobs[400] = { id: 400, state: 'failed' } as Job
+  const shown = jobsOf(jobs)
+  expect(shown).toHaveLength(MOST_SHOWN)
+  expect(shown.slice(0, 3).map(({ id }) => id)).toEqual([400, 300, 0])
 })

@@ -1,6 +1,7 @@
 import type { Upload, UploadStep } from '@marquee/api/upload/upload'
+import type { Job } from '../../session/useProcessing'
 
-/** Uploads that the tray shows at most: thousands of rows would be slow, and nobody reads them. */
+/** Uploads, and jobs, that the tray shows at most: thousands of rows would be slow, and nobody reads them. */
 export const MOST_SHOWN = 40
 
 /** What somebody has to know first. */
@@ -20,4 +21,11 @@ export function shownOf(uploads: readonly Upload[]): readonly Upload[] {
   const steps = [0, 1, 2, 3].map((rank) => uploads.filter(({ step }) => order[step] === rank))
   const chosen = new Set(steps.flat().slice(0, MOST_SHOWN))
   return uploads.filter((upload) => chosen.has(upload))
+}
+
+const urgency: Record<Job['state'], number> = { failed: 0, running: 1, waiting: 2 }
+
+/** The jobs to show: of very many, those that somebody has to know of or that something happens to. */
+export function jobsOf(jobs: readonly Job[]): readonly Job[] {
+  return jobs.toSorted((a, b) => urgency[a.state] - urgency[b.state]).slice(0, MOST_SHOWN)
 }

@@ -21,6 +21,16 @@ const pages: Job = {
 }
 const broken: Job = { ...pages, id: 6, name: 'Torn', state: 'failed', problem: 'image-broken' }
 
+const coming: Job = {
+  ...pages,
+  id: 7,
+  contentId: 0,
+  name: 'soup.png',
+  task: 'import',
+  done: 1_572_864,
+  total: 6_291_456,
+}
+
 const tray = async () => within(await screen.findByRole('region', { name: 'Uploads' }))
 
 test('what the server does with a file is shown on every page, with how far it is', async () => {
@@ -45,6 +55,12 @@ test('who only reads contents does not ask: a refusal would stand in the trail',
   })
   expect(await screen.findByRole('main')).toBeVisible()
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('what failed says by how much', async () => {
+  const long = { ...broken, problem: 'document-too-long', problemParams: { maxPages: 300 } }
+  await renderApp({ handlers: [answer('get', '/api/content/processing', [long])] })
+  expect((await tray()).getByText(/more than 300 pages/)).toBeVisible()
 })
 
 test('it can be ended, and what failed says why and is tried again', async () => {
@@ -75,6 +91,28 @@ test('it can be ended, and what failed says why and is tried again', async () =>
     ['delete', '5'],
     ['retry', '6'],
   ])
+})
+
+test('what the server brings in says how much has come; what somebody ended has not come', async () => {
+  let jobs = [coming, { ...coming, id: 8, name: 'film.mp4', state: 'waiting' as const }]
+  const { user } = await renderApp({
+    handlers: [
+      answer('get', '/api/content/processing', () => jobs),
+      answer('delete', '/api/content/processing/{id}', () => {
+        jobs = []
+        return { ids: [7] }
+      }),
+    ],
+  })
+  const shown = await tray()
+  expect(shown.getByText(/^1.2 Bringing in · 1\.5.MB$/)).toBeVisible()
+  expect(shown.getByRole('progressbar', { name: 'soup.png' })).toHaveAttribute('aria-valuenow', '25')
+  await user.click(shown.getByRole('button', { name: 'Cancel soup.png' }))
+  expect(await shown.findByText('Brought in')).toBeVisible()
+  expect(shown.getByText('film.mp4')).toBeVisible()
+  expect(shown.queryByText('soup.png')).not.toBeInTheDocument()
+  await user.click(shown.getByRole('button', { name: 'Clear the list of uploads' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).not.toBeInTheDocument())
 })
 
 test('a file is chosen again; another one is refused', async () => {

@@ -65,9 +65,12 @@ test('R267 G27 each system has its page, with the default and whose a package is
 })
 
 test('RT43 the page of Windows asks for Windows, and teaches the first step', async () => {
-  const { server } = await show('/manage/wpf', [])
+  const { user, server } = await show('/manage/wpf', [])
   expect(await screen.findByText('There are no packages yet')).toBeVisible()
   expect(server.asked[0]?.get('os')).toBe('Windows')
+  await user.click(screen.getAllByRole('button', { name: 'Add packages' })[0] as HTMLElement)
+  const chooser = within(await screen.findByRole('dialog')).getByLabelText('Choose files', { selector: 'input' })
+  expect(chooser).toHaveAttribute('accept', '.msix,.appx,.exe')
 })
 
 test('R271 several packages are sent at once; one of another signer is refused where it was chosen', async () => {

@@ -9,8 +9,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 export type Package = Item<'/api/apk'>
 export type System = Package['os']
 
+export function nameOf({ packageName, version }: Package): string {
+  return `${packageName} ${version}`
+}
+
 /** What packages of a system end with. */
-export const endings: Record<System, string> = { Android: '.apk', Windows: '.exe' }
+export const endings: Record<System, string> = { Android: '.apk', Windows: '.msix,.appx,.exe' }
 
 export const listDefaults: ListDefaults = {}
 

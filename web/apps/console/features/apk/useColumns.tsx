@@ -3,17 +3,17 @@ import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
-import type { ReactNode } from 'react'
 import css from './apk.module.css'
 import type { Package } from './queries'
 
 /** How many digits of a hash are enough to tell signers apart by eye. */
 const DIGITS = 12
 
-export function useColumns(menu: false | ((one: Package) => ReactNode)): ListColumn<Package>[] {
+/** Name with file, version, signer and date. */
+export function useColumns(): ListColumn<Package>[] {
   const t = useT('apk')
   const locale = useLocale()
-  const columns: ListColumn<Package>[] = [
+  return [
     {
       key: 'package',
       title: t('package'),
@@ -53,9 +53,4 @@ export function useColumns(menu: false | ((one: Package) => ReactNode)): ListCol
     },
     { key: 'date', title: t('date'), from: 'md', width: 180, render: ({ date }) => <TimeAgo at={date} /> },
   ]
-  if (menu) {
-    const title = <span className="mq-hidden">{t('actions')}</span>
-    columns.push({ key: 'menu', title, width: 56, align: 'right', render: menu })
-  }
-  return columns
 }

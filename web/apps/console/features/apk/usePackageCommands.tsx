@@ -1,49 +1,44 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { isGlobalAdmin } from '../../session/access'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
-import { useChange } from '../../session/useChange'
-import type { Package } from './queries'
+import { useRemoval } from '../../session/useRemoval'
+import { nameOf, type Package } from './queries'
 
 /** What can be done to a package: the operators' are theirs to delete. */
 export function usePackageCommands(): ListCommand<Package>[] {
   const t = useT('apk')
   const api = useApi()
   const { self, companyId } = useSession()
-  const confirm = useConfirm()
   const toast = useToast()
-  const remove = useChange({
-    run: ({ id }: Package) => send(api.DELETE('/api/apk/{id}', { params: { path: { id }, query: { companyId } } })),
+  const remove = useRemoval({
+    question: (one: Package) => ({
+      title: t('delete.title', { name: nameOf(one) }),
+      text: t('delete.text'),
+      confirmLabel: t('delete'),
+    }),
+    run: ({ id }) => send(api.DELETE('/api/apk/{id}', { params: { path: { id }, query: { companyId } } })),
     touches: ['apk', 'codes'],
     done: t('deleted'),
   })
   return [
-    {
+    forOne({
       id: 'hash',
       label: t('copyHash'),
       icon: <CopyOutlined />,
-      single: true,
-      when: () => true,
-      run: ([one]) => one && void navigator.clipboard.writeText(one.sha256).then(() => toast.success(t('copied'))),
-    },
-    {
+      run: ({ sha256 }) => void navigator.clipboard.writeText(sha256).then(() => toast.success(t('copied'))),
+    }),
+    forOne({
       id: 'delete',
       label: t('delete'),
       icon: <DeleteOutlined />,
       danger: true,
-      single: true,
-      when: (list) => list.every((one) => one.companyId !== 0 || isGlobalAdmin(self)),
-      async run([one]) {
-        if (!one) return
-        const title = t('delete.title', { name: `${one.packageName} ${one.version}` })
-        if (await confirm({ title, text: t('delete.text'), confirmLabel: t('delete'), danger: true }))
-          remove.mutate(one)
-      },
-    },
+      when: ({ companyId }) => companyId !== 0 || isGlobalAdmin(self),
+      run: remove,
+    }),
   ]
 }

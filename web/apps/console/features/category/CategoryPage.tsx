@@ -6,6 +6,8 @@ import { SearchBox } from '@marquee/ui/list/SearchBox'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { Button, Skeleton } from 'antd'
 import { useId, useState } from 'react'
+import { Keeping } from '../../session/keep/Keeping'
+import { useKeep } from '../../session/keep/useKeep'
 import { useRights } from '../../session/session'
 import { useFolders } from '../../session/useFolders'
 import css from './category.module.css'
@@ -45,8 +47,10 @@ function Tree({ type, wanted, onAdd }: TreeProps) {
   const [selected, setSelected] = useState(0)
   const [addBelow, setAddBelow] = useState(0)
   const { mayRead } = useRights(type)
-  const { folders, rootId, commands } = useFolders(type, mayRead)
+  const { folders, rootId, commands: offered } = useFolders(type, mayRead)
+  const { open } = useKeep()
   if (!mayRead) return null
+  const commands = offered && { ...offered, ...(offered.advanced && { advanced: open }) }
   const found = wanted ? matching(folders, wanted) : folders
   const searching = commands && {
     ...commands,
@@ -61,6 +65,7 @@ function Tree({ type, wanted, onAdd }: TreeProps) {
       <div className={css.heading}>
         <h2 id={id}>{t(`tree.${type}`)}</h2>
         {rootId !== 0 && <span className={css.count}>{t('folders', { count: folders.length - 1 })}</span>}
+        <Keeping type={type} folder={selected || rootId} compact />
         {commands && rootId !== 0 && (
           <Button
             type="text"
@@ -83,6 +88,7 @@ function Tree({ type, wanted, onAdd }: TreeProps) {
           label={t(`tree.${type}`)}
           folders={found}
           rootId={rootId}
+          tree={type}
           selected={selected || rootId}
           isUnfolded={wanted !== ''}
           commands={wanted ? searching : commands}

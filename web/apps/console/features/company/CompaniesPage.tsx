@@ -1,15 +1,11 @@
-import { BankOutlined, PlusOutlined } from '@ant-design/icons'
+import { BankOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
-import { useApi } from '../../session/services'
-import { useRights, useSession } from '../../session/session'
+import { useSession } from '../../session/session'
+import { useRecordList } from '../../session/useRecordList'
 import { CompanyDialog } from './CompanyDialog'
 import { type Company, companyList, listDefaults, states } from './queries'
 import { useColumns } from './useColumns'
@@ -19,26 +15,19 @@ import { useCompanyCommands } from './useCompanyCommands'
 export default function CompaniesPage() {
   const t = useT('company')
   const navigate = useNavigate()
-  const { self, companyId } = useSession()
-  const { mayWrite } = useRights('Company')
+  const { self } = useSession()
   const isOperator = isGlobalAdmin(self)
-  const place = useListPosition(listDefaults)
-  const list = useQuery(companyList(useApi(), companyId, place.position))
+  const { mayWrite, place, list } = useRecordList('Company', listDefaults, companyList)
   const [opened, setOpened] = useState<Company | 'new' | null>(null)
   const commands = useCompanyCommands({ edit: setOpened })
-  const columns = useColumns((company) => <CommandMenu item={company} name={company.name} commands={commands} />)
+  const columns = useColumns()
   const show = ({ id }: Company) =>
     void navigate({ to: '/manage/company/$id', params: { id: String(id) } as never, search: {} as never })
-  const add = isOperator && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened('new')}>
-      {t('add')}
-    </Button>
-  )
 
   return (
     <ListPage<Company>
       title={t('title')}
-      actions={add}
+      add={isOperator && { label: t('add'), run: () => setOpened('new') }}
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -52,10 +41,11 @@ export default function CompaniesPage() {
         },
       ]}
       columns={columns}
+      commands={commands}
       keyOf={(company) => company.id}
       nameOf={(company) => company.name}
       onOpen={(company) => !company.deletedAt && show(company)}
-      empty={{ title: t('none'), text: t('noneText'), icon: <BankOutlined />, action: add }}
+      empty={{ title: t('none'), text: t('noneText'), icon: <BankOutlined /> }}
     >
       {opened && (
         <CompanyDialog

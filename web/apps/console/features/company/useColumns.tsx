@@ -1,14 +1,13 @@
 import { useT } from '@marquee/i18n/react'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import css from './company.module.css'
 import type { Company } from './queries'
 import { StandingTag } from './StandingTag'
 import { useLimitText } from './useLimitText'
 
 /** Name with logo, status, number, limits and dates. On a phone the status stands below the name. */
-export function useColumns(menu: (company: Company) => ReactNode): ListColumn<Company>[] {
+export function useColumns(): ListColumn<Company>[] {
   const t = useT('company')
   const limit = useLimitText()
   return [
@@ -60,6 +59,5 @@ export function useColumns(menu: (company: Company) => ReactNode): ListColumn<Co
       render: ({ deviceLimit }) => limit.screens(deviceLimit),
     },
     { key: 'endDate', title: t('endDate'), from: 'lg', width: 130, render: ({ endDate }) => endDate || t('noEnd') },
-    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 56, align: 'right', render: menu },
   ]
 }

@@ -1,15 +1,15 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, LoginOutlined, UndoOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useQueryClient } from '@tanstack/react-query'
 import { isGlobalAdmin } from '../../session/access'
 import { useApi } from '../../session/services'
 import { useRights, useSession } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import { useRefreshPerson } from '../../session/useRefreshPerson'
+import { useRemoval } from '../../session/useRemoval'
 import { useSwitchCompany } from '../../session/useSwitchCompany'
 import { type Company, usageQuery } from './queries'
 
@@ -26,12 +26,26 @@ export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Comp
   const { self, companyId } = useSession()
   const { mayWrite } = useRights('Company')
   const isOperator = isGlobalAdmin(self)
-  const confirm = useConfirm()
   const toast = useToast()
   const refreshPerson = useRefreshPerson(companyId)
   const enter = useSwitchCompany()
-  const remove = useChange({
-    async run({ id }: Company) {
+  const remove = useRemoval({
+    async question(company: Company) {
+      const usage = await cache.fetchQuery(usageQuery(api, companyId, company.id)).catch(() => null)
+      const screens = usage ? usage.devicesOnline + usage.devicesOffline + usage.devicesNeverSeen : 0
+      const affected = [
+        screens > 0 && t('delete.screens', { count: screens }),
+        usage !== null && usage.contents > 0 && t('delete.contents', { count: usage.contents }),
+        t('delete.people'),
+      ].filter((line) => line !== false)
+      return {
+        title: t('delete.title', { name: company.name }),
+        text: t('delete.text'),
+        affected,
+        confirmLabel: t('delete'),
+      }
+    },
+    async run({ id }) {
       await send(api.DELETE('/api/company/{id}', { params: { path: { id } } }))
       refreshPerson()
       deleted?.()
@@ -48,67 +62,42 @@ export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Comp
     done: t('restored'),
   })
 
-  /** Says first what else goes. */
-  async function ask(company: Company) {
-    const usage = await cache.fetchQuery(usageQuery(api, companyId, company.id)).catch(() => null)
-    const screens = usage ? usage.devicesOnline + usage.devicesOffline + usage.devicesNeverSeen : 0
-    const affected = [
-      screens > 0 && t('delete.screens', { count: screens }),
-      usage !== null && usage.contents > 0 && t('delete.contents', { count: usage.contents }),
-      t('delete.people'),
-    ].filter((line) => line !== false)
-    const question = {
-      title: t('delete.title', { name: company.name }),
-      text: t('delete.text'),
-      affected,
-      confirmLabel: t('delete'),
-      danger: true,
-    }
-    if (await confirm(question)) remove.mutate(company)
-  }
-
-  const isThere = ([company]: readonly Company[]) => company !== undefined && !company.deletedAt
   return [
-    {
+    forOne({
       id: 'enter',
       label: t('enter'),
       icon: <LoginOutlined />,
-      single: true,
-      when: (items) => isThere(items) && items[0]?.id !== companyId,
-      run: ([company]) => company && void enter(company.id).catch((error) => toast.problem(error)),
-    },
-    {
+      when: (company) => !company.deletedAt && company.id !== companyId,
+      run: (company) => void enter(company.id).catch((error) => toast.problem(error)),
+    }),
+    forOne({
       id: 'edit',
       label: t('command.edit'),
       icon: <EditOutlined />,
-      single: true,
-      when: (items) => isThere(items) && mayWrite,
-      run: ([company]) => company && edit(company),
-    },
-    {
+      when: (company) => !company.deletedAt && mayWrite,
+      run: edit,
+    }),
+    forOne({
       id: 'view',
       label: t('command.view'),
       icon: <EyeOutlined />,
-      single: true,
-      when: (items) => isThere(items) && !mayWrite,
-      run: ([company]) => company && edit(company),
-    },
-    {
+      when: (company) => !company.deletedAt && !mayWrite,
+      run: edit,
+    }),
+    forOne({
       id: 'restore',
       label: t('restore'),
       icon: <UndoOutlined />,
-      single: true,
-      when: ([company]) => isOperator && Boolean(company?.deletedAt),
-      run: ([company]) => company && restore.mutate(company),
-    },
-    {
+      when: (company) => isOperator && Boolean(company.deletedAt),
+      run: (company) => restore.mutate(company),
+    }),
+    forOne({
       id: 'delete',
       label: t('delete'),
       icon: <DeleteOutlined />,
       danger: true,
-      single: true,
-      when: (items) => isThere(items) && isOperator && items[0]?.id !== 1,
-      run: ([company]) => company && void ask(company),
-    },
+      when: (company) => isOperator && !company.deletedAt && company.id !== 1,
+      run: remove,
+    }),
   ]
 }

@@ -1,8 +1,8 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
-import { intoFolder } from '@marquee/ui/folders/dropInto'
+import { type Dragged, draggedRecords, dragIntoFolder, type FolderDrops } from '@marquee/ui/folders/dropInto'
+import { KeptTag } from '@marquee/ui/folders/KeptMark'
 import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import type { ListCommand } from '@marquee/ui/list/commands'
 import type { Selection } from '@marquee/ui/list/useSelection'
@@ -12,7 +12,7 @@ import { useCallback, useRef } from 'react'
 import { needsApproval, useSession } from '../../session/session'
 import css from './content.module.css'
 import { dimensions, length, linkKind, pagesOf, pictureOf } from './figures'
-import { ApprovalTag, ReadyTag, SharedTag } from './marks'
+import { ApprovalTags, ReadyTag, SharedTag } from './marks'
 import type { Content } from './queries'
 
 /** Tags that a card shows; the details show all. */
@@ -23,29 +23,25 @@ interface ContentCardProps {
   commands: readonly ListCommand<Content>[]
   selection: Selection<Content> | undefined
   onOpen(item: Content): void
-  /** Moves what is dropped on a folder: the selection when the card belongs to it, else the card alone. */
-  onDrop?(items: readonly Content[], folderId: number): void
+  /** Lets the card be dragged into folders, and with a card that is selected the whole selection. */
+  drops?: FolderDrops<Content>
 }
 
 /** A content as a picture. */
-export function ContentCard({ item, commands, selection, onOpen, onDrop }: ContentCardProps) {
+export function ContentCard({ item, commands, selection, onOpen, drops }: ContentCardProps) {
   const t = useT('content')
   const locale = useLocale()
   const session = useSession()
-  const showsState = item.approvalStatus !== 'A' || needsApproval(session)
+  const showsState = item.approvalStatus !== 'A' || item.pendingVersion > 0 || needsApproval(session)
   const tags = item.tags.slice(0, TAGS)
   const rest = item.tags.length - tags.length
   const link = linkKind(item)
   const pages = pagesOf(item)
   const facts = [link ? hostOf(item.url) : dimensions(item), !link && formatBytes(item.content.fileSize, locale)]
 
-  const move = useRef<(folderId: number) => void>(() => {})
-  move.current = (folderId) => onDrop?.(selection?.has(item.id) ? selection.items : [item], folderId)
-  const drag = useCallback(
-    (element: HTMLElement) =>
-      draggable({ element, getInitialData: () => intoFolder((folderId) => move.current(folderId)) }),
-    [],
-  )
+  const dragged = useRef<() => Dragged | undefined>(() => undefined)
+  dragged.current = () => drops && draggedRecords(selection?.has(item.id) ? selection.items : [item], drops)
+  const drag = useCallback((element: HTMLElement) => dragIntoFolder(element, () => dragged.current()), [])
 
   return (
     <PictureCard
@@ -58,7 +54,7 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
       onToggle={selection && ((extend) => selection.toggle(item.id, extend))}
       onOpen={() => onOpen(item)}
       menu={<CommandMenu item={item} name={item.name} commands={commands} />}
-      drag={onDrop && drag}
+      drag={drops && drag}
       facts={
         <>
           <span className={css.fact}>
@@ -71,10 +67,16 @@ export function ContentCard({ item, commands, selection, onOpen, onDrop }: Conte
         </>
       }
       marks={
-        (showsState || item.state !== 'ready' || item.share === 'Y' || rest > 0 || tags.length > 0) && (
+        (item.readOnly ||
+          showsState ||
+          item.state !== 'ready' ||
+          item.share === 'Y' ||
+          rest > 0 ||
+          tags.length > 0) && (
           <>
+            {item.readOnly && <KeptTag />}
             <ReadyTag item={item} />
-            {showsState && <ApprovalTag status={item.approvalStatus} />}
+            {showsState && <ApprovalTags item={item} />}
             {item.share === 'Y' && <SharedTag />}
             {tags.map((tag) => (
               <Tag key={tag.tagId} variant="filled">

@@ -1,7 +1,10 @@
 import { LinkOutlined, PictureOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
+import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { CommandBar, CommandMenu } from '@marquee/ui/list/CommandMenu'
+import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { KeyHelp } from '@marquee/ui/list/KeyHelp'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useListKeys } from '@marquee/ui/list/useListKeys'
@@ -10,13 +13,17 @@ import { useSelection } from '@marquee/ui/list/useSelection'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Keeping } from '../../session/keep/Keeping'
 import { useApi } from '../../session/services'
 import { useRights, useSession } from '../../session/session'
+import { useChange } from '../../session/useChange'
+import { useFolders } from '../../session/useFolders'
 import { ContentCard } from './ContentCard'
 import { ContentDialogs } from './ContentDialogs'
 import css from './content.module.css'
 import { ContentDrawer } from './detail/ContentDrawer'
 import { Shapes, Sorting, TagFilter, useFilters, useFolding } from './filters'
+import { useImport } from './import/useImport'
 import { LinkDialog } from './link/LinkDialog'
 import { type Content, contentList, listDefaults, type View } from './queries'
 import { FileDrop } from './upload/FileDrop'
@@ -24,7 +31,7 @@ import { type Dropped, MOST_FILES, type Picked } from './upload/picked'
 import { UploadDialog } from './upload/UploadDialog'
 import { useColumns } from './useColumns'
 import { useContentActions } from './useContentActions'
-import { useContentCommands } from './useContentCommands'
+import { useContentCommands, useMayChange } from './useContentCommands'
 import { useOpened } from './useOpened'
 import { useShape } from './useShape'
 
@@ -36,8 +43,9 @@ export function ContentPage({ view }: { view: View }) {
   const t = useT('content')
   const { self, companyId } = useSession()
   const { mayWrite } = useRights('Content')
+  const api = useApi()
   const place = useListPosition(listDefaults)
-  const list = useQuery(contentList(useApi(), { companyId, view, userId: self.id, position: place.position }))
+  const list = useQuery(contentList(api, { companyId, view, userId: self.id, position: place.position }))
   const items = list.data?.items ?? none
   const [shape, setShape] = useShape()
   const filters = useFilters(view)
@@ -50,6 +58,12 @@ export function ContentPage({ view }: { view: View }) {
   const commands = useContentCommands(view, desk.actions)
   const selection = useSelection(items, keyOf, place.position)
   const keys = useListKeys({ items, keyOf, selection, commands })
+  const mayChange = useMayChange()
+  const drop = (moved: readonly Content[], into: number) => {
+    desk.moveTo(moved, into)
+    selection.clear()
+  }
+  const drops = view === 'mine' && mayWrite ? dropsOf(mayChange, drop) : undefined
   const columns = useColumns(desk.actions.open, (item) => (
     <CommandMenu item={item} name={item.name} commands={commands} />
   ))
@@ -58,9 +72,16 @@ export function ContentPage({ view }: { view: View }) {
     setFiles((former) => [...(former ?? []), ...dropped.files])
   }
   const mayUpload = mayWrite && view !== 'bin'
-  const folder = view === 'mine' ? place.position.folder : 0
+  const folder = useFolders('Content').forNew(view === 'mine' ? place.position.folder : 0)
+  const imports = useImport(mayUpload, folder)
+  const empty = useChange({
+    run: () => send(api.DELETE('/api/content/delete', { params: { query: { companyId } }, body: { ids: [] } })),
+    touches: ['content', 'tag', 'dashboard'],
+  })
+  const emptyBin = mayWrite && <EmptyBin call={() => empty.mutateAsync()} place={place} total={list.data?.total} />
   const upload = mayUpload && (
     <>
+      {imports.button}
       <Button icon={<LinkOutlined aria-hidden />} onClick={() => setLinking(true)}>
         {t('link')}
       </Button>
@@ -79,7 +100,7 @@ export function ContentPage({ view }: { view: View }) {
           { label: t('view.mine'), to: '/contents/my-content' },
           { label: t('view.bin'), to: '/contents/recycle' },
         ]}
-        actions={view === 'bin' ? <EmptyBin total={list.data?.total ?? 0} onEmpty={desk.empty} /> : upload}
+        actions={view === 'bin' ? emptyBin : upload}
         place={place}
         list={list}
         searchLabel={t('search')}
@@ -90,6 +111,7 @@ export function ContentPage({ view }: { view: View }) {
             {!folding.isFolded && shape === 'grid' && <Sorting place={place} />}
             {folding.toggle}
             <span className={css.tools}>
+              {view === 'mine' && <Keeping type="Content" folder={place.position.folder} />}
               <KeyHelp commands={commands} />
               <Shapes shape={shape} onChange={setShape} />
             </span>
@@ -104,7 +126,7 @@ export function ContentPage({ view }: { view: View }) {
                   commands={commands}
                   selection={mayWrite ? selection : undefined}
                   onOpen={desk.actions.open}
-                  onDrop={view === 'mine' && mayWrite ? desk.moveTo : undefined}
+                  drops={drops}
                 />
               )
             : undefined
@@ -112,7 +134,7 @@ export function ContentPage({ view }: { view: View }) {
         keyOf={keyOf}
         nameOf={(item) => item.name}
         onOpen={desk.actions.open}
-        onDrop={view === 'mine' && mayWrite ? desk.moveTo : undefined}
+        drops={drops}
         selection={mayWrite ? selection : undefined}
         bulk={<CommandBar items={selection.items} commands={commands} />}
         empty={
@@ -129,19 +151,13 @@ export function ContentPage({ view }: { view: View }) {
       <ContentDialogs desk={desk} onDone={selection.clear} />
       <ContentDrawer id={opened} onClose={() => open(0)} view={view} commands={commands} />
       {isLinking && <LinkDialog folder={folder} onAdded={open} onClose={() => setLinking(false)} />}
+      {imports.dialog}
       {mayUpload && <FileDrop onFiles={take} />}
       {files && <UploadDialog files={files} folder={folder} onFiles={take} onClose={() => setFiles(null)} />}
     </div>
   )
 }
 
-function EmptyBin({ total, onEmpty }: { total: number; onEmpty(total: number): void }) {
-  const t = useT('content')
-  const { mayWrite } = useRights('Content')
-  if (!mayWrite || total === 0) return null
-  return (
-    <Button danger icon={<RestOutlined aria-hidden />} onClick={() => onEmpty(total)}>
-      {t('emptyBin')}
-    </Button>
-  )
+function dropsOf(mayMove: (item: Content) => boolean, move: FolderDrops<Content>['move']): FolderDrops<Content> {
+  return { tree: 'Content', folderOf: (item) => item.groupId, mayMove, move }
 }

@@ -4,7 +4,7 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { card, dialogTitled, film, foreign, listing, lunch, makeVersion, menu, week } from './contents.fake'
+import { card, dialogTitled, film, foreign, listing, lunch, menu, week } from './contents.fake'
 import type { Content } from './queries'
 
 /** Every change that the page asks for: method, path and body. */
@@ -109,17 +109,23 @@ test('the recycle bin is emptied, as many calls as it takes', async () => {
   const batches = [Array.from({ length: 500 }, (_, index) => index + 1), [501]]
   const remove = answer('delete', '/api/content/delete', ({ body }) => {
     sent('delete', body)
-    return { ids: batches.shift() ?? [] }
+    return { ids: batches.shift() ?? [], inUse: 2 }
   })
   const full = answer('get', '/api/content', () => pageOf([menu], 501))
   const { user } = await open('/contents/recycle', [menu], full, remove)
   await user.click(screen.getByRole('button', { name: 'Empty the recycle bin' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete for good' }))
-  expect(await screen.findByText('501 items deleted')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Delete all for good' }))
+  expect(await screen.findByText('501 deleted for good')).toBeVisible()
+  expect(await screen.findByText(/^2 stay in the bin/)).toBeVisible()
   expect(sent.mock.calls).toEqual([
     ['delete', { ids: [] }],
     ['delete', { ids: [] }],
   ])
+})
+
+test('the recycle bin is emptied whole, so not while the list shows a part of it', async () => {
+  await open('/contents/recycle?q=Men', [menu])
+  expect(screen.queryByRole('button', { name: 'Empty the recycle bin' })).toBeNull()
 })
 
 test('restoring brings it back', async () => {
@@ -221,15 +227,22 @@ test('what fails for one is told of that one, and is tried again for it alone', 
   await waitFor(() => expect(sent.mock.calls.map(([, id]) => id)).toEqual([1, 2, 1]))
 })
 
-test('what waits is approved from the list: the newest version that is pending', async () => {
+test('what waits is approved from the list, also while an approved version plays', async () => {
   const approve = answer('post', '/api/content-version/approve', ({ body }) => {
     sent('approve', body)
     return [] as never
   })
-  const versions = [makeVersion({ id: 31, approvalStatus: 'P' }), makeVersion({ id: 30, approvalStatus: 'R' })]
-  const handlers = [approve, answer('get', '/api/content/version', () => pageOf(versions))]
-  const { user } = await open('/contents/all-content', [{ ...menu, approvalStatus: 'P' }], ...handlers)
-  await command(user, 'Menu', /Approve/)
-  expect(await screen.findByText('1 item approved')).toBeVisible()
-  expect(sent).toHaveBeenCalledWith('approve', { id: [31], companyId: 2 })
+  const waits = [
+    { ...menu, pendingVersion: 31, approvalStatus: 'P' as const },
+    { ...film, pendingVersion: 32 },
+  ]
+  const { user } = await open('/contents/all-content', waits, approve)
+  expect((await card('Film')).closest('li')).toHaveTextContent('New version pending')
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('{Control>}a{/Control}a')
+  expect(await screen.findByText('2 items approved')).toBeVisible()
+  expect(sent.mock.calls).toEqual([
+    ['approve', { id: [31], companyId: 2 }],
+    ['approve', { id: [32], companyId: 2 }],
+  ])
 })

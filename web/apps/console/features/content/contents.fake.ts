@@ -15,6 +15,7 @@ export function makeContent(part: Partial<Content> & { id: number; name: string 
     categories: [11],
     type: 'Image',
     share: 'N',
+    readOnly: false,
     active: true,
     version: 3,
     uuid,
@@ -33,6 +34,7 @@ export function makeContent(part: Partial<Content> & { id: number; name: string 
     progress: 0,
     problem: '',
     approvalStatus: 'A',
+    pendingVersion: 0,
     validFrom: '',
     validTo: '',
     tags: [],
@@ -54,15 +56,25 @@ export function makeVersion(part: Partial<Version> = {}): Version {
   const { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt } = menu
   const file = { uuid, content, thumbnail, altUrl, width, height, durationMs, approvalStatus, createdAt }
   const made = { totalPage: 0, codec: '', url: '', state: 'ready' as const, problem: '' }
-  const fate = { currentAt: null, uploadedBy: 'hanako', decidedBy: '', decidedAt: null, reason: '' }
+  const fate = { currentAt: null, uploadedBy: 'hanako', decidedBy: '', decidedAt: null, reason: '', notes: [] }
   const sha256 = `sha-${part.version ?? 1}`
   return { id: 21, contentId: 1, companyId: 2, version: 1, current: true, sha256, ...made, ...fate, ...file, ...part }
+}
+
+/** The versions of a content, page by page; the current one alone for who asks for that. */
+export function versionList(versions: readonly Version[]): RequestHandler {
+  return answer('get', '/api/content/version', ({ query }) => {
+    if (query.get('current')) return pageOf(versions.filter(({ current }) => current))
+    const [page, limit] = [Number(query.get('_page')), Number(query.get('_limit'))]
+    return pageOf(versions.slice((page - 1) * limit, page * limit), versions.length)
+  })
 }
 
 /** A server that takes everything. */
 export function makeLimits(part: Partial<Limits> = {}): Limits {
   const abilities = { convert: true, documents: true, slides: true, avif: true }
-  return { fileBytes: 2 * 1024 ** 3, leftBytes: 9 * 1024 ** 3, kinds, ...abilities, ...part }
+  const most = { fileBytes: 2 * 1024 ** 3, megapixels: 100, side: 16_384, pages: 300 }
+  return { ...most, leftBytes: 9 * 1024 ** 3, kinds, ...abilities, ...part }
 }
 
 const kinds = [
@@ -81,8 +93,8 @@ export function listing(items: Content[], asked: (query: URLSearchParams) => voi
       return pageOf(items)
     }),
     answer('get', '/api/content/limits', () => makeLimits()),
+    answer('get', '/api/content/import', []),
     answer('get', '/api/content/{id}/screens', { total: 0, cannot: [], codec: '', width: 0, height: 0 }),
-    answer('get', '/api/allusers', [{ id: 8, username: 'ken', displayName: 'Ken Mori' }] as never),
     answer('get', '/api/mycompanyTags', [
       makeTag({ id: 5, type: 'Content', name: 'lunch' }),
       makeTag({ id: 6, type: 'Content', name: 'Window' }),

@@ -35,7 +35,7 @@ export function linkKind({ type, url }: Pick<Content, 'type' | 'url'>): 'page' |
   return url.startsWith('https://www.youtube.com/watch?') ? 'youtube' : 'page'
 }
 
-/** Why the server could not process something, by the code that it left. */
-export function problemOf(code: string): Problem {
-  return new Problem({ kind: 'unexpected', code })
+/** Why the server could not process something, by the code that it left and what its text names. */
+export function problemOf(code: string, params: Record<string, unknown> = {}): Problem {
+  return new Problem({ kind: 'unexpected', code, params })
 }

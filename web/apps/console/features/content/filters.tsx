@@ -9,30 +9,36 @@ import { Button, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { tagsQuery } from '../../session/queries'
 import { useApi } from '../../session/services'
-import { serverFeature, useCompanyId, useRights, useSession } from '../../session/session'
+import { serverFeature, useCompanyId, useSession } from '../../session/session'
 import css from './content.module.css'
-import { ownersQuery, shares, states, tagIds, typeFilters, type View } from './queries'
+import { approvals, shares, tagIds, typeFilters, unready, type View } from './queries'
 import type { Shape } from './useShape'
 
 /**
  * The filters of a list: by type (templates are there with the server's feature alone, R078), by owner, by the state of
- * the approval, and by sharing. One's own list has no owners to choose from.
+ * the approval or of the processing, and by sharing. One's own list has no owners to choose from.
  */
 export function useFilters(view: View): Filter[] {
   const t = useT('content')
   const session = useSession()
-  const { self, companyId } = session
-  const mayReadUsers = useRights('User').mayRead
-  const users = useQuery({ ...ownersQuery(useApi(), companyId), enabled: view !== 'mine' && mayReadUsers })
+  const { self, codes } = session
   const types = typeFilters.filter((type) => type !== 'Template' || serverFeature(session, 'feature_author_template'))
-  const others = (users.data ?? []).filter(({ id }) => id !== self.id)
+  const others = codes.users.filter(({ id }) => id !== self.id)
   const owners = [{ value: String(self.id), label: t('owner.me') }].concat(
-    others.map(({ id, displayName, username }) => ({ value: String(id), label: displayName || username })),
+    others.map(({ id, username }) => ({ value: String(id), label: username })),
   )
+  const states = [...approvals, ...unready]
   return [
     { name: 'type', label: t('type'), options: types.map((type) => ({ value: type, label: t(`type.${type}`) })) },
     ...(view === 'mine' ? [] : [{ name: 'owner', label: t('owner'), options: owners }]),
-    { name: 'state', label: t('state'), options: states.map((value) => ({ value, label: t(`state.${value}`) })) },
+    {
+      name: 'state',
+      label: t('state'),
+      options: states.map((value) => ({
+        value,
+        label: t(value === 'processing' ? 'state.unready' : `state.${value}`),
+      })),
+    },
     { name: 'share', label: t('share'), options: shares.map((value) => ({ value, label: t(`shares.${value}`) })) },
   ]
 }

@@ -1,5 +1,6 @@
+import type { Codes } from '@marquee/api/types'
 import { answer, pageOf } from '@marquee/testkit/answer'
-import { makeSelf, rights } from '@marquee/testkit/factories'
+import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -36,7 +37,7 @@ test('the other view is a table, and it is remembered', async () => {
   const { user } = await open('/contents/all-content')
   await user.click(screen.getByRole('img', { name: 'Table' }))
   const table = await screen.findByRole('table', { name: 'All Content' })
-  expect(within(table).getByRole('row', { name: /Film Video 2 MB 0:12 1920 × 1080 hanako Approved/ })).toBeVisible()
+  expect(within(table).getByRole('row', { name: /Film Video 2.MB 0:12 1920 × 1080 hanako Approved/ })).toBeVisible()
   expect(localStorage.getItem('marquee.content.shape')).toBe('table')
 })
 
@@ -54,10 +55,18 @@ test('R327 R328 type, tags, order and search are in the URL and in the call', as
   await waitFor(() => expect(asked.at(-1)).toMatchObject(call))
 })
 
-test('R327 owner, state and sharing are filters too; one’s own list has no owners to choose from', async () => {
-  const { user, url, asked } = await open('/contents/all-content', [menu])
+test('R327 R375 owner, state and sharing are filters too, also for who may not see users', async () => {
+  const codes = makeCodes({
+    users: [
+      { id: 7, username: 'hanako' },
+      { id: 8, username: 'ken' },
+    ] as Codes['users'],
+  })
+  const self = makeSelf()
+  self.auth = { ...self.auth, User: { access: 'N', admin: false } }
+  const { user, url, asked } = await open('/contents/all-content', [menu], { codes, self })
   for (const [filter, option] of [
-    ['Owner', 'Ken Mori'],
+    ['Owner', 'ken'],
     ['State', 'Pending'],
     ['Shared', 'Not shared'],
   ] as const) {
@@ -66,6 +75,17 @@ test('R327 owner, state and sharing are filters too; one’s own list has no own
   }
   await waitFor(() => expect(url()).toBe('/contents/all-content?owner=%228%22&state=P&share=N'))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: '8', approvalStatus: 'P', share: 'N' }))
+})
+
+test.each([
+  ['Processing', 'processing'],
+  ['Could not be processed', 'failed'],
+])('the list is filtered by what is not ready: %s', async (option, state) => {
+  const { user, asked } = await open('/contents/all-content', [menu])
+  await user.click(screen.getByRole('combobox', { name: 'State' }))
+  await user.click(await screen.findByTitle(option))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ state }))
+  expect(asked.at(-1)).not.toHaveProperty('approvalStatus')
 })
 
 test('an empty list teaches the next step', async () => {

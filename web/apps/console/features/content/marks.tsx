@@ -12,6 +12,18 @@ export function ApprovalTag({ status }: { status: Version['approvalStatus'] }) {
   return <StatusTag tone={tones[status]}>{t(`state.${status}`)}</StatusTag>
 }
 
+/** Where a content stands: whether what it shows may be shown, and that another version of it waits for approval. */
+export function ApprovalTags({ item }: { item: Pick<Content, 'approvalStatus' | 'pendingVersion'> }) {
+  const t = useT('content')
+  const { approvalStatus, pendingVersion } = item
+  return (
+    <>
+      <ApprovalTag status={approvalStatus} />
+      {pendingVersion > 0 && approvalStatus !== 'P' && <StatusTag tone="info">{t('state.waits')}</StatusTag>}
+    </>
+  )
+}
+
 /** Others of the company see it too (G76). */
 export function SharedTag() {
   const t = useT('content')

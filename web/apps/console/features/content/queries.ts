@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Item } from '@marquee/api/types'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type Content = Item<'/api/content'>
 export type Version = Item<'/api/content/version'>
@@ -26,8 +26,9 @@ export const listDefaults: ListDefaults = {
 export const typeFilters = ['Material', 'Image', 'Video', 'Audio', 'Document', 'Web', 'Program', 'Template'] as const
 type TypeFilter = (typeof typeFilters)[number]
 
-/** What the filters by approval and by sharing choose between. */
-export const states = ['A', 'P', 'R'] as const
+/** What the filters by state and by sharing choose between: the state of the approval, or what is not ready to play. */
+export const approvals = ['A', 'P', 'R'] as const
+export const unready = ['processing', 'failed'] as const
 export const shares = ['Y', 'N'] as const
 
 interface ListWish {
@@ -49,7 +50,8 @@ export function contentList(api: Api, { companyId, view, userId, position }: Lis
     userId: view === 'mine' ? userId : Number(filters.owner) || undefined,
     contentGroup: view === 'mine' && folder ? folder : undefined,
     type: typeFilters.find((type) => type === filters.type) satisfies TypeFilter | undefined,
-    approvalStatus: states.find((state) => state === filters.state),
+    approvalStatus: approvals.find((state) => state === filters.state),
+    state: unready.find((state) => state === filters.state),
     share: shares.find((share) => share === filters.share),
     tags: tagIds(position).length > 0 ? tagIds(position) : undefined,
   }
@@ -57,15 +59,6 @@ export function contentList(api: Api, { companyId, view, userId, position }: Lis
     queryKey: keyOf(companyId, 'content', 'list', query),
     queryFn: ({ signal }) => sendPage(api.GET('/api/content', { params: { query }, signal })),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** Everybody in the company, for who may see users. */
-export function ownersQuery(api: Api, companyId: number) {
-  return queryOptions({
-    queryKey: keyOf(companyId, 'user', 'all'),
-    queryFn: ({ signal }) => send(api.GET('/api/allusers', { params: { query: { companyId } }, signal })),
-    staleTime: 60_000,
   })
 }
 
@@ -85,12 +78,28 @@ export function contentOne(api: Api, companyId: number, id: number) {
   })
 }
 
-/** A content's versions, the newest first. */
+/** A content's versions, the newest first, page by page (G88). */
 export function contentVersions(api: Api, companyId: number, contentId: number) {
-  const query = { companyId, contentId, ...pageQuery(1, DEFAULT_PAGE_SIZE) }
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: keyOf(companyId, 'content', 'versions', contentId),
-    queryFn: ({ signal }) => sendPage(api.GET('/api/content/version', { params: { query }, signal })),
+    queryFn: ({ signal, pageParam }) => {
+      const query = { companyId, contentId, ...pageQuery(pageParam, DEFAULT_PAGE_SIZE) }
+      return sendPage(api.GET('/api/content/version', { params: { query }, signal }))
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * DEFAULT_PAGE_SIZE < total ? pages.length + 1 : undefined),
+  })
+}
+
+/** The version that a content shows, however old it is. */
+export function currentVersion(api: Api, companyId: number, contentId: number) {
+  const query = { companyId, contentId, current: true }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'current', contentId),
+    queryFn: async ({ signal }) => {
+      const { items } = await sendPage(api.GET('/api/content/version', { params: { query }, signal }))
+      return items[0] ?? null
+    },
   })
 }
 
@@ -120,6 +129,18 @@ export function contentLimits(api: Api, companyId: number) {
     queryKey: keyOf(companyId, 'content', 'limits'),
     queryFn: ({ signal }) => send(api.GET('/api/content/limits', { params: { query: { companyId } }, signal })),
     staleTime: 60_000,
+  })
+}
+
+/** What YouTube tells of a video; a title that cannot be had is typed. */
+export function videoInfo(api: Api, companyId: number, address: string) {
+  const query = { companyId, source: 'youtube' as const, id: address }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'video', address),
+    queryFn: ({ signal }) => send(api.GET('/api/content/videoinfo', { params: { query }, signal })),
+    enabled: address !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

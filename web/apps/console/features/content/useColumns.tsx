@@ -1,6 +1,7 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
@@ -8,7 +9,7 @@ import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import css from './content.module.css'
 import { dimensions, length, linkKind, pictureOf } from './figures'
-import { ApprovalTag, ReadyTag, SharedTag } from './marks'
+import { ApprovalTags, ReadyTag, SharedTag } from './marks'
 import type { Content } from './queries'
 
 /** The columns of the table; the keys of sortable ones are the server's. */
@@ -33,6 +34,7 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
           <span className={css.cellName} title={item.name}>
             {item.name}
           </span>
+          {item.readOnly && <KeptMark />}
         </button>
       ),
     },
@@ -69,7 +71,7 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
       from: 'md',
       render: (item) => (
         <span className={css.cellTags}>
-          <ApprovalTag status={item.approvalStatus} />
+          <ApprovalTags item={item} />
           <ReadyTag item={item} />
         </span>
       ),

@@ -25,8 +25,6 @@ export interface ContentDesk {
   tag(items: readonly Content[], tagging: Tagging): Promise<void>
   asked: Asked | null
   close(): void
-  /** Asks, and empties the recycle bin. */
-  empty(total: number): Promise<void>
   /** Moves at once, as a drop on a folder does. */
   moveTo(items: readonly Content[], folderId: number): void
 }
@@ -106,7 +104,9 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
       if (rest.length > 0) setAsked({ dialog: 'inUse', inUse, goOn: () => void recycle(rest, true) })
     })
 
-  async function remove(names: string[], count: number, work: () => Promise<InUse[]>) {
+  async function remove(items: readonly Content[]) {
+    const count = items.length
+    const names = items.slice(0, NAMED).map((item) => item.name)
     const more = count > names.length ? [t('remove.more', { count: count - names.length })] : []
     const yes = await confirm({
       title: t('remove.title', { count }),
@@ -117,7 +117,7 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
     })
     if (!yes) return
     await attempt(async () => {
-      const inUse = await work()
+      const inUse = await changes.remove(items)
       if (inUse.length > 0) setAsked({ dialog: 'inUse', inUse })
       else toast.success(t('done.removed', { count }))
     })
@@ -128,7 +128,6 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
     tag,
     asked,
     close: () => setAsked(null),
-    empty: (total) => remove([], total, changes.empty),
     moveTo: (items, folderId) =>
       void attempt(async () => {
         await changes.move(items, folderId)
@@ -143,12 +142,7 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
       approve: (items) => void approve(items),
       recycle: (items) => void recycle(items),
       restore: (items) => void restore(items),
-      remove: (items) =>
-        void remove(
-          items.slice(0, NAMED).map((item) => item.name),
-          items.length,
-          () => changes.remove(items),
-        ),
+      remove: (items) => void remove(items),
     },
   }
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { each, type Failure } from './outcome'
-import { type Content, contentVersions, type Related } from './queries'
+import type { Content, Related } from './queries'
 
 /** A content that something stands in the way of, with what uses it. */
 export interface InUse {
@@ -14,9 +14,6 @@ export interface InUse {
   name: string
   related: readonly Related[]
 }
-
-/** What the server takes at most in one call that deletes. */
-const BATCH = 500
 
 /** What became of several contents that were recycled. */
 export interface Recycled {
@@ -43,8 +40,6 @@ export interface ContentChanges {
   restore(items: readonly Content[]): Promise<Failure<Content>[]>
   /** Deletes for good: all of them, or none and then what stands in the way. */
   remove(items: readonly Content[]): Promise<InUse[]>
-  /** Deletes everything in the recycle bin that the person may delete. */
-  empty(): Promise<InUse[]>
   share(items: readonly Content[], share: 'Y' | 'N'): Promise<Failure<Content>[]>
   tag(items: readonly Content[], tagging: Tagging): Promise<Failure<Content>[]>
   /** Approves what waits of each: its newest version that is pending. */
@@ -68,11 +63,8 @@ export function useContentChanges(): ContentChanges {
   }
 
   const change = (body: Body<'/api/content', 'patch'>) => send(api.PATCH('/api/content', { body }))
-  const approve = async ({ id }: Content) => {
-    const { items } = await cache.fetchQuery({ ...contentVersions(api, companyId, id), staleTime: 0 })
-    const waits = items.find(({ approvalStatus }) => approvalStatus === 'P')
-    if (waits) await send(api.POST('/api/content-version/approve', { body: { id: [waits.id], companyId } }))
-  }
+  const approve = ({ pendingVersion }: Content) =>
+    send(api.POST('/api/content-version/approve', { body: { id: [pendingVersion], companyId } }))
   return {
     recycle: (items, force = false) => then(recycle(api, companyId, items, force)),
     restore: (items) => then(each(items, ({ id }) => toggle(api, companyId, id, false))),
@@ -80,7 +72,6 @@ export function useContentChanges(): ContentChanges {
       const ids = items.map(({ id }) => id)
       return then(blockedBy(remove(api, companyId, ids)))
     },
-    empty: () => then(blockedBy(empty(api, companyId))),
     share: (items, share) => then(each(items, ({ id, version }) => change({ id, companyId, share, version }))),
     tag: (items, tagging) =>
       then(
@@ -122,13 +113,8 @@ function toggle(api: Api, companyId: number, id: number, force: boolean): Promis
   return send(api.PATCH(force ? '/api/content/isactive2' : '/api/content/isactive', { body: { id, companyId } }))
 }
 
-async function remove(api: Api, companyId: number, ids: number[]): Promise<number> {
-  const answer = await send(api.DELETE('/api/content/delete', { params: { query: { companyId } }, body: { ids } }))
-  return answer.ids?.length ?? 0
-}
-
-async function empty(api: Api, companyId: number): Promise<void> {
-  while ((await remove(api, companyId, [])) === BATCH);
+function remove(api: Api, companyId: number, ids: number[]): Promise<unknown> {
+  return send(api.DELETE('/api/content/delete', { params: { query: { companyId } }, body: { ids } }))
 }
 
 async function blockedBy(work: Promise<unknown>): Promise<InUse[]> {

@@ -28,11 +28,14 @@ export interface ContentActions {
   remove(items: readonly Content[]): void
 }
 
-/** Whether the signed-in person may change a content: with write permission their own, as an administrator any (G49). */
+/**
+ * Whether the signed-in person may change a content: with write permission their own, as an administrator any (G49), unless
+ * its folder is kept for others (R169).
+ */
 export function useMayChange(): (item: Content) => boolean {
   const { self } = useSession()
   const { mayWrite, mayAdminister } = useRights('Content')
-  return (item) => mayWrite && (mayAdminister || item.userId === self.id)
+  return (item) => mayWrite && !item.readOnly && (mayAdminister || item.userId === self.id)
 }
 
 /** The commands of a list of contents, as data: row menus, the bar of the selection and the keys use the same. */
@@ -82,7 +85,7 @@ export function useContentCommands(view: View, actions: ContentActions): ListCom
       label: t('approval.approve'),
       icon: <CheckOutlined />,
       shortcut: 'A',
-      when: (items) => isLive && mayDecide && items.every((item) => item.approvalStatus === 'P'),
+      when: (items) => isLive && mayDecide && items.every((item) => item.pendingVersion > 0),
       run: actions.approve,
     },
     {

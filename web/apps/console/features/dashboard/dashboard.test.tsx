@@ -101,7 +101,7 @@ test('without the right to the trail it is one’s own changes', async () => {
 test.each([
   ['Screens', '3 online, 1 offline, 0 never seen', ['StateNumber', 'Online3', 'Offline1', 'Never seen0']],
   ['Content by type', '12 contents', ['TypeNumber', 'Picture9', 'Video3']],
-  ['Storage by type', '1 GB used', ['TypeSize', 'Picture3 MB', 'Video1 GB']],
+  ['Storage by type', '1\u00A0GB used', ['TypeSize', 'Picture3\u00A0MB', 'Video1\u00A0GB']],
   ['Changes in the last 14 days', '6 changes in 14 days, 2 of them today', ['DayChanges', 'Nov 204', 'Nov 212']],
 ])('G20 the chart %s says itself in a sentence and as a table', async (title, summary, rows) => {
   const { user } = await renderApp({ path: '/charts', dashboard: busy })

@@ -36,6 +36,7 @@ export function makeDevice(part: Partial<Device> & { id: number; deviceName: str
     online: true,
     orientation: 0,
     osVersion: 'Linux',
+    owner: 'ann',
     paired: true,
     readOnly: false,
     reported: onAir,

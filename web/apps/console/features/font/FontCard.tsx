@@ -1,8 +1,12 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useApi } from '../../session/services'
+import { useCompanyId } from '../../session/session'
 import css from './font.module.css'
-import type { Font } from './queries'
+import { type Font, fontLimits, nameOf } from './queries'
 import { SHOWN_FROM, scripts } from './scripts'
 import { useFace } from './useFace'
 
@@ -13,7 +17,7 @@ export function FontCard({ font, menu }: { font: Font; menu?: ReactNode }) {
   const { family, state } = useFace(font.id, font.src)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return (
-    <article className={css.card} aria-label={`${font.fontName} ${font.fontStyle}`} aria-busy={state === 'loading'}>
+    <article className={css.card} aria-label={nameOf(font)} aria-busy={state === 'loading'}>
       <div className={css.head}>
         <div>
           <h2 className={css.name}>{font.fontName}</h2>
@@ -23,6 +27,7 @@ export function FontCard({ font, menu }: { font: Font; menu?: ReactNode }) {
         </div>
         {menu}
       </div>
+      {!font.onScreens && <NotOnScreens />}
       {state === 'failed' && <p role="alert">{t('notShown')}</p>}
       <dl className={css.scripts}>
         {scripts.map(({ name, lang, sample }) => (
@@ -43,5 +48,18 @@ export function FontCard({ font, menu }: { font: Font; menu?: ReactNode }) {
         ))}
       </dl>
     </article>
+  )
+}
+
+/** Says that screens do not get a font, and why. */
+function NotOnScreens() {
+  const t = useT('font')
+  const locale = useLocale()
+  const { data } = useQuery(fontLimits(useApi(), useCompanyId()))
+  return (
+    <div className={css.left}>
+      <StatusTag tone="warning">{t('notOnScreens')}</StatusTag>
+      {data && <p className={css.facts}>{t('notOnScreensWhy', { most: formatBytes(data.screenBytes, locale) })}</p>}
+    </div>
   )
 }

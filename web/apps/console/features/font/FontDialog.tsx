@@ -1,12 +1,15 @@
 import { toFormData } from '@marquee/api/form'
 import { send } from '@marquee/api/send'
-import { useT } from '@marquee/i18n/react'
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { FileField } from '@marquee/ui/form/FileField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
+import { fontLimits } from './queries'
 
 interface FontValues {
   file: readonly File[]
@@ -22,6 +25,8 @@ export function FontDialog({ onClose }: { onClose(): void }) {
   const t = useT('font')
   const api = useApi()
   const companyId = useCompanyId()
+  const locale = useLocale()
+  const { data: limits } = useQuery(fontLimits(api, companyId))
   const add = useChange({
     run: ({ file: [file], ...names }: FontValues) =>
       send(
@@ -47,7 +52,10 @@ export function FontDialog({ onClose }: { onClose(): void }) {
       <Form.Item
         name="file"
         label={t('file')}
-        extra={t('fileHint')}
+        extra={
+          limits &&
+          `${t('fileHint', { most: formatBytes(limits.fileBytes, locale) })} ${t('screensHint', { most: formatBytes(limits.screenBytes, locale) })}`
+        }
         rules={[{ type: 'array', min: 1, message: t('fileMissing') }]}
       >
         <FileField label={t('choose')} accept=".ttf,.otf,.woff,.woff2" />

@@ -2,7 +2,7 @@ import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Font } from './queries'
 
 const house: Font = {
@@ -17,6 +17,7 @@ const house: Font = {
   src: '/img/uploads/font/3',
   glyphs: 900,
   coverage: { latin: 100, hans: 42, hant: 0, ja: 7 },
+  onScreens: true,
   createdAt: '2026-11-20T09:00:00Z',
 }
 
@@ -40,7 +41,9 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() })
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterAll(() => {
+  Reflect.deleteProperty(document, 'fonts')
+})
 
 async function show(fonts: Font[] = [house], self = makeSelf()) {
   const server = {
@@ -57,6 +60,7 @@ async function show(fonts: Font[] = [house], self = makeSelf()) {
         server.asked.push(query)
         return pageOf(fonts)
       }),
+      answer('get', '/api/font/limits', { fileBytes: 20 * 1024 ** 2, screenBytes: 32 * 1024 ** 2 }),
       answer('post', '/api/font', () => {
         server.posts++
         return server.refusal?.() ?? house
@@ -84,10 +88,18 @@ test('R264 R273 a font is drawn from its own file in four scripts, with the shar
   expect(server.asked[0]?.get('_limit')).toBe('10')
 })
 
+test('a font that screens do not get says so, and why', async () => {
+  await show([house, { ...house, id: 4, fontName: 'Late', onScreens: false }])
+  const late = await screen.findByRole('article', { name: 'Late Bold' })
+  await waitFor(() => expect(late).toHaveTextContent(/Not on screens.*oldest fonts, up to 32 MB together/))
+  expect(screen.getByRole('article', { name: 'House Bold' })).not.toHaveTextContent(/Not on screens/)
+})
+
 test('R265 a font is sent; a refused file is said at its field, and stays chosen', async () => {
   const { user, server } = await show([])
   await user.click((await screen.findAllByRole('button', { name: 'New font' }))[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/up to 20 MB\. Screens get .* up to 32 MB together/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(await dialog.findByText('Choose a font file')).toBeVisible()
   await user.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), file())

@@ -1,12 +1,11 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { useConfirm } from '@marquee/ui/feedback/useConfirm'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
-import { useChange } from '../../session/useChange'
 import { useRefreshPerson } from '../../session/useRefreshPerson'
+import { useRemoval } from '../../session/useRemoval'
 import type { Global } from './queries'
 import { useCompanyNames } from './useCompanyNames'
 
@@ -16,45 +15,23 @@ export function useGlobalCommands(edit: (global: Global) => void): ListCommand<G
   const api = useApi()
   const companyId = useCompanyId()
   const names = useCompanyNames()
-  const confirm = useConfirm()
   const refreshPerson = useRefreshPerson(companyId)
-  const remove = useChange({
-    async run({ id }: Global) {
+  const remove = useRemoval({
+    question: ({ name, parentId, childIds }: Global) => ({
+      title: t('delete.title', { name }),
+      text: t('delete.text', { parent: names.get(parentId) ?? '' }),
+      affected: childIds.map((id) => names.get(id) ?? `#${id}`),
+      confirmLabel: t('delete'),
+    }),
+    async run({ id }) {
       await send(api.DELETE('/api/globalcompany/{id}', { params: { path: { id } } }))
       refreshPerson()
     },
     touches: ['globalcompany', 'codes'],
     done: t('deleted'),
   })
-
-  async function ask(global: Global) {
-    const question = {
-      title: t('delete.title', { name: global.name }),
-      text: t('delete.text', { parent: names.get(global.parentId) ?? '' }),
-      affected: global.childIds.map((id) => names.get(id) ?? `#${id}`),
-      confirmLabel: t('delete'),
-      danger: true,
-    }
-    if (await confirm(question)) remove.mutate(global)
-  }
-
   return [
-    {
-      id: 'edit',
-      label: t('command.edit'),
-      icon: <EditOutlined />,
-      single: true,
-      when: () => true,
-      run: ([global]) => global && edit(global),
-    },
-    {
-      id: 'delete',
-      label: t('delete'),
-      icon: <DeleteOutlined />,
-      danger: true,
-      single: true,
-      when: () => true,
-      run: ([global]) => global && void ask(global),
-    },
+    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, run: edit }),
+    forOne({ id: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, run: remove }),
   ]
 }

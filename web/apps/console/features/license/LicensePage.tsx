@@ -1,16 +1,12 @@
-import { PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
-import { useApi } from '../../session/services'
-import { useRights, useSession } from '../../session/session'
+import { useSession } from '../../session/session'
+import { useRecordList } from '../../session/useRecordList'
 import { ExpiryTag } from './ExpiryTag'
 import { LicenseDialog } from './LicenseDialog'
 import css from './license.module.css'
@@ -20,10 +16,8 @@ import { useLicenseCommands } from './useLicenseCommands'
 /** The licences of players, those that end first on top (R303, R398, R401). */
 export default function LicensePage() {
   const t = useT('license')
-  const { self, companyId, codes } = useSession()
-  const { mayWrite } = useRights('License')
-  const place = useListPosition(listDefaults)
-  const list = useQuery(licenseList(useApi(), companyId, place.position))
+  const { self, codes } = useSession()
+  const { mayWrite, place, list } = useRecordList('License', listDefaults, licenseList)
   const [isAdding, setAdding] = useState(false)
   const commands = useLicenseCommands()
   const names = new Map(codes.companies.map(({ id, name }) => [id, name]))
@@ -52,26 +46,12 @@ export default function LicensePage() {
   if (names.size > 1) {
     columns.push({ key: 'company', title: t('company'), from: 'lg', render: (license) => names.get(license.companyId) })
   }
-  if (mayWrite) {
-    columns.push({
-      key: 'menu',
-      title: <span className="mq-hidden">{t('actions')}</span>,
-      width: 56,
-      align: 'right',
-      render: (license) => <CommandMenu item={license} name={license.macAddress} commands={commands} />,
-    })
-  }
   const everywhere = isGlobalAdmin(self) ? [{ value: '0', label: t('everyCompany') }] : []
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-      {t('add')}
-    </Button>
-  )
 
   return (
     <ListPage<License>
       title={t('title')}
-      actions={add}
+      add={mayWrite && { label: t('add'), run: () => setAdding(true) }}
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -95,9 +75,10 @@ export default function LicensePage() {
           : []),
       ]}
       columns={columns}
+      commands={mayWrite && commands}
       keyOf={(license) => license.id}
       nameOf={(license) => license.macAddress}
-      empty={{ title: t('none'), text: t('noneText'), icon: <SafetyCertificateOutlined />, action: add }}
+      empty={{ title: t('none'), text: t('noneText'), icon: <SafetyCertificateOutlined /> }}
     >
       {isAdding && <LicenseDialog onClose={() => setAdding(false)} />}
     </ListPage>

@@ -2,7 +2,7 @@ import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
 import type { License } from './queries'
@@ -31,21 +31,19 @@ export function useLicenseCommands(): ListCommand<License>[] {
   }
 
   return [
-    {
+    forOne({
       id: 'deactivate',
       label: t('deactivate'),
       icon: <PauseCircleOutlined />,
-      single: true,
-      when: ([license]) => license?.status === 'active',
-      run: ([license]) => license && void ask(license),
-    },
-    {
+      when: ({ status }) => status === 'active',
+      run: ask,
+    }),
+    forOne({
       id: 'activate',
       label: t('activate'),
       icon: <PlayCircleOutlined />,
-      single: true,
-      when: ([license]) => license?.status === 'inactive',
-      run: ([license]) => license && void ask(license),
-    },
+      when: ({ status }) => status === 'inactive',
+      run: ask,
+    }),
   ]
 }

@@ -13,6 +13,7 @@ export function anOverview(part: Partial<Overview> = {}): Overview {
     type: 'General',
     name: 'Morning',
     share: 'N',
+    readOnly: false,
     active: true,
     version: 3,
     tags: [{ tagId: 1, name: 'Lobby' }],

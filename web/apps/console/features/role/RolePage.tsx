@@ -1,21 +1,10 @@
-import {
-  CopyOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  EyeOutlined,
-  PlusOutlined,
-  SafetyOutlined,
-} from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, SafetyOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListDefaults } from '@marquee/ui/list/position'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
-import { useApi } from '../../session/services'
-import { useCompanyId, useRights } from '../../session/session'
+import { Tag } from 'antd'
+import { useRecordList } from '../../session/useRecordList'
 import { type Role, roleList } from './queries'
 import { RoleDialog } from './RoleDialog'
 import { summaryOf } from './rights'
@@ -30,65 +19,46 @@ const ADMINISTRATOR = 'Administrator'
 /** The roles of the company (RT40). */
 export default function RolePage() {
   const t = useT('role')
-  const companyId = useCompanyId()
-  const { mayWrite } = useRights('Role')
-  const place = useListPosition(defaults)
-  const list = useQuery(roleList(useApi(), companyId, place.position))
+  const { mayWrite, place, list } = useRecordList('Role', defaults, roleList)
   const { subject, open, close, remove } = useRoleActions()
-  const isTop = (role: Role) => role.company_id === 1 && role.id === 1
-
-  const edit = (role: Role) => open({ kind: mayWrite && !isTop(role) ? 'edit' : 'view', role })
+  const mayChange = (role: Role) => mayWrite && !(role.company_id === 1 && role.id === 1)
+  const show = (role: Role) => open({ kind: mayChange(role) ? 'edit' : 'view', role })
   const commands: ListCommand<Role>[] = [
-    {
-      id: 'edit',
-      label: t('command.edit'),
-      icon: <EditOutlined />,
-      single: true,
-      when: ([role]) => role !== undefined && mayWrite && !isTop(role),
-      run: ([role]) => role && edit(role),
-    },
-    {
+    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, when: mayChange, run: show }),
+    forOne({
       id: 'view',
       label: t('command.view'),
       icon: <EyeOutlined />,
-      single: true,
-      when: ([role]) => role !== undefined && (!mayWrite || isTop(role)),
-      run: ([role]) => role && open({ kind: 'view', role }),
-    },
-    {
+      when: (role) => !mayChange(role),
+      run: show,
+    }),
+    forOne({
       id: 'copy',
       label: t('command.copy'),
       icon: <CopyOutlined />,
-      single: true,
       when: () => mayWrite,
-      run: ([role]) => role && open({ kind: 'add', like: role }),
-    },
-    {
+      run: (role) => open({ kind: 'add', like: role }),
+    }),
+    forOne({
       id: 'delete',
       label: t('command.delete'),
       icon: <DeleteOutlined />,
       danger: true,
-      single: true,
-      when: ([role]) => role !== undefined && mayWrite && !isTop(role),
-      run: ([role]) => role && void remove(role),
-    },
+      when: mayChange,
+      run: remove,
+    }),
   ]
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ kind: 'add' })}>
-      {t('add.open')}
-    </Button>
-  )
 
   return (
     <ListPage
       title={t('title')}
-      actions={add}
+      add={mayWrite && { label: t('add.open'), run: () => open({ kind: 'add' }) }}
       place={place}
       list={list}
       searchLabel={t('search')}
       keyOf={(role) => role.id}
       nameOf={(role) => role.role_desc}
-      onOpen={edit}
+      onOpen={show}
       columns={[
         {
           key: 'role_desc',
@@ -120,15 +90,9 @@ export default function RolePage() {
           width: 120,
           render: (role) => <span className={css.figures}>{role.users ?? 0}</span>,
         },
-        {
-          key: 'actions',
-          title: <span className="mq-hidden">{t('column.actions')}</span>,
-          align: 'right',
-          width: 56,
-          render: (role) => <CommandMenu item={role} name={role.role_desc} commands={commands} />,
-        },
       ]}
-      empty={{ icon: <SafetyOutlined />, title: t('empty.title'), text: t('empty.text'), action: add }}
+      commands={commands}
+      empty={{ icon: <SafetyOutlined />, title: t('empty.title'), text: t('empty.text') }}
     >
       {subject && <RoleDialog key={keyFor(subject)} subject={subject} onClose={close} />}
     </ListPage>

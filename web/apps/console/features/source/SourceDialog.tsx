@@ -6,6 +6,7 @@ import { Form, Input, InputNumber, Select } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
+import { Kept } from './Kept'
 import { fetchSource, type Kind, kinds, type Source } from './queries'
 import { SignIn } from './SignIn'
 import { Trial } from './Trial'
@@ -113,6 +114,7 @@ export function SourceDialog({ source, readOnly, onClose }: SourceDialogProps) {
           />
         )}
       </Form.Item>
+      {source && <Kept source={source} />}
     </FormDialog>
   )
 }

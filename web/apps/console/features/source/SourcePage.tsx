@@ -1,13 +1,8 @@
-import { ApiOutlined, PlusOutlined } from '@ant-design/icons'
+import { ApiOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { useApi } from '../../session/services'
-import { useCompanyId, useRights } from '../../session/session'
+import { useRecordList } from '../../session/useRecordList'
 import { kinds, listDefaults, type Source, sourceList } from './queries'
 import { SourceDialog } from './SourceDialog'
 import { useColumns } from './useColumns'
@@ -16,24 +11,14 @@ import { useSourceCommands } from './useSourceCommands'
 /** The external sources, and how each of them is (R384). */
 export default function SourcePage() {
   const t = useT('source')
-  const { mayWrite } = useRights('Feed')
-  const place = useListPosition(listDefaults)
-  const list = useQuery(sourceList(useApi(), useCompanyId(), place.position))
+  const { mayWrite, place, list } = useRecordList('Feed', listDefaults, sourceList)
   const [opened, setOpened] = useState<Source | 'new' | null>(null)
   const commands = useSourceCommands(setOpened)
-  const columns = useColumns({
-    open: setOpened,
-    menu: mayWrite && ((one) => <CommandMenu item={one} name={one.description} commands={commands} />),
-  })
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened('new')}>
-      {t('add')}
-    </Button>
-  )
+  const columns = useColumns(setOpened)
   return (
     <ListPage<Source>
       title={t('title')}
-      actions={add}
+      add={mayWrite && { label: t('add'), run: () => setOpened('new') }}
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -41,10 +26,11 @@ export default function SourcePage() {
         { name: 'kind', label: t('kind'), options: kinds.map((value) => ({ value, label: t(`kind.${value}`) })) },
       ]}
       columns={columns}
+      commands={mayWrite && commands}
       keyOf={(one) => one.id}
       nameOf={(one) => one.description}
       onOpen={setOpened}
-      empty={{ title: t('none'), text: t('noneText'), icon: <ApiOutlined />, action: add }}
+      empty={{ title: t('none'), text: t('noneText'), icon: <ApiOutlined /> }}
     >
       {opened && (
         <SourceDialog

@@ -34,6 +34,15 @@ export function sourceList(api: Api, companyId: number, { page, pageSize, search
   })
 }
 
+/** One source with what came from it last (R346). */
+export function sourceContents(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'source', 'contents', { id }),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/author/feedInfoAndContents/{id}', { params: { path: { id }, query: { companyId } }, signal })),
+  })
+}
+
 /** The newest state of one source. */
 export async function fetchSource(api: Api, companyId: number, id: number): Promise<Source | undefined> {
   const all = await send(api.GET('/api/externalSource', { params: { query: { companyId } } }))

@@ -32,6 +32,7 @@ async function show(list: Source[] = [news, failing], self = makeSelf()) {
     tried: [] as Body<'/api/verifyExternalSourcePath', 'post'>[],
     deleted: [] as string[],
     refusal: undefined as (() => Response) | undefined,
+    asked: [] as string[],
   }
   const app = await renderApp({
     path: '/manage/externalSource',
@@ -50,6 +51,12 @@ async function show(list: Source[] = [news, failing], self = makeSelf()) {
         server.tried.push(body as never)
         return server.refusal?.() ?? { total: 30, items: [{ title: 'Snow', text: 'Roads are slippery' }] }
       }),
+      answer('get', '/api/author/feedInfoAndContents/{id}', ({ params }) => {
+        server.asked.push(String(params.id))
+        const found = list.find(({ id }) => id === Number(params.id)) as Source
+        const contents = found.goodAt ? [{ title: 'Sunshine', text: 'All day' }, { title: 'Rain' }] : []
+        return { ...found, contents }
+      }),
       answer('delete', '/api/externalSource/{id}', ({ params }) => {
         server.deleted.push(String(params.id))
         return { ids: [4] }
@@ -65,6 +72,33 @@ test('R384 each source says how it is, and what is kept while it fails', async (
   expect(good).toHaveTextContent(/https:\/\/news.example\/feed.*News \(RSS, Atom\).*Good.*12 items/)
   const bad = screen.getByRole('button', { name: 'Weather' }).closest('tr')
   expect(bad).toHaveTextContent(/Failing.*12 items.*Nobody answers at this address\. What came before is kept/)
+})
+
+test.each([
+  ['by who changes sources', makeSelf()],
+  ['by who only reads', makeSelf({ auth: rights('R') })],
+])('R346 what came last can be looked at while the source fails, %s', async (_, self) => {
+  const { user, server } = await show([failing], self)
+  await user.click(await screen.findByRole('button', { name: 'Weather' }))
+  const last = within(await screen.findByRole('region', { name: 'What came last' }))
+  expect(await last.findByText('Sunshine')).toBeVisible()
+  expect(last.getByText('Rain')).toBeVisible()
+  expect(last.getByText(/Nobody answers at this address\. What came before is kept/)).toBeVisible()
+  expect(server.asked).toEqual(['5'])
+  expect(server.tried).toEqual([])
+})
+
+test('a source from which nothing came says so, and a new one says nothing', async () => {
+  const { user, server } = await show([{ ...news, state: 'waiting', goodAt: undefined, itemCount: 0 }])
+  await user.click(await screen.findByRole('button', { name: 'News' }))
+  const last = await screen.findByRole('region', { name: 'What came last' })
+  await waitFor(() => expect(last).toHaveAttribute('aria-busy', 'false'))
+  expect(last).toHaveTextContent(/^What came lastNot fetched yet$/)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'New source' }))
+  expect(await screen.findByLabelText('Address')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'What came last' })).toBeNull()
+  expect(server.asked).toEqual(['4'])
 })
 
 test('the list is searched by name and address', async () => {

@@ -1,18 +1,13 @@
 import { useT } from '@marquee/i18n/react'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
-import type { ReactNode } from 'react'
 import { Condition } from './Condition'
 import type { Source } from './queries'
 import css from './source.module.css'
 
-interface Options {
-  open(source: Source): void
-  menu: false | ((source: Source) => ReactNode)
-}
-
-export function useColumns({ open, menu }: Options): ListColumn<Source>[] {
+/** Name with address, kind, and how it is. On a phone the last stands below the name. */
+export function useColumns(open: (source: Source) => void): ListColumn<Source>[] {
   const t = useT('source')
-  const columns: ListColumn<Source>[] = [
+  return [
     {
       key: 'description',
       title: t('description'),
@@ -31,9 +26,4 @@ export function useColumns({ open, menu }: Options): ListColumn<Source>[] {
     { key: 'kind', title: t('kind'), from: 'lg', width: 150, render: (one) => t(`kind.${one.feedType}`) },
     { key: 'state', title: t('state'), from: 'md', width: 340, render: (one) => <Condition source={one} /> },
   ]
-  if (menu) {
-    const title = <span className="mq-hidden">{t('actions')}</span>
-    columns.push({ key: 'menu', title, width: 56, align: 'right', render: menu })
-  }
-  return columns
 }

@@ -1,13 +1,8 @@
-import { PlusOutlined, TagsOutlined } from '@ant-design/icons'
+import { TagsOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { useApi } from '../../session/services'
-import { useCompanyId, useRights } from '../../session/session'
+import { useRecordList } from '../../session/useRecordList'
 import { listDefaults, type Tag, tagList, types } from './queries'
 import { TagDialog } from './TagDialog'
 import { useColumns } from './useColumns'
@@ -16,25 +11,15 @@ import { useTagCommands } from './useTagCommands'
 /** The company's tags, eight to a page (R313). */
 export default function TagPage() {
   const t = useT('tag')
-  const { mayWrite } = useRights('Tag')
-  const place = useListPosition(listDefaults)
-  const list = useQuery(tagList(useApi(), useCompanyId(), place.position))
+  const { mayWrite, place, list } = useRecordList('Tag', listDefaults, tagList)
   const [opened, setOpened] = useState<Tag | 'new' | null>(null)
   const commands = useTagCommands(setOpened)
-  const columns = useColumns({
-    open: setOpened,
-    menu: mayWrite && ((tag) => <CommandMenu item={tag} name={tag.name} commands={commands} />),
-  })
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened('new')}>
-      {t('add')}
-    </Button>
-  )
+  const columns = useColumns(setOpened)
 
   return (
     <ListPage<Tag>
       title={t('title')}
-      actions={add}
+      add={mayWrite && { label: t('add'), run: () => setOpened('new') }}
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -42,10 +27,11 @@ export default function TagPage() {
         { name: 'type', label: t('type'), options: types.map((value) => ({ value, label: t(`type.${value}`) })) },
       ]}
       columns={columns}
+      commands={mayWrite && commands}
       keyOf={(tag) => tag.id}
       nameOf={(tag) => tag.name}
       onOpen={setOpened}
-      empty={{ title: t('none'), text: t('noneText'), icon: <TagsOutlined />, action: add }}
+      empty={{ title: t('none'), text: t('noneText'), icon: <TagsOutlined /> }}
     >
       {opened && (
         <TagDialog tag={opened === 'new' ? undefined : opened} readOnly={!mayWrite} onClose={() => setOpened(null)} />

@@ -1,21 +1,14 @@
 import { useLocale, useT } from '@marquee/i18n/react'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Tag as Chip } from 'antd'
-import type { ReactNode } from 'react'
 import type { Tag } from './queries'
 import css from './tag.module.css'
 
-interface Columns {
-  open(tag: Tag): void
-  /** Stands at the end of each row; absent without write permission. */
-  menu: ((tag: Tag) => ReactNode) | false
-}
-
 /** Name, type, values and how many records carry it. On a phone the type stands below the name. */
-export function useColumns({ open, menu }: Columns): ListColumn<Tag>[] {
+export function useColumns(open: (tag: Tag) => void): ListColumn<Tag>[] {
   const t = useT('tag')
   const figure = new Intl.NumberFormat(useLocale())
-  const columns: ListColumn<Tag>[] = [
+  return [
     {
       key: 'name',
       title: t('name'),
@@ -51,7 +44,4 @@ export function useColumns({ open, menu }: Columns): ListColumn<Tag>[] {
       render: (tag) => <span className={css.figure}>{figure.format(tag.uses)}</span>,
     },
   ]
-  if (!menu) return columns
-  const title = <span className="mq-hidden">{t('actions')}</span>
-  return [...columns, { key: 'menu', title, width: 56, align: 'right', render: menu }]
 }

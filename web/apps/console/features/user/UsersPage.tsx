@@ -1,12 +1,12 @@
-import { DownloadOutlined, PlusOutlined, TeamOutlined } from '@ant-design/icons'
+import { DownloadOutlined, TeamOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListDefaults } from '@marquee/ui/list/position'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useApi } from '../../session/services'
-import { useCompanyId, useRights, useSession } from '../../session/session'
+import { useCompanyId, useSession } from '../../session/session'
+import { useRecordList } from '../../session/useRecordList'
 import { PersonDialog } from './PersonDialog'
 import { exportUrl, groupChoices, states, userList } from './queries'
 import { SessionsDialog } from './SessionsDialog'
@@ -22,30 +22,22 @@ export default function UsersPage() {
   const api = useApi()
   const companyId = useCompanyId()
   const { codes } = useSession()
-  const { mayWrite } = useRights('User')
   const mayChange = useMayChange()
-  const place = useListPosition(defaults)
-  const list = useQuery(userList(api, companyId, place.position))
+  const { mayWrite, place, list } = useRecordList('User', defaults, userList)
   const groups = useQuery(groupChoices(api, companyId)).data ?? []
   const actions = useUserActions()
-  const columns = useColumns(useUserCommands(actions))
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => actions.open({ kind: 'add' })}>
-      {t('add.open')}
-    </Button>
-  )
+  const commands = useUserCommands(actions)
+  const columns = useColumns()
 
   return (
     <ListPage
       title={t('title')}
       actions={
-        <>
-          <Button icon={<DownloadOutlined aria-hidden />} href={exportUrl(companyId, place.position)} download>
-            {t('export')}
-          </Button>
-          {add}
-        </>
+        <Button icon={<DownloadOutlined aria-hidden />} href={exportUrl(companyId, place.position)} download>
+          {t('export')}
+        </Button>
       }
+      add={mayWrite && { label: t('add.open'), run: () => actions.open({ kind: 'add' }) }}
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -67,10 +59,11 @@ export default function UsersPage() {
         },
       ]}
       columns={columns}
+      commands={commands}
       keyOf={(person) => person.id}
       nameOf={(person) => person.displayName || person.username}
       onOpen={(person) => actions.open({ kind: mayChange(person) ? 'edit' : 'view', person })}
-      empty={{ icon: <TeamOutlined />, title: t('empty.title'), text: t('empty.text'), action: add }}
+      empty={{ icon: <TeamOutlined />, title: t('empty.title'), text: t('empty.text') }}
     >
       {actions.subject && <PersonDialog subject={actions.subject} onClose={actions.close} />}
       {actions.watched && <SessionsDialog person={actions.watched} onClose={actions.unwatch} />}

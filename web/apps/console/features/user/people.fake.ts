@@ -78,9 +78,7 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
       { ...administrator, id: 12, role_desc: 'Editor', grantable: true },
       { ...administrator, id: 11, grantable: false },
     ]),
-    answer('get', '/api/usergroup', [
-      { id: 4, name: 'North', companyId: 2, userIds: [8], deviceGroups: [], version: 1 },
-    ]),
+    answer('get', '/api/usergroup', [{ id: 4, name: 'North', companyId: 2, userIds: [8], folders: [], version: 1 }]),
   ]
   return server
 }

@@ -2,8 +2,6 @@ import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
-import type { ListCommand } from '@marquee/ui/list/commands'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import { Tag } from 'antd'
@@ -19,7 +17,7 @@ const tones: Record<Person['state'], Tone> = {
 }
 
 /** The columns of the list of people. On a phone the role stands below the name. */
-export function useColumns(commands: readonly ListCommand<Person>[]): ListColumn<Person>[] {
+export function useColumns(): ListColumn<Person>[] {
   const t = useT('user')
   const { self } = useSession()
   return [
@@ -76,14 +74,5 @@ export function useColumns(commands: readonly ListCommand<Person>[]): ListColumn
         ),
     },
     { key: 'seen', title: t('column.seen'), from: 'lg', render: ({ seenAt }) => <TimeAgo at={seenAt} /> },
-    {
-      key: 'actions',
-      title: <span className="mq-hidden">{t('column.actions')}</span>,
-      align: 'right',
-      width: 56,
-      render: (person) => (
-        <CommandMenu item={person} name={person.displayName || person.username} commands={commands} />
-      ),
-    },
   ]
 }

@@ -11,7 +11,7 @@ import {
   UnlockOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import type { ReactNode } from 'react'
 import { useRights, useSession } from '../../session/session'
 import type { Person } from './queries'
@@ -46,16 +46,8 @@ export function useUserCommands(actions: UserActions): ListCommand<Person>[] {
     id: Key,
     icon: ReactNode,
     when: (person: Person) => boolean,
-    run: (person: Person) => unknown,
-  ): ListCommand<Person> => ({
-    id,
-    label: t(`command.${id}`),
-    icon,
-    single: true,
-    danger: id === 'delete',
-    when: ([person]) => person !== undefined && when(person),
-    run: ([person]) => person && void run(person),
-  })
+    run: (person: Person) => void,
+  ): ListCommand<Person> => forOne({ id, label: t(`command.${id}`), icon, danger: id === 'delete', when, run })
 
   return [
     command('edit', <EditOutlined />, mayChange, (person) => actions.open({ kind: 'edit', person })),

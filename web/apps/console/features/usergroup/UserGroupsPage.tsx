@@ -1,12 +1,11 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, UsergroupAddOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, EyeOutlined, UsergroupAddOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights } from '../../session/session'
 import { GroupDialog } from './GroupDialog'
@@ -31,49 +30,30 @@ export default function UserGroupsPage() {
   const { subject, open, close, remove } = useGroupActions()
   const names = new Map(people.map((person) => [person.id, person.displayName || person.username]))
 
+  const show = (group: UserGroup) => open({ kind: mayWrite ? 'edit' : 'view', group })
   const commands: ListCommand<UserGroup>[] = [
-    {
-      id: 'edit',
-      label: t('command.edit'),
-      icon: <EditOutlined />,
-      single: true,
-      when: () => mayWrite,
-      run: ([group]) => group && open({ kind: 'edit', group }),
-    },
-    {
-      id: 'view',
-      label: t('command.view'),
-      icon: <EyeOutlined />,
-      single: true,
-      when: () => !mayWrite,
-      run: ([group]) => group && open({ kind: 'view', group }),
-    },
-    {
+    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, when: () => mayWrite, run: show }),
+    forOne({ id: 'view', label: t('command.view'), icon: <EyeOutlined />, when: () => !mayWrite, run: show }),
+    forOne({
       id: 'delete',
       label: t('command.delete'),
       icon: <DeleteOutlined />,
       danger: true,
-      single: true,
       when: () => mayWrite,
-      run: ([group]) => group && void remove(group),
-    },
+      run: remove,
+    }),
   ]
-  const add = mayWrite && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ kind: 'add' })}>
-      {t('add.open')}
-    </Button>
-  )
 
   return (
     <ListPage
       title={t('title')}
-      actions={add}
+      add={mayWrite && { label: t('add.open'), run: () => open({ kind: 'add' }) }}
       place={place}
       list={{ ...all, data: all.data && pageOfGroups(all.data, place.position) }}
       searchLabel={t('search')}
       keyOf={(group) => group.id}
       nameOf={(group) => group.name}
-      onOpen={(group) => open({ kind: mayWrite ? 'edit' : 'view', group })}
+      onOpen={show}
       columns={[
         {
           key: 'name',
@@ -88,26 +68,20 @@ export default function UserGroupsPage() {
           render: ({ userIds }) => <Members userIds={userIds} names={names} />,
         },
         {
-          key: 'deviceGroups',
-          title: t('column.deviceGroups'),
+          key: 'folders',
+          title: t('column.folders'),
           from: 'md',
-          render: ({ deviceGroups }) => (
+          render: ({ folders }) => (
             <span className={css.tags}>
-              {deviceGroups.map(({ id, name }) => (
+              {folders.map(({ id, name }) => (
                 <Tag key={id}>{name}</Tag>
               ))}
             </span>
           ),
         },
-        {
-          key: 'actions',
-          title: <span className="mq-hidden">{t('column.actions')}</span>,
-          align: 'right',
-          width: 56,
-          render: (group) => <CommandMenu item={group} name={group.name} commands={commands} />,
-        },
       ]}
-      empty={{ icon: <UsergroupAddOutlined />, title: t('empty.title'), text: t('empty.text'), action: add }}
+      commands={commands}
+      empty={{ icon: <UsergroupAddOutlined />, title: t('empty.title'), text: t('empty.text') }}
     >
       {subject && <GroupDialog subject={subject} onClose={close} />}
     </ListPage>

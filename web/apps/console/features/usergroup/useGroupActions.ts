@@ -23,11 +23,11 @@ export function useGroupActions() {
   })
 
   async function remove(group: UserGroup) {
-    const isKept = group.deviceGroups.length > 0
+    const isKept = group.folders.length > 0
     const question = isKept
       ? { title: t('inUse.title', { name: group.name }), text: t('inUse.text'), confirmLabel: t('inUse.yes') }
       : { title: t('delete.title', { name: group.name }), text: t('delete.text'), confirmLabel: t('delete.yes') }
-    const affected = group.deviceGroups.map(({ name }) => name)
+    const affected = group.folders.map(({ name }) => name)
     if ((await confirm({ ...question, affected, danger: !isKept })) && !isKept) deletion.mutate(group)
   }
 

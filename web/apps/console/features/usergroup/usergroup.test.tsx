@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pageOfGroups, type UserGroup } from './queries'
 
 function makeGroup(part: Partial<UserGroup> & { id: number; name: string }): UserGroup {
-  return { companyId: 2, userIds: [], deviceGroups: [], version: 1, ...part }
+  return { companyId: 2, userIds: [], folders: [], version: 1, ...part }
 }
 
 const nine = Array.from({ length: 9 }, (_, n) => makeGroup({ id: n + 1, name: `Team ${n + 1}`, userIds: [7].slice(n) }))
@@ -67,7 +67,7 @@ test('R396 D062 a group is made of people', async () => {
 })
 
 test('a group that device groups are kept for is not deleted: the page names them', async () => {
-  const kept = makeGroup({ id: 3, name: 'North', deviceGroups: [{ id: 11, name: 'Lobby' }] })
+  const kept = makeGroup({ id: 3, name: 'North', folders: [{ id: 11, name: 'Lobby', type: 'Device' }] })
   const { choose, user, sent } = await start([kept, ...nine])
   await choose('North', 'Delete')
   expect(await screen.findByText(/Give them to another user group first/)).toBeVisible()

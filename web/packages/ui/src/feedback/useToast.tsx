@@ -7,10 +7,17 @@ import { useProblemText } from './problemText'
 /** How long a toast stays, in milliseconds (R286). */
 export const TOAST_MS = 3000
 
+interface ToastAction {
+  label: string
+  run(): void
+}
+
 interface Toast {
   success(text: string, undo?: () => void): void
   warning(text: string, undo?: () => void): void
   error(text: string): void
+  /** Says what somebody else did, with a way to it. */
+  news(text: string, action: ToastAction): void
   /** Says what went wrong in the person's language. */
   problem(error: unknown): void
 }
@@ -21,11 +28,11 @@ export function useToast(): Toast {
   const t = useT('common')
   const problemText = useProblemText()
   return useMemo(() => {
-    function show(type: 'success' | 'warning' | 'error', title: string, undo?: () => void) {
+    function show(type: 'success' | 'warning' | 'error' | 'info', title: string, action?: ToastAction) {
       const key = `toast-${type}-${title}`
-      const takeBack = () => {
+      const act = () => {
         notification.destroy(key)
-        undo?.()
+        action?.run()
       }
       notification[type]({
         key,
@@ -39,17 +46,19 @@ export function useToast(): Toast {
           close: { insetBlockStart: 10 },
           title: { marginBottom: 0, fontSize: 14 },
         },
-        actions: undo && (
-          <Button size="small" onClick={takeBack}>
-            {t('undo')}
+        actions: action && (
+          <Button size="small" onClick={act}>
+            {action.label}
           </Button>
         ),
       })
     }
+    const undoing = (run?: () => void) => run && { label: t('undo'), run }
     return {
-      success: (text, undo) => show('success', text, undo),
-      warning: (text, undo) => show('warning', text, undo),
+      success: (text, undo) => show('success', text, undoing(undo)),
+      warning: (text, undo) => show('warning', text, undoing(undo)),
       error: (text) => show('error', text),
+      news: (text, action) => show('info', text, action),
       problem: (error) => show('error', problemText(Problem.from(error))),
     }
   }, [notification, t, problemText])

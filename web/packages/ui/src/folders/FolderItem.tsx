@@ -1,12 +1,22 @@
-import { CaretRightOutlined, CheckOutlined, FolderOpenOutlined, FolderOutlined, MoreOutlined } from '@ant-design/icons'
+import {
+  CaretRightOutlined,
+  CheckOutlined,
+  FolderOpenOutlined,
+  FolderOutlined,
+  LockOutlined,
+  MoreOutlined,
+} from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Dropdown } from 'antd'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useFolderDrag, useFolderDrop } from './dropInto'
 import css from './FolderTree.module.css'
 import type { FolderAction, FolderRow } from './model'
 import { RenameBox } from './RenameBox'
 import type { FolderTreeState } from './useFolderTree'
+
+/** How long something hovers over a folded folder until it unfolds. */
+export const UNFOLD_MS = 600
 
 interface FolderItemProps {
   row: FolderRow
@@ -29,8 +39,21 @@ export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: Folder
   }
 
   const element = useCallback(() => tree.items.current.get(folder.id), [tree.items, folder.id])
-  const isOver = useFolderDrop(element, folder.id, actions.length > 0 && !folder.disabled)
-  useFolderDrag(element, tree.canMove(row) ? (target) => void tree.move(folder.id, target) : undefined)
+  const isKept = folder.disabled ?? false
+  const over = useFolderDrop(
+    element,
+    tree.canChange ? { tree: tree.kind, folderId: folder.id, isKept, refused: () => tree.refuse(folder) } : undefined,
+  )
+  useFolderDrag(element, tree.draggedFolder(row))
+
+  const isFolded = hasChildren && !isExpanded
+  useEffect(() => {
+    if (!over || !isFolded) return
+    const timer = setTimeout(() => tree.unfold(folder.id), UNFOLD_MS)
+    return () => clearTimeout(timer)
+  }, [over, isFolded, tree.unfold, folder.id])
+
+  const state = isMarked ? 'marked' : isKept ? 'kept' : undefined
 
   const item = (
     <div
@@ -40,15 +63,15 @@ export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: Folder
       }}
       role="treeitem"
       className={css.item}
-      aria-label={isMarked ? t('marked', { name: folder.label }) : folder.label}
+      aria-label={state ? t(state, { name: folder.label }) : folder.label}
       aria-level={level + 1}
       aria-posinset={row.place}
       aria-setsize={row.siblings}
       aria-selected={isSelected}
       aria-expanded={hasChildren ? isExpanded : undefined}
-      data-disabled={folder.disabled || undefined}
+      data-disabled={isKept || undefined}
       data-folder={folder.id}
-      data-over={isOver || undefined}
+      data-over={over}
       data-taken={tree.taken === folder.id || undefined}
       tabIndex={folder.id === tree.tabStop ? 0 : -1}
       style={{ paddingInlineStart: level * 12 }}
@@ -91,6 +114,7 @@ export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: Folder
           {folder.label}
         </span>
       )}
+      {isKept && <LockOutlined className={css.lock} aria-hidden title={t('kept.readOnly')} />}
       {isMarked && <CheckOutlined className={css.mark} aria-hidden title={t('marked', { name: folder.label })} />}
       {actions.length > 0 && tree.renaming !== folder.id && (
         <button

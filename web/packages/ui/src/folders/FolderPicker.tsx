@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Popover, Space } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useOpenForDrag } from './dropInto'
 import css from './FolderPicker.module.css'
 import { pathText } from './FolderSelect'
 import { FolderTree } from './FolderTree'
@@ -12,6 +13,8 @@ interface FolderPickerProps {
   label: string
   folders: readonly Folder[]
   rootId: number
+  /** What lies in the folders: dragged over the button, it opens the tree and is dropped there. */
+  tree?: string
   /** 0: none is chosen. */
   value: number
   onChange(id: number): void
@@ -34,6 +37,11 @@ export function FolderPicker(props: FolderPickerProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const path = pathText(folders, value)
+  useOpenForDrag(
+    useCallback(() => button.current, []),
+    commands && props.tree,
+    setOpen,
+  )
 
   function close() {
     setOpen(false)
@@ -61,6 +69,7 @@ export function FolderPicker(props: FolderPickerProps) {
         label={label}
         folders={folders}
         rootId={rootId}
+        tree={props.tree}
         selected={value}
         onSelect={choose}
         commands={commands}

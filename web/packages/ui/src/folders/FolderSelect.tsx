@@ -29,10 +29,10 @@ export function FolderSelect({ folders, rootId, value = 0, onChange, id, label, 
   )
 }
 
-/** Every folder with its path, in the order of the tree: `Default / Lobby / Desk`. */
-export function folderOptions(folders: readonly Folder[]): { value: number; label: string }[] {
+/** Every folder with its path, in the order of the tree: `Default / Lobby / Desk`. Nothing goes into one that is kept for others. */
+export function folderOptions(folders: readonly Folder[]): { value: number; label: string; disabled?: boolean }[] {
   return folders
-    .map(({ id }) => ({ value: id, label: pathText(folders, id) }))
+    .map(({ id, disabled }) => ({ value: id, label: pathText(folders, id), ...(disabled && { disabled }) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }
 

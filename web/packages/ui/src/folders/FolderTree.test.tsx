@@ -110,6 +110,7 @@ test('R150 leaving the box saves', async () => {
   await user.keyboard('{F2}')
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
   await user.keyboard('Street')
+  await new Promise(requestAnimationFrame) // until the next frame the focus may still be a closing menu's
   await user.click(item('Lobby'))
   await waitFor(() => expect(commands.rename).toHaveBeenCalledWith(3, 'Street'))
   expect(commands.rename).toHaveBeenCalledTimes(1)

@@ -5,7 +5,7 @@ import { type FolderTreeProps, useFolderTree } from './useFolderTree'
 /**
  * A tree of folders for the mouse, the keyboard and assistive technology: arrows walk, Enter selects, F2 renames in place,
  * Delete asks and deletes, the menu key or a right click opens the menu. A folder is dragged into another one, or taken
- * with Ctrl X and put there with Ctrl V.
+ * with Ctrl X and put there with Ctrl V; Escape leaves it where it is.
  */
 export function FolderTree(props: FolderTreeProps) {
   const tree = useFolderTree(props)

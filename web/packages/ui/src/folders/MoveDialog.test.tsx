@@ -35,6 +35,17 @@ test('D089 records move to the chosen folder, and the dialog closes', async () =
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
+test('R169 nothing moves to a folder that is kept for others, and the dialog says so', async () => {
+  const vault = { ...folder(5, 'Vault', 1), disabled: true }
+  const all = [folder(1, 'Default', 0, [2, 5]), folder(2, 'Window', 1), vault]
+  const dialog = <MoveDialog title="Move" folders={all} rootId={1} from={2} onMove={vi.fn()} onClose={vi.fn()} />
+  const { user } = await renderUi(dialog)
+  await user.click(screen.getByRole('treeitem', { name: 'Vault (kept for others)' }))
+  expect(screen.getByRole('button', { name: 'Move here' })).toBeDisabled()
+  expect(screen.getByText(/kept for another user group\. Choose one/)).toBeVisible()
+  expect(folderOptions(all).map((option) => option.disabled)).toEqual([undefined, true, undefined])
+})
+
 test('what went wrong is said, and the choice is kept', async () => {
   const { onClose, rendered } = setUp(() => Promise.reject(new Problem({ kind: 'offline' })))
   const { user } = await rendered

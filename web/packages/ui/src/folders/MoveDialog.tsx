@@ -31,6 +31,7 @@ export function MoveDialog({ title, folders, rootId, from, commands, onMove, onC
   const [chosen, setChosen] = useState(from || rootId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const isKept = folders.some(({ id, disabled }) => id === chosen && disabled)
 
   async function move() {
     setBusy(true)
@@ -51,10 +52,11 @@ export function MoveDialog({ title, folders, rootId, from, commands, onMove, onC
       title={title}
       okText={t('move.submit')}
       cancelText={common('cancel')}
-      okButtonProps={{ disabled: chosen === from || !chosen, loading: busy }}
+      okButtonProps={{ disabled: chosen === from || !chosen || isKept, loading: busy }}
       onOk={move}
       onCancel={close}
     >
+      {isKept && <Alert type="info" showIcon title={t('kept.target')} style={{ marginBottom: 12 }} />}
       {problem && <Alert type="error" showIcon title={problemText(problem)} style={{ marginBottom: 12 }} />}
       <div className={css.tree}>
         <FolderTree

@@ -1,45 +1,131 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDragPayload,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
 
 const key = Symbol('into a folder')
 
-type DragData = Record<string | symbol, unknown>
-type Move = (folderId: number) => void
-
-/** What a dragged record carries so that folders take it: `move` is called with the folder on which it is dropped. */
-export function intoFolder(move: Move): DragData {
-  return { [key]: move }
+/** What is dragged over folders. */
+export interface Dragged {
+  /** The tree whose folders take it. */
+  tree: string
+  /** Whether it cannot go there, such as where it is already. */
+  refuses(folderId: number): boolean
+  move(folderId: number): void
 }
 
-/** Makes an element a folder that takes records; true while one hovers over it. Menus offer the same as "Move". */
-export function useFolderDrop(element: () => HTMLElement | undefined, folderId: number, isEnabled: boolean): boolean {
-  const [isOver, setOver] = useState(false)
+/** How records of a list are moved by dragging them into folders of a tree; "Move" does the same by key. */
+export interface FolderDrops<T> {
+  /** The tree whose folders take them, as the `FolderTree` is told what it is. */
+  tree: string
+  folderOf(item: T): number
+  /** A record that may not be moved is not dragged, nor is a selection with one. */
+  mayMove(item: T): boolean
+  move(items: readonly T[], folderId: number): void
+}
+
+/** Records on their way: a folder in which all of them are refuses them. */
+export function draggedRecords<T>(items: readonly T[], drops: FolderDrops<T>): Dragged | undefined {
+  if (items.length === 0 || !items.every(drops.mayMove)) return undefined
+  return {
+    tree: drops.tree,
+    refuses: (folderId) => items.every((item) => drops.folderOf(item) === folderId),
+    move: (folderId) => drops.move(items, folderId),
+  }
+}
+
+/** Makes an element draggable into folders until the returned function is called; `get` says what goes with it, if anything. */
+export function dragIntoFolder(element: HTMLElement, get: () => Dragged | undefined): () => void {
+  return draggable({
+    element,
+    canDrag: () => get() !== undefined,
+    getInitialData: () => ({ [key]: get() }),
+  })
+}
+
+const draggedIn = (source: ElementDragPayload) => (source.data as Record<symbol, unknown>)[key] as Dragged | undefined
+
+/** What a folder makes of a record that hovers over it. */
+export type DropState = 'takes' | 'refuses' | undefined
+
+interface DropTarget {
+  tree: string
+  folderId: number
+  /** It is kept for others, and refuses everything. */
+  isKept: boolean
+  /** Is told when something was dropped that it refuses. */
+  refused(): void
+}
+
+/** Makes an element a folder that takes what belongs into its tree, and shows what it refuses. */
+export function useFolderDrop(element: () => HTMLElement | undefined, target: DropTarget | undefined): DropState {
+  const [over, setOver] = useState<DropState>()
+  const latest = useRef(target)
+  latest.current = target
+  const isEnabled = target !== undefined
   useEffect(() => {
-    const target = element()
-    if (!target || !isEnabled) return
+    const folder = element()
+    if (!folder || !isEnabled) return
+    const isHome = (source: ElementDragPayload) => draggedIn(source)?.tree === latest.current?.tree
+    const refuses = (source: ElementDragPayload) =>
+      !latest.current || latest.current.isKept || (draggedIn(source)?.refuses(latest.current.folderId) ?? true)
     return dropTargetForElements({
-      element: target,
-      canDrop: ({ source }) => key in source.data,
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
+      element: folder,
+      canDrop: ({ source }) => isHome(source),
+      onDragEnter: ({ source }) => setOver(refuses(source) ? 'refuses' : 'takes'),
+      onDragLeave: () => setOver(undefined),
       onDrop({ source }) {
-        setOver(false)
-        const move = (source.data as DragData)[key] as Move | undefined
-        move?.(folderId)
+        setOver(undefined)
+        if (refuses(source)) latest.current?.refused()
+        else if (latest.current) draggedIn(source)?.move(latest.current.folderId)
       },
     })
-  }, [element, folderId, isEnabled])
-  return isOver
+  }, [element, isEnabled])
+  return over
 }
 
-/** Makes a folder one that can be dragged into another; without `move` it stays where it is. */
-export function useFolderDrag(element: () => HTMLElement | undefined, move: Move | undefined): void {
-  const latest = useRef(move)
-  latest.current = move
-  const isEnabled = move !== undefined
+/** Makes a folder one that can be dragged into another; without `dragged` it stays where it is. */
+export function useFolderDrag(element: () => HTMLElement | undefined, dragged: Dragged | undefined): void {
+  const latest = useRef(dragged)
+  latest.current = dragged
+  const isEnabled = dragged !== undefined
   useEffect(() => {
     const source = element()
     if (!source || !isEnabled) return
-    return draggable({ element: source, getInitialData: () => intoFolder((target) => latest.current?.(target)) })
+    return dragIntoFolder(source, () => latest.current)
   }, [element, isEnabled])
+}
+
+/** Opens what hides a tree as soon as something for its folders is dragged over an element, and closes it afterwards. */
+export function useOpenForDrag(
+  element: () => HTMLElement | null,
+  tree: string | undefined,
+  setOpen: (open: boolean) => void,
+): void {
+  useEffect(() => {
+    const target = element()
+    if (!target || !tree) return
+    let stop: (() => void) | undefined
+    const leave = dropTargetForElements({
+      element: target,
+      canDrop: ({ source }) => draggedIn(source)?.tree === tree,
+      onDragEnter() {
+        setOpen(true)
+        stop ??= monitorForElements({
+          onDrop() {
+            setOpen(false)
+            stop?.()
+            stop = undefined
+          },
+        })
+      },
+    })
+    return () => {
+      leave()
+      stop?.()
+    }
+  }, [element, tree, setOpen])
 }

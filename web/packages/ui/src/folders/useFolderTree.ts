@@ -1,7 +1,9 @@
+import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useConfirm } from '../feedback/useConfirm'
 import { useToast } from '../feedback/useToast'
+import type { Dragged } from './dropInto'
 import { type Folder, type FolderAction, type FolderRow, folderActions, neighbour, pathTo, visibleRows } from './model'
 
 /** Changes to a tree. Each resolves when the tree has been loaded again, and throws a `Problem`. */
@@ -9,11 +11,18 @@ export interface FolderCommands {
   /** Resolves with the id of the new folder. */
   create(parentId: number, name: string): Promise<number>
   rename(id: number, name: string): Promise<void>
-  remove(id: number): Promise<void>
+  /** Refused with the code `in-use` and what uses it when playlists or schedules do, unless it is forced. */
+  remove(id: number, force?: boolean): Promise<void>
   /** Moves a folder, with all below it, into another one. */
   move(id: number, parentId: number): Promise<void>
   /** The extra action of device groups (R168). */
   advanced?(id: number): void
+}
+
+/** What uses something that lies in a folder. */
+interface Use {
+  type: 'playlist' | 'schedule'
+  name: string
 }
 
 export interface FolderTreeProps {
@@ -21,6 +30,8 @@ export interface FolderTreeProps {
   label: string
   folders: readonly Folder[]
   rootId: number
+  /** What lies in the folders, in a word; only that is dropped on them. Absent: nothing but folders of this very tree. */
+  tree?: string
   /** 0: nothing is selected. */
   selected: number
   onSelect(id: number): void
@@ -47,6 +58,7 @@ export function useFolderTree(props: FolderTreeProps) {
   const [menuAt, setMenuAt] = useState(0)
   const [taken, setTaken] = useState(0)
   const items = useRef(new Map<number, HTMLElement>())
+  const own = useId()
 
   const rows = visibleRows(folders, rootId, props.isUnfolded ? new Set(folders.map(({ id }) => id)) : expanded)
   const tabStop = rows.some((row) => row.folder.id === focused) ? focused : rootId
@@ -61,6 +73,8 @@ export function useFolderTree(props: FolderTreeProps) {
     items.current.get(id)?.focus()
   }
 
+  const unfold = useCallback((id: number) => setExpanded((open) => new Set([...open, id])), [])
+
   const toggle = (id: number) => {
     setExpanded((open) => {
       const next = new Set(open)
@@ -72,7 +86,7 @@ export function useFolderTree(props: FolderTreeProps) {
   async function add(parentId: number) {
     try {
       const id = await commands?.create(parentId, t('newFolder'))
-      setExpanded((open) => new Set([...open, parentId]))
+      unfold(parentId)
       setRenaming(id ?? 0)
     } catch (error) {
       toast.problem(error)
@@ -105,12 +119,28 @@ export function useFolderTree(props: FolderTreeProps) {
     const question = { title: t('delete.title', { name: folder.name }), text: t('delete.text') }
     if (!(await confirm({ ...question, confirmLabel: t('delete.yes'), danger: true }))) return
     try {
-      await commands?.remove(folder.id)
+      if (!(await removed(folder))) return
       toast.warning(t('delete.done'))
       if (selected === folder.id) onSelect(folder.parentId)
       focus(folder.parentId)
     } catch (error) {
       toast.problem(error)
+    }
+  }
+
+  /** Removes a folder; false when the person would rather not take away what is in use. */
+  async function removed(folder: Folder): Promise<boolean> {
+    try {
+      await commands?.remove(folder.id)
+      return true
+    } catch (error) {
+      const problem = Problem.from(error)
+      if (problem.code !== 'in-use') throw problem
+      const affected = ((problem.related ?? []) as Use[]).map(({ type, name }) => t(`inUse.${type}`, { name }))
+      const question = { title: t('inUse.title', { name: folder.name }), text: t('inUse.text'), affected }
+      if (!(await confirm({ ...question, confirmLabel: t('inUse.yes'), danger: true }))) return false
+      await commands?.remove(folder.id, true)
+      return true
     }
   }
 
@@ -122,11 +152,28 @@ export function useFolderTree(props: FolderTreeProps) {
     if (id === 0 || id === parentId) return
     try {
       await commands?.move(id, parentId)
-      setExpanded((open) => new Set([...open, parentId]))
+      unfold(parentId)
       focus(id)
     } catch (error) {
       toast.problem(error)
     }
+  }
+
+  const kind = props.tree ?? own
+  /** A folder on its way: into another one, but not into itself, what is below it, or where it is. */
+  function draggedFolder(row: FolderRow): Dragged | undefined {
+    const { id, parentId } = row.folder
+    if (!canMove(row)) return undefined
+    return {
+      tree: kind,
+      refuses: (target) => target === parentId || pathTo(folders, target).includes(id),
+      move: (target) => void move(id, target),
+    }
+  }
+
+  /** Says why nothing was moved; what is dropped where it was needs no word. */
+  function refuse(folder: Folder) {
+    if (folder.disabled) toast.warning(t('kept.target'))
   }
 
   /** Ctrl X takes a folder, Ctrl V puts it into the one that has the focus. */
@@ -134,7 +181,8 @@ export function useFolderTree(props: FolderTreeProps) {
     if (key === 'x' && canMove(row)) {
       setTaken(row.folder.id)
       toast.success(t('taken', { name: row.folder.name }))
-    } else if (key === 'v' && taken !== 0 && actionsOf(row).length > 0) void move(taken, row.folder.id)
+    } else if (key === 'v' && taken !== 0 && row.folder.disabled) refuse(row.folder)
+    else if (key === 'v' && taken !== 0 && commands) void move(taken, row.folder.id)
     else return false
     return true
   }
@@ -162,6 +210,7 @@ export function useFolderTree(props: FolderTreeProps) {
     if (event.ctrlKey || event.metaKey) {
       if (!carry(event.key.toLowerCase(), row)) return
     } else if (event.key === 'Enter' || event.key === ' ') onSelect(folder.id)
+    else if (event.key === 'Escape' && taken !== 0) setTaken(0)
     else if (event.key === 'F2' && actions.includes('rename')) act('rename', folder)
     else if (event.key === 'Delete' && actions.includes('delete')) act('delete', folder)
     else if (event.key === 'ArrowRight' && !isOpen && folder.children.length > 0) toggle(folder.id)
@@ -185,11 +234,14 @@ export function useFolderTree(props: FolderTreeProps) {
     items,
     focus,
     toggle,
+    unfold,
     rename,
     act,
     actionsOf,
-    canMove,
-    move,
+    kind,
+    canChange: commands !== undefined,
+    draggedFolder,
+    refuse,
     taken,
     press,
   }

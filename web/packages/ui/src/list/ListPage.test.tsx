@@ -2,6 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { renderUi } from '@marquee/testkit/renderUi'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { forOne } from './commands'
 import { ListPage, type ListState } from './ListPage'
 import type { ListDefaults } from './position'
 import { useListPosition } from './useListPosition'
@@ -19,12 +20,11 @@ const fruits: Fruit[] = [
 const full: ListState<Fruit> = { data: { items: fruits, total: 25 }, error: null, isFetching: false, refetch: () => {} }
 const defaults: ListDefaults = { filters: ['kind'] }
 
-interface FruitPageProps {
+interface FruitPageProps extends Pick<Parameters<typeof ListPage<Fruit>>[0], 'add' | 'commands' | 'onOpen'> {
   list?: ListState<Fruit>
-  onOpen?(fruit: Fruit): void
 }
 
-function FruitPage({ list = full, onOpen }: FruitPageProps) {
+function FruitPage({ list = full, ...more }: FruitPageProps) {
   const place = useListPosition(defaults)
   return (
     <ListPage
@@ -36,8 +36,8 @@ function FruitPage({ list = full, onOpen }: FruitPageProps) {
       columns={[{ key: 'name', title: 'Name', render: (fruit) => fruit.name, sortable: true }]}
       keyOf={(fruit) => fruit.id}
       nameOf={(fruit) => fruit.name}
-      onOpen={onOpen}
-      empty={{ title: 'No fruit yet', text: 'Plant a tree.', action: <button type="button">Plant</button> }}
+      empty={{ title: 'No fruit yet', text: 'Plant a tree.' }}
+      {...more}
     />
   )
 }
@@ -96,10 +96,29 @@ test('a filter is in the URL, and one button takes everything back', async () =>
 })
 
 test('an empty list teaches the next step', async () => {
-  await renderUi(<FruitPage list={{ ...full, data: { items: [], total: 0 } }} />)
+  const run = vi.fn()
+  const list = { ...full, data: { items: [], total: 0 } }
+  const { user } = await renderUi(<FruitPage list={list} add={{ label: 'Plant', run }} />)
   const empty = screen.getByRole('status')
   expect(within(empty).getByRole('heading', { name: 'No fruit yet' })).toBeVisible()
-  expect(within(empty).getByRole('button', { name: 'Plant' })).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Plant' })).toHaveLength(2)
+  await user.click(within(empty).getByRole('button', { name: 'Plant' }))
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('who may not add is not asked to', async () => {
+  await renderUi(<FruitPage list={{ ...full, data: { items: [], total: 0 } }} add={false} />)
+  expect(within(screen.getByRole('status')).queryByRole('button')).toBeNull()
+})
+
+test('what can be done with a record is in the menu of its row', async () => {
+  const eat = vi.fn()
+  const commands = [forOne<Fruit>({ id: 'eat', label: 'Eat', icon: null, when: ({ id }) => id !== 3, run: eat })]
+  const { user } = await renderUi(<FruitPage commands={commands} />)
+  expect(screen.queryByRole('button', { name: 'Actions for Yuzu' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Actions for Melon' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Eat' }))
+  expect(eat).toHaveBeenCalledWith(fruits[1])
 })
 
 test('when nothing matches, everything is one click away', async () => {

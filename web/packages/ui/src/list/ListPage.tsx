@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Problem } from '@marquee/api/problem'
 import type { Page } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
@@ -6,7 +6,10 @@ import { Button, Pagination, Skeleton } from 'antd'
 import type { Key, ReactNode } from 'react'
 import { EmptyState } from '../feedback/EmptyState'
 import { useProblemText } from '../feedback/problemText'
+import type { FolderDrops } from '../folders/dropInto'
 import { PageHead, type PageTab } from '../page/PageHead'
+import { CommandMenu } from './CommandMenu'
+import type { ListCommand } from './commands'
 import { type Filter, FilterBar } from './FilterBar'
 import css from './ListPage.module.css'
 import { type ListColumn, type ListSelection, ListTable } from './ListTable'
@@ -26,6 +29,8 @@ interface ListPageProps<T> {
   title: string
   /** What can be done here; the most important one is primary and stands last. */
   actions?: ReactNode
+  /** Makes a record: the last action of the page, and the next step where there is none. False for who may not. */
+  add?: { label: string; run(): void } | false
   /** The views of this area (G24). */
   tabs?: PageTab[]
   place: ListPlace
@@ -35,15 +40,17 @@ interface ListPageProps<T> {
   /** More controls in the filter bar. */
   extra?: ReactNode
   columns?: ListColumn<T>[]
-  /** One record as a picture card; with it the list is a grid, and `columns` is not needed. */
-  card?(item: T): ReactNode
+  /** One record as a card with its menu; with it the list is a grid, and `columns` is not needed. */
+  card?(item: T, menu: ReactNode): ReactNode
+  /** What can be done with one record: the menu at the end of its row. False for who may do nothing. */
+  commands?: readonly ListCommand<T>[] | false
   keyOf(item: T): Key
   /** What a record is called when it is read out. */
   nameOf(item: T): string
   onOpen?(item: T): void
   selection?: ListSelection
-  /** Moves records to a folder that a row of the table is dropped on; cards bring their own `drag`. */
-  onDrop?(items: readonly T[], folderId: number): void
+  /** Lets rows of the table be dragged into folders; cards bring their own `drag`. */
+  drops?: FolderDrops<T>
   /** What can be done with the selected records. */
   bulk?: ReactNode
   /** What stands here when there is nothing at all: it teaches the next step. */
@@ -51,10 +58,16 @@ interface ListPageProps<T> {
   children?: ReactNode
 }
 
-/** The page of a list: title, actions, filters, table or grid, paging, and what to say when there is nothing. */
+/** The page of a list: title, actions, filters, table or grid with a menu for each record, paging, and what to say when there is nothing. */
 export function ListPage<T extends object>(props: ListPageProps<T>) {
-  const { title, actions, tabs, place, list, searchLabel, filters, extra, selection, bulk, children } = props
+  const { title, tabs, place, list, searchLabel, filters, extra, selection, bulk, children } = props
   const t = useT('common')
+  const actions = (props.actions || props.add) && (
+    <>
+      {props.actions}
+      <AddButton add={props.add} />
+    </>
+  )
   const chosen = selection?.keys.length ?? 0
   return (
     <>
@@ -83,7 +96,7 @@ export function ListPage<T extends object>(props: ListPageProps<T>) {
 }
 
 function ListBody<T extends object>(props: ListPageProps<T>) {
-  const { title, place, list, columns = [], card, keyOf, nameOf, onOpen, selection, onDrop, empty } = props
+  const { title, place, list, columns = [], card, commands, keyOf, nameOf, onOpen, selection, drops, empty } = props
   const t = useT('common')
   const problemText = useProblemText()
 
@@ -112,12 +125,13 @@ function ListBody<T extends object>(props: ListPageProps<T>) {
       />
     )
   }
-  if (list.data.items.length === 0) return <EmptyState {...empty} />
+  if (list.data.items.length === 0) return <EmptyState action={props.add && <AddButton add={props.add} />} {...empty} />
+  const menuOf = (item: T) => commands && <CommandMenu item={item} name={nameOf(item)} commands={commands} />
   if (card) {
     return (
       <ul className={css.grid} aria-label={title} data-stale={list.isPlaceholderData || undefined}>
         {list.data.items.map((item) => (
-          <li key={keyOf(item)}>{card(item)}</li>
+          <li key={keyOf(item)}>{card(item, menuOf(item))}</li>
         ))}
       </ul>
     )
@@ -126,17 +140,30 @@ function ListBody<T extends object>(props: ListPageProps<T>) {
     <ListTable
       label={title}
       items={list.data.items}
-      columns={columns}
+      columns={commands ? [...columns, menuColumn(t('list.actions'), menuOf)] : columns}
       keyOf={keyOf}
       nameOf={nameOf}
       position={place.position}
       onMove={place.move}
       onOpen={onOpen}
       selection={selection}
-      onDrop={onDrop}
+      drops={drops}
       busy={list.isPlaceholderData ?? false}
     />
   )
+}
+
+function AddButton({ add }: Pick<ListPageProps<never>, 'add'>) {
+  if (!add) return null
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add.run}>
+      {add.label}
+    </Button>
+  )
+}
+
+function menuColumn<T>(name: string, render: (item: T) => ReactNode): ListColumn<T> {
+  return { key: 'menu', title: <span className="mq-hidden">{name}</span>, width: 56, align: 'right', render }
 }
 
 /** Hidden while everything is on one page. */

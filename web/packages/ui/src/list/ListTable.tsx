@@ -1,7 +1,8 @@
 import { Table, type TableColumnType } from 'antd'
 import { type Key, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { draggedRecords, type FolderDrops } from '../folders/dropInto'
 import type { breakpoints } from '../theme/tokens'
-import { DragRow, DragRows, type MoveRow } from './DragRow'
+import { type DragOf, DragRow, DragRows } from './DragRow'
 import css from './ListPage.module.css'
 import type { ListPosition } from './position'
 
@@ -32,33 +33,35 @@ interface ListTableProps<T> {
   onMove(change: Partial<ListPosition>): void
   onOpen?(item: T): void
   selection?: ListSelection
-  /** Moves records to a folder that a row is dropped on: the selection when the row belongs to it. MUST stay given or absent. */
-  onDrop?(items: readonly T[], folderId: number): void
+  /** Lets rows be dragged into folders, and with a row that is selected the whole selection. MUST stay given or absent. */
+  drops?: FolderDrops<T>
   busy: boolean
 }
 
 /** A list as a table. Rows that open take the focus: arrow keys walk, Enter opens. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, onDrop, busy } = props
-  const move = useRef<MoveRow>(() => {})
-  move.current = (key, folderId) => {
+  const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, drops, busy } = props
+  const drag = useRef<DragOf>(() => undefined)
+  drag.current = (key) => {
     const chosen = selection?.keys.map(String) ?? []
-    onDrop?.(
-      items.filter((item) =>
-        chosen.includes(key) ? chosen.includes(String(keyOf(item))) : String(keyOf(item)) === key,
-      ),
-      folderId,
+    const together = chosen.includes(key) ? chosen : [key]
+    return (
+      drops &&
+      draggedRecords(
+        items.filter((item) => together.includes(String(keyOf(item)))),
+        drops,
+      )
     )
   }
   return (
-    <DragRows value={onDrop ? move : null}>
+    <DragRows value={drops ? drag : null}>
       <div className={css.scroll}>
         <Table<T>
           aria-label={label}
           className={css.table}
           dataSource={items as T[]}
           rowKey={keyOf}
-          components={onDrop && { body: { row: DragRow } }}
+          components={drops && { body: { row: DragRow } }}
           columns={columns.map((column) => toColumn(column, position))}
           loading={busy && { delay: 150 }}
           pagination={false}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsFor, isShortcut, isTyping, type ListCommand } from './commands'
+import { commandsFor, forOne, isShortcut, isTyping, type ListCommand } from './commands'
 import { toggled } from './selection'
 
 const press = (key: string, part: Partial<KeyboardEvent> = {}) => {
@@ -34,6 +34,21 @@ test('commands are offered for what they apply to', () => {
   expect(idsFor([2, 4])).toEqual(['halve', 'drop'])
   expect(idsFor([2, 3])).toEqual(['drop'])
   expect(idsFor([])).toEqual([])
+})
+
+test('a command for one record is not offered for several', () => {
+  const done: number[] = []
+  const command = forOne<number>({
+    id: 'halve',
+    label: '',
+    icon: null,
+    when: (item) => item % 2 === 0,
+    run: (item) => done.push(item),
+  })
+  expect(commandsFor([command], [2, 4])).toEqual([])
+  expect(commandsFor([command], [3])).toEqual([])
+  commandsFor([command], [2])[0]?.run([2])
+  expect(done).toEqual([2])
 })
 
 test.each([

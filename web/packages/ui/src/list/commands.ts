@@ -15,6 +15,22 @@ export interface ListCommand<T> {
   run(items: readonly T[]): void
 }
 
+interface OneCommand<T> extends Omit<ListCommand<T>, 'single' | 'when' | 'run'> {
+  /** Absent for what applies to every record. */
+  when?(item: T): boolean
+  run(item: T): void
+}
+
+/** A command for one record at a time. */
+export function forOne<T>({ when, run, ...command }: OneCommand<T>): ListCommand<T> {
+  return {
+    ...command,
+    single: true,
+    when: ([item]) => item !== undefined && (when?.(item) ?? true),
+    run: ([item]) => item && run(item),
+  }
+}
+
 /** The commands for these records, in their order. */
 export function commandsFor<T>(commands: readonly ListCommand<T>[], items: readonly T[]): ListCommand<T>[] {
   if (items.length === 0) return []

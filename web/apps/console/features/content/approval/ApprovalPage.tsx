@@ -15,6 +15,7 @@ import type { Submission } from '../queries'
 import { approvalDefaults, type Side, stateOf, states, submissions } from './queries'
 import { RejectDialog } from './RejectDialog'
 import { ReviewDrawer } from './ReviewDrawer'
+import { useNewVerdicts } from './useNewVerdicts'
 import { useSubmissionColumns } from './useSubmissionColumns'
 import { useVerdicts, type Waiting } from './useVerdicts'
 
@@ -35,6 +36,7 @@ export function ApprovalPage({ side }: { side: Side }) {
   const list = useQuery(submissions(useApi(), { companyId, side, userId: self.id, position: place.position }))
   const items = list.data?.items ?? none
   const { approve } = useVerdicts()
+  const { unseen, isNew } = useNewVerdicts(side, items)
   const [opened, open] = useState(0)
   const [rejecting, setRejecting] = useState<readonly Submission[] | null>(null)
   const selection = useSelection(items, keyOf, place.position)
@@ -67,7 +69,15 @@ export function ApprovalPage({ side }: { side: Side }) {
   ]
   const keys = useListKeys({ items, keyOf, selection, commands })
   const look = (item: Submission) => open(item.versionId)
-  const columns = useSubmissionColumns(look, (item) => <CommandMenu item={item} name={item.name} commands={commands} />)
+  const columns = useSubmissionColumns({
+    open: look,
+    isNew,
+    menu: (item) => <CommandMenu item={item} name={item.name} commands={commands} />,
+  })
+  const stateLabel = (value: (typeof states)[number]) => {
+    const count = unseen(value)
+    return count > 0 ? t('approval.unseen', { state: t(`state.${value}`), count }) : t(`state.${value}`)
+  }
   const shown = items.find((item) => item.versionId === opened)
 
   return (
@@ -81,7 +91,7 @@ export function ApprovalPage({ side }: { side: Side }) {
           <Segmented
             aria-label={t('state')}
             value={state}
-            options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+            options={states.map((value) => ({ value, label: stateLabel(value) }))}
             onChange={(value) => place.move({ filters: { approvalStatus: value === 'P' ? '' : value } })}
           />
         }

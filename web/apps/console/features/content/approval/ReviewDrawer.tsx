@@ -50,6 +50,8 @@ function Review({ item, commands }: { item: Submission; commands: readonly ListC
                 name: t('approval.playing', { number: playing.version }),
                 type: item.type,
                 content: { src: playing.src },
+                url: playing.url,
+                totalPage: playing.totalPage,
                 contentSrc: playing.thumbnailSrc,
               }}
             />

@@ -2,6 +2,7 @@ import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes, makeSelf } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { card, dialogTitled, film, menu } from '../contents.fake'
 import type { Content, Submission } from '../queries'
@@ -113,8 +114,41 @@ test('what somebody else has decided is said, and nothing is lost', async () => 
   expect(await screen.findByText('Somebody has decided about this already. Look again.')).toBeVisible()
 })
 
+/** What plays while something waits. */
+const plays = {
+  version: 1,
+  src: '/img/uploads/old',
+  mime: '',
+  url: '',
+  totalPage: 1,
+  thumbnailSrc: '/img/uploads/old.small',
+}
+
+test('the review shows a document’s pages and a link’s page, of what plays too', async () => {
+  const asked = vi.fn<(page: unknown) => void>()
+  const pages = http.head('https://example.com/:page', ({ params }) => {
+    asked(params.page)
+    return new HttpResponse()
+  })
+  const leaflet = { ...menu, name: 'Leaflet', type: 'Document' as const, totalPage: 3, fileVersion: 2 }
+  const board = { ...film, name: 'Board', type: 'Web' as const, url: 'https://example.com/new', fileVersion: 2 }
+  const waits = [
+    submission(leaflet, { playing: { ...plays, totalPage: 2 } }),
+    submission(board, { playing: { ...plays, url: 'https://example.com/now' } }),
+  ]
+  const { user } = await open(all, waits, { handlers: [pages] })
+  await user.click(await card('Leaflet v2'))
+  const review = within(await screen.findByRole('dialog'))
+  expect(review.getByText('Page 1 of 3')).toBeVisible()
+  expect(review.getByText('Page 1 of 2')).toBeVisible()
+  await user.click(review.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(await card('Board v2'))
+  await waitFor(() => expect(asked.mock.calls).toEqual([['new'], ['now']]))
+})
+
 test('the review shows the submission beside what plays', async () => {
-  const playing = { version: 1, src: '/img/uploads/old', mime: 'image/png', thumbnailSrc: '/img/uploads/old.small' }
+  const playing = { ...plays, mime: 'image/png' }
   const { user } = await open(all, [submission({ ...menu, fileVersion: 2 }, { playing })])
   await user.click(await card('Menu v2'))
   const review = await screen.findByRole('dialog')

@@ -1,5 +1,6 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Thumb } from '@marquee/ui/media/Thumb'
@@ -9,11 +10,15 @@ import { dimensions, length } from '../figures'
 import { ApprovalTag } from '../marks'
 import type { Submission } from '../queries'
 
+interface Wish {
+  open(item: Submission): void
+  /** What was decided about it is news to the person. */
+  isNew(item: Submission): boolean
+  menu(item: Submission): ReactNode
+}
+
 /** The columns of what was submitted; the keys of sortable ones are the server's. */
-export function useSubmissionColumns(
-  open: (item: Submission) => void,
-  menu: (item: Submission) => ReactNode,
-): ListColumn<Submission>[] {
+export function useSubmissionColumns({ open, isNew, menu }: Wish): ListColumn<Submission>[] {
   const t = useT('content')
   const locale = useLocale()
   return [
@@ -30,6 +35,7 @@ export function useSubmissionColumns(
             <span className={css.cellName} title={item.name}>
               {item.name} <span className={css.rest}>{t('version', { number: item.fileVersion })}</span>
             </span>
+            {isNew(item) && <StatusTag tone="success">{t('approval.isNew')}</StatusTag>}
           </button>
           {item.reason && <p className={css.reason}>{item.reason}</p>}
         </>

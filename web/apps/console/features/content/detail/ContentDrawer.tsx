@@ -8,11 +8,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
-import { type Content, contentOne, contentUses, contentVersions, type View } from '../queries'
+import { type Content, contentOne, contentUses, currentVersion, type View } from '../queries'
 import { Versions } from '../versions/Versions'
 import css from './detail.module.css'
 import { Facts } from './Facts'
 import { Look } from './Look'
+import { Notes } from './Notes'
 import { Screens } from './Screens'
 import { Uses } from './Uses'
 
@@ -52,7 +53,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
   const companyId = useCompanyId()
   const problemText = useProblemText()
   const { data: item, error } = useQuery(contentOne(api, companyId, id))
-  const versions = useQuery(contentVersions(api, companyId, id))
+  const { data: current } = useQuery(currentVersion(api, companyId, id))
   const uses = useQuery(contentUses(api, companyId, id))
 
   if (error && !item) return <EmptyState role="alert" title={t('missing')} text={problemText(Problem.from(error))} />
@@ -68,6 +69,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
           </div>
         )}
         <Facts item={item} />
+        <Notes notes={current?.notes ?? []} />
         {plays(item) && <Screens item={item} />}
         <section aria-labelledby="content-uses">
           <h3 id="content-uses" className={css.heading}>
@@ -76,7 +78,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
           {uses.data && uses.data.length > 0 && <Uses related={uses.data} />}
           {uses.data?.length === 0 && <p className={css.aside}>{t('uses.none')}</p>}
         </section>
-        <Versions item={item} versions={versions.data?.items ?? []} />
+        <Versions item={item} current={current ?? undefined} />
       </div>
     </>
   )

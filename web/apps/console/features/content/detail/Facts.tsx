@@ -1,6 +1,7 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { pathText } from '@marquee/ui/folders/FolderSelect'
+import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { Tag } from 'antd'
 import { useFolders } from '../../../session/useFolders'
@@ -49,7 +50,15 @@ export function Facts({ item }: { item: Content }) {
         </a>
       ),
     ],
-    [t('folder'), pathText(folders, item.groupId)],
+    [
+      t('folder'),
+      folders.length > 0 && (
+        <span key="folder">
+          {pathText(folders, item.groupId)}
+          {item.readOnly && <KeptMark />}
+        </span>
+      ),
+    ],
     [t('tags'), item.tags.length > 0 && item.tags.map((tag) => <Tag key={tag.tagId}>{tag.name}</Tag>)],
     [t('owner'), item.owner],
     [t('share'), t(`share.${item.share}`)],

@@ -16,6 +16,7 @@ export interface Looked extends Previewed {
   /** Per cent. */
   progress?: number
   problem?: string
+  problemParams?: Record<string, unknown>
 }
 
 /** How a content looks on a screen: any kind, a document page by page, and what is said while it is not ready. */
@@ -81,7 +82,8 @@ function Pages({ item }: { item: Looked }) {
   )
 }
 
-function NotReady({ item: { state, progress = 0, problem = '', contentSrc, type } }: { item: Looked }) {
+function NotReady({ item }: { item: Looked }) {
+  const { state, progress = 0, problem = '', problemParams, contentSrc, type } = item
   const t = useT('content')
   const problemText = useProblemText()
   return (
@@ -98,7 +100,7 @@ function NotReady({ item: { state, progress = 0, problem = '', contentSrc, type 
       ) : (
         <>
           <strong>{t('state.failed')}</strong>
-          <span>{problemText(problemOf(problem))}</span>
+          <span>{problemText(problemOf(problem, problemParams))}</span>
         </>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { answer, pageOf } from '@marquee/testkit/answer'
+import { answer } from '@marquee/testkit/answer'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { film, listing, makeContent, makeLimits, makeVersion } from '../contents.fake'
-import type { Content, Verdict } from '../queries'
+import { film, listing, makeContent, makeLimits, makeVersion, versionList } from '../contents.fake'
+import type { Content, Verdict, Version } from '../queries'
 
 const everywhere: Verdict = { total: 12, cannot: [], codec: 'h264', width: 1920, height: 1080 }
 const hevc: Verdict = {
@@ -18,7 +18,7 @@ async function open(item: Content, screens: Verdict, ...handlers: RequestHandler
     path: `/contents/all-content?content=${item.id}`,
     handlers: [
       ...handlers,
-      answer('get', '/api/content/version', () => pageOf([makeVersion()])),
+      versionList([makeVersion()]),
       answer('get', '/api/content/{id}', item),
       answer('get', '/api/content/{id}/screens', screens),
       answer('post', '/api/content/listRelatedPlaylistOrSchedule', []),
@@ -91,10 +91,31 @@ test('a document is looked at page by page', async () => {
 test.each([
   [{ state: 'processing', progress: 30 }, 'Processing 30%', 'Screens show it as soon as it is ready.'],
   [{ state: 'failed', problem: 'image-broken' }, 'Could not be processed', /The picture is damaged/],
+  [
+    { state: 'failed', problem: 'document-too-long', problemParams: { maxPages: 300 } },
+    'Could not be processed',
+    /more than 300 pages/,
+  ],
 ] as const)('what is not ready says so: %j', async (part, title, text) => {
   const { drawer } = await open(makeContent({ id: 4, name: 'Prices', type: 'Document', ...part }), everywhere)
   expect((await drawer.findAllByText(title)).length).toBeGreaterThan(0)
   expect(drawer.getByText(text)).toBeVisible()
+})
+
+test('a program says what it needs from elsewhere, and what was left out', async () => {
+  const notes: Version['notes'] = [
+    { code: 'outside', name: 'https://weather.example' },
+    { code: 'outside', name: 'https://fonts.example' },
+    { code: 'unused', name: 'old.js' },
+  ]
+  const { drawer } = await open(
+    makeContent({ id: 4, name: 'Weather', type: 'Web' }),
+    everywhere,
+    versionList([makeVersion({ current: false, version: 2, id: 22 }), makeVersion({ notes })]),
+  )
+  const told = 'This program asks for https://weather.example, https://fonts.example: it needs a network.'
+  expect(await drawer.findByText(told)).toBeVisible()
+  expect(drawer.getByText('Left out, because the page does not use it: old.js')).toBeVisible()
 })
 
 test('a link shows its address instead of a file', async () => {

@@ -4,7 +4,7 @@ import { FolderSelect } from '@marquee/ui/folders/FolderSelect'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Switch } from 'antd'
+import { Form, Switch } from 'antd'
 import { tagsQuery } from '../../../session/queries'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
@@ -13,6 +13,7 @@ import { useFolders } from '../../../session/useFolders'
 import type { Content } from '../queries'
 import { splitTags } from '../tags'
 import { AddressItem } from './AddressItem'
+import { NameItem } from './NameItem'
 import { readLink } from './readLink'
 
 interface LinkValues {
@@ -73,9 +74,7 @@ export function LinkDialog({ folder, onAdded, onClose }: LinkDialogProps) {
       onClose={onClose}
     >
       <AddressItem />
-      <Form.Item name="name" label={t('name')} rules={[{ max: 200 }]} extra={t('link.name.help')}>
-        <Input />
-      </Form.Item>
+      <NameItem />
       <Form.Item name="groupId" label={t('folder')}>
         <FolderSelect label={t('folder')} folders={folders} rootId={rootId} />
       </Form.Item>

@@ -29,11 +29,53 @@ test('G80 a web page is added by its address to the folder that is on the screen
 
 test('what the address leads to is said while it is typed', async () => {
   const { user, dialog, url } = await open()
-  await user.type(url, 'https://youtu.be/dQw4w9WgXcQ')
-  expect(dialog.getByText(/^A YouTube video\./)).toBeVisible()
+  await user.type(url, 'https://youtu.be/channel')
+  expect(dialog.queryByText(/^A YouTube video\./)).not.toBeInTheDocument()
   await user.clear(url)
   await user.type(url, 'https://live.example.com/hall.m3u8')
   expect(dialog.getByText(/^A stream\./)).toBeVisible()
+})
+
+/** What YouTube tells of a video. */
+const song = { source: 'youtube', id: 'dQw4w9WgXcQ', title: 'Song', author: 'Rick', thumbnail: '', embed: '' } as const
+
+test('R342 a YouTube video is called like its title, unless somebody has typed a name', async () => {
+  const asked = vi.fn<(query: string) => void>()
+  const info = answer('get', '/api/content/videoinfo', ({ query }) => {
+    asked(`${query.get('source')} ${query.get('id')}`)
+    return song
+  })
+  const { user, dialog, url } = await open(info)
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await user.type(url, 'https://youtu.be/dQw4w9WgXcQ')
+  expect(dialog.getByText(/^A YouTube video\./)).toBeVisible()
+  await waitFor(() => expect(name).toHaveValue('Song'))
+  expect(asked).toHaveBeenCalledExactlyOnceWith('youtube https://youtu.be/dQw4w9WgXcQ')
+  await user.clear(url)
+  await user.type(url, 'https://example.com')
+  await waitFor(() => expect(name).toHaveValue(''))
+  await user.type(name, 'Mine')
+  await user.clear(url)
+  await user.type(url, 'https://youtu.be/dQw4w9WgXcQ')
+  expect(await dialog.findByText(/^A YouTube video\./)).toBeVisible()
+  expect(name).toHaveValue('Mine')
+})
+
+test.each([
+  ['cannot be asked', () => refuse(503, 'video-unreachable'), /^YouTube cannot be asked/],
+  [
+    'knows no such video',
+    () => refuse(422, 'invalid', { errors: [{ location: 'query.id', code: 'video-unknown' }] }),
+    'YouTube has no video of this id.',
+  ],
+])('R342 where YouTube %s, the name is typed', async (_, fails, text) => {
+  const add = answer('post', '/api/content', () => page as never)
+  const { user, dialog, url, app } = await open(add, answer('get', '/api/content/videoinfo', fails))
+  await user.type(url, 'https://youtu.be/dQw4w9WgXcQ')
+  expect(await dialog.findByText(text)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Song')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(app.url()).toBe('/contents/my-content?folder=11&content=9'))
 })
 
 test('an address that cannot be shown is refused here, and what the server refuses stands at the field', async () => {

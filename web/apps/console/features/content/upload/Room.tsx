@@ -17,13 +17,20 @@ export function Room({ limits, dashboard, needed }: RoomProps) {
   const t = useT('content')
   const locale = useLocale()
   const bytes = (value: number) => formatBytes(value, locale)
+  const number = new Intl.NumberFormat(locale)
   return (
     <div className={css.room}>
-      {limits && <p>{t('upload.takes', { kinds: kindNames(limits), most: bytes(limits.fileBytes) })}</p>}
-      {dashboard && (
+      {limits && (
+        <p>
+          {t('upload.takes', { kinds: kindNames(limits), most: bytes(limits.fileBytes) })}{' '}
+          {t('upload.pixels', { megapixels: number.format(limits.megapixels), side: number.format(limits.side) })}
+          {limits.documents && ` ${t('upload.pages', { pages: number.format(limits.pages) })}`}
+        </p>
+      )}
+      {limits && dashboard && (
         <p>
           {dashboard.storageLimitBytes > 0
-            ? t('upload.room', { free: bytes(roomOf(dashboard)), limit: bytes(dashboard.storageLimitBytes) })
+            ? t('upload.room', { free: bytes(limits.leftBytes), limit: bytes(dashboard.storageLimitBytes) })
             : t('upload.noLimit', { used: bytes(dashboard.storageUsedBytes) })}
           {needed > 0 && ` ${t('upload.needed', { needed: bytes(needed) })}`}
         </p>
@@ -36,9 +43,4 @@ export function Room({ limits, dashboard, needed }: RoomProps) {
         ))}
     </div>
   )
-}
-
-/** Bytes that the company may still store; Infinity without a limit. */
-export function roomOf({ storageLimitBytes, storageUsedBytes }: DashboardSummary): number {
-  return storageLimitBytes > 0 ? Math.max(0, storageLimitBytes - storageUsedBytes) : Number.POSITIVE_INFINITY
 }

@@ -15,7 +15,7 @@ import { factsOf, fatesOf, isAskable, willGo, wishOf } from './candidate'
 import { FileChooser } from './FileChooser'
 import { placeOf, planOf } from './folders'
 import type { Dropped, Picked } from './picked'
-import { Room, roomOf } from './Room'
+import { Room } from './Room'
 import { Summary } from './Summary'
 import { UploadFields, type UploadSettings } from './UploadFields'
 import css from './upload.module.css'
@@ -68,7 +68,7 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
   const verdictOf = new Map(asked.map((one, index) => [one.id, verdicts?.[index]]))
   const fates = fatesOf(list, {
     limits,
-    room: dashboard ? roomOf(dashboard) : Number.POSITIVE_INFINITY,
+    room: limits ? limits.leftBytes : Number.POSITIVE_INFINITY,
     verdictOf: ({ id }) => verdictOf.get(id),
   })
   const going = list.flatMap((one, index) => {

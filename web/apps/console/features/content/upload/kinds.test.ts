@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeLimits } from '../contents.fake'
-import { acceptFor, kindNames, lacks, refusalOf } from './kinds'
+import { acceptFor, acceptOf, kindNames, lacks, refusalOf } from './kinds'
 
 const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
 test.each([
   ['image/jpeg', undefined],
   ['audio/x-m4a', undefined], // as Safari calls audio/mp4
+  ['image/heif', 'wrongType'], // which this one does not take
   ['application/x-zip-compressed', undefined], // as Windows calls application/zip
   ['', undefined], // the browser does not know it, so the server has to look
   ['text/csv', 'wrongType'],
@@ -31,6 +32,17 @@ test('kinds are named as people call them', () => {
 })
 
 test('a new version is of the same kind', () => {
-  expect(acceptFor('Audio', makeLimits())).toBe('audio/mpeg,audio/mp4,audio/ogg,audio/wav,audio/flac')
-  expect(acceptFor('Web', makeLimits())).toBe('application/zip,.zip')
+  const limits = makeLimits({ kinds: [...makeLimits().kinds, 'audio/aac'] })
+  expect(acceptFor('Audio', limits)).toBe(
+    'audio/mpeg,audio/mp4,.m4a,audio/ogg,.opus,.oga,audio/wav,audio/flac,.flac,audio/aac,.aac',
+  )
+  expect(acceptFor('Video', limits)).toBe('video/mp4,.m4v,video/quicktime,.mov,video/webm')
+  expect(acceptFor('Document', limits)).toBe(`application/pdf,${pptx},.pptx`)
+  expect(acceptFor('Web', limits)).toBe('application/zip,.zip')
+  expect(acceptFor('Web', undefined)).toBeUndefined()
+})
+
+test('a file chooser offers what the server takes, and nothing else', () => {
+  expect(acceptOf(makeLimits({ kinds: ['image/png', 'image/heic'] }))).toBe('image/png,image/heic,.heic,.heif')
+  expect(acceptOf(undefined)).toBeUndefined()
 })

@@ -6,11 +6,14 @@ export type Limits = Answer<'/api/content/limits', 'get'>
 /** Other names under which browsers know the server's types. */
 const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
+  'image/apng': 'image/png',
+  'image/heif': 'image/heic',
   'video/x-m4v': 'video/mp4',
   'audio/mp3': 'audio/mpeg',
   'audio/x-m4a': 'audio/mp4',
   'audio/m4a': 'audio/mp4',
-  'audio/aac': 'audio/mp4',
+  'audio/x-aac': 'audio/aac',
+  'audio/vnd.dlna.adts': 'audio/aac',
   'audio/x-wav': 'audio/wav',
   'audio/wave': 'audio/wav',
   'audio/vnd.wave': 'audio/wav',
@@ -34,12 +37,14 @@ const names: Record<string, string> = {
   'image/gif': 'GIF',
   'image/webp': 'WebP',
   'image/avif': 'AVIF',
+  'image/heic': 'HEIC',
   'image/svg+xml': 'SVG',
   'video/mp4': 'MP4',
   'video/quicktime': 'MOV',
   'video/webm': 'WebM',
   'audio/mpeg': 'MP3',
   'audio/mp4': 'M4A',
+  'audio/aac': 'AAC',
   'audio/ogg': 'OGG',
   'audio/wav': 'WAV',
   'audio/flac': 'FLAC',
@@ -50,8 +55,21 @@ const names: Record<string, string> = {
   'application/zip': 'ZIP (HTML)',
 }
 
-/** What the file chooser offers beside the types, because systems do not agree on how they are called. */
-const extensions = ['.mov', '.m4v', '.m4a', '.opus', '.flac', '.pptx', '.ppt', '.odp', '.zip']
+/** What the file chooser offers beside the types, because systems do not agree on how they are called, or know them. */
+const extensions: Record<string, string[]> = {
+  'image/avif': ['.avif'],
+  'image/heic': ['.heic', '.heif'],
+  'video/mp4': ['.m4v'],
+  'video/quicktime': ['.mov'],
+  'audio/mp4': ['.m4a'],
+  'audio/aac': ['.aac'],
+  'audio/ogg': ['.opus', '.oga'],
+  'audio/flac': ['.flac'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
+  'application/vnd.oasis.opendocument.presentation': ['.odp'],
+  'application/vnd.ms-powerpoint': ['.ppt'],
+  'application/zip': ['.zip'],
+}
 
 /** Why a server does not take a file; undefined when it does. */
 export type Refusal = 'wrongType' | 'noDocuments' | 'noSlides' | 'noAvif'
@@ -80,7 +98,7 @@ export function kindNames(limits: Limits): string {
 
 /** What a file chooser offers; undefined offers everything. */
 export function acceptOf(limits: Limits | undefined): string | undefined {
-  return limits && [...limits.kinds, ...extensions].join(',')
+  return limits && offered(limits.kinds)
 }
 
 /** What this server cannot do for lack of a program. */
@@ -90,9 +108,13 @@ export function lacks(limits: Limits): ('documents' | 'slides' | 'avif')[] {
 
 /** What a file chooser offers for a new version: versions are of one kind. */
 export function acceptFor(type: string, limits: Limits | undefined): string | undefined {
-  const documents = ['application/pdf', ...slides, '.pptx', '.ppt', '.odp']
-  if (type === 'Document') return documents.join(',')
-  if (type === 'Web') return 'application/zip,.zip'
-  const kind = `${type.toLowerCase()}/`
-  return limits?.kinds.filter((one) => one.startsWith(kind)).join(',')
+  const isOf: Record<string, (kind: string) => boolean> = {
+    Document: (kind) => kind === 'application/pdf' || slides.includes(kind),
+    Web: (kind) => kind === 'application/zip',
+  }
+  return limits && offered(limits.kinds.filter(isOf[type] ?? ((kind) => kind.startsWith(`${type.toLowerCase()}/`))))
+}
+
+function offered(kinds: readonly string[]): string {
+  return kinds.flatMap((kind) => [kind, ...(extensions[kind] ?? [])]).join(',')
 }

@@ -50,10 +50,13 @@ beforeEach(() => {
 })
 
 test('R335 files are checked before they are sent, and shown with the room that there is', async () => {
-  const dashboard = { storageUsedBytes: 1024 ** 3, storageLimitBytes: 10 * 1024 ** 3 } as AppOptions['dashboard']
+  const dashboard = { storageLimitBytes: 10 * 1024 ** 3 } as AppOptions['dashboard']
   const { dialog } = await open({ dashboard }, png('Menu.png'), png('Sunset.png'))
   expect(await within(dialog).findAllByText('Ready')).toHaveLength(2)
   expect(within(dialog).getByText(/9 GB of 10 GB storage free/)).toBeVisible()
+  expect(
+    within(dialog).getByText(/up to 2 GB a file.*up to 100 megapixels, 16,384 pixels.*up to 300 pages/),
+  ).toBeVisible()
   const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/)
   const files = [
     { name: 'Menu.png', size: 6, sha256 },

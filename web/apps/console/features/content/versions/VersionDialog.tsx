@@ -2,19 +2,17 @@ import { useT, useTexts } from '@marquee/i18n/react'
 import { FileField } from '@marquee/ui/form/FileField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Radio } from 'antd'
+import { Form } from 'antd'
 import { useEffect } from 'react'
 import { useApi, useServices } from '../../../session/services'
 import { needsApproval, useSession } from '../../../session/session'
 import { type Content, contentLimits } from '../queries'
 import { acceptFor } from '../upload/kinds'
 import { lookAtVideo } from '../upload/poster'
-import { instantOf, TimeItem } from './TimeItem'
+import { atOnce, switchingOf, WhenItem, type WhenValues } from './WhenItem'
 
-interface VersionValues {
+interface VersionValues extends WhenValues {
   files: readonly File[]
-  when: 'now' | 'notYet' | 'at'
-  currentAt: string
 }
 
 /** A file that follows the one that a content has (D029); the tray sends it. */
@@ -30,7 +28,7 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
     texts.load('upload').catch(() => {}) // the tray's; it asks for them again
   }, [uploads, texts])
 
-  async function submit({ files, when, currentAt }: VersionValues) {
+  async function submit({ files, ...when }: VersionValues) {
     const [file] = files
     if (!file) return
     const found = file.type.startsWith('video/') ? await look(file) : { durationMs: 0 }
@@ -44,11 +42,7 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
         newTags: [],
         share: item.share,
         ...found,
-        replaces: {
-          contentId: item.id,
-          setCurrent: when === 'now' && !waits,
-          currentAt: when === 'at' ? instantOf(currentAt) : undefined,
-        },
+        replaces: { contentId: item.id, ...switchingOf(when, waits) },
       },
     ])
   }
@@ -58,25 +52,14 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
       open
       title={t('version.upload.title', { name: item.name })}
       submitLabel={t('version.upload')}
-      initial={{ files: [], when: 'now', currentAt: '' }}
+      initial={{ files: [], ...atOnce }}
       submit={submit}
       onClose={onClose}
     >
       <Form.Item name="files" rules={[{ required: true, type: 'array', min: 1, message: t('version.file.missing') }]}>
         <FileField label={t('version.file')} accept={acceptFor(item.type, limits) ?? ''} />
       </Form.Item>
-      <Form.Item name="when" label={t('version.when')} extra={waits && t('version.waits')}>
-        <Radio.Group
-          vertical
-          options={(waits ? (['now', 'at'] as const) : (['now', 'notYet', 'at'] as const)).map((value) => ({
-            value,
-            label: t(waits && value === 'now' ? 'version.when.approved' : `version.when.${value}`),
-          }))}
-        />
-      </Form.Item>
-      <Form.Item noStyle shouldUpdate>
-        {({ getFieldValue }) => getFieldValue('when') === 'at' && <TimeItem />}
-      </Form.Item>
+      <WhenItem waits={waits} />
     </FormDialog>
   )
 }

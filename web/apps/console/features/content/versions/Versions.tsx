@@ -1,10 +1,14 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
 import { RejectDialog } from '../approval/RejectDialog'
-import type { Content, Version } from '../queries'
+import { type Content, contentVersions, type Version } from '../queries'
 import { useMayChange } from '../useContentCommands'
+import { AddressDialog } from './AddressDialog'
 import { CompareDialog } from './CompareDialog'
 import { PlanDialog } from './PlanDialog'
 import { useVersionCommands } from './useVersionCommands'
@@ -17,17 +21,20 @@ export type AskedVersion = { dialog: 'compare' | 'plan' | 'reject'; version: Ver
 
 interface VersionsProps {
   item: Content
-  /** The newest first. */
-  versions: readonly Version[]
+  /** The version that it shows, once it is known. */
+  current: Version | undefined
 }
 
-/** The versions of a content's file with all that can be done about them (R326, R333, R339). */
-export function Versions({ item, versions }: VersionsProps) {
+/** The versions of a content's file, the newest first and the current one in any case, with all that can be done about them (R326, R333, R339). */
+export function Versions({ item, current }: VersionsProps) {
   const t = useT('content')
   const mayChange = useMayChange()(item) && item.active
   const [asked, ask] = useState<AskedVersion | null>(null)
   const commands = useVersionCommands({ item, mayChange, ask })
-  const current = versions.find((version) => version.current)
+  const list = useInfiniteQuery(contentVersions(useApi(), useCompanyId(), item.id))
+  const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const hidden = (list.data?.pages.at(-1)?.total ?? 0) - versions.length
+  const isBelow = current !== undefined && list.isSuccess && !versions.some(({ id }) => id === current.id)
   const close = () => ask(null)
   return (
     <section aria-labelledby="content-versions">
@@ -50,7 +57,17 @@ export function Versions({ item, versions }: VersionsProps) {
           />
         ))}
       </ol>
-      {asked?.dialog === 'upload' && <VersionDialog item={item} onClose={close} />}
+      {list.hasNextPage && (
+        <Button block className={css.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('version.more', { count: hidden })}
+        </Button>
+      )}
+      {isBelow && (
+        <ol className={css.list}>
+          <VersionRow version={current} before={undefined} type={item.type} commands={commands} />
+        </ol>
+      )}
+      {asked?.dialog === 'upload' && <NextDialog item={item} onClose={close} />}
       {asked?.dialog === 'plan' && <PlanDialog version={asked.version} onClose={close} />}
       {asked?.dialog === 'compare' && current && (
         <CompareDialog item={item} current={current} other={asked.version} onClose={close} />
@@ -63,4 +80,9 @@ export function Versions({ item, versions }: VersionsProps) {
       )}
     </section>
   )
+}
+
+/** A link gets another address, everything else another file. */
+function NextDialog(props: { item: Content; onClose(): void }) {
+  return props.item.url ? <AddressDialog {...props} /> : <VersionDialog {...props} />
 }

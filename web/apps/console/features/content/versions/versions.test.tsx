@@ -1,10 +1,10 @@
-import { answer, pageOf } from '@marquee/testkit/answer'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dialogTitled, listing, makeVersion, menu } from '../contents.fake'
-import type { Version } from '../queries'
+import { dialogTitled, listing, makeContent, makeVersion, menu, versionList } from '../contents.fake'
+import type { Content, Version } from '../queries'
 import { differences } from './difference'
 
 const sent = vi.fn<(call: string, body: unknown) => void>()
@@ -18,7 +18,7 @@ const codes = (part: object) =>
 const first = makeVersion({ id: 21, version: 1, current: true })
 const second = makeVersion({ id: 22, version: 2, current: false, width: 3840, height: 2160 })
 
-async function open(versions: Version[], options: AppOptions = {}) {
+async function open(versions: Version[], options: AppOptions & { item?: Content } = {}) {
   const calls = ['current', 'current/cancel', 'delete'] as const
   const handlers = [
     ...(options.handlers ?? []),
@@ -28,8 +28,8 @@ async function open(versions: Version[], options: AppOptions = {}) {
         return second as never
       }),
     ),
-    answer('get', '/api/content/version', () => pageOf(versions)),
-    answer('get', '/api/content/{id}', menu),
+    versionList(versions),
+    answer('get', '/api/content/{id}', options.item ?? menu),
     answer('post', '/api/content/listRelatedPlaylistOrSchedule', []),
     answer('get', '/api/pending-approval-content', () => pageOf([])),
     ...listing([menu]),
@@ -93,6 +93,55 @@ test('versions are compared side by side', async () => {
   const row = (name: RegExp) => within(dialog).getByRole('row', { name })
   expect(row(/^dimensions 1920 × 1080 3840 × 2160$/)).toHaveAttribute('data-differs')
   expect(row(/^added by hanako hanako$/)).not.toHaveAttribute('data-differs')
+})
+
+/** Twelve versions, of which the first is current again. */
+const many = Array.from({ length: 12 }, (_, index) =>
+  makeVersion({ id: 40 - index, version: 12 - index, current: index === 11 }),
+)
+
+test('R336 G88 all versions are there, ten at first, and the current one in any case', async () => {
+  const { user } = await open(many)
+  const row = (name: string) => screen.queryByText(name)?.closest('li')
+  expect(row('v3')).toBeVisible()
+  expect(row('v2')).toBeUndefined()
+  expect(row('v1')).toHaveTextContent('Current')
+  await user.click(screen.getByText('Show more (2)'))
+  await waitFor(() => expect(row('v2')).toBeVisible())
+  expect(screen.getAllByText('v1')).toHaveLength(1)
+  expect(screen.queryByText(/Show more/)).not.toBeInTheDocument()
+})
+
+test('a version is compared with the current one, however old that is', async () => {
+  const app = await open(many)
+  await run(app, 'v12', /Compare/)
+  const dialog = await dialogTitled('Versions of “Menu”')
+  expect(within(dialog).getByRole('img', { name: 'Preview of v1' })).toBeVisible()
+})
+
+test.each([
+  ['at once', {}, { setCurrent: '1' }],
+  ['as soon as it is approved', { needContentApproval: true }, {}],
+])('a link gets another address as its next version, %s', async (_, company, expected) => {
+  const item = makeContent({ id: 1, name: 'Board', type: 'Web', url: 'https://example.com/board' })
+  const refusals = [refuse(422, 'invalid', { errors: [{ location: 'body.url', code: 'other-type' }] })]
+  const set = vi.spyOn(FormData.prototype, 'set')
+  const takes = answer('post', '/api/contentVersion', () => refusals.pop() ?? (second as never))
+  const { user } = await open([makeVersion({ url: item.url })], { item, codes: codes(company), handlers: [takes] })
+  await user.click(screen.getByRole('button', { name: 'New version' }))
+  const dialog = await dialogTitled('New version of “Board”')
+  expect(within(dialog).queryByLabelText('Choose a file')).not.toBeInTheDocument()
+  const url = within(dialog).getByRole('textbox', { name: 'Address' })
+  expect(url).toHaveValue('https://example.com/board')
+  await user.clear(url)
+  await user.type(url, 'example.com/news')
+  await user.click(within(dialog).getByRole('button', { name: 'New version' }))
+  expect(await within(dialog).findByText('A new version is of the same kind as the one before.')).toBeVisible()
+  set.mockClear()
+  await user.click(within(dialog).getByRole('button', { name: 'New version' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(Object.fromEntries(set.mock.calls)).toEqual({ contentId: '1', url: 'https://example.com/news', ...expected })
+  set.mockRestore()
 })
 
 test.each([

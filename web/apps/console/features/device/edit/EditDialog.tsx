@@ -10,7 +10,8 @@ import css from '../device.module.css'
 import { useGroups } from '../useGroups'
 import { GroupField, NameField, ZoneField } from './fields'
 import { OrientationField } from './OrientationField'
-import { OwnerField, ResolutionField } from './sizeAndOwner'
+import { OwnerField } from './OwnerField'
+import { ResolutionField } from './ResolutionField'
 import { useSaveDevice } from './useSaveDevice'
 
 interface DeviceValues {
@@ -65,7 +66,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
           <Input maxLength={200} />
         </Form.Item>
       </div>
-      <OwnerField users={codes?.usersIncludeDeleted ?? []} choices={codes?.users ?? []} />
+      <OwnerField device={device} people={codes?.users ?? []} />
       <div className={css.pair}>
         <Form.Item name="startDate" label={t('field.startDate')}>
           <Input type="date" />

@@ -1,12 +1,10 @@
-import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import { useApi } from '../../../session/services'
-import { useChange } from '../../../session/useChange'
 import css from '../device.module.css'
 import { useGroups } from '../useGroups'
 import { GroupField } from './fields'
-import { type Moving, touched } from './useDeviceActions'
+import type { Moving } from './useDeviceActions'
+import { useMove } from './useMove'
 
 interface MoveDialogProps {
   moving: Moving
@@ -17,14 +15,8 @@ interface MoveDialogProps {
 /** Moves one or many screens to a device group (R355, G124). */
 export function MoveDialog({ moving: { ids, companyId, device }, onClose, onMoved }: MoveDialogProps) {
   const t = useT('device')
-  const api = useApi()
   const groups = useGroups(companyId)
-  const move = useChange({
-    run: (groupId: number) => send(api.PATCH('/api/device/groupid', { body: { groupId, deviceId: ids, companyId } })),
-    touches: touched,
-    done: t('move.done'),
-    showsFailure: true,
-  })
+  const move = useMove()
   return (
     <FormDialog<{ groupId: number | undefined }>
       title={device ? t('move.titleOne', { name: device.deviceName }) : t('move.title', { count: ids.length })}
@@ -32,7 +24,7 @@ export function MoveDialog({ moving: { ids, companyId, device }, onClose, onMove
       onClose={onClose}
       submitLabel={t('move.submit')}
       initial={{ groupId: device?.deviceGroup }}
-      submit={({ groupId = groups.rootId }) => move.mutateAsync(groupId)}
+      submit={({ groupId = groups.rootId }) => move.mutateAsync({ ids, companyId, groupId })}
       saved={onMoved}
     >
       <GroupField groups={groups} />

@@ -61,6 +61,13 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
   )
 })
 
+test('the owner has a name, also who is of no company to choose from', async () => {
+  const { choose } = await start()
+  await choose('Lobby wall', 'Edit')
+  const dialog = await dialogCalled('Edit “Lobby wall”')
+  expect(dialog.getByTitle('ann')).toBeVisible()
+})
+
 test('R349 an end before the start is refused at its field', async () => {
   const { server, choose, user } = await start()
   await choose('Lobby wall', 'Edit')

@@ -1,11 +1,14 @@
 import { DesktopOutlined, FolderOpenOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { useToast } from '@marquee/ui/feedback/useToast'
+import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type Key, type ReactNode, useState } from 'react'
+import { KeepDialog } from '../../../session/keep/KeepDialog'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { AddScreen } from '../add/AddScreen'
@@ -13,7 +16,7 @@ import { AddScreenButton } from '../add/AddScreenButton'
 import { type Device, playerAddress } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
-import { KeepDialog } from '../keep/KeepDialog'
+import { useMove } from '../edit/useMove'
 import { deviceList } from '../queries'
 import { useColumns } from './useColumns'
 import { useTabs } from './useTabs'
@@ -39,6 +42,17 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
   const list = useQuery(deviceList(useApi(), { companyId, reach, group, position: place.position }))
   const columns = useColumns({ reach, actions: mayWrite ? actions : undefined })
   const mayMoveMany = mayWrite && reach !== 0 // a group belongs to one company
+  const move = useMove()
+  const toast = useToast()
+  const drops: FolderDrops<Device> = {
+    tree: 'Device',
+    folderOf: (device) => device.deviceGroup,
+    mayMove: (device) => !device.readOnly,
+    move(devices, groupId) {
+      const ids = devices.map(({ id }) => id)
+      void move.mutateAsync({ ids, companyId, groupId }).then(() => setKeys([]), toast.problem)
+    },
+  }
   const open = (device: Device) =>
     void navigate({ to: '/device/my-devices/$deviceId', params: { deviceId: String(device.id) }, search: {} as never })
 
@@ -66,6 +80,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
       keyOf={(device) => device.id}
       nameOf={(device) => device.deviceName}
       onOpen={open}
+      drops={mayMoveMany ? drops : undefined}
       selection={mayMoveMany ? { keys, onChange: setKeys } : undefined}
       bulk={
         <Button
@@ -85,7 +100,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
     >
       <DeviceDialogs actions={actions} />
       {mayWrite && <AddScreen group={group} />}
-      {mayWrite && <KeepDialog />}
+      {mayWrite && <KeepDialog type="Device" />}
     </ListPage>
   )
 }

@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -36,14 +37,17 @@ export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
       sortable: true,
       render: (device) => (
         <span className={css.named}>
-          <Link
-            className={css.name}
-            to="/device/my-devices/$deviceId"
-            params={{ deviceId: String(device.id) }}
-            search={{} as never}
-          >
-            {device.deviceName}
-          </Link>
+          <span>
+            <Link
+              className={css.name}
+              to="/device/my-devices/$deviceId"
+              params={{ deviceId: String(device.id) }}
+              search={{} as never}
+            >
+              {device.deviceName}
+            </Link>
+            {device.readOnly && <KeptMark />}
+          </span>
           <span className={css.place}>{placeOf(device)}</span>
         </span>
       ),

@@ -59,6 +59,7 @@ export default function ScreenPage() {
 
 function Screen({ device, reach }: { device: Device; reach: number }) {
   const t = useT('device')
+  const folders = useT('folder')
   const navigate = useNavigate()
   const { mayWrite } = useRights('Device')
   const actions = useDeviceActions({
@@ -82,7 +83,7 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
       />
       <div className={css.state}>
         <Presence device={device} />
-        {mayWrite && device.readOnly && <span>{t('keep.readOnly')}</span>}
+        {mayWrite && device.readOnly && <span>{folders('kept.readOnly')}</span>}
       </div>
       <div className={css.columns}>
         <Plan device={device} reach={reach} />

@@ -4,7 +4,7 @@ import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
@@ -29,15 +29,22 @@ function LoadedPlaylist({ id }: { id: number }) {
     const isReadOnly = !playlist.data.active || !mayChange(playlist.data)
     return <PlaylistEditor playlist={playlist.data} readOnly={isReadOnly} />
   }
+  const problem = playlist.error && Problem.from(playlist.error)
   return (
     <>
       <PageHead title={t('view.my')} />
-      {playlist.error ? (
+      {problem ? (
         <EmptyState
           role="alert"
           title={t('failed')}
-          text={problemText(Problem.from(playlist.error))}
-          action={<Button onClick={() => playlist.refetch()}>{common('retry')}</Button>}
+          text={problemText(problem)}
+          action={
+            problem.kind === 'missing' ? (
+              <Link to={'/playlist/my-playlist' as string}>{t('view.my')}</Link>
+            ) : (
+              <Button onClick={() => playlist.refetch()}>{common('retry')}</Button>
+            )
+          }
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 10 }} />

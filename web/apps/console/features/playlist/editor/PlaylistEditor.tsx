@@ -34,6 +34,7 @@ interface PlaylistEditorProps {
 export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }: PlaylistEditorProps) {
   const t = useT('playlist')
   const common = useT('common')
+  const folders = useT('folder')
   const problemText = useProblemText()
   const editor = useEditor({ playlist, start: emptyDraft(folder), made })
   useLeaving(() => readOnly || editor.mayLeave())
@@ -102,7 +103,11 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
           type="info"
           showIcon
           className={css.notice}
-          title={playlist?.active === false ? t('view.recycled') : t('view.only')}
+          title={
+            playlist?.readOnly
+              ? folders('kept.readOnly')
+              : t(playlist?.active === false ? 'view.recycled' : 'view.only')
+          }
         />
       )}
       <div className={css.editor} data-viewed={readOnly || undefined}>

@@ -247,3 +247,11 @@ test('the preview plays and stands still', async () => {
   expect(screen.getByRole('button', { name: 'Play' })).toBeVisible()
   expect(screen.getByRole('slider', { name: 'Position in the playlist' })).toHaveAttribute('max', '28000')
 })
+
+test('a playlist that is gone leads back to the others', async () => {
+  const gone = answer('get', '/api/playlists/{id}', () => refuse(404, 'not-found'))
+  await renderApp({ path: '/playlist/edit-playlist/9', handlers: [gone] })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByRole('link', { name: 'My playlists' })).toHaveAttribute('href', '/playlist/my-playlist')
+  expect(alert.queryByRole('button')).toBeNull()
+})

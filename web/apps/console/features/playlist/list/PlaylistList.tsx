@@ -6,8 +6,11 @@ import {
   RestOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
+import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
@@ -16,8 +19,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Keeping } from '../../../session/keep/Keeping'
 import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
 import { useMayChange } from '../access'
 import { type Overview, playlistsQuery } from '../queries'
@@ -43,9 +48,10 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
   const { companyId, codes } = useSession()
   const { mayWrite } = useRights('Playlist')
   const mayChange = useMayChange()
+  const api = useApi()
   const place = useListPosition(defaults)
   const recycled = view === 'recycle'
-  const list = useQuery(playlistsQuery(useApi(), companyId, { position: place.position, owner, recycled }))
+  const list = useQuery(playlistsQuery(api, companyId, { position: place.position, owner, recycled }))
   const folders = useFolders('Playlist')
   const commands = usePlaylistCommands()
   const [keys, setKeys] = useState<number[]>([])
@@ -57,7 +63,7 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
   const add = () =>
     void navigate({
       to: '/playlist/add-playlist' as string,
-      search: { folder: place.position.folder || undefined } as never,
+      search: { folder: folders.forNew(place.position.folder) || undefined } as never,
     })
   const run: Record<PlaylistAction, (playlist: Overview) => void> = {
     open,
@@ -72,16 +78,25 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
     setKeys([])
   }
 
+  const drops: FolderDrops<Overview> = {
+    tree: 'Playlist',
+    folderOf: (playlist) => playlist.groupId,
+    mayMove: mayChange,
+    move(playlists, folder) {
+      commands.drop(playlists, folder)
+      setKeys([])
+    },
+  }
   const addButton = mayWrite && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
       {t('add')}
     </Button>
   )
-  const emptyButton = mayWrite && (list.data?.total ?? 0) > 0 && (
-    <Button danger icon={<DeleteOutlined aria-hidden />} onClick={commands.emptyBin}>
-      {t('empty.action')}
-    </Button>
-  )
+  const empty = useChange({
+    run: () => send(api.DELETE('/api/playlists/delete', { params: { query: { companyId } } })),
+    touches: ['playlist', 'tag'],
+  })
+  const emptyBin = mayWrite && <EmptyBin call={() => empty.mutateAsync()} place={place} total={list.data?.total} />
 
   return (
     <ListPage
@@ -91,7 +106,7 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
         { label: t('view.all'), to: '/playlist/all-playlist' },
         { label: t('view.recycle'), to: '/playlist/recycle' },
       ]}
-      actions={recycled ? emptyButton : addButton}
+      actions={recycled ? emptyBin : addButton}
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -103,7 +118,12 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
           options: (['Y', 'N'] as const).map((value) => ({ value, label: t(`share.${value}`) })),
         },
       ]}
-      extra={<TagFilter place={place} />}
+      extra={
+        <>
+          <TagFilter place={place} />
+          {!recycled && <Keeping type="Playlist" folder={place.position.folder} />}
+        </>
+      }
       columns={playlistColumns({ t, typeText }, (playlist) => (
         <PlaylistMenu
           name={playlist.name}
@@ -116,6 +136,7 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
       keyOf={(playlist) => playlist.id}
       nameOf={(playlist) => playlist.name}
       onOpen={open}
+      drops={mayWrite && !recycled ? drops : undefined}
       selection={mayWrite ? { keys, onChange: (next) => setKeys(next.map(Number)) } : undefined}
       bulk={
         recycled ? (

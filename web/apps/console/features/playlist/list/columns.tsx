@@ -1,6 +1,7 @@
 import type { useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { Link } from '@tanstack/react-router'
@@ -30,9 +31,12 @@ export function playlistColumns(
             <Thumb src={playlist.contentSrc} type={playlist.type} badge={formatDuration(playlist.totalDurationMs)} />
           </span>
           <span className={css.words}>
-            <Link to={'/playlist/edit-playlist/{-$id}' as string} params={{ id: String(playlist.id) } as never}>
-              {playlist.name}
-            </Link>
+            <span className={css.title}>
+              <Link to={'/playlist/edit-playlist/{-$id}' as string} params={{ id: String(playlist.id) } as never}>
+                {playlist.name}
+              </Link>
+              {playlist.readOnly && <KeptMark />}
+            </span>
             <span className={css.facts}>
               {[typeText(playlist.type), t('entries.count', { count: playlist.entryCount })].join(' · ')}
             </span>

@@ -1,4 +1,5 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { dragTo } from '@marquee/testkit/drag'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -161,4 +162,30 @@ test.each([
   await start(path, shop([]))
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
   expect(screen.queryAllByRole('button', { name: 'New playlist' }).length > 0).toBe(offersNew)
+})
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+test('R169 playlists are dragged into folders, all but what is kept for others', async () => {
+  const { handlers, sent } = shop([
+    anOverview({ groupId: 11 }),
+    anOverview({ id: 5, name: 'Evening' }),
+    anOverview({ id: 6, name: 'Night', readOnly: true }),
+  ])
+  const { user } = await start('/playlist/my-playlist', { handlers })
+  for (const name of ['Morning', 'Evening']) await user.click(within(await rowOf(name)).getByRole('checkbox'))
+  const folder = await screen.findByText('Window', { selector: '[role=treeitem] *' })
+  await dragTo(await rowOf('Night'), folder)
+  await dragTo(await rowOf('Morning'), folder)
+  await waitFor(() => expect(sent).toEqual([{ companyId: 2, groupId: 12, playlistId: [4, 5] }]))
+  expect(screen.queryByRole('toolbar')).toBeNull()
+})
+
+test('R169 a playlist of a folder that is kept for others is marked, and there to look at', async () => {
+  const { handlers } = shop([anOverview({ readOnly: true })])
+  const { user } = await start('/playlist/my-playlist', { handlers })
+  const row = within(await rowOf('Morning'))
+  expect(row.getByRole('img', { name: /look, not change/ })).toBeVisible()
+  await user.click(row.getByRole('button', { name: 'Actions for Morning' }))
+  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['View', 'Duplicate'])
 })

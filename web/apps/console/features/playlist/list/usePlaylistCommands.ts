@@ -60,12 +60,6 @@ export function usePlaylistCommands() {
     showsFailure: true,
   })
 
-  const empty = useChange({
-    run: () => send(api.DELETE('/api/playlists/delete', { params: { query: { companyId } } })),
-    touches,
-    done: t('emptied'),
-  })
-
   const move = useChange({
     run: ({ ids, folder }: { ids: readonly number[]; folder: number }) =>
       send(api.PATCH('/api/playlists/groupid', { body: { groupId: folder, playlistId: [...ids], companyId } })),
@@ -124,11 +118,6 @@ export function usePlaylistCommands() {
     await remove.mutateAsync(playlists.map((playlist) => playlist.id)).catch(toast.problem)
   }
 
-  async function emptyBin() {
-    const question = { title: t('empty.title'), text: t('empty.text'), confirmLabel: t('empty.yes'), danger: true }
-    if (await confirm(question)) empty.mutate()
-  }
-
   return {
     held,
     release: () => setHeld(null),
@@ -136,7 +125,9 @@ export function usePlaylistCommands() {
     restore: (playlists: readonly Overview[]) => restore.mutate(playlists),
     duplicate: (playlist: Overview) => duplicate.mutate(playlist),
     move: (ids: readonly number[], folder: number) => move.mutateAsync({ ids, folder }),
+    /** Moves what was dropped on a folder. */
+    drop: (playlists: readonly Overview[], folder: number) =>
+      void move.mutateAsync({ ids: playlists.map(({ id }) => id), folder }).catch(toast.problem),
     deleteForGood,
-    emptyBin,
   }
 }

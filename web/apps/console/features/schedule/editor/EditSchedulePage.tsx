@@ -4,7 +4,7 @@ import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
@@ -62,14 +62,21 @@ function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
     )
   }
   if (!error) return <Loading />
+  const problem = Problem.from(error)
   return (
     <>
       <PageHead title={t('title.all')} />
       <EmptyState
         role="alert"
         title={t('failed')}
-        text={problemText(Problem.from(error))}
-        action={<Button onClick={() => refetch()}>{common('retry')}</Button>}
+        text={problemText(problem)}
+        action={
+          problem.kind === 'missing' ? (
+            <Link to={'/schedule' as string}>{t('title.all')}</Link>
+          ) : (
+            <Button onClick={() => refetch()}>{common('retry')}</Button>
+          )
+        }
       />
     </>
   )

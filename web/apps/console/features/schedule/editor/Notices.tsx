@@ -14,14 +14,17 @@ interface NoticesProps {
   /** 0 for a new schedule. */
   scheduleId: number
   readOnly: boolean
+  /** It is kept for others. */
+  isKept: boolean
   recycled: boolean
   problem: Problem | null
   refused: Refused
 }
 
 /** What somebody must know about the schedule before anything else. */
-export function Notices({ scheduleId, readOnly, recycled, problem, refused }: NoticesProps) {
+export function Notices({ scheduleId, readOnly, isKept, recycled, problem, refused }: NoticesProps) {
   const t = useT('schedule')
+  const folders = useT('folder')
   const problemText = useProblemText()
   const api = useApi()
   const companyId = useCompanyId()
@@ -60,7 +63,9 @@ export function Notices({ scheduleId, readOnly, recycled, problem, refused }: No
           }
         />
       )}
-      {readOnly && <Alert type="info" showIcon className={css.notice} title={t('readOnly')} />}
+      {readOnly && (
+        <Alert type="info" showIcon className={css.notice} title={isKept ? folders('kept.readOnly') : t('readOnly')} />
+      )}
     </>
   )
 }

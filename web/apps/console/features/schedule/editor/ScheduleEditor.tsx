@@ -77,6 +77,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
       <Notices
         scheduleId={base.id}
         readOnly={readOnly}
+        isKept={schedule?.readOnly ?? false}
         recycled={schedule?.active === false}
         problem={editor.problem}
         refused={refused}

@@ -1,3 +1,4 @@
+import { useSettled } from '@marquee/ui/form/useSettled'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../../session/services'
@@ -7,7 +8,6 @@ import type { Window } from '../calendar/place'
 import { instantOf, MIDNIGHT, wallAt } from '../calendar/wall'
 import { previewQuery } from '../queries'
 import { channelsOf, type DraftChannel, toChannels } from './draft'
-import { useSettled } from './useSettled'
 
 /** How long changes rest before the server is asked again, in milliseconds. */
 const REST_MS = 250

@@ -1,8 +1,11 @@
 import { CalendarOutlined, PlusOutlined, RestOutlined } from '@ant-design/icons'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { FolderPicker } from '@marquee/ui/folders/FolderPicker'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
 import { CommandBar, CommandMenu } from '@marquee/ui/list/CommandMenu'
+import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useListKeys } from '@marquee/ui/list/useListKeys'
 import { type ListPlace, useListPosition } from '@marquee/ui/list/useListPosition'
@@ -10,9 +13,12 @@ import { useSelection } from '@marquee/ui/list/useSelection'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { Keeping } from '../../../session/keep/Keeping'
 import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
+import { useMayChange } from '../access'
 import { GroupPicker } from '../GroupPicker'
 import { toCalendar, toNewSchedule, toSchedule } from '../paths'
 import { listDefaults, type Overview, scheduleList, type View } from '../queries'
@@ -31,8 +37,9 @@ export function ScheduleList({ view }: { view: View }) {
   const navigate = useNavigate()
   const { self, companyId, codes } = useSession()
   const { mayWrite } = useRights('Schedule')
+  const api = useApi()
   const place = useListPosition(listDefaults)
-  const list = useQuery(scheduleList(useApi(), { companyId, view, userId: self.id, position: place.position }))
+  const list = useQuery(scheduleList(api, { companyId, view, userId: self.id, position: place.position }))
   const items = list.data?.items ?? none
   const folders = useFolders('Schedule')
   const actions = useScheduleActions()
@@ -42,19 +49,30 @@ export function ScheduleList({ view }: { view: View }) {
   const columns = useColumns((item) => <CommandMenu item={item} name={item.name} commands={commands} />)
 
   const group = Number(place.position.filters.deviceGroup) || 0
+  const drops: FolderDrops<Overview> = {
+    tree: 'Schedule',
+    folderOf: (schedule) => schedule.scheduleGroup,
+    mayMove: useMayChange(),
+    move(schedules, folder) {
+      actions.drop(schedules, folder)
+      selection.clear()
+    },
+  }
   const add = mayWrite && view !== 'bin' && (
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden />}
-      onClick={() => void navigate(toNewSchedule(group, place.position.folder))}
+      onClick={() => void navigate(toNewSchedule(group, folders.forNew(place.position.folder)))}
     >
       {t('add')}
     </Button>
   )
-  const emptyBin = mayWrite && view === 'bin' && (list.data?.total ?? 0) > 0 && (
-    <Button danger icon={<RestOutlined aria-hidden />} onClick={actions.emptyBin}>
-      {t('emptyBin')}
-    </Button>
+  const empty = useChange({
+    run: () => send(api.DELETE('/api/schedule/delete', { params: { query: { companyId } } })),
+    touches: ['schedule'],
+  })
+  const emptyBin = mayWrite && view === 'bin' && (
+    <EmptyBin call={() => empty.mutateAsync()} place={place} total={list.data?.total} />
   )
   const calendar = view === 'group' && group !== 0 && (
     <Button icon={<CalendarOutlined aria-hidden />} onClick={() => void navigate(toCalendar(group))}>
@@ -86,6 +104,7 @@ export function ScheduleList({ view }: { view: View }) {
                 label={t('folder')}
                 folders={folders.folders}
                 rootId={folders.rootId}
+                tree="Schedule"
                 commands={folders.commands}
                 value={place.position.folder}
                 onChange={(folder) => place.move({ folder })}
@@ -93,12 +112,14 @@ export function ScheduleList({ view }: { view: View }) {
                 clearLabel={t('folder.clear')}
               />
             </div>
+            {view !== 'bin' && <Keeping type="Schedule" folder={place.position.folder} />}
           </>
         }
         columns={columns}
         keyOf={keyOf}
         nameOf={(schedule) => schedule.name}
         onOpen={(schedule) => void navigate(toSchedule(schedule.id))}
+        drops={mayWrite && view !== 'bin' ? drops : undefined}
         selection={mayWrite ? selection : undefined}
         bulk={<CommandBar items={selection.items} commands={commands} />}
         empty={{

@@ -1,3 +1,4 @@
+import { dragOver, goOver, letGo } from '@marquee/testkit/drag'
 import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -159,7 +160,25 @@ describe('R130 the recycle bin', () => {
   test('is emptied at once', async () => {
     const { user, sent } = await show('/schedule/recycle', recycled())
     await user.click(await screen.findByRole('button', { name: 'Empty the recycle bin' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete all for good' }))
     await waitFor(() => expect(sent).toEqual([{ call: 'delete', body: [], ifMatch: null }]))
   })
+})
+
+test('R470 a schedule is dragged into a folder: the tree opens when it is over the folder button', async () => {
+  const { sent } = await show('/schedule', scheduleServer([schedule({ id: 1, name: 'Lunch' })]))
+  await dragOver(await row('Lunch'), screen.getByRole('button', { name: /^Folder: / }))
+  const window = await screen.findByRole('treeitem', { name: 'Window' })
+  await goOver(window)
+  await letGo(window)
+  await waitFor(() => expect(sent).toMatchObject([{ call: 'move', body: { groupId: 12, scheduleId: [1] } }]))
+})
+
+test('R169 G90 what is kept for others is marked, and there to look at', async () => {
+  const { user } = await show('/schedule', scheduleServer([schedule({ id: 1, name: 'Lunch', readOnly: true })]))
+  const lunch = within(await row('Lunch'))
+  expect(lunch.getByRole('img', { name: /look, not change/ })).toBeVisible()
+  await user.click(lunch.getByRole('button', { name: 'Actions for Lunch' }))
+  const offered = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
+  expect(offered).toEqual(['View', 'What plays there', 'Duplicate'])
 })

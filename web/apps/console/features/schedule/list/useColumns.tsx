@@ -1,5 +1,6 @@
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -20,7 +21,10 @@ export function useColumns(menu: (schedule: Overview) => ReactNode): ListColumn<
       sortable: true,
       render: (schedule) => (
         <div className={css.name}>
-          <Link {...toSchedule(schedule.id)}>{schedule.name}</Link>
+          <span className={css.title}>
+            <Link {...toSchedule(schedule.id)}>{schedule.name}</Link>
+            {schedule.readOnly && <KeptMark />}
+          </span>
           <span className={css.place}>{group(schedule)}</span>
           {schedule.description && <span className={css.description}>{schedule.description}</span>}
         </div>

@@ -31,16 +31,15 @@ export function useScheduleActions() {
     touches,
     done: t('move.done'),
     showsFailure: true,
-    run: (groupId: number) => {
-      const scheduleId = moving.map((schedule) => schedule.id)
+    run: ({ schedules, groupId }: { schedules: readonly Overview[]; groupId: number }) => {
+      const scheduleId = schedules.map((schedule) => schedule.id)
       return send(api.PATCH('/api/schedule/groupid', { body: { groupId, scheduleId, companyId } }))
     },
   })
   const remove = useChange({
     touches,
     done: t('delete.done'),
-    run: (ids: number[] | undefined) =>
-      send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
+    run: (ids: number[]) => send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
   })
   const duplicate = useChange({
     touches,
@@ -86,21 +85,18 @@ export function useScheduleActions() {
     if (await confirm(question)) remove.mutate(schedules.map((schedule) => schedule.id))
   }
 
-  async function emptyBin() {
-    const question = { title: t('emptyBin.title'), text: t('emptyBin.text'), confirmLabel: t('emptyBin.yes') }
-    if (await confirm({ ...question, danger: true })) remove.mutate(undefined)
-  }
-
   return {
     moving,
     startMove: setMoving,
-    move: (folder: number) => move.mutateAsync(folder),
+    move: (groupId: number) => move.mutateAsync({ schedules: moving, groupId }),
+    /** Moves what was dropped on a folder. */
+    drop: (schedules: readonly Overview[], groupId: number) =>
+      void move.mutateAsync({ schedules, groupId }).catch(toast.problem),
     recycle,
     restore: (schedules: readonly Overview[]) =>
       toggle.mutate(schedules, { onSuccess: () => toast.success(t('restore.done')) }),
     duplicate: (schedule: Overview) => duplicate.mutate(schedule),
     deleteForGood,
-    emptyBin,
   }
 }
 

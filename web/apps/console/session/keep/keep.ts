@@ -1,11 +1,6 @@
-/** What the form holds of a device group's advanced setting. */
-export interface KeepValues {
-  categoryUserGroupList: number[]
-  /** Why, in words; it travels inside `categoryExtraInfo`, which is a JSON text (G66). */
-  note: string
-}
+import type { KeepValues } from '@marquee/ui/folders/KeepForm'
 
-/** The note inside a device group's extra information; empty when there is none. */
+/** The note inside a folder's extra information; empty when there is none. */
 export function readNote(extraInfo: string): string {
   try {
     const { note } = JSON.parse(extraInfo || '{}') as { note?: unknown }

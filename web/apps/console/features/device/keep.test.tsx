@@ -1,10 +1,10 @@
 import { answer } from '@marquee/testkit/answer'
+import { dragTo } from '@marquee/testkit/drag'
 import { makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeDevice, screensServer } from '../screens.fake'
-import { keepBody, readNote } from './keep'
+import { makeDevice, screensServer } from './screens.fake'
 
 async function start(self = makeSelf(), server = screensServer()) {
   const sent: { body: string; type: string | null }[] = []
@@ -13,8 +13,8 @@ async function start(self = makeSelf(), server = screensServer()) {
     self,
     handlers: [
       answer('get', '/api/usergroup', [
-        { id: 4, name: 'North', companyId: 2, userIds: [], deviceGroups: [], version: 1 },
-        { id: 5, name: 'South', companyId: 2, userIds: [], deviceGroups: [], version: 1 },
+        { id: 4, name: 'North', companyId: 2, userIds: [], folders: [], version: 1 },
+        { id: 5, name: 'South', companyId: 2, userIds: [], folders: [], version: 1 },
       ]),
       answer('patch', '/api/categoryUserGroup', ({ body, headers }) => {
         sent.push({ body: String(body), type: headers.get('content-type') })
@@ -61,11 +61,25 @@ test('G90 a screen of a device group that is kept for others has nothing to chan
   expect(screen.getByRole('button', { name: 'Actions for Desk' })).toBeVisible()
 })
 
-test('G66 the note travels inside a JSON text', () => {
-  expect(readNote('{"note":"Ask Nina"}')).toBe('Ask Nina')
-  for (const odd of ['', '[]', '{"note":7}', 'not json']) expect(readNote(odd)).toBe('')
-  expect(keepBody(1, 2, { categoryUserGroupList: [], note: ' ' })).toMatchObject({
-    categoryUserGroupList: '',
-    categoryExtraInfo: '',
-  })
+test('R355 G90 screens are dragged into a device group, all but what is kept for others', async () => {
+  const moved: unknown[] = []
+  const server = screensServer([
+    makeDevice({ id: 1, deviceName: 'Lobby wall', readOnly: true }),
+    makeDevice({ id: 2, deviceName: 'Desk', deviceGroup: 13 }),
+    makeDevice({ id: 3, deviceName: 'Door', deviceGroup: 13 }),
+  ])
+  server.handlers.unshift(
+    answer('patch', '/api/device/groupid', ({ body }) => {
+      moved.push(body)
+      return { ids: [] }
+    }),
+  )
+  const { user } = await start(makeSelf(), server)
+  const row = (name: RegExp) => screen.findByRole('row', { name })
+  const window = await screen.findByRole('treeitem', { name: /Window/ })
+  expect(within(await row(/Lobby wall/)).getByRole('img', { name: /look, not change/ })).toBeVisible()
+  await dragTo(await row(/Lobby wall/), window)
+  for (const name of ['Desk', 'Door']) await user.click(screen.getByRole('checkbox', { name }))
+  await dragTo(await row(/Door/), window)
+  await waitFor(() => expect(moved).toEqual([{ companyId: 2, groupId: 12, deviceId: [2, 3] }]))
 })

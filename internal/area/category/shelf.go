@@ -1,0 +1,189 @@
+package category
+
+import (
+	"context"
+	"slices"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+// Related is a record that uses another one.
+type Related struct {
+	Type   string `json:"type" db:"type" enum:"playlist,schedule"`
+	ID     int64  `json:"id" db:"id"`
+	Name   string `json:"name" db:"name"`
+	Active bool   `json:"active" db:"active"`
+}
+
+// Item is what a Shelf knows of a record.
+type Item struct {
+	ID     int64
+	Owner  int64
+	Folder int64
+	Name   string
+	Active bool // it is not in the recycle bin
+}
+
+// Shelf is what records that lie in folders have in common: contents, playlists
+// and schedules are moved, recycled, restored and deleted alike. Each of its
+// changes is one transaction, so that all of it happens or none.
+type Shelf[T any] struct {
+	DB         *db.DB
+	Categories *Service
+	Trees      []Type // the tree in whose folders the records lie; then further trees whose folders bind them
+	Item       func(record T) Item
+
+	// Changeable returns a record that the caller may change, and the scope of its company.
+	Changeable func(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (T, access.Scope, error)
+	// Put moves a record to a folder, to the recycle bin or out of it, and MUST write the action to the trail.
+	Put func(ctx context.Context, home access.Scope, tx *db.Tx, action string, record T, folder int64, active bool) error
+	// Remove deletes a record for good and MUST write that to the trail.
+	Remove func(ctx context.Context, home access.Scope, tx *db.Tx, record T) error
+	// Lying lists what lies in the folders, recycled or not.
+	Lying func(ctx context.Context, home access.Scope, tx *db.Tx, folders []int64) ([]T, error)
+	// Related lists what uses a record.
+	Related func(ctx context.Context, home access.Scope, q db.Query, id int64) ([]Related, error)
+	// Bin lists the recycled records of an owner, 0 being everybody, outside the folders except: the first ids that
+	// nothing uses, at most BinBatch, and how many are in use.
+	Bin func(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error)
+}
+
+// BinBatch is how many records one call deletes at most when it empties a recycle bin.
+const BinBatch = 500
+
+// Toggle recycles an active record and restores a recycled one. Unless force is
+// set, recycling what active records use is refused with the list of them (G71).
+func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, force bool) error {
+	return s.each(ctx, caller, scope, []int64{id}, func(tx *db.Tx, home access.Scope, record T) error {
+		item := s.Item(record)
+		if !item.Active {
+			return s.Put(ctx, home, tx, "restore", record, item.Folder, true)
+		}
+		if !force {
+			used, err := s.used(ctx, home, tx.Query, id)
+			if err != nil {
+				return err
+			}
+			if len(used) > 0 {
+				return fault.Conflict("in-use", "Playlists or schedules use this. Take it out of them first.", used)
+			}
+		}
+		return s.Put(ctx, home, tx, "recycle", record, item.Folder, false)
+	})
+}
+
+// Move puts records into a folder of their company, 0 being the root. One that
+// the caller may not change stops all.
+func (s Shelf[T]) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, folder int64) error {
+	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, record T) error {
+		target, err := s.Categories.Into(ctx, caller, home, tx.Query, s.Trees[0], folder)
+		if err != nil {
+			return err
+		}
+		return s.Put(ctx, home, tx, "move", record, target, s.Item(record).Active)
+	})
+}
+
+// Delete removes recycled records for good, unless something still holds one (G58).
+func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) error {
+	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, record T) error {
+		item := s.Item(record)
+		if item.Active {
+			return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", item.Name)
+		}
+		holders, err := s.Related(ctx, home, tx.Query, item.ID)
+		if err != nil {
+			return err
+		}
+		if len(holders) > 0 {
+			return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.", holders).With("name", item.Name)
+		}
+		return s.Remove(ctx, home, tx, record)
+	})
+}
+
+// Empty deletes what lies in the caller's recycle bin: the caller's own, or
+// everybody's for who administers what lies in the tree. What lies in folders
+// that are kept for others stays, and so does what something still holds, of
+// which it returns the number. It returns the ids of what is gone, at most
+// BinBatch: fewer say that the bin is empty.
+func (s Shelf[T]) Empty(ctx context.Context, caller access.Caller, scope access.Scope) (gone []int64, used int64, err error) {
+	var kept []int64
+	for _, t := range s.Trees {
+		forbidden, err := s.Categories.Forbidden(ctx, caller, scope, s.DB.Query(), t)
+		if err != nil {
+			return nil, 0, err
+		}
+		kept = append(kept, forbidden...)
+	}
+	owner := caller.UserID()
+	if caller.SeesAll(s.Trees[0].Feature()) {
+		owner = 0
+	}
+	gone, used, err = s.Bin(ctx, scope, s.DB.Query(), owner, kept)
+	if err != nil || len(gone) == 0 {
+		return []int64{}, used, err
+	}
+	return gone, used, s.Delete(ctx, caller, scope, gone)
+}
+
+// Emptied sends what lies in deleted folders to the recycle bin. What the caller
+// may not change stays as it is and moves to the root. Unless it is forced,
+// recycling what active records use is refused with the list of them (G71, G91).
+func (s Shelf[T]) Emptied(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) error {
+	records, err := s.Lying(ctx, home, tx, r.Folders)
+	if err != nil {
+		return err
+	}
+	var inUse []Related
+	for _, record := range records {
+		item, action := s.Item(record), "move"
+		if !r.Caller.SeesAll(s.Trees[0].Feature()) && item.Owner != r.Caller.UserID() {
+			if err := s.Put(ctx, home, tx, action, record, r.Root, item.Active); err != nil {
+				return err
+			}
+			continue
+		}
+		if item.Active {
+			action = "recycle"
+			used, err := s.used(ctx, home, tx.Query, item.ID)
+			if err != nil {
+				return err
+			}
+			inUse = append(inUse, used...)
+		}
+		if err := s.Put(ctx, home, tx, action, record, r.Root, false); err != nil {
+			return err
+		}
+	}
+	return r.Refuse(inUse)
+}
+
+// used lists the active records that use a record.
+func (s Shelf[T]) used(ctx context.Context, home access.Scope, q db.Query, id int64) ([]Related, error) {
+	related, err := s.Related(ctx, home, q, id)
+	return slices.DeleteFunc(related, func(r Related) bool { return !r.Active }), err
+}
+
+// each runs fn for records that the caller may change, all in one transaction
+// and in one order, so that two callers cannot wait for each other.
+func (s Shelf[T]) each(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64,
+	fn func(tx *db.Tx, home access.Scope, record T) error) error {
+	if len(ids) == 0 {
+		return fault.Invalid("body.ids", "required", "Choose at least one.")
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error {
+		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
+			record, home, err := s.Changeable(ctx, caller, scope, tx, id)
+			if err != nil {
+				return err
+			}
+			if err := fn(tx, home, record); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
