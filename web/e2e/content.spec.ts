@@ -239,6 +239,7 @@ test('recycling warns of what uses it; the bin restores and deletes', { tag: '@s
   await expect(card(page, 'Menu of today')).toHaveCount(0)
 
   await page.goto('/contents/recycle')
+  await expect(card(page, 'Menu of today')).toBeVisible()
   await expectAccessible(page)
   await shot(page, 'content-recycle')
   await runCommand(page, 'Menu of today', 'command.restore')

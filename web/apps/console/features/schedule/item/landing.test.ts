@@ -26,6 +26,15 @@ describe('what is added without a time', () => {
     expect(suggested(week, '2026-11-22', '2026-11-25T23:59').from).toBe('2026-11-26T00:00')
   })
 
+  test('starts at the last full hour when the next is not on the screen', () => {
+    const day = { from: '2026-11-25', to: '2026-11-26' }
+    expect(suggested(day, '2026-11-25', '2026-11-25T22:59').from).toBe('2026-11-25T23:00')
+    expect(suggested(day, '2026-11-25', '2026-11-25T23:59')).toMatchObject({
+      from: '2026-11-25T23:00',
+      to: '2026-11-26T01:00',
+    })
+  })
+
   test('starts in the morning of the day on the screen otherwise', () => {
     expect(suggested(week, '2026-11-24', '2026-11-29T09:10').from).toBe('2026-11-24T09:00')
     expect(suggested(week, '2026-11-24', '2026-11-21T09:10').from).toBe('2026-11-24T09:00')

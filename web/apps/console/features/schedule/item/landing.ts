@@ -15,11 +15,16 @@ export function landing({ from, allDay }: Span, hasTime: boolean): Span {
   return twoHours(hasTime ? from : wallAt(dayOf(from), MORNING))
 }
 
-/** When something plays that is added without saying when: from the next full hour if today is on the screen, else from the morning of `day`. */
+/**
+ * When something plays that is added without saying when: from the next full hour if today is on the screen, or from the
+ * last one where the next is not; else from the morning of `day`. So it is always seen where it was added.
+ */
 export function suggested(window: { from: Day; to: Day }, day: Day, now: Wall): Span {
   const today = dayOf(now)
   if (today < window.from || today >= window.to) return twoHours(wallAt(day, MORNING))
-  return twoHours(addMinutes(wallAt(today, `${clockOf(now).slice(0, 2)}:00`), 60))
+  const last = wallAt(today, `${clockOf(now).slice(0, 2)}:00`)
+  const next = addMinutes(last, 60)
+  return twoHours(dayOf(next) < window.to ? next : last)
 }
 
 function twoHours(from: Wall): Span {
