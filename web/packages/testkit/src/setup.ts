@@ -10,10 +10,7 @@ configure({ asyncUtilTimeout: 5_000 })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 
-/**
- * The files of a run share a window and the modules: every test finds them as in a browser that was just opened. What it
- * defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
- */
+/** Every test finds the window as in a browser that was just opened, but for what one defines there without a stub or a spy. */
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -63,9 +63,8 @@ describe('a new schedule', () => {
     await user.click(within(dialog).getByText('Weekly'))
     await user.click(within(dialog).getByRole('checkbox', { name: 'Fri' }))
     await user.click(within(dialog).getByRole('radio', { name: '1: strongest' }))
-    expect(within(dialog).getByRole('status')).toHaveTextContent(
-      'Every Monday and Friday, 09:00–11:00, from Nov 19, 2040',
-    )
+    const sentence = 'Every Monday and Friday, 09:00–11:00, from Nov 19, 2040'
+    await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(sentence))
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await bars()).toHaveLength(1)
     await user.click(button('Save'))
