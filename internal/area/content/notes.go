@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"marquee/internal/platform/db"
 	"marquee/internal/platform/media"
 )
 
@@ -42,19 +43,7 @@ func notesOf(found []media.Note) Notes {
 }
 
 // Scan reads what text wrote.
-func (n *Notes) Scan(column any) error {
-	var text []byte
-	switch c := column.(type) {
-	case string:
-		text = []byte(c)
-	case []byte:
-		text = c
-	}
-	if err := json.Unmarshal(text, n); err != nil {
-		return fmt.Errorf("read the notes of a version: %w", err)
-	}
-	return nil
-}
+func (n *Notes) Scan(column any) error { return db.ScanJSON(column, (*[]Note)(n)) }
 
 // text is how the database keeps notes; none are an empty list.
 func (n Notes) text() (string, error) {

@@ -3,6 +3,8 @@ package jobs
 import (
 	"encoding/json"
 	"fmt"
+
+	"marquee/internal/platform/db"
 )
 
 // Params are what the translated text of a problem names, such as limits and
@@ -10,19 +12,7 @@ import (
 type Params map[string]any
 
 // Scan reads what Text wrote.
-func (p *Params) Scan(column any) error {
-	var text []byte
-	switch c := column.(type) {
-	case string:
-		text = []byte(c)
-	case []byte:
-		text = c
-	}
-	if err := json.Unmarshal(text, p); err != nil {
-		return fmt.Errorf("read the parameters of a problem: %w", err)
-	}
-	return nil
-}
+func (p *Params) Scan(column any) error { return db.ScanJSON(column, (*map[string]any)(p)) }
 
 // Text is how the database keeps parameters; none are an empty object.
 func (p Params) Text() (string, error) {

@@ -137,7 +137,8 @@ export function useFolderTree(props: FolderTreeProps) {
       const problem = Problem.from(error)
       if (problem.code !== 'in-use') throw problem
       const affected = ((problem.related ?? []) as Use[]).map(({ type, name }) => t(`inUse.${type}`, { name }))
-      const question = { title: t('inUse.title', { name: folder.name }), text: t('inUse.text'), affected }
+      const what = props.tree === 'Device' ? 'inUse.group' : 'inUse'
+      const question = { title: t(`${what}.title`, { name: folder.name }), text: t(`${what}.text`), affected }
       if (!(await confirm({ ...question, confirmLabel: t('inUse.yes'), danger: true }))) return false
       await commands?.remove(folder.id, true)
       return true
