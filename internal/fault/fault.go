@@ -124,6 +124,14 @@ func Stale(current int64, by string, at time.Time) *Error {
 	return e
 }
 
+// Unreachable says that a service which the answer needs, the database or the
+// storage, did not answer in time (503). Nothing is wrong with the request.
+func Unreachable(cause error) *Error {
+	e := New(Unavailable, "unavailable", "The server cannot reach its data at the moment. Try again in a moment.")
+	e.Retry = 5 * time.Second
+	return e.Because(cause)
+}
+
 // Conflict says that related records stand in the way (409).
 func Conflict(code, detail string, related any) *Error {
 	return &Error{Kind: Conflicting, Code: code, Detail: detail, Related: related}
