@@ -1,0 +1,67 @@
+package disk
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+// Space is how many bytes a disk has, and how many of them anybody may still take.
+type Space struct{ Free, Total int64 }
+
+// Reserve is how much uploads leave free, so that people still sign in and screens
+// report when there is no room for files: a twentieth of the disk, and never more
+// than 100 MB.
+func (s Space) Reserve() int64 { return min(s.Total/20, 100<<20) }
+
+// Room refuses, as Exhausted, so many bytes more in a folder if they would take of
+// the reserve. A disk that does not say how full it is has room.
+func Room(folder string, bytes int64) error {
+	space, err := SpaceOf(folder)
+	if err != nil || space.Free-bytes >= space.Reserve() {
+		return nil //nolint:nilerr // the write itself finds out
+	}
+	return Full(fmt.Errorf("%d bytes are free, %d of them kept for other things than files", space.Free, space.Reserve()))
+}
+
+// stride is how many bytes are written between two looks for room.
+const stride = 16 << 20
+
+// Guarded returns a writer to w, which writes into the folder, that stops where Room does.
+func Guarded(w io.Writer, folder string) io.Writer { return &guarded{to: w, folder: folder} }
+
+type guarded struct {
+	to     io.Writer
+	folder string
+	left   int64 // until the next look
+}
+
+func (g *guarded) Write(p []byte) (int, error) {
+	if g.left <= 0 {
+		if err := Room(g.folder, int64(len(p))); err != nil {
+			return 0, err
+		}
+		g.left = stride
+	}
+	g.left -= int64(len(p))
+	return g.to.Write(p)
+}
+
+// Writable reports whether files can be made in a folder.
+func Writable(folder string) error {
+	file, err := os.CreateTemp(folder, ".writable-*")
+	if err != nil {
+		return fmt.Errorf("write into the data folder: %w", err)
+	}
+	_, err = file.WriteString("x")
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if removed := os.Remove(file.Name()); err == nil {
+		err = removed
+	}
+	if err != nil {
+		return fmt.Errorf("write into the data folder: %w", err)
+	}
+	return nil
+}
