@@ -34,11 +34,12 @@ type Fetcher struct {
 	client   *http.Client
 	patient  *http.Client  // for bodies that may take as long as they like
 	resolver *net.Resolver // nil: the system's
+	refused  func(ctx context.Context, address string)
 }
 
 // New returns a Fetcher that may also reach the given networks.
 func New(allowed []netip.Prefix) *Fetcher {
-	f := &Fetcher{control: guard(allowed).Safe}
+	f := &Fetcher{control: guard(allowed).Safe, refused: func(context.Context, string) {}}
 	f.client = &http.Client{
 		Timeout: requestTime,
 		Transport: &http.Transport{ // without a proxy: it would dial in our place, unguarded
@@ -60,6 +61,10 @@ func New(allowed []netip.Prefix) *Fetcher {
 	f.patient = &patient
 	return f
 }
+
+// OnRefused names who hears of addresses that were refused. It is called before
+// the first connection.
+func (f *Fetcher) OnRefused(heard func(ctx context.Context, address string)) { f.refused = heard }
 
 // ParseNetworks reads networks such as "10.1.0.0/16, 127.0.0.1" from an option.
 func ParseNetworks(text string) ([]netip.Prefix, error) {
@@ -87,6 +92,7 @@ func (f *Fetcher) Dial(ctx context.Context, network, address string) (net.Conn, 
 	dialer := net.Dialer{Timeout: dialTime, Resolver: f.resolver, Control: f.control}
 	connection, err := dialer.DialContext(ctx, network, address)
 	if errors.Is(err, ssrf.ErrProhibitedIP) {
+		f.refused(ctx, address)
 		return nil, fmt.Errorf("dial: %w: %w", ErrPrivate, err)
 	}
 	if err != nil {

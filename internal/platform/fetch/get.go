@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -100,16 +101,40 @@ func ask(ctx context.Context, client *http.Client, method, address string) (*htt
 	if err != nil {
 		return nil, &Failure{Code: BadAddress, cause: err}
 	}
+	return do(client, r, func(status int) bool { return status == http.StatusOK })
+}
+
+// do sends a request and refuses answers that do not count; the caller closes the body of others.
+func do(client *http.Client, r *http.Request, counts func(status int) bool) (*http.Response, error) {
 	r.Header.Set("User-Agent", "Marquee")
 	response, err := client.Do(r)
 	if err != nil {
-		return nil, failed(ctx, err)
+		return nil, failed(r.Context(), err)
 	}
-	if response.StatusCode != http.StatusOK {
+	if !counts(response.StatusCode) {
 		_ = response.Body.Close() // nothing of it counts
 		return nil, &Failure{Code: Refused, Status: response.StatusCode}
 	}
 	return response, nil
+}
+
+// Post sends a body to an http or https address, which takes it with an answer of
+// 2xx. Its errors are Failures, unless ctx ended.
+func (f *Fetcher) Post(ctx context.Context, address, kind string, body []byte) error {
+	u, err := ParseURL(address)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
+	if err != nil {
+		return &Failure{Code: BadAddress, cause: err}
+	}
+	r.Header.Set("Content-Type", kind)
+	response, err := do(f.client, r, func(status int) bool { return status/100 == 2 })
+	if err != nil {
+		return err
+	}
+	return response.Body.Close()
 }
 
 func failed(ctx context.Context, err error) error {
