@@ -35,7 +35,11 @@ type asked struct {
 
 // RoundTrip implements http.RoundTripper. An answer other than OK is ErrRefused.
 func (a asked) RoundTrip(r *http.Request) (*http.Response, error) {
-	answer, err := a.client.Do(r)
+	client := *a.client
+	if a.keys != "" { // no redirect gets the code and the client's secret, or says which keys count
+		client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	}
+	answer, err := client.Do(r)
 	if err != nil {
 		return nil, fmt.Errorf("ask the provider: %w", err)
 	}

@@ -24,6 +24,7 @@ type Provider struct {
 	Token         string   `json:"token_endpoint"`
 	Keys          string   `json:"jwks_uri"`
 	AuthMethods   []string `json:"token_endpoint_auth_methods_supported"`
+	NamesItself   bool     `json:"authorization_response_iss_parameter_supported"`
 }
 
 // Client is how the provider knows us.
@@ -39,6 +40,20 @@ type Attempt struct {
 	State    string // comes back unchanged, or the answer is not ours
 	Nonce    string // stands in the ID token
 	Verifier string // PKCE: proves that who redeems the code has asked for it
+	Fresh    bool   // they have to sign in at the provider anew
+}
+
+// Answer is what the browser brings back.
+type Answer struct {
+	State  string
+	Code   string
+	Issuer string // who says that it has sent the browser (RFC 9207); may be empty
+}
+
+// Sent reports whether an answer may be this provider's: one that announces to
+// name itself does, and none names another.
+func (p Provider) Sent(a Answer) bool {
+	return a.Issuer == p.Issuer || a.Issuer == "" && !p.NamesItself
 }
 
 // ErrRefused says that the provider did not vouch for anybody.
@@ -72,7 +87,11 @@ func (p Provider) config(c Client) *oauth2.Config {
 
 // SignInURL is where the browser goes to sign in.
 func (p Provider) SignInURL(c Client, a Attempt) string {
-	return p.config(c).AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier))
+	options := []oauth2.AuthCodeOption{oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)}
+	if a.Fresh {
+		options = append(options, oauth2.SetAuthURLParam("prompt", "login"), oauth2.SetAuthURLParam("max_age", "0"))
+	}
+	return p.config(c).AuthCodeURL(a.State, options...)
 }
 
 // Redeem exchanges the code that the browser brought back for a checked identity.
@@ -84,5 +103,5 @@ func (p Provider) Redeem(ctx context.Context, client *http.Client, c Client, a A
 		return Identity{}, fmt.Errorf("redeem the code: %w", err)
 	}
 	token, _ := answer.Extra("id_token").(string)
-	return p.verify(ctx, token, c.ID, a.Nonce, now)
+	return p.verify(ctx, token, c.ID, a, now)
 }

@@ -136,6 +136,7 @@ func TestSignatures(t *testing.T) {
 		t.Errorf("a point off the curve: %+v %v", got, err)
 	}
 	for name, keys := range map[string]http.HandlerFunc{
+		"elsewhere":   func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, provider.Keys, http.StatusFound) },
 		"none at all": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) },
 		"a page":      func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) },
 		"without end": func(w http.ResponseWriter, _ *http.Request) {
@@ -171,5 +172,5 @@ func serving(t *testing.T, keys http.HandlerFunc) Provider {
 
 func (p Provider) check(t *testing.T, token string) (Identity, error) {
 	t.Helper()
-	return p.verify(through(t.Context(), http.DefaultClient, p.Keys), token, "marquee", "n", at)
+	return p.verify(through(t.Context(), http.DefaultClient, p.Keys), token, "marquee", Attempt{Nonce: "n"}, at)
 }
