@@ -24,7 +24,7 @@ const (
 
 // workerPolicy is the policy of a script that runs as a worker: the script's own
 // binds it, not the page's. Elsewhere a script's policy means nothing.
-const workerPolicy = "default-src 'self'"
+const workerPolicy = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 // programPolicy is the policy of the page that becomes a program which somebody
 // brought in. It takes the page's origin from it, and with that every cookie,
@@ -86,7 +86,7 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 		return false
 	}
 	h := w.Header()
-	h.Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
+	h.Set("Content-Type", contentType(name))
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
 	if path.Ext(name) == ".js" {
@@ -115,6 +115,14 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 	defer func() { _ = file.Close() }()                            // only read
 	http.ServeContent(w, r, "", time.Time{}, file.(io.ReadSeeker)) // as files of an embed.FS are
 	return true
+}
+
+// contentType is that of a file of the build, all of whose texts are UTF-8.
+func contentType(name string) string {
+	if path.Ext(name) == ".svg" {
+		return "image/svg+xml; charset=utf-8"
+	}
+	return mime.TypeByExtension(path.Ext(name))
 }
 
 // accepts reports whether an Accept-Encoding header takes an encoding. A weight

@@ -34,6 +34,7 @@ func build() fstest.MapFS {
 	}
 }
 
+// TestPathsAreFilesOrThePage: a link deep into an application opens its page, the console as the player (R018).
 func TestPathsAreFilesOrThePage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -65,7 +66,7 @@ func TestCompressedFilesGoToThoseWhoReadThem(t *testing.T) {
 // player's files: it is never installed, and the screen never plays.
 func TestWorkersMayFetchFromTheirServer(t *testing.T) {
 	t.Parallel()
-	for path, want := range map[string]string{"/player/sw.js": "default-src 'self'", "/player/assets/mark-2b.svg": "default-src 'none'"} {
+	for path, want := range map[string]string{"/player/sw.js": workerPolicy, "/player/assets/mark-2b.svg": "default-src 'none'"} {
 		if got := ask(t, Player(build()), path).Header().Get("Content-Security-Policy"); got != want {
 			t.Errorf("%s: policy %q, want %q", path, got, want)
 		}
