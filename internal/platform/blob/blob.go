@@ -49,8 +49,23 @@ type Store interface {
 	// List yields the blobs whose hash sorts behind after, in ascending order.
 	// An error ends the sequence.
 	List(ctx context.Context, after string) iter.Seq2[Blob, error]
+	// Write stores what r yields under a name, such as backups/1/manifest.json, in
+	// place of what was there: whole or not at all. No part of it is a hash, and
+	// List does not yield it.
+	Write(ctx context.Context, name string, r io.Reader) (Blob, error)
+	// Read opens what was written under a name. A missing one is NotFound.
+	Read(ctx context.Context, name string) (Object, error)
+	// Names lists what was written under names that begin with folder/, in ascending order.
+	Names(ctx context.Context, folder string) ([]string, error)
+	// Remove removes what was written under a name. Removing a missing one is no error.
+	Remove(ctx context.Context, name string) error
 	// Sweep removes what interrupted Puts left behind, if nothing was written to it since before.
 	Sweep(ctx context.Context, before time.Time) error
+	// Label returns what SetLabel wrote last, and nothing before: whose storage it is.
+	Label(ctx context.Context) (string, error)
+	// SetLabel says whose storage it is, in one line that is kept beside the blobs
+	// under the name "installation". It answers once that would survive a power cut.
+	SetLabel(ctx context.Context, label string) error
 	// Close releases the store. Objects that are open stay readable.
 	Close() error
 }
@@ -107,6 +122,35 @@ func isHash(name string) bool {
 		}
 	}
 	return true
+}
+
+// labelName is where a store keeps its label; it is no hash, so no blob's.
+const labelName = "installation"
+
+// labelLength is how long a label may be, in bytes.
+const labelLength = 100
+
+func readLabel(ctx context.Context, store Store) (string, error) {
+	object, err := store.Read(ctx, labelName)
+	if fault.Is(err, fault.NotFound) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("open the storage's label: %w", err)
+	}
+	defer func() { _ = object.Close() }() // only read
+	text, err := io.ReadAll(io.LimitReader(object, labelLength))
+	if err != nil {
+		return "", fmt.Errorf("read the storage's label: %w", err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}
+
+func writeLabel(ctx context.Context, store Store, label string) error {
+	if _, err := store.Write(ctx, labelName, strings.NewReader(label+"\n")); err != nil {
+		return fmt.Errorf("write the storage's label: %w", err)
+	}
+	return nil
 }
 
 func missing() error { return fault.Missing("file") }

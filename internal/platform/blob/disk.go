@@ -7,8 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"math"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
@@ -31,31 +33,37 @@ func OpenDisk(folder string) (Store, error) {
 
 func (d *disk) Put(ctx context.Context, r io.Reader, limit int64) (Blob, error) {
 	return d.spool.receive(ctx, r, limit, func(file *os.File, name string, b Blob) error {
-		if err := file.Sync(); err != nil {
-			return fmt.Errorf("flush the file: %w", err)
-		}
-		if err := d.root.MkdirAll(path.Dir(place(b.SHA256)), 0o700); err != nil {
-			return fmt.Errorf("create the shard: %w", err)
-		}
 		// The same bytes may be there already; replacing them with themselves
 		// is harmless to their readers and needs no lock.
-		if err := d.root.Rename(name, place(b.SHA256)); err != nil {
-			return fmt.Errorf("name the file: %w", err)
-		}
-		return d.flushShard(b.SHA256)
+		return d.name(file, name, place(b.SHA256))
 	})
 }
 
-// flushShard makes the entries on the way to a blob durable. A directory that
-// another Put has just created may not be so yet, therefore all of them, always.
-func (d *disk) flushShard(sha256 string) error {
-	for _, name := range []string{path.Dir(place(sha256)), sha256[:2], "."} {
+// name gives a received file its place for good.
+func (d *disk) name(file *os.File, temporary, name string) error {
+	if err := file.Sync(); err != nil {
+		return fmt.Errorf("flush the file: %w", err)
+	}
+	if err := d.root.MkdirAll(path.Dir(name), 0o700); err != nil {
+		return fmt.Errorf("create the folder: %w", err)
+	}
+	if err := d.root.Rename(temporary, name); err != nil {
+		return fmt.Errorf("name the file: %w", err)
+	}
+	return d.flush(name)
+}
+
+// flush makes the entries on the way to a file durable. A directory that another
+// Put has just created may not be so yet, therefore all of them, always.
+func (d *disk) flush(name string) error {
+	for name != "." {
+		name = path.Dir(name)
 		dir, err := d.root.Open(name)
 		if err != nil {
-			return fmt.Errorf("open a shard: %w", err)
+			return fmt.Errorf("open a folder: %w", err)
 		}
 		if err := errors.Join(dir.Sync(), dir.Close()); err != nil {
-			return fmt.Errorf("flush a shard: %w", err)
+			return fmt.Errorf("flush a folder: %w", err)
 		}
 	}
 	return nil
@@ -73,7 +81,11 @@ func (d *disk) Open(_ context.Context, sha256 string) (Object, error) {
 	if err := named(sha256); err != nil {
 		return nil, err
 	}
-	f, err := d.root.Open(place(sha256))
+	return d.open(place(sha256))
+}
+
+func (d *disk) open(name string) (Object, error) {
+	f, err := d.root.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, missing()
 	}
@@ -105,7 +117,11 @@ func (d *disk) Delete(_ context.Context, sha256 string) error {
 	if err := named(sha256); err != nil {
 		return err
 	}
-	if err := d.root.Remove(place(sha256)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	return d.remove(place(sha256))
+}
+
+func (d *disk) remove(name string) error {
+	if err := d.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove a blob: %w", err)
 	}
 	return nil
@@ -152,7 +168,45 @@ func (d *disk) List(ctx context.Context, after string) iter.Seq2[Blob, error] {
 	}
 }
 
+func (d *disk) Write(ctx context.Context, name string, r io.Reader) (Blob, error) {
+	return d.spool.receive(ctx, r, math.MaxInt64, func(file *os.File, temporary string, _ Blob) error {
+		return d.name(file, temporary, name)
+	})
+}
+
+func (d *disk) Read(_ context.Context, name string) (Object, error) { return d.open(name) }
+
+func (d *disk) Names(ctx context.Context, folder string) (names []string, err error) {
+	err = fs.WalkDir(d.root.FS(), folder, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil // nothing was written there, or it was removed since
+		case err != nil:
+			return err
+		case !entry.IsDir():
+			names = append(names, name)
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list names: %w", err)
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// Remove takes its folder along with the last name in it.
+func (d *disk) Remove(_ context.Context, name string) error {
+	err := d.remove(name)
+	_ = d.root.Remove(path.Dir(name)) // it may hold others, which keeps it
+	return err
+}
+
 func (d *disk) Sweep(ctx context.Context, before time.Time) error { return d.spool.sweep(ctx, before) }
+
+func (d *disk) Label(ctx context.Context) (string, error) { return readLabel(ctx, d) }
+
+func (d *disk) SetLabel(ctx context.Context, label string) error { return writeLabel(ctx, d, label) }
 
 func (d *disk) Close() error { return d.root.Close() }
 

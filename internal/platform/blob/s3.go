@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"net/url"
 	"os"
 	"strconv"
@@ -59,18 +60,25 @@ func parseBucket(u *url.URL) (bucket, error) {
 }
 
 func openS3(ctx context.Context, b bucket, c Config) (Store, error) {
+	if c.Transport == nil {
+		var err error
+		if c.Transport, err = s3Transport(b.tls, s3Patience); err != nil {
+			return nil, err
+		}
+	}
 	client, err := minio.New(b.endpoint, &minio.Options{
-		Creds:     credentials.NewStaticV4(b.key, b.secret, ""),
-		Secure:    b.tls,
-		Region:    b.region,
-		Transport: c.Transport,
+		Creds:      credentials.NewStaticV4(b.key, b.secret, ""),
+		Secure:     b.tls,
+		Region:     b.region,
+		Transport:  c.Transport,
+		MaxRetries: s3Attempts,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("configure the S3 client: %w", err)
 	}
 	exists, err := client.BucketExists(ctx, b.name)
 	if err != nil {
-		return nil, fmt.Errorf("reach the bucket %q: %w", b.name, err)
+		return nil, outage(fmt.Errorf("reach the bucket %q: %w", b.name, err))
 	}
 	if !exists {
 		return nil, fmt.Errorf("the bucket %q does not exist: create it first", b.name)
@@ -88,15 +96,19 @@ func (s *s3) Put(ctx context.Context, r io.Reader, limit int64) (Blob, error) {
 		if err != nil || stored {
 			return err
 		}
-		if _, err := file.Seek(0, io.SeekStart); err != nil {
-			return fmt.Errorf("rewind the file: %w", err)
-		}
-		_, err = s.client.PutObject(ctx, s.bucket, b.SHA256, file, b.Size, minio.PutObjectOptions{ContentType: "application/octet-stream"})
-		if err != nil {
-			return fmt.Errorf("upload a blob: %w", err)
-		}
-		return nil
+		return s.send(ctx, b.SHA256, file, b.Size)
 	})
+}
+
+func (s *s3) send(ctx context.Context, key string, file *os.File, size int64) error {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("rewind the file: %w", err)
+	}
+	_, err := s.client.PutObject(ctx, s.bucket, key, file, size, minio.PutObjectOptions{ContentType: "application/octet-stream"})
+	if err != nil {
+		return outage(fmt.Errorf("upload a blob: %w", err))
+	}
+	return nil
 }
 
 // s3Object fetches what is read, from where it was sought.
@@ -111,9 +123,17 @@ func (s *s3) Open(ctx context.Context, sha256 string) (Object, error) {
 	if err := named(sha256); err != nil {
 		return nil, err
 	}
-	object, err := s.client.GetObject(ctx, s.bucket, sha256, minio.GetObjectOptions{})
+	return s.Read(ctx, sha256)
+}
+
+func (s *s3) Write(ctx context.Context, name string, r io.Reader) (Blob, error) {
+	return s.spool.receive(ctx, r, math.MaxInt64, func(file *os.File, _ string, b Blob) error { return s.send(ctx, name, file, b.Size) })
+}
+
+func (s *s3) Read(ctx context.Context, name string) (Object, error) {
+	object, err := s.client.GetObject(ctx, s.bucket, name, minio.GetObjectOptions{})
 	if err != nil {
-		return nil, fmt.Errorf("open a blob: %w", err)
+		return nil, outage(fmt.Errorf("open a blob: %w", err))
 	}
 	info, err := object.Stat()
 	if err != nil {
@@ -121,7 +141,7 @@ func (s *s3) Open(ctx context.Context, sha256 string) (Object, error) {
 		if absent(err) {
 			return nil, missing()
 		}
-		return nil, fmt.Errorf("open a blob: %w", err)
+		return nil, outage(fmt.Errorf("open a blob: %w", err))
 	}
 	return s3Object{object, info.Size}, nil
 }
@@ -135,7 +155,7 @@ func (s *s3) Has(ctx context.Context, sha256 string) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, fmt.Errorf("inspect a blob: %w", err)
+		return false, outage(fmt.Errorf("inspect a blob: %w", err))
 	}
 	return true, nil
 }
@@ -144,9 +164,13 @@ func (s *s3) Delete(ctx context.Context, sha256 string) error {
 	if err := named(sha256); err != nil {
 		return err
 	}
-	err := s.client.RemoveObject(ctx, s.bucket, sha256, minio.RemoveObjectOptions{})
+	return s.Remove(ctx, sha256)
+}
+
+func (s *s3) Remove(ctx context.Context, name string) error {
+	err := s.client.RemoveObject(ctx, s.bucket, name, minio.RemoveObjectOptions{})
 	if err != nil && !absent(err) {
-		return fmt.Errorf("remove a blob: %w", err)
+		return outage(fmt.Errorf("remove a blob: %w", err))
 	}
 	return nil
 }
@@ -155,7 +179,7 @@ func (s *s3) List(ctx context.Context, after string) iter.Seq2[Blob, error] {
 	return func(yield func(Blob, error) bool) {
 		for object := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true, StartAfter: after}) {
 			if object.Err != nil {
-				yield(Blob{}, fmt.Errorf("list blobs: %w", object.Err))
+				yield(Blob{}, outage(fmt.Errorf("list blobs: %w", object.Err)))
 				return
 			}
 			if isHash(object.Key) && !yield(Blob{object.Key, object.Size}, nil) {
@@ -167,6 +191,20 @@ func (s *s3) List(ctx context.Context, after string) iter.Seq2[Blob, error] {
 		}
 	}
 }
+
+func (s *s3) Names(ctx context.Context, folder string) (names []string, err error) {
+	for object := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true, Prefix: folder + "/"}) {
+		if object.Err != nil {
+			return nil, outage(fmt.Errorf("list names: %w", object.Err))
+		}
+		names = append(names, object.Key)
+	}
+	return names, ctx.Err()
+}
+
+func (s *s3) Label(ctx context.Context) (string, error) { return readLabel(ctx, s) }
+
+func (s *s3) SetLabel(ctx context.Context, label string) error { return writeLabel(ctx, s, label) }
 
 // Sweep covers the local folder. Parts of uploads that were cut off on their way
 // to the bucket are the bucket's lifecycle rule to remove.

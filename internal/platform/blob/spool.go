@@ -12,10 +12,10 @@ import (
 	"math"
 	"os"
 	"path"
-	"syscall"
 	"time"
 
 	"marquee/internal/fault"
+	room "marquee/internal/platform/disk"
 )
 
 // spoolDir holds what is being received; its name is no shard's.
@@ -48,18 +48,18 @@ func (s spool) receive(ctx context.Context, r io.Reader, limit int64, keep func(
 	name := path.Join(spoolDir, rand.Text())
 	file, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return Blob{}, classify(fmt.Errorf("create a temporary file: %w", err))
+		return Blob{}, room.OrFull(fmt.Errorf("create a temporary file: %w", err))
 	}
 	defer func() {
 		_ = file.Close()        // its bytes are flushed or unwanted by now
 		_ = s.root.Remove(name) // missing once it was renamed
 	}()
-	b, err := digest(ctx, file, r, limit)
+	b, err := digest(ctx, room.Guarded(file, s.root.Name()), r, limit)
 	if err != nil {
 		return Blob{}, err
 	}
 	if err := keep(file, name, b); err != nil {
-		return Blob{}, classify(err)
+		return Blob{}, room.OrFull(err)
 	}
 	return b, nil
 }
@@ -96,20 +96,12 @@ func digest(ctx context.Context, w io.Writer, r io.Reader, limit int64) (Blob, e
 	atMost := min(limit, math.MaxInt64-1)
 	size, err := io.Copy(io.MultiWriter(w, hash), io.LimitReader(cancellable{ctx, r}, atMost+1))
 	if err != nil {
-		return Blob{}, classify(fmt.Errorf("receive the bytes: %w", err))
+		return Blob{}, room.OrFull(fmt.Errorf("receive the bytes: %w", err))
 	}
 	if size > limit {
 		return Blob{}, fault.New(fault.Oversized, "too-large", "The file is larger than the limit.").With("limit", limit)
 	}
 	return Blob{SHA256: hex.EncodeToString(hash.Sum(nil)), Size: size}, nil
-}
-
-// classify turns a full disk into the fault that a client can act on.
-func classify(err error) error {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Ask the platform operator to make room.").Because(err)
-	}
-	return err
 }
 
 // cancellable stops reading once ctx is done.

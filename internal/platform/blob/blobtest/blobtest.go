@@ -41,6 +41,8 @@ func Run(t *testing.T, open func(t *testing.T) blob.Store) {
 		"SweepSparesBlobs":            sweepSparesBlobs,
 		"SeveralPartsKeepTheirOrder":  severalPartsKeepTheirOrder,
 		"DeletedBytesCanBeStoredAnew": deletedBytesCanBeStoredAnew,
+		"LabelIsNoBlob":               labelIsNoBlob,
+		"NamesLieBesideTheHashes":     namesLieBesideTheHashes,
 	} {
 		t.Run(name, func(t *testing.T) {
 			store := open(t)
@@ -206,6 +208,24 @@ func deletedBytesCanBeStoredAnew(t *testing.T, store blob.Store) {
 	wantList(t, store, "", b.SHA256)
 }
 
+func labelIsNoBlob(t *testing.T, store blob.Store) {
+	want := func(want string) {
+		t.Helper()
+		if label, err := store.Label(t.Context()); err != nil || label != want {
+			t.Errorf("Label = %q, %v, want %q", label, err, want)
+		}
+	}
+	want("")
+	b := put(t, store, "beside the label")
+	for _, label := range []string{"MQ7Q2V", "of another installation"} {
+		if err := store.SetLabel(t.Context(), label); err != nil {
+			t.Fatalf("SetLabel: %v", err)
+		}
+		want(label)
+	}
+	wantList(t, store, "", b.SHA256)
+}
+
 func listIsSortedAndResumes(t *testing.T, store blob.Store) {
 	var names []string
 	for _, content := range []string{"a", "b", "c", "d", "e", "f", "g"} {
@@ -256,6 +276,48 @@ func severalPartsKeepTheirOrder(t *testing.T, store blob.Store) {
 	got, err := io.ReadAll(open(t, store, b.SHA256))
 	if err != nil || !bytes.Equal(got, content) {
 		t.Errorf("read %d bytes, %v: not those that were stored", len(got), err)
+	}
+}
+
+func namesLieBesideTheHashes(t *testing.T, store blob.Store) {
+	const first, second, other = "notes/1/a.txt", "notes/2/a.txt", "notes-of-others/a.txt"
+	b := put(t, store, "a file")
+	for _, name := range []string{second, first, other} {
+		for _, text := range []string{"a first version", "text of " + name} {
+			if written, err := store.Write(t.Context(), name, strings.NewReader(text)); err != nil || written.SHA256 != hashOf(text) {
+				t.Fatalf("Write(%q) = %+v, %v", name, written, err)
+			}
+		}
+	}
+	if _, err := store.Write(t.Context(), "notes/3/a.txt", iotest.ErrReader(errors.New("lost"))); err == nil {
+		t.Error("half of what was to be written counts as all")
+	}
+	wantNames(t, store, "notes", first, second)
+	wantNames(t, store, "nothing")
+	wantList(t, store, "", b.SHA256)
+	object, err := store.Read(t.Context(), first)
+	if err != nil {
+		t.Fatalf("Read: %v", err)
+	}
+	text, err := io.ReadAll(object)
+	if err := errors.Join(err, object.Close()); err != nil || string(text) != "text of "+first {
+		t.Errorf("read %q: %v", text, err)
+	}
+	for range 2 {
+		if err := store.Remove(t.Context(), first); err != nil {
+			t.Errorf("Remove: %v", err)
+		}
+	}
+	if _, err := store.Read(t.Context(), first); !fault.Is(err, fault.NotFound) {
+		t.Errorf("Read of what was removed = %v, want NotFound", err)
+	}
+	wantNames(t, store, "notes", second)
+}
+
+func wantNames(t *testing.T, store blob.Store, folder string, want ...string) {
+	t.Helper()
+	if got, err := store.Names(t.Context(), folder); err != nil || !slices.Equal(got, want) {
+		t.Errorf("Names(%q) = %v, %v, want %v", folder, got, err, want)
 	}
 }
 
