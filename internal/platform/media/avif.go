@@ -12,6 +12,7 @@ import (
 	"github.com/abema/go-mp4"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
 
 // converting is what making one picture of another may cost.
@@ -110,7 +111,7 @@ func (p *Prober) shown(a *alphaItem, file *os.File) (*os.File, error) {
 		return nil, err
 	}
 	if _, err := second.WriteAt(a.ID, a.At); err != nil {
-		return nil, orFull(errors.Join(fmt.Errorf("write the second picture: %w", err), second.Close()))
+		return nil, disk.OrFull(errors.Join(fmt.Errorf("write the second picture: %w", err), second.Close()))
 	}
 	return second, nil
 }

@@ -6,30 +6,18 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"syscall"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
-
-func isFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
-}
-
-// orFull is an error of ours, or says that the disk is full if that is why.
-func orFull(err error) error {
-	if isFull(err) {
-		return fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
-	}
-	return err
-}
 
 // blame is asFault for a program that writes to a file: on a full disk it fails
 // without saying why, and nothing that it read is to blame.
 func blame(err error, refusal *fault.Error, to *os.File) error {
 	var f *failed
 	if errors.As(err, &f) {
-		if full := grows(to); isFull(full) {
-			return orFull(full)
+		if full := grows(to); disk.IsFull(full) {
+			return disk.Full(full)
 		}
 	}
 	return asFault(err, refusal)
@@ -39,7 +27,7 @@ func blame(err error, refusal *fault.Error, to *os.File) error {
 func blameIn(err error, refusal *fault.Error, folder string) error {
 	another, full := os.Create(filepath.Join(folder, "another"))
 	if full != nil {
-		return orFull(errors.Join(full, err))
+		return disk.OrFull(errors.Join(full, err))
 	}
 	defer func() { _ = another.Close() }() // goes with its folder
 	return blame(err, refusal, another)

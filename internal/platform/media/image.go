@@ -49,6 +49,7 @@ type picture struct {
 	image.Image             // of an animation, the first frame
 	canvas      image.Point // the size as stored; a frame may cover a part of it
 	orientation orientation
+	profile     []byte // of a JPEG whose colours are shown as they are: the segments that say what they are
 }
 
 // probeImage decodes all of a picture, to see that all of it is there, and
@@ -131,7 +132,11 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if float64(config.Width)*float64(config.Height)*perPixel > maxMemory {
 		return picture{}, tooLarge
 	}
-	return picture{canvas: image.Pt(config.Width, config.Height), orientation: header.orientation}, nil
+	pic := picture{canvas: image.Pt(config.Width, config.Height), orientation: header.orientation}
+	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
+		pic.profile = header.profile
+	}
+	return pic, nil
 }
 
 // bytesPerPixel is what a decoded picture takes.

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/media/program"
 	"marquee/internal/platform/media/svg"
 )
@@ -59,7 +60,7 @@ func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.F
 func replaced(create func() (*os.File, error), write func(to *os.File) (Info, error)) (Info, *os.File, error) {
 	to, err := create()
 	if err != nil {
-		return Info{}, nil, orFull(fmt.Errorf("create the file's replacement: %w", err))
+		return Info{}, nil, disk.OrFull(fmt.Errorf("create the file's replacement: %w", err))
 	}
 	info, err := write(to)
 	if err != nil {

@@ -2,10 +2,15 @@ package media
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"io"
+	"slices"
 )
+
+// maxProfile is how many bytes may say what a picture's colours are.
+const maxProfile = 1 << 20
 
 // jpegHeader is what stands before a JPEG's first scan and is not the size.
 type jpegHeader struct {
@@ -13,6 +18,7 @@ type jpegHeader struct {
 	progressive bool
 	converted   bool    // into another colour model, once it is decoded
 	samples     float64 // per pixel: 3 for colours in full, 1.5 in half the resolution
+	profile     []byte  // the segments that say what its colours are, as they stand in the file
 }
 
 // bytesPerPixel is what the decoder holds at most at the same time.
@@ -34,7 +40,7 @@ func readJPEGHeader(b *bufio.Reader) (jpegHeader, error) {
 	const (
 		startOfImage, endOfImage, startOfScan          = 0xd8, 0xd9, 0xda
 		baselineFrame, extendedFrame, progressiveFrame = 0xc0, 0xc1, 0xc2
-		exif, adobe                                    = 0xe1, 0xee
+		exif, colours, adobe                           = 0xe1, 0xe2, 0xee
 	)
 	h := jpegHeader{orientation: upright}
 	var head [2]byte
@@ -62,6 +68,10 @@ func readJPEGHeader(b *bufio.Reader) (jpegHeader, error) {
 			h.frame(segment)
 		case adobe:
 			h.converted = h.converted || len(segment) >= 12 && string(segment[:5]) == "Adobe" && segment[11] == 0
+		case colours:
+			if bytes.HasPrefix(segment, []byte("ICC_PROFILE\x00")) && len(h.profile)+len(segment) <= maxProfile {
+				h.profile = slices.Concat(h.profile, []byte{0xff, colours}, head[:], segment)
+			}
 		case exif:
 			if o, found := orientationIn(segment); found {
 				h.orientation = o

@@ -19,6 +19,9 @@ import (
 // what a viewer may click on: the server's files and other people's addresses are
 // none of their business.
 func selfContained(archive *zip.Reader) error {
+	if err := bounded(archive); err != nil {
+		return err
+	}
 	for _, entry := range archive.File {
 		var strays func(element xml.StartElement) bool
 		switch name := strings.ToLower(entry.Name); {
@@ -32,6 +35,24 @@ func selfContained(archive *zip.Reader) error {
 		if err := each(entry, strays); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// What slides may unpack to: far more than any that people show.
+const (
+	slideParts = 10_000
+	slideBytes = 1 << 30
+)
+
+// bounded refuses slides of more parts, or of more bytes, than anything unpacks.
+func bounded(archive *zip.Reader) error {
+	var unpacked uint64
+	for _, entry := range archive.File {
+		unpacked += min(entry.UncompressedSize64, slideBytes+1)
+	}
+	if len(archive.File) > slideParts || unpacked > slideBytes {
+		return fault.New(fault.Unprocessable, "file-unreadable", "The slides unpack to more than slides have. Export them again and upload the new file.")
 	}
 	return nil
 }

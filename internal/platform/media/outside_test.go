@@ -123,3 +123,18 @@ func TestSlidesShowNothingOfTheServer(t *testing.T) {
 		}
 	}
 }
+
+func TestSlidesThatUnpackWithoutEnd(t *testing.T) {
+	parts := &zip.Reader{File: make([]*zip.File, slideParts+1)}
+	for i := range parts.File {
+		parts.File[i] = &zip.File{}
+	}
+	wantFault(t, selfContained(parts), fault.Unprocessable, "file-unreadable")
+	for _, sizes := range [][]uint64{{slideBytes + 1}, {slideBytes, 1}, {1 << 63, 1 << 63}} {
+		bomb := &zip.Reader{}
+		for _, size := range sizes {
+			bomb.File = append(bomb.File, &zip.File{FileHeader: zip.FileHeader{UncompressedSize64: size}})
+		}
+		wantFault(t, selfContained(bomb), fault.Unprocessable, "file-unreadable")
+	}
+}

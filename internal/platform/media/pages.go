@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
 
 // Page is one page of a document, drawn as a JPEG.
@@ -100,7 +101,7 @@ func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 func (p *Prober) page(ctx context.Context, pdf *os.File, n int, create func() (*os.File, error)) (Page, error) {
 	to, err := create()
 	if err != nil {
-		return Page{}, orFull(fmt.Errorf("create a page: %w", err))
+		return Page{}, disk.OrFull(fmt.Errorf("create a page: %w", err))
 	}
 	number, side := strconv.Itoa(n), strconv.Itoa(pageSide)
 	err = p.sandbox.start(ctx, run{bounds: drawing(), files: []*os.File{pdf}, stdout: to, argv: []string{

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
 
 // printing is what turning slides into a PDF may cost.
@@ -23,7 +24,7 @@ func (p *Prober) printed(ctx context.Context, file *os.File, mime string) (pdf *
 	}
 	folder, err := os.MkdirTemp(p.scratch, "slides-")
 	if err != nil {
-		return nil, orFull(fmt.Errorf("make a folder for the slides: %w", err))
+		return nil, disk.OrFull(fmt.Errorf("make a folder for the slides: %w", err))
 	}
 	defer func() {
 		if gone := os.RemoveAll(folder); gone != nil {
@@ -67,7 +68,7 @@ func withoutMacros(profile string) error {
 		err = os.WriteFile(filepath.Join(user, "registrymodifications.xcu"), []byte(settings), 0o600)
 	}
 	if err != nil {
-		return orFull(fmt.Errorf("make a profile for the slides: %w", err))
+		return disk.OrFull(fmt.Errorf("make a profile for the slides: %w", err))
 	}
 	return nil
 }
@@ -82,7 +83,7 @@ func copyTo(path string, file *os.File) error {
 	}
 	_, err = io.Copy(to, file)
 	if err = errors.Join(err, to.Close()); err != nil {
-		return orFull(fmt.Errorf("copy the slides: %w", err))
+		return disk.OrFull(fmt.Errorf("copy the slides: %w", err))
 	}
 	return nil
 }

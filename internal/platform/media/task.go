@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
 
 // task is one reading of a file by our own code. It is done in a child of this
@@ -24,8 +25,17 @@ const (
 	look       task = "look"       // says what a file is
 	thumbnails task = "thumbnails" // makes small pictures of a picture
 	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed
+	rendition  task = "rendition"  // writes a picture smaller, of the longer side that is said behind it
 	see        task = "see"        // says what can be reached, whatever the file
 )
+
+// time bounds how long a child may take for the task.
+func (t task) time() time.Duration {
+	if strings.HasPrefix(string(t), string(rendition)) {
+		return renditionTime
+	}
+	return childTime
+}
 
 // execute is what a child is told to become another program.
 const execute = "execute"
@@ -60,19 +70,22 @@ type finding struct {
 }
 
 func perform(ctx context.Context, t task, in io.ReadSeeker, out io.Writer) (a answer, err error) {
-	switch t {
+	name, side, _ := strings.Cut(string(t), " ")
+	switch task(name) {
 	case look:
 		a.Finding, err = examine(ctx, in)
 	case thumbnails:
 		a.Thumbnails, err = shrunk(ctx, in)
 	case rewrite:
 		a.Finding, err = rewritten(ctx, in, out)
+	case rendition:
+		a.Finding, err = rendered(ctx, in, side, out)
 	case see:
 		a.Seclusion, err = secluded()
 	default:
 		err = fmt.Errorf("no such task: %q", t)
 	}
-	return a, orFull(err)
+	return a, disk.OrFull(err)
 }
 
 // reply is how a child tells an answer, or why there is none.
@@ -151,8 +164,9 @@ func (p *Prober) delegate(ctx context.Context, t task, in, out *os.File) (answer
 		files = append(files, out)
 	}
 	said := &capped{limit: childAnswer}
+	words := strings.Fields(string(t))
 	err := p.sandbox.start(ctx, run{
-		own: true, argv: slices.Concat(p.sandbox.child, []string{string(t)}), files: files, stdout: said, bounds: bounds{time: childTime},
+		own: true, argv: slices.Concat(p.sandbox.child, words), files: files, stdout: said, bounds: bounds{time: t.time()},
 	})
 	var crash *failed
 	if errors.As(err, &crash) {
@@ -186,11 +200,11 @@ func (p *Prober) spool(r io.ReadSeeker) (*os.File, error) {
 	}
 	file, err := os.CreateTemp(p.scratch, "marquee-")
 	if err != nil {
-		return nil, orFull(fmt.Errorf("spool the file: %w", err))
+		return nil, disk.OrFull(fmt.Errorf("spool the file: %w", err))
 	}
 	_, err = io.Copy(file, r)
 	if err = errors.Join(err, os.Remove(file.Name())); err != nil {
-		return nil, orFull(errors.Join(fmt.Errorf("spool the file: %w", err), file.Close()))
+		return nil, disk.OrFull(errors.Join(fmt.Errorf("spool the file: %w", err), file.Close()))
 	}
 	return file, nil
 }

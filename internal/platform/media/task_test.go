@@ -148,7 +148,8 @@ func TestAChildThatCannotBeIsNotTheFile(t *testing.T) {
 	}
 }
 
-// The largest pictures that are taken fit into what a child may take, with their thumbnails.
+// The largest pictures that are taken fit into what a child may take, with their
+// thumbnails and what screens show of them.
 func TestTheLargestPicturesFitIntoAChild(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
@@ -162,6 +163,9 @@ func TestTheLargestPicturesFitIntoAChild(t *testing.T) {
 			file := fileOf(t, content)
 			if _, err := p.Thumbnails(t.Context(), file); err != nil {
 				t.Error(err)
+			}
+			if _, _, info := renditionOf(t, p, content, 3840); info.Width != 3840 {
+				t.Errorf("made smaller: %+v", info)
 			}
 			t.Logf("%d MB at most", most>>20)
 			if most > 512<<20 {

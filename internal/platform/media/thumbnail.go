@@ -15,6 +15,7 @@ import (
 	"golang.org/x/image/draw"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
 
 // Thumbnail is a small picture of a picture, upright.
@@ -58,8 +59,8 @@ func (p *Prober) still(ctx context.Context, file *os.File, cost bounds, how ...s
 	if err == nil {
 		a, err = p.perform(ctx, thumbnails, drawn, nil)
 	}
-	if full := grows(drawn); isFull(full) {
-		return nil, orFull(full)
+	if full := grows(drawn); disk.IsFull(full) {
+		return nil, disk.OrFull(full)
 	}
 	if f != nil || fault.As(err) != nil { // nothing came out, or too much
 		return nil, nil
