@@ -67,6 +67,14 @@ lint-web: $(web_installed)
 	cd web && npx biome check --error-on-warnings . && npx tsc -p .
 	npm --prefix web/tools/api-gen run check
 
+.PHONY: bill
+bill: build $(reports) ## Write the bill of materials (CycloneDX) to .cache/reports/bill.cdx.json
+	node scripts/components.mjs bill bin/marquee > $(reports)/bill.cdx.json
+
+.PHONY: vulnerabilities
+vulnerabilities: $(web_built) .cache/bin/govulncheck ## Ask for known vulnerabilities; MARQUEE_VULNDB is a copy of the database
+	node scripts/components.mjs check
+
 .PHONY: e2e
 e2e: build $(reports) ## Browser tests against bin/marquee; ARGS="sign-in --headed" picks some
 	cd web && PLAYWRIGHT_JSON_OUTPUT_FILE=$(CURDIR)/$(reports)/playwright.json npx playwright test -c e2e $(ARGS)
@@ -80,9 +88,10 @@ bench: build ## The benchmarks that the README quotes
 	go run ./test/bench
 
 .PHONY: generate
-generate: $(web_built) ## Write the OpenAPI golden file and the TypeScript client from the operations
+generate: $(web_built) ## Write the OpenAPI golden file, the TypeScript client, and which tests prove which rule
 	go run ./cmd/marquee openapi > .cache/openapi.json && mv .cache/openapi.json test/contract/openapi.json
 	npm --prefix web run generate
+	go test ./internal/architecture -run 'TestSpecification$$' -write
 
 .cache/bin/%: scripts/tools
 	scripts/tools

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 	"os"
 	"time"
 
@@ -13,18 +12,36 @@ type admin struct {
 	SetupLink         *setupLink         `arg:"subcommand:setup-link" help:"Print a new one-time link for setting up an empty installation."`
 	ResetSecondFactor *resetSecondFactor `arg:"subcommand:reset-second-factor" help:"Let somebody who lost authenticator and recovery codes sign in by password alone."`
 	Audit             *audit             `arg:"subcommand" help:"Check or shorten the audit trail."`
+	Database          *database          `arg:"subcommand" help:"Look after the database."`
+	Key               *key               `arg:"subcommand" help:"Look after the installation's key."`
 	Storage           *storage           `arg:"subcommand" help:"Check the stored files, move them to another storage, or remove what nothing uses."`
+	Drill             *drill             `arg:"subcommand" help:"Restore the newest backup beside the installation, and say whether it is good."`
 }
 
 type setupLink struct{ app.Config }
 
 func (s *setupLink) Run(ctx context.Context) error {
-	a, err := app.New(ctx, s.Config, options(slog.New(slog.DiscardHandler)))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = a.Close() }() // read and one small write, which is committed
-	return a.OfferSetup(ctx, os.Stdout, s.Addr)
+	return app.SetupLink(ctx, s.Config, os.Stdout)
+}
+
+type database struct {
+	Check *databaseCheck `arg:"subcommand" help:"Look through every page of the SQLite files and say what is damaged."`
+}
+
+type databaseCheck struct{ app.Config }
+
+func (c *databaseCheck) Run(ctx context.Context) error {
+	return app.CheckDatabase(ctx, c.Config, os.Stdout)
+}
+
+type key struct {
+	Accept *keyAccept `arg:"subcommand" help:"Go on with this key although the database was made with another one, which is lost."`
+}
+
+type keyAccept struct{ app.Config }
+
+func (k *keyAccept) Run(ctx context.Context) error {
+	return app.AcceptKey(ctx, k.Config, os.Stdout)
 }
 
 type resetSecondFactor struct {

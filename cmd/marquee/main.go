@@ -1,3 +1,5 @@
+//go:debug x509usefallbackroots=1
+
 // Command marquee is the whole product: the server with its console and player,
 // its administration, and simulated screens to try it with.
 package main
@@ -21,6 +23,8 @@ var version = "dev"
 // type, and the program is a third larger, on disk and in memory.
 type commands struct {
 	Serve   *serve   `arg:"subcommand" help:"Serve the console, the API and the player."`
+	Backup  *backup  `arg:"subcommand" help:"Copy databases, files and key to another place while the server runs."`
+	Restore *restore `arg:"subcommand" help:"Bring a backup back into an empty place."`
 	Migrate *migrate `arg:"subcommand" help:"Bring the database to this build's schema and stop."`
 	OpenAPI *openapi `arg:"subcommand" help:"Print the OpenAPI document."`
 	Fleet   *fleet   `arg:"subcommand" help:"Run simulated screens against a server."`
@@ -47,10 +51,20 @@ type explained interface {
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := read(os.Args[1:]).Run(ctx); err != nil {
+	if err := run(ctx, read(os.Args[1:])); err != nil {
 		fmt.Fprintln(os.Stderr, "marquee:", err)
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
+}
+
+// run runs a command, which trusts the certificates that its options name.
+func run(ctx context.Context, c command) error {
+	if trusting, ok := c.(interface{ Trust() error }); ok {
+		if err := trusting.Trust(); err != nil {
+			return err
+		}
+	}
+	return c.Run(ctx)
 }
 
 // read finds the command that the words name; it ends the program where they

@@ -21,7 +21,7 @@ func (s *serve) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.Run(ctx, func(address string) { a.Greet(ctx, os.Stdout, address) })
+	return a.Run(ctx, func(address string) { a.Greet(ctx, os.Stdout, isTerminal(os.Stdout), address) })
 }
 
 type migrate struct{ app.Config }
@@ -77,12 +77,13 @@ type fleet struct {
 	Name    string        `arg:"--name" default:"Simulated" placeholder:"NAME" help:"What they are called, followed by a number."`
 	Keys    string        `arg:"--keys" placeholder:"FOLDER" help:"Where they keep their keys; without it they are new screens every time."`
 	Every   time.Duration `arg:"--every" default:"1m" placeholder:"TIME" help:"How often each reports."`
+	Problem []string      `arg:"--problem,separate" placeholder:"KIND" help:"What each pretends to be wrong, such as unplayable; may be repeated."`
 }
 
 // Run simulates screens until it is interrupted, and prints the codes of those
 // that wait for activation.
 func (f *fleet) Run(ctx context.Context) error {
-	screens := screen.Fleet{Server: f.Server, Count: f.Devices, Name: f.Name, Keys: f.Keys, Every: f.Every,
+	screens := screen.Fleet{Server: f.Server, Count: f.Devices, Name: f.Name, Keys: f.Keys, Every: f.Every, Problems: f.Problem,
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, nil)),
 		Code:   func(number int, code string) { fmt.Printf("%s %d shows %s\n", f.Name, number+1, code) },
 	}

@@ -10,6 +10,7 @@ import (
 type storage struct {
 	Check *storageCheck `arg:"subcommand" help:"Compare the stored files with what the database names; names those that are missing or damaged."`
 	GC    *storageGC    `arg:"subcommand" help:"Remove the files that nothing uses any more."`
+	Adopt *storageAdopt `arg:"subcommand" help:"Say that this storage and this database belong together, after one of them was replaced."`
 	Move  *storageMove  `arg:"subcommand" help:"Copy the files to another storage, from where the server can serve them afterwards."`
 }
 
@@ -22,10 +23,20 @@ func (c *storageCheck) Run(ctx context.Context) error {
 	return app.CheckStorage(ctx, c.Config, c.Deep, os.Stdout)
 }
 
-type storageGC struct{ app.Config }
+type storageGC struct {
+	app.Config
+	Unknown bool `arg:"--unknown" help:"Also remove the files of which the database knows nothing. Be sure that it is the right database, and not an older one."`
+	All     bool `arg:"--all" help:"Remove what nothing uses even if that is more than a tenth of all files."`
+}
 
 func (g *storageGC) Run(ctx context.Context) error {
-	return app.CollectStorage(ctx, g.Config, os.Stdout)
+	return app.CollectStorage(ctx, g.Config, app.Collection{All: g.All, Unknown: g.Unknown}, os.Stdout)
+}
+
+type storageAdopt struct{ app.Config }
+
+func (a *storageAdopt) Run(ctx context.Context) error {
+	return app.AdoptStorage(ctx, a.Config, os.Stdout)
 }
 
 type storageMove struct {

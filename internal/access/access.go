@@ -126,7 +126,19 @@ type Person struct {
 	Managed   []int64 // companies below, for a global company administrator
 	Token     bool    // by an API token: a program that acts for the user
 	ReadOnly  bool    // the token reads and changes nothing
+	Lacks     Lack    // what the sign-in is not finished without
+	Confirmed bool    // the session has proved who they are a moment ago
 }
+
+// Lack is what a sign-in still takes.
+type Lack string
+
+// What can be missing. A session that lacks something is good for getting it, and for nothing else.
+const (
+	LacksNothing Lack = ""
+	LacksCode    Lack = "code"   // of the second factor that its owner has
+	LacksFactor  Lack = "factor" // a second factor has to be set up
+)
 
 // Player describes an authenticated screen; see Screen.
 type Player struct {
@@ -216,9 +228,30 @@ func (c Caller) Right(f Feature) Right {
 	return right
 }
 
+// Reads reports whether the caller may read one of the features at least.
+func (c Caller) Reads(features ...Feature) bool {
+	return slices.ContainsFunc(features, func(f Feature) bool { return c.Right(f).AllowAccess() })
+}
+
 // InPerson reports whether a user has signed in, rather than a program with a
 // token of theirs: what keeps an account is no program's business.
 func (c Caller) InPerson() bool { return c.kind == person && !c.person.Token }
+
+// Lacks returns what the caller's sign-in is not finished without.
+func (c Caller) Lacks() Lack { return c.person.Lacks }
+
+// Confirm returns nil if the caller has just proved in person who they are, and
+// otherwise a Forbidden fault: "in-person" for a program, "confirm-needed" for
+// people, whom the console then asks.
+func (c Caller) Confirm() error {
+	switch {
+	case !c.InPerson():
+		return fault.New(fault.Forbidden, "in-person", "A program cannot do this with a token. Sign in and do it yourself.")
+	case !c.person.Confirmed:
+		return fault.New(fault.Forbidden, "confirm-needed", "Confirm that it is you: POST /api/self/confirm, then send this again.")
+	}
+	return nil
+}
 
 // ReadOnly reports whether the caller's token is for reading alone.
 func (c Caller) ReadOnly() bool { return c.person.ReadOnly }

@@ -24,6 +24,7 @@ func TestR478_LevelIsTheFirstLetter(t *testing.T) {
 	}
 }
 
+// TestR480_R481_R482_R483_Rights: a level beside the admin flag (R479), which opens nothing by itself.
 func TestR480_R481_R482_R483_Rights(t *testing.T) {
 	for _, c := range []struct {
 		right               access.Right

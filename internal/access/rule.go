@@ -17,7 +17,9 @@ const (
 	refused who = iota
 	anyone
 	signedIn
+	entering
 	inPerson
+	confirmed
 	inCompany
 	holder
 	companyAdmin
@@ -34,6 +36,14 @@ func SignedIn() Rule { return Rule{who: signedIn} }
 // InPerson lets signed-in users in, and no program with a token of theirs: for
 // what keeps an account, such as its sessions and tokens.
 func InPerson() Rule { return Rule{who: inPerson} }
+
+// Entering lets signed-in users in, also those whose sign-in still lacks the second
+// factor: for what it takes to give it.
+func Entering() Rule { return Rule{who: entering} }
+
+// Confirmed lets signed-in users in who have just proved that it is them: for what
+// could take an account away from its owner (OWASP ASVS 5.0, 6.2.3 and 7.5).
+func Confirmed() Rule { return Rule{who: confirmed} }
 
 // InCompany lets every signed-in user in, to records of the company that they
 // chose. Which right that takes depends on the request: the handler asks for it.
@@ -67,7 +77,7 @@ func (r Rule) IsDevice() bool { return r.who == device }
 // themselves, or about companies as a whole, wherever they look at that moment:
 // all that they reach, rather than the records of the company they chose.
 func (r Rule) Reaches() bool {
-	return r.who == signedIn || r.who == inPerson || r.who == globalAdmin || r.who == holder && (r.feature == Company || r.feature == GlobalCompany)
+	return r.who == signedIn || r.who == entering || r.who == inPerson || r.who == confirmed || r.who == globalAdmin || r.who == holder && (r.feature == Company || r.feature == GlobalCompany)
 }
 
 // Feature returns the feature that the rule asks about, if it does.
@@ -80,8 +90,12 @@ func (r Rule) String() string {
 		return "public"
 	case signedIn:
 		return "signed in"
+	case entering:
+		return "signed in, perhaps without the second factor yet"
 	case inPerson:
 		return "signed in, in person"
+	case confirmed:
+		return "signed in, in person, confirmed"
 	case inCompany:
 		return "signed in, in a company"
 	case holder:
@@ -109,12 +123,17 @@ func (r Rule) Check(c Caller) error {
 	if !c.Known() || (r.who == device) != (c.kind == screen) {
 		return fault.New(fault.Unauthenticated, "unauthenticated", "Sign in first.")
 	}
+	if c.Lacks() != LacksNothing && r.who != entering {
+		return fault.New(fault.Forbidden, "second-factor-needed", "Finish signing in: the second factor is missing.").With("lacks", string(c.Lacks()))
+	}
 	var allowed bool
 	switch r.who {
-	case signedIn, inCompany, device:
+	case signedIn, entering, inCompany, device:
 		allowed = true
 	case inPerson:
 		allowed = c.InPerson()
+	case confirmed:
+		return c.Confirm()
 	case holder:
 		right := c.Right(r.feature)
 		allowed = right.AllowAccess() && (r.level != W || right.AllowWrite()) && (!r.admin || right.Admin)

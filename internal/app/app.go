@@ -45,11 +45,13 @@ import (
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/scan"
 	"marquee/internal/platform/secret"
 	"marquee/internal/platform/upload"
 	"marquee/internal/platform/vault"
@@ -63,6 +65,7 @@ type App struct {
 	metrics *prometheus.Registry
 	probe   []string
 
+	lock     *disk.Lock
 	master   *secret.Master
 	db       *db.DB
 	blobs    *vault.Vault
@@ -76,6 +79,7 @@ type App struct {
 	sources  *source.Service
 	outside  *fetch.Fetcher // the way out
 	prober   *media.Prober
+	scanner  *scan.Scanner
 	areas    areas
 	router   *api.Router
 	handler  http.Handler
@@ -102,6 +106,7 @@ type Options struct {
 	Logger  *slog.Logger
 	Now     func() time.Time
 	Hasher  *secret.Hasher // of passwords; nil: at the product's own cost
+	Costly  *api.Costly    // what one person may search and export; nil: the product's own bounds
 	Probe   []string       // starts a child that reads one file (media.Serve); empty: files are read within the server
 }
 
@@ -111,25 +116,28 @@ func New(ctx context.Context, c Config, o Options) (*App, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	a := &App{config: c, version: o.Version, logger: o.Logger, metrics: prometheus.NewRegistry(), probe: o.Probe, hints: make(chan db.Change, 1024),
+	a := &App{config: c, version: o.Version, logger: slog.New(api.Logged(o.Logger.Handler())), metrics: prometheus.NewRegistry(), probe: o.Probe, hints: make(chan db.Change, 1024),
 		extras: make(chan func(context.Context) error, 1)}
 	if err := a.open(ctx, o.Now); err != nil {
-		return nil, errors.Join(err, a.Close())
+		return nil, errors.Join(c.explain(err), a.Close())
 	}
 	if o.Hasher == nil {
 		o.Hasher = secret.NewHasher(rand.Reader)
 	}
-	if err := a.wire(o.Now, o.Hasher); err != nil {
+	if o.Costly == nil {
+		o.Costly = api.NewCostly(o.Now)
+	}
+	if err := a.wire(o); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
 }
 
 func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
-	if a.master, err = a.config.master(); err != nil {
+	if a.lock, err = disk.Take(a.config.Data); err != nil {
 		return err
 	}
-	if a.db, err = a.config.openDB(ctx, a.master, now, a.committed); err != nil {
+	if a.db, a.master, err = a.config.openDB(ctx, db.Config{Now: now, Committed: a.committed, Build: a.version, Check: true, Logger: a.logger}); err != nil {
 		return err
 	}
 	store, err := blob.Open(ctx, a.config.storage(), blob.Config{Spool: a.config.Data})
@@ -137,6 +145,9 @@ func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
 		return err
 	}
 	a.blobs = vault.New(a.db, store, now)
+	if err := recognise(ctx, a.db, a.blobs); err != nil {
+		return err
+	}
 	a.hub, err = live.Open(ctx, live.Config{Redis: a.config.Redis, Logger: a.logger, Metrics: a.metrics})
 	return err
 }
@@ -151,26 +162,40 @@ func (a *App) committed(c db.Change) {
 	}
 }
 
-func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
+func (a *App) wire(o Options) error {
+	now, hasher := o.Now, o.Hasher
 	signer, err := secret.NewSigner(a.master, "player media")
 	if err != nil {
 		return err
 	}
+	sessions, err := secret.NewSigner(a.master, "player sessions")
+	if err != nil {
+		return err
+	}
+	requests, err := secret.NewSigner(a.master, "repeated requests")
+	if err != nil {
+		return err
+	}
 	a.jobs = jobs.New(a.db, now, a.logger)
-	roles, categories, tags := role.New(a.db), category.New(a.db), tag.New(a.db)
-	inbox := filepath.Join(a.config.Data, "inbox")
+	roles, categories, tags := role.New(a.db), category.New(a.db, a.jobs), tag.New(a.db)
+	inbox := a.inbox()
 	if err := errors.Join(os.RemoveAll(inbox), os.MkdirAll(inbox, 0o700)); err != nil {
 		return fmt.Errorf("empty the inbox: %w", err)
 	}
 	dimensions, prober := dimension.New(a.db), media.New(exec.LookPath, media.InChild(a.probe...), media.Scratch(inbox))
 	a.prober = prober
-	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Now: now,
+	scanner, err := scan.New(a.config.Scanner, a.logger)
+	if err != nil {
+		return fmt.Errorf("--scanner: %w", err)
+	}
+	a.scanner = scanner
+	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Scanner: scanner, Now: now,
 		Founders: []company.Founder{roles.Found, categories.Found, dimensions.Found}})
 	hierarchy := globalcompany.New(a.db, companies)
 	users, usergroups := user.New(a.db, roles, hasher, now), usergroup.New(a.db)
 	trail := audit.New(a.db, now, a.logger)
 	err = a.wireAccounts(account.Config{DB: a.db, Companies: companies, Roles: roles, Users: users, Hasher: hasher,
-		Limits: limit.NewSignIn(now), Now: now, Failed: trail.SignInFailed})
+		Limits: limit.NewSignIn(now), Now: now, Refused: trail.SignInRefused, RequireFactor: a.config.SecondFactor})
 	if err != nil {
 		return err
 	}
@@ -184,20 +209,21 @@ func (a *App) wire(now func() time.Time, hasher *secret.Hasher) error {
 		return err
 	}
 	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
-		Prober: prober, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads, Inbox: inbox,
+		Prober: prober, Scanner: scanner, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads, Inbox: inbox,
 		Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels, Pages: a.config.MaxPages},
 		Mails:  a.mails, Base: a.base, Now: now, Logger: a.logger})
-	playlists := playlist.New(a.db, categories, tags)
-	schedules := schedule.New(a.db, categories)
+	playlists := playlist.New(a.db, categories, tags, contents)
+	schedules := schedule.New(a.db, categories, contents, playlists)
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now})
-	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, FileBytes: a.config.MaxFontMB * megabyte})
-	players := player.New(player.Config{DB: a.db, Contents: contents, Playlists: playlists, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
-		Hub: a.hub, Signer: signer, Now: now, Random: rand.Reader, Logger: a.logger})
+	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: scanner, FileBytes: a.config.MaxFontMB * megabyte})
+	players := player.New(player.Config{DB: a.db, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
+		Hub: a.hub, Signer: signer, Sessions: sessions, Failed: trail.ScreenFailed,
+		LeftOut: a.leftOut(), Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour, Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
 	a.areas = areas{companies, hierarchy, roles, users, categories, contents, playlists, schedules, players}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
-	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Refused: trail.Refused, Logger: a.logger, Version: a.version})
+	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests, Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, license.New(a.db), dimensions, fonts, categories, tags, contents, playlists, schedules, a.devices, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features, Share: a.accounts.ShareFiles}), a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
@@ -253,6 +279,9 @@ func (a *App) Close() error {
 	if a.db != nil {
 		errs = append(errs, a.db.Close())
 	}
+	if a.lock != nil {
+		errs = append(errs, a.lock.Release())
+	}
 	return errors.Join(errs...)
 }
 
@@ -269,7 +298,11 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", a.config.Addr, err)
 	}
+	if listener, err = a.encrypted(listener); err != nil {
+		return err
+	}
 	address := listener.Addr().String()
+	a.warnOfPlain(db.AsInstallation(ctx), address)
 	a.listening.Store(&address)
 	server := &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}
@@ -293,21 +326,30 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	g.Go(func() error { return a.hub.Run(gctx) })
 	g.Go(func() error { return a.hint(gctx) })
 	g.Go(func() error { return a.sweep(gctx) })
+	g.Go(func() error { return a.areas.players.Run(gctx) })
 	g.Go(func() error { return a.jobs.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.areas.contents.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.accounts.Run(gctx) })
 	g.Go(func() error { return a.sources.Run(gctx) })
+	g.Go(func() error { return a.sendTrail(gctx) })
 	g.Go(func() error {
 		ready(address)
 		select {
 		case extra := <-a.extras:
-			return extra(gctx)
+			if err := extra(gctx); err != nil {
+				a.logger.ErrorContext(gctx, "the simulated screens have ended; the server goes on without them", "error", err)
+			}
 		default:
-			return nil
 		}
+		return nil
 	})
-	return g.Wait()
+	err = g.Wait()
+	a.areas.players.Flush(db.AsInstallation(context.WithoutCancel(ctx))) // the screens whose connections have ended with the server
+	return err
 }
 
-// background runs one more thing for as long as the server runs; called while it gets ready.
+// inbox is where files lie that are looked at before they are kept. It is empty at the start.
+func (a *App) inbox() string { return filepath.Join(a.config.Data, "inbox") }
+
+// background runs one more thing beside the server, which its failure does not end; called while it gets ready.
 func (a *App) background(extra func(context.Context) error) { a.extras <- extra }

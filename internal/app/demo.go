@@ -29,23 +29,28 @@ const demoScreens = 4
 
 // startDemo fills an empty installation with a company to try things with, and
 // lets its simulated screens report in until ctx ends.
-func (a *App) startDemo(ctx context.Context, w io.Writer, address string) error {
+func (a *App) startDemo(ctx context.Context, w io.Writer, read bool, address string) error {
 	empty, err := a.accounts.IsEmpty(ctx)
 	if err != nil {
 		return err
 	}
 	if empty {
-		password := a.config.DemoPass
-		if password == "" {
+		password, given := a.config.DemoPass, a.config.DemoPass != ""
+		if !given {
 			password = strings.ToLower(rand.Text()[:12])
 		}
 		if err := a.fillDemo(ctx, password); err != nil {
 			return fmt.Errorf("fill the demo: %w", err)
 		}
-		_, _ = fmt.Fprintf(w, "Sign in as operator, admin, editor or viewer, all with the password %s\nThe player is at http://%s/player\n", password, address)
+		_, _ = fmt.Fprintf(w, "Sign in as operator, admin, editor or viewer. The player is at %s%s/player\n", a.config.scheme(), address)
+		if !given {
+			if err := a.confide(w, read, "They all have the password "+password+"\n"); err != nil {
+				return err
+			}
+		}
 	}
 	a.background(func(ctx context.Context) error {
-		fleet := screen.Fleet{Server: "http://" + address, Count: demoScreens, Name: "Demo screen", Keys: filepath.Join(a.config.Data, "demo-screens"),
+		fleet := screen.Fleet{Server: a.config.scheme() + address, Count: demoScreens, Name: "Demo screen", Keys: filepath.Join(a.config.Data, "demo-screens"),
 			Every: 30 * time.Second, Logger: a.logger, Code: func(number int, code string) { a.activateDemo(ctx, number, code) }}
 		return fleet.Run(ctx)
 	})
@@ -133,7 +138,7 @@ func (a *App) demoContents(ctx context.Context, scope access.Scope) (map[string]
 			return nil, err
 		}
 	}
-	film, poster, err := demoFilm(ctx)
+	film, poster, err := a.demoFilm(ctx)
 	if err != nil || film == nil {
 		return contents, err
 	}
@@ -159,12 +164,12 @@ func (a *App) demoContent(ctx context.Context, scope access.Scope, r io.Reader, 
 
 // demoFilm makes a short film and its poster where ffmpeg is there; elsewhere
 // the demo has pictures alone.
-func demoFilm(ctx context.Context) (film, poster []byte, err error) {
+func (a *App) demoFilm(ctx context.Context) (film, poster []byte, err error) {
 	ffmpeg, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		return nil, nil, nil
 	}
-	folder, err := os.MkdirTemp("", "marquee-demo")
+	folder, err := os.MkdirTemp(a.inbox(), "demo-*") // which is emptied at every start
 	if err != nil {
 		return nil, nil, fmt.Errorf("make a folder for the demo film: %w", err)
 	}

@@ -21,7 +21,7 @@ func (a *App) wireSources(companies *company.Service, prober *media.Prober, now 
 	if err != nil {
 		return err
 	}
-	a.sources = source.New(source.Config{DB: a.db, Companies: companies, Fetch: a.outside, Box: box, Blobs: a.blobs, Prober: prober, Now: now, Logger: a.logger,
+	a.sources = source.New(source.Config{DB: a.db, Companies: companies, Fetch: a.outside, Box: box, Blobs: a.blobs, Prober: prober, Scanner: a.scanner, Now: now, Logger: a.logger,
 		Fetched: func(company, id int64) {
 			a.hub.Changed(company, live.Change{Entity: "source", ID: id, CompanyID: company})
 		}})
@@ -32,7 +32,7 @@ func (a *App) wireSources(companies *company.Service, prober *media.Prober, now 
 // beside the contents: their bytes count as the contents' do.
 func (a *App) wireLibrary(contents *content.Service, inbox string) []interface{ Register(*api.Router) } {
 	return []interface{ Register(*api.Router) }{
-		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox}),
+		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: a.scanner}),
 		a.sources,
 		content.NewVideos(a.outside, content.YouTube),
 	}

@@ -10,25 +10,20 @@ import (
 	"marquee/internal/area/account"
 	"marquee/internal/area/content"
 	"marquee/internal/platform/api"
-	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/upload"
-	"marquee/internal/platform/vault"
 )
 
 // settle is how long changes are gathered before screens are told, so that
 // saving ten things tells a thousand screens once.
 const settle = 150 * time.Millisecond
 
-// onScreens are the records whose change can change what screens show.
-var onScreens = map[string]bool{"content": true, "playlist": true, "schedule": true, "category": true, "device": true, "company": true, "font": true}
-
 // recheck are the records whose change can change who works in which company.
 var recheck = map[string]bool{"company": true, "globalcompany": true}
 
 // hint tells consoles of every change at once and screens shortly after.
 func (a *App) hint(ctx context.Context) error {
-	waiting := map[int64]bool{}
+	waiting := map[int64]*news{}
 	timer := time.NewTimer(settle)
 	timer.Stop()
 	for {
@@ -42,34 +37,25 @@ func (a *App) hint(ctx context.Context) error {
 					a.logger.WarnContext(ctx, "consoles were not asked to sign in again", "company", c.CompanyID, "error", err)
 				}
 			}
-			if onScreens[c.Entity] {
-				if len(waiting) == 0 {
-					timer.Reset(settle)
-				}
-				waiting[c.CompanyID] = true
+			if !onScreens(c.Entity) {
+				continue
 			}
+			if len(waiting) == 0 {
+				timer.Reset(settle)
+			}
+			if waiting[c.CompanyID] == nil {
+				waiting[c.CompanyID] = &news{}
+			}
+			waiting[c.CompanyID].add(c)
 		case <-timer.C:
-			for company := range waiting {
-				if err := a.tellScreens(ctx, company); err != nil && !errors.Is(err, context.Canceled) {
+			for company, n := range waiting {
+				if err := a.tellScreens(ctx, company, n); err != nil && !errors.Is(err, context.Canceled) {
 					a.logger.WarnContext(ctx, "screens were not told of a change", "company", company, "error", err)
 				}
 			}
 			clear(waiting)
 		}
 	}
-}
-
-func (a *App) tellScreens(ctx context.Context, company int64) error {
-	scope, err := account.System().Scope(company)
-	if err != nil {
-		return err
-	}
-	ids, err := a.devices.Active(db.WithScope(ctx, scope), scope)
-	if err != nil {
-		return err
-	}
-	a.hub.Devices(ids, live.Manifest())
-	return nil
 }
 
 func (a *App) registerRealtime() {
@@ -101,34 +87,4 @@ func (a *App) registerUploads(contents *content.Service) error {
 	api.Raw(a.router, http.MethodPatch, "/api/uploads/{id}", write, "Send a piece of an upload", serve)
 	api.Raw(a.router, http.MethodDelete, "/api/uploads/{id}", write, "Cancel an upload", serve)
 	return nil
-}
-
-// sweepEvery is how often what was left behind is looked for.
-const sweepEvery = time.Hour
-
-// uploadLife is how long an unfinished upload may be resumed.
-const uploadLife = 48 * time.Hour
-
-// sweep removes unfinished uploads that nobody resumes, temporary files of a
-// crash, companies whose time in the bin is over, and files that nothing names; once at the start and then every hour.
-func (a *App) sweep(ctx context.Context) error {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
-	everything := account.System().Reach()
-	for {
-		before := time.Now().Add(-uploadLife)
-		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before), a.areas.companies.Sweep(ctx, everything), a.collect(ctx)); err != nil && !errors.Is(err, context.Canceled) {
-			a.logger.WarnContext(ctx, "sweep", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-ticker.C:
-		}
-	}
-}
-
-func (a *App) collect(ctx context.Context) error {
-	_, err := a.blobs.Collect(ctx, time.Now().Add(-vault.Grace))
-	return err
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/app"
+	"marquee/internal/platform/scan/scantest"
 )
 
 // serve opens an installation of its own.
@@ -40,6 +41,18 @@ const (
 	here    = "127.0.0.1:50000"
 	outside = "203.0.113.9:50000"
 )
+
+func TestANodeSaysThatItsScannerIsAway(t *testing.T) {
+	scanner := scantest.Start(t, 0)
+	a := serve(t, app.Config{Scanner: scanner.URL})
+	if status, text := ask(t, a, "/readyz", here); status != http.StatusOK || text != "ready\n" {
+		t.Errorf("with a scanner: %d %q", status, text)
+	}
+	scanner.Stop()
+	if status, text := ask(t, a, "/readyz", here); status != http.StatusOK || !strings.Contains(text, "scanner does not answer") {
+		t.Errorf("without it: %d %q", status, text)
+	}
+}
 
 func TestMetricsAnswerThisMachineOrTheTokenAlone(t *testing.T) {
 	const token = "ninety-nine red balloons"
@@ -102,5 +115,18 @@ func TestWithoutItsDatabaseTheServerLivesButIsNotReady(t *testing.T) {
 	status, text := ask(t, a, "/readyz", here)
 	if status != http.StatusServiceUnavailable || text != "the database does not answer\n" {
 		t.Errorf("/readyz: %d %q", status, text)
+	}
+}
+
+func TestPagesAreForReading(t *testing.T) {
+	a := serve(t, app.Config{})
+	for _, path := range []string{"/", "/dashboard", "/player/", "/player"} {
+		for method, want := range map[string]bool{http.MethodGet: true, http.MethodHead: true, http.MethodPut: false, http.MethodDelete: false, http.MethodTrace: false} {
+			w := httptest.NewRecorder()
+			a.Handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), method, path, nil))
+			if got := w.Code != http.StatusMethodNotAllowed; got != want {
+				t.Errorf("%s %s: %d", method, path, w.Code)
+			}
+		}
 	}
 }

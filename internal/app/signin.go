@@ -1,13 +1,16 @@
 package app
 
 import (
+	"context"
 	"crypto/rand"
+	"fmt"
 	"net"
 	"strings"
 
 	"marquee/internal/area/account"
 	"marquee/internal/area/email"
 	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/limit"
 	"marquee/internal/platform/mail"
 	"marquee/internal/platform/secret"
 )
@@ -20,6 +23,19 @@ func (a *App) wireAccounts(c account.Config) error {
 		return err
 	}
 	a.outside = fetch.New(networks)
+	if a.config.Breached != "" {
+		breached, err := secret.NewBreached(a.config.Breached, a.outside.Client(), a.logger)
+		if err != nil {
+			return fmt.Errorf("--breached-passwords: %w", err)
+		}
+		c.Hasher.Against(breached)
+	}
+	flood := limit.NewFlood(c.Now)
+	a.outside.OnRefused(func(ctx context.Context, address string) {
+		if leftOut, admitted := flood.Admit(address); admitted {
+			a.logger.WarnContext(ctx, "an address in a private network was refused", "address", address, "leftOut", leftOut)
+		}
+	})
 	mailBox, err := secret.NewBox(a.master, "mail servers", rand.Reader)
 	if err != nil {
 		return err
@@ -54,5 +70,5 @@ func (a *App) base() string {
 	if ip := net.ParseIP(host); err == nil && (host == "" || ip != nil && ip.IsUnspecified()) {
 		address = net.JoinHostPort("localhost", port)
 	}
-	return "http://" + address
+	return a.config.scheme() + address
 }

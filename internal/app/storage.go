@@ -17,20 +17,34 @@ import (
 // is vault.ErrDamaged. The server may be running meanwhile.
 func CheckStorage(ctx context.Context, c Config, deep bool, w io.Writer) error {
 	return withVault(ctx, c, func(ctx context.Context, v *vault.Vault) error {
-		r, err := v.Check(ctx, deep)
+		r, err := v.Check(ctx, "", deep)
 		if err != nil {
 			return fmt.Errorf("check the storage: %w", err)
 		}
 		_, err = fmt.Fprintf(w, "%d files, %d bytes; %d files, %d bytes are not used by anything.\n", r.Files, r.Bytes, r.Unused.Files, r.Unused.Bytes)
+		if err == nil && r.Unknown.Files > 0 {
+			_, err = fmt.Fprintf(w, "%d files, %d bytes are unknown to the database; \"marquee admin storage gc --unknown\" removes them.\n", r.Unknown.Files, r.Unknown.Bytes)
+		}
 		return errors.Join(err, losses(w, r.Missing, r.Damaged))
 	})
 }
 
-// CollectStorage deletes the files that nothing names and that nobody has stored
-// for a while, and says on w how many they were. The server may be running meanwhile.
-func CollectStorage(ctx context.Context, c Config, w io.Writer) error {
+// Collection says what CollectStorage may remove besides what is collected by itself.
+type Collection struct {
+	All     bool // more than a tenth of the files at once
+	Unknown bool // files of which the database knows nothing
+}
+
+// CollectStorage deletes the files that nothing has named for a while, and says
+// on w how many they were. The server may be running meanwhile.
+func CollectStorage(ctx context.Context, c Config, may Collection, w io.Writer) error {
 	return withVault(ctx, c, func(ctx context.Context, v *vault.Vault) error {
-		done, err := v.Collect(ctx, time.Now().Add(-vault.Grace))
+		done, err := v.Collect(ctx, time.Now().Add(-vault.Grace), may.All)
+		if err == nil && may.Unknown {
+			var unknown vault.Sum
+			unknown, err = v.RemoveUnknown(ctx)
+			done.Files, done.Bytes = done.Files+unknown.Files, done.Bytes+unknown.Bytes
+		}
 		if err != nil {
 			return fmt.Errorf("collect unused files: %w", err)
 		}
@@ -53,19 +67,27 @@ func MoveStorage(ctx context.Context, c Config, to string, w io.Writer) error {
 			return fmt.Errorf("open the other storage: %w", err)
 		}
 		defer func() { err = errors.Join(err, target.Close()) }()
-		told := int64(-1)
-		copied, err := v.CopyTo(ctx, target, func(c vault.Copied) {
-			if percent := (c.Sent.Bytes + c.Present.Bytes) * 100 / max(1, c.All.Bytes); percent > told {
-				told = percent
-				_, _ = fmt.Fprintf(w, "%3d %%: %d of %d files\n", percent, c.Sent.Files+c.Present.Files, c.All.Files) // nobody may be reading
-			}
-		})
+		if err := v.Introduce(ctx, target); err != nil {
+			return err
+		}
+		copied, err := v.CopyTo(ctx, target, progress(w, "\n"))
 		if err != nil {
 			return fmt.Errorf("move the storage; the same command goes on where it stopped: %w", err)
 		}
 		_, err = fmt.Fprintf(w, "%d files, %d bytes were copied; %d were there already.\n", copied.Sent.Files, copied.Sent.Bytes, copied.Present.Files)
 		return errors.Join(err, losses(w, copied.Missing, copied.Damaged))
 	})
+}
+
+// progress says on w how far a copy has come, at each percent.
+func progress(w io.Writer, end string) func(vault.Copied) {
+	told := int64(-1)
+	return func(c vault.Copied) {
+		if percent := (c.Sent.Bytes + c.Present.Bytes) * 100 / max(1, c.All.Bytes); percent > told {
+			told = percent
+			_, _ = fmt.Fprintf(w, "%3d %%: %d of %d files%s", percent, c.Sent.Files+c.Present.Files, c.All.Files, end) // nobody may be reading
+		}
+	}
 }
 
 // losses names on w what is missing or damaged, which is vault.ErrDamaged.
@@ -82,13 +104,23 @@ func losses(w io.Writer, missing, damaged []blob.Blob) (err error) {
 	return err
 }
 
+// withVault opens the storage of an installation, which has to be the database's.
 func withVault(ctx context.Context, c Config, work func(context.Context, *vault.Vault) error) error {
+	return c.withStorage(ctx, func(ctx context.Context, d *db.DB, v *vault.Vault) error {
+		if err := recognise(ctx, d, v); err != nil {
+			return err
+		}
+		return work(ctx, v)
+	})
+}
+
+func (c Config) withStorage(ctx context.Context, work func(context.Context, *db.DB, *vault.Vault) error) error {
 	return withDB(ctx, c, func(d *db.DB) (err error) {
 		store, err := blob.Open(ctx, c.storage(), blob.Config{Spool: c.Data})
 		if err != nil {
 			return fmt.Errorf("open the storage: %w", err)
 		}
 		defer func() { err = errors.Join(err, store.Close()) }()
-		return work(db.AsInstallation(ctx), vault.New(d, store, time.Now))
+		return work(db.AsInstallation(ctx), d, vault.New(d, store, time.Now))
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/sink"
 )
 
 // ErrTrailBroken says that the audit trail is not as it was written.
@@ -43,6 +44,18 @@ func verifyTrail(ctx context.Context, d *db.DB, w io.Writer) error {
 	return err
 }
 
+// sendTrail sends the audit trail to where the configuration says, for as long as the server runs.
+func (a *App) sendTrail(ctx context.Context) error {
+	if a.config.AuditSink == "" {
+		return nil
+	}
+	s, err := sink.New(sink.Config{Address: a.config.AuditSink, DB: a.db, Logger: a.logger, Metrics: a.metrics})
+	if err != nil {
+		return err
+	}
+	return s.Run(ctx)
+}
+
 func where(b *db.Break) string {
 	if b.ID == 0 {
 		return ""
@@ -66,11 +79,7 @@ func PruneTrail(ctx context.Context, c Config, before time.Time, w io.Writer) er
 // withDB opens an installation's database and nothing else of it, so that a
 // running server does not notice.
 func withDB(ctx context.Context, c Config, work func(*db.DB) error) (err error) {
-	master, err := c.master()
-	if err != nil {
-		return err
-	}
-	d, err := c.openDB(ctx, master, time.Now, nil)
+	d, _, err := c.openDB(ctx, db.Config{Now: time.Now})
 	if err != nil {
 		return err
 	}

@@ -39,8 +39,9 @@ var unsaid = map[string]string{
 	"code.upload-offset":        "programs read it: the console asks for the offset",
 }
 
-// states are texts of how the processing of a file ended, which is told like a refusal.
-var states = []string{"code.canceled", "code.interrupted", "code.unexpected"}
+// states are texts of how the processing of a file ended, which is told like a
+// refusal, and of what package fault itself refuses with.
+var states = []string{"code.canceled", "code.interrupted", "code.unavailable", "code.unexpected"}
 
 // handedOn are the functions that refuse with a code which was made elsewhere,
 // by the folder whose constants it is one of; "" for a fault's, found where that is made.
@@ -123,15 +124,20 @@ func TestCodesOfRefusals(t *testing.T) {
 			if s.deep { return "unfit", "No." }
 			return "", ""
 		}
+		func judged(f fetch.Found) error {
+			code, _ := f.Unfit()
+			return bad(code)
+		}
 		func elsewhere() error { return bad(fetch.Private) }`),
 		parse(t, "internal/platform/fetch/fetch.go", `package fetch
 		const Private = "private"
-		const Late = "late"`),
+		const Late = "late"
+		func (f Found) Unfit() (code, advice string) { return "misfit", "No." }`),
 		parse(t, "internal/platform/media/media.go", `package media
 		func broken() error { return fault.New(fault.Unprocessable, "broken", "Export it again.") }`),
 	}, map[string]string{"internal/area/tag/tag.go:known": "internal/platform/fetch"})
 	want := []string{"code.broken", "code.busy", "code.too-late", "code.turned", "code.typed", "code.whole", "field.again", "field.framework",
-		"field.inner", "field.late", "field.outer", "field.private", "field.required", "field.unfit"}
+		"field.inner", "field.late", "field.misfit", "field.outer", "field.private", "field.required", "field.unfit"}
 	if keys := slices.Sorted(maps.Keys(in.at)); !slices.Equal(keys, want) {
 		t.Errorf("found %q,\nwant  %q", keys, want)
 	}

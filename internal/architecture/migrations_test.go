@@ -34,6 +34,7 @@ func TestMigrationsFindsWhatIsWrong(t *testing.T) {
 		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\tuser_id BIGINT NOT NULL REFERENCES users (id)\n);")))
 	some(t, 1, tablesWithoutCompanyKey(readSchema(users+
 		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\treader BIGINT,\n\tFOREIGN KEY (reader) REFERENCES users (id)\n);")))
+	some(t, 0, tablesWithoutCompanyKey(readSchema("CREATE TABLE tag (\n\tcompany_id BIGINT NOT NULL\n);\nDROP TABLE tag;")))
 }
 
 // schema maps the tables of both databases to their definitions.
@@ -69,6 +70,7 @@ func migrations(t *testing.T) schema {
 var (
 	comments    = regexp.MustCompile(`--.*`)
 	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
+	dropTable   = regexp.MustCompile(`DROP TABLE (\w+);`)
 	createIndex = regexp.MustCompile(`CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \(([^)]*)\)`)
 	leadingKey  = regexp.MustCompile(`(?m)(PRIMARY KEY|UNIQUE) \(company_id\b|^\s*company_id .*\b(PRIMARY KEY|UNIQUE)\b`)
 	reference   = regexp.MustCompile(`(?m)^\s*(?:FOREIGN KEY \((\w+)\)|(\w+) .*) REFERENCES (\w+) \(id\)`)
@@ -84,6 +86,9 @@ func readSchema(text string) schema {
 		t := s[m[1]]
 		t.indexes = append(t.indexes, m[2])
 		s[m[1]] = t
+	}
+	for _, m := range dropTable.FindAllStringSubmatch(text, -1) {
+		delete(s, m[1])
 	}
 	return s
 }

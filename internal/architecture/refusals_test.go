@@ -245,18 +245,25 @@ func (p place) assigned(to string) (call *ast.CallExpr, index int) {
 	return call, index
 }
 
-// given notes the codes that a function of the same package returns.
+// given notes the codes that a function of the same package or of an imported one returns.
 func (r *refusals) given(p place, prefix string, call *ast.CallExpr, index int) (found bool) {
 	called := name(call.Fun)
 	called = called[strings.LastIndex(called, ".")+1:]
 	r.each(func(at place, n ast.Node) {
 		back, ok := n.(*ast.ReturnStmt)
-		if ok && at.folder() == p.folder() && at.outermost() != nil && at.outermost().Name.Name == called && index < len(back.Results) {
+		if ok && (at.folder() == p.folder() || p.imports(at.folder())) && at.outermost() != nil && at.outermost().Name.Name == called && index < len(back.Results) {
 			found = true
 			r.take(at, prefix, back.Results[index])
 		}
 	})
 	return found
+}
+
+func (p place) imports(folder string) bool {
+	return slices.ContainsFunc(p.tree.Imports, func(i *ast.ImportSpec) bool {
+		imported, _ := textOf(i.Path)
+		return imported == "marquee/"+folder
+	})
 }
 
 // handed notes the codes that a taker is called with.

@@ -106,7 +106,7 @@ func writtenRules(t *testing.T) map[string]string {
 // featureRules and plainRules are how a rule is written.
 var (
 	featureRules = map[string]func(access.Feature) access.Rule{"Read": access.Read, "Write": access.Write, "Admin": access.Admin}
-	plainRules   = map[string]func() access.Rule{"Public": access.Public, "SignedIn": access.SignedIn, "InPerson": access.InPerson, "InCompany": access.InCompany,
+	plainRules   = map[string]func() access.Rule{"Public": access.Public, "SignedIn": access.SignedIn, "Entering": access.Entering, "InPerson": access.InPerson, "Confirmed": access.Confirmed, "InCompany": access.InCompany,
 		"CompanyAdmin": access.CompanyAdmin, "Global": access.Global, "AsDevice": access.AsDevice}
 )
 

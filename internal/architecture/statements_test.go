@@ -49,16 +49,15 @@ var unscoped = map[string]string{
 	"globalcompany.Store.save company_id":                 "the company above was found in scope just before",
 	"globalcompany.Store.insertChild globalcompany_child": "the companies below were found in scope just before",
 	"player.Store.byKey d":                                "finds the screen, of which the scope is made, by the key that it made",
-	"player.Store.bySession d":                            "finds the screen, of which the scope is made, by the digest of a secret",
-	"player.Store.companyOf device":                       "finds the company of a connected screen for the record of its comings and goings",
+	"player.Store.bySession d":                            "finds the screen, of which the scope is made, by the key that a signed session names",
 	"player.Store.introduce device":                       "a new screen belongs to nobody until an administrator claims it",
 	"player.Store.key d":                                  "finds the screen by its key's opaque id, before its signature is checked",
 	"role.Store.insert role":                              "the preset roles of a company that is being founded",
 	"role.Store.setRights role_right":                     "the preset roles of a company that is being founded, or a role that was read in its scope",
+	"player.Store.standing c":                             "a signed media URL names the company whose screens may play; nothing else of it is told",
 	"user.Store.manage e":                                 "the companies below a person's own, which their record names",
 	"user.Store.manage g":                                 "the companies below the user's own, which was found in scope",
 	"user.Store.manage m":                                 "the companies below a person's own, which their record names",
-	"user.Store.taken users":                              "a user name is unique for the installation",
 	"source.Store.due s":                                  "finds the sources of all companies that are to be fetched; no request reaches it",
 }
 

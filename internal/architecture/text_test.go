@@ -182,6 +182,8 @@ func (r *reader) call(e *ast.CallExpr) (string, bool) {
 	switch called := e.Fun.(type) {
 	case *ast.SelectorExpr:
 		switch {
+		case called.Sel.Name == "Locked":
+			return "", true // tx.Locked()
 		case called.Sel.Name == "Clause":
 			return "LIMIT " + otherMark, true // page.Clause()
 		case called.Sel.Name == "By":

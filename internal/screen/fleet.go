@@ -3,18 +3,20 @@ package screen
 import (
 	"context"
 	"crypto/ecdsa"
-	"crypto/rand"
+	crypto "crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
-	"net/url"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/coder/websocket/wsjson"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -30,6 +32,8 @@ type Fleet struct {
 	Keys string
 	// Code is told the code of every screen that waits for activation.
 	Code func(screen int, code string)
+	// Problems are what every screen pretends to be wrong, from when it starts on.
+	Problems []string
 	// Hinted, if not nil, is told when each screen hears of a change.
 	Hinted func(at time.Time)
 	Logger *slog.Logger
@@ -43,7 +47,11 @@ func (f *Fleet) Connected() int64 { return f.connected.Load() }
 // pollEvery is how often a screen without a hint looks at its manifest.
 const pollEvery = time.Minute
 
-// pairEvery is how often an unpaired screen asks whether it was activated.
+// sayEvery is how long a screen waits at least between two words.
+const sayEvery = time.Second
+
+// pairEvery is how often an unpaired screen asks whether it was activated, in a
+// small fleet; of a large one a thousand ask in a second.
 const pairEvery = 500 * time.Millisecond
 
 // Run runs the fleet until ctx ends. A screen that loses the server tries again for ever.
@@ -73,21 +81,55 @@ func (f *Fleet) key(number int) (*ecdsa.PrivateKey, error) {
 	if f.Keys == "" {
 		return NewKey()
 	}
-	return KeptKey(filepath.Join(f.Keys, fmt.Sprintf("screen-%d.pem", number+1)))
+	return KeptKey(filepath.Join(f.Keys, fmt.Sprintf("screen-%d.pem", number+1)), f.Logger)
 }
 
-// live keeps one screen going.
+// live keeps one screen going. It comes back when the server said so at its end,
+// and otherwise after a wait that grows, half of it by chance.
 func (f *Fleet) live(ctx context.Context, s *Screen, number int) {
+	paired, failures := false, 0
 	for ctx.Err() == nil {
-		err := f.pair(ctx, s, number)
+		err := f.enter(ctx, s, number, paired)
 		if err == nil {
+			paired, failures = true, 0
 			err = f.play(ctx, s)
 		}
-		if ctx.Err() == nil {
-			f.Logger.DebugContext(ctx, "simulated screen", "screen", number, "error", err)
-			pause(ctx, 2*time.Second)
+		if refusal := new(Refusal); errors.As(err, &refusal) && refusal.Status == http.StatusUnauthorized {
+			paired = false // it may have been deleted meanwhile
 		}
+		if ctx.Err() != nil {
+			return
+		}
+		f.Logger.DebugContext(ctx, "simulated screen", "screen", number, "error", err)
+		if told := new(retry); errors.As(err, &told) {
+			pause(ctx, told.after)
+			continue
+		}
+		wait := min(firstWait<<min(failures, 6), longestWait)
+		failures++
+		pause(ctx, wait/2+rand.N(wait/2))
 	}
+}
+
+// The waits after failures in a row, as real players have them.
+const (
+	firstWait   = time.Second
+	longestWait = time.Minute
+)
+
+// retry is the end of a connection after which the server wants to be asked again in so long.
+type retry struct{ after time.Duration }
+
+func (r *retry) Error() string {
+	return fmt.Sprintf("the server ends, and is asked again after %v", r.after)
+}
+
+// enter opens a session, and before that pairs a screen that has not been.
+func (f *Fleet) enter(ctx context.Context, s *Screen, number int, paired bool) error {
+	if paired {
+		return s.SignIn(ctx)
+	}
+	return f.pair(ctx, s, number)
 }
 
 func (f *Fleet) pair(ctx context.Context, s *Screen, number int) error {
@@ -104,7 +146,7 @@ func (f *Fleet) pair(ctx context.Context, s *Screen, number int) error {
 			f.Code(number, welcome.Code)
 			told = welcome.Code
 		}
-		if !pause(ctx, pairEvery) {
+		if !pause(ctx, max(pairEvery, time.Duration(f.Count)*time.Millisecond)) {
 			return ctx.Err()
 		}
 	}
@@ -116,27 +158,42 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	defer cancel()
 	hints := make(chan struct{}, 1)
 	lost := make(chan error, 1)
-	go func() { lost <- f.listen(ctx, s, hints) }()
+	words := make(chan word, 1)
+	go func() { lost <- f.listen(ctx, s, hints, words) }()
 
-	boot, seq := rand.Text(), int64(0)
+	boot, seq := crypto.Text(), int64(0)
 	var manifest Manifest
 	var unsent []Play
-	poll, report := time.NewTicker(pollEvery), time.NewTicker(f.Every)
+	poll, report, moved := time.NewTicker(pollEvery), time.NewTicker(f.Every), time.NewTimer(time.Hour)
 	defer poll.Stop()
 	defer report.Stop()
+	defer moved.Stop()
+	problems := make([]Problem, len(f.Problems))
+	for i, kind := range f.Problems {
+		problems[i] = Problem{Kind: kind, Since: time.Now().UnixMilli(), Detail: "pretended"}
+	}
+	say := func() {
+		now := time.Now()
+		until := manifest.Until(now)
+		select {
+		case words <- word{Type: "playing", Playing: manifest.playing(now), Next: manifest.playing(until)}:
+		default: // one word is on its way already
+		}
+		moved.Reset(max(until.Sub(now), sayEvery))
+	}
 	look := func() error {
 		m, changed, err := s.Fetch(ctx)
 		if changed {
 			manifest = m
+			say()
 		}
 		return err
 	}
 	tell := func() error {
 		now := time.Now()
-		status := Status{Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080,
+		status := Status{Playing: manifest.playing(now), Next: manifest.playing(manifest.Until(now)), Problems: problems, Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080,
 			Codecs: []string{"h264", "vp8", "vp9"}, MaxWidth: 1920, MaxHeight: 1080}
 		if e, since, playing := manifest.At(now); playing {
-			status.Playing = &Playing{ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID, Since: since.UnixMilli()}
 			seq++
 			unsent = append(unsent, Play{Seq: seq, ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID, From: since.UnixMilli(), To: now.UnixMilli(), Result: "played"})
 		}
@@ -146,30 +203,61 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		}
 		return err
 	}
-	for err := errors.Join(look(), tell()); err == nil; {
+	err := errors.Join(look(), tell())
+	for err == nil {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case err = <-lost:
+		case err = <-lost: // never nil
 		case <-hints:
 			err = errors.Join(look(), tell())
 		case <-poll.C:
 			err = look()
 		case <-report.C:
 			err = tell()
+		case <-moved.C:
+			say()
 		}
 	}
-	return errors.New("the screen starts again")
+	return err
 }
 
-// listen receives hints until the connection ends.
-func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}) error {
-	address := "ws" + strings.TrimPrefix(f.Server, "http") + "/api/player/realtime?access_token=" + url.QueryEscape(s.Token())
-	conn, _, err := websocket.Dial(ctx, address, nil)
+// word is what a screen says when it shows something else.
+type word struct {
+	Type    string   `json:"type"`
+	Playing *Playing `json:"playing"`
+	Next    *Playing `json:"next"`
+}
+
+// playing is what the first channel shows at an instant, nil in a gap.
+func (m Manifest) playing(t time.Time) *Playing {
+	e, since, playing := m.At(t)
+	if !playing {
+		return nil
+	}
+	return &Playing{ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID, Since: since.UnixMilli()}
+}
+
+// listen receives hints, and says what there is to say, until the connection ends.
+func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, words <-chan word) error {
+	address := "ws" + strings.TrimPrefix(f.Server, "http") + "/api/player/realtime"
+	conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{Subprotocols: []string{"marquee", s.Token()}})
 	if err != nil {
 		return fmt.Errorf("connect for hints: %w", err)
 	}
 	defer func() { _ = conn.CloseNow() }() // the server notices
+	go func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case w := <-words:
+				if wsjson.Write(ctx, conn, w) != nil {
+					return // reading ends as well
+				}
+			}
+		}
+	}()
 	f.connected.Add(1)
 	defer f.connected.Add(-1)
 	for {
@@ -177,8 +265,16 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}) er
 		if err != nil {
 			return fmt.Errorf("read a hint: %w", err)
 		}
-		if strings.Contains(string(message), `"ping"`) {
+		var said struct {
+			Type    string `json:"type"`
+			AfterMs int64  `json:"afterMs"`
+		}
+		_ = json.Unmarshal(message, &said) // what is no message of the server's is a hint like any other
+		switch said.Type {
+		case "ping":
 			continue
+		case "retry":
+			return &retry{time.Duration(said.AfterMs) * time.Millisecond}
 		}
 		if f.Hinted != nil {
 			f.Hinted(time.Now())

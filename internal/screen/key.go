@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 )
@@ -23,8 +24,10 @@ func NewKey() (*ecdsa.PrivateKey, error) {
 }
 
 // KeptKey reads a screen's key from a file, and makes the file when there is
-// none: a screen that starts again is the same screen.
-func KeptKey(path string) (*ecdsa.PrivateKey, error) {
+// none: a screen that starts again is the same screen. A file that holds no key is
+// replaced, which the logger hears of: a simulated screen that has lost its key
+// pairs anew, as a real one does.
+func KeptKey(path string, logger *slog.Logger) (*ecdsa.PrivateKey, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return keep(path)
@@ -32,17 +35,17 @@ func KeptKey(path string) (*ecdsa.PrivateKey, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the screen's key: %w", err)
 	}
-	block, _ := pem.Decode(text)
-	if block == nil {
-		return nil, fmt.Errorf("read the screen's key: %s is no PEM file", filepath.Base(path))
+	if block, _ := pem.Decode(text); block != nil {
+		if key, err := x509.ParseECPrivateKey(block.Bytes); err == nil {
+			return key, nil
+		}
 	}
-	key, err := x509.ParseECPrivateKey(block.Bytes)
-	if err != nil {
-		return nil, fmt.Errorf("read the screen's key: %w", err)
-	}
-	return key, nil
+	logger.Warn("a simulated screen's key cannot be read: it gets a new one, and pairs anew", "file", path)
+	return keep(path)
 }
 
+// keep makes a key and its file, which holds the whole key or is not there,
+// whenever the machine stops.
 func keep(path string) (*ecdsa.PrivateKey, error) {
 	key, err := NewKey()
 	if err != nil {
@@ -52,11 +55,23 @@ func keep(path string) (*ecdsa.PrivateKey, error) {
 	if err != nil {
 		return nil, fmt.Errorf("encode the screen's key: %w", err)
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("make a folder for the screen's key: %w", err)
-	}
-	if err := os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: der}), 0o600); err != nil {
+	if err := write(path, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: der})); err != nil {
 		return nil, fmt.Errorf("keep the screen's key: %w", err)
 	}
 	return key, nil
+}
+
+func write(path string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	half, err := os.OpenFile(path+".half", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = half.Write(text)
+	if err := errors.Join(err, half.Sync(), half.Close()); err != nil {
+		return err
+	}
+	return os.Rename(half.Name(), path)
 }

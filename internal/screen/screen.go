@@ -46,6 +46,8 @@ type Screen struct {
 	id       string // what the server calls the key
 	token    string
 	version  string // of the manifest that it has
+	boot     string // of the last report with plays
+	acked    int64  // up to which play of it the server has all
 }
 
 // New returns a screen that signs in with the key.
@@ -114,21 +116,62 @@ func (s *Screen) SignIn(ctx context.Context) error {
 // Token is the session's token, for the realtime channel.
 func (s *Screen) Token() string { return s.token }
 
-// Manifest is what a simulated screen reads of its manifest.
+// Manifest is what a simulated screen reads of its manifest. A loop lists the
+// numbers of its entries.
 type Manifest struct {
-	Version  string `json:"version"`
-	Channels []struct {
-		Segments []Segment `json:"segments"`
-	} `json:"channels"`
-	Loops map[string][]Entry `json:"loops"`
+	Version  string
+	Channels []Channel
+	Loops    [][]int
+	Entries  []Entry
 }
+
+// Channel is what plays on a channel, in order of time.
+type Channel struct{ Segments []Segment }
 
 // Segment is a stretch of time in which one loop plays; instants are milliseconds.
 type Segment struct {
-	From   int64  `json:"from"`
-	To     int64  `json:"to"`
-	Anchor int64  `json:"anchor"`
-	Loop   string `json:"loop"`
+	From   int64
+	To     int64
+	Anchor int64
+	Loop   int
+}
+
+// UnmarshalJSON reads the form in which the server sends a manifest: segments as
+// numbers since the horizon's start, and runs of entries as one number.
+func (m *Manifest) UnmarshalJSON(text []byte) error {
+	var sent struct {
+		Version  string
+		Horizon  struct{ From int64 }
+		Channels []struct{ Segments [][4]int64 }
+		Loops    [][]int
+		Entries  []Entry
+	}
+	if err := json.Unmarshal(text, &sent); err != nil {
+		return fmt.Errorf("read the manifest: %w", err)
+	}
+	*m = Manifest{Version: sent.Version, Entries: sent.Entries}
+	for _, numbers := range sent.Loops {
+		loop := []int{}
+		for _, n := range numbers {
+			if n >= 0 {
+				loop = append(loop, n)
+				continue
+			}
+			for range -n {
+				loop = append(loop, loop[len(loop)-1]+1)
+			}
+		}
+		m.Loops = append(m.Loops, loop)
+	}
+	for _, c := range sent.Channels {
+		var channel Channel
+		for _, s := range c.Segments {
+			from := sent.Horizon.From + s[0]
+			channel.Segments = append(channel.Segments, Segment{from, sent.Horizon.From + s[1], from - s[2], int(s[3])})
+		}
+		m.Channels = append(m.Channels, channel)
+	}
+	return nil
 }
 
 // Entry is one thing that plays, for DurationMs.
@@ -136,6 +179,16 @@ type Entry struct {
 	ScheduleItemID int64 `json:"scheduleItemId"`
 	ContentID      int64 `json:"contentId"`
 	DurationMs     int64 `json:"durationMs"`
+}
+
+// Until returns when the first channel goes on to something else, or an hour
+// from t where nothing plays.
+func (m Manifest) Until(t time.Time) time.Time {
+	e, since, playing := m.At(t)
+	if !playing {
+		return t.Add(time.Hour)
+	}
+	return since.Add(time.Duration(e.DurationMs) * time.Millisecond)
 }
 
 // At returns what the first channel plays at an instant and since when, and
@@ -150,14 +203,15 @@ func (m Manifest) At(t time.Time) (e Entry, since time.Time, playing bool) {
 			continue
 		}
 		loop, length := m.Loops[g.Loop], int64(0)
-		for _, e := range loop {
-			length += e.DurationMs
+		for _, n := range loop {
+			length += m.Entries[n].DurationMs
 		}
 		if length == 0 {
 			return Entry{}, time.Time{}, false
 		}
 		at := ((now-g.Anchor)%length + length) % length
-		for _, e := range loop {
+		for _, n := range loop {
+			e := m.Entries[n]
 			if at < e.DurationMs {
 				return e, time.UnixMilli(now - at), true
 			}
@@ -201,18 +255,29 @@ type Playing struct {
 	Since          int64 `json:"since"`
 }
 
+// Problem is something that a screen says to be wrong; see the API for the kinds.
+type Problem struct {
+	Kind      string `json:"kind"`
+	Since     int64  `json:"since"`
+	ContentID int64  `json:"contentId,omitempty"`
+	Detail    string `json:"detail,omitempty"`
+}
+
 // Status is what the screen says of itself.
 type Status struct {
-	Playing       *Playing `json:"playing,omitempty"`
-	Manifest      string   `json:"manifest,omitempty"`
-	StorageFreeMB int64    `json:"storageFreeMB,omitempty"`
-	Client        string   `json:"client"`
-	ClientVersion string   `json:"clientVersion"`
-	Width         int      `json:"width"`
-	Height        int      `json:"height"`
-	Codecs        []string `json:"codecs,omitempty"` // of video: h264, hevc, vp8, vp9, av1
-	MaxWidth      int      `json:"maxWidth,omitempty"`
-	MaxHeight     int      `json:"maxHeight,omitempty"`
+	Playing       *Playing  `json:"playing,omitempty"`
+	Next          *Playing  `json:"next,omitempty"`
+	Problems      []Problem `json:"problems,omitempty"`
+	ClockOffsetMs int64     `json:"clockOffsetMs,omitempty"`
+	Manifest      string    `json:"manifest,omitempty"`
+	StorageFreeMB int64     `json:"storageFreeMB,omitempty"`
+	Client        string    `json:"client"`
+	ClientVersion string    `json:"clientVersion"`
+	Width         int       `json:"width"`
+	Height        int       `json:"height"`
+	Codecs        []string  `json:"codecs,omitempty"` // of video: h264, hevc, vp8, vp9, av1
+	MaxWidth      int       `json:"maxWidth,omitempty"`
+	MaxHeight     int       `json:"maxHeight,omitempty"`
 }
 
 // Report sends a status and plays of a boot, and returns up to which play all have arrived.
@@ -220,7 +285,11 @@ func (s *Screen) Report(ctx context.Context, boot string, status Status, plays [
 	var receipt struct {
 		AckSeq int64 `json:"ackSeq"`
 	}
-	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "sentAt": time.Now().UnixMilli(), "status": status, "plays": plays}, &receipt)
+	if boot != s.boot {
+		s.boot, s.acked = boot, 0
+	}
+	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "acked": s.acked, "sentAt": time.Now().UnixMilli(), "status": status, "plays": plays}, &receipt)
+	s.acked = max(s.acked, receipt.AckSeq)
 	return receipt.AckSeq, err
 }
 

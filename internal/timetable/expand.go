@@ -14,6 +14,7 @@ type Occurrence struct {
 
 // Expand returns the item's occurrences that overlap [from, to) in order of
 // time, whole even where they reach beyond that window, in the location loc.
+// Where the item is closed they are cut.
 //
 // Start and End limit on which days occurrences start, not how far they run. An
 // occurrence that a clock change leaves no time for does not exist, nor does any of an
@@ -36,16 +37,22 @@ func newWindow(from, to time.Time) window {
 	if !from.Before(to) {
 		return window{}
 	}
-	w := window{from.Unix(), to.Unix()}
-	if to.Nanosecond() > 0 {
-		w.to++
-	}
-	return w
+	return window{from.Unix(), ceil(to)}
 }
 
-// occurrence is an Occurrence in seconds, with what resolving needs to know.
+// ceil is the first whole second that is not before t.
+func ceil(t time.Time) int64 {
+	if t.Nanosecond() > 0 {
+		return t.Unix() + 1
+	}
+	return t.Unix()
+}
+
+// occurrence is an Occurrence in seconds, or a part of one in which its item has
+// something to show, with what resolving needs to know.
 type occurrence struct {
 	item     *Item
+	start    int64 // of the whole
 	from, to int64
 	anchor   int64 // where the item's loop starts, see Segment
 }
@@ -54,14 +61,54 @@ func (w *wall) export(o occurrence) Occurrence {
 	return Occurrence{ItemID: o.item.ID, From: w.time(o.from), To: w.time(o.to)}
 }
 
+func (in window) overlaps(o occurrence) bool { return max(o.from, in.from) < min(o.to, in.to) }
+
+// closed returns the whole seconds that touch what is closed of an item.
+func (it Item) closed() []window {
+	closed := make([]window, len(it.Closed))
+	for i, c := range it.Closed {
+		closed[i] = window{-always, always}
+		if !c.From.IsZero() {
+			closed[i].from = c.From.Unix()
+		}
+		if !c.To.IsZero() {
+			closed[i].to = ceil(c.To)
+		}
+	}
+	return closed
+}
+
+// open yields the parts of an occurrence that are not closed. A loop begins anew
+// where its item has something to show again.
+func (o occurrence) open(closed []window, yield func(occurrence) bool) bool {
+	for _, c := range closed {
+		if c.to <= o.from {
+			o.anchor = max(o.anchor, c.to) // of an occurrence that goes on without a pause since before
+			continue
+		}
+		if c.from >= o.to {
+			break
+		}
+		before := o
+		before.to = c.from
+		if before.from < before.to && !yield(before) {
+			return false
+		}
+		o.from, o.anchor = c.to, c.to
+	}
+	return o.from >= o.to || yield(o)
+}
+
 // occurrences yields what Expand describes. Occurrences of one item never overlap.
 func (w *wall) occurrences(item *Item, in window) iter.Seq[occurrence] {
 	return func(yield func(occurrence) bool) {
 		if in.from >= in.to || item.Check() != nil {
 			return
 		}
+		closed := item.closed()
 		visit := func(o occurrence) bool {
-			return max(o.from, in.from) >= min(o.to, in.to) || yield(o)
+			o.start = o.from
+			return !in.overlaps(o) || o.open(closed, func(part occurrence) bool { return !in.overlaps(part) || yield(part) })
 		}
 		if item.Repeat == None {
 			visit(w.single(item))

@@ -16,6 +16,7 @@ const (
 	NotStarted Rule = "not-started" // its first day or, with Repeat None, its start lies ahead: the next one
 	NotNow     Rule = "not-now"     // it plays on this day, at another time: the next one
 	OffDay     Rule = "repeat"      // its recurrence leaves this day out: the next one
+	Closed     Rule = "closed"      // it has nothing to show, see Item: the next one in which it has
 	Ended      Rule = "ended"       // its last occurrence is over: none
 	Never      Rule = "never"       // it has no occurrence at all: none
 )
@@ -25,6 +26,7 @@ type Verdict struct {
 	ItemID     int64
 	Rule       Rule
 	Occurrence *Occurrence // which one it is, Rule says; nil if there is none
+	Closed     time.Time   // with the rule Closed: when it has nothing to show, now or once it wants to play
 }
 
 // Explanation says why a channel plays what it plays at an instant.
@@ -59,7 +61,7 @@ func (w *wall) explain(items []*Item, at int64) Explanation {
 	for i, item := range items {
 		switch o := upcoming[i]; {
 		case !o.covers(at):
-			explanation.Others = append(explanation.Others, w.verdict(item, w.absence(item, o, at), o))
+			explanation.Others = append(explanation.Others, w.absent(item, o, at))
 		case item.Priority > strongest:
 			explanation.Others = append(explanation.Others, w.verdict(item, Outranked, o))
 		default:
@@ -78,6 +80,24 @@ func (w *wall) verdict(item *Item, rule Rule, o occurrence) Verdict {
 	if o.exists() {
 		exported := w.export(o)
 		v.Occurrence = &exported
+	}
+	return v
+}
+
+// absent is the verdict on an item that does not play at the instant at, and
+// whose next occurrence is given.
+func (w *wall) absent(item *Item, next occurrence, at int64) Verdict {
+	whole := *item
+	whole.Closed = nil
+	wanted := w.currentOrNext(&whole, at)
+	v := w.verdict(item, w.absence(&whole, wanted, at), next)
+	if !wanted.exists() {
+		return v
+	}
+	if isClosed := slices.ContainsFunc(item.closed(), func(c window) bool { return c.from <= at && at < c.to }); isClosed {
+		v.Rule, v.Closed = Closed, w.time(at)
+	} else if !next.exists() {
+		v.Rule, v.Closed = Closed, w.time(wanted.from)
 	}
 	return v
 }

@@ -99,6 +99,21 @@ func TestWhy(t *testing.T) {
 			`A
 			1 never
 			2 never`,
+		}, {
+			"what has nothing to show takes no part, and says when it will",
+			[]Item{
+				closed(t, on(item(t, 1, "2024-01-01.. 09:00-17:00 Daily"), "A", 1, 0), "2024-01-09T00:00Z", "2024-01-12T00:00Z"),
+				closed(t, on(item(t, 2, "2024-01-01.. 09:00-17:00 Daily"), "A", 1, 0), "", "2024-01-10T11:00Z"),
+				closed(t, item(t, 3, "2024-01-01.. 09:00-17:00 Daily"), "2024-01-10T12:00Z", ""),
+				closed(t, on(item(t, 4, "2024-01-01.. 13:00-14:00 Daily"), "A", 1, 0), "2024-01-10T11:00Z", ""),
+				closed(t, on(item(t, 5, "2024-01-01..2024-01-05 09:00-17:00 Daily"), "A", 1, 0), "2024-01-03T00:00Z", ""),
+			},
+			`A
+			3 plays  2024-01-10T09:00Z 2024-01-10T12:00Z
+			1 closed 2024-01-12T09:00Z 2024-01-12T17:00Z
+			2 closed 2024-01-10T11:00Z 2024-01-10T17:00Z
+			4 closed
+			5 ended`,
 		},
 	}
 	for _, tt := range tests {
@@ -106,6 +121,20 @@ func TestWhy(t *testing.T) {
 			same(t, reasons(Why(tt.items, zone(t, "UTC"), moment(t, "2024-01-10T10:00Z").Add(time.Millisecond))), tt.want)
 		})
 	}
+}
+
+// closed says when an item has nothing to show; "" is since ever, or for ever.
+func closed(t fataler, it Item, from, to string) Item {
+	t.Helper()
+	var c Interval
+	if from != "" {
+		c.From = moment(t, from)
+	}
+	if to != "" {
+		c.To = moment(t, to)
+	}
+	it.Closed = []Interval{c}
+	return it
 }
 
 // The day is the device's: at 20:00 UTC it is Thursday in Tokyo (G148).
@@ -122,8 +151,10 @@ func TestWhy_agreesWithResolve(t *testing.T) {
 		items := drawItems(t, f)
 		instant, _ := drawWindow(t, f)
 		all := map[int64][]occurrence{}
+		closed := map[int64]*Item{}
 		for _, it := range items {
 			all[it.ID] = f.expand(t, it)
+			closed[it.ID] = &it
 		}
 		channels := Resolve(items, f.loc, instant, instant.Add(time.Minute))
 		seen := 0
@@ -137,6 +168,12 @@ func TestWhy_agreesWithResolve(t *testing.T) {
 			}
 			for _, v := range slices.Concat(e.Winners, e.Others) {
 				seen++
+				if it := closed[v.ItemID]; it.Closed != nil {
+					if shut := isClosed(it, instant.Unix()); shut && v.Rule != Closed && v.Rule != Ended && v.Rule != Never || v.Rule == Closed && !isClosed(it, v.Closed.Unix()) {
+						t.Fatalf("item %d: rule %s, closed %v at %v", v.ItemID, v.Rule, shut, v.Closed)
+					}
+					continue
+				}
 				checkVerdict(t, v, all[v.ItemID], instant.Unix())
 			}
 		}

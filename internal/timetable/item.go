@@ -42,6 +42,11 @@ type Item struct {
 
 	Priority int // Strongest to Normal
 	Distance int // levels between the item's device group and the device; 0 is the device's own group
+
+	// Closed is when the item has nothing to show, and so takes no part, as if it
+	// were not there (G172): in order, and apart from each other. A zero From is
+	// since ever, a zero To for ever.
+	Closed []Interval
 }
 
 // Check refuses an item that means nothing, naming every field at fault as the

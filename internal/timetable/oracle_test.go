@@ -155,7 +155,7 @@ func at(occurrences []occurrence, instant int64) (p playing) {
 	strongest := Normal
 	var current []occurrence
 	for _, o := range occurrences {
-		if o.from <= instant && instant < o.to {
+		if o.from <= instant && instant < o.to && !isClosed(o.item, instant) {
 			current = append(current, o)
 			strongest = min(strongest, o.item.Priority)
 		}
@@ -173,8 +173,19 @@ func at(occurrences []occurrence, instant int64) (p playing) {
 	for _, o := range current {
 		p.items = append(p.items, o.item.ID)
 		p.anchor = max(p.anchor, o.anchor)
+		for _, c := range o.item.Closed {
+			if !c.To.IsZero() && c.To.Unix() <= instant {
+				p.anchor = max(p.anchor, c.To.Unix())
+			}
+		}
 	}
 	return p
+}
+
+func isClosed(it *Item, instant int64) bool {
+	return slices.ContainsFunc(it.Closed, func(c Interval) bool {
+		return (c.From.IsZero() || c.From.Unix() <= instant) && (c.To.IsZero() || instant < c.To.Unix())
+	})
 }
 
 func drawClock(t *rapid.T, name string) Clock {
@@ -211,6 +222,28 @@ func drawItem(t *rapid.T, f *faces, id int64) Item {
 		it.End = 0
 	}
 	return it
+}
+
+// drawClosed draws when an item has nothing to show: often never, and now and
+// then since ever or for ever.
+func drawClosed(t *rapid.T, f *faces) (closed []Interval) {
+	edges := make([]time.Time, 2*rapid.SampledFrom([]int{0, 0, 1, 2}).Draw(t, "closed"))
+	for i := range edges {
+		edges[i] = wallTime(f.start+Date(rapid.IntRange(-4, 4).Draw(t, "edgeDay")), drawClock(t, "edge"))
+	}
+	slices.SortFunc(edges, time.Time.Compare)
+	for i := 0; i < len(edges); i += 2 {
+		if edges[i].Before(edges[i+1]) && (i == 0 || edges[i-1].Before(edges[i])) {
+			closed = append(closed, Interval{edges[i], edges[i+1]})
+		}
+	}
+	if len(closed) > 0 && rapid.IntRange(0, 3).Draw(t, "sinceEver") == 0 {
+		closed[0].From = time.Time{}
+	}
+	if len(closed) > 0 && rapid.IntRange(0, 3).Draw(t, "forEver") == 0 {
+		closed[len(closed)-1].To = time.Time{}
+	}
+	return closed
 }
 
 // drawWindow draws a window of up to four days around f.start, in whole minutes.

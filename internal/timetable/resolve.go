@@ -2,6 +2,7 @@ package timetable
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 	"time"
 )
@@ -15,11 +16,13 @@ import (
 // the items that play: every screen computes the same place from any window
 // of time, a loop begins with its first entry when an item joins it, and it
 // runs on undisturbed while weaker items begin and end, after a stronger
-// one has interrupted it, and over midnight if it plays day and night.
+// one has interrupted it, and over midnight if it plays day and night. Where an
+// item has something to show again, the part from there on counts as its start.
 type Segment struct {
 	From, To time.Time
 	Anchor   time.Time
 	Items    []int64 // in turn order, at least one
+	Cast     int     // the number of Items in the channel, from 0: equal ones have one number, and are one slice
 }
 
 // Channel is what plays on one channel. Time without a segment is dark.
@@ -65,7 +68,7 @@ func groupBy[K comparable](items []Item, key func(*Item) K) [][]*Item {
 // inTurn orders occurrences of equal priority.
 func inTurn(a, b occurrence) int {
 	return cmp.Or(
-		cmp.Compare(a.from, b.from),
+		cmp.Compare(a.start, b.start),
 		cmp.Compare(a.item.Distance, b.item.Distance),
 		cmp.Compare(a.item.ID, b.item.ID),
 	)
@@ -77,10 +80,11 @@ func (w *wall) sweep(items []*Item, in window) []Segment {
 	for _, item := range items {
 		coming = slices.AppendSeq(coming, w.occurrences(item, in))
 	}
-	slices.SortFunc(coming, inTurn)
+	slices.SortFunc(coming, func(a, b occurrence) int { return cmp.Or(cmp.Compare(a.from, b.from), inTurn(a, b)) })
 
 	var segments []Segment
 	var playing stage
+	casts := map[string]Segment{}
 	cuts := cutsOf(coming, in)
 	for i := 1; i < len(cuts); i++ {
 		from, to := cuts[i-1], cuts[i]
@@ -89,7 +93,7 @@ func (w *wall) sweep(items []*Item, in window) []Segment {
 			coming = coming[1:]
 		}
 		if winners := playing.winners(from); len(winners) > 0 {
-			segments = w.extend(segments, winners, from, to)
+			segments = w.extend(segments, casts, winners, from, to)
 		}
 	}
 	return segments
@@ -105,12 +109,13 @@ func cutsOf(occurrences []occurrence, in window) []int64 {
 	return slices.Compact(cuts)
 }
 
-// stage holds the occurrences that have started, by priority. As they enter in
-// order of their turns, each list is always in turn order.
+// stage holds the occurrences that have started, by priority and in turn order.
 type stage [Normal + 1][]occurrence
 
 func (s *stage) enter(o occurrence) {
-	s[o.item.Priority] = append(s[o.item.Priority], o)
+	list := s[o.item.Priority]
+	place, _ := slices.BinarySearchFunc(list, o, inTurn) // the end, but for one that was closed before
+	s[o.item.Priority] = slices.Insert(list, place, o)
 }
 
 // winners returns the occurrences that play at instant. Lists behind the first
@@ -127,24 +132,29 @@ func (s *stage) winners(instant int64) []occurrence {
 }
 
 // extend appends the segment [from, to), or lengthens the last one if it is equal.
-func (w *wall) extend(segments []Segment, winners []occurrence, from, to int64) []Segment {
+func (w *wall) extend(segments []Segment, casts map[string]Segment, winners []occurrence, from, to int64) []Segment {
 	latest := winners[0].anchor
-	for _, o := range winners[1:] {
+	key := make([]byte, 0, 4*len(winners))
+	for _, o := range winners {
 		latest = max(latest, o.anchor)
+		key = binary.AppendVarint(key, o.item.ID)
+	}
+	cast, known := casts[string(key)]
+	if !known {
+		cast.Cast, cast.Items = len(casts), make([]int64, len(winners))
+		for i, o := range winners {
+			cast.Items[i] = o.item.ID
+		}
+		casts[string(key)] = cast
 	}
 	start, end, anchor := w.time(from), w.time(to), w.time(latest)
 	if n := len(segments) - 1; n >= 0 {
-		if last := &segments[n]; last.To.Equal(start) && last.Anchor.Equal(anchor) &&
-			slices.EqualFunc(last.Items, winners, func(id int64, o occurrence) bool { return id == o.item.ID }) {
+		if last := &segments[n]; last.Cast == cast.Cast && last.To.Equal(start) && last.Anchor.Equal(anchor) {
 			last.To = end
 			return segments
 		}
 	}
-	ids := make([]int64, len(winners))
-	for i, o := range winners {
-		ids[i] = o.item.ID
-	}
-	return append(segments, Segment{From: start, To: end, Anchor: anchor, Items: ids})
+	return append(segments, Segment{From: start, To: end, Anchor: anchor, Items: cast.Items, Cast: cast.Cast})
 }
 
 // clip cuts off what whole seconds added to a window that starts or ends within one.

@@ -201,6 +201,7 @@ func drawItems(t *rapid.T, f *faces) []Item {
 	items := make([]Item, rapid.IntRange(1, 8).Draw(t, "items"))
 	for i := range items {
 		items[i] = drawItem(t, f, int64(i+1))
+		items[i].Closed = drawClosed(t, f)
 	}
 	return items
 }
@@ -262,6 +263,11 @@ func TestResolve_segmentsAreMinimal(t *testing.T) {
 				}
 				if last.To.Equal(s.From) && last.Anchor.Equal(s.Anchor) && slices.Equal(last.Items, s.Items) {
 					t.Fatalf("%v goes on as %v", last, s)
+				}
+				for _, other := range c.Segments[:i] {
+					if (other.Cast == s.Cast) != slices.Equal(other.Items, s.Items) {
+						t.Fatalf("%v and %v: one number is not one list", other, s)
+					}
 				}
 			}
 		}

@@ -50,3 +50,27 @@ func (w *wall) remember(instant int64) {
 func (w *wall) time(instant int64) time.Time { return time.Unix(instant, 0).In(w.loc) }
 
 func (w *wall) date(instant int64) Date { return DateOf(w.time(instant)) }
+
+// Offset is what the clocks of a zone show less UTC, from an instant on.
+type Offset struct {
+	From    time.Time
+	Seconds int
+}
+
+// Offsets returns the offsets of a zone in [from, to), in order: the first holds
+// at from, each further one since a clock change.
+func Offsets(loc *time.Location, from, to time.Time) []Offset {
+	var offsets []Offset
+	for at := from.In(loc); at.Before(to); {
+		_, seconds := at.Zone()
+		if n := len(offsets); n == 0 || offsets[n-1].Seconds != seconds {
+			offsets = append(offsets, Offset{at, seconds})
+		}
+		_, next := at.ZoneBounds()
+		if next.IsZero() {
+			break
+		}
+		at = next
+	}
+	return offsets
+}

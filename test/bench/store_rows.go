@@ -47,7 +47,7 @@ func direct(ctx context.Context, folder string, statements ...string) (err error
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	return d.Quiet(ctx, func(q db.Query) error {
+	return d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		for _, statement := range statements {
 			if _, err := q.Exec(ctx, statement); err != nil {
 				return err

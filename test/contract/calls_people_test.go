@@ -12,12 +12,12 @@ import (
 type peopleIDs struct {
 	role, roleVersion           int64 // nobody has it
 	user, userVersion           int64 // invited
-	boss, session               int64 // the company's administrator, and where they are signed in
+	boss, session, bossToken    int64 // the company's administrator, where they are signed in, and what acts for them
 	usergroup, usergroupVersion int64
 }
 
 func absentPeople(no int64) peopleIDs {
-	return peopleIDs{role: no, roleVersion: 1, user: no, userVersion: 1, boss: no, session: no, usergroup: no, usergroupVersion: 1}
+	return peopleIDs{role: no, roleVersion: 1, user: no, userVersion: 1, boss: no, session: no, bossToken: no, usergroup: no, usergroupVersion: 1}
 }
 
 // freshPeople makes one record of every kind about people.
@@ -36,6 +36,10 @@ func (w *world) freshPeople(company string, id int64) peopleIDs {
 		w.signIn("boss " + company)
 		n.session = w.newest(who, sessions)
 	}
+	if w.send("boss "+company, http.MethodGet, "/api/self", nil).status != http.StatusOK { // somebody has ended it
+		w.signIn("boss " + company)
+	}
+	n.bossToken, _ = w.record("boss "+company, http.MethodPost, "/api/tokens", object{"name": "script", "access": "R", "days": 1})
 	return n
 }
 
@@ -90,6 +94,8 @@ func peopleCalls() map[string]call {
 		"POST /api/user/{id}/invite":               {names: true, make: func(_ *world, n ids) request { return request{path: fmt.Sprintf("/api/user/%d/invite", n.user)} }},
 		"GET /api/user/{id}/sessions":              get("/api/user/%d/sessions", func(n ids) any { return n.boss }),
 		"DELETE /api/user/{id}/sessions":           get("/api/user/%d/sessions", user),
+		"GET /api/user/{id}/tokens":                get("/api/user/%d/tokens", func(n ids) any { return n.boss }),
+		"DELETE /api/user/{id}/tokens/{token}":     get("/api/user/%d/tokens/%d", func(n ids) any { return n.boss }, func(n ids) any { return n.bossToken }),
 		"DELETE /api/user/{id}/sessions/{session}": get("/api/user/%d/sessions/%d", func(n ids) any { return n.boss }, func(n ids) any { return n.session }),
 
 		"GET /api/usergroup":      get("/api/usergroup").asking(access.Read(access.User)),

@@ -67,10 +67,13 @@ func signInCalls() map[string]call {
 		"POST /api/resetPassword/confirm": send("/api/resetPassword/confirm", func(ids) object {
 			return object{"token": "x", "password": password}
 		}).naming(false),
+		"GET /api/self/confirm":       get("/api/self/confirm"),
+		"POST /api/self/confirm":      send("/api/self/confirm", func(ids) object { return object{"password": password} }).naming(false),
+		"POST /api/self/2fa/check":    code("/api/self/2fa/check"),
 		"GET /api/self/2fa":           get("/api/self/2fa"),
 		"POST /api/self/2fa":          get("/api/self/2fa"),
-		"POST /api/self/2fa/off":      code("/api/self/2fa/off"),
-		"POST /api/self/2fa/recovery": code("/api/self/2fa/recovery"),
+		"POST /api/self/2fa/off":      get("/api/self/2fa/off"),
+		"POST /api/self/2fa/recovery": get("/api/self/2fa/recovery"),
 		"POST /api/user/confirm2FA":   code("/api/user/confirm2FA"),
 		"GET /api/sessions":           get("/api/sessions"),
 		"DELETE /api/sessions":        get("/api/sessions"),

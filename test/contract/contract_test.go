@@ -117,7 +117,7 @@ func TestCallsAreRight(t *testing.T) {
 			"GET /api/device/activation/{code}": 404, "GET /api/player/media/{sha256}": 404, "HEAD /api/player/media/{sha256}": 404, "GET /api/player/realtime": 401,
 			"POST /api/login": 401, "POST /api/setup": 404, "POST /api/self": 422,
 			"POST /api/emailSetting/test": 409, "POST /api/resetPassword/confirm": 404, "GET /api/sso/callback": 303, "GET /api/sso/{name}": 303,
-			"POST /api/user/confirm2FA": 422, "POST /api/self/2fa/off": 422, "POST /api/self/2fa/recovery": 422,
+			"POST /api/user/confirm2FA": 422, "POST /api/self/2fa/off": 409, "POST /api/self/2fa/recovery": 409, "POST /api/self/2fa/check": 409,
 			"POST /api/verifyExternalSourcePath": 422, "GET /img/uploads/source/{file}": 404, "GET /api/content/videoinfo": 422, "GET /api/ssoSetting/check": 422, // nothing is fetched here
 			"GET /api/content/import/{id}": 409, // nor from there
 			"GET /logout":                  303,

@@ -25,9 +25,9 @@ func (w *world) setCompany(name string, change object) {
 	w.must("operator", http.MethodPatch, "/api/company", change)
 }
 
-// TestR414_ACompanyThatIsOffStopsPeopleAndNoScreen: its people are told why, who
-// signs in and who is signed in alike, and nobody else is; its screens play on.
-func TestR414_ACompanyThatIsOffStopsPeopleAndNoScreen(t *testing.T) {
+// TestR414_ACompanyThatIsOffStopsItsPeopleAndItsScreens: both are told why, who
+// signs in and who is signed in alike, and nobody else is; its screens play on afterwards.
+func TestR414_ACompanyThatIsOffStopsItsPeopleAndItsScreens(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		n := w.fresh("Alpha")
 		s := w.pair("Alpha")
@@ -57,10 +57,11 @@ func TestR414_ACompanyThatIsOffStopsPeopleAndNoScreen(t *testing.T) {
 			w.signInAgain("reader", c.code)
 			w.must("boss Gamma", http.MethodGet, "/api/self", nil)
 			w.must("operator", http.MethodGet, fmt.Sprintf("/api/content?companyId=%d", w.company["Alpha"]), nil)
-			if m := w.manifest(s); len(m.Loops) != 1 {
-				t.Errorf("its screens play nothing while %s: %+v", c.code, m)
-			}
+			w.wantStopped(s, c.code)
 			w.setCompany("Alpha", on)
+			if m := w.manifest(s); len(m.Loops) != 1 {
+				t.Errorf("after %s its screens play %+v", c.code, m)
+			}
 			w.must("chief", http.MethodGet, "/api/self", nil)
 			w.signIn("reader")
 		}
@@ -72,12 +73,19 @@ func TestR414_ACompanyThatIsOffStopsPeopleAndNoScreen(t *testing.T) {
 		if a := w.send("chief", http.MethodGet, "/api/self", nil); a.problem() != "company-inactive" {
 			t.Errorf("of a deleted company: %d %s", a.status, a.body)
 		}
-		if m := w.manifest(s); len(m.Loops) != 1 {
-			t.Error("the screens of a deleted company play nothing")
-		}
+		w.wantStopped(s, "company-inactive")
 		w.must("operator", http.MethodPost, fmt.Sprintf("/api/company/%d/restore", w.company["Alpha"]), nil)
 		w.must("chief", http.MethodGet, "/api/self", nil)
 	})
+}
+
+// wantStopped expects a screen to be told why its company's screens play nothing.
+func (w *world) wantStopped(s *screen.Screen, code string) {
+	w.t.Helper()
+	status, body, _ := w.fetch("/api/player/manifest", map[string]string{"Authorization": "Bearer " + s.Token()})
+	if status != http.StatusUnauthorized || !strings.Contains(string(body), "/problems/"+code+`"`) {
+		w.t.Errorf("a screen while %s: %d %s", code, status, body)
+	}
 }
 
 // signInAgain expects the refusal of a company that is off.

@@ -74,6 +74,7 @@ func provenElsewhere() map[string]string {
 		"POST /api/user/confirm2FA":       "needs a code: area/account",
 		"POST /api/self/2fa/off":          "needs a code: area/account",
 		"POST /api/self/2fa/recovery":     "needs a code: area/account",
+		"POST /api/self/2fa/check":        "needs a code: area/account",
 
 		"DELETE /api/content/processing/{id}":     "needs a task of one's own: area/content",
 		"POST /api/content/processing/{id}/retry": "needs a task of one's own that failed: area/content",
@@ -208,8 +209,8 @@ func TestComingAndGoingIsInTheTrail(t *testing.T) {
 			want   string
 		}{
 			{"signing in", sign("reader", password), `Alpha reader login session reader by: "password"`},
-			{"a wrong password", sign("reader", "wrong"), `Alpha  refused session reader code: "sign-in-failed"`},
-			{"nobody's name", sign("mallory", "wrong"), `Platform  refused session mallory code: "sign-in-failed"`},
+			{"a wrong password", sign("reader", "wrong"), `Alpha  refused session reader by: "password"; code: "sign-in-failed"`},
+			{"nobody's name", sign("mallory", "wrong"), `Platform  refused session mallory by: "password"; code: "sign-in-failed"`},
 			{"for want of a right", w.send("reader", http.MethodDelete, "/api/content/1", nil),
 				`Alpha reader refused access DELETE /api/content/{id} code: "forbidden"; path: "/api/content/1"; status: 403`},
 			{"another company's record", w.send("admin", http.MethodGet, fmt.Sprint("/api/content/", beta.content), nil),

@@ -1,8 +1,12 @@
 package process
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -11,14 +15,21 @@ import (
 	"marquee/internal/app"
 )
 
-var setupLink = regexp.MustCompile(`/setup\?token=(\S+)`)
+var setupLink = regexp.MustCompile(`/setup#(\S+)`)
 
 func TestTheFirstStartPrintsALinkThatWorksOnce(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	p := start(t, data)
-	p.await("the link is printed", func() bool { return setupLink.MatchString(p.said()) })
-	setup := map[string]any{"token": setupLink.FindStringSubmatch(p.said())[1], "username": "root", "password": password}
+	link := func() []string {
+		text, _ := os.ReadFile(filepath.Join(data, "sign-in.txt")) // until it is there
+		return setupLink.FindStringSubmatch(string(text))
+	}
+	p.await("the link is written", func() bool { return link() != nil && strings.Contains(p.said(), "sign-in.txt") })
+	if info, err := os.Stat(filepath.Join(data, "sign-in.txt")); err != nil || info.Mode().Perm() != 0o600 || setupLink.MatchString(p.said()) {
+		t.Errorf("the link is open to others: %v %v\n%s", info, err, p.said())
+	}
+	setup := map[string]any{"token": link()[1], "username": "root", "password": password}
 	if status, text := p.call(http.MethodPost, "/api/setup", map[string]any{"token": "guess", "username": "root", "password": password}); status != http.StatusNotFound {
 		t.Errorf("a guessed token: %d %s", status, text)
 	}
@@ -94,8 +105,8 @@ func TestTheDemoHasFourScreensHoweverOftenItStarts(t *testing.T) {
 	for _, name := range []string{"operator", "editor", "viewer"} {
 		p.signIn(name)
 	}
-	if !strings.Contains(p.said(), password) {
-		t.Errorf("the sign-ins are not printed:\n%s", p.said())
+	if !strings.Contains(p.said(), "Sign in as operator") || strings.Contains(p.said(), password) {
+		t.Errorf("the sign-ins are not printed, or the given password is:\n%s", p.said())
 	}
 	p.stop()
 	if code := p.wait(); code != 0 {
@@ -107,4 +118,24 @@ func TestTheDemoHasFourScreensHoweverOftenItStarts(t *testing.T) {
 	if strings.Contains(p.said(), "Sign in as") {
 		t.Errorf("sign-ins are printed that are not new:\n%s", p.said())
 	}
+
+	p.stop()
+	p.wait()
+	ctx, d := database(t, data, "")
+	var states []int64
+	err := d.Facts.Query().Column(ctx, &states, `SELECT online FROM device_online o
+		WHERE at = (SELECT MAX(at) FROM device_online WHERE device_id = o.device_id)`)
+	if err := errors.Join(err, d.Close()); err != nil || fmt.Sprint(states) != "[0 0 0 0]" {
+		t.Errorf("after the orderly end the last words of the screens are %v, want four times offline: %v", states, err)
+	}
+	if err := os.WriteFile(filepath.Join(data, "demo-screens", "screen-4.pem"), nil, 0o600); err != nil { // as a power cut leaves it
+		t.Fatal(err)
+	}
+	p = start(t, data, "--demo")
+	p.signIn("admin")
+	p.await("the screen whose key was torn pairs anew", func() bool {
+		var f figures
+		p.get("/api/dashboard", &f)
+		return f == figures{DevicesOnline: 5} // the one that it was was there a moment ago
+	})
 }

@@ -78,7 +78,7 @@ func must(t *testing.T, c *exec.Cmd, words ...string) {
 func TestTheStorageMovesToABucketAndBack(t *testing.T) {
 	t.Parallel()
 	data, back := t.TempDir(), t.TempDir()
-	b := newBucket(t, 5)
+	b := newBucket(t, 6) // the label is the first
 	l := newLibrary(startDemo(t, data))
 	for range 3 {
 		if _, err := l.upload(); err != nil {

@@ -36,6 +36,7 @@ type Self struct {
 	Company           SelfCompany   `json:"company"`
 	Role              role.Role     `json:"role"`
 	Auth              access.Rights `json:"auth" doc:"What the user may do, by feature"`
+	Lacks             access.Lack   `json:"lacks,omitzero" enum:"code,factor" doc:"The sign-in is not finished: a code of the second factor is missing, or a second factor has to be set up; nothing else answers until then"`
 }
 
 // SelfCompany is the user's own company.
@@ -47,26 +48,28 @@ type SelfCompany struct {
 
 // Service signs people in and answers who they are.
 type Service struct {
-	db        *db.DB
-	store     Store
-	companies *company.Service
-	users     *user.Service
-	roles     *role.Service
-	hasher    *secret.Hasher
-	limits    *limit.SignIn
-	asking    *limit.SignIn // for password resets
-	mails     *email.Service
-	box       *secret.Box
-	files     *secret.Signer
-	fetch     *fetch.Fetcher
-	base      func() string
-	now       func() time.Time
-	random    io.Reader
-	logger    *slog.Logger
-	ended     func(userID int64)
-	failed    func(ctx context.Context, companyID, userID int64, username string)
-	errands   chan errand
-	providers *providers
+	db            *db.DB
+	store         Store
+	companies     *company.Service
+	users         *user.Service
+	roles         *role.Service
+	hasher        *secret.Hasher
+	limits        *limit.SignIn
+	asking        *limit.SignIn // for password resets
+	mails         *email.Service
+	box           *secret.Box
+	files         *secret.Signer
+	fetch         *fetch.Fetcher
+	base          func() string
+	now           func() time.Time
+	random        io.Reader
+	logger        *slog.Logger
+	ended         func(userID int64)
+	refused       func(ctx context.Context, a Attempt)
+	requireFactor bool
+	errands       chan errand
+	uses          uses
+	providers     *providers
 }
 
 // Config is what the service is made of.
@@ -89,8 +92,10 @@ type Config struct {
 	Logger *slog.Logger
 	// Ended is told whose session has ended, so that open streams close.
 	Ended func(userID int64)
-	// Failed is told of sign-ins that were refused, for the audit trail; 0 and 0 for a name that nobody has.
-	Failed func(ctx context.Context, companyID, userID int64, username string)
+	// Refused is told of tries to come in that were refused, for the audit trail.
+	Refused func(ctx context.Context, a Attempt)
+	// RequireFactor asks everybody for a second factor, whatever their company does.
+	RequireFactor bool
 }
 
 // New returns the service. Links for new passwords are mailed, and accounts that
@@ -99,7 +104,7 @@ func New(c Config) *Service {
 	return &Service{
 		db: c.DB, store: Store{c.DB}, companies: c.Companies, users: c.Users, roles: c.Roles, hasher: c.Hasher, limits: c.Limits,
 		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, files: c.Files, fetch: c.Fetch, base: c.Base, now: c.Now, random: c.Random,
-		logger: c.Logger, ended: c.Ended, failed: c.Failed, errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
+		logger: c.Logger, ended: c.Ended, refused: c.Refused, requireFactor: c.RequireFactor, errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
 	}
 }
 
@@ -110,7 +115,7 @@ func (s *Service) Named(ctx context.Context, username string) (access.Caller, er
 	if err != nil {
 		return access.Caller{}, db.Found(err, "user")
 	}
-	return p.caller()
+	return p.caller(s.now())
 }
 
 // CompanyExists says whether there is a company of that id.
@@ -150,19 +155,20 @@ func (s *Service) Self(ctx context.Context, caller access.Caller) (Self, error) 
 	return Self{
 		User: u, Image: home.Image, CurrentCompanyID: u.CompanyID, ManagedCompanyIDs: caller.ManagedCompanyIDs(),
 		IsGlobalAdmin: caller.IsGlobalAdmin(), IsCompanyAdmin: caller.IsCompanyAdmin(), IsAdmin: caller.IsGlobalAdmin(),
-		Company: SelfCompany{ID: home.ID, Name: home.Name, Image: home.Image}, Role: r, Auth: auth,
+		Company: SelfCompany{ID: home.ID, Name: home.Name, Image: home.Image}, Role: r, Auth: auth, Lacks: caller.Lacks(),
 	}, nil
 }
 
 // Profile is what people change about themselves (G09).
 type Profile struct {
-	Username    string `json:"username" minLength:"1" maxLength:"200"`
-	DisplayName string `json:"displayName" maxLength:"200"`
-	Email       string `json:"email" maxLength:"320"`
-	Password    string `json:"password,omitzero" maxLength:"256" doc:"Empty: unchanged"`
-	Language    string `json:"language" enum:"en,hans,hant,ja"`
-	Theme       string `json:"theme,omitzero" enum:"light,dark,system"`
-	Version     int64  `json:"version,omitzero"`
+	Username    string        `json:"username" minLength:"1" maxLength:"200"`
+	DisplayName string        `json:"displayName" maxLength:"200"`
+	Email       string        `json:"email" maxLength:"320"`
+	Password    string        `json:"password,omitzero" maxLength:"256" doc:"Empty: unchanged; with it all other sessions end" text:"any"`
+	KeepTokens  bool          `json:"keepTokens,omitzero" doc:"A new password leaves the API tokens; without, they end with it"`
+	Language    user.Language `json:"language" enum:"en,hans,hant,ja,zh-Hans,zh-Hant"`
+	Theme       string        `json:"theme,omitzero" enum:"light,dark,system"`
+	Version     int64         `json:"version,omitzero"`
 }
 
 // check trims a profile and refuses what cannot be.
@@ -177,7 +183,8 @@ func (p *Profile) check() error {
 	return nil
 }
 
-// SaveProfile changes the caller's own profile. A new password ends the other sessions.
+// SaveProfile changes the caller's own profile. A new password or address takes a
+// proof that it is them. A new password ends the other sessions and the tokens.
 func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session string, version int64, p Profile) error {
 	ctx, own, err := home(ctx, caller)
 	if err != nil {
@@ -190,19 +197,25 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 	if err := p.check(); err != nil {
 		return err
 	}
-	stored := ""
-	if p.Password != "" {
-		if err := secret.CheckPassword(p.Username, p.Password); err != nil {
+	if p.Password != "" || p.Email != before.Email {
+		if err := caller.Confirm(); err != nil {
 			return err
 		}
-		if stored, err = s.hasher.Hash(ctx, p.Password); err != nil {
+	}
+	stored := ""
+	if p.Password != "" {
+		company, err := s.companies.Get(ctx, own, before.CompanyID)
+		if err != nil {
+			return err
+		}
+		if stored, err = s.hasher.Choose(ctx, secret.Owner{Username: p.Username, DisplayName: p.DisplayName, Email: p.Email, Company: company.Name}, p.Password); err != nil {
 			return err
 		}
 	}
 	if p.Theme == "" {
 		p.Theme = before.Theme
 	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		err := s.store.saveProfile(ctx, own, tx, caller.UserID(), version, p, stored)
 		if fault.Is(err, fault.Conflicting) {
 			return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.")
@@ -210,12 +223,30 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 		if err != nil {
 			return err
 		}
-		if stored != "" {
-			if err := s.store.closeOthers(ctx, tx, caller.UserID(), secret.Digest(session)); err != nil {
+		for _, changed := range p.credentials(before) {
+			if err := s.CredentialsChanged(ctx, tx, before, changed, session); err != nil {
 				return err
 			}
 		}
 		p.Password = ""
 		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "update", Entity: "user", ID: caller.UserID(), Name: p.Username, Before: before, After: p})
 	})
+	if err == nil && stored != "" {
+		s.ended(caller.UserID())
+	}
+	return err
+}
+
+// credentials lists what a profile changes of how somebody signs in.
+func (p *Profile) credentials(before user.User) (changed []user.Credential) {
+	if p.Email != before.Email {
+		changed = append(changed, user.AddressChanged)
+	}
+	switch {
+	case p.Password != "" && p.KeepTokens:
+		changed = append(changed, user.PasswordAlone)
+	case p.Password != "":
+		changed = append(changed, user.PasswordChanged)
+	}
+	return changed
 }

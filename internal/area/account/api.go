@@ -14,8 +14,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Cookie(r, "/api/login", access.Public(), "Sign in; sets the session cookie", s.login)
 	api.Cookie(r, "/api/logout", access.Public(), "Sign out", s.logout)
 	api.Raw(r, http.MethodGet, "/logout", access.Public(), "Sign out by a link of the same site", s.logoutByLink)
-	api.Get(r, "/api/self", access.SignedIn(), "The signed-in user", s.self)
-	api.Post(r, "/api/self", access.InPerson(), "Save the own profile", s.saveSelf)
+	api.Get(r, "/api/self", access.Entering(), "The signed-in user", s.self)
+	api.Post(r, "/api/self", access.InPerson(), "Save the own profile; a new password or address has to be confirmed", s.saveSelf)
 	api.Post(r, "/api/setup", access.Public(), "Create the first operator with the one-time link of an empty installation", s.setUp)
 	api.Accept(r, "/api/resetPassword", access.Public(), "Ask for a mail with a link to choose a new password", s.askReset)
 	api.Post(r, "/api/resetPassword/confirm", access.Public(), "Choose a password with a one-time link", s.choosePassword)
@@ -43,11 +43,16 @@ func (s *Service) login(ctx context.Context, call api.Call, in *loginInput) (Sel
 		return Self{}, nil, err
 	}
 	self, err := s.Self(ctx, caller)
+	return self, sessionCookie(token, in.Body.Remember, caller), err
+}
+
+// sessionCookie holds a session's token, in a browser that is closed too if it is to be kept.
+func sessionCookie(token string, kept bool, caller access.Caller) *http.Cookie {
 	cookie := api.NewSession(token)
-	if in.Body.Remember {
-		cookie.MaxAge = int(sessionLife.Seconds())
+	if kept {
+		cookie.MaxAge = int(lifeOf(kept, caller.IsCompanyAdmin(), access.LacksNothing).end.Seconds())
 	}
-	return self, cookie, err
+	return cookie
 }
 
 type signedOut struct {
@@ -59,9 +64,9 @@ func (s *Service) logout(ctx context.Context, call api.Call, _ *struct{}) (signe
 }
 
 // logoutByLink is the specification's GET /logout (G11). A link on another site
-// cannot end a session: the browser says where a navigation comes from.
+// cannot end a session.
 func (s *Service) logoutByLink(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
+	if !api.FromHere(r) {
 		http.Redirect(w, r, "/", http.StatusSeeOther)
 		return nil
 	}
@@ -105,7 +110,7 @@ func (s *Service) setUp(ctx context.Context, _ api.Call, in *setUpInput) (ready,
 
 type askResetInput struct {
 	Body struct {
-		Username string `json:"username" maxLength:"320" doc:"The user name or the mail address"`
+		Username string `json:"username" maxLength:"320" doc:"The user name or the mail address" text:"any"`
 	}
 }
 
@@ -119,8 +124,8 @@ func (s *Service) askReset(ctx context.Context, call api.Call, in *askResetInput
 
 type choosePasswordInput struct {
 	Body struct {
-		Token    string `json:"token" minLength:"1" maxLength:"200" doc:"From the link"`
-		Password string `json:"password" maxLength:"256"`
+		Token    string `json:"token" minLength:"1" maxLength:"200" doc:"From the link" text:"any"`
+		Password string `json:"password" maxLength:"256" text:"any"`
 	}
 }
 

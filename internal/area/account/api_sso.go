@@ -10,14 +10,18 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
+	"marquee/internal/platform/oidc"
 )
 
 // attemptCookie holds a sealed attempt while the browser is at the provider.
-const attemptCookie = "marquee_sso"
+const (
+	attemptCookie = "marquee_sso"
+	attemptPath   = "/api/sso"
+)
 
 func (s *Service) registerSSO(r *api.Router) {
 	api.Get(r, "/api/ssoSetting", access.Global(), "How a company signs in at its own provider", s.getSSO)
-	api.Post(r, "/api/ssoSetting", access.Global(), "Save how a company signs in at its own provider (OpenID Connect)", s.saveSSO)
+	api.Post(r, "/api/ssoSetting", access.Global(), "Save how a company signs in at its own provider (OpenID Connect); it takes a fresh proof of who the caller is", s.saveSSO)
 	api.Get(r, "/api/ssoSetting/check", access.Global(), "Ask a provider whether it answers as OpenID Connect asks", s.checkSSO)
 	api.Raw(r, http.MethodGet, "/api/sso/callback", access.Public(), "Where a company's provider sends the browser back to", s.finishSSO)
 	api.Raw(r, http.MethodGet, "/api/sso/{name}", access.Public(), "Sign in at the provider of the company of that name", s.beginSSO)
@@ -36,7 +40,11 @@ type saveSSOInput struct {
 }
 
 // saveSSO asks for a version as soon as there is something that it would overwrite.
+// A provider vouches for everybody of the company, so that no program names one.
 func (s *Service) saveSSO(ctx context.Context, call api.Call, in *saveSSOInput) (SSO, error) {
+	if err := call.Confirm(); err != nil {
+		return SSO{}, err
+	}
 	version, err := in.Version(in.Body.Version)
 	if err != nil {
 		before, missing := s.GetSSO(ctx, call.Scope)
@@ -55,10 +63,19 @@ func (s *Service) checkSSO(ctx context.Context, _ api.Call, in *checkSSOInput) (
 	return s.CheckSSO(ctx, in.Issuer)
 }
 
+// beginSSO leads to the provider who asks for it here. Who comes by a link from
+// elsewhere chooses it on the sign-in page first: no other page signs anybody in.
 func (s *Service) beginSSO(w http.ResponseWriter, r *http.Request, _ api.Call) error {
-	address, sealed, err := s.BeginSSO(r.Context(), chi.URLParam(r, "name"))
+	name, q := chi.URLParam(r, "name"), r.URL.Query()
+	confirms := q.Get("confirm") == "true"
+	errand := Errand{Confirms: confirms, Window: confirms || q.Get("window") == "true"}
+	if !api.FromHere(r) {
+		http.Redirect(w, r, "/login?sso="+url.QueryEscape(name), http.StatusSeeOther)
+		return nil
+	}
+	address, sealed, err := s.BeginSSO(r.Context(), name, errand)
 	if err != nil {
-		return s.turnBack(w, r, err)
+		return s.turnBack(w, r, confirms, err)
 	}
 	keep(w, r, sealed, int(attemptLife.Seconds()))
 	http.Redirect(w, r, address, http.StatusSeeOther)
@@ -66,34 +83,49 @@ func (s *Service) beginSSO(w http.ResponseWriter, r *http.Request, _ api.Call) e
 }
 
 func (s *Service) finishSSO(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	kept, err := api.CookieOf(r, attemptCookie, attemptPath)
 	keep(w, r, "", -1)
-	cookie, err := r.Cookie(attemptCookie)
 	if err != nil {
-		return s.turnBack(w, r, errSSOFailed)
+		return s.turnBack(w, r, false, errSSOFailed)
 	}
 	q := r.URL.Query()
-	token, err := s.FinishSSO(r.Context(), cookie.Value, q.Get("state"), q.Get("code"), origin(call, r.UserAgent()))
+	back, err := s.FinishSSO(r.Context(), kept, oidc.Answer{State: q.Get("state"), Code: q.Get("code"), Issuer: q.Get("iss")}, origin(call, r.UserAgent()))
 	if err != nil {
-		return s.turnBack(w, r, err)
+		return s.turnBack(w, r, back.Confirms, err)
 	}
-	api.SetCookie(w, r, api.NewSession(token))
-	http.Redirect(w, r, "/dashboard", http.StatusSeeOther)
+	if !back.Confirms {
+		api.SetCookie(w, r, api.NewSession(back.Token))
+	}
+	page := "/dashboard"
+	if back.Window {
+		page = confirmedPage
+	}
+	http.Redirect(w, r, page, http.StatusSeeOther)
 	return nil
 }
 
 // keep lets the browser keep the attempt, for the callback alone. The way back
 // comes from another site, which is why the cookie is not Strict.
 func keep(w http.ResponseWriter, r *http.Request, sealed string, seconds int) {
-	api.SetCookie(w, r, &http.Cookie{Name: attemptCookie, Value: sealed, Path: "/api/sso", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	api.SetCookie(w, r, &http.Cookie{Name: attemptCookie, Value: sealed, Path: attemptPath, MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode})
 }
 
-// turnBack shows the sign-in page with what went wrong: a person waits there, not a program.
-func (s *Service) turnBack(w http.ResponseWriter, r *http.Request, err error) error {
+// confirmedPage is where a window ends that was opened for confirming who somebody
+// is, or for signing in over unsaved work; it tells the console's and closes.
+const confirmedPage = "/confirmed"
+
+// turnBack shows the sign-in page, or the window that was opened for confirming,
+// with what went wrong: a person waits there, not a program.
+func (s *Service) turnBack(w http.ResponseWriter, r *http.Request, confirms bool, err error) error {
 	f := fault.As(err)
 	if f == nil {
 		return err
 	}
 	s.logger.InfoContext(r.Context(), "single sign-on refused", "error", err)
-	http.Redirect(w, r, "/login?problem="+url.QueryEscape(f.Code), http.StatusSeeOther)
+	page := "/login"
+	if confirms {
+		page = confirmedPage
+	}
+	http.Redirect(w, r, page+"?problem="+url.QueryEscape(f.Code), http.StatusSeeOther)
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"marquee/internal/access"
+	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
@@ -85,9 +86,19 @@ func (s *Service) offer(ctx context.Context, scope access.Scope, tx *db.Tx, user
 	return Offer{OTPAuth: key.URI(product, u.Username), Secret: string(key)}, s.store.offerFactor(ctx, u.home, tx, userID, sealed)
 }
 
-// DropSecondFactor takes a user's second factor and recovery codes away, and
-// records it.
-func (s *Service) DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) error {
+// DropSecondFactor implements user.Accounts, and records it.
+func (s *Service) DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64, reason string) error {
+	return s.dropFactor(ctx, scope, tx, userID, end{by: user.FactorTaken, reason: reason})
+}
+
+// end is how a second factor ends.
+type end struct {
+	by     user.Credential
+	keep   string // the token of the session that stays
+	reason string // of who takes it from somebody else
+}
+
+func (s *Service) dropFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64, e end) error {
 	u, err := s.store.factor(ctx, scope, tx, userID)
 	if err != nil {
 		return err
@@ -95,7 +106,10 @@ func (s *Service) DropSecondFactor(ctx context.Context, scope access.Scope, tx *
 	if err := s.store.dropFactor(ctx, u.home, tx, userID); err != nil {
 		return err
 	}
-	return s.recordFactor(ctx, tx, u, u.Using2FA, false)
+	if err := s.credentialsChanged(ctx, tx, u.user(), e.by, e.keep, e.reason); err != nil {
+		return err
+	}
+	return s.recordFactor(ctx, tx, u, u.Using2FA, false, e.reason)
 }
 
 // ResetSecondFactor takes the second factor of whoever has the user name away.
@@ -115,12 +129,18 @@ func ResetSecondFactor(ctx context.Context, d *db.DB, username string) error {
 	if err != nil {
 		return err
 	}
-	return d.Write(ctx, func(tx *db.Tx) error { return s.DropSecondFactor(ctx, home, tx, known.ID) })
+	return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.DropSecondFactor(ctx, home, tx, known.ID, "")
+	})
 }
 
-func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before, after bool) error {
+func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before, after bool, reason string) error {
+	now := map[string]any{"using2FA": after}
+	if reason != "" {
+		now["reason"] = reason
+	}
 	return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "two-factor", Entity: "user", ID: u.ID, Name: u.Username,
-		Before: map[string]any{"using2FA": before}, After: map[string]any{"using2FA": after}})
+		Before: map[string]any{"using2FA": before}, After: now})
 }
 
 // BeginSecondFactor offers the caller a second factor of their own.
@@ -130,14 +150,15 @@ func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (
 			return err
 		}
 		u := factor{ID: caller.UserID(), CompanyID: caller.CompanyID(), Username: caller.Username()}
-		return s.recordFactor(ctx, tx, u, false, false)
+		return s.recordFactor(ctx, tx, u, false, false, "")
 	})
 	return offer, err
 }
 
 // ConfirmSecondFactor switches the caller's second factor on, once the
-// authenticator has shown that it knows it (R502). Their other sessions end.
-func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller, session, code string) (r Recovery, err error) {
+// authenticator has shown that it knows it (R502). Their other sessions end. A
+// sign-in that lacked it is finished by it, and has a new token.
+func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller, session, code string) (r Recovery, renewed Renewed, err error) {
 	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
 		u, err := s.store.factor(ctx, own, tx, caller.UserID())
 		switch {
@@ -159,27 +180,62 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller,
 		if r, err = s.newRecovery(ctx, tx, u.ID); err != nil {
 			return err
 		}
-		if err := s.store.closeOthers(ctx, tx, u.ID, secret.Digest(session)); err != nil {
+		if err := s.CredentialsChanged(ctx, tx, u.user(), user.FactorChanged, session); err != nil {
 			return err
 		}
-		return s.recordFactor(ctx, tx, u, false, true)
+		if caller.Lacks() == access.LacksFactor {
+			if renewed, err = s.finish(ctx, tx, caller, session, proof{By: "set-up", Factor: byTOTP}); err != nil {
+				return err
+			}
+		}
+		return s.recordFactor(ctx, tx, u, false, true, "")
 	})
 	if err == nil {
 		s.ended(caller.UserID())
 	}
-	return r, err
+	return r, renewed, err
 }
 
-// EndSecondFactor switches the caller's second factor off, which takes a code.
-func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, from netip.Addr, code string) error {
-	return s.withCode(ctx, caller, from, code, func(own access.Scope, tx *db.Tx) error {
-		return s.DropSecondFactor(ctx, own, tx, caller.UserID())
+// Renewed is a session under a new token; the zero one: nothing has changed.
+type Renewed struct {
+	Token string
+	Kept  bool
+}
+
+// EndSecondFactor switches the caller's second factor off. Their other sessions end.
+// Who may not do without has to set up another one before anything else.
+func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, session string) error {
+	err := s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
+		u, err := s.store.factor(ctx, own, tx, caller.UserID())
+		switch {
+		case err != nil:
+			return err
+		case !u.Using2FA:
+			return fault.New(fault.Conflicting, "no-second-factor", "There is no second factor to switch off.")
+		}
+		if s.requireFactor || u.Required {
+			if err := s.store.lack(ctx, tx, u.ID, secret.Digest(session), access.LacksFactor, entering.until(tx.Now(), tx.Now())); err != nil {
+				return err
+			}
+		}
+		return s.dropFactor(ctx, own, tx, caller.UserID(), end{by: user.FactorChanged, keep: session})
 	})
+	if err == nil {
+		s.ended(caller.UserID())
+	}
+	return err
 }
 
-// RenewRecovery replaces the caller's recovery codes, which takes a code.
-func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller, from netip.Addr, code string) (r Recovery, err error) {
-	err = s.withCode(ctx, caller, from, code, func(_ access.Scope, tx *db.Tx) error {
+// RenewRecovery replaces the caller's recovery codes.
+func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller) (r Recovery, err error) {
+	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
+		u, err := s.store.factor(ctx, own, tx, caller.UserID())
+		if err == nil && !u.Using2FA {
+			err = fault.New(fault.Conflicting, "no-second-factor", "Set a second factor up first.")
+		}
+		if err != nil {
+			return err
+		}
 		if r, err = s.newRecovery(ctx, tx, caller.UserID()); err != nil {
 			return err
 		}
@@ -188,25 +244,52 @@ func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller, from 
 	return r, err
 }
 
-// withCode runs a change of the caller's own account that the second factor has
-// to agree to. Guessing it is as slow as at the sign-in.
-func (s *Service) withCode(ctx context.Context, caller access.Caller, from netip.Addr, code string, change func(own access.Scope, tx *db.Tx) error) error {
+// GiveCode finishes the sign-in of a caller who lacks a code of their second factor.
+// The session goes on under a new token; it is kept if the person wanted that.
+func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session string, from netip.Addr, code string) (renewed Renewed, err error) {
+	if caller.Lacks() != access.LacksCode {
+		return Renewed{}, fault.New(fault.Conflicting, "signed-in", "You are signed in already.")
+	}
 	account := db.Fold(caller.Username())
 	if wait := s.limits.Allow(account, from); wait > 0 {
-		return tooMany("too-many-sign-ins", "Too many wrong codes. Wait a moment and try again.", wait)
+		return Renewed{}, tooMany("too-many-sign-ins", "Too many wrong codes. Wait a moment and try again.", wait)
 	}
-	err := s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
-		if err := s.spend(ctx, tx, caller.CompanyID(), caller.UserID(), code); err != nil {
+	err = s.own(ctx, caller, func(_ access.Scope, tx *db.Tx) error {
+		factor, err := s.spend(ctx, tx, caller.CompanyID(), caller.UserID(), code)
+		if err != nil {
 			return err
 		}
-		return change(own, tx)
+		renewed, err = s.finish(ctx, tx, caller, session, proof{By: "code", Factor: factor})
+		return err
 	})
-	if errors.Is(err, errCode) {
+	switch {
+	case errors.Is(err, errCode):
 		s.guessed(ctx, caller.UserID(), caller.CompanyID(), s.limits.Failed(account, from))
-		return fault.Invalid("body.code", "wrong-code", "This code is not right, or was used before. Wait for the next one.")
+		s.refused(ctx, Attempt{CompanyID: caller.CompanyID(), UserID: caller.UserID(), Name: caller.Username(), By: "code", Code: errCode.Code})
+		return Renewed{}, errWrongCode
+	case err != nil:
+		s.limits.Undecided(account)
+		return Renewed{}, err
 	}
-	s.limits.Undecided(account)
-	return err
+	s.limits.Succeeded(account, from)
+	return renewed, nil
+}
+
+// finish gives a session that lacked the second factor everything else, under a new token.
+func (s *Service) finish(ctx context.Context, tx *db.Tx, caller access.Caller, session string, by proof) (Renewed, error) {
+	token, digest, err := secret.Token(s.random, "")
+	if err != nil {
+		return Renewed{}, err
+	}
+	kept, err := s.store.finish(ctx, tx, caller.UserID(), secret.Digest(session), digest)
+	if err != nil {
+		return Renewed{}, err
+	}
+	now := tx.Now()
+	if err := s.store.last(ctx, tx, digest, lifeOf(kept, caller.IsCompanyAdmin(), access.LacksNothing).until(now, now)); err != nil {
+		return Renewed{}, err
+	}
+	return Renewed{token, kept}, tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "login", Entity: "session", ID: caller.UserID(), Name: caller.Username(), After: by})
 }
 
 // own runs a change of the caller's own account in one transaction.
@@ -215,33 +298,40 @@ func (s *Service) own(ctx context.Context, caller access.Caller, change func(own
 	if err != nil {
 		return err
 	}
-	return s.db.Write(ctx, func(tx *db.Tx) error { return change(own, tx) })
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return change(own, tx) })
 }
 
 // spend takes a code of a user's second factor, of the authenticator or a
-// recovery code. It counts once, even for two who send it at the same instant:
+// recovery code, and says which it was. It counts once, even for two who send it at the same instant:
 // the statement that marks it decides. Anything else is errCode.
-func (s *Service) spend(ctx context.Context, tx *db.Tx, company, userID int64, code string) error {
+func (s *Service) spend(ctx context.Context, tx *db.Tx, company, userID int64, code string) (factor string, err error) {
 	if code = digits(code); len(code) != 6 {
 		spent, err := s.store.spendRecovery(ctx, tx, userID, secret.Digest(code))
 		if err == nil && !spent {
 			err = errCode
 		}
-		return err
+		return byRecovery, err
 	}
 	own, err := System().Scope(company)
 	if err != nil {
-		return err
+		return "", err
 	}
 	u, err := s.store.factor(ctx, own, tx, userID)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if !u.Using2FA {
-		return errCode
+		return "", errCode
 	}
-	return s.spendStep(ctx, tx, u, code)
+	return byTOTP, s.spendStep(ctx, tx, u, code)
 }
+
+// What of a second factor somebody has signed in with.
+const (
+	byTOTP     = "totp"
+	byRecovery = "recovery"
+	byProvider = "provider" // it asked for one
+)
 
 func (s *Service) spendStep(ctx context.Context, tx *db.Tx, u factor, code string) error {
 	key, err := s.box.Open(factorOf(u.ID), u.Sealed)
@@ -263,19 +353,19 @@ func digits(code string) string {
 	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(code)))
 }
 
-// newRecovery draws recovery codes of 80 bits, "ABCD-EFGH-JKLM-NPQR", in place of
-// the earlier ones.
+// newRecovery draws recovery codes of 120 bits, "ABCD-EFGH-IJKL-MNOP-QRST-UVWX", in
+// place of the earlier ones. They are too many to be guessed from their digests.
 func (s *Service) newRecovery(ctx context.Context, tx *db.Tx, userID int64) (Recovery, error) {
 	var r Recovery
 	var kept []string
 	for range recoveryCodes {
-		var bits [10]byte
+		var bits [15]byte
 		if _, err := io.ReadFull(s.random, bits[:]); err != nil {
 			return Recovery{}, fmt.Errorf("draw a recovery code: %w", err)
 		}
 		text := base32.StdEncoding.EncodeToString(bits[:])
 		kept = append(kept, secret.Digest(text))
-		r.RecoveryCodes = append(r.RecoveryCodes, text[:4]+"-"+text[4:8]+"-"+text[8:12]+"-"+text[12:])
+		r.RecoveryCodes = append(r.RecoveryCodes, text[:4]+"-"+text[4:8]+"-"+text[8:12]+"-"+text[12:16]+"-"+text[16:20]+"-"+text[20:])
 	}
 	return r, s.store.keepRecovery(ctx, tx, userID, kept)
 }

@@ -16,12 +16,14 @@ type errand struct {
 	run    func(context.Context) error
 }
 
-// later has Run do something, in the order in which it was asked to.
-func (s *Service) later(ctx context.Context, undone string, run func(context.Context) error) {
+// later has Run do something, in the order in which it was asked to. False: there is too much of that.
+func (s *Service) later(ctx context.Context, undone string, run func(context.Context) error) bool {
 	select {
 	case s.errands <- errand{undone, run}:
+		return true
 	default:
 		s.logger.WarnContext(ctx, undone, "error", "too many at once")
+		return false
 	}
 }
 

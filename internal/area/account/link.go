@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/email"
+	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
@@ -96,7 +97,7 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 	if err != nil {
 		return "", err
 	}
-	return token, s.db.Write(ctx, func(tx *db.Tx) error {
+	return token, s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {
 			return err
 		}
@@ -123,15 +124,13 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 	digest := secret.Digest(token)
 	who, err := s.store.linked(ctx, s.db.Query(), digest, s.now().UnixMilli())
 	if errors.Is(err, db.ErrNone) {
+		s.refused(ctx, Attempt{By: "link", Code: errLink.Code})
 		return errLink
 	}
 	if err != nil {
 		return err
 	}
-	if err := secret.CheckPassword(who.Username, password); err != nil {
-		return err
-	}
-	stored, err := s.hasher.Hash(ctx, password)
+	stored, err := s.hasher.Choose(ctx, secret.Owner{Username: who.Username, DisplayName: who.DisplayName, Email: who.Email, Company: who.Company}, password)
 	if err != nil {
 		return err
 	}
@@ -141,7 +140,7 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 	}
 	actor := db.ActorFrom(ctx)
 	actor.UserID, actor.Username = who.ID, who.Username
-	err = s.db.Write(db.WithActor(ctx, actor), func(tx *db.Tx) error {
+	err = s.db.Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
 		spent, err := s.store.spendLink(ctx, tx, digest, who.ID)
 		if err != nil {
 			return err
@@ -152,7 +151,11 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 		if err := s.store.setPassword(ctx, home, tx, who.ID, stored); err != nil {
 			return err
 		}
-		if err := s.store.closeOthers(ctx, tx, who.ID, ""); err != nil {
+		what := user.PasswordChanged
+		if who.Purpose == "invite" {
+			what = user.FirstPassword
+		}
+		if err := s.CredentialsChanged(ctx, tx, who.User, what, ""); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "password", Entity: "user", ID: who.ID, Name: who.Username})

@@ -39,6 +39,7 @@ func TestG08_Reset(t *testing.T) {
 			if w.caller(session).Known() || w.ended.Load() != w.id["ann"] {
 				t.Error("a session goes on after the reset")
 			}
+			w.post.Next(t) // which says that it was changed
 			w.want(w.ChoosePassword(w.ctx, token, password), "link-used")
 			w.want(w.signIn("ann", password, ""), "sign-in-failed")
 			w.must(w.signIn("ann", fresh, ""))
@@ -128,7 +129,7 @@ func TestInvite(t *testing.T) {
 // TestMails_FourLanguages: each kind has a text of its own in each language, with everything that it names.
 func TestMails_FourLanguages(t *testing.T) {
 	seen := map[string]bool{}
-	for _, kind := range []string{"reset", "invite", "sso"} {
+	for _, kind := range []string{"reset", "invite", "sso", "password", "address", "factor"} {
 		for _, language := range []string{"en", "hans", "hant", "ja"} {
 			subject, body := account.Wording(kind, language)
 			for _, word := range []string{"{username}", "{company}", "{link}"} {

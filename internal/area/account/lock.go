@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 
+	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -33,13 +34,13 @@ func (s *Service) lock(ctx context.Context, userID, companyID int64) error {
 	if err != nil {
 		return err
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return s.roles.KeepAdministrator(ctx, home, tx, func() error {
 			u, err := s.store.lock(ctx, home, tx, userID)
 			if err != nil {
 				return err
 			}
-			if err := s.store.closeOthers(ctx, tx, userID, ""); err != nil {
+			if err := s.CredentialsChanged(ctx, tx, u, user.ShutOut, ""); err != nil {
 				return err
 			}
 			return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "lock", Entity: "user", ID: u.ID, Name: u.Username,

@@ -16,13 +16,13 @@ func (s *Service) Sessions(ctx context.Context, caller access.Caller, current st
 	if err != nil {
 		return nil, err
 	}
-	return s.users.Sessions(ctx, own, caller.UserID(), current)
+	return s.users.SessionsOf(ctx, own, caller.UserID(), current)
 }
 
 // SignOutElsewhere ends one session of the caller or, with id 0, all but the
 // request's own.
 func (s *Service) SignOutElsewhere(ctx context.Context, caller access.Caller, id int64, own string) error {
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		end := func() error { return s.EndSession(ctx, tx, caller.UserID(), id) }
 		if id == 0 {
 			end = func() error { return s.EndSessions(ctx, tx, caller.UserID(), own) }

@@ -2,12 +2,14 @@ package account
 
 import (
 	"context"
+	"io"
 	"slices"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
 
@@ -17,24 +19,33 @@ const setupLife = 24 * time.Hour
 // IsEmpty reports whether the installation has no user yet.
 func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.store.isEmpty(ctx) }
 
-// SetupToken makes a new one-time token for the first set-up; earlier ones stop working.
-func (s *Service) SetupToken(ctx context.Context) (string, error) {
-	token, digest, err := secret.Token(s.random, "")
+// OfferSetup makes a new one-time token for the first set-up; earlier ones stop
+// working. It is for the installation's own machine. An installation that has
+// users is Conflicting.
+func OfferSetup(ctx context.Context, d *db.DB, now time.Time, random io.Reader) (string, error) {
+	store := Store{d}
+	empty, err := store.isEmpty(ctx)
 	if err != nil {
 		return "", err
 	}
-	now := s.now().UnixMilli()
-	return token, s.store.offerSetup(ctx, digest, now, now+setupLife.Milliseconds())
+	if !empty {
+		return "", fault.New(fault.Conflicting, "has-users", "This installation has users. Sign in.")
+	}
+	token, digest, err := secret.Token(random, "")
+	if err != nil {
+		return "", err
+	}
+	return token, store.offerSetup(ctx, digest, now.UnixMilli(), now.Add(setupLife).UnixMilli())
 }
 
 // Setup is what the first start asks: the operator's account.
 type Setup struct {
-	Token       string `json:"token" minLength:"1" maxLength:"200"`
-	Username    string `json:"username" minLength:"1" maxLength:"200"`
-	DisplayName string `json:"displayName,omitzero" maxLength:"200"`
-	Email       string `json:"email,omitzero" maxLength:"320"`
-	Password    string `json:"password" minLength:"1" maxLength:"256"`
-	Language    string `json:"language,omitzero" enum:"en,hans,hant,ja"`
+	Token       string        `json:"token" minLength:"1" maxLength:"200" text:"any"`
+	Username    string        `json:"username" minLength:"1" maxLength:"200"`
+	DisplayName string        `json:"displayName,omitzero" maxLength:"200"`
+	Email       string        `json:"email,omitzero" maxLength:"320"`
+	Password    string        `json:"password" minLength:"1" maxLength:"256" text:"any"`
+	Language    user.Language `json:"language,omitzero" enum:"en,hans,hant,ja,zh-Hans,zh-Hant"`
 }
 
 // SetUp uses the one-time token and creates the platform's first operator. It
@@ -60,11 +71,11 @@ func (s *Service) Operator(ctx context.Context, in Setup) error {
 	if err != nil {
 		return err
 	}
-	if in.Language == "" || !slices.Contains(user.Languages(), in.Language) {
-		in.Language = user.Languages()[0]
+	if in.Language == "" || !slices.Contains(user.Languages(), string(in.Language)) {
+		in.Language = user.Language(user.Languages()[0])
 	}
 	_, err = s.users.Create(ctx, System(), scope, user.Draft{
-		RoleID: access.TopRole, Username: in.Username, DisplayName: in.DisplayName, Email: in.Email, Password: in.Password, Language: in.Language,
+		RoleID: access.TopRole, Username: in.Username, DisplayName: in.DisplayName, Email: in.Email, Password: in.Password, Language: string(in.Language),
 	})
 	return err
 }

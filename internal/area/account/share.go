@@ -50,7 +50,7 @@ func (s *Service) Shared(ctx context.Context, link url.Values) (access.Caller, e
 	if err := p.Standing.Check(s.now()); err != nil {
 		return access.Caller{}, err
 	}
-	caller, err := p.caller()
+	caller, err := p.caller(s.now())
 	return caller.Within(companyID), err
 }
 

@@ -13,10 +13,6 @@ import (
 	"marquee/internal/platform/secret"
 )
 
-// A session ends this long after it was last used, whatever happens. "Keep me
-// signed in" only makes the cookie outlive the browser.
-const sessionLife = 14 * 24 * time.Hour
-
 // seenEvery bounds how often using a session or a token writes to the database.
 const seenEvery = time.Minute
 
@@ -25,10 +21,10 @@ const tokenPrefix = "mq_"
 
 // Credentials are what the sign-in form sends.
 type Credentials struct {
-	Username string `json:"username" minLength:"1" maxLength:"200"`
-	Password string `json:"password" minLength:"1" maxLength:"256"`
-	Code     string `json:"code,omitzero" maxLength:"40" doc:"The second factor: the authenticator's six digits, or a recovery code"`
-	Remember bool   `json:"remember,omitzero" doc:"Stay signed in when the browser closes"`
+	Username string `json:"username" minLength:"1" maxLength:"200" text:"any"`
+	Password string `json:"password" minLength:"1" maxLength:"256" text:"any"`
+	Code     string `json:"code,omitzero" maxLength:"40" doc:"The second factor: the authenticator's six digits, or a recovery code" text:"any"`
+	Remember bool   `json:"remember,omitzero" doc:"Stay signed in when the browser closes, for two weeks without use and a month at most; those who administer: for twelve hours"`
 }
 
 // Origin is where somebody signs in from.
@@ -37,6 +33,15 @@ type Origin struct {
 	Agent   string
 	Session string // the token of the session that the new one replaces, or ""
 }
+
+// proof is what somebody has proved with who they are, for the trail.
+type proof struct {
+	By     string      `json:"by"`              // password, sso
+	Factor string      `json:"factor,omitzero"` // of the second factor: totp, recovery, provider
+	Lacks  access.Lack `json:"lacks,omitzero"`  // what the sign-in is not finished without
+}
+
+var byPassword = proof{By: "password"}
 
 var (
 	errSignIn       = fault.New(fault.Unauthenticated, "sign-in-failed", "The user name or the password is not right.")
@@ -47,12 +52,15 @@ var (
 // SignIn checks the credentials and opens a session. A wrong name, a wrong
 // password, a locked and an inactive user, and one whose company signs in
 // elsewhere, all get the same answer in the same time. Whoever has the password
-// of an account with a second factor is asked for it next. Failures are answered
-// ever more slowly, and lock the account in the end (G16).
+// of an account with a second factor is asked for it next; one who needs a second
+// factor and has none gets a session that is good for setting it up. Failures are
+// answered ever more slowly, and lock the account in the end (G16).
 func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token string, err error) {
 	account := db.Fold(strings.TrimSpace(c.Username))
 	if wait := s.limits.Allow(account, o.IP); wait > 0 {
-		return "", tooMany("too-many-sign-ins", "Too many failed sign-ins. Wait a moment and try again.", wait)
+		busy := tooMany("too-many-sign-ins", "Too many failed sign-ins. Wait a moment and try again.", wait)
+		s.refused(ctx, Attempt{Name: c.Username, By: byPassword.By, Code: busy.Code})
+		return "", busy
 	}
 	known, err := s.store.credentials(ctx, account)
 	if err != nil && !errors.Is(err, db.ErrNone) {
@@ -65,7 +73,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 		return "", err
 	}
 	if !right || !known.mayUsePassword() {
-		s.wrong(ctx, known, c.Username, o)
+		s.wrong(ctx, known, c.Username, o, errSignIn.Code)
 		return "", errSignIn
 	}
 	if err := known.Standing.Check(s.now()); err != nil { // only who has the password is told
@@ -74,58 +82,115 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 	}
 	if known.Using2FA && c.Code == "" {
 		s.limits.Undecided(account)
+		s.refused(ctx, Attempt{CompanyID: known.CompanyID, UserID: known.ID, Name: c.Username, By: byPassword.By, Code: errSecondFactor.Code})
 		return "", errSecondFactor
 	}
-	token, err = s.open(ctx, known, "password", o, func(tx *db.Tx) error {
-		if !known.Using2FA {
-			return nil
+	home, err := System().Scope(known.CompanyID)
+	if err != nil {
+		s.limits.Undecided(account)
+		return "", err
+	}
+	in := entry{who: known, proof: byPassword, origin: o, kept: c.Remember, confirmedAt: s.now().UnixMilli()}
+	if !known.Using2FA && s.needsFactor(known) {
+		in.lacks = access.LacksFactor
+	}
+	renewed := s.renewed(ctx, c.Password, known.Password)
+	token, err = s.open(ctx, in, func(tx *db.Tx) (factor string, err error) {
+		if known.Using2FA {
+			if factor, err = s.spend(ctx, tx, known.CompanyID, known.ID, c.Code); err != nil {
+				return "", err
+			}
 		}
-		return s.spend(ctx, tx, known.CompanyID, known.ID, c.Code)
+		return factor, s.store.renewHash(ctx, home, tx, known.ID, known.Password, renewed)
 	})
 	switch {
 	case errors.Is(err, errCode):
-		s.wrong(ctx, known, c.Username, o)
+		s.wrong(ctx, known, c.Username, o, errCode.Code)
 	case err != nil:
 		s.limits.Undecided(account)
 	default:
-		s.limits.Succeeded(account)
+		s.limits.Succeeded(account, o.IP)
 	}
 	return token, err
 }
 
-// wrong takes down a sign-in that failed.
-func (s *Service) wrong(ctx context.Context, known credentials, typed string, o Origin) {
-	s.guessed(ctx, known.ID, known.CompanyID, s.limits.Failed(db.Fold(strings.TrimSpace(typed)), o.IP))
-	s.failed(ctx, known.CompanyID, known.ID, typed)
+// needsFactor reports whether somebody may not do without a second factor.
+func (s *Service) needsFactor(who credentials) bool { return s.requireFactor || who.Required }
+
+// renewed returns a new hash of a right password if the stored one was cheaper
+// than hashes are now, and otherwise "". It is no reason to refuse anybody.
+func (s *Service) renewed(ctx context.Context, password, stored string) string {
+	if !s.hasher.Outdated(stored) {
+		return ""
+	}
+	hash, err := s.hasher.Hash(ctx, password)
+	if err != nil {
+		s.logger.InfoContext(ctx, "a password's hash was not renewed", "error", err)
+		return ""
+	}
+	return hash
 }
 
-func tooMany(code, detail string, wait time.Duration) error {
+// Attempt is a try to come in that was refused.
+type Attempt struct {
+	CompanyID int64  // 0: of a name that nobody has
+	UserID    int64  // the same
+	Name      string // as somebody has typed or sent it
+	By        string // password, sso, link, token
+	Code      string // of the refusal
+}
+
+// wrong takes down a sign-in that failed.
+func (s *Service) wrong(ctx context.Context, known credentials, typed string, o Origin, code string) {
+	s.guessed(ctx, known.ID, known.CompanyID, s.limits.Failed(db.Fold(strings.TrimSpace(typed)), o.IP))
+	s.refused(ctx, Attempt{CompanyID: known.CompanyID, UserID: known.ID, Name: typed, By: byPassword.By, Code: code})
+}
+
+func tooMany(code, detail string, wait time.Duration) *fault.Error {
 	f := fault.New(fault.Throttled, code, detail).With("seconds", int64(wait.Round(time.Second).Seconds()))
 	f.Retry = wait
 	return f
 }
 
-// open begins a session of somebody who has proved who they are, once the last
-// proof holds in the same transaction. The token is always a new one, and the
-// browser's earlier session ends: nobody can have planted it.
-func (s *Service) open(ctx context.Context, who credentials, by string, o Origin, proof func(tx *db.Tx) error) (token string, err error) {
+// entry is somebody who has proved who they are, and comes in.
+type entry struct {
+	who         credentials
+	proof       proof
+	origin      Origin
+	kept        bool
+	lacks       access.Lack
+	confirmedAt int64 // when they last gave all their proofs, in milliseconds
+}
+
+// open begins a session, once the last proof holds in the same transaction; it
+// returns what of the second factor it was. The token is always a new one, and
+// the browser's earlier session ends: nobody can have planted it.
+func (s *Service) open(ctx context.Context, in entry, last func(tx *db.Tx) (factor string, err error)) (token string, err error) {
 	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return "", err
 	}
 	actor := db.ActorFrom(ctx)
+	who := in.who
 	actor.UserID, actor.Username = who.ID, who.Username
-	err = s.db.Write(db.WithActor(ctx, actor), func(tx *db.Tx) error {
-		if err := proof(tx); err != nil {
+	err = s.db.Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
+		factor, err := last(tx)
+		if err != nil {
 			return err
 		}
-		if err := s.store.close(ctx, tx, secret.Digest(o.Session)); err != nil {
+		if factor != "" {
+			in.proof.Factor = factor
+		}
+		if err := s.store.close(ctx, tx, secret.Digest(in.origin.Session)); err != nil {
 			return err
 		}
-		if err := s.store.open(ctx, tx, who.ID, digest, o.IP.String(), o.Agent, tx.Now()+sessionLife.Milliseconds()); err != nil {
+		err = s.store.open(ctx, tx, who.ID, opening{digest: digest, ip: in.origin.IP.String(), agent: in.origin.Agent, kept: in.kept, lacks: in.lacks,
+			confirmedAt: in.confirmedAt, expires: lifeOf(in.kept, who.administers(), in.lacks).until(tx.Now(), tx.Now())})
+		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "login", Entity: "session", ID: who.ID, Name: who.Username, After: map[string]any{"by": by}})
+		in.proof.Lacks = in.lacks
+		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "login", Entity: "session", ID: who.ID, Name: who.Username, After: in.proof})
 	})
 	return token, err
 }
@@ -135,7 +200,7 @@ func (s *Service) SignOut(ctx context.Context, call access.Caller, token string)
 	if token == "" || call.UserID() == 0 {
 		return nil
 	}
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.close(ctx, tx, secret.Digest(token)); err != nil {
 			return err
 		}
@@ -163,16 +228,23 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 	now, digest := s.now().UnixMilli(), secret.Digest(credential)
 	p, err := find(ctx, digest, now)
 	if errors.Is(err, db.ErrNone) {
+		if token != "" {
+			s.refused(ctx, Attempt{Name: hintOf(token), By: "token", Code: "unauthenticated"})
+		}
 		return access.Caller{}, nil
 	}
 	if err == nil {
 		err = p.Standing.Check(s.now())
 	}
+	expires := p.life().until(p.CreatedAt, now)
+	if err == nil && !p.Token && expires <= now {
+		return access.Caller{}, nil // it has lasted as long as a session may
+	}
 	if err == nil && now-p.SeenAt > seenEvery.Milliseconds() {
-		err = seen(ctx, digest, now, now+sessionLife.Milliseconds())
+		s.noteSeen(ctx, digest, func(ctx context.Context) error { return seen(ctx, digest, now, expires) })
 	}
 	if err != nil {
 		return access.Caller{}, err
 	}
-	return p.caller()
+	return p.caller(s.now())
 }

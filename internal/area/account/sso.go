@@ -28,6 +28,7 @@ type SSO struct {
 	HasSecret      bool   `json:"hasSecret" doc:"A secret is stored"`
 	Active         bool   `json:"active"`
 	PasswordSignIn bool   `json:"passwordSignIn" doc:"People of the company may sign in by password too"`
+	ProviderFactor bool   `json:"providerFactor" doc:"The provider asks everybody for a second factor; without, it is asked for here unless the provider says that it did (amr)"`
 	Redirect       string `json:"redirect" doc:"The address that the provider has to allow"`
 	Version        int64  `json:"version" doc:"0: nothing has been saved"`
 }
@@ -40,9 +41,10 @@ type SSODraft struct {
 	Name           string `json:"name,omitzero" maxLength:"40"`
 	Issuer         string `json:"issuer" maxLength:"500" doc:"Empty: take single sign-on away"`
 	ClientID       string `json:"clientId,omitzero" maxLength:"500"`
-	ClientSecret   string `json:"clientSecret,omitzero" maxLength:"1000" doc:"Empty: the stored one is kept; needed again when the issuer changes"`
+	ClientSecret   string `json:"clientSecret,omitzero" maxLength:"1000" doc:"Empty: the stored one is kept; needed again when the issuer changes" text:"any"`
 	Active         bool   `json:"active,omitzero"`
 	PasswordSignIn bool   `json:"passwordSignIn,omitzero"`
+	ProviderFactor bool   `json:"providerFactor,omitzero"`
 	Version        int64  `json:"version,omitzero"`
 }
 
@@ -60,7 +62,7 @@ func (s *Service) GetSSO(ctx context.Context, scope access.Scope) (SSO, error) {
 
 func (s *Service) shown(r ssoRow, scope access.Scope) SSO {
 	return SSO{CompanyID: scope.Company(), Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID, HasSecret: r.Secret != "", Active: r.Active,
-		PasswordSignIn: r.PasswordSignIn || r.Issuer == "", Redirect: s.callback(), Version: r.Version}
+		PasswordSignIn: r.PasswordSignIn || r.Issuer == "", ProviderFactor: r.ProviderFactor, Redirect: s.callback(), Version: r.Version}
 }
 
 func (s *Service) callback() string { return s.base() + "/api/sso/callback" }
@@ -76,12 +78,12 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 			return SSO{}, unreachable("body.issuer", err)
 		}
 	}
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.sso(ctx, scope, tx.Query)
 		if err != nil {
 			return err
 		}
-		after := ssoRow{Name: d.Name, Issuer: d.Issuer, ClientID: d.ClientID, Secret: before.Secret, Active: d.Active, PasswordSignIn: d.PasswordSignIn}
+		after := ssoRow{Name: d.Name, Issuer: d.Issuer, ClientID: d.ClientID, Secret: before.Secret, Active: d.Active, PasswordSignIn: d.PasswordSignIn, ProviderFactor: d.ProviderFactor}
 		switch {
 		case d.Issuer == "":
 			after.Secret = ""

@@ -28,6 +28,7 @@ const attemptRecord = "single sign-on attempt"
 // attempt is one sign-in at a provider, from its start to its end.
 type attempt struct {
 	oidc.Attempt
+	Errand
 	CompanyID int64
 	Issuer    string
 	Expires   int64 // milliseconds
@@ -40,10 +41,12 @@ var (
 )
 
 // BeginSSO starts a sign-in of a company's people. The browser goes to address
-// and keeps sealed until it is back.
-func (s *Service) BeginSSO(ctx context.Context, name string) (address, sealed string, err error) {
+// and keeps sealed until it is back. Who confirms that it is them is asked to sign
+// in at the provider anew.
+func (s *Service) BeginSSO(ctx context.Context, name string, e Errand) (address, sealed string, err error) {
 	row, err := s.store.ssoNamed(ctx, strings.ToLower(name))
 	if errors.Is(err, db.ErrNone) {
+		s.refused(ctx, Attempt{Name: name, By: bySSO.By, Code: errSSOUnknown.Code})
 		return "", "", errSSOUnknown
 	}
 	if err != nil {
@@ -53,7 +56,7 @@ func (s *Service) BeginSSO(ctx context.Context, name string) (address, sealed st
 	if err != nil {
 		return "", "", errSSOFailed.Because(err)
 	}
-	a := attempt{CompanyID: row.CompanyID, Issuer: row.Issuer, Expires: s.now().Add(attemptLife).UnixMilli()}
+	a := attempt{Attempt: oidc.Attempt{Fresh: e.Confirms}, Errand: e, CompanyID: row.CompanyID, Issuer: row.Issuer, Expires: s.now().Add(attemptLife).UnixMilli()}
 	for _, drawn := range []*string{&a.State, &a.Nonce, &a.Verifier} {
 		if *drawn, _, err = secret.Token(s.random, ""); err != nil {
 			return "", "", err
@@ -69,76 +72,150 @@ func (s *Service) BeginSSO(ctx context.Context, name string) (address, sealed st
 	return provider.SignInURL(oidc.Client{ID: row.ClientID, Redirect: s.callback()}, a.Attempt), sealed, nil
 }
 
-// FinishSSO opens a session for who comes back from the provider with a code. It
-// has to be the browser that left, and a user of the company that the provider is of.
-func (s *Service) FinishSSO(ctx context.Context, sealed, state, code string, o Origin) (token string, err error) {
+// Errand is what somebody goes to the provider for.
+type Errand struct {
+	Confirms bool // to confirm who is signed in already; else a session is opened
+	Window   bool // in a window of its own, which tells the console's how it went, and closes
+}
+
+// Return is how a way to the provider and back ended.
+type Return struct {
+	Errand
+	Token string // of the session that was opened, or ""
+}
+
+// FinishSSO opens a session for who comes back from the provider with a code, or
+// confirms the one that they have. It has to be the browser that left, and a user
+// of the company that the provider is of.
+func (s *Service) FinishSSO(ctx context.Context, sealed string, back oidc.Answer, o Origin) (Return, error) {
 	text, err := s.box.Open(attemptRecord, sealed)
 	if err != nil {
-		return "", errSSOFailed.Because(err)
+		return Return{}, errSSOFailed.Because(err)
 	}
 	var a attempt
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
-		return "", errSSOFailed.Because(err)
+		return Return{}, errSSOFailed.Because(err)
 	}
-	if state == "" || state != a.State || code == "" || s.now().UnixMilli() > a.Expires {
-		return "", errSSOFailed
+	to := Return{Errand: a.Errand}
+	who, err := s.vouched(ctx, a, back)
+	switch {
+	case err != nil:
+	case a.Confirms:
+		err = s.confirmSSO(ctx, who, o)
+	default:
+		to.Token, err = s.enter(ctx, who, o)
 	}
-	scope, err := System().Scope(a.CompanyID)
-	if err != nil {
-		return "", err
+	if f := fault.As(err); f != nil {
+		s.refused(ctx, Attempt{CompanyID: a.CompanyID, UserID: who.known.ID, Name: who.named(), By: bySSO.By, Code: f.Code})
 	}
-	row, err := s.store.sso(ctx, scope, s.db.Query())
-	if err != nil {
-		return "", err
-	}
-	if !row.Active || row.Issuer != a.Issuer { // changed meanwhile
-		return "", errSSOFailed
-	}
-	identity, err := s.redeem(ctx, row, a, code)
-	if err != nil {
-		return "", errSSOFailed.Because(err)
-	}
-	return s.enter(ctx, scope, a.Issuer, identity, o)
+	return to, err
 }
 
-func (s *Service) redeem(ctx context.Context, row ssoRow, a attempt, code string) (oidc.Identity, error) {
+var bySSO = proof{By: "sso"}
+
+// vouched is somebody for whom a company's provider has spoken.
+type vouched struct {
+	known    credentials
+	identity oidc.Identity
+	row      ssoRow
+	scope    access.Scope
+	bind     bool // for the first time
+}
+
+// named is what the refusal of somebody is written down under.
+func (v vouched) named() string {
+	if v.known.Username != "" {
+		return v.known.Username
+	}
+	return v.identity.Email
+}
+
+// vouched finds out who comes back.
+func (s *Service) vouched(ctx context.Context, a attempt, back oidc.Answer) (v vouched, err error) {
+	if back.State == "" || back.State != a.State || back.Code == "" || s.now().UnixMilli() > a.Expires {
+		return v, errSSOFailed
+	}
+	if v.scope, err = System().Scope(a.CompanyID); err != nil {
+		return v, err
+	}
+	if v.row, err = s.store.sso(ctx, v.scope, s.db.Query()); err != nil {
+		return v, err
+	}
+	if !v.row.Active || v.row.Issuer != a.Issuer { // changed meanwhile
+		return v, errSSOFailed
+	}
+	if v.identity, err = s.redeem(ctx, v.row, a, back); err != nil {
+		return v, errSSOFailed.Because(err)
+	}
+	return s.known(ctx, v)
+}
+
+func (s *Service) redeem(ctx context.Context, row ssoRow, a attempt, back oidc.Answer) (oidc.Identity, error) {
 	provider, err := s.providers.find(ctx, row.Issuer)
 	if err != nil {
 		return oidc.Identity{}, err
+	}
+	if !provider.Sent(back) {
+		return oidc.Identity{}, oidc.ErrRefused
 	}
 	clientSecret, err := s.box.Open(ssoOf(row.CompanyID), row.Secret)
 	if err != nil {
 		return oidc.Identity{}, err
 	}
 	client := oidc.Client{ID: row.ClientID, Secret: clientSecret, Redirect: s.callback()}
-	return provider.Redeem(ctx, s.fetch.Client(), client, a.Attempt, code, s.now())
+	return provider.Redeem(ctx, s.fetch.Client(), client, a.Attempt, back.Code, s.now())
 }
 
-// enter signs in the user whom the provider has vouched for: the one that came
-// with this subject before or, the first time, the only one of the company with
-// the mail address that the provider has verified.
-func (s *Service) enter(ctx context.Context, scope access.Scope, issuer string, identity oidc.Identity, o Origin) (string, error) {
-	known, err := s.store.identified(ctx, scope, issuer, identity.Subject)
-	bind := errors.Is(err, db.ErrNone)
-	if bind {
-		if known, err = s.addressed(ctx, scope, issuer, identity); err != nil {
-			return "", err
-		}
+// known finds the user whom the provider has vouched for: the one that came with
+// this subject before or, the first time, the only one of the company with the
+// mail address that the provider has verified.
+func (s *Service) known(ctx context.Context, v vouched) (vouched, error) {
+	var err error
+	v.known, err = s.store.identified(ctx, v.scope, v.row.Issuer, v.identity.Subject)
+	if v.bind = errors.Is(err, db.ErrNone); v.bind {
+		v.known, err = s.addressed(ctx, v.scope, v.row.Issuer, v.identity)
 	}
 	if err != nil {
-		return "", err
+		return v, err
 	}
-	if !known.Active || known.Locked {
-		return "", errSSONobody
+	if !v.known.Active || v.known.Locked {
+		return v, errSSONobody
 	}
-	if err := known.Standing.Check(s.now()); err != nil {
-		return "", err
+	return v, v.known.Standing.Check(s.now())
+}
+
+// enter opens a session of a working day: so that who has left the company is out
+// by the next morning. A second factor is asked for here unless the provider has.
+func (s *Service) enter(ctx context.Context, v vouched, o Origin) (token string, err error) {
+	in := entry{who: v.known, proof: bySSO, origin: o, confirmedAt: max(0, v.identity.At.UnixMilli())}
+	switch {
+	case v.row.ProviderFactor || v.identity.Strong:
+		in.proof.Factor = byProvider
+	case v.known.Using2FA:
+		in.lacks = access.LacksCode
+	case s.needsFactor(v.known):
+		in.lacks = access.LacksFactor
 	}
-	return s.open(ctx, known, "sso", o, func(tx *db.Tx) error {
-		if !bind {
-			return nil
+	return s.open(ctx, in, func(tx *db.Tx) (string, error) {
+		if !v.bind {
+			return "", nil
 		}
-		return s.store.bind(ctx, scope, tx, known.ID, issuer, identity.Subject)
+		return "", s.store.bind(ctx, v.scope, tx, v.known.ID, v.row.Issuer, v.identity.Subject)
+	})
+}
+
+// confirmSSO takes the provider's word that it is really who is signed in. A word
+// that is older than a proof may be does nothing.
+func (s *Service) confirmSSO(ctx context.Context, v vouched, o Origin) error {
+	caller, err := s.Caller(ctx, o.Session, "")
+	if err != nil {
+		return err
+	}
+	if v.bind || caller.UserID() == 0 || caller.UserID() != v.known.ID || v.identity.At.Add(confirmLife).Before(s.now()) {
+		return errSSOFailed
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.confirmed(ctx, tx, caller, o.Session, v.identity.At.UnixMilli(), bySSO)
 	})
 }
 

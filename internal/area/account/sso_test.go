@@ -10,6 +10,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/account"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/oidc"
 	"marquee/internal/platform/oidc/oidctest"
 )
 
@@ -30,8 +31,14 @@ func (w *world) connect(change func(*account.SSODraft)) *oidctest.Provider {
 // visit is a browser's way to the provider and back.
 func (w *world) visit(name string) (sealed string, back url.Values) {
 	w.t.Helper()
-	address, sealed, err := w.BeginSSO(w.ctx, name)
+	address, sealed, err := w.BeginSSO(w.ctx, name, account.Errand{})
 	w.must(err)
+	return sealed, w.follow(address)
+}
+
+// follow is that way from an address on; "asked" says how the provider is to ask.
+func (w *world) follow(address string) url.Values {
+	w.t.Helper()
 	browser := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	answer, err := browser.Get(address)
 	w.must(err)
@@ -41,13 +48,23 @@ func (w *world) visit(name string) (sealed string, back url.Values) {
 	if to.Scheme+"://"+to.Host+to.Path != "https://signs.example.com/api/sso/callback" {
 		w.t.Errorf("the provider sends the browser to %s", to)
 	}
-	return sealed, to.Query()
+	asked, err := url.Parse(address)
+	w.must(err)
+	back := to.Query()
+	back.Set("asked", asked.Query().Get("prompt")+" "+asked.Query().Get("max_age"))
+	return back
 }
 
 func (w *world) sso(name string) (string, error) {
 	w.t.Helper()
 	sealed, back := w.visit(name)
-	return w.FinishSSO(w.ctx, sealed, back.Get("state"), back.Get("code"), origin(""))
+	r, err := w.FinishSSO(w.ctx, sealed, answered(back), origin(""))
+	return r.Token, err
+}
+
+// answered is what a browser brings back.
+func answered(back url.Values) oidc.Answer {
+	return oidc.Answer{State: back.Get("state"), Code: back.Get("code"), Issuer: back.Get("iss")}
 }
 
 func person(subject, address string, verified any) map[string]any {
@@ -72,6 +89,20 @@ func TestSSO_SignIn(t *testing.T) {
 		}
 		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'login' AND after LIKE '%sso%'`, db.Params{}); n != 2 {
 			t.Errorf("%d entries of the trail", n)
+		}
+	})
+}
+
+// TestSSO_Window: a window that is opened over unsaved work signs in like any, and knows at its end that it is one.
+func TestSSO_Window(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.connect(nil).Person = person("u1", "ann@example.org", true)
+		address, sealed, err := w.BeginSSO(w.ctx, "acme", account.Errand{Window: true})
+		w.must(err)
+		r, err := w.FinishSSO(w.ctx, sealed, answered(w.follow(address)), origin(""))
+		w.must(err)
+		if r.Errand != (account.Errand{Window: true}) || w.caller(r.Token).Username() != "ann" {
+			t.Errorf("it ended with %+v", r.Errand)
 		}
 	})
 }
@@ -103,7 +134,7 @@ func TestSSO_WhatIsNoWayBack(t *testing.T) {
 		p := w.connect(nil)
 		p.Person = person("u1", "ann@example.org", true)
 		finish := func(sealed, state, code string) error {
-			_, err := w.FinishSSO(w.ctx, sealed, state, code, origin(""))
+			_, err := w.FinishSSO(w.ctx, sealed, oidc.Answer{State: state, Code: code}, origin(""))
 			return err
 		}
 		sealed, back := w.visit("acme")
@@ -112,6 +143,10 @@ func TestSSO_WhatIsNoWayBack(t *testing.T) {
 		w.want(finish("forged", back.Get("state"), back.Get("code")), "sso-failed")
 		w.want(finish(other, back.Get("state"), back.Get("code")), "sso-failed")
 		w.want(finish(sealed, "", back.Get("code")), "sso-failed")
+		mixed := answered(back)
+		mixed.Issuer = "https://another.example"
+		_, wrong := w.FinishSSO(w.ctx, sealed, mixed, origin(""))
+		w.want(wrong, "sso-failed") // 10.2.2: another provider's answer
 		w.want(finish(sealed, back.Get("state"), ""), "sso-failed")
 		w.want(finish(sealed, back.Get("state"), "guess"), "sso-failed")
 		w.must(finish(sealed, back.Get("state"), back.Get("code")))
@@ -123,7 +158,7 @@ func TestSSO_WhatIsNoWayBack(t *testing.T) {
 		sealed, back = w.visit("acme")
 		w.exec(`UPDATE sso_setting SET active = 0`, nil)
 		w.want(finish(sealed, back.Get("state"), back.Get("code")), "sso-failed")
-		_, _, err := w.BeginSSO(w.ctx, "acme")
+		_, _, err := w.BeginSSO(w.ctx, "acme", account.Errand{})
 		w.want(err, "sso-unknown")
 		w.exec(`UPDATE sso_setting SET active = 1`, nil)
 		p.Change = func(claims map[string]any) { claims["nonce"] = "of another sign-in" }

@@ -31,8 +31,14 @@ type credentials struct {
 	Locked    bool   `db:"locked"`
 	Using2FA  bool   `db:"using_2fa"`
 	Elsewhere bool   `db:"elsewhere"` // the company signs in at its provider alone
+	SSO       string `db:"sso"`       // the name under which it does, or may
+	Required  bool   `db:"required"`  // the company asks everybody for a second factor
+	RoleName  string `db:"role_desc"`
 	company.Standing
 }
+
+// administers reports whether they are a company's administrator, or one of the platform's operators.
+func (c credentials) administers() bool { return c.RoleName == access.AdministratorRole }
 
 // mayUsePassword reports whether a right password lets them in. The platform's
 // own people are never kept out by a provider that does not answer.
@@ -44,10 +50,15 @@ func (s Store) credentials(ctx context.Context, folded string) (credentials, err
 	var c credentials
 	err := s.db.Query().One(ctx, &c, `SELECT u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa,
 		CASE WHEN EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0) THEN 1 ELSE 0 END AS elsewhere,
-		`+company.StandingColumns+` FROM users u
+		COALESCE((SELECT n.name FROM sso_setting n WHERE n.company_id = u.company_id AND n.active = 1), '') AS sso,
+		`+standingColumns+` FROM users u
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
 		JOIN company c ON c.id = u.company_id WHERE u.username_folded = {:name} AND u.deleted_at IS NULL`, db.Params{"name": folded})
 	return c, err
 }
+
+// standingColumns say how a user of role r stands in their company c.
+const standingColumns = `r.role_desc, c.require_second_factor AS required, ` + company.StandingColumns
 
 type person struct {
 	UserID    int64  `db:"user_id"`
@@ -60,7 +71,19 @@ type person struct {
 	SeenAt    int64  `db:"seen_at"`
 	Token     bool   `db:"token"`
 	ReadOnly  bool   `db:"read_only"`
+
+	// Of a session alone.
+	CreatedAt   int64  `db:"created_at"`
+	Kept        bool   `db:"kept"`
+	ConfirmedAt int64  `db:"confirmed_at"`
+	Lacks       string `db:"lacks"`
+
 	company.Standing
+}
+
+// life is how long the session lasts that the person came with.
+func (p person) life() life {
+	return lifeOf(p.Kept, p.RoleName == access.AdministratorRole, access.Lack(p.Lacks))
 }
 
 // personColumns hold all that a Caller is made of, because every request asks
@@ -73,13 +96,6 @@ const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.r
 const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
 	JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
 	JOIN company c ON c.id = u.company_id`
-
-func (s Store) bySession(ctx context.Context, digest string, now int64) (person, error) {
-	var p person
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at, 0 AS token, 0 AS read_only FROM session k`+personJoin+`
-		WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
-	return p, err
-}
 
 func (s Store) byID(ctx context.Context, id int64) (person, error) {
 	var p person
@@ -97,10 +113,10 @@ func (s Store) named(ctx context.Context, folded string) (person, error) {
 	return p, err
 }
 
-// caller unpacks a person. Only an Administrator manages companies.
-func (p person) caller() (access.Caller, error) {
+// caller unpacks a person as they are at an instant. Only an Administrator manages companies.
+func (p person) caller(now time.Time) (access.Caller, error) {
 	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID, RoleName: p.RoleName, Rights: access.Rights{},
-		Token: p.Token, ReadOnly: p.ReadOnly}
+		Token: p.Token, ReadOnly: p.ReadOnly, Lacks: access.Lack(p.Lacks), Confirmed: now.Before(time.UnixMilli(p.ConfirmedAt).Add(confirmLife))}
 	for packed := range strings.SplitSeq(p.Rights, ",") {
 		if right := strings.Fields(packed); len(right) == 3 {
 			signed.Rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]), Admin: right[2] == "1"}
@@ -140,55 +156,25 @@ func (s Store) role(ctx context.Context, scope access.Scope, id int64) (role.Rol
 	return r, db.Found(err, "role")
 }
 
-func (s Store) open(ctx context.Context, tx *db.Tx, userID int64, digest, ip, agent string, expires int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent)
-		VALUES ({:digest}, {:user}, {:now}, {:now}, {:expires}, {:ip}, {:agent})`,
-		db.Params{"digest": digest, "user": userID, "now": tx.Now(), "expires": expires, "ip": ip, "agent": agent[:min(len(agent), 400)]})
-	return err
-}
-
-func (s Store) close(ctx context.Context, tx *db.Tx, digest string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM session WHERE digest = {:digest} OR expires_at < {:now}`, db.Params{"digest": digest, "now": tx.Now()})
-	return err
-}
-
-func (s Store) closeOthers(ctx context.Context, tx *db.Tx, userID int64, digest string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM session WHERE user_id = {:user} AND digest <> {:digest}`, db.Params{"user": userID, "digest": digest})
-	return err
-}
-
-// closeOne ends one session of a user and returns how many there were.
-func (s Store) closeOne(ctx context.Context, tx *db.Tx, userID, id int64) (int64, error) {
-	return tx.Exec(ctx, `DELETE FROM session WHERE id = {:id} AND user_id = {:user}`, db.Params{"id": id, "user": userID})
-}
-
-func (s Store) sessionSeen(ctx context.Context, digest string, now, expires int64) error {
-	return s.db.Quiet(ctx, func(q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE session SET seen_at = {:now}, expires_at = {:expires} WHERE digest = {:digest}`,
-			db.Params{"now": now, "expires": expires, "digest": digest})
-		return err
-	})
-}
-
 func (s Store) saveProfile(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, p Profile, password string) error {
 	in, params := scope.Condition("company_id")
 	rows, err := tx.Exec(ctx, `
 		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email}, language = {:language},
 			theme = {:theme}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END, version = version + 1, updated_at = {:now}
 		WHERE id = {:id} AND version = {:version} AND `+in,
-		params, db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email, "language": p.Language,
+		params, db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email, "language": string(p.Language),
 			"theme": p.Theme, "password": password, "now": tx.Now(), "id": id, "version": version})
 	if err != nil {
 		return err
 	}
 	if rows == 0 {
-		return s.stale(ctx, scope, id)
+		return s.stale(ctx, scope, tx, id)
 	}
 	return nil
 }
 
 // stale says which version of the user is the newest, and who saved it when.
-func (s Store) stale(ctx context.Context, scope access.Scope, id int64) error {
+func (s Store) stale(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
 	var version, at int64
 	var by string
 	in, params := scope.Condition("u.company_id")
@@ -196,7 +182,7 @@ func (s Store) stale(ctx context.Context, scope access.Scope, id int64) error {
 	for k, v := range params {
 		bound[k] = v
 	}
-	err := s.db.Query().Row(ctx, `SELECT u.version, u.updated_at, u.username FROM users u WHERE u.id = {:id} AND `+in, bound, &version, &at, &by)
+	err := tx.Row(ctx, `SELECT u.version, u.updated_at, u.username FROM users u WHERE u.id = {:id} AND `+in, bound, &version, &at, &by)
 	if err != nil {
 		return db.Found(err, "user")
 	}
@@ -210,7 +196,7 @@ func (s Store) isEmpty(ctx context.Context) (bool, error) {
 }
 
 func (s Store) offerSetup(ctx context.Context, digest string, now, expires int64) error {
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		if _, err := q.Exec(ctx, `DELETE FROM one_time_link WHERE purpose = 'setup'`); err != nil {
 			return err
 		}

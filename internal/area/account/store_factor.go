@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/access"
+	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
 
@@ -13,16 +14,22 @@ type factor struct {
 	CompanyID int64  `db:"company_id"`
 	Username  string `db:"username"`
 	Using2FA  bool   `db:"using_2fa"`
+	Email     string `db:"email"`
 	Sealed    string `db:"totp_secret"`
+	Required  bool   `db:"required"` // the company asks everybody for one
 
 	home access.Scope // of the user's company
+}
+
+func (f factor) user() user.User {
+	return user.User{ID: f.ID, CompanyID: f.CompanyID, Username: f.Username, Email: f.Email}
 }
 
 func (s Store) factor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (factor, error) {
 	var f factor
 	in, params := scope.Condition("u.company_id")
-	err := tx.One(ctx, &f, `SELECT u.id, u.company_id, u.username, u.using_2fa, u.totp_secret FROM users u
-		WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": userID})
+	err := tx.One(ctx, &f, `SELECT u.id, u.company_id, u.username, u.email, u.using_2fa, u.totp_secret, c.require_second_factor AS required
+		FROM users u JOIN company c ON c.id = u.company_id WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": userID})
 	f.home, _ = scope.Narrow(f.CompanyID)
 	return f, db.Found(err, "user")
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/access"
+	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
 
@@ -51,24 +52,52 @@ func (s Store) keepLink(ctx context.Context, tx *db.Tx, userID int64, purpose, d
 	return err
 }
 
+// linked is whose password a link may set.
+type linked struct {
+	user.User
+	Company string `db:"company_name"`
+	Purpose string `db:"purpose"`
+}
+
 // linked finds whose password a link may set, or db.ErrNone.
-func (s Store) linked(ctx context.Context, q db.Query, digest string, now int64) (reachable, error) {
-	var p reachable
-	err := q.One(ctx, &p, `SELECT u.id, u.company_id, u.username FROM one_time_link k
-		JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+func (s Store) linked(ctx context.Context, q db.Query, digest string, now int64) (linked, error) {
+	var p linked
+	err := q.One(ctx, &p, `SELECT u.id, u.company_id, u.username, u.display_name, u.email, c.name AS company_name, k.purpose FROM one_time_link k
+		JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL JOIN company c ON c.id = u.company_id
 		WHERE k.digest = {:digest} AND k.purpose IN ('invite', 'reset') AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
 	return p, err
 }
 
-// spendLink uses a link up, with any other of the user, and reports whether it was still there.
+// spendLink uses a link up and reports whether it was still there.
 func (s Store) spendLink(ctx context.Context, tx *db.Tx, digest string, userID int64) (bool, error) {
 	rows, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE digest = {:digest} AND user_id = {:user} AND expires_at > {:now}`,
 		db.Params{"digest": digest, "user": userID, "now": tx.Now()})
-	if err != nil || rows == 0 {
-		return false, err
+	return rows > 0, err
+}
+
+// dropLinks makes a user's one-time links useless.
+func (s Store) dropLinks(ctx context.Context, tx *db.Tx, userID int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user}`, db.Params{"user": userID})
+	return err
+}
+
+// told returns a user of a company for a mail about their own account.
+func (s Store) told(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) (reachable, error) {
+	var p reachable
+	err := tx.One(ctx, &p, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
+		WHERE u.company_id = {:company} AND u.id = {:id}`, db.Params{"company": home.Company(), "id": userID})
+	return p, db.Found(err, "user")
+}
+
+// renewHash puts a new hash of the same password in place of a cheaper one. It is
+// no change of the user: who edits them meanwhile notices nothing.
+func (s Store) renewHash(ctx context.Context, home access.Scope, tx *db.Tx, userID int64, stored, renewed string) error {
+	if renewed == "" {
+		return nil
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user}`, db.Params{"user": userID})
-	return true, err
+	_, err := tx.Exec(ctx, `UPDATE users SET password = {:renewed} WHERE id = {:id} AND company_id = {:company} AND password = {:stored}`,
+		db.Params{"renewed": renewed, "stored": stored, "id": userID, "company": home.Company()})
+	return err
 }
 
 func (s Store) setPassword(ctx context.Context, home access.Scope, tx *db.Tx, userID int64, password string) error {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"marquee/internal/access"
-	"marquee/internal/area/company"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -20,10 +19,11 @@ type ssoRow struct {
 	Secret         string `db:"client_secret"` // sealed for ssoOf(CompanyID)
 	Active         bool   `db:"active"`
 	PasswordSignIn bool   `db:"password_sign_in"`
+	ProviderFactor bool   `db:"provider_factor"` // the provider asks for the second factor
 	Version        int64  `db:"version"`
 }
 
-const ssoColumns = `company_id, name, issuer, client_id, client_secret, active, password_sign_in, version`
+const ssoColumns = `company_id, name, issuer, client_id, client_secret, active, password_sign_in, provider_factor, version`
 
 func (s Store) sso(ctx context.Context, scope access.Scope, q db.Query) (ssoRow, error) {
 	var r ssoRow
@@ -45,13 +45,13 @@ func (s Store) ssoNamed(ctx context.Context, name string) (ssoRow, error) {
 // and its name is free for another company.
 func (s Store) saveSSO(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, r ssoRow) error {
 	rows, err := tx.Exec(ctx, `
-		INSERT INTO sso_setting (company_id, name, issuer, client_id, client_secret, active, password_sign_in, updated_at, updated_by)
-		VALUES ({:company}, {:name}, {:issuer}, {:client}, {:secret}, {:active}, {:password}, {:now}, {:by})
+		INSERT INTO sso_setting (company_id, name, issuer, client_id, client_secret, active, password_sign_in, provider_factor, updated_at, updated_by)
+		VALUES ({:company}, {:name}, {:issuer}, {:client}, {:secret}, {:active}, {:password}, {:factor}, {:now}, {:by})
 		ON CONFLICT (company_id) DO UPDATE SET name = {:name}, issuer = {:issuer}, client_id = {:client}, client_secret = {:secret}, active = {:active},
-			password_sign_in = {:password}, version = sso_setting.version + 1, updated_at = {:now}, updated_by = {:by}
+			password_sign_in = {:password}, provider_factor = {:factor}, version = sso_setting.version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE sso_setting.version = {:version}`,
 		db.Params{"company": scope.Company(), "name": r.Name, "issuer": r.Issuer, "client": r.ClientID, "secret": r.Secret, "active": db.Bit(r.Active),
-			"password": db.Bit(r.PasswordSignIn), "now": tx.Now(), "by": tx.Actor().Username, "version": version})
+			"password": db.Bit(r.PasswordSignIn), "factor": db.Bit(r.ProviderFactor), "now": tx.Now(), "by": tx.Actor().Username, "version": version})
 	if fault.Is(err, fault.Conflicting) {
 		return fault.Invalid("body.name", "taken", "Another company signs in under this name. Choose another one.")
 	}
@@ -68,14 +68,14 @@ func (s Store) saveSSO(ctx context.Context, scope access.Scope, tx *db.Tx, versi
 	return fault.Stale(current, by, time.UnixMilli(at))
 }
 
-const identityColumns = `u.id, u.company_id, u.username, u.active, u.locked, ` + company.StandingColumns
+const identityColumns = `u.id, u.company_id, u.username, u.active, u.locked, u.using_2fa, ` + standingColumns
 
 // identified returns the user of a company who is bound to a provider's subject, or db.ErrNone.
 func (s Store) identified(ctx context.Context, scope access.Scope, issuer, subject string) (credentials, error) {
 	var c credentials
 	err := s.db.Query().One(ctx, &c, `SELECT `+identityColumns+` FROM user_identity i
-		JOIN users u ON u.company_id = i.company_id AND u.id = i.user_id AND u.deleted_at IS NULL JOIN company c ON c.id = u.company_id
-		WHERE i.company_id = {:company} AND i.issuer = {:issuer} AND i.subject = {:subject}`,
+		JOIN users u ON u.company_id = i.company_id AND u.id = i.user_id AND u.deleted_at IS NULL JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+		JOIN company c ON c.id = u.company_id WHERE i.company_id = {:company} AND i.issuer = {:issuer} AND i.subject = {:subject}`,
 		db.Params{"company": scope.Company(), "issuer": issuer, "subject": subject})
 	return c, err
 }
@@ -84,8 +84,8 @@ func (s Store) identified(ctx context.Context, scope access.Scope, issuer, subje
 // nobody of the issuer is bound to yet.
 func (s Store) addressed(ctx context.Context, scope access.Scope, issuer, address string) ([]credentials, error) {
 	var list []credentials
-	err := s.db.Query().All(ctx, &list, `SELECT `+identityColumns+` FROM users u JOIN company c ON c.id = u.company_id
-		WHERE u.company_id = {:company} AND LOWER(u.email) = {:address} AND u.deleted_at IS NULL
+	err := s.db.Query().All(ctx, &list, `SELECT `+identityColumns+` FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+		JOIN company c ON c.id = u.company_id WHERE u.company_id = {:company} AND LOWER(u.email) = {:address} AND u.deleted_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM user_identity i WHERE i.company_id = u.company_id AND i.user_id = u.id AND i.issuer = {:issuer}) LIMIT 2`,
 		db.Params{"company": scope.Company(), "issuer": issuer, "address": address})
 	return list, err

@@ -2,42 +2,17 @@ package account
 
 import (
 	"context"
-	"time"
 
-	"marquee/internal/access"
+	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
-
-// tokens lists a user's tokens, the newest first.
-func (s Store) tokens(ctx context.Context, userID int64) ([]Token, error) {
-	var rows []struct {
-		ID        int64  `db:"id"`
-		Name      string `db:"name"`
-		Access    string `db:"access"`
-		Hint      string `db:"hint"`
-		CreatedAt int64  `db:"created_at"`
-		ExpiresAt int64  `db:"expires_at"`
-		SeenAt    int64  `db:"seen_at"`
-	}
-	err := s.db.Query().All(ctx, &rows, `SELECT id, name, access, hint, created_at, expires_at, seen_at FROM api_token WHERE user_id = {:user} ORDER BY id DESC`,
-		db.Params{"user": userID})
-	tokens := make([]Token, len(rows))
-	for i, r := range rows {
-		tokens[i] = Token{ID: r.ID, Name: r.Name, Access: access.Level(r.Access), Hint: r.Hint, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), ExpiresAt: time.UnixMilli(r.ExpiresAt).UTC()}
-		if r.SeenAt != 0 {
-			seen := time.UnixMilli(r.SeenAt).UTC()
-			tokens[i].SeenAt = &seen
-		}
-	}
-	return tokens, err
-}
 
 func (s Store) countTokens(ctx context.Context, tx *db.Tx, userID int64) (n int64, err error) {
 	err = tx.Row(ctx, `SELECT COUNT(*) FROM api_token WHERE user_id = {:user}`, db.Params{"user": userID}, &n)
 	return n, err
 }
 
-func (s Store) insertToken(ctx context.Context, tx *db.Tx, userID int64, digest string, t Token) (int64, error) {
+func (s Store) insertToken(ctx context.Context, tx *db.Tx, userID int64, digest string, t user.Token) (int64, error) {
 	return tx.Insert(ctx, `INSERT INTO api_token (digest, user_id, name, access, hint, created_at, expires_at)
 		VALUES ({:digest}, {:user}, {:name}, {:access}, {:hint}, {:created}, {:expires})`,
 		db.Params{"digest": digest, "user": userID, "name": t.Name, "access": string(t.Access), "hint": t.Hint,
@@ -50,6 +25,12 @@ func (s Store) deleteToken(ctx context.Context, tx *db.Tx, userID, id int64) (na
 	return name, db.Found(err, "token")
 }
 
+// dropTokens removes every token of the user.
+func (s Store) dropTokens(ctx context.Context, tx *db.Tx, userID int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM api_token WHERE user_id = {:user}`, db.Params{"user": userID})
+	return err
+}
+
 func (s Store) byToken(ctx context.Context, digest string, now int64) (person, error) {
 	var p person
 	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at, 1 AS token, CASE WHEN k.access = 'W' THEN 0 ELSE 1 END AS read_only
@@ -58,7 +39,7 @@ func (s Store) byToken(ctx context.Context, digest string, now int64) (person, e
 }
 
 func (s Store) tokenSeen(ctx context.Context, digest string, now, _ int64) error {
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE api_token SET seen_at = {:now} WHERE digest = {:digest}`, db.Params{"now": now, "digest": digest})
 		return err
 	})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
@@ -14,21 +15,9 @@ import (
 // tokensEach is how many tokens one person may have.
 const tokensEach = 50
 
-// Token is a personal API token, without its secret. It acts for its owner and
-// may never do more than they may at that moment.
-type Token struct {
-	ID        int64        `json:"id"`
-	Name      string       `json:"name"`
-	Access    access.Level `json:"access" enum:"R,W" doc:"R: only reads; W: may do what its owner may"`
-	Hint      string       `json:"hint" doc:"How the token begins"`
-	CreatedAt time.Time    `json:"createdAt"`
-	ExpiresAt time.Time    `json:"expiresAt"`
-	SeenAt    *time.Time   `json:"seenAt" doc:"When it was last used, to the minute; null: never"`
-}
-
 // NewToken is a token right after its creation, the only time that it is shown.
 type NewToken struct {
-	Token
+	user.Token
 	Secret string `json:"token" doc:"Send it as Authorization: Bearer. It is shown this once."`
 }
 
@@ -40,8 +29,12 @@ type TokenDraft struct {
 }
 
 // Tokens lists the caller's tokens, the newest first.
-func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]Token, error) {
-	return s.store.tokens(ctx, caller.UserID())
+func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]user.Token, error) {
+	ctx, own, err := home(ctx, caller)
+	if err != nil {
+		return nil, err
+	}
+	return s.users.TokensOf(ctx, own, caller.UserID())
 }
 
 // CreateToken draws a token of the caller.
@@ -53,8 +46,8 @@ func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d Token
 	if err != nil {
 		return NewToken{}, err
 	}
-	created := NewToken{Token: Token{Name: d.Name, Access: d.Access, Hint: text[:len(tokenPrefix)+4]}, Secret: text}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	created := NewToken{Token: user.Token{Name: d.Name, Access: d.Access, Hint: hintOf(text)}, Secret: text}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		n, err := s.store.countTokens(ctx, tx, caller.UserID())
 		if err != nil {
 			return err
@@ -73,10 +66,18 @@ func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d Token
 	return created, err
 }
 
+// hintOf is how a token begins: enough to know it by, and too little to guess the rest.
+func hintOf(token string) string { return token[:min(len(token), len(tokenPrefix)+4)] }
+
+// EndToken implements user.Accounts.
+func (s *Service) EndToken(ctx context.Context, tx *db.Tx, userID, id int64) (name string, err error) {
+	return s.store.deleteToken(ctx, tx, userID, id)
+}
+
 // RevokeToken makes one of the caller's tokens useless, at once.
 func (s *Service) RevokeToken(ctx context.Context, caller access.Caller, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		name, err := s.store.deleteToken(ctx, tx, caller.UserID(), id)
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		name, err := s.EndToken(ctx, tx, caller.UserID(), id)
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ func (w *world) bearer(token string) access.Caller {
 	w.t.Helper()
 	c, err := w.Caller(w.ctx, "", token)
 	w.must(err)
+	w.Settle(w.ctx)
 	return c
 }
 

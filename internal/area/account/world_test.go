@@ -7,7 +7,9 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -42,8 +44,17 @@ type world struct {
 	post    *mailtest.Server
 	clock   atomic.Int64 // milliseconds
 	ended   atomic.Int64 // whose streams were ended last
+	config  account.Config
+	guard   sync.Mutex
+	refused []account.Attempt
 	company map[string]int64
 	id      map[string]int64
+}
+
+func (w *world) refuse(_ context.Context, a account.Attempt) {
+	w.guard.Lock()
+	defer w.guard.Unlock()
+	w.refused = append(w.refused, a)
 }
 
 func (w *world) now() time.Time       { return time.UnixMilli(w.clock.Load()).UTC() }
@@ -87,15 +98,16 @@ func (w *world) open() {
 	sender := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: w.now, Random: rand.Reader})
 	queue := jobs.New(w.db, w.now, slog.New(slog.DiscardHandler))
 	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue, Logger: slog.New(slog.DiscardHandler)})
-	w.Service = account.New(account.Config{
+	w.config = account.Config{
 		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now), Mails: mails, Box: box("accounts"), Files: files,
 		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}), Base: func() string { return "https://signs.example.com" },
-		Now: w.now, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler), Ended: w.ended.Store, Failed: func(context.Context, int64, int64, string) {},
-	})
+		Now: w.now, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler), Ended: w.ended.Store, Refused: w.refuse,
+	}
+	w.serve(w.config)
 	w.users.Uses(user.Parts{Accounts: w.Service, Refresh: w.ended.Store})
 
 	platform := w.scope(access.TopCompany)
-	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port, SenderEmail: "marquee@example.com"})
+	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port, SenderEmail: "marquee@example.com", SSLEnable: new(false)})
 	w.must(err)
 	for _, name := range []string{"Acme", "Other"} {
 		w.company[name], err = companies.Found(w.ctx, company.Draft{Name: name})
@@ -106,12 +118,21 @@ func (w *world) open() {
 	w.hire("Acme", "amy", "en")
 	w.hire("Other", "bob", "en")
 	deliver := func(ctx context.Context) error { return queue.Run(ctx, account.System().Reach()) }
-	for _, run := range []func(context.Context) error{deliver, w.Run} {
-		ctx, cancel := context.WithCancel(db.AsInstallation(context.Background()))
-		done := make(chan struct{})
-		go func() { defer close(done); _ = run(ctx) }()
-		w.t.Cleanup(func() { cancel(); <-done })
-	}
+	w.run(deliver)
+}
+
+// serve begins the service anew.
+func (w *world) serve(c account.Config) {
+	w.Service = account.New(c)
+	w.run(w.Run)
+}
+
+// run has something go on until the test ends.
+func (w *world) run(work func(context.Context) error) {
+	ctx, cancel := context.WithCancel(db.AsInstallation(context.Background()))
+	done := make(chan struct{})
+	go func() { defer close(done); _ = work(ctx) }()
+	w.t.Cleanup(func() { cancel(); <-done })
 }
 
 func (w *world) must(err error) {
@@ -156,6 +177,7 @@ func (w *world) caller(session string) access.Caller {
 	w.t.Helper()
 	c, err := w.Caller(w.ctx, session, "")
 	w.must(err)
+	w.Settle(w.ctx)
 	return c
 }
 
@@ -167,7 +189,7 @@ func (w *world) signIn(name, password, code string) error {
 // exec changes the database behind the service's back.
 func (w *world) exec(statement string, params db.Params) {
 	w.t.Helper()
-	w.must(w.db.Quiet(w.ctx, func(q db.Query) error { _, err := q.Exec(w.ctx, statement, params); return err }))
+	w.must(w.db.Quiet(w.ctx, func(ctx context.Context, q db.Query) error { _, err := q.Exec(ctx, statement, params); return err }))
 }
 
 // count runs a query for one number.
@@ -206,4 +228,11 @@ func (w *world) linkIn(text string) string {
 		w.t.Fatalf("no link in %q", text)
 	}
 	return strings.Fields(after)[0]
+}
+
+// wasRefused reports whether a try to come in was told of.
+func (w *world) wasRefused(a account.Attempt) bool {
+	w.guard.Lock()
+	defer w.guard.Unlock()
+	return slices.Contains(w.refused, a)
 }

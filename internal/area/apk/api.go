@@ -85,5 +85,5 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 		return fault.Missing("package")
 	}
 	w.Header().Set("Repr-Digest", "sha-256=:"+base64.StdEncoding.EncodeToString(sum)+":")
-	return api.ServeBlob(w, r, s.blobs, p.SHA256, "application/octet-stream")
+	return api.ServeBlob(w, r, s.blobs, api.File{SHA256: p.SHA256, Type: "application/octet-stream", Name: p.Filename})
 }

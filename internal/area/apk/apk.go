@@ -18,6 +18,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/scan"
 )
 
 // MaxBytes is how large a package may be.
@@ -84,6 +85,7 @@ type Service struct {
 	store Store
 	blobs blob.Store
 	room  Room
+	scan  *scan.Scanner
 	inbox string
 }
 
@@ -93,11 +95,13 @@ type Config struct {
 	Blobs blob.Store
 	Room  Room
 	Inbox string // a local folder for files that were not looked at yet
+	// Scanner is asked about every file; nil: nobody is.
+	Scanner *scan.Scanner
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox}
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, scan: c.Scanner, inbox: c.Inbox}
 }
 
 // Upload is a package that somebody sends.
@@ -125,7 +129,7 @@ func (s *Service) Add(ctx context.Context, owner Owner, system System, uploads [
 			return nil, err
 		}
 	}
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for i := range list {
 			if err := s.insert(ctx, owner, tx, &list[i]); err != nil {
 				return err
@@ -156,6 +160,9 @@ func (s *Service) keep(ctx context.Context, owner Owner, system System, u Upload
 	}
 	if system != "" && info.OS != system {
 		return Package{}, about(u.Filename, refuse("other-system", "This package is for another system."))
+	}
+	if err := s.scan.Scan(ctx, u.File); err != nil {
+		return Package{}, about(u.Filename, err)
 	}
 	if _, err := u.File.Seek(0, io.SeekStart); err != nil {
 		return Package{}, fmt.Errorf("rewind the upload: %w", err)
@@ -201,7 +208,7 @@ func follows(p Package, there []Package) error {
 
 // Delete removes a package. Screens that have it installed keep it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/jobs"
 )
 
 // Office is an installation with two companies: ours, in which ann, ben (both
@@ -29,6 +31,7 @@ type Office struct {
 	DB         *db.DB
 	Companies  *company.Service
 	Categories *category.Service
+	Jobs       *jobs.Queue // knows how to delete large folders
 	// Router serves what an area registers; a person's name is their bearer token.
 	Router       *api.Router
 	Ours, Theirs int64
@@ -41,7 +44,8 @@ type Office struct {
 // rights in the given features.
 func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Office {
 	t.Helper()
-	o := &Office{T: t, DB: d, Categories: category.New(d), people: map[string]access.Person{}}
+	o := &Office{T: t, DB: d, Jobs: jobs.New(d, func() time.Time { return dbtest.Now }, slog.New(slog.DiscardHandler)), people: map[string]access.Person{}}
+	o.Categories = category.New(d, o.Jobs)
 	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{o.Categories.Found}})
 	for name, id := range map[string]*int64{"Ours": &o.Ours, "Theirs": &o.Theirs} {
 		var err error
@@ -75,7 +79,7 @@ func (o *Office) Hire(name string, company int64, rights access.Rights) {
 
 func (o *Office) hire(name string, company int64, role string, rights access.Rights, managed ...int64) {
 	o.T.Helper()
-	p := access.Person{Username: name, CompanyID: company, RoleID: access.TopRole, RoleName: role, Rights: rights, Managed: managed}
+	p := access.Person{Username: name, CompanyID: company, RoleID: access.TopRole, RoleName: role, Rights: rights, Managed: managed, Confirmed: true}
 	now := db.Params{"now": dbtest.Now.UnixMilli(), "company": company}
 	if company != access.TopCompany {
 		if role != access.AdministratorRole {
@@ -117,6 +121,13 @@ func (o *Office) As(name string) (context.Context, access.Caller, access.Scope) 
 	return db.WithActor(o.T.Context(), db.Actor{UserID: p.UserID, Username: name}), caller, scope
 }
 
+// Become changes how somebody comes: by a token, or without a fresh proof of who they are.
+func (o *Office) Become(name string, change func(*access.Person)) {
+	p := o.people[name]
+	change(&p)
+	o.people[name] = p
+}
+
 // Person returns who somebody is.
 func (o *Office) Person(name string) access.Person { return o.people[name] }
 
@@ -141,7 +152,7 @@ func (o *Office) Exec(statement string, params ...db.Params) {
 
 func (o *Office) quiet(fn func(context.Context, db.Query) error) {
 	o.T.Helper()
-	if err := o.DB.Quiet(o.T.Context(), func(q db.Query) error { return fn(o.T.Context(), q) }); err != nil {
+	if err := o.DB.Quiet(o.T.Context(), fn); err != nil {
 		o.T.Fatal(err)
 	}
 }
@@ -184,7 +195,7 @@ func (o *Office) Keep(node int64, names ...string) {
 func (o *Office) Forget(t category.Type, id int64) {
 	o.T.Helper()
 	ctx, caller, scope := o.As("ann")
-	if _, err := o.Categories.Delete(ctx, caller, scope, t, id, true); err != nil {
+	if _, _, err := o.Categories.Delete(ctx, caller, scope, t, id, true); err != nil {
 		o.T.Fatal(err)
 	}
 }
@@ -254,6 +265,26 @@ func (o *Office) Call(name, method, path string, body, out any) *http.Response {
 		}
 	}
 	return answer
+}
+
+// AtOnce runs fn n times at the same instant and returns how often it answered each status.
+func (o *Office) AtOnce(n int, fn func(i int) int) map[int]int {
+	o.T.Helper()
+	var running sync.WaitGroup
+	begin, statuses := make(chan struct{}), make([]int, n)
+	for i := range n {
+		running.Go(func() {
+			<-begin
+			statuses[i] = fn(i)
+		})
+	}
+	close(begin)
+	running.Wait()
+	counts := map[int]int{}
+	for _, status := range statuses {
+		counts[status]++
+	}
+	return counts
 }
 
 // OK sends a request that must be answered with the status.

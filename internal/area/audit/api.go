@@ -61,8 +61,9 @@ func (s *Service) export(ctx context.Context, call api.Call, in *FilterInput) (a
 
 // Refused takes down what a signed-in person tried and may not; see api.Config.
 func (s *Service) Refused(ctx context.Context, r api.Refusal) {
-	s.refuse(ctx, "user "+r.Caller.Username(), Attempt{
-		CompanyID: r.Caller.CompanyID(), Entity: "access", Name: printable(r.Operation),
-		What: map[string]any{"path": printable(r.Path), "status": r.Status, "code": r.Code},
-	})
+	what := map[string]any{"path": printable(r.Path), "status": r.Status, "code": r.Code}
+	if r.Finding != "" {
+		what["finding"] = printable(r.Finding)
+	}
+	s.refuse(ctx, "user "+r.Caller.Username(), Attempt{CompanyID: r.Caller.CompanyID(), Entity: "access", Name: printable(r.Operation), What: what})
 }

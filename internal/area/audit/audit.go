@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/account"
+	"marquee/internal/area/player"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
@@ -24,7 +26,7 @@ import (
 func Actions() []string {
 	return []string{
 		"create", "update", "delete", "recycle", "restore", "move", "purge", "approve", "reject", "switch",
-		"login", "logout", "sign-out", "refused", "lock", "invite", "link", "mail", "password", "two-factor", "recovery-codes", "test", "prune",
+		"login", "logout", "sign-out", "confirm", "refused", "lock", "invite", "link", "mail", "password", "two-factor", "recovery-codes", "test", "prune",
 	}
 }
 
@@ -118,20 +120,33 @@ func (s *Service) All(ctx context.Context, scope access.Scope, f Filter) iter.Se
 // Attempt is something that was tried and turned away.
 type Attempt struct {
 	CompanyID int64
-	Entity    string // session for a sign-in, access for everything else
+	Entity    string // session for a sign-in, device for that of a screen, access for everything else
 	ID        int64
 	Name      string
 	What      map[string]any
 }
 
-// SignInFailed takes down a sign-in that was refused. An unknown name is the
-// platform's business: it belongs to no company.
-func (s *Service) SignInFailed(ctx context.Context, companyID, userID int64, username string) {
-	if companyID == 0 {
-		companyID = access.TopCompany
+// SignInRefused takes down a try to come in that was refused, by whichever way: a
+// few of each way and network, so that nobody fills the trail. What belongs to no
+// company, such as an unknown name, is the platform's business.
+func (s *Service) SignInRefused(ctx context.Context, a account.Attempt) {
+	if a.CompanyID == 0 {
+		a.CompanyID = access.TopCompany
 	}
-	s.refuse(ctx, "sign-in "+origin(db.ActorFrom(ctx).IP), Attempt{
-		CompanyID: companyID, Entity: "session", ID: userID, Name: printable(username), What: map[string]any{"code": "sign-in-failed"},
+	s.refuse(ctx, a.By+" "+origin(db.ActorFrom(ctx).IP), Attempt{
+		CompanyID: a.CompanyID, Entity: "session", ID: a.UserID, Name: printable(a.Name), What: map[string]any{"by": a.By, "code": a.Code},
+	})
+}
+
+// ScreenFailed records that a screen could not prove who it is, or signed in
+// although it was deactivated. One that belongs to no company yet is the operators' concern.
+func (s *Service) ScreenFailed(ctx context.Context, f player.Failure) {
+	company := f.CompanyID
+	if company == 0 {
+		company = access.TopCompany
+	}
+	s.refuse(ctx, "screen "+origin(db.ActorFrom(ctx).IP), Attempt{
+		CompanyID: company, Entity: "device", ID: f.DeviceID, Name: printable(f.Name), What: map[string]any{"code": f.Code},
 	})
 }
 
@@ -164,7 +179,7 @@ func (s *Service) refuse(ctx context.Context, key string, a Attempt) {
 		a.What["leftOut"] = leftOut
 	}
 	ctx = context.WithoutCancel(ctx) // who hangs up at once is written down too
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return tx.Record(ctx, db.Change{CompanyID: a.CompanyID, Action: Refused, Entity: a.Entity, ID: a.ID, Name: a.Name, After: a.What})
 	})
 	if err != nil {

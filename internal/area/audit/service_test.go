@@ -1,13 +1,16 @@
 package audit_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"testing"
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/account"
 	"marquee/internal/area/audit"
+	"marquee/internal/area/player"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -36,7 +39,7 @@ func trail(t *testing.T, d *db.DB, now func() time.Time) (*audit.Service, func(u
 	return audit.New(d, now, slog.New(slog.DiscardHandler)), func(user int64, c db.Change) {
 		t.Helper()
 		ctx := db.WithActor(t.Context(), db.Actor{UserID: user, Username: fmt.Sprint("user ", user), IP: "192.0.2.1", RequestID: "r"})
-		if err := d.Write(ctx, func(tx *db.Tx) error { return tx.Record(ctx, c) }); err != nil {
+		if err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, c) }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -103,7 +106,7 @@ func TestAllYieldsEveryEntryOnce(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s, _ := trail(t, d, fixed)
 	const entries = 1203
-	err := d.Write(t.Context(), func(tx *db.Tx) error {
+	err := d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		for i := range int64(entries) {
 			if err := tx.Record(t.Context(), db.Change{CompanyID: 2, Action: "create", Entity: "tag", ID: i}); err != nil {
 				return err
@@ -133,21 +136,40 @@ func TestRefusedAttemptsCannotFillTheDisk(t *testing.T) {
 		s, _ := trail(t, d, func() time.Time { return now })
 		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
 		for range 1000 {
-			s.SignInFailed(ctx, 2, 7, "ann")
+			s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password", Code: "sign-in-failed"})
 		}
 		now = now.Add(time.Hour)
-		s.SignInFailed(ctx, 2, 7, "ann")
-		s.SignInFailed(ctx, 0, 0, "no\x00body")
+		s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password", Code: "sign-in-failed"})
+		s.SignInRefused(ctx, account.Attempt{Name: "no\x00body", By: "password", Code: "sign-in-failed"})
 		entries, total, err := s.List(t.Context(), person(t, 2), audit.Filter{Action: audit.Refused}, db.Page{Number: 1, Limit: 1})
 		if err != nil || total != 11 {
 			t.Fatalf("%d entries, %v, want the first ten and one an hour later", total, err)
 		}
-		if want := `code: "sign-in-failed"; leftOut: 990`; entries[0].Detail != want || entries[0].Entity != "session" || entries[0].EntityID != 7 || entries[0].IP != "192.0.2.1" {
+		if want := `by: "password"; code: "sign-in-failed"; leftOut: 990`; entries[0].Detail != want || entries[0].Entity != "session" || entries[0].EntityID != 7 || entries[0].IP != "192.0.2.1" {
 			t.Errorf("the last one is %+v, want %s", entries[0], want)
 		}
 		entries, _, err = s.List(t.Context(), person(t, access.TopCompany), audit.Filter{}, db.Page{Number: 1, Limit: 1})
 		if err != nil || len(entries) != 1 || entries[0].Target != "no�body" {
 			t.Errorf("an unknown name is %+v, %v, want an entry of the platform", entries, err)
+		}
+	})
+}
+
+// TestScreensThatCannotProveWhoTheyAreAreWrittenDown, in the trail of their company, so many at most.
+func TestScreensThatCannotProveWhoTheyAreAreWrittenDown(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		s, _ := trail(t, d, fixed)
+		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
+		for range 100 {
+			s.ScreenFailed(ctx, player.Failure{CompanyID: 2, DeviceID: 7, Name: "Lobby", Code: "bad-signature"})
+		}
+		entries, total, err := s.List(t.Context(), person(t, 2), audit.Filter{Action: audit.Refused, Entity: "device", EntityID: 7}, db.Page{Number: 1, Limit: 1})
+		if err != nil || total != 10 || entries[0].Target != "Lobby" || entries[0].Detail != `code: "bad-signature"` || entries[0].IP != "192.0.2.1" {
+			t.Errorf("%d entries, %v: %+v", total, err, entries)
+		}
+		s.ScreenFailed(db.WithActor(t.Context(), db.Actor{IP: "192.0.2.2"}), player.Failure{DeviceID: 8, Code: "bad-signature"})
+		if _, total, err := s.List(t.Context(), person(t, access.TopCompany), audit.Filter{Entity: "device"}, db.Page{Number: 1, Limit: 1}); err != nil || total != 1 {
+			t.Errorf("of a screen of nobody there are %d entries, %v", total, err)
 		}
 	})
 }

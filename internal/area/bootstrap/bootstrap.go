@@ -136,7 +136,8 @@ func New(c Config) *Service {
 	return s
 }
 
-// Codes returns the bundle for the scope's company.
+// Codes returns the bundle for the scope's company. Names of users and roles are
+// left out for those who may read nothing that holds them.
 func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.Scope) (Codes, error) {
 	home, err := s.companies.Get(ctx, scope, scope.Company())
 	if err != nil {
@@ -150,11 +151,16 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 	if codes.Companies, err = s.store.companies(ctx, caller.Reach()); err != nil {
 		return Codes{}, err
 	}
-	if codes.Users, codes.UsersIncludeDelete, err = s.store.users(ctx, scope); err != nil {
-		return Codes{}, err
+	codes.Users, codes.UsersIncludeDelete, codes.Roles = []CodeUser{}, []CodeUser{}, []CodeRole{}
+	if caller.Reads(access.User, access.AuditTrail, access.Content, access.Playlist, access.Schedule, access.Device) { // whose records name users
+		if codes.Users, codes.UsersIncludeDelete, err = s.store.users(ctx, scope); err != nil {
+			return Codes{}, err
+		}
 	}
-	if codes.Roles, err = s.store.roles(ctx, scope); err != nil {
-		return Codes{}, err
+	if caller.Reads(access.Role, access.User) {
+		if codes.Roles, err = s.store.roles(ctx, scope); err != nil {
+			return Codes{}, err
+		}
 	}
 	if codes.Dimensions, err = s.store.dimensions(ctx, scope); err != nil {
 		return Codes{}, err

@@ -19,7 +19,7 @@ import (
 
 // open makes an installation in which each company has something of every kind.
 func open(t *testing.T, d *db.DB) *areatest.Office {
-	o := areatest.Open(t, d, "UTC", access.Content)
+	o := areatest.Open(t, d, "UTC", access.Content, access.Role)
 	bootstrap.New(bootstrap.Config{DB: d, Companies: o.Companies, Version: bootstrap.ServerVersion{Version: "1.2.0", Build: "abc123"},
 		Flags: []string{"feature_author_template"}, Share: func(caller access.Caller, scope access.Scope) string {
 			return fmt.Sprint("?", caller.Username(), " in ", scope.Company())
@@ -241,7 +241,7 @@ func TestFeaturesLanguagesAndSignature(t *testing.T) {
 		var signature map[string]string
 		o.OK(http.StatusOK, "vic", "GET", "/api/sas", nil, &signature)
 		if !maps.Equal(signature, map[string]string{"status": "success", "data": fmt.Sprint("?vic in ", o.Ours)}) {
-			t.Errorf("G60 signature %v", signature)
+			t.Errorf("R281, G60 signature %v", signature)
 		}
 		o.OK(http.StatusOK, "max", "GET", "/api/sas"+inCompany(o.Ours), nil, &signature)
 		if signature["data"] != fmt.Sprint("?max in ", o.Ours) {
@@ -249,6 +249,24 @@ func TestFeaturesLanguagesAndSignature(t *testing.T) {
 		}
 		for _, path := range []string{"/api/features", "/api/sas"} {
 			o.Refused(http.StatusUnauthorized, "nobody", "GET", path, nil)
+		}
+	})
+}
+
+// TestNamesOfPeopleAreForThoseWhoReadThem: not for a role without a right on anything that names them.
+func TestNamesOfPeopleAreForThoseWhoReadThem(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		for feature, want := range map[access.Feature][2]bool{
+			access.Font: {}, access.License: {}, access.Role: {false, true}, access.User: {true, true},
+			access.Content: {true, false}, access.Device: {true, false}, access.AuditTrail: {true, false},
+		} {
+			name := "reads " + string(feature)
+			o.Hire(name, o.Ours, access.Rights{feature: {Access: access.R}})
+			c := codes(o, name, "")
+			if got := [2]bool{len(c.Users) > 0 && len(c.UsersIncludeDelete) > 0, len(c.Roles) > 0}; got != want {
+				t.Errorf("%s: sees users and roles: %v, want %v", name, got, want)
+			}
 		}
 	})
 }

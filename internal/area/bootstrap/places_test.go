@@ -7,7 +7,7 @@ import (
 	"marquee/internal/area/bootstrap"
 )
 
-// TestR506_G69_PlacesAreRegionAndCountry: each is there once.
+// TestR506_G69_PlacesAreRegionAndCountry: each is there once (R015).
 func TestR506_G69_PlacesAreRegionAndCountry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range bootstrap.Places() {

@@ -113,8 +113,8 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *removeInput) (a
 	if err := s.mayTouch(ctx, call, in.Type, below...); err != nil {
 		return api.Deleted{}, err
 	}
-	ids, err := s.Delete(ctx, call.Caller, call.Scope, in.Type, in.ID, in.Force)
-	return api.Deleted{IDs: ids}, err
+	gone, task, err := s.Delete(ctx, call.Caller, call.Scope, in.Type, in.ID, in.Force)
+	return api.Deleted{IDs: gone, Task: task}, err
 }
 
 // mayTouch refuses folders that are kept for others; the parent 0 is the root.
@@ -137,7 +137,7 @@ type keepInput struct {
 		api.InCompany
 		CategoryID            int64   `json:"categoryId" minimum:"1"`
 		CategoryUserGroupList api.IDs `json:"categoryUserGroupList,omitzero" doc:"The user groups, joined by commas; none gives the folder back to what is above it"`
-		CategoryExtraInfo     string  `json:"categoryExtraInfo,omitzero" maxLength:"4000" doc:"A JSON text"`
+		CategoryExtraInfo     string  `json:"categoryExtraInfo,omitzero" maxLength:"4000" doc:"A JSON text" text:"lines"`
 	}
 }
 

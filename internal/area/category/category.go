@@ -5,14 +5,13 @@
 package category
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 )
 
 // Type names a tree.
@@ -71,39 +70,20 @@ type Tree struct {
 	AllNodes []Node `json:"allNodes" doc:"Every node, the root first, siblings by name"`
 }
 
-// Emptier moves what lies in folders that are being deleted: contents,
-// playlists and schedules go to the recycle bin and screens back to the root
-// (G91). It runs in the transaction of the deletion and records what it does.
-type Emptier func(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) error
-
-// Removal is a deletion of folders.
-type Removal struct {
-	Caller  access.Caller
-	Folders []int64 // the folder and all below it
-	Root    int64   // of their tree
-	Force   bool    // the caller knows what uses what lies in them
-}
-
-// Refuse stops a deletion that is not forced because of what is in use.
-func (r Removal) Refuse(inUse []Related) error {
-	if r.Force || len(inUse) == 0 {
-		return nil
-	}
-	slices.SortFunc(inUse, func(a, b Related) int {
-		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
-	})
-	return fault.Conflict("in-use", "Playlists or schedules use what lies in this folder. Confirm to delete it all the same.", slices.Compact(inUse))
-}
-
 // Service keeps the trees.
 type Service struct {
 	db       *db.DB
 	store    Store
+	jobs     *jobs.Queue
 	emptiers []Emptier
 }
 
-// New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+// New returns the service. The queue of jobs learns how to delete large folders.
+func New(d *db.DB, queue *jobs.Queue) *Service {
+	s := &Service{db: d, store: Store{d}, jobs: queue}
+	queue.Handle(deleteFolder, attempts, s.carryOut)
+	return s
+}
 
 // Empties adds an Emptier. All are called for every deletion, before any request is served.
 func (s *Service) Empties(e Emptier) { s.emptiers = append(s.emptiers, e) }
@@ -214,7 +194,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 		return Node{}, err
 	}
 	var created row
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.takeTurns(ctx, scope, tx, t); err != nil {
 			return err
 		}
@@ -237,45 +217,17 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 	return tree.Root, err
 }
 
-// Delete removes a folder and all below it. What lies in them is moved by the
-// Emptiers, which refuse to take away what is in use unless force is set. It
-// returns the ids of the folders that are gone.
-func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, t Type, id int64, force bool) ([]int64, error) {
-	var gone []int64
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		folder, err := s.store.resolve(ctx, scope, tx.Query, t, id)
-		if err != nil {
-			return err
-		}
-		if folder.Depth == 0 {
-			return fault.New(fault.Conflicting, "root-folder", "The topmost folder cannot be deleted.")
-		}
-		root, err := s.store.resolve(ctx, scope, tx.Query, t, 0)
-		if err != nil {
-			return err
-		}
-		if gone, err = s.store.Below(ctx, scope, tx.Query, t, folder.ID); err != nil {
-			return err
-		}
-		removal := Removal{Caller: caller, Folders: gone, Root: root.ID, Force: force}
-		for _, empty := range s.emptiers {
-			if err := empty(ctx, scope, tx, removal); err != nil {
-				return err
-			}
-		}
-		if err := s.store.delete(ctx, scope, tx, gone); err != nil {
-			return err
-		}
-		return tx.Record(ctx, changed(scope, "delete", folder, map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
-	})
-	return gone, err
-}
-
 // Resolve returns the id of a folder of the tree, the root's for 0. Areas call
 // it before they put something into a folder that a request names.
 func (s *Service) Resolve(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (int64, error) {
 	r, err := s.store.resolve(ctx, scope, q, t, id)
 	return r.ID, err
+}
+
+// Lock makes those who look for something about a folder and make it where it is
+// missing take turns, until their transactions end.
+func (s *Service) Lock(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	return s.store.lock(ctx, scope, tx, id)
 }
 
 // Below returns the ids of a folder and all below it, for filters.

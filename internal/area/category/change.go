@@ -18,7 +18,7 @@ type Edit struct {
 // Change renames a folder, or moves it with all below it.
 func (s *Service) Change(ctx context.Context, scope access.Scope, t Type, id int64, e Edit) (Node, error) {
 	var after row
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.takeTurns(ctx, scope, tx, t); err != nil {
 			return err
 		}

@@ -125,7 +125,7 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 	slices.Sort(k.UserGroups)
 	k.UserGroups = slices.Compact(k.UserGroups)
 	var t Type
-	err := s.db.Write(ctx, func(tx *db.Tx) (err error) {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if t, err = s.store.treeOf(ctx, scope, tx.Query, id); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package category
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"marquee/internal/access"
@@ -41,10 +42,10 @@ type Shelf[T any] struct {
 	Put func(ctx context.Context, home access.Scope, tx *db.Tx, action string, record T, folder int64, active bool) error
 	// Remove deletes a record for good and MUST write that to the trail.
 	Remove func(ctx context.Context, home access.Scope, tx *db.Tx, record T) error
-	// Lying lists what lies in the folders, recycled or not.
-	Lying func(ctx context.Context, home access.Scope, tx *db.Tx, folders []int64) ([]T, error)
-	// Related lists what uses a record.
-	Related func(ctx context.Context, home access.Scope, q db.Query, id int64) ([]Related, error)
+	// Lying lists what lies in the folders, recycled or not, by its ids: the first ones after an id.
+	Lying func(ctx context.Context, home access.Scope, q db.Query, folders []int64, after int64, most int) ([]T, error)
+	// Related lists what uses records; nil: nothing uses them.
+	Related func(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error)
 	// Bin lists the recycled records of an owner, 0 being everybody, outside the folders except: the first ids that
 	// nothing uses, at most BinBatch, and how many are in use.
 	Bin func(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error)
@@ -53,11 +54,19 @@ type Shelf[T any] struct {
 // BinBatch is how many records one call deletes at most when it empties a recycle bin.
 const BinBatch = 500
 
-// Toggle recycles an active record and restores a recycled one. Unless force is
-// set, recycling what active records use is refused with the list of them (G71).
-func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, force bool) error {
-	return s.each(ctx, caller, scope, []int64{id}, func(tx *db.Tx, home access.Scope, record T) error {
+// errStands ends the transaction of a change that has been made already.
+var errStands = errors.New("it is so already")
+
+// Toggle makes a record active (true) or recycles it (false); a record that is so
+// already stays as it is. nil recycles an active one and restores a recycled one.
+// Unless force is set, recycling what active records use is refused with the list
+// of them (G71).
+func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool, force bool) error {
+	err := s.each(ctx, caller, scope, []int64{id}, func(tx *db.Tx, home access.Scope, record T) error {
 		item := s.Item(record)
+		if to != nil && *to == item.Active {
+			return errStands
+		}
 		if !item.Active {
 			return s.Put(ctx, home, tx, "restore", record, item.Folder, true)
 		}
@@ -72,6 +81,10 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 		}
 		return s.Put(ctx, home, tx, "recycle", record, item.Folder, false)
 	})
+	if errors.Is(err, errStands) {
+		return nil
+	}
+	return err
 }
 
 // Move puts records into a folder of their company, 0 being the root. One that
@@ -93,7 +106,7 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 		if item.Active {
 			return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", item.Name)
 		}
-		holders, err := s.Related(ctx, home, tx.Query, item.ID)
+		holders, err := s.related(ctx, home, tx.Query, item.ID)
 		if err != nil {
 			return err
 		}
@@ -129,42 +142,92 @@ func (s Shelf[T]) Empty(ctx context.Context, caller access.Caller, scope access.
 	return gone, used, s.Delete(ctx, caller, scope, gone)
 }
 
-// Emptied sends what lies in deleted folders to the recycle bin. What the caller
-// may not change stays as it is and moves to the root. Unless it is forced,
-// recycling what active records use is refused with the list of them (G71, G91).
-func (s Shelf[T]) Emptied(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) error {
-	records, err := s.Lying(ctx, home, tx, r.Folders)
-	if err != nil {
-		return err
+// Emptier sends what lies in deleted folders to the recycle bin. What the caller
+// may not change stays as it is and moves to the root, and so does, unless the
+// deletion is forced, what active records use (G71, G91).
+func (s Shelf[T]) Emptier() Emptier { return Emptier{Used: s.usedIn, Move: s.empty} }
+
+func (s Shelf[T]) usedIn(ctx context.Context, home access.Scope, q db.Query, r Removal) ([]Related, error) {
+	var used []Related
+	for after := int64(0); s.Related != nil; {
+		records, err := s.Lying(ctx, home, q, r.Folders, after, stride)
+		if err != nil || len(records) == 0 {
+			return used, err
+		}
+		after = s.Item(records[len(records)-1]).ID
+		some, err := s.used(ctx, home, q, s.recyclable(records, r)...)
+		if err != nil {
+			return nil, err
+		}
+		used = append(used, some...)
 	}
-	var inUse []Related
-	for _, record := range records {
-		item, action := s.Item(record), "move"
-		if !r.Caller.SeesAll(s.Trees[0].Feature()) && item.Owner != r.Caller.UserID() {
-			if err := s.Put(ctx, home, tx, action, record, r.Root, item.Active); err != nil {
-				return err
-			}
-			continue
-		}
-		if item.Active {
-			action = "recycle"
-			used, err := s.used(ctx, home, tx.Query, item.ID)
-			if err != nil {
-				return err
-			}
-			inUse = append(inUse, used...)
-		}
-		if err := s.Put(ctx, home, tx, action, record, r.Root, false); err != nil {
-			return err
-		}
-	}
-	return r.Refuse(inUse)
+	return nil, nil
 }
 
-// used lists the active records that use a record.
-func (s Shelf[T]) used(ctx context.Context, home access.Scope, q db.Query, id int64) ([]Related, error) {
-	related, err := s.Related(ctx, home, q, id)
+// recyclable are the ids of the records that a deletion sends to the recycle bin.
+func (s Shelf[T]) recyclable(records []T, r Removal) (ids []int64) {
+	for _, record := range records {
+		if item := s.Item(record); item.Active && r.takes(item) {
+			ids = append(ids, item.ID)
+		}
+	}
+	return ids
+}
+
+// takes reports whether the caller of a deletion may recycle a record.
+func (r Removal) takes(item Item) bool { return r.Owner == 0 || r.Owner == item.Owner }
+
+func (s Shelf[T]) empty(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error) {
+	records, err := s.Lying(ctx, home, tx.Query, r.Folders, 0, r.Most)
+	if err != nil {
+		return 0, 0, err
+	}
+	asks := !r.Force
+	if asks { // one question for all: hardly ever is one in use
+		used, err := s.used(ctx, home, tx.Query, s.recyclable(records, r)...)
+		if err != nil {
+			return 0, 0, err
+		}
+		asks = len(used) > 0
+	}
+	for _, record := range records {
+		item := s.Item(record)
+		action, active := "move", item.Active
+		if r.takes(item) {
+			if active = false; item.Active {
+				action = "recycle"
+			}
+			if asks && item.Active {
+				used, err := s.used(ctx, home, tx.Query, item.ID)
+				if err != nil {
+					return moved, spared, err
+				}
+				if len(used) > 0 {
+					action, active = "move", true
+					spared++
+				}
+			}
+		}
+		if err := s.Put(ctx, home, tx, action, record, r.Root, active); err != nil {
+			return moved, spared, err
+		}
+		moved++
+	}
+	return moved, spared, nil
+}
+
+// used lists the active records that use records.
+func (s Shelf[T]) used(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error) {
+	related, err := s.related(ctx, home, q, ids...)
 	return slices.DeleteFunc(related, func(r Related) bool { return !r.Active }), err
+}
+
+// related lists what uses records.
+func (s Shelf[T]) related(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error) {
+	if s.Related == nil || len(ids) == 0 {
+		return nil, nil
+	}
+	return s.Related(ctx, home, q, ids...)
 }
 
 // each runs fn for records that the caller may change, all in one transaction
@@ -174,7 +237,7 @@ func (s Shelf[T]) each(ctx context.Context, caller access.Caller, scope access.S
 	if len(ids) == 0 {
 		return fault.Invalid("body.ids", "required", "Choose at least one.")
 	}
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
+	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
 			record, home, err := s.Changeable(ctx, caller, scope, tx, id)
 			if err != nil {

@@ -84,14 +84,23 @@ func (s Store) scheduleCounts(ctx context.Context, scope access.Scope, kind stri
 	return byFolder(rows), err
 }
 
-// folderOf returns the folder that a record lies in, 0 if there is no such record.
-func (s Store) folderOf(ctx context.Context, scope access.Scope, t Type, id int64) (int64, error) {
+// tableOf is where the records of a tree are.
+func tableOf(t Type) (string, error) {
 	table, known := map[Type]string{Content: "content", Playlist: "playlist", Device: "device", Schedule: "schedule"}[t]
 	if !known {
-		return 0, fmt.Errorf("no records lie in a tree of type %q", t)
+		return "", fmt.Errorf("no records lie in a tree of type %q", t)
+	}
+	return table, nil
+}
+
+// folderOf returns the folder that a record lies in, 0 if there is no such record.
+func (s Store) folderOf(ctx context.Context, scope access.Scope, t Type, id int64) (int64, error) {
+	table, err := tableOf(t)
+	if err != nil {
+		return 0, err
 	}
 	var ids []int64
-	err := s.db.Query().Column(ctx, &ids, `SELECT category_id FROM `+table+` WHERE company_id = {:company} AND id = {:id}`,
+	err = s.db.Query().Column(ctx, &ids, `SELECT category_id FROM `+table+` WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"company": scope.Company(), "id": id})
 	if err != nil || len(ids) == 0 {
 		return 0, err
@@ -124,9 +133,17 @@ func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 // takeTurns makes changes of one tree wait for each other: two moves at once
 // must not make a ring, and a new folder stands as deep as its parent does then.
 func (s Store) takeTurns(ctx context.Context, scope access.Scope, tx *db.Tx, t Type) error {
-	_, err := tx.Exec(ctx, `UPDATE category SET updated_at = updated_at WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`,
-		db.Params{"company": scope.Company(), "type": string(t)})
-	return err
+	var root int64
+	err := tx.Row(ctx, `SELECT id FROM category WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`+tx.Locked(),
+		db.Params{"company": scope.Company(), "type": string(t)}, &root)
+	return db.Found(err, "company")
+}
+
+// lock makes changes of what a folder leads to wait for each other.
+func (s Store) lock(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+	err := tx.Row(ctx, `SELECT id FROM category WHERE company_id = {:company} AND id = {:id}`+tx.Locked(),
+		db.Params{"company": scope.Company(), "id": id}, &id)
+	return db.Found(err, "folder")
 }
 
 // hang gives a folder its new parent, and all below it their new depths.

@@ -1,6 +1,7 @@
 package category_test
 
 import (
+	"context"
 	"net/http"
 	"testing"
 	"time"
@@ -20,7 +21,7 @@ func TestANewFolderWaitsForTheMoveOfItsParent(t *testing.T) {
 		a, z := o.Folder(category.Content, 0, "A"), o.Folder(category.Content, 0, "Z")
 		created := make(chan int, 1)
 		ctx, _, _ := o.As("ann")
-		err := d.Write(ctx, func(tx *db.Tx) error {
+		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			moved := db.Params{"id": a, "to": z, "root": o.Root("ann", category.Content)}
 			for _, statement := range []string{`UPDATE category SET updated_at = updated_at WHERE id = {:root}`, `UPDATE category SET parent_id = {:to}, depth = 2 WHERE id = {:id}`} {
 				if _, err := tx.Exec(ctx, statement, moved); err != nil {

@@ -58,7 +58,11 @@ func (s *Service) choices(ctx context.Context, call api.Call, _ *struct{}) ([]Ch
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Company, error) {
-	return s.Get(ctx, within(call), in.ID)
+	found, err := s.Get(ctx, within(call), in.ID)
+	if !call.Reads(access.Company) {
+		found.DevicePowerNotificationEmails = ""
+	}
+	return found, err
 }
 
 // Fields are what a form about a company may hold. Empty optional ones are
@@ -75,8 +79,10 @@ type Fields struct {
 	NeedContentApproval           *bool      `json:"needContentApproval,omitempty"`
 	EnableContentValidityFeature  *bool      `json:"enableContentValidityFeature,omitempty"`
 	DeleteContentVersion          *bool      `json:"deleteContentVersion,omitempty"`
+	ConvertVideos                 *bool      `json:"convertVideos,omitempty"`
 	EnableDevicePowerCheck        *bool      `json:"enableDevicePowerCheck,omitempty"`
-	DevicePowerNotificationEmails *string    `json:"devicePowerNotificationEmails,omitempty" maxLength:"4000" doc:"Addresses, joined by commas"`
+	DevicePowerNotificationEmails *string    `json:"devicePowerNotificationEmails,omitempty" maxLength:"4000" doc:"Addresses, joined by commas" text:"lines"`
+	RequireSecondFactor           *bool      `json:"requireSecondFactor,omitempty"`
 	AuthorComponents              *api.Names `json:"authorComponents,omitempty" doc:"The components that are on, by name or id"`
 	CompanyFeatures               *api.Names `json:"companyFeatures,omitempty" doc:"The features that are on, by name or id"`
 	Zone                          *string    `json:"zone,omitempty"`
@@ -86,9 +92,10 @@ func (f Fields) edit(call api.Call) Edit {
 	logo, _ := call.File("file")
 	return Edit{Logo: logo.Data, Image: f.Image, Website: f.Website, Number: f.Number, Active: f.Active, StartDate: f.StartDate, EndDate: f.EndDate,
 		SizeMb: f.SizeMb, DeviceLimit: f.DeviceLimit, NeedContentApproval: f.NeedContentApproval,
-		EnableContentValidityFeature: f.EnableContentValidityFeature, DeleteContentVersion: f.DeleteContentVersion,
+		EnableContentValidityFeature: f.EnableContentValidityFeature, DeleteContentVersion: f.DeleteContentVersion, ConvertVideos: f.ConvertVideos,
 		EnableDevicePowerCheck: f.EnableDevicePowerCheck, DevicePowerNotificationEmails: f.DevicePowerNotificationEmails,
-		AuthorComponents: (*[]string)(f.AuthorComponents), CompanyFeatures: (*[]string)(f.CompanyFeatures), Zone: f.Zone}
+		RequireSecondFactor: f.RequireSecondFactor,
+		AuthorComponents:    (*[]string)(f.AuthorComponents), CompanyFeatures: (*[]string)(f.CompanyFeatures), Zone: f.Zone}
 }
 
 type createInput struct {
@@ -165,5 +172,5 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	return api.ServeBlob(w, r, s.blobs, sha, "")
+	return api.ServeBlob(w, r, s.blobs, api.File{SHA256: sha})
 }

@@ -19,7 +19,7 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 	if id == access.TopCompany {
 		return fault.Conflict("top-company", "The operators' own company cannot be deleted.", nil)
 	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
@@ -39,7 +39,7 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 // Restore takes a deleted company of the scope out of the bin.
 func (s *Service) Restore(ctx context.Context, scope access.Scope, id int64) (Company, error) {
 	var restored Company
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.restore(ctx, scope, tx, id); err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func (s *Service) Sweep(ctx context.Context, scope access.Scope) error {
 		if err := s.store.sweepFacts(ctx, own); err != nil {
 			return fmt.Errorf("sweep the facts of company %d: %w", c.ID, err)
 		}
-		err := s.db.Write(ctx, func(tx *db.Tx) error {
+		err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			if err := s.store.sweep(ctx, own, tx); err != nil {
 				return err
 			}

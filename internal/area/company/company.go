@@ -13,6 +13,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/scan"
 )
 
 // MBPerG is how many megabytes the console's "G" is (R404).
@@ -24,7 +25,7 @@ const (
 	DefaultDeviceLimit int64 = 1
 )
 
-// Company is one tenant. Instants are RFC 3339, dates YYYY-MM-DD, sizes
+// Company is whom records belong to. Instants are RFC 3339, dates YYYY-MM-DD, sizes
 // megabytes; pictures are paths under which the console reads them, or empty.
 type Company struct {
 	ID                            int64      `json:"id" db:"id"`
@@ -42,8 +43,10 @@ type Company struct {
 	NeedContentApproval           bool       `json:"needContentApproval" db:"need_content_approval"`
 	EnableContentValidityFeature  bool       `json:"enableContentValidityFeature" db:"enable_content_validity_feature"`
 	DeleteContentVersion          bool       `json:"deleteContentVersion" db:"delete_content_version"`
+	ConvertVideos                 bool       `json:"convertVideos" db:"convert_videos" doc:"A video that no screen plays is converted when it comes"`
 	EnableDevicePowerCheck        bool       `json:"enableDevicePowerCheck" db:"enable_device_power_check"`
-	DevicePowerNotificationEmails string     `json:"devicePowerNotificationEmails" db:"device_power_notification_emails" doc:"Joined by commas"`
+	DevicePowerNotificationEmails string     `json:"devicePowerNotificationEmails" db:"device_power_notification_emails" doc:"Joined by commas; empty for those who may not read companies"`
+	RequireSecondFactor           bool       `json:"requireSecondFactor" db:"require_second_factor" doc:"Everybody of the company signs in with a second factor; who has none sets one up at the next sign-in"`
 	AuthorComponents              []string   `json:"authorComponents" db:"-" doc:"The designer components that are on"`
 	CompanyFeatures               []string   `json:"companyFeatures" db:"-" doc:"The features that are on"`
 	Zone                          string     `json:"zone" db:"zone" doc:"The IANA time zone of its dates, and what a new screen starts with"`
@@ -77,6 +80,7 @@ type Service struct {
 	store    Store
 	blobs    blob.Store
 	prober   *media.Prober
+	scan     *scan.Scanner
 	now      func() time.Time
 	founders []Founder
 	guards   []Guard
@@ -87,13 +91,14 @@ type Config struct {
 	DB       *db.DB
 	Blobs    blob.Store
 	Prober   *media.Prober
+	Scanner  *scan.Scanner // asked about every picture; nil: nobody is
 	Now      func() time.Time
 	Founders []Founder // run in order whenever a company is created
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, prober: c.Prober, now: c.Now, founders: c.Founders}
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, founders: c.Founders}
 }
 
 // Guards adds a Guard. All are asked for every deletion, before any request is served.
@@ -128,9 +133,9 @@ func (s *Service) Found(ctx context.Context, d Draft) (int64, error) {
 }
 
 // Create founds a company from an edit of the defaults: active, 10 G, one
-// screen, from today on, with every feature off (R402, R403, R405, R406, R407).
+// screen, from today on, videos converted, with every feature off (R402, R403, R405, R406, R407).
 func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
-	fresh := Company{Active: true, SizeMb: DefaultSizeMb, DeviceLimit: DefaultDeviceLimit, Zone: "UTC", AuthorComponents: Components(), CompanyFeatures: []string{}}
+	fresh := Company{Active: true, SizeMb: DefaultSizeMb, DeviceLimit: DefaultDeviceLimit, Zone: "UTC", ConvertVideos: true, AuthorComponents: Components(), CompanyFeatures: []string{}}
 	if e.Name == nil {
 		e.Name = &fresh.Name
 	}
@@ -149,7 +154,7 @@ func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
 	if c.Image, _, err = s.keep(ctx, e.Logo); err != nil {
 		return Company{}, err
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.create(ctx, tx, &c); err != nil {
 			return err
 		}
@@ -165,7 +170,12 @@ func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
 
 // Get returns a company of the scope.
 func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Company, error) {
-	c, err := s.store.get(ctx, scope, s.db.Query(), id)
+	return s.GetIn(ctx, scope, s.db.Query(), id)
+}
+
+// GetIn is Get for who changes something meanwhile.
+func (s *Service) GetIn(ctx context.Context, scope access.Scope, q db.Query, id int64) (Company, error) {
+	c, err := s.store.get(ctx, scope, q, id)
 	return c.shown(), err
 }
 
@@ -177,7 +187,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		return Company{}, err
 	}
 	var saved Company
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err

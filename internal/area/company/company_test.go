@@ -61,7 +61,7 @@ func TestR402_R403_R405_R406_R407_ANewCompany(t *testing.T) {
 		w.now = time.Date(2026, 11, 21, 22, 0, 0, 0, time.UTC)
 		var got company.Company
 		w.OK(201, "top", "POST", "/api/company", map[string]any{"name": "  Shops ", "zone": "Asia/Tokyo"}, &got)
-		want := company.Company{ID: got.ID, Name: "Shops", Active: true, StartDate: "2026-11-22", SizeMb: 10240, DeviceLimit: 1, Zone: "Asia/Tokyo",
+		want := company.Company{ID: got.ID, Name: "Shops", Active: true, StartDate: "2026-11-22", SizeMb: 10240, DeviceLimit: 1, ConvertVideos: true, Zone: "Asia/Tokyo",
 			AuthorComponents: company.Components(), CompanyFeatures: []string{}, Version: 1}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
@@ -83,13 +83,13 @@ func TestR420_EveryFieldIsKept(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d)
 		sent := map[string]any{"name": "Shops", "website": "https://shops.example/x", "number": "K-17", "active": false, "startDate": "2026-12-01", "endDate": "2027-11-30",
-			"sizeMb": 0, "deviceLimit": 0, "needContentApproval": true, "enableContentValidityFeature": true, "deleteContentVersion": true, "enableDevicePowerCheck": true,
-			"devicePowerNotificationEmails": "a@x.example; b@x.example", "authorComponents": "clock,1", "companyFeatures": "2,EasyContent,2", "zone": "Europe/Berlin"}
+			"sizeMb": 0, "deviceLimit": 0, "needContentApproval": true, "enableContentValidityFeature": true, "deleteContentVersion": true, "convertVideos": false, "enableDevicePowerCheck": true,
+			"devicePowerNotificationEmails": "a@x.example; b@x.example", "requireSecondFactor": true, "authorComponents": "clock,1", "companyFeatures": "2,EasyContent,2", "zone": "Europe/Berlin"}
 		var got company.Company
 		w.OK(201, "top", "POST", "/api/company", sent, &got)
 		want := company.Company{ID: got.ID, Name: "Shops", Website: "https://shops.example/x", Number: "K-17", StartDate: "2026-12-01", EndDate: "2027-11-30",
 			NeedContentApproval: true, EnableContentValidityFeature: true, DeleteContentVersion: true, EnableDevicePowerCheck: true,
-			DevicePowerNotificationEmails: "a@x.example,b@x.example", AuthorComponents: []string{"image", "clock"}, CompanyFeatures: []string{"EasyContent", "EventList"},
+			DevicePowerNotificationEmails: "a@x.example,b@x.example", RequireSecondFactor: true, AuthorComponents: []string{"image", "clock"}, CompanyFeatures: []string{"EasyContent", "EventList"},
 			Zone: "Europe/Berlin", Version: 1}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatal(diff)

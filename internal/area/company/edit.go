@@ -28,8 +28,10 @@ type Edit struct {
 	NeedContentApproval           *bool
 	EnableContentValidityFeature  *bool
 	DeleteContentVersion          *bool
+	ConvertVideos                 *bool
 	EnableDevicePowerCheck        *bool
 	DevicePowerNotificationEmails *string
+	RequireSecondFactor           *bool
 	AuthorComponents              *[]string
 	CompanyFeatures               *[]string
 	Zone                          *string
@@ -63,7 +65,9 @@ func (e Edit) apply(c Company) (Company, error) {
 	set(&c.NeedContentApproval, e.NeedContentApproval)
 	set(&c.EnableContentValidityFeature, e.EnableContentValidityFeature)
 	set(&c.DeleteContentVersion, e.DeleteContentVersion)
+	set(&c.ConvertVideos, e.ConvertVideos)
 	set(&c.EnableDevicePowerCheck, e.EnableDevicePowerCheck)
+	set(&c.RequireSecondFactor, e.RequireSecondFactor)
 	return c, err
 }
 
@@ -153,8 +157,14 @@ func (c Company) checkDates() error {
 	return nil
 }
 
-// mayChange refuses a change of what limits a company by anybody but an operator.
+// mayChange refuses a change of what limits a company by anybody but an operator,
+// and to let people in by less than before without a proof of who asks for it.
 func mayChange(caller access.Caller, before, after Company) error {
+	if before.RequireSecondFactor && !after.RequireSecondFactor {
+		if err := caller.Confirm(); err != nil {
+			return err
+		}
+	}
 	if caller.IsGlobalAdmin() {
 		return nil
 	}

@@ -38,6 +38,9 @@ func (s *Service) keep(ctx context.Context, data []byte) (sha string, landscape 
 	if err != nil {
 		return "", false, pictureFault(err)
 	}
+	if err := s.scan.Scan(ctx, bytes.NewReader(data)); err != nil {
+		return "", false, err
+	}
 	kept, err := s.blobs.Put(ctx, bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return "", false, fmt.Errorf("store the picture: %w", err)
@@ -78,7 +81,7 @@ func (s *Service) ClearDeviceImage(ctx context.Context, scope access.Scope, land
 
 func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, landscape bool, sha string) (Company, error) {
 	var saved Company
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, scope.Company())
 		if err != nil {
 			return err

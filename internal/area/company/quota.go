@@ -41,6 +41,9 @@ func (s *Service) Keep(ctx context.Context, scope access.Scope, q db.Query, chan
 	if err := change(); err != nil {
 		return err
 	}
+	if err := q.Settle(ctx); err != nil {
+		return err
+	}
 	after, err := s.store.storage(ctx, scope, q)
 	if err != nil || after.Used <= before.Used {
 		return err

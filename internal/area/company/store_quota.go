@@ -9,14 +9,12 @@ import (
 
 // UsedBytes is how many bytes the files of a company called m take: those of
 // its contents' versions and of their pages, its fonts and packages, and the
-// pictures of its external sources. Identical bytes count once.
-const UsedBytes = `(SELECT COALESCE(SUM(b.file_size), 0) FROM (SELECT DISTINCT v.sha256, v.file_size FROM content_version v WHERE v.company_id = m.id) b)
-	+ (SELECT COALESCE(SUM(o.file_size), 0) FROM (
-			SELECT g.sha256, g.file_size FROM content_page g WHERE g.company_id = m.id
-			UNION SELECT f.sha256, f.file_size FROM font f WHERE f.company_id = m.id
-			UNION SELECT a.sha256, a.file_size FROM apk a WHERE a.company_id = m.id
-			UNION SELECT p.sha256, p.file_size FROM external_source_picture p WHERE p.company_id = m.id) o
-		WHERE NOT EXISTS (SELECT 1 FROM content_version w WHERE w.company_id = m.id AND w.sha256 = o.sha256))`
+// pictures of its external sources. Identical bytes count once. It reads what is
+// kept, and what transactions have changed since.
+const UsedBytes = `CAST(COALESCE((SELECT s.used_bytes FROM company_storage s WHERE s.company_id = m.id), 0) + COALESCE((
+		SELECT SUM(CASE WHEN COALESCE(b.refs, 0) = 0 AND g.n > 0 THEN g.file_size WHEN b.refs > 0 AND b.refs + g.n = 0 THEN -g.file_size ELSE 0 END)
+		FROM (SELECT c.sha256, c.file_size, SUM(c.n) AS n FROM company_blob_change c WHERE c.company_id = m.id GROUP BY c.sha256, c.file_size) g
+		LEFT JOIN company_blob b ON b.company_id = m.id AND b.sha256 = g.sha256 AND b.file_size = g.file_size), 0) AS BIGINT)`
 
 // storage is what a company may store, in bytes, and what it does; without a
 // limit both are 0.
@@ -34,6 +32,7 @@ func (s Store) storage(ctx context.Context, scope access.Scope, q db.Query) (fou
 // takeTurns makes changes of what the company stores wait for each other, so
 // that two of them cannot both fit into the last free bytes.
 func (s Store) takeTurns(ctx context.Context, scope access.Scope, q db.Query) error {
-	rows, err := q.Exec(ctx, `UPDATE company SET updated_at = updated_at WHERE id = {:company}`, db.Params{"company": scope.Company()})
-	return db.Touched(rows, err, "company")
+	var id int64
+	err := q.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+q.Locked(), db.Params{"company": scope.Company()}, &id)
+	return db.Found(err, "company")
 }

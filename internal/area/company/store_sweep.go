@@ -31,7 +31,7 @@ func (s Store) due(ctx context.Context, scope access.Scope, before int64) ([]Cho
 
 // sweepFacts removes what the screens of the scope's company reported.
 func (s Store) sweepFacts(ctx context.Context, scope access.Scope) error {
-	return s.db.Facts.Quiet(ctx, func(q db.Query) error { return q.Sweep(ctx, scope.Company(), facts) })
+	return s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.Sweep(ctx, scope.Company(), facts) })
 }
 
 // sweep removes what belongs to the scope's company, and what names its people.

@@ -16,7 +16,8 @@ func values(c Company) db.Params {
 		"name": c.Name, "folded": db.Fold(c.Name), "image": c.Image, "website": c.Website, "number": c.Number, "active": db.Bit(c.Active),
 		"start": c.StartDate, "end": c.EndDate, "size": c.SizeMb, "devices": c.DeviceLimit, "approval": db.Bit(c.NeedContentApproval),
 		"validity": db.Bit(c.EnableContentValidityFeature), "delete": db.Bit(c.DeleteContentVersion), "power": db.Bit(c.EnableDevicePowerCheck),
-		"emails": c.DevicePowerNotificationEmails, "zone": c.Zone,
+		"convert": db.Bit(c.ConvertVideos),
+		"emails":  c.DevicePowerNotificationEmails, "factor": db.Bit(c.RequireSecondFactor), "zone": c.Zone,
 	}
 }
 
@@ -25,10 +26,11 @@ func (s Store) create(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 	c.Version = 1
 	c.ID, err = tx.Insert(ctx, `
 		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb, device_limit, need_content_approval,
-			enable_content_validity_feature, delete_content_version, enable_device_power_check, device_power_notification_emails, zone,
+			enable_content_validity_feature, delete_content_version, convert_videos, enable_device_power_check, device_power_notification_emails,
+			require_second_factor, zone,
 			created_at, updated_at, updated_by)
 		VALUES ({:name}, {:folded}, {:image}, {:website}, {:number}, {:active}, {:start}, {:end}, {:size}, {:devices}, {:approval},
-			{:validity}, {:delete}, {:power}, {:emails}, {:zone}, {:now}, {:now}, {:by})`,
+			{:validity}, {:delete}, {:convert}, {:power}, {:emails}, {:factor}, {:zone}, {:now}, {:now}, {:by})`,
 		values(*c), db.Params{"now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
 		return err
@@ -42,8 +44,8 @@ func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version 
 	rows, err := tx.Exec(ctx, `
 		UPDATE company SET name = {:name}, name_folded = {:folded}, image = {:image}, website = {:website}, number = {:number}, active = {:active},
 			start_date = {:start}, end_date = {:end}, size_mb = {:size}, device_limit = {:devices}, need_content_approval = {:approval},
-			enable_content_validity_feature = {:validity}, delete_content_version = {:delete}, enable_device_power_check = {:power},
-			device_power_notification_emails = {:emails}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+			enable_content_validity_feature = {:validity}, delete_content_version = {:delete}, convert_videos = {:convert}, enable_device_power_check = {:power},
+			device_power_notification_emails = {:emails}, require_second_factor = {:factor}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND version = {:version} AND deleted_at IS NULL AND `+in,
 		params, values(c), db.Params{"id": c.ID, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {

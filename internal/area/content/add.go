@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/media"
 )
 
@@ -30,7 +32,8 @@ type Addition struct {
 	File      *os.File
 	Link      string // an address, if there is no file
 	SHA256    string // of the bytes, if there is neither
-	Filename  string // what the client calls it; only ever shown
+	VisibleTo int64  // who has to see a content of these bytes; 0: nobody in particular
+	Filename  string // what the client calls it; see named
 	Name      string // empty: made from the file's name or the address
 	Folder    int64  // 0: the root
 	Share     string // empty: N (R323)
@@ -80,14 +83,16 @@ func (s *Service) scratch() (*os.File, error) {
 
 // copyAll copies what r yields, at most limit bytes.
 func copyAll(ctx context.Context, file *os.File, r io.Reader, limit int64) error {
-	n, err := io.Copy(file, io.LimitReader(r, limit+1))
+	n, err := io.Copy(disk.Guarded(file, filepath.Dir(file.Name())), io.LimitReader(r, limit+1))
 	switch {
 	case err == nil && n > limit:
 		return errTooLarge(limit)
 	case err == nil:
 		return ctx.Err()
-	case db.IsDiskFull(err):
-		return fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
+	case fault.Is(err, fault.Exhausted): // the reserve is reached
+		return err
+	case disk.IsFull(err):
+		return disk.Full(err)
 	}
 	return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
 }
@@ -123,7 +128,7 @@ func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, w
 		return Content{}, err
 	}
 	var added Content
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := with(tx); err != nil {
 			return err
 		}
@@ -189,11 +194,17 @@ func (s *Service) initial(ctx context.Context, scope access.Scope) (Approval, er
 func (s *Service) stored(ctx context.Context, scope access.Scope, a Addition) (kind Type, f stored, err error) {
 	switch {
 	case a.File != nil:
-		kind, f, err = s.keep(ctx, a)
+		kind, f, err = s.keep(ctx, scope, a)
 	case a.Link != "":
 		kind, f, err = s.keepLink(ctx, a.Link)
 	default:
-		kind, f, err = s.store.known(ctx, scope, a.SHA256)
+		kind, f, err = s.store.known(ctx, scope, a.VisibleTo, a.SHA256)
+	}
+	if err == nil {
+		f.OwesRendition, err = s.owesRendition(ctx, scope, kind, f)
+	}
+	if err == nil {
+		f.OwesConversion, err = s.owesConversion(ctx, scope, kind, f)
 	}
 	if err != nil {
 		return kind, f, err
@@ -202,16 +213,16 @@ func (s *Service) stored(ctx context.Context, scope access.Scope, a Addition) (k
 	if err != nil {
 		return kind, f, fmt.Errorf("make a file id: %w", err)
 	}
-	f.UUID, f.Filename = id.String(), a.Filename
+	f.UUID, f.Filename = id.String(), named(a.Filename, f.Mime)
 	return kind, f, nil
 }
 
 // errBusy says that a file's turn to be looked at did not come in time.
 var errBusy = fault.New(fault.Unavailable, "files-busy", "The server is busy with many files. Send this one again in a moment.")
 
-// keep imports a local file, makes its thumbnails and stores them all. The pages
-// of a document are drawn later, by a job.
-func (s *Service) keep(ctx context.Context, a Addition) (Type, stored, error) {
+// keep imports a local file, makes its thumbnails and what screens get of a large
+// picture, and stores them all. The pages of a document are drawn later, by a job.
+func (s *Service) keep(ctx context.Context, scope access.Scope, a Addition) (Type, stored, error) {
 	probing, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	info, file, err := s.prober.Import(probing, a.File, s.scratch)
@@ -225,6 +236,9 @@ func (s *Service) keep(ctx context.Context, a Addition) (Type, stored, error) {
 		defer discard(file)
 	}
 	if err := cmp.Or(a.mayBe(info.Kind), s.limits.admit(info)); err != nil {
+		return "", stored{}, err
+	}
+	if err := s.scanner.Scan(ctx, a.File); err != nil {
 		return "", stored{}, err
 	}
 	kind := Type(info.Kind)
@@ -241,6 +255,11 @@ func (s *Service) keep(ctx context.Context, a Addition) (Type, stored, error) {
 	}
 	if f.Thumbs, err = s.keepThumbnails(ctx, thumbs); err != nil {
 		return "", stored{}, err
+	}
+	if kind == Image {
+		if f.Pages, err = s.forScreens(ctx, scope, file, f); err != nil {
+			return "", stored{}, err
+		}
 	}
 	b, err := s.keepBytes(ctx, file)
 	f.SHA256, f.Size = b.SHA256, b.Size

@@ -19,7 +19,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
 	api.Post(r, "/api/chkcontent", write, "Say what would become of files before they are sent", s.check)
-	api.Raw(r, http.MethodPost, "/api/content", write, "Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share", s.add)
+	api.CreateRaw(r, "/api/content", write, "Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share", s.add)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
 	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
@@ -51,15 +51,21 @@ type Search struct {
 	AdditionalFieldsIgnore string  `query:"attr" doc:"Extra fields; every field is answered already"`
 }
 
+// viewer is whom contents have to be visible to: 0 for who sees all of them.
+func viewer(call api.Call) int64 {
+	if call.SeesAll(access.Content) {
+		return 0
+	}
+	return call.UserID()
+}
+
 // filter turns the search of a call into a store's.
 func (s *Service) filter(ctx context.Context, call api.Call, in Search) (Filter, error) {
 	f := Filter{
 		ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Types: typesOf(in.Type), ExcludeType: in.ExcludeType,
 		Share: in.Share, Tags: in.Tags,
 	}
-	if !call.SeesAll(access.Content) {
-		f.VisibleTo = call.UserID()
-	}
+	f.VisibleTo = viewer(call)
 	if in.ContentGroup == 0 {
 		return f, nil
 	}
@@ -125,10 +131,7 @@ type byIDsInput struct {
 }
 
 func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]Content, error) {
-	f := Filter{IDs: in.ContentIDs, Active: true}
-	if !call.SeesAll(access.Content) {
-		f.VisibleTo = call.UserID()
-	}
+	f := Filter{IDs: in.ContentIDs, Active: true, VisibleTo: viewer(call)}
 	items, _, err := s.store.List(ctx, call.Scope, f, api.Paging{Page: 1, Limit: 500}.Rows(), "id", false)
 	if err != nil {
 		return nil, err
@@ -169,12 +172,12 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 	return s.Change(ctx, call.Caller, call.Scope, b.ID, version, e)
 }
 
-func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Content, error) {
-	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, false)
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.OneStanding) (Content, error) {
+	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, in.Body.Active, false)
 }
 
-func (s *Service) toggleAnyway(ctx context.Context, call api.Call, in *api.One) (Content, error) {
-	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, true)
+func (s *Service) toggleAnyway(ctx context.Context, call api.Call, in *api.OneStanding) (Content, error) {
+	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, in.Body.Active, true)
 }
 
 type moveInput struct {

@@ -26,7 +26,7 @@ type importInput struct {
 	Body struct {
 		api.InCompany
 		Source  int64    `json:"sourceId" minimum:"1"`
-		Files   []string `json:"files" minItems:"1" maxItems:"500" doc:"Names, as the folder has them"`
+		Files   []string `json:"files" minItems:"1" maxItems:"500" doc:"Names, as the folder has them" text:"any"`
 		GroupID int64    `json:"groupId,omitzero" minimum:"0" doc:"The folder that they come into; 0 is the root"`
 	}
 }

@@ -11,8 +11,9 @@ import (
 func (s *Service) registerProcessing(r *api.Router) {
 	read, write := access.Read(access.Content), access.Write(access.Content)
 	api.Get(r, "/api/content/limits", write, "What may be brought in, and how much of it", s.limitsNow)
-	api.Get(r, "/api/content/processing", write, "What the server still does with what the caller brought in, and what failed", s.processing)
-	api.Delete(r, "/api/content/processing/{id}", write, "End a task, or forget one that failed; a document stays without pages then", s.cancelTask)
+	api.Get(r, "/api/content/processing", access.InCompany(), "What the server still does for the caller, and what failed", s.processing)
+	api.Delete(r, "/api/content/processing/{id}", access.InCompany(),
+		"End a task, or forget one that failed; a document stays without pages then, and of a folder what is not deleted yet", s.cancelTask)
 	api.Post(r, "/api/content/processing/{id}/retry", write, "Begin a task that failed again", s.retryTask)
 	api.Post(r, "/api/content/convert", write, "Make a version of a video that every screen plays", s.askToConvert)
 	api.Get(r, "/api/content/{id}/screens", read, "Which screens cannot play a content", s.screensFor)

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"context"
 	"net/http"
 
 	"marquee/internal/access"
@@ -10,7 +11,7 @@ import (
 )
 
 func (s *Service) registerPrograms(r *api.Router) {
-	api.Raw(r, http.MethodPost, "/api/program", access.Write(access.Content),
+	api.CreateRaw(r, "/api/program", access.Write(access.Content),
 		"Add an HTML program: multipart with file, a zip, or uploadId instead; tags, newTags, groupId", s.addProgram)
 }
 
@@ -21,13 +22,9 @@ func programFields() map[string]bool {
 
 // addProgram is add for programs alone.
 func (s *Service) addProgram(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	return s.taking(r, call, programFields(), func(call api.Call, f form) error {
+	return taking(s, w, r, call, programFields(), func(ctx context.Context, call api.Call, f form) (Content, error) {
 		f.Program = true
-		added, err := s.Bring(r.Context(), call.Caller, call.Scope, f.Addition)
-		if err != nil {
-			return err
-		}
-		return api.WriteJSON(w, http.StatusCreated, added)
+		return s.Bring(ctx, call.Caller, call.Scope, f.Addition)
 	})
 }
 

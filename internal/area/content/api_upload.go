@@ -5,10 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"os"
 	"strconv"
@@ -35,7 +32,7 @@ type checkInput struct {
 }
 
 type candidate struct {
-	Name   string `json:"name" maxLength:"500"`
+	Name   string `json:"name" maxLength:"500" text:"any"`
 	Size   int64  `json:"size" minimum:"0"`
 	Type   string `json:"type,omitzero"`
 	SHA256 string `json:"sha256,omitzero" pattern:"^([0-9a-f]{64})?$"`
@@ -56,7 +53,7 @@ func (s *Service) check(ctx context.Context, call api.Call, in *checkInput) ([]v
 			hashes = append(hashes, f.SHA256)
 		}
 	}
-	held, err := s.store.Holds(ctx, call.Scope, hashes)
+	held, err := s.store.Holds(ctx, call.Scope, viewer(call), hashes)
 	if err != nil {
 		return nil, err
 	}
@@ -98,44 +95,52 @@ func fields(more ...string) map[string]bool {
 
 // add takes a content as multipart.
 func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	return s.taking(r, call, contentFields(), func(call api.Call, f form) error {
-		added, err := s.Bring(r.Context(), call.Caller, call.Scope, f.Addition)
-		if err != nil {
-			return err
-		}
-		return api.WriteJSON(w, http.StatusCreated, added)
+	return taking(s, w, r, call, contentFields(), func(ctx context.Context, call api.Call, f form) (Content, error) {
+		return s.Bring(ctx, call.Caller, call.Scope, f.Addition)
 	})
 }
 
-// taking reads a form and hands it on with its file. A file's bytes stream to
-// disk as they come; nothing of it is held in memory. A resumed upload is
-// discarded once it was taken.
-func (s *Service) taking(r *http.Request, call api.Call, fields map[string]bool, take func(api.Call, form) error) error {
-	call, form, err := s.readForm(r, call, fields)
+// taking reads a form, hands it on with its file, and answers what was made of
+// it. A file's bytes stream to disk as they come; nothing of it is held in memory.
+func taking[O any](s *Service, w http.ResponseWriter, r *http.Request, call api.Call, fields map[string]bool,
+	take func(ctx context.Context, call api.Call, f form) (O, error)) error {
+	parts, err := api.PartsOf(r, s.limits.FileBytes+posterLimit+1<<20)
+	if err != nil {
+		return err
+	}
+	call, form, err := s.readForm(r, parts, call, fields)
 	defer func() { discard(form.File) }()
 	if err != nil {
 		return err
 	}
-	if form.uploadID == "" {
-		if form.File == nil && form.SHA256 == "" && form.Link == "" {
-			return fault.Invalid("body.file", "required", "Choose a file.")
+	return api.Created(w, r, call, parts, func(ctx context.Context) (O, error) {
+		if form.uploadID != "" {
+			return resumed(ctx, s, call, form, take)
 		}
-		return take(call, form)
-	}
-	file, info, err := s.uploads.Take(ownerOf(call), form.uploadID)
+		if form.File == nil && form.SHA256 == "" && form.Link == "" {
+			var none O
+			return none, fault.Invalid("body.file", "required", "Choose a file.")
+		}
+		return take(ctx, call, form)
+	})
+}
+
+// resumed hands a form on with the file of a resumed upload, which is this
+// request's alone until it ends, and is discarded once it was taken.
+func resumed[O any](ctx context.Context, s *Service, call api.Call, f form, take func(ctx context.Context, call api.Call, f form) (O, error)) (out O, err error) {
+	taken, err := s.uploads.Take(ownerOf(call), f.uploadID)
 	if err != nil {
-		return err
+		return out, err
 	}
-	defer func() { _ = file.Close() }() // only read
-	resumed := form
-	resumed.File, resumed.Filename = file, info.Name
-	if err := take(call, resumed); err != nil {
-		return err
+	defer taken.Release()
+	f.File, f.Filename = taken.File, taken.Name
+	if out, err = take(ctx, call, f); err != nil {
+		return out, err
 	}
-	if err := s.uploads.Discard(ownerOf(call), form.uploadID); err != nil {
-		return fmt.Errorf("discard the finished upload: %w", err)
+	if failed := taken.Discard(); failed != nil { // it is a content: nobody has to hear of it
+		s.logger.WarnContext(ctx, "discard a finished upload", "error", failed)
 	}
-	return nil
+	return out, nil
 }
 
 func ownerOf(call api.Call) upload.Owner {
@@ -153,16 +158,11 @@ type form struct {
 }
 
 // readForm reads a form, and applies the company that it names.
-func (s *Service) readForm(r *http.Request, call api.Call, fields map[string]bool) (api.Call, form, error) {
+func (s *Service) readForm(r *http.Request, parts *api.Parts, call api.Call, fields map[string]bool) (api.Call, form, error) {
 	f := form{takes: fields}
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/form-data" {
-		return call, f, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
-	}
-	body := http.MaxBytesReader(nil, r.Body, s.limits.FileBytes+posterLimit+1<<20)
-	parts := multipart.NewReader(body, params["boundary"])
+	f.VisibleTo = viewer(call)
 	for {
-		part, err := parts.NextRawPart()
+		part, err := parts.Next()
 		if errors.Is(err, io.EOF) {
 			return call, f, nil
 		}
@@ -173,8 +173,9 @@ func (s *Service) readForm(r *http.Request, call api.Call, fields map[string]boo
 		case name == "file" && f.File != nil:
 			err = fault.Invalid("body.file", "too-many", "Send one file at a time.")
 		case name == "file":
-			f.Filename = part.FileName()
-			f.File, err = s.receiveFor(r.Context(), call, part)
+			if f.Filename, err = api.Filename("file", part.FileName()); err == nil {
+				f.File, err = s.receiveFor(r, call, part)
+			}
 		default:
 			if err = f.field(part); err == nil && name == "companyId" {
 				call, err = api.InBody(r, call, f.company)
@@ -187,17 +188,18 @@ func (s *Service) readForm(r *http.Request, call api.Call, fields map[string]boo
 }
 
 // receiveFor receives a file of a form: no more of it than the company has room
-// for, unless a later part may yet name another company.
-func (s *Service) receiveFor(ctx context.Context, call api.Call, r io.Reader) (*os.File, error) {
-	most := s.limits.FileBytes
-	if call.Chosen || call.Reach().Whole() != 0 {
+// for, unless a later part may yet name another company, or the room may be taken
+// by this very file, which is sent a second time.
+func (s *Service) receiveFor(r *http.Request, call api.Call, part io.Reader) (*os.File, error) {
+	ctx, most := r.Context(), s.limits.FileBytes
+	if (call.Chosen || call.Reach().Whole() != 0) && !api.MayRepeat(r) {
 		left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
 		if err != nil {
 			return nil, err
 		}
 		most = min(most, left)
 	}
-	file, err := s.Receive(ctx, r, most)
+	file, err := s.Receive(ctx, part, most)
 	if fault.Is(err, fault.Oversized) {
 		return nil, cmp.Or(s.fits(ctx, call.Scope, s.db.Query(), most+1), err)
 	}
@@ -205,7 +207,7 @@ func (s *Service) receiveFor(ctx context.Context, call api.Call, r io.Reader) (*
 }
 
 // field reads one of the form's small parts.
-func (f *form) field(part *multipart.Part) error {
+func (f *form) field(part api.Part) error {
 	name, limit := part.FormName(), int64(fieldLimit)
 	if !f.takes[name] {
 		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
@@ -221,6 +223,11 @@ func (f *form) field(part *multipart.Part) error {
 		return fault.Invalid("body."+name, "too-long", "This part of the form is too large.")
 	}
 	text := string(value)
+	if name != "thumbnail" && name != "filename" {
+		if err := api.Field(name, text); err != nil {
+			return err
+		}
+	}
 	switch name {
 	case "name":
 		f.Name = text
@@ -250,7 +257,7 @@ func (f *form) field(part *multipart.Part) error {
 	case "url":
 		f.Link = text
 	case "filename":
-		f.Filename = text // of bytes that are not sent again
+		f.Filename, err = api.Filename(name, text) // of bytes that are not sent again
 	case "thumbnail":
 		f.Thumbnail = value
 	case "width", "height", "thumbnailWidth", "thumbnailHeight", "duration":
@@ -298,11 +305,12 @@ func texts(text string) ([]string, error) {
 	if err := json.Unmarshal([]byte(text), &names); err != nil {
 		return nil, fault.Invalid("body.newTags", "wrong-type", "Names are a list, or joined by commas.")
 	}
-	return names, nil
+	return names, api.Field("newTags", strings.Join(names, ","))
 }
 
-// file serves the bytes of a version (uuid), one of its thumbnails (uuid.small) or
-// a page of it (uuid.3), never as anything that could act in the console's name.
+// file serves the bytes of a version (uuid), one of its thumbnails (uuid.small), a
+// page of it (uuid.3) or what screens get of its picture (uuid.screen), never as
+// anything that could act in the console's name.
 func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	ctx := r.Context()
 	uuid, size, _ := strings.Cut(r.PathValue("file"), ".")
@@ -319,17 +327,25 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 			return fault.Missing("file")
 		}
 	}
-	sha, kind := f.SHA256, f.Mime
+	served := api.File{SHA256: f.SHA256, Type: f.Mime, Name: f.FileName}
 	if number, err := strconv.Atoi(size); err == nil {
-		kind = "" // the picture's own
-		if sha, err = s.store.pageOf(ctx, call.Reach(), f.VersionID, number); err != nil {
+		served = api.File{} // whose type is the picture's own
+		if served.SHA256, err = s.store.pageOf(ctx, call.Reach(), f.VersionID, number); err != nil {
 			return err
 		}
+	} else if size == "screen" {
+		pages, err := s.store.pages(ctx, call.Reach(), s.db.Query(), []int64{f.VersionID})
+		if err != nil {
+			return err
+		}
+		if of := pages[f.VersionID]; len(of) > 0 {
+			served = api.File{SHA256: of[0].SHA256, Type: of[0].Mime}
+		}
 	} else if size != "" {
-		sha, kind = map[string]string{"small": f.Small, "medium": f.Medium, "large": f.Large}[size], ""
+		served = api.File{SHA256: map[string]string{"small": f.Small, "medium": f.Medium, "large": f.Large}[size]}
 	}
-	if sha == "" {
+	if served.SHA256 == "" {
 		return fault.Missing("file")
 	}
-	return api.ServeBlob(w, r, s.blobs, sha, kind)
+	return api.ServeBlob(w, r, s.blobs, served)
 }

@@ -13,7 +13,7 @@ import (
 func (s *Service) registerVersions(r *api.Router) {
 	read, write, decide := access.Read(access.Content), access.Write(access.Content), access.Write(access.ContentApproval)
 	api.List(r, "/api/content/version", read, "A content's versions, newest first", s.versions)
-	api.Raw(r, http.MethodPost, "/api/contentVersion", write,
+	api.CreateRaw(r, "/api/contentVersion", write,
 		"Add a version: multipart with contentId, and file, uploadId, sha256 or url; setCurrent 1 makes it current, currentAt at an instant to come", s.replace)
 	api.Post(r, "/api/content-version/delete", write, "Delete versions for good; the current one stays", s.deleteVersions)
 	api.Post(r, "/api/content-version/current", write, "Make a version current, now or at an instant", s.makeVersionCurrent)
@@ -44,18 +44,14 @@ func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput
 func versionFields() map[string]bool { return fields("contentId", "setCurrent", "currentAt") }
 
 func (s *Service) replace(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	return s.taking(r, call, versionFields(), func(call api.Call, f form) error {
+	return taking(s, w, r, call, versionFields(), func(ctx context.Context, call api.Call, f form) (Version, error) {
 		switch {
 		case f.content == 0:
-			return fault.Invalid("body.contentId", "required", "Say which content this is a version of.")
+			return Version{}, fault.Invalid("body.contentId", "required", "Say which content this is a version of.")
 		case f.setCurrent && !f.currentAt.IsZero():
-			return fault.Invalid("body.currentAt", "not-allowed", "A version becomes current at once or at an instant to come, not both.")
+			return Version{}, fault.Invalid("body.currentAt", "not-allowed", "A version becomes current at once or at an instant to come, not both.")
 		}
-		added, err := s.Replace(r.Context(), call.Caller, call.Scope, Replacement{Addition: f.Addition, ContentID: f.content, SetCurrent: f.setCurrent, CurrentAt: f.currentAt})
-		if err != nil {
-			return err
-		}
-		return api.WriteJSON(w, http.StatusCreated, added)
+		return s.Replace(ctx, call.Caller, call.Scope, Replacement{Addition: f.Addition, ContentID: f.content, SetCurrent: f.setCurrent, CurrentAt: f.currentAt})
 	})
 }
 
@@ -131,7 +127,7 @@ type rejectInput struct {
 	Body struct {
 		api.InCompany
 		ID     api.IDs `json:"id" doc:"One version or several, by their ids"`
-		Reason string  `json:"reason" doc:"What the author has to change"`
+		Reason string  `json:"reason,omitzero" doc:"What the author has to change; the console asks for it" text:"lines"`
 		SHA256 string  `json:"sha256,omitzero" doc:"Of the one version's file as it was looked at; another file is refused"`
 	}
 }

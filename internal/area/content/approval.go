@@ -78,9 +78,13 @@ func (s *Service) Decide(ctx context.Context, caller access.Caller, scope access
 	if err := v.check(caller); err != nil {
 		return nil, err
 	}
-	slices.Sort(v.Versions) // in one order, so that two people who decide at once do not wait for each other
-	decided := make([]Version, 0, len(v.Versions))
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	slices.Sort(v.Versions)
+	var decided []Version
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		decided = make([]Version, 0, len(v.Versions))
+		if err := s.store.lockOf(ctx, scope, tx, v.Versions); err != nil {
+			return err
+		}
 		for _, id := range v.Versions {
 			after, err := s.decide(ctx, scope, tx, id, v)
 			if err != nil {
@@ -104,8 +108,6 @@ func (v *Verdict) check(caller access.Caller) error {
 		return errNoVersion
 	case v.SHA256 != "" && len(v.Versions) > 1:
 		return fault.Invalid("body.sha256", "not-allowed", "Name the bytes of one version at a time.")
-	case v.Approval == Rejected && v.Reason == "":
-		return fault.Invalid("body.reason", "required", "Say why, so that the author knows what to change.")
 	case len([]rune(v.Reason)) > 1000:
 		return fault.Invalid("body.reason", "too-long", "A reason has at most 1000 characters.")
 	}
@@ -120,12 +122,6 @@ func (s *Service) decide(ctx context.Context, scope access.Scope, tx *db.Tx, id 
 	home, ok := scope.Narrow(v.CompanyID)
 	if !ok {
 		return v, fault.Missing("version")
-	}
-	if err := s.store.lock(ctx, home, tx, v.ContentID); err != nil {
-		return v, err
-	}
-	if v, err = s.store.version(ctx, home, tx.Query, id); err != nil {
-		return v, err
 	}
 	c, err := s.store.get(ctx, home, tx.Query, v.ContentID)
 	if err != nil {

@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
+// TestR132_R133_G73_ApprovedBecomesCurrentRejectedKeepsTheFormer: where the company asks, an upload waits first (R012).
 func TestR132_R133_G73_ApprovedBecomesCurrentRejectedKeepsTheFormer(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -71,7 +73,6 @@ func TestNobodyDecidesWithoutTheRight(t *testing.T) {
 			t.Error("the service lets an author approve")
 		}
 		w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID})
-		w.decide("dot", "reject", 422, object{"id": v.ID, "reason": "  "})
 		w.decide("dot", "approve", 422, object{"id": []int64{}})
 		if got := w.versions(c.ID); got != "1P*" {
 			t.Errorf("it is %s", got)
@@ -89,7 +90,7 @@ func TestAnApprovalIsForTheBytesThatWereLookedAt(t *testing.T) {
 		w.decide("dot", "approve", 409, object{"id": v.ID, "sha256": strings.Repeat("0", 64)})
 		w.decide("dot", "approve", 200, object{"id": v.ID, "sha256": v.SHA256})
 		_, other, _ := w.send("ann", picture(t, 2), map[string]string{"filename": "b.png"})
-		err := d.Quiet(t.Context(), func(q db.Query) error {
+		err := d.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 			_, err := q.Exec(t.Context(), `UPDATE content_version SET sha256 = {:sha} WHERE id = {:id}`, db.Params{"sha": w.one(other.ID, 1).SHA256, "id": v.ID})
 			return err
 		})
@@ -284,6 +285,29 @@ func TestALetterThatCouldNotBePostedIsPostedLater(t *testing.T) {
 		w.mails.broke = nil
 		if got := w.told(); len(got) != 1 {
 			t.Errorf("told later are %q", got)
+		}
+	})
+}
+
+// TestTwoPeopleDecideCrosswise: versions of the same contents, in another order,
+// do not make them wait for each other.
+func TestTwoPeopleDecideCrosswise(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.asks(true)
+		ctx, caller, scope := w.As("dot")
+		for round := range uint8(4) {
+			_, a, _ := w.send("ann", picture(t, 10+round), map[string]string{"filename": fmt.Sprint("a", round, ".png")})
+			_, b, _ := w.send("ann", picture(t, 60+round), map[string]string{"filename": fmt.Sprint("b", round, ".png")})
+			a1, b1 := w.one(a.ID, 1), w.one(b.ID, 1)
+			b2, a2 := w.replace("ann", b.ID, 110+round, nil), w.replace("ann", a.ID, 160+round, nil)
+			choices := [][]int64{{a1.ID, b1.ID}, {b2.ID, a2.ID}}
+			w.AtOnce(2, func(i int) int {
+				if _, err := w.contents.Decide(ctx, caller, scope, content.Verdict{Versions: choices[i], Approval: content.Rejected, Reason: "no"}); err != nil {
+					t.Error(err)
+				}
+				return 0
+			})
 		}
 	})
 }

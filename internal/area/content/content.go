@@ -48,9 +48,6 @@ func typesOf(filter string) []Type {
 // Plays reports whether screens play contents of the type.
 func (t Type) Plays() bool { return slices.Contains(materials, t) }
 
-// PlayingTypes are the types that screens play, for a condition.
-const PlayingTypes = `('Image', 'Video', 'Audio', 'Web', 'Document')`
-
 // State is how far the server is with the bytes of a version. Only one that is
 // ready can play.
 type State string
@@ -108,6 +105,8 @@ type Content struct {
 	PendingVersion    int64       `json:"pendingVersion" doc:"The id of the newest version that waits for approval; 0: none does"`
 	ValidFrom         string      `json:"validFrom" doc:"The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit"`
 	ValidTo           string      `json:"validTo" doc:"The last day; empty: no limit"`
+	Validity          string      `json:"validity" enum:",expired,not-valid-yet" doc:"Whether today, in the company's time zone, lies outside of that; where contents are listed or looked at"`
+	Misfit            Misfit      `json:"misfit" doc:"Of the company's screens, those that the current version's film is too much for; where contents are listed or looked at"`
 	Tags              []tag.Label `json:"tags"`
 	CreatedAt         time.Time   `json:"createdAt"`
 	UpdatedAt         time.Time   `json:"updatedAt"`
@@ -117,12 +116,14 @@ type Content struct {
 // RecordVersion is the version that an ETag names.
 func (c Content) RecordVersion() int64 { return c.Version }
 
-// plays reports whether the current version can be on a screen.
-func (c Content) plays() bool { return c.ApprovalStatus == Approved && c.State == Ready }
+// plays reports whether the current version can be on a screen, if the content is not recycled.
+func (c Content) plays() bool {
+	return Fitness{Type: c.Type, Active: true, Approval: c.ApprovalStatus, State: c.State}.IsFit()
+}
 
 // File is the current version's file.
 type File struct {
-	Filename string `json:"filename" doc:"What the uploader called it"`
+	Filename string `json:"filename" doc:"What the uploader called it, with the ending of what it is"`
 	FileSize int64  `json:"fileSize"`
 	Mime     string `json:"mime"`
 	Src      string `json:"src" doc:"The file's path"`

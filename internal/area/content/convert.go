@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -20,7 +21,7 @@ const turnsWaited = 20
 // Convert asks for a version of a video that every screen plays. It comes as any
 // new version does: where the company asks for approval it waits for that.
 func (s *Service) Convert(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (task Task, err error) {
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		c, home, err := s.lockedContent(ctx, caller, scope, tx, id)
 		if err != nil {
 			return err
@@ -57,6 +58,36 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 	return task, err
 }
 
+// browsers are what a screen plays that has not said it: what every browser does.
+const browsers = "h264,vp8,vp9,av1"
+
+// playsNothingOf reports whether no screen of a fleet plays a film, by what those
+// of them have said that said anything. Screens that are yet to come are browsers.
+func (f Fleet) playsNothingOf(film Film) bool {
+	if len(f) == 0 {
+		f = Fleet{alike{}}
+	}
+	return !slices.ContainsFunc(f, func(s alike) bool {
+		s.Codecs = cmp.Or(s.Codecs, browsers)
+		return s.cannot(film) == ""
+	})
+}
+
+// owesConversion reports whether the server is to convert a file by itself that
+// has just come: a video that no screen plays, where the company does not do
+// without.
+func (s *Service) owesConversion(ctx context.Context, scope access.Scope, kind Type, f stored) (bool, error) {
+	if kind != Video || f.URL != "" || !s.prober.Abilities().Convert {
+		return false, nil
+	}
+	company, err := s.companies.Get(ctx, scope, scope.Company())
+	if err != nil || !company.ConvertVideos {
+		return false, err
+	}
+	fleet, err := s.Fleet(ctx, scope)
+	return fleet.playsNothingOf(Film{f.Codec, f.Width, f.Height}), err
+}
+
 // convert makes the version that Convert asked for. It becomes current if what it
 // was made of still is.
 func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
@@ -72,7 +103,7 @@ func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, 
 	if err != nil {
 		return err
 	}
-	return unlessDeleted(s.db.Write(ctx, func(tx *db.Tx) error {
+	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.lockCompany(ctx, home, tx); err != nil {
 			return err
 		}
@@ -116,9 +147,9 @@ func refused(err error) error {
 }
 
 // keepPatiently is keep for what took hours: it waits for its turn some more.
-func (s *Service) keepPatiently(ctx context.Context, made *os.File) (f stored, err error) {
+func (s *Service) keepPatiently(ctx context.Context, home access.Scope, made *os.File) (f stored, err error) {
 	for range turnsWaited {
-		if _, f, err = s.keep(ctx, Addition{File: made}); !fault.Is(err, fault.Unavailable) {
+		if _, f, err = s.keep(ctx, home, Addition{File: made}); !fault.Is(err, fault.Unavailable) {
 			break
 		}
 	}
@@ -127,7 +158,7 @@ func (s *Service) keepPatiently(ctx context.Context, made *os.File) (f stored, e
 
 // converted makes and stores the bytes, with the pictures of the version that they are made of.
 func (s *Service) converted(ctx context.Context, home access.Scope, v Version, progress func(done, total int64)) (stored, error) {
-	_, original, err := s.store.known(ctx, home, v.SHA256)
+	_, original, err := s.store.known(ctx, home, 0, v.SHA256)
 	if err != nil {
 		return stored{}, err
 	}
@@ -152,11 +183,11 @@ func (s *Service) converted(ctx context.Context, home access.Scope, v Version, p
 	if err != nil {
 		return stored{}, cmp.Or(refused(context.Cause(fitting)), err)
 	}
-	file, err := s.keepPatiently(ctx, to)
+	file, err := s.keepPatiently(ctx, home, to)
 	if err != nil {
 		return stored{}, err
 	}
 	id, err := uuid.NewV7()
-	file.UUID, file.Filename, file.Thumbs = id.String(), nameOf(v.Content.Filename)+".mp4", original.Thumbs
+	file.UUID, file.Filename, file.Thumbs, file.Converted = id.String(), nameOf(v.Content.Filename)+".mp4", original.Thumbs, true
 	return file, err
 }

@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path"
 	"slices"
-	"strings"
 	"time"
 
 	"marquee/internal/access"
@@ -105,25 +103,6 @@ func offer(f fetch.Entry, held bool, limit int64) Offer {
 	return o
 }
 
-// endings are the media types by which files of these names are offered. What a
-// file is, its bytes say when it has come.
-func endings() map[string]string {
-	return map[string]string{
-		".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp", ".svg": vectorType,
-		".avif": "image/avif", ".heic": "image/heic", ".heif": "image/heic",
-		".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
-		".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".aac": "audio/aac", ".ogg": "audio/ogg", ".opus": "audio/ogg", ".wav": "audio/wav", ".flac": "audio/flac",
-		".pdf": "application/pdf", ".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-		".odp": "application/vnd.oasis.opendocument.presentation", ".ppt": "application/vnd.ms-powerpoint", ".zip": "application/zip",
-	}
-}
-
-// isTaken reports which names are of the given media types.
-func isTaken(kinds []string) func(name string) bool {
-	types := endings()
-	return func(name string) bool { return slices.Contains(kinds, types[strings.ToLower(path.Ext(name))]) }
-}
-
 // Order is what somebody wants to be brought in from a place.
 type Order struct {
 	Place  int64
@@ -146,7 +125,7 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 	}
 	home, _ := scope.Narrow(place.CompanyID)
 	names := slices.Compact(slices.Sorted(slices.Values(order.Files)))
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		tasks = make([]Task, len(names))
 		folder, err := s.categories.Into(ctx, caller, home, tx.Query, category.Content, order.Folder)
 		if err != nil {

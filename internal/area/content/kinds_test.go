@@ -31,7 +31,7 @@ func TestEveryKindBecomesAContent(t *testing.T) {
 		}{
 			"a picture": {string(picture(t, 9)), map[string]string{"filename": "a.png"}, content.Image, "a", "image/png", true, content.Showing{Kind: "image", DurationMs: 10_000}},
 			"a drawing": {"<svg xmlns='http://www.w3.org/2000/svg'/>", map[string]string{"filename": "b.svg"}, content.Image, "b", "image/svg+xml", false, content.Showing{Kind: "image", DurationMs: 10_000}},
-			"a video":   {"film av1", map[string]string{"filename": "c.mp4"}, content.Video, "c", "video/mp4", false, content.Showing{Kind: "video", DurationMs: 8000}},
+			"a video":   {"film av1", map[string]string{"filename": "c.mp4"}, content.Video, "c", "video/mp4", false, content.Showing{Kind: "video", DurationMs: 8000, Film: content.Film{Codec: "av1", Width: 3840, Height: 2160}}},
 			"a sound":   {"song", map[string]string{"filename": "d.mp3"}, content.Audio, "d", "audio/mpeg", false, content.Showing{Kind: "audio", DurationMs: 90_000}},
 			"a program": {"program x", map[string]string{"filename": "e.zip"}, content.Web, "e", "text/html", false, content.Showing{Kind: "web", DurationMs: 30_000}},
 			"a page": {"", map[string]string{"url": "https://example.com/menu"}, content.Web, "example.com/menu", "text/uri-list", false,
@@ -177,6 +177,17 @@ func TestWhichScreensCannotPlayAVideo(t *testing.T) {
 		_, stream, _ := w.send("ann", nil, map[string]string{"url": "https://example.com/live.m3u8", "share": "Y"})
 		if got, s := verdict("sue", stream.ID); got != nil || s.Codec != "" || s.Total != 6 {
 			t.Errorf("of a stream nobody knows: %v, %+v", got, s)
+		}
+		w.send("ann", []byte("film h264"), map[string]string{"filename": "d.mp4", "share": "Y"})
+		w.send("ann", picture(t, 1), map[string]string{"filename": "e.png", "share": "Y"})
+		var listed []content.Content
+		w.OK(http.StatusOK, "vic", http.MethodGet, "/api/content?sortBy=id", nil, &listed)
+		var misfits []string
+		for _, c := range listed {
+			misfits = append(misfits, fmt.Sprint(c.Name, " ", c.Misfit.Screens, " of ", c.Misfit.Of))
+		}
+		if want := []string{"c 3 of 6", "example.com/live.m3u8 0 of 0", "d 3 of 6", "e 0 of 0"}; !cmp.Equal(misfits, want) {
+			t.Errorf("in a list %v, want %v", misfits, want)
 		}
 	})
 }

@@ -17,6 +17,24 @@ import (
 
 type object = map[string]any
 
+// TestAFileIsCalledWhatItIs: its name ends as its bytes say, in the list and when it is saved.
+func TestAFileIsCalledWhatItIs(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		for i, c := range []struct{ sent, name, want string }{
+			{"evil.exe", "evil", "evil.png"}, {"x.pdf", "x", "x.png"}, {"Menu.PNG", "Menu", "Menu.PNG"}, {"Menu v1.2", "Menu v1", "Menu v1.2.png"},
+		} {
+			status, added, problem := w.send("ann", picture(t, 40+uint8(i)), map[string]string{"filename": c.sent})
+			if status != http.StatusCreated || added.Content.Filename != c.want || added.Name != c.name {
+				t.Errorf("%s: %d %+v, called %q in %q, want %q", c.sent, status, problem, added.Name, added.Content.Filename, c.want)
+			}
+		}
+		if _, page, _ := w.send("ann", []byte("program x"), map[string]string{"filename": "clock.exe"}); page.Content.Filename != "clock.zip" {
+			t.Errorf("a program is called %q", page.Content.Filename)
+		}
+	})
+}
+
 func TestR327_R328_TheListIsFilteredAndSorted(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -226,7 +244,7 @@ func TestR332_G91_FoldersHoldContents(t *testing.T) {
 		move("ada", 200, bens, folder)
 		lunch := w.plays("Lunch", two)
 		ctx, caller, scope := w.As("ann")
-		_, err := w.Categories.Delete(ctx, caller, scope, category.Content, folder, false)
+		_, _, err := w.Categories.Delete(ctx, caller, scope, category.Content, folder, false)
 		if f := fault.As(err); f.Code != "in-use" || !cmp.Equal(f.Related, []category.Related{{Type: "playlist", ID: lunch, Name: "Lunch", Active: true}}) {
 			t.Errorf("G71: what is in use is recycled without a word: %v", err)
 		}

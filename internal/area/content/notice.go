@@ -80,9 +80,9 @@ func (s *Service) tell(ctx context.Context, home access.Scope, h heap, of []noti
 		versions[i] = n.VersionID
 	}
 	if len(letters) == 0 {
-		err = s.db.Quiet(ctx, func(q db.Query) error { return s.store.told(ctx, home, q, h.state, versions) })
+		err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.told(ctx, home, q, h.state, versions) })
 	} else {
-		err = s.db.Write(ctx, func(tx *db.Tx) error {
+		err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			if err := s.store.told(ctx, home, tx.Query, h.state, versions); err != nil {
 				return err
 			}

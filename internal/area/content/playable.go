@@ -3,6 +3,7 @@ package content
 import (
 	"context"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -16,15 +17,66 @@ const (
 	linkMs  = 30_000 // a web page or a stream
 )
 
-// Playable is what a screen needs to show a content. It is the only way from a
-// content to a screen: only what is active, ready and approved, and was approved
-// for these very bytes, is in it.
+// Playable is what screens may show of a content, and when. It is the only way
+// from a content to a screen, a plan or an explanation of one.
 type Playable struct {
 	ContentID int64
 	Name      string
-	Showing   // zero: nothing plays before the first of Planned
-	Planned   []Planned
-	From, To  timetable.Date // the first and the last day on a screen's wall; zero: no limit
+	Times     Times
+}
+
+// Reason says why a content shows nothing. Its values are stable codes for translation.
+type Reason string
+
+// The reasons, each without regard to those below it.
+const (
+	Unavailable  Reason = "unavailable"    // it is in the recycle bin, not processed, or nothing that screens play
+	Expired      Reason = "expired"        // its last day is over on the screen's wall
+	NotApproved  Reason = "not-approved"   // neither its version nor one that was planned is approved for its very bytes
+	NotValidYet  Reason = "not-valid-yet"  // its first day lies ahead
+	NotForScreen Reason = "not-for-screen" // the screen cannot decode it, by what it says of itself
+)
+
+// Times is what a content shows as time goes by: stretches in order, the first
+// since ever, the last for ever.
+type Times []Stretch
+
+// Stretch is what a content shows from an instant on, until the next one.
+type Stretch struct {
+	From    time.Time // zero: since ever
+	Showing           // what it shows, where Reason is empty
+	Reason  Reason
+}
+
+// At returns the stretch of an instant. A content that there is not shows nothing.
+func (t Times) At(at time.Time) Stretch {
+	if i := sort.Search(len(t), func(i int) bool { return t[i].From.After(at) }); i > 0 {
+		return t[i-1]
+	}
+	return Stretch{Reason: Unavailable}
+}
+
+// LeftOut says why a content is left out of a plan from one instant to another:
+// what keeps it from showing anything there, or that the screen cannot decode what
+// it would show for a part of that. Empty: it is not left out.
+func (t Times) LeftOut(from, to time.Time) Reason {
+	var reason Reason
+	shows := false
+	for i, s := range t {
+		switch {
+		case !s.From.Before(to) || i+1 < len(t) && !t[i+1].From.After(from): // another time
+		case s.Reason == NotForScreen:
+			return NotForScreen
+		case s.Reason == "":
+			shows = true
+		case reason == "":
+			reason = s.Reason
+		}
+	}
+	if shows {
+		return ""
+	}
+	return reason
 }
 
 // Showing is what one version shows: a file, its pages, or a link.
@@ -35,6 +87,7 @@ type Showing struct {
 	SHA256     string
 	Size       int64 // bytes
 	Mime       string
+	Film       Film  // of an uploaded video
 	DurationMs int64 // a video's or a sound's own length; 30 seconds for a link, ten for a picture and for each page
 }
 
@@ -42,11 +95,15 @@ type Showing struct {
 type Picture struct {
 	SHA256 string
 	Size   int64 // bytes
+	Mime   string
 }
 
 // showing is what a version shows of a content.
 func showing(r row, pages []page) Showing {
 	s := Showing{Kind: strings.ToLower(string(r.Type)), SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, DurationMs: r.DurationMs}
+	if r.Type == Video && r.URL == "" {
+		s.Film = Film{r.Codec, r.Width, r.Height}
+	}
 	switch {
 	case r.URL != "" && r.Type == Video:
 		s.Kind, s.URL, s.DurationMs = "stream", r.URL, linkMs
@@ -54,61 +111,90 @@ func showing(r row, pages []page) Showing {
 		s.URL, s.DurationMs = shownAt(r.URL), linkMs
 	case r.Type == Image:
 		s.DurationMs = imageMs
+		if len(pages) > 0 { // made for screens
+			s.SHA256, s.Size, s.Mime = pages[0].SHA256, pages[0].Size, pages[0].Mime
+		}
 	case r.Type == Document:
 		s.Kind, s.DurationMs = "image", imageMs
 		for _, p := range pages {
-			s.Pages = append(s.Pages, Picture{p.SHA256, p.Size})
+			s.Pages = append(s.Pages, Picture{p.SHA256, p.Size, p.Mime})
 		}
 	}
 	return s
 }
 
-// Planned is an approved version that takes over at an instant.
-type Planned struct {
-	Showing
-	At time.Time
+// lineage is what is known of a content: its validity, its current version and
+// the fit ones that are planned, in the order in which they take over.
+type lineage struct {
+	name     string
+	from, to timetable.Date // the first and the last day on a screen's wall; zero: no limit
+	current  edition
+	planned  []edition
 }
 
-// Change is an instant at which a content shows something else than before.
-// Where it comes or goes, a loop that holds it starts again; where one version
-// follows another, the loop runs on.
-type Change struct {
-	At       time.Time
-	Restarts bool
+// edition is a version as it decides what plays.
+type edition struct {
+	Fitness
+	at      time.Time // when it takes over; zero for the current one
+	showing Showing
 }
 
-// Changes returns the instants at which the content changes on screens of a zone.
-func (p Playable) Changes(zone *time.Location) []Change {
-	changes := make([]Change, 0, len(p.Planned)+2)
-	for _, next := range p.Planned {
-		changes = append(changes, Change{At: next.At})
+// times is what the content shows as time goes by on screens of a zone. It is
+// the one place that decides what may play.
+func (l lineage) times(zone *time.Location, screen Screen) Times {
+	edges := []time.Time{{}}
+	for _, e := range l.planned {
+		edges = append(edges, e.at)
 	}
-	if !p.From.IsZero() {
-		changes = append(changes, Change{timetable.StartOf(p.From, zone), true})
+	var begins, ends time.Time
+	if !l.from.IsZero() {
+		begins = timetable.StartOf(l.from, zone)
+		edges = append(edges, begins)
 	}
-	if !p.To.IsZero() {
-		changes = append(changes, Change{timetable.StartOf(p.To+1, zone), true})
+	if !l.to.IsZero() {
+		ends = timetable.StartOf(l.to+1, zone)
+		edges = append(edges, ends)
 	}
-	return changes
-}
-
-// At returns what the content shows at an instant on screens of a zone, if anything.
-func (p Playable) At(t time.Time, zone *time.Location) (Showing, bool) {
-	day := timetable.DateOf(t.In(zone))
-	if !p.From.IsZero() && day < p.From || !p.To.IsZero() && day > p.To {
-		return Showing{}, false
-	}
-	shows := p.Showing
-	for _, next := range p.Planned {
-		if !next.At.After(t) {
-			shows = next.Showing
+	slices.SortFunc(edges, time.Time.Compare)
+	edges = slices.CompactFunc(edges, time.Time.Equal)
+	times := make(Times, len(edges))
+	for i, edge := range edges {
+		times[i].From = edge
+		plays := l.current
+		for _, e := range l.planned {
+			if !e.at.After(edge) {
+				plays = e
+			}
+		}
+		problem, _ := plays.Unfit()
+		switch {
+		case problem != "" && problem != unapproved:
+			times[i].Reason = Unavailable
+		case !ends.IsZero() && !edge.Before(ends):
+			times[i].Reason = Expired
+		case problem == unapproved:
+			times[i].Reason = NotApproved
+		case edge.Before(begins):
+			times[i].Reason = NotValidYet
+		case screen.cannot(plays.showing.Film) != "":
+			times[i].Reason = NotForScreen
+		default:
+			times[i].Showing = plays.showing
 		}
 	}
-	return shows, shows.SHA256 != ""
+	return times
 }
 
-// Playables returns those of the given contents of the scope that may play, now
-// or once a planned version takes over.
-func (s *Service) Playables(ctx context.Context, scope access.Scope, ids []int64) (map[int64]Playable, error) {
-	return s.store.playables(ctx, scope, slices.Compact(slices.Sorted(slices.Values(ids))))
+// Playables returns what the given contents of the scope show, on screens of a
+// zone. One that is not in the scope is not in the map.
+func (s *Service) Playables(ctx context.Context, scope access.Scope, ids []int64, zone *time.Location, screen Screen) (map[int64]Playable, error) {
+	found, err := s.store.lineages(ctx, scope, slices.Compact(slices.Sorted(slices.Values(ids))))
+	if err != nil {
+		return nil, err
+	}
+	playables := make(map[int64]Playable, len(found))
+	for id, l := range found {
+		playables[id] = Playable{id, l.name, l.times(zone, screen)}
+	}
+	return playables, nil
 }

@@ -38,7 +38,7 @@ func (s *Service) poster(ctx context.Context, home access.Scope, job jobs.Job, _
 	if err != nil {
 		return err
 	}
-	return unlessDeleted(s.db.Write(ctx, func(tx *db.Tx) error {
+	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
 			return err
 		}

@@ -37,9 +37,11 @@ func (s *Service) handle(queue *jobs.Queue) {
 	queue.Handle(convertVideo, attempts, patient(s.convert))
 	queue.Handle(importFile, attempts, patient(s.bringIn))
 	queue.Handle(drawPoster, attempts, patient(s.poster))
+	queue.Handle(drawRendition, attempts, patient(s.render))
 	queue.OnFailure(drawPages, s.gaveUp)
 	queue.OnFailure(convertVideo, s.gaveUp)
 	queue.OnFailure(importFile, s.gaveUp)
+	queue.OnFailure(drawRendition, s.gaveUp)
 }
 
 // patient lets what may pass, a full disk or a busy server, be no fault of the
@@ -59,14 +61,23 @@ func patient(work jobs.Work) jobs.Work {
 	}
 }
 
-// process asks for what a new version needs before it is ready, and for the
-// picture that it came without.
+// process asks for what a new version needs before it is ready, for the picture
+// that it came without, and for a video that screens play in place of one that
+// none does.
 func (s *Service) process(ctx context.Context, home access.Scope, tx *db.Tx, version int64, f stored) (err error) {
 	switch {
 	case f.State != Ready:
 		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPages, SubjectID: version})
 	case s.lacksPoster(f):
 		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPoster, SubjectID: version})
+	case f.OwesRendition:
+		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawRendition, SubjectID: version})
+	}
+	if err != nil {
+		return err
+	}
+	if f.OwesConversion {
+		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: version})
 	}
 	return err
 }
@@ -105,7 +116,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		if err != nil {
 			return fmt.Errorf("store a page: %w", err)
 		}
-		pages[i] = page{Number: int64(i + 1), SHA256: b.SHA256, Size: b.Size, Width: p.Width, Height: p.Height}
+		pages[i] = page{Number: int64(i + 1), SHA256: b.SHA256, Size: b.Size, Mime: "image/jpeg", Width: p.Width, Height: p.Height}
 		bytes += b.Size
 	}
 	thumbs, err := s.thumbnails(ctx, drawn[0].File)
@@ -113,7 +124,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		return err
 	}
 	defer s.look() // it may have been waited for
-	return unlessDeleted(s.db.Write(ctx, func(tx *db.Tx) error {
+	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.lockCompany(ctx, home, tx); err != nil {
 			return err
 		}
@@ -178,12 +189,17 @@ func (s *Service) tasked(ctx context.Context, home access.Scope, tx *db.Tx, job 
 	return tx.Record(ctx, change)
 }
 
-// gaveUp is told when a job has failed. Only a document depends on its job.
+// gaveUp is told when a job has failed. A document depends on its job; a picture
+// plays as it came, and says why.
 func (s *Service) gaveUp(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job) error {
-	if job.Kind == drawPages {
-		if err := unlessDeleted(s.store.setState(ctx, home, tx, job.SubjectID, Failed, job.Problem, job.Params)); err != nil {
+	state := map[string]State{drawPages: Failed, drawRendition: Ready}[job.Kind]
+	if state != "" {
+		if err := unlessDeleted(s.store.setState(ctx, home, tx, job.SubjectID, state, job.Problem, job.Params)); err != nil {
 			return err
 		}
+	}
+	if job.Kind == drawRendition {
+		s.logger.WarnContext(ctx, "screens get a picture larger than they need", "version", job.SubjectID, "problem", job.Problem)
 	}
 	return s.tasked(ctx, home, tx, job, jobs.Running, jobs.Failed)
 }
@@ -194,13 +210,24 @@ func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.
 	if err != nil {
 		return nil, err
 	}
+	going, err := s.categories.Tasks(ctx, caller, scope)
+	if err != nil {
+		return nil, err
+	}
 	tasks, err := s.store.tasks(ctx, scope, caller.UserID())
-	return append(tasks, coming...), err
+	tasks = append(tasks, coming...)
+	for _, d := range going {
+		tasks = append(tasks, Task{ID: d.ID, Name: d.Name, Task: d.Kind, State: d.State, Done: d.Done, Total: d.Total, Problem: d.Problem, ProblemParams: d.ProblemParams})
+	}
+	return tasks, err
 }
 
 // Cancel ends a task of the caller's, or forgets one that failed. A document
 // stays without pages then, and does not play.
 func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	if err := s.categories.Stop(ctx, caller, scope, id); !fault.Is(err, fault.NotFound) {
+		return err
+	}
 	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
 		job, err := s.jobs.Cancel(ctx, home, tx, id)
 		if err == nil && job.Kind == drawPages && job.State != jobs.Failed {
@@ -230,7 +257,7 @@ func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.
 
 // onTask runs fn on a task of the caller's, and returns what the task is afterwards.
 func (s *Service) onTask(ctx context.Context, caller access.Caller, scope access.Scope, id int64, fn func(tx *db.Tx, home access.Scope) error) (task Task, err error) {
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.task(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err

@@ -19,7 +19,7 @@ import (
 
 // inBubble runs a test with a world of its own on every engine that is there, in
 // which time passes as soon as everybody waits.
-func inBubble(t *testing.T, test func(w *world)) {
+func inBubble(t *testing.T, test func(w *world), with ...func(*content.Config)) {
 	t.Helper()
 	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} }}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
@@ -28,7 +28,7 @@ func inBubble(t *testing.T, test func(w *world)) {
 	for name, engine := range engines {
 		t.Run(name, func(t *testing.T) {
 			config := engine(t)
-			synctest.Test(t, func(t *testing.T) { test(newWorld(t, dbtest.Open(t, config))) })
+			synctest.Test(t, func(t *testing.T) { test(newWorld(t, dbtest.Open(t, config), with...)) })
 		})
 	}
 }
@@ -86,11 +86,12 @@ func (w *world) bytesUsed() int64 {
 func (w *world) playable(id int64) (content.Showing, bool) {
 	w.T.Helper()
 	ctx, _, scope := w.As("ann")
-	found, err := w.contents.Playables(ctx, scope, []int64{id})
+	found, err := w.contents.Playables(ctx, scope, []int64{id}, time.UTC, content.Screen{})
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	return found[id].At(w.now, time.UTC)
+	stretch := found[id].Times.At(w.now)
+	return stretch.Showing, stretch.Reason == ""
 }
 
 func TestTheServerDrawsThePagesOfADocument(t *testing.T) {

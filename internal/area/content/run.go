@@ -74,7 +74,7 @@ func (s *Service) TakeOver(ctx context.Context, everything access.Scope) error {
 }
 
 func (s *Service) takeOver(ctx context.Context, home access.Scope, v Version) error {
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.lock(ctx, home, tx, v.ContentID); err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/scan"
 	"marquee/internal/platform/upload"
 )
 
@@ -29,6 +30,7 @@ type Service struct {
 	tags       *tag.Service
 	blobs      blob.Store
 	prober     Prober
+	scanner    *scan.Scanner
 	jobs       *jobs.Queue
 	outside    Outside
 	uploads    *upload.Store
@@ -51,6 +53,7 @@ type Prober interface {
 	Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error)
 	Thumbnails(ctx context.Context, r io.ReadSeeker) ([]media.Thumbnail, error)
 	Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error)
+	Rendition(ctx context.Context, file *os.File, side int, to *os.File) (media.Info, error)
 	Poster(ctx context.Context, file *os.File) ([]media.Thumbnail, error)
 	Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error
 	Abilities() media.Abilities
@@ -64,6 +67,7 @@ type Config struct {
 	Tags       *tag.Service
 	Blobs      blob.Store
 	Prober     Prober
+	Scanner    *scan.Scanner // asked about every file; nil: nobody is
 	Jobs       *jobs.Queue
 	Outside    Outside
 	Uploads    *upload.Store
@@ -79,9 +83,9 @@ type Config struct {
 // bin, and the queue of jobs learns how to process what is brought in.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
+		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
-	c.Categories.Empties(s.Shelf().Emptied)
+	c.Categories.Empties(s.Shelf().Emptier())
 	s.handle(c.Jobs)
 	return s
 }
@@ -127,7 +131,8 @@ func (s *Service) mayTouch(ctx context.Context, caller access.Caller, home acces
 	return s.categories.MayTouch(ctx, caller, home, q, category.Content, c.GroupID)
 }
 
-// shaded marks the contents that lie in folders which are kept for others.
+// shaded marks the contents that lie in folders which are kept for others, those
+// that are not shown today, and films that are too much for screens.
 func (s *Service) shaded(ctx context.Context, caller access.Caller, scope access.Scope, contents []Content) ([]Content, error) {
 	readOnly, err := s.categories.ReadOnly(ctx, caller, scope, category.Content)
 	if err != nil {
@@ -136,7 +141,10 @@ func (s *Service) shaded(ctx context.Context, caller access.Caller, scope access
 	for i := range contents {
 		contents[i].ReadOnly = readOnly(contents[i].GroupID)
 	}
-	return contents, nil
+	if err := s.measure(ctx, scope, contents); err != nil {
+		return nil, err
+	}
+	return contents, s.judge(ctx, scope, contents)
 }
 
 // Edit is what people change about a content (R331). Nil means unchanged.
@@ -154,7 +162,7 @@ type Edit struct {
 // Somebody else's newer version is a Stale fault.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Content, error) {
 	var saved Content
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, home, err := s.changeable(ctx, caller, scope, tx, id)
 		if err != nil {
 			return err
@@ -195,7 +203,7 @@ func (s *Service) edited(ctx context.Context, caller access.Caller, home access.
 		c.Share = *e.Share
 	}
 	if e.From != nil || e.To != nil {
-		if c, err = s.limited(ctx, home, c, e); err != nil {
+		if c, err = s.limited(ctx, home, tx, c, e); err != nil {
 			return c, err
 		}
 	}

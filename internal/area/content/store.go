@@ -108,26 +108,31 @@ func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64
 }
 
 // Related lists the playlists and schedules that use a content directly.
-func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id int64) ([]category.Related, error) {
+func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, ids ...int64) ([]category.Related, error) {
 	related := []category.Related{}
+	entry, entries := db.In("e.content_id", "entry", ids)
+	item, items := db.In("i.content_id", "item", ids)
 	lists, params := scope.Condition("p.company_id")
 	schedules, more := scope.Condition("s.company_id")
 	err := q.All(ctx, &related, `
 		SELECT 'playlist' AS type, p.id, p.name, p.active FROM playlist p
-		WHERE `+lists+` AND EXISTS (SELECT 1 FROM playlist_entry e WHERE e.company_id = p.company_id AND e.playlist_id = p.id AND e.content_id = {:id})
+		WHERE `+lists+` AND EXISTS (SELECT 1 FROM playlist_entry e WHERE e.company_id = p.company_id AND e.playlist_id = p.id AND `+entry+`)
 		UNION ALL
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
-		WHERE `+schedules+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND i.content_id = {:id})
-		ORDER BY 1, 3, 2`, params, more, db.Params{"id": id})
+		WHERE `+schedules+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
+		ORDER BY 1, 3, 2`, params, more, entries, items)
 	return related, err
 }
 
-// Holds reports which of the given hashes the company has already.
-func (s Store) Holds(ctx context.Context, scope access.Scope, hashes []string) (map[string]bool, error) {
+// Holds reports which of the given hashes the company has already, in contents
+// that the viewer sees; viewer 0 sees all.
+func (s Store) Holds(ctx context.Context, scope access.Scope, viewer int64, hashes []string) (map[string]bool, error) {
 	var found []string
-	in, params := db.InText("sha256", "sha", hashes)
-	err := s.db.Query().Column(ctx, &found, `SELECT DISTINCT sha256 FROM content_version WHERE company_id = {:company} AND `+in,
-		params, db.Params{"company": scope.Company()})
+	in, params := db.InText("v.sha256", "sha", hashes)
+	err := s.db.Query().Column(ctx, &found, `
+		SELECT DISTINCT v.sha256 FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
+		WHERE v.company_id = {:company} AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y') AND `+in,
+		params, db.Params{"company": scope.Company(), "viewer": viewer})
 	held := make(map[string]bool, len(found))
 	for _, sha := range found {
 		held[sha] = true

@@ -14,6 +14,7 @@ import (
 
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
+	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
@@ -51,6 +52,14 @@ const mistaken = `
 	WHERE c.file_size <> v.file_size OR c.duration_ms <> v.duration_ms OR c.owner_folded <> u.username_folded
 	UNION ALL SELECT c.name FROM content c JOIN content_tag t ON t.content_id = c.id
 	WHERE t.active <> c.active OR t.category_id <> c.category_id OR t.user_id <> c.user_id OR t.share <> c.share OR t.type <> c.type`
+
+// storedWrongly are the companies of which is kept that they store another number
+// of bytes than their files have: each different file once.
+const storedWrongly = `
+	SELECT m.name FROM company m WHERE ` + company.UsedBytes + ` <> COALESCE((SELECT SUM(f.file_size) FROM (
+		SELECT sha256, file_size FROM content_version WHERE company_id = m.id UNION SELECT sha256, file_size FROM content_page WHERE company_id = m.id
+		UNION SELECT sha256, file_size FROM font WHERE company_id = m.id UNION SELECT sha256, file_size FROM apk WHERE company_id = m.id
+		UNION SELECT sha256, file_size FROM external_source_picture WHERE company_id = m.id) f), 0)`
 
 // TestWhateverIsDoneIsCounted does this and that to contents, and counts them
 // all again after each.
@@ -106,7 +115,7 @@ func TestWhateverIsDoneIsCounted(t *testing.T) {
 		_, added, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "new.png", "newTags": "a,d", "groupId": fmt.Sprint(folders[1])})
 		mustBeCounted(t, d, "bring in")
 		var left int64
-		if err := d.Query().Row(t.Context(), `SELECT COUNT(*) FROM content_change`, nil, &left); err != nil || left != 0 {
+		if err := d.Query().Row(t.Context(), `SELECT (SELECT COUNT(*) FROM content_change) + (SELECT COUNT(*) FROM company_blob_change)`, nil, &left); err != nil || left != 0 {
 			t.Errorf("a change ended with %d of its changes not counted, %v", left, err)
 		}
 		w.replace("ann", added.ID, 2, map[string]string{"setCurrent": "1"})
@@ -138,6 +147,9 @@ func mustBeCounted(t *testing.T, d *db.DB, after string) {
 	if err := d.Query().Column(t.Context(), &wrong, mistaken); err != nil || len(wrong) > 0 {
 		t.Fatalf("after %s, copies of %s are wrong, %v", after, strings.Join(wrong, ", "), err)
 	}
+	if err := d.Query().Column(t.Context(), &wrong, storedWrongly); err != nil || len(wrong) > 0 {
+		t.Fatalf("after %s, what %s stores is wrong, %v", after, strings.Join(wrong, ", "), err)
+	}
 }
 
 // TestCountingMakesNobodyWait: on PostgreSQL, whoever changes contents of a
@@ -150,7 +162,7 @@ func TestCountingMakesNobodyWait(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()
 		recycle := func(id int64, then func() error) error {
-			return d.Write(ctx, func(tx *db.Tx) error {
+			return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				_, err := tx.Exec(ctx, `UPDATE content SET active = 0 WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": w.Ours, "id": id})
 				if err == nil {
 					err = then()

@@ -2,6 +2,7 @@ package content
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -57,7 +58,9 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 				}
 			}
 		}
-		settle := func(tx *db.Tx) error { return tx.Record(t.Context(), db.Change{CompanyID: o.Ours, Entity: "content"}) }
+		settle := func(ctx context.Context, tx *db.Tx) error {
+			return tx.Record(ctx, db.Change{CompanyID: o.Ours, Entity: "content"})
+		}
 		if err := d.Write(t.Context(), settle); err != nil {
 			t.Fatal(err)
 		}

@@ -65,7 +65,7 @@ func planOf(t *testing.T, d *db.DB, statement string, params db.Params) string {
 	t.Helper()
 	var lines []string
 	read := errors.New("read")
-	err := d.Quiet(t.Context(), func(q db.Query) error {
+	err := d.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		if !strings.HasSuffix(t.Name(), "postgres") {
 			var steps []struct {
 				Detail string `db:"detail"`

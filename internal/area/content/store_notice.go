@@ -65,7 +65,7 @@ func (s Store) news(ctx context.Context, scope access.Scope, user int64) ([]News
 func (s Store) saw(ctx context.Context, scope access.Scope, user int64, versions []int64) error {
 	in, params := scope.Condition("company_id")
 	these, wanted := db.In("id", "version", versions)
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE content_version SET unseen = 0 WHERE unseen = 1 AND user_id = {:user} AND `+in+` AND `+these,
 			params, wanted, db.Params{"user": user})
 		return err

@@ -11,12 +11,14 @@ import (
 	"marquee/internal/platform/jobs"
 )
 
-// page is one page of a document as a picture.
+// page is one page of a document as a picture, or what screens get of a picture
+// that is larger than they need.
 type page struct {
 	VersionID int64  `db:"version_id"`
 	Number    int64  `db:"page"` // from 1
 	SHA256    string `db:"sha256"`
 	Size      int64  `db:"file_size"`
+	Mime      string `db:"mime"`
 	Width     int    `db:"width"`
 	Height    int    `db:"height"`
 }
@@ -29,7 +31,7 @@ func (s Store) pages(ctx context.Context, scope access.Scope, q db.Query, versio
 	var rows []page
 	company, params := scope.Condition("g.company_id")
 	in, ours := db.In("g.version_id", "version", versions)
-	err := q.All(ctx, &rows, `SELECT g.version_id, g.page, g.sha256, g.file_size, g.width, g.height FROM content_page g
+	err := q.All(ctx, &rows, `SELECT g.version_id, g.page, g.sha256, g.file_size, g.mime, g.width, g.height FROM content_page g
 		WHERE `+company+` AND `+in+` ORDER BY g.version_id, g.page`, params, ours)
 	found := make(map[int64][]page, len(versions))
 	for _, p := range rows {
@@ -48,9 +50,10 @@ func (s Store) pageOf(ctx context.Context, scope access.Scope, version int64, nu
 
 func (s Store) insertPages(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, pages []page) error {
 	for _, p := range pages {
-		if _, err := tx.Exec(ctx, `INSERT INTO content_page (company_id, version_id, page, sha256, file_size, width, height)
-			VALUES ({:company}, {:version}, {:page}, {:sha}, {:size}, {:width}, {:height})`,
-			db.Params{"company": scope.Company(), "version": version, "page": p.Number, "sha": p.SHA256, "size": p.Size, "width": p.Width, "height": p.Height}); err != nil {
+		if _, err := tx.Exec(ctx, `INSERT INTO content_page (company_id, version_id, page, sha256, file_size, mime, width, height)
+			VALUES ({:company}, {:version}, {:page}, {:sha}, {:size}, {:mime}, {:width}, {:height})`,
+			db.Params{"company": scope.Company(), "version": version, "page": p.Number, "sha": p.SHA256, "size": p.Size, "mime": p.Mime,
+				"width": p.Width, "height": p.Height}); err != nil {
 			return err
 		}
 	}
@@ -99,7 +102,7 @@ func (s Store) current(ctx context.Context, scope access.Scope, q db.Query, cont
 
 // known returns the newest version of the company that holds the bytes, best one
 // that is ready, as a file for another content.
-func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type, stored, error) {
+func (s Store) known(ctx context.Context, scope access.Scope, viewer int64, sha string) (Type, stored, error) {
 	var r struct {
 		row
 		Small  string `db:"thumb_small"`
@@ -111,8 +114,8 @@ func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type,
 		SELECT c.type, v.id AS version_id, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec, v.url, v.total_page, v.notes, v.state,
 			COALESCE(v.thumb_small, '') AS thumb_small, COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.company_id = {:company} AND v.sha256 = {:sha} ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
-		db.Params{"company": scope.Company(), "sha": sha})
+		WHERE v.company_id = {:company} AND v.sha256 = {:sha} AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y') ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
+		db.Params{"company": scope.Company(), "sha": sha, "viewer": viewer})
 	if errors.Is(err, db.ErrNone) {
 		return "", stored{}, fault.Invalid("body.sha256", "not-found", "The file is not there any more. Send it.")
 	}
@@ -134,8 +137,8 @@ func (s Store) known(ctx context.Context, scope access.Scope, sha string) (Type,
 type Task struct {
 	ID            int64       `json:"id" db:"id"`
 	ContentID     int64       `json:"contentId" db:"content_id" doc:"0 of what is yet to come"`
-	Name          string      `json:"name" db:"name" doc:"The content's, or the file's"`
-	Task          string      `json:"task" db:"kind" enum:"pages,convert,import" doc:"pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes"`
+	Name          string      `json:"name" db:"name" doc:"The content's, the file's or the folder's"`
+	Task          string      `json:"task" db:"kind" enum:"pages,convert,import,delete" doc:"pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes; delete: delete a folder, told in records"`
 	State         string      `json:"state" db:"state" enum:"waiting,running,failed"`
 	Done          int64       `json:"done" db:"done"`
 	Total         int64       `json:"total" db:"total" doc:"0: not known yet"`

@@ -7,46 +7,45 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// Screens is whether the company's screens can play a content, by what they
-// have said of themselves. One that never said counts as able.
-type Screens struct {
-	Total  int64        `json:"total" doc:"Active screens of the company"`
-	Codec  string       `json:"codec" doc:"Of the current version's video; empty for what is no uploaded video"`
-	Width  int          `json:"width"`
-	Height int          `json:"height"`
-	Cannot []CannotPlay `json:"cannot" doc:"At most 500"`
+// ofScreen is an active screen of a company, and what it says of itself.
+type ofScreen struct {
+	ID   int64  `db:"id"`
+	Name string `db:"device_name"`
+	Screen
 }
 
-// CannotPlay is a screen that a video is too much for.
-type CannotPlay struct {
-	DeviceID int64  `json:"deviceId" db:"device_id"`
-	Name     string `json:"name" db:"name" doc:"Empty for who may not see screens"`
-	Reason   string `json:"reason" db:"reason" enum:"codec,size"`
-}
+// ScreenColumns reads the Screen of a device d.
+const ScreenColumns = `d.codecs, d.max_width, d.max_height`
 
-// reasonColumn is why screen d cannot play a video, or ”. Screens that stand
-// upright decode as many pixels as others: the longer side counts with the longer.
-const reasonColumn = `CASE
-	WHEN d.codecs <> '' AND ',' || d.codecs || ',' NOT LIKE {:codec} THEN 'codec'
-	WHEN d.max_width > 0 AND d.max_height > 0 AND (
-		{:long} > CASE WHEN d.max_width > d.max_height THEN d.max_width ELSE d.max_height END
-		OR {:short} > CASE WHEN d.max_width > d.max_height THEN d.max_height ELSE d.max_width END) THEN 'size'
-	ELSE '' END`
-
-// screens counts the active screens of a company, and lists those that cannot
-// play a video of the given coding and size.
-func (s Store) screens(ctx context.Context, scope access.Scope, codec string, width, height int) (total int64, cannot []CannotPlay, err error) {
+// screens counts the active screens of a company, and lists by name those that
+// have said what they can play.
+func (s Store) screens(ctx context.Context, scope access.Scope) (total int64, known []ofScreen, err error) {
 	ours := db.Params{"company": scope.Company()}
 	err = s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND status = 'Active'`, ours, &total)
-	if err != nil || codec == "" {
-		return total, []CannotPlay{}, err
+	if err != nil {
+		return 0, nil, err
 	}
-	cannot = []CannotPlay{}
-	err = s.db.Query().All(ctx, &cannot, `
-		SELECT x.device_id, x.name, x.reason FROM (
-			SELECT d.id AS device_id, d.device_name AS name, `+reasonColumn+` AS reason
-			FROM device d WHERE d.company_id = {:company} AND d.status = 'Active') x
-		WHERE x.reason <> '' ORDER BY x.name, x.device_id LIMIT 500`,
-		ours, db.Params{"codec": "%," + codec + ",%", "long": max(width, height), "short": min(width, height)})
-	return total, cannot, err
+	err = s.db.Query().All(ctx, &known, `SELECT d.id, d.device_name, `+ScreenColumns+` FROM device d
+		WHERE d.company_id = {:company} AND d.status = 'Active' AND (d.codecs <> '' OR d.max_width > 0) ORDER BY d.device_name, d.id`, ours)
+	return total, known, err
+}
+
+// fleets returns the active screens of the scope by their companies; with groups, those of them alone.
+func (s Store) fleets(ctx context.Context, scope access.Scope, groups []int64) (map[int64]Fleet, error) {
+	where := &db.Where{}
+	where.And(scope.Condition("d.company_id"))
+	if len(groups) > 0 {
+		where.And(db.In("d.category_id", "group", groups))
+	}
+	var rows []struct {
+		CompanyID int64 `db:"company_id"`
+		alike
+	}
+	err := s.db.Query().All(ctx, &rows, `SELECT d.company_id, `+ScreenColumns+`, COUNT(*) AS n FROM device d
+		WHERE d.status = 'Active' AND `+where.String()+` GROUP BY d.company_id, `+ScreenColumns, where.Params())
+	fleets := map[int64]Fleet{}
+	for _, r := range rows {
+		fleets[r.CompanyID] = append(fleets[r.CompanyID], r.alike)
+	}
+	return fleets, err
 }

@@ -83,9 +83,19 @@ func (s Store) version(ctx context.Context, scope access.Scope, q db.Query, id i
 
 // lock makes changes of a content's versions take turns.
 func (s Store) lock(ctx context.Context, scope access.Scope, tx *db.Tx, contentID int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE content SET updated_at = updated_at WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": contentID})
-	return db.Touched(rows, err, "content")
+	err := tx.Row(ctx, `SELECT id FROM content WHERE company_id = {:company} AND id = {:id}`+tx.Locked(),
+		db.Params{"company": scope.Company(), "id": contentID}, &contentID)
+	return db.Found(err, "content")
+}
+
+// lockOf locks the contents of several versions, in the order of their ids: two
+// people who decide at once never wait for each other.
+func (s Store) lockOf(ctx context.Context, scope access.Scope, tx *db.Tx, versions []int64) error {
+	var locked []int64
+	in, params := scope.Condition("c.company_id")
+	these, ids := db.In("v.id", "version", versions)
+	return tx.Column(ctx, &locked, `SELECT c.id FROM content c WHERE c.id IN (
+		SELECT v.content_id FROM content_version v WHERE v.company_id = c.company_id AND `+these+`) AND `+in+` ORDER BY c.id`+tx.Locked(), ids, params)
 }
 
 func (s Store) nextNumber(ctx context.Context, scope access.Scope, tx *db.Tx, contentID int64) (number int64, err error) {
@@ -164,13 +174,13 @@ func (s Store) older(ctx context.Context, scope access.Scope, q db.Query, conten
 // in which they take over.
 func (s Store) due(ctx context.Context, scope access.Scope, now int64) ([]Version, error) {
 	where := &db.Where{}
-	where.And(`v.current_at <= {:now} AND v.approval = 'A' AND v.state = 'ready'`, map[string]any{"now": now})
+	where.And(`v.current_at <= {:now} AND `+versionFits, map[string]any{"now": now})
 	return s.versions(ctx, scope, s.db.Query(), where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
 }
 
 // nextDue returns the instant at which the next planned version takes over, 0 for none.
 func (s Store) nextDue(ctx context.Context, scope access.Scope) (at int64, err error) {
 	in, params := scope.Condition("v.company_id")
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v WHERE v.current_at IS NOT NULL AND v.approval = 'A' AND v.state = 'ready' AND `+in, params, &at)
+	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v WHERE v.current_at IS NOT NULL AND `+versionFits+` AND `+in, params, &at)
 	return at, err
 }

@@ -19,21 +19,24 @@ type draft struct {
 
 // stored is a file whose bytes, and thumbnails' bytes, are in the blob store.
 type stored struct {
-	UUID       string
-	SHA256     string
-	Size       int64
-	Filename   string
-	Mime       string
-	Width      int
-	Height     int
-	DurationMs int64
-	Codec      string
-	URL        string // of a link
-	TotalPage  int64  // 1 for what has no pages
-	State      State
-	Pages      []page     // of a document that is ready
-	Notes      Notes      // of a program
-	Thumbs     [3]blobRef // small, medium, large; zero without a picture
+	UUID           string
+	SHA256         string
+	Size           int64
+	Filename       string
+	Mime           string
+	Width          int
+	Height         int
+	DurationMs     int64
+	Codec          string
+	URL            string // of a link
+	TotalPage      int64  // 1 for what has no pages
+	State          State
+	Pages          []page     // of a document that is ready; of a picture, what screens get instead, if anything
+	OwesRendition  bool       // what screens are to get of a picture is not made yet
+	OwesConversion bool       // a video that screens play is to be made of one that none does
+	Converted      bool       // a video that was made of another version
+	Notes          Notes      // of a program
+	Thumbs         [3]blobRef // small, medium, large; zero without a picture
 }
 
 type blobRef struct {
@@ -44,8 +47,9 @@ type blobRef struct {
 // lockCompany makes uploads of one company take turns, so that two of them
 // cannot both fit into the last free bytes of the quota.
 func (s Store) lockCompany(ctx context.Context, scope access.Scope, tx *db.Tx) error {
-	rows, err := tx.Exec(ctx, `UPDATE company SET updated_at = updated_at WHERE id = {:company}`, db.Params{"company": scope.Company()})
-	return db.Touched(rows, err, "company")
+	var id int64
+	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), db.Params{"company": scope.Company()}, &id)
+	return db.Found(err, "company")
 }
 
 // insert adds a content with its first version.
@@ -114,11 +118,11 @@ func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 }
 
 // inFolders lists the contents that lie in the given folders.
-func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) ([]Content, error) {
+func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, folders []int64, after int64, most int) ([]Content, error) {
 	var rows []row
 	in, params := db.In("c.category_id", "folder", folders)
-	err := tx.All(ctx, &rows, `SELECT `+columns+` FROM content c`+joins+` WHERE c.company_id = {:company} AND `+in,
-		params, db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM content c`+joins+` WHERE c.company_id = {:company} AND c.id > {:after} AND `+in+`
+		ORDER BY c.id `+db.Page{Number: 1, Limit: most}.Clause(), params, db.Params{"company": scope.Company(), "after": after})
 	contents := make([]Content, len(rows))
 	for i, r := range rows {
 		contents[i] = r.content()

@@ -24,7 +24,7 @@ import (
 type studio struct {
 	*media.Prober
 	can   media.Abilities
-	broke atomic.Pointer[error] // what Pages, Poster and Convert say, if anything
+	broke atomic.Pointer[error] // what Pages, Rendition, Poster and Convert say, if anything
 	hold  chan struct{}         // what they wait for, if it is there
 	drew  atomic.Int64          // how often they were begun
 }
@@ -114,6 +114,13 @@ func (s *studio) Pages(ctx context.Context, file *os.File, create func() (*os.Fi
 		}
 	}
 	return pages, nil
+}
+
+func (s *studio) Rendition(ctx context.Context, file *os.File, side int, to *os.File) (media.Info, error) {
+	if err := s.work(ctx); err != nil {
+		return media.Info{}, err
+	}
+	return s.Prober.Rendition(ctx, file, side, to)
 }
 
 func (s *studio) Convert(ctx context.Context, _, to *os.File, progress func(percent int)) error {

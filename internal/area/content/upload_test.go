@@ -1,17 +1,21 @@
 package content_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"path"
 	"strings"
 	"testing"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/upload"
 )
 
 func TestR323_R325_AnUploadBecomesAContent(t *testing.T) {
@@ -73,6 +77,38 @@ func TestG72_WhereApprovalIsAskedForUploadsArePending(t *testing.T) {
 	}
 }
 
+// TestAnUploadSentTwiceAtOnceIsOneContent: without a key, too.
+func TestAnUploadSentTwiceAtOnceIsOneContent(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		var uploads *upload.Store
+		w := newWorld(t, d, func(c *content.Config) { uploads = c.Uploads })
+		bytes := picture(t, 7)
+		tus, err := upload.NewHandler(uploads, 4<<20, func(context.Context, upload.Owner, int64) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, upload.Path, strings.NewReader(string(bytes)))
+		for name, value := range map[string]string{"Tus-Resumable": "1.0.0", "Upload-Length": fmt.Sprint(len(bytes)), "Content-Type": "application/offset+octet-stream"} {
+			r.Header.Set(name, value)
+		}
+		answer := httptest.NewRecorder()
+		if err := tus.Serve(answer, r, upload.Owner{UserID: w.Person("ann").UserID, CompanyID: w.Ours}); err != nil {
+			t.Fatal(err)
+		}
+		fields := map[string]string{"uploadId": path.Base(answer.Header().Get("Location")), "name": "Menu"}
+		got := w.AtOnce(8, func(int) int {
+			status, _, _ := w.send("ann", nil, fields)
+			return status
+		})
+		if got[http.StatusCreated] != 1 || got[http.StatusLocked]+got[http.StatusNotFound] != 7 {
+			t.Errorf("%v", got)
+		}
+		if names, total := w.list("ann", "name=Menu"); total != "1" {
+			t.Errorf("%v", names)
+		}
+	})
+}
+
 func TestR335_KnownBytesAreNotSentAgain(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -97,6 +133,14 @@ func TestR335_KnownBytesAreNotSentAgain(t *testing.T) {
 		}
 		if v := ask("eve"); v[0].Status != "new" {
 			t.Errorf("another company learns that there are such bytes: %+v", v)
+		}
+		for _, who := range []string{"ben"} { // sees what is shared, and this is not
+			if v := ask(who); v[0].Status != "new" {
+				t.Errorf("%s learns that there are such bytes: %+v", who, v)
+			}
+			if status, _, problem := w.send(who, nil, map[string]string{"sha256": sha, "name": "Mine"}); status != http.StatusUnprocessableEntity {
+				t.Errorf("%s takes private bytes by their hash: %d %+v", who, status, problem)
+			}
 		}
 		if status, c, _ := w.send("ann", nil, map[string]string{"sha256": sha, "name": "Again"}); status != http.StatusCreated || c.Name != "Again" || c.Width != 40 {
 			t.Errorf("by its hash: %d %+v", status, c)

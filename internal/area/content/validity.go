@@ -2,15 +2,18 @@ package content
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/company"
 	"marquee/internal/fault"
+	"marquee/internal/platform/db"
 )
 
 // limited sets the days on which a content plays, where its company has that (G85).
-func (s *Service) limited(ctx context.Context, home access.Scope, c Content, e Edit) (Content, error) {
-	company, err := s.companies.Get(ctx, home, home.Company())
+func (s *Service) limited(ctx context.Context, home access.Scope, tx *db.Tx, c Content, e Edit) (Content, error) {
+	company, err := s.companies.GetIn(ctx, home, tx.Query, home.Company())
 	if err != nil {
 		return c, err
 	}
@@ -24,6 +27,47 @@ func (s *Service) limited(ctx context.Context, home access.Scope, c Content, e E
 		c.ValidTo = *e.To
 	}
 	return c, checkDays(c.ValidFrom, c.ValidTo)
+}
+
+// judge says of contents whether they are shown today, on the walls of their companies.
+func (s *Service) judge(ctx context.Context, scope access.Scope, items []Content) error {
+	limited := map[int64]*company.Company{}
+	for i := range items {
+		c := &items[i]
+		if c.ValidFrom == "" && c.ValidTo == "" {
+			continue
+		}
+		home, ok := scope.Narrow(c.CompanyID)
+		if !ok {
+			continue
+		}
+		if limited[c.CompanyID] == nil {
+			found, err := s.companies.Get(ctx, home, c.CompanyID)
+			if err != nil {
+				return err
+			}
+			limited[c.CompanyID] = &found
+		}
+		if its := limited[c.CompanyID]; its.EnableContentValidityFeature {
+			zone, err := time.LoadLocation(its.Zone)
+			if err != nil {
+				return fmt.Errorf("find the time zone of company %d: %w", its.ID, err)
+			}
+			c.Validity = c.validityOn(s.now().In(zone).Format(time.DateOnly))
+		}
+	}
+	return nil
+}
+
+// validityOn says whether a day, YYYY-MM-DD, lies outside of those on which the content is shown.
+func (c Content) validityOn(day string) string {
+	switch {
+	case c.ValidTo != "" && c.ValidTo < day:
+		return string(Expired)
+	case c.ValidFrom > day:
+		return string(NotValidYet)
+	}
+	return ""
 }
 
 // checkDays refuses what is no day, and a last day before the first.

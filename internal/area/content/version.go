@@ -41,6 +41,8 @@ type Version struct {
 	DecidedAt      *time.Time  `json:"decidedAt"`
 	Reason         string      `json:"reason" doc:"Why it was rejected"`
 	Notes          Notes       `json:"notes" doc:"What people should know of a program"`
+
+	converted bool // from the one before, which stays when this one takes over at once
 }
 
 // takesOver reports whether a version becomes current when it is approved at an
@@ -109,7 +111,7 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		return Version{}, err
 	}
 	var added Version
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.lockCompany(ctx, home, tx); err != nil {
 			return err
 		}
@@ -192,6 +194,7 @@ func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, 
 	if err != nil {
 		return Version{}, err
 	}
+	added.converted = file.Converted
 	if err := tx.Record(ctx, changeOf("create", c, nil, &added)); err != nil {
 		return Version{}, err
 	}
@@ -219,16 +222,17 @@ func (s *Service) switchTo(ctx context.Context, home access.Scope, tx *db.Tx, c 
 }
 
 // makeCurrent makes a version the one that the content shows and, if it is
-// approved, plays. Where the company wants that, older versions go (G86).
+// approved, plays. Where the company wants that, older versions go (G86), but what
+// it was converted from.
 func (s *Service) makeCurrent(ctx context.Context, home access.Scope, tx *db.Tx, c Content, v Version) (Version, error) {
 	if err := s.store.setCurrent(ctx, home, tx, c.ID, v.ID); err != nil {
 		return Version{}, err
 	}
-	company, err := s.companies.Get(ctx, home, home.Company())
+	company, err := s.companies.GetIn(ctx, home, tx.Query, home.Company())
 	if err != nil {
 		return Version{}, err
 	}
-	if company.DeleteContentVersion && v.ApprovalStatus == Approved {
+	if company.DeleteContentVersion && v.ApprovalStatus == Approved && !v.converted {
 		if err := s.deleteOlder(ctx, home, tx, c, v); err != nil {
 			return Version{}, err
 		}
@@ -312,7 +316,7 @@ func (s *Service) replanned(ctx context.Context, home access.Scope, tx *db.Tx, c
 func (s *Service) onVersion(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
 	fn func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error)) (Version, error) {
 	var after Version
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		v, err := s.store.version(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
@@ -337,17 +341,17 @@ func (s *Service) DeleteVersions(ctx context.Context, caller access.Caller, scop
 	if len(ids) == 0 {
 		return errNoVersion
 	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.lockOf(ctx, scope, tx, ids); err != nil {
+			return err
+		}
 		for _, id := range ids {
 			v, err := s.store.version(ctx, scope, tx.Query, id)
 			if err != nil {
 				return err
 			}
-			c, home, err := s.lockedContent(ctx, caller, scope, tx, v.ContentID)
+			c, home, err := s.changeable(ctx, caller, scope, tx, v.ContentID)
 			if err != nil {
-				return err
-			}
-			if v, err = s.store.version(ctx, home, tx.Query, id); err != nil {
 				return err
 			}
 			if v.Current {

@@ -76,15 +76,11 @@ func (w *world) decide(who, verdict string, status int, body object) areatest.Pr
 func (w *world) shows(id int64, at time.Time) string {
 	w.T.Helper()
 	ctx, _, scope := w.As("ann")
-	found, err := w.contents.Playables(ctx, scope, []int64{id, id})
+	found, err := w.contents.Playables(ctx, scope, []int64{id, id}, time.UTC, content.Screen{})
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	shows, plays := found[id].At(at, time.UTC)
-	if !plays {
-		return ""
-	}
-	return shows.SHA256
+	return found[id].Times.At(at).SHA256
 }
 
 // takeOver lets time pass and does what is due.

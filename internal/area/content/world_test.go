@@ -68,7 +68,7 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 	}
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
-	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tags), now: dbtest.Now, media: newStudio(),
+	w := &world{Office: o, now: dbtest.Now, media: newStudio(),
 		outside: &elsewhere{place: content.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
 	start := time.Now()
 	w.jobs = jobs.New(d, func() time.Time { return dbtest.Now.Add(time.Since(start)) }, slog.New(slog.DiscardHandler))
@@ -79,6 +79,7 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 		change(&c)
 	}
 	w.contents = content.New(c)
+	w.playlists = playlist.New(d, o.Categories, tags, w.contents)
 	w.contents.Register(o.Router)
 	for name, right := range map[string]struct {
 		company int64
@@ -86,6 +87,7 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 	}{"dot": {o.Ours, access.W}, "rae": {o.Ours, access.R}, "nil": {o.Ours, access.N}, "del": {o.Theirs, access.W}} {
 		o.Hire(name, right.company, access.Rights{access.ContentApproval: {Access: right.level}})
 	}
+	o.Exec(`UPDATE company SET convert_videos = 0`) // films stay as they come, where a test does not say otherwise
 	return w
 }
 

@@ -23,6 +23,6 @@ type pageInput struct {
 }
 
 func (s *Service) dashboards(ctx context.Context, call api.Call, in *pageInput) (api.Page[Company], error) {
-	companies, total, err := s.Companies(ctx, call.Reach(), api.Paging(*in).Rows())
+	companies, total, err := s.Companies(ctx, call.Caller, api.Paging(*in).Rows())
 	return api.Page[Company]{Items: companies, Total: total}, err
 }

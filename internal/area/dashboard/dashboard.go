@@ -5,6 +5,7 @@ package dashboard
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"marquee/internal/access"
@@ -21,7 +22,8 @@ const (
 	mostListed = 8
 )
 
-// Numbers are the figures of one company, or of several together.
+// Numbers are the figures of one company, or of several together. Those about
+// what the caller may not read are 0.
 type Numbers struct {
 	DevicesOnline     int64 `json:"devicesOnline"`
 	DevicesOffline    int64 `json:"devicesOffline"`
@@ -32,7 +34,7 @@ type Numbers struct {
 	StorageUsedBytes  int64 `json:"storageUsedBytes" db:"storage_used"`
 	StorageLimitBytes int64 `json:"storageLimitBytes" db:"storage_limit" doc:"0: no limit"`
 	PendingApprovals  int64 `json:"pendingApprovals" db:"pending_approvals"`
-	LicensesEnding    int64 `json:"licensesEnding" db:"licenses_ending" doc:"Active licences whose last day is within 30 days"`
+	LicensesEnding    int64 `json:"licensesEnding" doc:"Active licences whose last day is within 30 days"`
 }
 
 // add sums figures. Where one company has no storage limit, all together have none.
@@ -49,6 +51,32 @@ func (n Numbers) add(more Numbers) Numbers {
 	}
 }
 
+// seenBy leaves the figures at 0 that are about what the caller may not read.
+func (n Numbers) seenBy(caller access.Caller) Numbers {
+	if !caller.Reads(access.Device) {
+		n.DevicesOnline, n.DevicesOffline, n.DevicesNeverSeen = 0, 0, 0
+	}
+	if !caller.Reads(access.Content) {
+		n.Contents = 0
+	}
+	if !caller.Reads(access.Content, access.ContentApproval) {
+		n.PendingApprovals = 0
+	}
+	if !caller.Reads(access.Content, access.Company) {
+		n.StorageUsedBytes, n.StorageLimitBytes = 0, 0
+	}
+	if !caller.Reads(access.Playlist) {
+		n.Playlists = 0
+	}
+	if !caller.Reads(access.Schedule) {
+		n.Schedules = 0
+	}
+	if !caller.Reads(access.License) {
+		n.LicensesEnding = 0
+	}
+	return n
+}
+
 // Company is the figures of one company in the platform's view.
 type Company struct {
 	ID      int64  `json:"companyId" db:"id"`
@@ -63,10 +91,11 @@ type Company struct {
 // the right to a list finds it empty.
 type Dashboard struct {
 	Numbers
-	ContentByType  []TypeCount `json:"contentByType" doc:"The most frequent first"`
-	EndingLicenses []License   `json:"endingLicenses" doc:"The first to end first, at most 8"`
-	Recent         []Change    `json:"recent" doc:"What changed lately, at most 8: the company's for who may read the audit trail, else one's own"`
-	Activity       []Day       `json:"activity" doc:"Changes on each of the last 14 days in UTC, today last"`
+	Problems       []device.ProblemCount `json:"problems" doc:"What is wrong with screens at present, the gravest first"`
+	ContentByType  []TypeCount           `json:"contentByType" doc:"The most frequent first"`
+	EndingLicenses []License             `json:"endingLicenses" doc:"The first to end first, at most 8"`
+	Recent         []Change              `json:"recent" doc:"What changed lately, at most 8: the company's for who may read the audit trail, else one's own"`
+	Activity       []Day                 `json:"activity" doc:"Changes on each of the last 14 days in UTC, today last"`
 }
 
 // TypeCount is how many contents of a type there are, and how large they are.
@@ -119,10 +148,17 @@ func New(d *db.DB, devices Devices, now func() time.Time) *Service {
 
 // Dashboard returns the figures of the scope and what the caller may see behind them.
 func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope access.Scope) (Dashboard, error) {
-	d := Dashboard{EndingLicenses: []License{}, Recent: []Change{}}
-	companies, err := s.companies(ctx, scope, db.Page{Number: 1, Limit: allCompanies})
+	d := Dashboard{Problems: []device.ProblemCount{}, ContentByType: []TypeCount{}, EndingLicenses: []License{}, Recent: []Change{}}
+	screens, err := s.devices(ctx, scope)
 	if err != nil {
 		return Dashboard{}, err
+	}
+	companies, err := s.companies(ctx, caller, scope, db.Page{Number: 1, Limit: allCompanies}, screens)
+	if err != nil {
+		return Dashboard{}, err
+	}
+	if caller.Reads(access.Device) {
+		d.Problems = device.ProblemCounts(screens)
 	}
 	for i, c := range companies {
 		if i == 0 {
@@ -131,16 +167,19 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 			d.Numbers = d.add(c.Numbers)
 		}
 	}
-	if d.ContentByType, err = s.store.contentByType(ctx, scope); err != nil {
-		return Dashboard{}, err
-	}
-	if caller.Right(access.License).AllowAccess() {
-		if d.EndingLicenses, err = s.store.endingLicenses(ctx, scope, s.ending()); err != nil {
+	if caller.Reads(access.Content) {
+		if d.ContentByType, err = s.store.contentByType(ctx, scope); err != nil {
 			return Dashboard{}, err
 		}
 	}
+	if caller.Reads(access.License) {
+		if d.EndingLicenses, err = s.ending(ctx, scope); err != nil {
+			return Dashboard{}, err
+		}
+		d.EndingLicenses = d.EndingLicenses[:min(len(d.EndingLicenses), mostListed)]
+	}
 	whose := caller.UserID()
-	if caller.Right(access.AuditTrail).AllowAccess() {
+	if caller.Reads(access.AuditTrail) {
 		whose = 0
 	}
 	if d.Recent, err = s.store.recent(ctx, scope, whose); err != nil {
@@ -153,10 +192,15 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 // allCompanies is more companies than an installation has.
 const allCompanies = 1_000_000
 
-// Companies returns the figures of a page of the scope's companies by name, and
-// how many companies there are.
-func (s *Service) Companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, int64, error) {
-	companies, err := s.companies(ctx, scope, page)
+// Companies returns the figures of a page of the companies that the caller
+// reaches by name, and how many companies there are.
+func (s *Service) Companies(ctx context.Context, caller access.Caller, page db.Page) ([]Company, int64, error) {
+	scope := caller.Reach()
+	screens, err := s.devices(ctx, scope)
+	if err != nil {
+		return nil, 0, err
+	}
+	companies, err := s.companies(ctx, caller, scope, page, screens)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -164,19 +208,27 @@ func (s *Service) Companies(ctx context.Context, scope access.Scope, page db.Pag
 	return companies, total, err
 }
 
-func (s *Service) companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, error) {
-	companies, err := s.store.companies(ctx, scope, page, s.ending())
+func (s *Service) companies(ctx context.Context, caller access.Caller, scope access.Scope, page db.Page, screens map[int64]device.Presence) ([]Company, error) {
+	companies, err := s.store.companies(ctx, scope, page)
 	if err != nil {
 		return nil, err
 	}
-	screens, err := s.devices(ctx, scope)
+	licenses, err := s.ending(ctx, scope)
 	if err != nil {
 		return nil, err
+	}
+	ending := map[int64]int64{}
+	for _, l := range licenses {
+		ending[l.CompanyID]++
 	}
 	for i := range companies {
 		c := &companies[i]
 		p := screens[c.ID]
 		c.DevicesOnline, c.DevicesOffline, c.DevicesNeverSeen = p.Online, p.Offline, p.NeverSeen
+		c.LicensesEnding = ending[c.ID]
+		if c.Numbers = c.seenBy(caller); !caller.Reads(access.Device) {
+			c.Devices = 0
+		}
 	}
 	return companies, nil
 }
@@ -184,10 +236,27 @@ func (s *Service) companies(ctx context.Context, scope access.Scope, page db.Pag
 // period is the first and the last day of something, as YYYY-MM-DD.
 type period struct{ from, to string }
 
-// ending is when a licence ends soon: from today on. Days are the server's, in UTC.
-func (s *Service) ending() period {
-	today := s.now().UTC()
-	return period{today.Format(time.DateOnly), today.AddDate(0, 0, endingDays).Format(time.DateOnly)}
+// ending lists the licences of the scope that end soon, the first to end first:
+// from today on, as it is in their companies' time zones.
+func (s *Service) ending(ctx context.Context, scope access.Scope) ([]License, error) {
+	now := s.now()
+	near := period{now.UTC().AddDate(0, 0, -1).Format(time.DateOnly), now.UTC().AddDate(0, 0, endingDays+1).Format(time.DateOnly)}
+	list, err := s.store.endingLicenses(ctx, scope, near)
+	if err != nil {
+		return nil, err
+	}
+	soon := []License{}
+	for _, l := range list {
+		zone, err := time.LoadLocation(l.Zone)
+		if err != nil {
+			return nil, fmt.Errorf("find the time zone of company %d: %w", l.CompanyID, err)
+		}
+		today := now.In(zone)
+		if l.ExpiryDate >= today.Format(time.DateOnly) && l.ExpiryDate <= today.AddDate(0, 0, endingDays).Format(time.DateOnly) {
+			soon = append(soon, l.License)
+		}
+	}
+	return soon, nil
 }
 
 func (s *Service) activity(ctx context.Context, scope access.Scope, whose int64) ([]Day, error) {

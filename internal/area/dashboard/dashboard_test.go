@@ -10,6 +10,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/category"
 	"marquee/internal/area/dashboard"
 	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
@@ -34,7 +35,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 
 func (w *world) insert(statement string, arguments ...any) (id int64) {
 	w.Helper()
-	err := w.db.Quiet(w.Context(), func(q db.Query) (err error) {
+	err := w.db.Quiet(w.Context(), func(ctx context.Context, q db.Query) (err error) {
 		id, err = q.Insert(w.Context(), fmt.Sprintf(statement, arguments...))
 		return err
 	})
@@ -52,7 +53,7 @@ func (w *world) devices(context.Context, access.Scope) (map[int64]device.Presenc
 func (w *world) change(company, user int64, action, name string) {
 	w.Helper()
 	ctx := db.WithActor(w.Context(), db.Actor{UserID: user, Username: fmt.Sprint("user ", user)})
-	err := w.db.Write(ctx, func(tx *db.Tx) error {
+	err := w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return tx.Record(ctx, db.Change{CompanyID: company, Action: action, Entity: "content", ID: 3, Name: name})
 	})
 	if err != nil {
@@ -88,13 +89,25 @@ func TestG62_Figures(t *testing.T) {
 		for day, status := range map[string]string{"2026-11-20": "active", "2026-11-21": "active", "2026-12-21": "active", "2026-12-22": "active", "2026-12-01": "inactive"} {
 			w.insert(`INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at) VALUES (%d, '%s', '%s', '%s', 0, 0)`, w.alpha, day, day, status)
 		}
-		got := w.dashboard(w.caller(7, w.alpha, access.Rights{access.License: {Access: access.R}}))
+		got := w.dashboard(w.caller(7, w.alpha, access.Rights{
+			access.License: {Access: access.R}, access.Device: {Access: access.R}, access.Company: {Access: access.R},
+		}))
 		want := dashboard.Numbers{DevicesOnline: 2, DevicesOffline: 1, DevicesNeverSeen: 1, StorageLimitBytes: 10 << 20, LicensesEnding: 2}
 		if diff := cmp.Diff(want, got.Numbers); diff != "" {
 			t.Error(diff)
 		}
 		if l := got.EndingLicenses; len(l) != 2 || l[0].ExpiryDate != "2026-11-21" || l[1].ExpiryDate != "2026-12-21" {
 			t.Errorf("ending are %+v, want today's and the one in 30 days", l)
+		}
+		if err := w.db.Quiet(t.Context(), func(ctx context.Context, q db.Query) error { // it is the 20th there
+			_, err := q.Exec(ctx, `UPDATE company SET zone = 'Pacific/Pago_Pago' WHERE id = {:id}`, db.Params{"id": w.alpha})
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		there := w.dashboard(w.caller(7, w.alpha, access.Rights{access.License: {Access: access.R}}))
+		if l := there.EndingLicenses; len(l) != 2 || l[0].ExpiryDate != "2026-11-20" || l[1].ExpiryDate != "2026-11-21" || there.LicensesEnding != 2 {
+			t.Errorf("on the company's wall are ending %+v", l)
 		}
 		if l := w.dashboard(w.caller(7, w.alpha, nil)).EndingLicenses; len(l) != 0 {
 			t.Errorf("who may not see licences sees %+v", l)
@@ -108,7 +121,7 @@ func TestG62_Figures(t *testing.T) {
 // TestTheStorageIsWhatTheQuotaCounts: of versions, pages, fonts and packages alike.
 func TestTheStorageIsWhatTheQuotaCounts(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		o := areatest.Open(t, d, "UTC")
+		o := areatest.Open(t, d, "UTC", access.Content)
 		o.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:id}`, db.Params{"id": o.Ours})
 		version := o.Content("ann", "Leaflet", areatest.File{Type: "Document"})
 		for i, statement := range []string{
@@ -179,7 +192,7 @@ func TestG62_DashboardsAreTheCompaniesWithinReach(t *testing.T) {
 		s := dashboard.New(d, w.devices, func() time.Time { return dbtest.Now })
 		names := func(caller access.Caller, page db.Page) (names []string) {
 			t.Helper()
-			companies, total, err := s.Companies(t.Context(), caller.Reach(), page)
+			companies, total, err := s.Companies(t.Context(), caller, page)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,8 +208,47 @@ func TestG62_DashboardsAreTheCompaniesWithinReach(t *testing.T) {
 		if diff := cmp.Diff([]string{"Platform 0/0 of 3"}, names(w.caller(1, access.TopCompany, nil), db.Page{Number: 2, Limit: 2})); diff != "" {
 			t.Error(diff)
 		}
-		if diff := cmp.Diff([]string{"Beta 1/1 of 1"}, names(w.caller(7, w.beta, nil), all)); diff != "" {
+		if diff := cmp.Diff([]string{"Beta 1/1 of 1"}, names(w.caller(7, w.beta, access.Rights{access.Device: {Access: access.R}}), all)); diff != "" {
 			t.Error(diff)
+		}
+	})
+}
+
+// TestFiguresAreAboutWhatMayBeRead: a right on a feature shows its figures, and those alone.
+func TestFiguresAreAboutWhatMayBeRead(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		o := areatest.Open(t, d, "UTC")
+		o.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:id}`, db.Params{"id": o.Ours})
+		o.Content("ann", "Menu", areatest.File{Type: "Image"})
+		o.Exec(`INSERT INTO playlist (company_id, category_id, user_id, type, name, name_folded, created_at, updated_at, updated_by)
+			SELECT company_id, {:folder}, id, 'General', 'x', 'x', 0, 0, '' FROM users WHERE username = 'ann'`, db.Params{"folder": o.Root("ann", category.Playlist)})
+		o.Exec(`INSERT INTO schedule (company_id, category_id, device_group_id, user_id, type, name, name_folded, created_at, updated_at, updated_by)
+			SELECT company_id, {:folder}, {:group}, id, 'General', 'x', 'x', 0, 0, '' FROM users WHERE username = 'ann'`,
+			db.Params{"folder": o.Root("ann", category.Schedule), "group": o.Root("ann", category.Device)})
+		o.Exec(`INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at)
+			VALUES ({:id}, 'm', '2026-12-01', 'active', 0, 0)`, db.Params{"id": o.Ours})
+		w.presence = map[int64]device.Presence{o.Ours: {Online: 1, Offline: 2, NeverSeen: 3}}
+		for feature, want := range map[access.Feature]dashboard.Numbers{
+			access.Tag:      {},
+			access.Device:   {DevicesOnline: 1, DevicesOffline: 2, DevicesNeverSeen: 3},
+			access.Content:  {Contents: 1, Playlists: 1, StorageUsedBytes: 1, StorageLimitBytes: 1 << 20},
+			access.Company:  {StorageUsedBytes: 1, StorageLimitBytes: 1 << 20},
+			access.Playlist: {Playlists: 1},
+			access.Schedule: {Schedules: 1},
+			access.License:  {LicensesEnding: 1},
+		} {
+			caller := w.caller(7, o.Ours, access.Rights{feature: {Access: access.R}})
+			found := w.dashboard(caller)
+			if found.StorageUsedBytes > 0 {
+				found.StorageUsedBytes = 1
+			}
+			if diff := cmp.Diff(want, found.Numbers); diff != "" {
+				t.Errorf("%s: %s", feature, diff)
+			}
+			if shown := len(found.ContentByType) > 0; shown != (feature == access.Content) {
+				t.Errorf("%s: types of contents are shown: %t", feature, shown)
+			}
 		}
 	})
 }

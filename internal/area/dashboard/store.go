@@ -13,8 +13,8 @@ import (
 type Store struct{ db *db.DB }
 
 // companies returns the figures of the scope's companies by name, all but what
-// the screens themselves report.
-func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page, ending period) ([]Company, error) {
+// the screens themselves report and the licences that end.
+func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, error) {
 	list := []Company{}
 	in, params := scope.Condition("m.id")
 	err := s.db.Query().All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.size_mb * 1048576 AS storage_limit,
@@ -23,10 +23,8 @@ func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page, 
 		(SELECT COUNT(*) FROM playlist p WHERE p.company_id = m.id AND p.active = 1) AS playlists,
 		(SELECT COUNT(*) FROM schedule s WHERE s.company_id = m.id AND s.active = 1) AS schedules,
 		`+company.UsedBytes+` AS storage_used,
-		(SELECT COUNT(*) FROM content_version a WHERE a.company_id = m.id AND a.approval = 'P') AS pending_approvals,
-		(SELECT COUNT(*) FROM license l WHERE l.company_id = m.id AND l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to}) AS licenses_ending
-		FROM company m WHERE m.deleted_at IS NULL AND `+in+` ORDER BY m.name_folded, m.id `+page.Clause(),
-		params, db.Params{"from": ending.from, "to": ending.to})
+		(SELECT COUNT(*) FROM content_version a WHERE a.company_id = m.id AND a.approval = 'P') AS pending_approvals
+		FROM company m WHERE m.deleted_at IS NULL AND `+in+` ORDER BY m.name_folded, m.id `+page.Clause(), params)
 	return list, err
 }
 
@@ -48,12 +46,19 @@ func (s Store) contentByType(ctx context.Context, scope access.Scope) ([]TypeCou
 	return list, err
 }
 
-func (s Store) endingLicenses(ctx context.Context, scope access.Scope, ending period) ([]License, error) {
-	list := []License{}
-	in, params := scope.Condition("l.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT l.id, l.company_id, l.mac_address, l.expiry_date FROM license l
-		WHERE l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to} AND `+in+` ORDER BY l.expiry_date, l.id `+few().Clause(),
-		params, db.Params{"from": ending.from, "to": ending.to})
+// ending is a licence that may end soon, with the zone of its days.
+type ending struct {
+	License
+	Zone string `db:"zone"`
+}
+
+// endingLicenses lists the licences of the scope that end in a period, by their last day.
+func (s Store) endingLicenses(ctx context.Context, scope access.Scope, in period) ([]ending, error) {
+	var list []ending
+	ours, params := scope.Condition("l.company_id")
+	err := s.db.Query().All(ctx, &list, `SELECT l.id, l.company_id, l.mac_address, l.expiry_date, m.zone FROM license l JOIN company m ON m.id = l.company_id
+		WHERE l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to} AND `+ours+` ORDER BY l.expiry_date, l.id`,
+		params, db.Params{"from": in.from, "to": in.to})
 	return list, err
 }
 

@@ -2,7 +2,7 @@ package device
 
 import (
 	"context"
-	"time"
+	"strings"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
@@ -32,31 +32,64 @@ type listInput struct {
 	Status        Status `query:"status" enum:"Pending,Active,Inactive"`
 	StatusFilter  string `query:"statusFilter" enum:"online,offline,expired"`
 	UserID        int64  `query:"userId"`
+	Problem       string `query:"problem" enum:"any,no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped" doc:"Active screens on which this is wrong"`
 	DeviceGroup   int64  `query:"deviceGroup" doc:"A device group with all below it"`
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
-	f := Filter{ID: in.ID, Name: in.Name, OsVersion: in.OsVersion, ClientVersion: in.ClientVersion, Status: in.Status, UserID: in.UserID}
+	f, err := s.filter(ctx, call, in)
+	if err != nil {
+		return api.Page[Device]{}, err
+	}
 	if f.Status == "" {
 		f.NotStatus = Pending
 	}
+	return s.page(ctx, call, f, in.Paging, in.Sorting)
+}
+
+func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
+	f, err := s.filter(ctx, call, in)
+	if err != nil {
+		return api.Page[Device]{}, err
+	}
+	if f.Status != "" && f.Status != Pending {
+		f.restrict([]int64{})
+	}
+	f.Status = Pending
+	return s.page(ctx, call, f, in.Paging, in.Sorting)
+}
+
+// filter turns the query of either list into a store's (R351).
+func (s *Service) filter(ctx context.Context, call api.Call, in *listInput) (Filter, error) {
+	f := Filter{ID: in.ID, Name: in.Name, OsVersion: in.OsVersion, ClientVersion: in.ClientVersion, Status: in.Status, UserID: in.UserID}
 	if in.DeviceGroup != 0 {
 		groups, err := s.categories.Below(ctx, call.Scope, category.Device, in.DeviceGroup)
 		if err != nil {
-			return api.Page[Device]{}, err
+			return Filter{}, err
 		}
 		f.Groups = append([]int64{}, groups...)
 	}
 	if err := s.filterStatus(ctx, call.Scope, in.StatusFilter, &f); err != nil {
-		return api.Page[Device]{}, err
+		return Filter{}, err
 	}
-	return s.page(ctx, call, f, in.Paging, in.Sorting)
+	if in.Problem != "" {
+		ids, err := s.troubled(ctx, call.Scope, ProblemKind(strings.TrimPrefix(in.Problem, "any")))
+		if err != nil {
+			return Filter{}, err
+		}
+		f.restrict(ids)
+	}
+	return f, nil
 }
 
 func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter string, f *Filter) error {
 	switch filter {
 	case "expired":
-		f.Expired = s.now().UTC().Format(time.DateOnly)
+		zones, err := s.store.zones(ctx, scope)
+		if err != nil {
+			return err
+		}
+		f.Ended = daysAt(s.now(), zones)
 	case "online", "offline":
 		online, err := s.online(ctx, scope)
 		if err != nil {
@@ -80,10 +113,6 @@ func (s *Service) page(ctx context.Context, call api.Call, f Filter, p api.Pagin
 	return api.Page[Device]{Items: items, Total: total}, s.complete(ctx, call.Caller, call.Scope, items)
 }
 
-func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
-	return s.page(ctx, call, Filter{Status: Pending, Name: in.Name, ID: in.ID}, in.Paging, in.Sorting)
-}
-
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Device, error) {
 	return s.Get(ctx, call.Caller, call.Scope, in.ID)
 }
@@ -93,7 +122,7 @@ type byCodeInput struct {
 }
 
 func (s *Service) byCode(ctx context.Context, call api.Call, in *byCodeInput) (Device, error) {
-	return s.store.waiting(ctx, call.Scope, s.db.Query(), cleanCode(in.Code), s.now().UnixMilli())
+	return s.Waiting(ctx, call.Caller, call.Scope, in.Code)
 }
 
 type changeInput struct {

@@ -41,6 +41,10 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 		at = s.now()
 	}
 	p := Playing{At: at.UTC(), Zone: d.Zone, Reported: d.Reported}
-	p.Channels, err = s.schedules.Why(ctx, home, d.DeviceGroup, zone, at)
+	screen, err := s.store.screen(ctx, home, d.ID)
+	if err != nil {
+		return Playing{}, err
+	}
+	p.Channels, err = s.schedules.Why(ctx, home, d.DeviceGroup, schedule.Wall{Zone: zone, Screen: screen}, at)
 	return p, err
 }

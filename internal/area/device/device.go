@@ -23,6 +23,10 @@ const (
 	Inactive Status = "Inactive"
 )
 
+// Ended is the revision that moves when a screen of the company is switched off or
+// deleted: what all its screens were given is good while it stands still.
+const Ended = "device ended"
+
 // OnlineFor is how long a screen counts as online after its last report (G123).
 const OnlineFor = 3 * time.Minute
 
@@ -58,6 +62,7 @@ type Device struct {
 	Orientation          int         `json:"orientation" enum:"0,90,180,270" doc:"Degrees clockwise"`
 	LastAccessDate       *time.Time  `json:"lastAccessDate" nullable:"true" doc:"null: never"`
 	Reported             Reported    `json:"reported"`
+	Problems             []Problem   `json:"problems" doc:"What is wrong at present, the gravest first; each goes by itself once it is mended"`
 	Version              int64       `json:"version"`
 }
 
@@ -97,30 +102,6 @@ type Hardware struct {
 	ClientVersion string `json:"clientVersion,omitzero" maxLength:"40"`
 	Width         int    `json:"width,omitzero" minimum:"0" maximum:"100000"`
 	Height        int    `json:"height,omitzero" minimum:"0" maximum:"100000"`
-}
-
-// CodeDigits is how many digits an activation code has.
-const CodeDigits = 8
-
-// GroupCode writes a code as people read it out: 4832-0151.
-func GroupCode(code string) string {
-	if len(code) != CodeDigits {
-		return code
-	}
-	return code[:4] + "-" + code[4:]
-}
-
-// cleanCode takes a code as people type it.
-func cleanCode(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= '0' && r <= '9':
-			return r
-		case r >= '０' && r <= '９':
-			return r - '０' + '0'
-		}
-		return -1
-	}, text)
 }
 
 func cleanName(name string) (string, error) {

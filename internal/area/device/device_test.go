@@ -2,7 +2,9 @@ package device_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
 	"strings"
@@ -14,12 +16,14 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/jobs"
 )
 
 type object = map[string]any
@@ -30,6 +34,7 @@ type world struct {
 	schedules *schedule.Service
 	devices   *device.Service
 	connected map[int64]bool
+	words     map[int64]json.RawMessage
 	dismissed []int64
 	codes     int
 }
@@ -40,10 +45,12 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	o.Exec(`UPDATE company SET device_limit = 0`)
 	w := &world{Office: o, connected: map[int64]bool{}}
 	tags := tag.New(d)
-	playlist.New(d, o.Categories, tags)
-	w.schedules = schedule.New(d, o.Categories)
+	now := func() time.Time { return dbtest.Now }
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags,
+		Jobs: jobs.New(d, now, slog.New(slog.DiscardHandler)), Now: now})
+	w.schedules = schedule.New(d, o.Categories, contents, playlist.New(d, o.Categories, tags, contents))
 	w.devices = device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
-		Now: func() time.Time { return dbtest.Now }})
+		Now: now})
 	w.devices.Register(o.Router)
 	return w
 }
@@ -55,6 +62,14 @@ func (w *world) Connected(_ context.Context, ids []int64) (map[int64]bool, error
 		found[id] = w.connected[id]
 	}
 	return found, nil
+}
+
+// Present is asked by the service, of companies whose screens it then counts.
+func (w *world) Present(context.Context, []int64) (map[int64]bool, error) { return w.connected, nil }
+
+// Words is asked by the service.
+func (w *world) Words(context.Context, []int64) (map[int64]json.RawMessage, error) {
+	return w.words, nil
 }
 
 // DisconnectDevice is told by the service.
@@ -81,8 +96,8 @@ func (w *world) hang(who, name string, group int64) device.Device {
 // reports lets a screen say something.
 func (w *world) reports(d device.Device, ago time.Duration, report string) {
 	w.T.Helper()
-	err := w.DB.Facts.Quiet(w.T.Context(), func(q db.Query) error {
-		_, err := q.Exec(w.T.Context(), `INSERT INTO device_status (company_id, device_id, seen_at, report) VALUES ({:company}, {:id}, {:at}, {:report})`,
+	err := w.DB.Facts.Quiet(w.T.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `INSERT INTO device_status (company_id, device_id, seen_at, report) VALUES ({:company}, {:id}, {:at}, {:report})`,
 			db.Params{"company": d.CompanyID, "id": d.ID, "at": dbtest.Now.Add(-ago).UnixMilli(), "report": report})
 		return err
 	})
@@ -130,6 +145,23 @@ func TestR353_G113_AScreenIsActivatedByTheCodeItShows(t *testing.T) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
+}
+
+// TestNobodyGuessesCodes: a person who has typed twenty wrong ones has to wait,
+// whichever way they are tried, and a right one is not told from a wrong one.
+func TestNobodyGuessesCodes(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	code := w.waiting()
+	for i := range 10 {
+		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/device/activation/"+code, nil, nil)
+		w.Refused(http.StatusNotFound, "ann", http.MethodGet, fmt.Sprintf("/api/device/activation/WRNG-%04d", i), nil)
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", object{"code": fmt.Sprintf("WRNG-%04d", i), "name": "Mine"})
+	}
+	if p := w.Refused(http.StatusTooManyRequests, "ann", http.MethodGet, "/api/device/activation/"+code, nil); !strings.HasSuffix(p.Type, "/too-many-codes") {
+		t.Errorf("refused with %s", p.Type)
+	}
+	w.Refused(http.StatusTooManyRequests, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Mine"})
+	w.OK(http.StatusOK, "eve", http.MethodPatch, "/api/device", object{"code": code, "name": "Theirs"}, nil)
 }
 
 func TestACompanyHasNoMoreScreensThanItMay(t *testing.T) {
@@ -180,11 +212,23 @@ func TestR351_TheListIsFiltered(t *testing.T) {
 				t.Errorf("%q: %q, want %q", query, got, want)
 			}
 		}
+		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-20' WHERE id = {:id}`, db.Params{"id": lobby.ID}) // it is the 20th there
+		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-19' WHERE id = {:id}`, db.Params{"id": bar.ID})
+		if got := w.names("vic", "statusFilter=expired"); !cmp.Equal(got, []string{"Bar", "Shop"}) {
+			t.Errorf("expired on their own walls are %q", got)
+		}
 		w.Refused(http.StatusUnprocessableEntity, "vic", http.MethodGet, "/api/device?statusFilter=gone", nil)
 		w.Refused(http.StatusForbidden, "ada", http.MethodGet, "/api/deviceForActive", nil)
-		var pending []device.Device
-		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &pending); len(pending) != 1 {
-			t.Errorf("the operator sees %d waiting", len(pending))
+		w.Exec(`UPDATE device SET os_version = 'Android', client_program_version = '3' WHERE status = 'Pending'`, nil)
+		for query, want := range map[string]int{
+			"": 1, "status=Pending": 1, "osVersion=Android": 1, "clientVersion=3": 1,
+			"name=nope": 0, "id=4711": 0, "osVersion=nope": 0, "clientVersion=nope": 0, "status=Active": 0,
+			"statusFilter=online": 0, "statusFilter=expired": 0, "userId=1": 0, fmt.Sprint("deviceGroup=", hall): 0,
+		} {
+			var pending []device.Device
+			if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive?"+query, nil, &pending); len(pending) != want {
+				t.Errorf("of those that wait, %q finds %d", query, len(pending))
+			}
 		}
 	})
 }
@@ -211,7 +255,7 @@ func TestG123_WhoIsOnline(t *testing.T) {
 	ctx, _, scope := w.As("vic")
 	w.hang("ann", "Silent", 0)
 	counts, err := w.devices.Presence(ctx, scope)
-	if want := map[int64]device.Presence{w.Ours: {Online: 2, Offline: 1, NeverSeen: 1}}; err != nil || !maps.Equal(counts, want) {
+	if want := map[int64]device.Presence{w.Ours: {Online: 2, Offline: 1, NeverSeen: 1, Troubled: map[device.ProblemKind]int64{device.NoContact: 1}}}; err != nil || !cmp.Equal(counts, want) {
 		t.Errorf("counted %v, %v, want %v", counts, err, want)
 	}
 }

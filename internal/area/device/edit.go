@@ -99,7 +99,7 @@ func (s *Service) resolution(ctx context.Context, scope access.Scope, text strin
 
 // Change saves an edit of the given version.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		current, err := s.store.row(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
@@ -134,7 +134,11 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if d.Tags, err = s.label(ctx, home, tx, d, e); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("update", before, summary(before), summary(d)))
+		done := change("update", before, summary(before), summary(d))
+		if before.Status == Active && d.Status != Active {
+			done.Moves = Ended
+		}
+		return tx.Record(ctx, done)
 	})
 }
 

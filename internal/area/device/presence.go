@@ -14,6 +14,29 @@ type Presence struct {
 	Online    int64 // connected, or heard of within OnlineFor (G123)
 	Offline   int64
 	NeverSeen int64
+	Troubled  map[ProblemKind]int64 // screens with a problem of the kind; nil: none
+}
+
+// ProblemCount is how many screens have a problem of a kind.
+type ProblemCount struct {
+	Kind     ProblemKind `json:"kind" enum:"no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped"`
+	Severity Severity    `json:"severity" enum:"error,warning"`
+	Screens  int64       `json:"screens"`
+}
+
+// ProblemCounts sums the troubled screens of companies, the gravest kinds first.
+func ProblemCounts(companies map[int64]Presence) []ProblemCount {
+	counts := []ProblemCount{}
+	for _, kind := range problemKinds() {
+		sum := ProblemCount{Kind: kind, Severity: kind.Severity()}
+		for _, p := range companies {
+			sum.Screens += p.Troubled[kind]
+		}
+		if sum.Screens > 0 {
+			counts = append(counts, sum)
+		}
+	}
+	return counts
 }
 
 // Presence counts the screens of the scope by their companies.
@@ -29,6 +52,12 @@ func (s *Service) Presence(ctx context.Context, scope access.Scope) (map[int64]P
 			c.NeverSeen++
 		default:
 			c.Offline++
+		}
+		for _, kind := range w.kinds() {
+			if c.Troubled == nil {
+				c.Troubled = map[ProblemKind]int64{}
+			}
+			c.Troubled[kind]++
 		}
 		counts[w.company] = c
 	}
@@ -48,15 +77,30 @@ func (s *Service) online(ctx context.Context, scope access.Scope) ([]int64, erro
 	return ids, err
 }
 
-// whereabouts is what is known of an active screen.
-type whereabouts struct {
-	company int64
-	seenAt  int64 // 0: never
-	online  bool
+// troubled returns the active screens of the scope with a problem of the kind, or
+// with any if it is empty.
+func (s *Service) troubled(ctx context.Context, scope access.Scope, kind ProblemKind) ([]int64, error) {
+	screens, err := s.whereabouts(ctx, scope)
+	ids := []int64{}
+	for id, w := range screens {
+		if kinds := w.kinds(); len(kinds) > 0 && (kind == "" || slices.Contains(kinds, kind)) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, err
 }
 
-// whereabouts looks at every active screen of the scope. Only those that have
-// been silent are asked for at the hub.
+// whereabouts is what is known of an active screen.
+type whereabouts struct {
+	company  int64
+	seenAt   int64 // 0: never
+	online   bool
+	problems string // see Report.ProblemText
+}
+
+// whereabouts looks at every active screen of the scope. The hub is asked once for
+// each company with a screen that has been silent.
 func (s *Service) whereabouts(ctx context.Context, scope access.Scope) (map[int64]whereabouts, error) {
 	homes, err := s.store.homes(ctx, scope)
 	if err != nil {
@@ -67,18 +111,17 @@ func (s *Service) whereabouts(ctx context.Context, scope access.Scope) (map[int6
 		return nil, err
 	}
 	since := s.now().Add(-OnlineFor).UnixMilli()
-	screens, silent := make(map[int64]whereabouts, len(homes)), map[int64]bool{}
+	silent := map[int64]bool{} // companies with a screen that has been
 	for id, company := range homes {
-		screens[id] = whereabouts{company: company, seenAt: seen[id], online: seen[id] > since}
-		if seen[id] <= since {
-			silent[id] = true
+		if seen[id].At <= since {
+			silent[company] = true
 		}
 	}
-	connected, err := s.live.Connected(ctx, slices.Collect(maps.Keys(silent)))
-	for id := range silent {
-		w := screens[id]
-		w.online = connected[id]
-		screens[id] = w
+	present, err := s.live.Present(ctx, slices.Collect(maps.Keys(silent)))
+	screens := make(map[int64]whereabouts, len(homes))
+	for id, company := range homes {
+		last := seen[id]
+		screens[id] = whereabouts{company: company, seenAt: last.At, online: last.At > since || present[id], problems: last.Problems}
 	}
 	return screens, err
 }

@@ -10,6 +10,8 @@ import (
 // Report is what a screen says of itself. Instants are milliseconds since the epoch.
 type Report struct {
 	Playing       *NowPlaying `json:"playing,omitempty" doc:"Absent or null: the standby picture"`
+	Next          *NowPlaying `json:"next,omitempty" doc:"What follows, from its since on; absent or null: nothing, or the standby picture"`
+	Problems      []Told      `json:"problems,omitempty" maxItems:"50" doc:"All that is wrong at present"`
 	Manifest      string      `json:"manifest,omitempty" maxLength:"64" doc:"The version of the manifest that plays"`
 	StorageFreeMB int64       `json:"storageFreeMB,omitzero" minimum:"0"`
 	ClockOffsetMs int64       `json:"clockOffsetMs,omitzero"`
@@ -33,7 +35,7 @@ func (r Report) CodecList() string {
 	return strings.Join(known, ",")
 }
 
-// NowPlaying is what a screen says it is showing.
+// NowPlaying is what a screen says it is showing, or is going to show.
 type NowPlaying struct {
 	Channel        int   `json:"channel" minimum:"0"`
 	ScheduleItemID int64 `json:"scheduleItemId"`
@@ -50,36 +52,76 @@ func parseReport(text string) Report {
 	return r
 }
 
-// showing is what the screen says it shows; the zero NowPlaying is its standby picture.
-func (r Report) showing() NowPlaying {
-	if r.Playing == nil {
+// orStandby is what a screen says it shows; the zero NowPlaying is its standby picture.
+func orStandby(playing *NowPlaying) NowPlaying {
+	if playing == nil {
 		return NowPlaying{}
 	}
-	return *r.Playing
+	return *playing
+}
+
+// Word is what a screen says between two reports, whenever another entry is on
+// it. It is kept for a while and not stored.
+type Word struct {
+	At      int64       `json:"at"` // when it was heard, by the server's clock
+	Playing *NowPlaying `json:"playing"`
+	Next    *NowPlaying `json:"next"`
+}
+
+// parseWord reads a kept word; what cannot be read is as if nothing was said.
+func parseWord(text []byte) Word {
+	var w Word
+	if len(text) == 0 || json.Unmarshal(text, &w) != nil {
+		return Word{}
+	}
+	return w
 }
 
 // Reported is what a screen last said, as the console shows it.
 type Reported struct {
-	At             *time.Time `json:"at" nullable:"true" doc:"null: it has never reported"`
-	Online         bool       `json:"online"`
-	Playing        bool       `json:"playing" doc:"false: it shows its standby picture, or has not said"`
-	ScheduleItemID int64      `json:"scheduleItemId"`
-	ContentID      int64      `json:"contentId"`
-	ContentName    string     `json:"contentName"`
-	ContentSrc     string     `json:"contentSrc"`
-	Since          *time.Time `json:"since" nullable:"true"`
-	Manifest       string     `json:"manifest" doc:"The version of the manifest that it plays"`
-	ClockOffsetMs  int64      `json:"clockOffsetMs"`
+	At              *time.Time `json:"at" nullable:"true" doc:"null: it has never reported"`
+	Online          bool       `json:"online"`
+	Playing         bool       `json:"playing" doc:"false: it shows its standby picture, or has not said"`
+	ScheduleItemID  int64      `json:"scheduleItemId"`
+	ContentID       int64      `json:"contentId"`
+	ContentName     string     `json:"contentName"`
+	ContentSrc      string     `json:"contentSrc"`
+	Since           *time.Time `json:"since" nullable:"true"`
+	NextContentID   int64      `json:"nextContentId" doc:"What follows; 0: nothing, or the standby picture"`
+	NextContentName string     `json:"nextContentName"`
+	NextAt          *time.Time `json:"nextAt" nullable:"true" doc:"When it follows"`
+	Manifest        string     `json:"manifest" doc:"The version of the manifest that it plays"`
+	ClockOffsetMs   int64      `json:"clockOffsetMs"`
 }
 
-// shown is a content that a screen says it plays. What is gone has no name.
+// shown is a content that a screen speaks of. What is gone has no name.
 type shown struct{ name, src string }
 
-// reported puts together what a screen last said, and whether it is there.
-func reported(last Seen, online bool, contents map[int64]shown) Reported {
+// latest is a screen's report, with what it said since then in place of what was
+// on it, and when it was last heard of.
+func (last Seen) latest(word Word) (Report, int64) {
 	said := parseReport(last.Report)
-	now := said.showing()
-	return Reported{At: instant(last.At), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
+	if word.follows(said.Playing, last.At) {
+		said.Playing, said.Next = word.Playing, word.Next
+	}
+	return said, max(last.At, word.At)
+}
+
+// follows reports whether a word is newer than a report: by when what they name
+// began, for the two come by different ways, else by when they came.
+func (w Word) follows(reported *NowPlaying, at int64) bool {
+	if reported != nil && w.Playing != nil {
+		return w.Playing.Since > reported.Since
+	}
+	return w.At > at
+}
+
+// reported puts together what a screen last said, and whether it is there.
+func reported(last Seen, word Word, online bool, contents map[int64]shown) Reported {
+	said, at := last.latest(word)
+	now, next := orStandby(said.Playing), orStandby(said.Next)
+	return Reported{At: instant(at), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
 		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID, Since: instant(now.Since),
-		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src}
+		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,
+		NextContentID: next.ContentID, NextContentName: contents[next.ContentID].name, NextAt: instant(next.Since)}
 }

@@ -7,22 +7,6 @@ import (
 	"marquee/internal/fault"
 )
 
-func TestCodesAsPeopleReadAndTypeThem(t *testing.T) {
-	if got := GroupCode("48320151"); got != "4832-0151" {
-		t.Errorf("shown as %q", got)
-	}
-	for _, text := range []string{"", "123", "123456789"} {
-		if got := GroupCode(text); got != text {
-			t.Errorf("%q is shown as %q", text, got)
-		}
-	}
-	for typed, want := range map[string]string{"4832-0151": "48320151", " 4832 0151 ": "48320151", "４８３２－０１５１": "48320151", "O1": "1", "": ""} {
-		if got := cleanCode(typed); got != want {
-			t.Errorf("%q means %q, want %q", typed, got, want)
-		}
-	}
-}
-
 func TestR349_R350_WhatAnEditMay(t *testing.T) {
 	screen := Device{DeviceName: "Lobby", Status: Active, Zone: "UTC", StartDate: "2026-01-01"}
 	text := func(s string) *string { return &s }

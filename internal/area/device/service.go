@@ -2,6 +2,8 @@ package device
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 	"time"
 
 	"marquee/internal/access"
@@ -20,6 +22,7 @@ type Service struct {
 	tags       *tag.Service
 	schedules  *schedule.Service
 	live       Live
+	guesses    guesses
 	now        func() time.Time
 }
 
@@ -27,6 +30,10 @@ type Service struct {
 type Live interface {
 	// Connected reports which of the screens hold a realtime connection.
 	Connected(ctx context.Context, ids []int64) (map[int64]bool, error)
+	// Present returns the screens of the companies that hold one.
+	Present(ctx context.Context, companies []int64) (map[int64]bool, error)
+	// Words returns what screens said lately, between two reports.
+	Words(ctx context.Context, ids []int64) (map[int64]json.RawMessage, error)
 	// DisconnectDevice ends a screen's connections.
 	DisconnectDevice(id int64)
 }
@@ -43,8 +50,9 @@ type Config struct {
 
 // New returns the service. Screens of deleted groups go back to the root (G91).
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live, now: c.Now}
-	c.Categories.Empties(s.emptied)
+	s := &Service{db: c.DB, store: Store{c.DB}, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live,
+		guesses: newGuesses(c.Now), now: c.Now}
+	c.Categories.Empties(category.Emptier{Move: s.emptied})
 	return s
 }
 
@@ -81,7 +89,20 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	if err != nil {
 		return err
 	}
-	contents, err := s.store.shown(ctx, scope, seen)
+	said, err := s.live.Words(ctx, ids)
+	if err != nil {
+		return err
+	}
+	spoken := map[int64]bool{}
+	for _, id := range ids {
+		last := seen[id]
+		report, _ := last.latest(parseWord(said[id]))
+		spoken[orStandby(report.Playing).ContentID], spoken[orStandby(report.Next).ContentID] = true, true
+		for _, p := range parseProblems(last.Problems) {
+			spoken[p.ContentID] = true
+		}
+	}
+	contents, err := s.store.shown(ctx, scope, spoken)
 	if err != nil {
 		return err
 	}
@@ -92,18 +113,35 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 		d.LastAccessDate = instant(last.At)
 		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
 		d.Freespace = parseReport(last.Report).StorageFreeMB
-		d.Reported = reported(last, d.Online, contents)
+		d.Reported = reported(last, parseWord(said[d.ID]), d.Online, contents)
+		d.Problems = d.problems(last, contents)
 	}
 	return nil
 }
 
+// Waiting returns the screen that shows the code (G113).
+func (s *Service) Waiting(ctx context.Context, caller access.Caller, scope access.Scope, code string) (Device, error) {
+	guess, err := s.guesses.begin(ctx, caller)
+	if err != nil {
+		return Device{}, err
+	}
+	waiting, err := s.store.waiting(ctx, scope, s.db.Query(), cleanCode(code), s.now().UnixMilli())
+	guess.judge(err)
+	return waiting, err
+}
+
 // Activate gives the screen that shows the code to the scope's company (G113).
 func (s *Service) Activate(ctx context.Context, caller access.Caller, scope access.Scope, code string, e Edit) (int64, error) {
+	guess, err := s.guesses.begin(ctx, caller)
+	if err != nil {
+		return 0, err
+	}
 	code = cleanCode(code)
 	var id int64
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	var unknown error
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		waiting, err := s.store.waiting(ctx, scope, tx.Query, code, tx.Now())
-		if err != nil {
+		if unknown = err; err != nil {
 			return err
 		}
 		count, limit, zone, err := s.store.activated(ctx, scope, tx)
@@ -134,6 +172,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		}
 		return tx.Record(ctx, change("create", d, nil, summary(d)))
 	})
+	guess.judge(unknown)
 	return id, err
 }
 
@@ -142,8 +181,8 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 	if len(ids) == 0 {
 		return fault.Invalid("body.deviceId", "required", "Choose at least one screen.")
 	}
-	return s.db.Write(ctx, func(tx *db.Tx) error {
-		for _, id := range ids {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) { // in one order, so that two people never wait for each other
 			d, err := s.store.get(ctx, scope, tx.Query, id)
 			if err != nil {
 				return err
@@ -169,7 +208,7 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 
 // Delete removes a screen. Its player loses its session at once and shows a code again.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		d, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
@@ -181,7 +220,9 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		if err := s.store.delete(ctx, home, tx, id); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("delete", d, summary(d), nil))
+		done := change("delete", d, summary(d), nil)
+		done.Moves = Ended
+		return tx.Record(ctx, done)
 	})
 	if err != nil {
 		return err
@@ -191,20 +232,20 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 }
 
 // emptied sends screens of deleted groups back to the root; see category.Emptier.
-func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, r category.Removal) error {
-	devices, err := s.store.inGroups(ctx, scope, tx.Query, r.Folders)
+func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
+	devices, err := s.store.inGroups(ctx, scope, tx.Query, r.Folders, r.Most)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
 	for _, d := range devices {
 		if err := s.store.move(ctx, scope, tx, d.ID, r.Root); err != nil {
-			return err
+			return 0, 0, err
 		}
 		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": r.Root})); err != nil {
-			return err
+			return 0, 0, err
 		}
 	}
-	return nil
+	return len(devices), 0, nil
 }
 
 // touchable returns the scope of the screen's own company, unless its device
@@ -229,9 +270,4 @@ func summary(d Device) map[string]any {
 	return map[string]any{"name": d.DeviceName, "deviceGroup": d.DeviceGroup, "userId": d.UserID, "status": d.Status, "zone": d.Zone,
 		"orientation": d.Orientation, "deviceModelName": d.DeviceModelName, "resolution": d.resolution(), "startDate": d.StartDate,
 		"endDate": d.EndDate, "tags": tags}
-}
-
-// Active lists the activated screens of the scope, to tell them of changes.
-func (s *Service) Active(ctx context.Context, scope access.Scope) ([]int64, error) {
-	return s.store.active(ctx, scope)
 }

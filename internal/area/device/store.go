@@ -58,7 +58,7 @@ func (r row) device() Device {
 		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, DeviceGroup: r.CategoryID, DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
 		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2, IP: r.IP, HardwareVersion: r.Hardware, DeviceModelName: r.Model,
 		OsVersion: r.OS, ClientProgramVersion: r.Client, ResolutionWidth: r.Width, ResolutionHeight: r.Height, CustomResolution: r.Custom,
-		TagID: []int64{}, Tags: []tag.Label{}, StartDate: r.StartDate, EndDate: r.EndDate, Zone: r.Zone, Orientation: r.Orientation, Version: r.Version,
+		TagID: []int64{}, Tags: []tag.Label{}, Problems: []Problem{}, StartDate: r.StartDate, EndDate: r.EndDate, Zone: r.Zone, Orientation: r.Orientation, Version: r.Version,
 	}
 }
 
@@ -74,7 +74,16 @@ type Filter struct {
 	Groups        []int64
 	IDs           []int64 // online or offline ones, found in the facts
 	NotIDs        []int64
-	Expired       string // a date: only those whose end lies before it
+	Ended         *days // only those whose last day is over on their walls
+}
+
+// restrict leaves only those of the given screens.
+func (f *Filter) restrict(ids []int64) {
+	if f.IDs == nil {
+		f.IDs = ids
+		return
+	}
+	f.IDs = slices.DeleteFunc(f.IDs, func(id int64) bool { return !slices.Contains(ids, id) })
 }
 
 var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status", "zone": "d.zone", "ip": "d.ip", "endDate": "d.end_date"}
@@ -113,8 +122,13 @@ func (f Filter) where(scope access.Scope) *db.Where {
 		condition, params := db.In("d.id", "unwanted", f.NotIDs)
 		w.And("NOT "+condition, params)
 	}
-	if f.Expired != "" {
-		w.And(`d.end_date <> '' AND d.end_date < {:expired}`, map[string]any{"expired": f.Expired})
+	if f.Ended != nil {
+		ahead, params := db.InText("d.zone", "ahead", f.Ended.ahead)
+		w.And(`d.end_date < {:today} OR `+ahead, params)
+		behind, params := db.InText("d.zone", "behind", f.Ended.behind)
+		w.And(`d.end_date < {:yesterday} OR NOT `+behind, params)
+		w.And(`d.end_date <> '' AND d.end_date < {:tomorrow}`,
+			map[string]any{"yesterday": f.Ended.yesterday, "today": f.Ended.today, "tomorrow": f.Ended.tomorrow})
 	}
 	return w
 }
@@ -198,6 +212,7 @@ type Seen struct {
 	DeviceID int64  `db:"device_id"`
 	At       int64  `db:"seen_at"`
 	Report   string `db:"report"`
+	Problems string `db:"problems"`
 }
 
 // seen returns the last reports of the given screens.
@@ -205,7 +220,7 @@ func (s Store) seen(ctx context.Context, scope access.Scope, ids []int64) (map[i
 	var rows []Seen
 	company, params := scope.Condition("f.company_id")
 	in, ours := db.In("f.device_id", "device", ids)
-	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.report FROM device_status f WHERE `+company+` AND `+in, params, ours)
+	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.report, f.problems FROM device_status f WHERE `+company+` AND `+in, params, ours)
 	found := make(map[int64]Seen, len(rows))
 	for _, r := range rows {
 		found[r.DeviceID] = r
@@ -216,32 +231,32 @@ func (s Store) seen(ctx context.Context, scope access.Scope, ids []int64) (map[i
 // forget removes the last report of a screen that is no more, so that nobody counts it.
 func (s Store) forget(ctx context.Context, scope access.Scope, id int64) error {
 	in, params := scope.Condition("company_id")
-	return s.db.Facts.Quiet(ctx, func(q db.Query) error {
+	return s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `DELETE FROM device_status WHERE device_id = {:device} AND `+in, params, db.Params{"device": id})
 		return err
 	})
 }
 
-// sightings is when each screen last reported.
-func (s Store) sightings(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+// sightings is when each screen last reported, and what it said to be wrong.
+func (s Store) sightings(ctx context.Context, scope access.Scope) (map[int64]Seen, error) {
 	var rows []Seen
 	in, params := scope.Condition("f.company_id")
-	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at FROM device_status f WHERE `+in, params)
-	found := make(map[int64]int64, len(rows))
+	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.problems FROM device_status f WHERE `+in, params)
+	found := make(map[int64]Seen, len(rows))
 	for _, r := range rows {
-		found[r.DeviceID] = r.At
+		found[r.DeviceID] = r
 	}
 	return found, err
 }
 
 // activated counts the company's screens against its limit (0: no limit).
 func (s Store) activated(ctx context.Context, scope access.Scope, tx *db.Tx) (count, limit int64, zone string, err error) {
-	if _, err = tx.Exec(ctx, `UPDATE company SET updated_at = updated_at WHERE id = {:company}`, db.Params{"company": scope.Company()}); err != nil {
-		return 0, 0, "", err // taking turns: two activations must not share the last place
+	own := db.Params{"company": scope.Company()} // locked, so that two activations do not share the last place
+	if err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m WHERE m.id = {:company}`+tx.Locked(), own, &limit, &zone); err != nil {
+		return 0, 0, "", db.Found(err, "company")
 	}
-	err = tx.Row(ctx, `SELECT (SELECT COUNT(*) FROM device WHERE company_id = {:company}), device_limit, zone FROM company WHERE id = {:company}`,
-		db.Params{"company": scope.Company()}, &count, &limit, &zone)
-	return count, limit, zone, db.Found(err, "company")
+	err = tx.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company}`, own, &count)
+	return count, limit, zone, err
 }
 
 // activate gives the screen that shows the code to the scope's company. Owner 0 is nobody.
@@ -339,23 +354,16 @@ func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 	return nil
 }
 
-// inGroups lists the screens of the given groups.
-func (s Store) inGroups(ctx context.Context, scope access.Scope, q db.Query, groups []int64) ([]Device, error) {
+// inGroups lists the screens of the given groups, at most so many.
+func (s Store) inGroups(ctx context.Context, scope access.Scope, q db.Query, groups []int64, most int) ([]Device, error) {
 	var rows []row
 	in, params := db.In("d.category_id", "group", groups)
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND `+in, params, db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND `+in+` ORDER BY d.id `+db.Page{Number: 1, Limit: most}.Clause(), params, db.Params{"company": scope.Company()})
 	devices := make([]Device, len(rows))
 	for i, r := range rows {
 		devices[i] = r.device()
 	}
 	return devices, err
-}
-
-func (s Store) active(ctx context.Context, scope access.Scope) ([]int64, error) {
-	ids := []int64{}
-	in, params := scope.Condition("d.company_id")
-	err := s.db.Query().Column(ctx, &ids, `SELECT d.id FROM device d WHERE d.status = 'Active' AND `+in, params)
-	return ids, err
 }
 
 func instant(ms int64) *time.Time {
@@ -366,12 +374,8 @@ func instant(ms int64) *time.Time {
 	return &t
 }
 
-// shown returns the contents that screens say they play; one that is gone is missing.
-func (s Store) shown(ctx context.Context, scope access.Scope, seen map[int64]Seen) (map[int64]shown, error) {
-	playing := map[int64]bool{}
-	for _, last := range seen {
-		playing[parseReport(last.Report).showing().ContentID] = true
-	}
+// shown returns the contents that screens speak of; one that is gone is missing.
+func (s Store) shown(ctx context.Context, scope access.Scope, ids map[int64]bool) (map[int64]shown, error) {
 	var rows []struct {
 		ID       int64  `db:"id"`
 		Name     string `db:"name"`
@@ -379,7 +383,7 @@ func (s Store) shown(ctx context.Context, scope access.Scope, seen map[int64]See
 		HasThumb bool   `db:"has_thumb"`
 	}
 	company, params := scope.Condition("c.company_id")
-	in, ours := db.In("c.id", "content", slices.Sorted(maps.Keys(playing)))
+	in, ours := db.In("c.id", "content", slices.Sorted(maps.Keys(ids)))
 	err := s.db.Query().All(ctx, &rows, `SELECT c.id, c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
 		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
 		WHERE `+company+` AND `+in, params, ours)

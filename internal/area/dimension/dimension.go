@@ -41,8 +41,9 @@ func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
 
 // Save adds a size, or changes the one that it names (R380). A company has every size once.
 func (s *Service) Save(ctx context.Context, scope access.Scope, d Dimension) (Dimension, error) {
-	err := s.db.Write(ctx, func(tx *db.Tx) (err error) {
-		if d.ID == 0 {
+	isNew := d.ID == 0
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if isNew {
 			if d.ID, err = s.store.insert(ctx, tx, scope.Company(), d); err != nil {
 				return err
 			}
@@ -62,7 +63,7 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, d Dimension) (Di
 
 // Delete removes a size. Screens keep the resolution that they have.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx, id)
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/emailSetting", access.Read(access.Email), "The company's SMTP server, without its password", s.get)
-	api.Post(r, "/api/emailSetting", access.Write(access.Email), "Save the company's SMTP server", s.save)
+	api.Post(r, "/api/emailSetting", access.Write(access.Email), "Save the company's SMTP server; it takes a fresh proof of who the caller is", s.save)
 	api.Post(r, "/api/emailSetting/test", access.Write(access.Email), "Send a test mail by the saved setting", s.try)
 }
 
@@ -27,7 +27,12 @@ type saveInput struct {
 }
 
 // save asks for a version as soon as there is something that it would overwrite.
+// The server that it names carries everybody's links to new passwords: who could
+// name one with an open session or a token alone would have the company's accounts.
 func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Setting, error) {
+	if err := call.Confirm(); err != nil {
+		return Setting{}, err
+	}
 	version, err := in.Version(in.Body.Version)
 	if err != nil {
 		before, missing := s.Get(ctx, call.Scope)

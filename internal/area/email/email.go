@@ -44,11 +44,14 @@ type Draft struct {
 	SMTPHost    string `json:"smtpHost" maxLength:"253" doc:"Empty: use the platform's server"`
 	SMTPPort    int    `json:"smtpPort,omitzero" minimum:"1" maximum:"65535" default:"25"`
 	Username    string `json:"username,omitzero" maxLength:"320"`
-	Password    string `json:"password,omitzero" maxLength:"500" doc:"Empty: the stored one is kept; needed again when the host changes"`
+	Password    string `json:"password,omitzero" maxLength:"500" doc:"Empty: the stored one is kept; needed again when the host, the port or the encryption changes" text:"any"`
 	SenderEmail string `json:"senderEmail,omitzero" maxLength:"320"`
-	SSLEnable   bool   `json:"sslEnable,omitzero"`
+	SSLEnable   *bool  `json:"sslEnable,omitempty" doc:"Absent: true. false goes without TLS, and is named in the log at every start"`
 	Version     int64  `json:"version,omitzero"`
 }
+
+// encrypts reports whether TLS is demanded.
+func (d Draft) encrypts() bool { return d.SSLEnable == nil || *d.SSLEnable }
 
 // Letter is a mail of a company to one person.
 type Letter struct {
@@ -113,7 +116,7 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 	if err := d.check(); err != nil {
 		return Setting{}, err
 	}
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.stored(ctx, scope, tx)
 		if err != nil {
 			return err
@@ -134,11 +137,16 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 	return s.Get(ctx, scope)
 }
 
+// Plain lists the mail servers of the scope to which mails go in the clear.
+func (s *Service) Plain(ctx context.Context, scope access.Scope) ([]string, error) {
+	return s.store.plain(ctx, scope)
+}
+
 // next is the row that a draft makes of the stored one. The stored password goes
-// to the host that it was given for, and to no other: naming another host would
-// otherwise be a way to read it.
+// to the server that it was given for, and as well protected: naming another
+// host or port, or going without TLS, would otherwise be a way to read it.
 func (s *Service) next(before row, d Draft, company int64) (row, error) {
-	after := row{CompanyID: company, Host: d.SMTPHost, Port: d.SMTPPort, Username: d.Username, Sender: d.SenderEmail, TLS: d.SSLEnable}
+	after := row{CompanyID: company, Host: d.SMTPHost, Port: d.SMTPPort, Username: d.Username, Sender: d.SenderEmail, TLS: d.encrypts()}
 	switch {
 	case d.Username == "":
 		return after, nil
@@ -146,7 +154,7 @@ func (s *Service) next(before row, d Draft, company int64) (row, error) {
 		sealed, err := s.box.Seal(record(company), d.Password)
 		after.Password = sealed
 		return after, err
-	case before.Password != "" && !strings.EqualFold(before.Host, d.SMTPHost):
+	case before.Password != "" && (!strings.EqualFold(before.Host, d.SMTPHost) || before.Port != d.SMTPPort || before.TLS && !d.encrypts()):
 		return row{}, fault.Invalid("body.password", "host-changed", "Enter the password again: it was given for another server.")
 	}
 	after.Password = before.Password

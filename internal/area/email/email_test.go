@@ -62,7 +62,7 @@ func (w *world) company(t *testing.T, username, language string) access.Caller {
 	t.Helper()
 	var company, role, id int64
 	ctx := db.AsInstallation(t.Context())
-	err := w.db.Quiet(ctx, func(q db.Query) (err error) {
+	err := w.db.Quiet(ctx, func(ctx context.Context, q db.Query) (err error) {
 		if company, err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:n}, {:n}, 0, 0)`, db.Params{"n": username}); err != nil {
 			return err
 		}
@@ -109,7 +109,7 @@ func (w *world) mustSave(t *testing.T, c access.Caller, version int64, d email.D
 }
 
 func local(s *mailtest.Server) email.Draft {
-	return email.Draft{SMTPHost: s.Host, SMTPPort: s.Port, SenderEmail: "signs@example.com"}
+	return email.Draft{SMTPHost: s.Host, SMTPPort: s.Port, SenderEmail: "signs@example.com", SSLEnable: new(false)}
 }
 
 func fieldOf(err error) string {
@@ -133,7 +133,7 @@ func TestG127_Fallback(t *testing.T) {
 		s := mailtest.Start(t, mailtest.Options{})
 		w.mustSave(t, w.operator, 0, local(s))
 		got, err := w.Get(as(t, w.ann), scope(t, w.ann))
-		want := email.Setting{CompanyID: w.ann.CompanyID(), SMTPPort: 25, Platform: true} // R381
+		want := email.Setting{CompanyID: w.ann.CompanyID(), SMTPPort: 25, SSLEnable: true, Platform: true} // R381
 		if err != nil || got != want {
 			t.Errorf("%+v %v, want %+v", got, err, want)
 		}
@@ -188,13 +188,31 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 			t.Errorf("delivered %+v", l)
 		}
 
-		d.SMTPHost = "evil.example.net"
-		if _, err := w.save(t, w.operator, second.Version, d); fieldOf(err) != "body.password host-changed" {
-			t.Errorf("another host without the password: %v", err)
+		for name, change := range map[string]func(*email.Draft){
+			"another host": func(d *email.Draft) { d.SMTPHost = "evil.example.net" },
+			"another port": func(d *email.Draft) { d.SMTPPort++ },
+		} {
+			changed := d
+			change(&changed)
+			if _, err := w.save(t, w.operator, second.Version, changed); fieldOf(err) != "body.password host-changed" {
+				t.Errorf("%s without the password: %v", name, err)
+			}
+		}
+		d.SSLEnable = nil // encrypted unless it is said otherwise
+		safe := w.mustSave(t, w.operator, second.Version, d)
+		if plain, err := w.Plain(as(t, w.operator), scope(t, w.operator)); err != nil || len(plain) > 0 || !safe.SSLEnable {
+			t.Errorf("%+v, and %v go in the clear: %v", safe, plain, err)
+		}
+		d.SSLEnable = new(false)
+		if _, err := w.save(t, w.operator, safe.Version, d); !safe.HasPassword || fieldOf(err) != "body.password host-changed" {
+			t.Errorf("in the clear without the password: %v, %+v", err, safe)
 		}
 		d.Username = ""
-		if third := w.mustSave(t, w.operator, second.Version, d); third.HasPassword {
+		if third := w.mustSave(t, w.operator, safe.Version, d); third.HasPassword {
 			t.Error("a password is kept without a user name")
+		}
+		if plain, err := w.Plain(as(t, w.operator), scope(t, w.operator)); err != nil || len(plain) != 1 || plain[0] != d.SMTPHost {
+			t.Errorf("%v go in the clear, want %s: %v", plain, d.SMTPHost, err)
 		}
 	})
 }

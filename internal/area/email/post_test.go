@@ -30,7 +30,7 @@ func (w *world) run(t *testing.T) (stop func()) {
 func (w *world) postIn(t *testing.T, c access.Caller, text string, end error) {
 	t.Helper()
 	ctx := as(t, c)
-	err := w.db.Write(ctx, func(tx *db.Tx) error {
+	err := w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		err := w.PostIn(ctx, tx, email.Letter{Scope: scope(t, c), To: "x@example.org", Subject: "S", Text: text})
 		return errors.Join(err, end, tx.Record(ctx, db.Change{CompanyID: c.CompanyID(), Action: "link", Entity: "user"}))
 	})
@@ -120,7 +120,7 @@ func (w *world) until(t *testing.T, query string, want int64) {
 func (w *world) exec(t *testing.T, statement string) {
 	t.Helper()
 	ctx := db.AsInstallation(t.Context())
-	if err := w.db.Quiet(ctx, func(q db.Query) error { _, err := q.Exec(ctx, statement); return err }); err != nil {
+	if err := w.db.Quiet(ctx, func(ctx context.Context, q db.Query) error { _, err := q.Exec(ctx, statement); return err }); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -34,7 +34,7 @@ func (r row) shown(company int64) Setting {
 		r.Port = DefaultPort
 	}
 	return Setting{CompanyID: company, SMTPHost: r.Host, SMTPPort: r.Port, Username: r.Username, HasPassword: r.Password != "",
-		SenderEmail: r.Sender, SSLEnable: r.TLS, Version: r.Version}
+		SenderEmail: r.Sender, SSLEnable: r.TLS || r.Host == "", Version: r.Version}
 }
 
 const columns = `company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, version`
@@ -51,6 +51,14 @@ func (s Store) platform(ctx context.Context) (row, error) {
 	var r row
 	err := s.db.Query().One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:platform}`, db.Params{"platform": access.TopCompany})
 	return r, err
+}
+
+// plain lists the hosts of settings without TLS.
+func (s Store) plain(ctx context.Context, scope access.Scope) (hosts []string, err error) {
+	in, params := scope.Condition("company_id")
+	err = s.db.Query().Column(ctx, &hosts, `SELECT DISTINCT smtp_host FROM email_setting WHERE smtp_host <> '' AND ssl_enable = 0 AND `+in+`
+		ORDER BY smtp_host LIMIT 100`, params)
+	return hosts, err
 }
 
 // stored returns the row that is about to be changed, the zero row if there is none.

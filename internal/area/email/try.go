@@ -38,7 +38,7 @@ func (s *Service) Try(ctx context.Context, caller access.Caller, scope access.Sc
 	if err := s.Send(ctx, Letter{Scope: scope, To: to, Subject: text.subject, Text: text.body}); err != nil {
 		return Tested{}, err
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "test", Entity: "email", ID: scope.Company(), Name: to})
 	})
 	return Tested{To: to}, err

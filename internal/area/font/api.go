@@ -62,5 +62,5 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	return api.ServeBlob(w, r, s.blobs, f.SHA256, "font/"+string(f.Format))
+	return api.ServeBlob(w, r, s.blobs, api.File{SHA256: f.SHA256, Type: "font/" + string(f.Format), Name: f.FontName + "." + string(f.Format)})
 }

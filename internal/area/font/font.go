@@ -19,6 +19,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/scan"
 )
 
 // MaxBytes is how large a font may be in any installation; the largest with all
@@ -68,6 +69,7 @@ type Service struct {
 	blobs  blob.Store
 	room   Room
 	inbox  string
+	scan   *scan.Scanner
 	limits Limits
 	memory *semaphore.Weighted
 }
@@ -84,13 +86,15 @@ type Config struct {
 	Blobs blob.Store
 	Room  Room
 	Inbox string // a local folder for files that were not looked at yet
+	// Scanner is asked about every file; nil: nobody is.
+	Scanner *scan.Scanner
 	// FileBytes is how large a font may be; 0, or more than MaxBytes, is MaxBytes.
 	FileBytes int64
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, memory: semaphore.NewWeighted(atOnce),
+	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, scan: c.Scanner, memory: semaphore.NewWeighted(atOnce),
 		limits: Limits{FileBytes: min(MaxBytes, cmp.Or(c.FileBytes, MaxBytes)), ScreenBytes: ScreenBytes}}
 }
 
@@ -111,6 +115,9 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, 
 	if f.FontStyle, err = named("fontStyle", u.Style, face.Style); err != nil {
 		return Font{}, err
 	}
+	if err := s.scan.Scan(ctx, u.File); err != nil {
+		return Font{}, err
+	}
 	if _, err := u.File.Seek(0, io.SeekStart); err != nil {
 		return Font{}, fmt.Errorf("rewind the upload: %w", err)
 	}
@@ -119,7 +126,7 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, 
 		return Font{}, err
 	}
 	f.SHA256, f.FileSize = kept.SHA256, kept.Size
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if f.ID, err = s.store.insert(ctx, scope, tx, f); err != nil {
 			return err
 		}
@@ -150,7 +157,7 @@ func (s *Service) read(ctx context.Context, file *os.File) (Face, error) {
 
 // Delete removes a font. Texts in it are drawn in the screen's own from then on.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err

@@ -111,7 +111,7 @@ func TestWhatIsNoFontIsRefused(t *testing.T) {
 		"half of one":       {"ann", nil, file("a.ttf", goregular.TTF[:len(goregular.TTF)/2]), 422, "font-broken"},
 		"an unknown field":  {"ann", map[string]string{"userId": "1"}, file("a.ttf", goregular.TTF), 422, "unknown-field"},
 		"a long name":       {"ann", map[string]string{"fontName": strings.Repeat("字", 101)}, file("a.ttf", goregular.TTF), 422, "too-long"},
-		"a name of control": {"ann", map[string]string{"fontStyle": "a\x00b"}, file("a.ttf", goregular.TTF), 422, "bad-format"},
+		"a name of control": {"ann", map[string]string{"fontStyle": "a\x00b"}, file("a.ttf", goregular.TTF), 422, "not-text"},
 		"over the quota":    {"ann", nil, file("a.ttf", append(slices.Clone(goregular.TTF), 0)), 507, "over-quota"},
 		"a reader's":        {"vic", nil, file("a.ttf", goregular.TTF), 403, "forbidden"},
 		"of a foreign one":  {"ann", map[string]string{"companyId": fmt.Sprint(o.Theirs)}, file("a.ttf", goregular.TTF), 404, "not-found"},

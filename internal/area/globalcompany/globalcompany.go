@@ -59,7 +59,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, e Edit) (Globa
 	if err != nil {
 		return Global{}, err
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.check(ctx, scope, tx, g); err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, e Edit) (Globa
 // what follows at once.
 func (s *Service) Save(ctx context.Context, scope access.Scope, id, version int64, e Edit) (Global, error) {
 	var g Global
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
@@ -102,7 +102,7 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, id, version int6
 
 // Delete removes a global company. Its companies stay, without a parent.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err

@@ -65,8 +65,8 @@ func (s Store) addChildren(ctx context.Context, scope access.Scope, q db.Query, 
 // lock makes changes of the hierarchy take turns: two of them, each right by
 // itself, could make a circle together.
 func (s Store) lock(ctx context.Context, tx *db.Tx) error {
-	_, err := tx.Exec(ctx, `UPDATE company SET updated_at = updated_at WHERE id = {:company}`, db.Params{"company": access.TopCompany})
-	return err
+	var top int64
+	return tx.Row(ctx, `SELECT id FROM company WHERE id = {:company}`+tx.Locked(), db.Params{"company": access.TopCompany}, &top)
 }
 
 // existing returns those of the companies that are in scope and not deleted.

@@ -51,7 +51,7 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, macAddress, expir
 	if _, err := time.Parse(time.DateOnly, l.ExpiryDate); err != nil {
 		return License{}, fault.Invalid("body.expiryDate", "bad-format", "A date looks like 2026-11-21.")
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.free(ctx, scope, tx, l); err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, macAddress, expir
 // Toggle makes an active licence inactive and an inactive one active (G125).
 func (s *Service) Toggle(ctx context.Context, scope access.Scope, id int64) (License, error) {
 	var after License
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx, id)
 		if err != nil {
 			return err

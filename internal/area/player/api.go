@@ -2,7 +2,6 @@ package player
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
-	"marquee/internal/platform/db"
 )
 
 // Register adds the area's operations.
@@ -23,7 +21,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Raw(r, http.MethodGet, "/api/player/manifest", access.AsDevice(), "What this screen plays, with everything that it needs for it; 304 by If-None-Match", s.serveManifest)
 	api.Raw(r, http.MethodGet, "/api/player/media/{sha256}", access.Public(), "A file, by a signed URL", s.media)
 	api.Raw(r, http.MethodHead, "/api/player/media/{sha256}", access.Public(), "The headers of a file, by a signed URL", s.media)
-	api.Raw(r, http.MethodGet, "/api/player/realtime", access.Public(), "Hints as a WebSocket; the session's token as access_token", s.realtime)
+	api.Raw(r, http.MethodGet, "/api/player/realtime", access.Public(), "Hints as a WebSocket; the session's token is offered as a subprotocol beside marquee. The player says {type: playing, playing, next}, the two as in its report, when another entry is on the screen", s.realtime)
 	api.Post(r, "/api/player/report", access.AsDevice(), "Status, progress, errors and plays; at least once, counted once", s.report)
 }
 
@@ -88,45 +86,50 @@ func (s *Service) serveManifest(w http.ResponseWriter, r *http.Request, call api
 		return nil
 	}
 	h.Set("Content-Type", "application/json")
-	_, err = w.Write(m.Body)
+	_, err = m.WriteTo(w)
 	return err
 }
 
 // media serves a file to whoever holds its signed URL. Files never change.
 func (s *Service) media(w http.ResponseWriter, r *http.Request, _ api.Call) error {
-	sha := r.PathValue("sha256")
-	exp, err := strconv.ParseInt(r.URL.Query().Get("exp"), 10, 64)
+	sha, query := r.PathValue("sha256"), r.URL.Query()
+	exp, err := strconv.ParseInt(query.Get("exp"), 10, 64)
 	if err != nil {
 		return fault.Missing("file")
 	}
-	if err := s.signer.Verify(mediaPath(sha), exp, r.URL.Query().Get("sig"), s.now()); err != nil {
+	company, err := strconv.ParseInt(query.Get("c"), 10, 64)
+	if err != nil {
+		return fault.Missing("file")
+	}
+	var ended int64 // absent: none had when the address was made
+	if text := query.Get("e"); text != "" {
+		if ended, err = strconv.ParseInt(text, 10, 64); err != nil {
+			return fault.Missing("file")
+		}
+	}
+	if err := s.mayFetch(r.Context(), company, ended, sha, exp, query.Get("sig")); err != nil {
 		return err
 	}
-	return api.ServeSigned(w, r, s.blobs, sha, "application/octet-stream", time.Unix(exp, 0).Sub(s.now()))
+	return api.ServeSigned(w, r, s.blobs, api.File{SHA256: sha, Type: "application/octet-stream"}, time.Unix(exp, 0).Sub(s.now()))
 }
 
-// realtime authenticates by the query, because a browser's WebSocket sends no headers.
+// realtime authenticates by a subprotocol, because a browser's WebSocket sends no
+// headers. Players that began before there was one send the query access_token,
+// which proxies log.
 func (s *Service) realtime(w http.ResponseWriter, r *http.Request, _ api.Call) error {
-	caller, err := s.Caller(r.Context(), r.URL.Query().Get("access_token"))
+	token := r.URL.Query().Get("access_token")
+	for offered := range strings.SplitSeq(strings.Join(r.Header.Values("Sec-WebSocket-Protocol"), ","), ",") {
+		if offered = strings.TrimSpace(offered); IsToken(offered) {
+			token = offered
+		}
+	}
+	caller, err := s.Caller(r.Context(), token)
 	if err != nil {
 		return err
 	}
 	if !caller.Known() {
 		return errUnknown
 	}
-	return s.hub.Player(w, r, caller.DeviceID())
-}
-
-// Watch records when screens come and go, until the hub stops.
-func (s *Service) Watch() {
-	record := func(online bool) func(int64) {
-		return func(id int64) {
-			ctx, cancel := context.WithTimeout(db.AsInstallation(context.Background()), 10*time.Second)
-			defer cancel()
-			if err := s.cameOrWent(ctx, id, online); err != nil && !errors.Is(err, context.Canceled) {
-				s.logger.WarnContext(ctx, "online history", "device", id, "error", err)
-			}
-		}
-	}
-	s.hub.OnDevice(record(true), record(false))
+	device, company := caller.DeviceID(), caller.CompanyID()
+	return s.hub.Player(w, r, device, company, func(frame []byte) { s.hear(company, device, frame) })
 }

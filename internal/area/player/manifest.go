@@ -1,33 +1,47 @@
 package player
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"marquee/internal/area/content"
-	"marquee/internal/area/playlist"
 	"marquee/internal/timetable"
 )
 
-// Horizon is how far a manifest reaches; a screen without contact for longer
+// HorizonDays is how far a manifest reaches, from the start of the screen's
+// current day, where that stays below mostBytes; a screen without contact for longer
 // repeats the last full week.
-const Horizon = 35 * 24 * time.Hour
+const HorizonDays = 35
+
+// mostBytes is what a manifest has at most, unless a week alone needs more: a
+// thousand items on days and minutes of their own reach it.
+const mostBytes = 10 << 20
+
+// clockChanges is for how many years of a zone's clock changes a manifest names:
+// as long a screen without contact repeats the week of the wall (G171).
+const clockChanges = 2
 
 // shared is the part of a manifest that every screen of one group, zone and
-// standby picture has in common. Instants and durations are milliseconds.
+// standby picture which plays the same has in common. Instants and durations are
+// milliseconds. Everything is named once: an entry is what a loop numbers, and a
+// loop what a segment numbers.
 type shared struct {
-	Horizon  span               `json:"horizon"`
-	Standby  standby            `json:"standby"`
-	Channels []channel          `json:"channels"`
-	Loops    map[string][]entry `json:"loops"`
-	Assets   map[string]asset   `json:"assets"`
-	Fonts    []typeface         `json:"fonts"`
+	Horizon  span       `json:"horizon"`
+	Wall     [][2]int64 `json:"wall"` // from each instant on, what the clocks show less UTC
+	Standby  standby    `json:"standby"`
+	Channels []channel  `json:"channels"`
+	Loops    []loop     `json:"loops"`
+	Entries  []entry    `json:"entries"`
+	Fonts    []typeface `json:"fonts"`
+	// LeftOut are contents that have their time and are not in the plan, by reason.
+	LeftOut map[content.Reason][]int64 `json:"leftOut"`
+
+	assets map[string]asset
 }
 
 // typeface is one of the company's fonts, for programs and messages.
@@ -51,12 +65,13 @@ type channel struct {
 	Segments []segment `json:"segments"`
 }
 
-type segment struct {
-	From   int64  `json:"from"`
-	To     int64  `json:"to"`
-	Anchor int64  `json:"anchor"`
-	Loop   string `json:"loop"`
-}
+// segment says when a loop plays: from and to, in milliseconds since the
+// horizon's start, how long before from its anchor lies, and the loop's number.
+type segment [4]int64
+
+// loop is the numbers of the entries that play in turn. A number below 0 stands
+// for so many entries that follow the one before: 5, -3 is 5, 6, 7, 8.
+type loop []int
 
 type entry struct {
 	Key            string     `json:"key"`
@@ -96,136 +111,85 @@ type about struct {
 	Volume      int    `json:"volume"`
 }
 
-// plays is what the items of a timetable show: an item's content or playlist.
-type plays struct {
-	items     map[int64]itemRef
-	contents  map[int64]content.Playable
-	playlists map[int64][]playlist.Playable
-}
-
-type itemRef struct{ contentID, playlistID int64 }
-
-// compose turns resolved channels into the shared part. Entries that cannot
-// play are left out; a segment left with none becomes a gap. A segment during
-// which a content comes, goes or changes its version is cut there, so that screens
-// obey without asking anybody.
-func compose(channels []timetable.Channel, p plays, from, to time.Time) shared {
-	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: map[string][]entry{}, Assets: map[string]asset{}, Fonts: []typeface{}}
-	for _, c := range channels {
-		out := channel{Name: c.Name, Segments: []segment{}}
-		for _, g := range c.Segments {
-			for _, piece := range p.pieces(g, from.Location()) {
-				if loop, assets := p.loop(piece.Items, piece.From, from.Location()); len(loop) > 0 {
-					out.Segments = s.extend(out.Segments, piece, loop)
-					maps.Copy(s.Assets, assets)
-				}
-			}
-		}
-		s.Channels = append(s.Channels, out)
+// newShared returns a part in which nothing plays yet.
+func newShared(from, to time.Time) shared {
+	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: []loop{}, Entries: []entry{}, Fonts: []typeface{},
+		LeftOut: map[content.Reason][]int64{}, assets: map[string]asset{}}
+	for _, o := range timetable.Offsets(from.Location(), from, to.AddDate(clockChanges, 0, 0)) {
+		s.Wall = append(s.Wall, [2]int64{o.From.UnixMilli(), int64(o.Seconds) * 1000})
 	}
 	return s
 }
 
-// extend appends a segment, or lengthens the last one if that goes on like it.
-func (s *shared) extend(segments []segment, g timetable.Segment, loop []entry) []segment {
-	id := loopID(loop)
-	s.Loops[id] = loop
-	next := segment{g.From.UnixMilli(), g.To.UnixMilli(), g.Anchor.UnixMilli(), id}
-	if n := len(segments) - 1; n >= 0 && segments[n].To == next.From && segments[n].Anchor == next.Anchor && segments[n].Loop == id {
-		segments[n].To = next.To
-		return segments
-	}
-	return append(segments, next)
+// add numbers an entry.
+func (s *shared) add(e entry) int {
+	s.Entries = append(s.Entries, e)
+	return len(s.Entries) - 1
 }
 
-// pieces cuts a segment where one of its contents changes. The anchor stays a
-// function of what plays: the latest of the segment's own and of the instants at
-// which a content of the loop has come or gone, even before the segment.
-func (p plays) pieces(g timetable.Segment, zone *time.Location) []timetable.Segment {
-	changes := p.changes(g.Items, zone)
-	if len(changes) == 0 {
-		return []timetable.Segment{g}
+// addPart adds what a part of an item shows, and returns the numbers of its entries.
+func (s *shared) addPart(item int64, p part, shows content.Showing, lengthMs int64) []int {
+	in, out := p.Over(lengthMs)
+	one := entry{Key: fmt.Sprintf("%d.%d", item, p.Index), ScheduleItemID: item, ContentID: p.ContentID, PlaylistID: p.Playlist, Kind: shows.Kind,
+		Name: p.Content.Name, DurationMs: lengthMs, EffectIn: transition(in), EffectOut: transition(out), Fit: "contain"}
+	switch {
+	case shows.URL != "":
+		one.URL = shows.URL
+	case shows.Pages != nil: // each page for the entry's time
+		numbers := make([]int, len(shows.Pages))
+		for i, page := range shows.Pages {
+			of := one
+			of.Key, of.Asset = fmt.Sprintf("%s.%d", one.Key, i+1), page.SHA256
+			s.assets[page.SHA256] = asset{Size: page.Size, Type: page.Mime}
+			numbers[i] = s.add(of)
+		}
+		return numbers
+	default:
+		one.Asset = shows.SHA256
+		s.assets[shows.SHA256] = asset{Size: shows.Size, Type: shows.Mime}
 	}
-	slices.SortFunc(changes, func(a, b content.Change) int { return a.At.Compare(b.At) })
-	rest := g
-	var pieces []timetable.Segment
-	for _, c := range changes {
-		if !c.At.Before(g.To) {
-			break
-		}
-		if c.At.After(rest.From) {
-			piece := rest
-			piece.To, rest.From = c.At, c.At
-			pieces = append(pieces, piece)
-		}
-		if c.Restarts && c.At.After(rest.Anchor) {
-			rest.Anchor = c.At
-		}
-	}
-	return append(pieces, rest)
+	return []int{s.add(one)}
 }
 
-// changes gathers the instants at which the contents of items change.
-func (p plays) changes(items []int64, zone *time.Location) (changes []content.Change) {
-	for _, id := range items {
-		ref := p.items[id]
-		changes = append(changes, p.contents[ref.contentID].Changes(zone)...)
-		for _, e := range p.playlists[ref.playlistID] {
-			changes = append(changes, p.contents[e.ContentID].Changes(zone)...)
+// loopOf makes a loop of entries.
+func loopOf(entries []int) loop {
+	l := loop{}
+	for i := 0; i < len(entries); i++ {
+		l = append(l, entries[i])
+		following := 0
+		for i+1 < len(entries) && entries[i+1] == entries[i]+1 {
+			following++
+			i++
+		}
+		if following > 0 {
+			l = append(l, -following)
 		}
 	}
-	return changes
+	return l
 }
 
-// loop lists what the items show in turn at an instant, with the assets that it takes.
-func (p plays) loop(items []int64, at time.Time, zone *time.Location) ([]entry, map[string]asset) {
-	loop, assets := []entry{}, map[string]asset{}
-	add := func(item int64, index int, e playlist.Playable, playlistID int64) {
-		c := p.contents[e.ContentID]
-		shows, plays := c.At(at, zone)
-		length := cmp.Or(e.LengthMs, shows.DurationMs)
-		if !plays || length <= 0 {
-			return
-		}
-		in, out := e.Over(length)
-		one := entry{Key: fmt.Sprintf("%d.%d", item, index), ScheduleItemID: item, ContentID: c.ContentID, PlaylistID: playlistID, Kind: shows.Kind,
-			Name: c.Name, DurationMs: length, EffectIn: transition(in), EffectOut: transition(out), Fit: "contain"}
-		switch {
-		case shows.URL != "":
-			one.URL = shows.URL
-			loop = append(loop, one)
-		case shows.Pages != nil: // each page for the entry's time
-			for number, page := range shows.Pages {
-				of := one
-				of.Key, of.Asset = fmt.Sprintf("%s.%d", one.Key, number+1), page.SHA256
-				loop = append(loop, of)
-				assets[page.SHA256] = asset{Size: page.Size, Type: "image/jpeg"}
-			}
-		default:
-			one.Asset = shows.SHA256
-			loop = append(loop, one)
-			assets[shows.SHA256] = asset{Size: shows.Size, Type: shows.Mime}
-		}
+// encode returns the part as JSON, its assets with URLs that sign has made, and a
+// digest of all but those.
+func (s shared) encode(sign func(sha string) (url string)) (built, error) {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return built{}, fmt.Errorf("encode the manifest: %w", err)
 	}
-	for _, id := range items {
-		ref := p.items[id]
-		if ref.contentID != 0 {
-			add(id, 0, playlist.Playable{ContentID: ref.contentID}, 0)
-		}
-		for i, e := range p.playlists[ref.playlistID] {
-			if e.Group == 0 { // the others are for the other screens of a Sync Play playlist
-				add(id, i, e, ref.playlistID)
-			}
-		}
+	bare, err := json.Marshal(s.assets)
+	if err != nil {
+		return built{}, fmt.Errorf("encode the manifest: %w", err)
 	}
-	return loop, assets
-}
-
-// loopID names a loop by what is in it, so that equal segments share one body.
-func loopID(loop []entry) string {
-	text, _ := json.Marshal(loop) // strings and numbers always encode
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:8])
+	sum := sha256.Sum256(slices.Concat(text, bare))
+	signed := make(map[string]asset, len(s.assets))
+	for sha, a := range s.assets {
+		a.URL = sign(sha)
+		signed[sha] = a
+	}
+	assets, err := json.Marshal(signed)
+	if err != nil {
+		return built{}, fmt.Errorf("encode the manifest: %w", err)
+	}
+	return built{digest: hex.EncodeToString(sum[:]), text: slices.Concat([]byte(`{"assets":`), assets, []byte(`,`), text[1:])}, nil
 }
 
 // standbyOf chooses the company's picture for the way the screen hangs.
@@ -240,18 +204,12 @@ func standbyOf(d screen) string {
 	return d.Landscape
 }
 
-// today is the start of the screen's current day, from which the horizon runs.
-func today(now time.Time, zone *time.Location) time.Time {
-	local := now.In(zone)
-	return time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, zone)
-}
-
-// sortedAssets lists a manifest's assets in a fixed order.
-func (s shared) sortedAssets() []string {
-	names := make([]string, 0, len(s.Assets))
-	for sha := range s.Assets {
-		names = append(names, sha)
+// loopKey names a loop by its entries.
+func loopKey(entries []int) string {
+	var key []byte
+	for _, n := range entries {
+		key = strconv.AppendInt(key, int64(n), 36)
+		key = append(key, ' ')
 	}
-	slices.Sort(names)
-	return names
+	return string(key)
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
@@ -28,6 +30,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/live"
 	"marquee/internal/platform/secret"
 	"marquee/internal/platform/vault"
 )
@@ -40,6 +43,7 @@ type lane struct {
 	schedules *schedule.Service
 	blobs     blob.Store
 	now       time.Time
+	zone      string // of the screens
 }
 
 func newLane(t *testing.T, d *db.DB) *lane {
@@ -57,10 +61,17 @@ func newLane(t *testing.T, d *db.DB) *lane {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &lane{Office: o, now: dbtest.Now, blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), playlists: playlist.New(d, o.Categories, tag.New(d)), schedules: schedule.New(d, o.Categories)}
+	l := &lane{Office: o, now: dbtest.Now, zone: "UTC", blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now })}
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
 		Jobs: jobs.New(d, func() time.Time { return dbtest.Now }, slog.New(slog.DiscardHandler))})
-	l.players = player.New(player.Config{DB: d, Contents: contents, Playlists: l.playlists, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}), Blobs: l.blobs, Signer: signer,
+	l.playlists = playlist.New(d, o.Categories, tag.New(d), contents)
+	l.schedules = schedule.New(d, o.Categories, contents, l.playlists)
+	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _ = hub.Run(t.Context()) }()
+	l.players = player.New(player.Config{DB: d, Hub: hub, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}), Blobs: l.blobs, Signer: signer,
 		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
 	l.players.Register(o.Router)
 	return l
@@ -97,18 +108,53 @@ func (l *lane) manifest() string {
 	l.T.Helper()
 	group := l.Root("ann", category.Device)
 	id := l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, created_at, updated_at)
-		VALUES ({:company}, {:group}, 'Screen', 'screen', 'Active', 'UTC', 0, 0)`, db.Params{"company": l.Ours, "group": group})
+		VALUES ({:company}, {:group}, 'Screen', 'screen', 'Active', {:zone}, 0, 0)`, db.Params{"company": l.Ours, "group": group, "zone": l.zone})
 	l.Exec(`INSERT INTO revision (company_id, entity, n) VALUES ({:company}, 'device', {:id}) ON CONFLICT (company_id, entity) DO UPDATE SET n = {:id} + 1000`,
 		db.Params{"company": l.Ours, "id": id})
-	scope, err := access.Screen(access.Player{DeviceID: id, CompanyID: l.Ours}).Scope(0)
-	if err != nil {
-		l.T.Fatal(err)
-	}
+	return l.textOf(id)
+}
+
+func (l *lane) textFor(scope access.Scope, id int64) string {
+	l.T.Helper()
 	m, err := l.players.Manifest(l.T.Context(), scope, id)
 	if err != nil {
 		l.T.Fatal(err)
 	}
-	return string(m.Body)
+	var body strings.Builder
+	if _, err := m.WriteTo(&body); err != nil {
+		l.T.Fatal(err)
+	}
+	return body.String()
+}
+
+// TestTheHorizonIsDaysOfTheWall: it begins with the screen's own day, at its
+// first minute where midnight does not exist, and ends with a day.
+func TestTheHorizonIsDaysOfTheWall(t *testing.T) {
+	l := newLane(t, dbtest.SQLite(t))
+	for _, c := range []struct{ zone, now, from, to string }{
+		{"Asia/Tokyo", "2026-11-20T16:00:00Z", "2026-11-21T00:00:00+09:00", "2026-12-26T00:00:00+09:00"},
+		{"America/Santiago", "2026-09-06T12:00:00Z", "2026-09-06T01:00:00-03:00", "2026-10-11T00:00:00-03:00"},
+		{"America/Havana", "2026-03-08T12:00:00Z", "2026-03-08T01:00:00-04:00", "2026-04-12T00:00:00-04:00"},
+		{"Europe/Berlin", "2026-10-01T12:00:00Z", "2026-10-01T00:00:00+02:00", "2026-11-05T00:00:00+01:00"},
+	} {
+		now, err := time.Parse(time.RFC3339, c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		zone, err := time.LoadLocation(c.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.now, l.zone = now, c.zone
+		var m struct{ Horizon struct{ From, To int64 } }
+		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
+			t.Fatal(err)
+		}
+		from, to := time.UnixMilli(m.Horizon.From).In(zone).Format(time.RFC3339), time.UnixMilli(m.Horizon.To).In(zone).Format(time.RFC3339)
+		if from != c.from || to != c.to {
+			t.Errorf("%s: from %s to %s, want %s to %s", c.zone, from, to, c.from, c.to)
+		}
+	}
 }
 
 // hides are the ways in which a content is kept from screens: what becomes of it, or of its version.
@@ -221,6 +267,7 @@ func TestAFileTakesItsSignedAddress(t *testing.T) {
 			"another signature": {with("sig", strings.Repeat("A", 43)), http.StatusForbidden},
 			"a longer life":     {with("exp", "99999999999"), http.StatusForbidden},
 			"another file":      {other, http.StatusForbidden},
+			"another company":   {with("c", strconv.FormatInt(l.Theirs, 10)), http.StatusForbidden},
 		} {
 			answer := l.Call("", http.MethodGet, c.address, nil, nil)
 			body, err := io.ReadAll(answer.Body)
@@ -235,6 +282,25 @@ func TestAFileTakesItsSignedAddress(t *testing.T) {
 		want := fmt.Sprintf("public, max-age=%d, immutable", exp-l.now.Unix())
 		if got := l.Call("", http.MethodGet, signed.String(), nil, nil).Header.Get("Cache-Control"); got != want {
 			t.Errorf("Cache-Control %q, want %q", got, want)
+		}
+		if life := time.Duration(exp-l.now.Unix()) * time.Second; life < 6*time.Hour || life > 12*time.Hour {
+			t.Errorf("it lives for %v", life)
+		}
+		for _, c := range []struct {
+			change string
+			status int
+		}{{"active = 0", http.StatusUnauthorized}, {"active = 1", http.StatusOK}, {"end_date = '2020-01-01'", http.StatusUnauthorized}, {"end_date = ''", http.StatusOK}} {
+			l.Exec(`UPDATE company SET `+c.change+` WHERE id = {:id}`, db.Params{"id": l.Ours})
+			if got := l.Call("", http.MethodGet, signed.String(), nil, nil); got.StatusCode != c.status {
+				t.Errorf("of a company with %s: %d, want %d", c.change, got.StatusCode, c.status)
+			}
+		}
+		l.now = l.now.Add(6 * time.Hour)
+		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
+			t.Fatal(err)
+		}
+		if later := m.Assets[kept.SHA256].URL; later == signed.String() {
+			t.Error("six hours later the manifest has the same addresses")
 		}
 		l.now = time.Unix(exp, 0)
 		if late := l.Call("", http.MethodGet, signed.String(), nil, nil); late.StatusCode != http.StatusForbidden {
@@ -328,4 +394,22 @@ func TestTheStandbyPictureIsNoContent(t *testing.T) {
 	if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil || m.Standby.Asset != nil {
 		t.Errorf("the standby picture is %v, %v", m.Standby.Asset, err)
 	}
+}
+
+// TestAScreenGetsTheSmallerPicture in place of one that is larger than it needs,
+// with its own size and type.
+func TestAScreenGetsTheSmallerPicture(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		l := newLane(t, d)
+		id := l.Content("ann", "Wide", areatest.File{})
+		l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('smaller', 7, 0)`)
+		l.Exec(`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, mime, width, height)
+			SELECT company_id, id, 1, 'smaller', 7, 'image/jpeg', 3840, 2160 FROM content_version WHERE content_id = {:id}`, db.Params{"id": id})
+		l.Exec(`UPDATE content_version SET width = 7680, height = 4320 WHERE content_id = {:id}`, db.Params{"id": id})
+		l.schedule(schedule.Content, id)
+		m := l.manifest()
+		if !strings.Contains(m, `"smaller":{"size":7,"type":"image/jpeg"`) || !strings.Contains(m, `"asset":"smaller"`) || strings.Contains(m, "sha-1") {
+			t.Errorf("the manifest says %s", m)
+		}
+	})
 }

@@ -2,32 +2,45 @@ package player
 
 import (
 	"context"
-	"strings"
+	"strconv"
+	"time"
 
-	"marquee/internal/access"
-	"marquee/internal/platform/live"
+	"marquee/internal/fault"
 )
 
-// IsToken reports whether a bearer token is a player's.
-func IsToken(token string) bool { return strings.HasPrefix(token, TokenPrefix) }
+// mediaURL is where the company's screens fetch a file until a second since the
+// Unix epoch, or until the next of them is switched off or deleted: ended is how
+// often that happened. It is the same for all of them, so that caches on the way
+// can keep it; a screen that is refused asks for its manifest's new ones.
+func (s *Service) mediaURL(company, ended int64, sha string, until int64) string {
+	path := mediaPath(company, ended, sha)
+	return path + "&exp=" + strconv.FormatInt(until, 10) + "&sig=" + s.signer.Sign(path, until)
+}
 
 // mediaPath is what a media URL's signature covers.
-func mediaPath(sha string) string { return "/api/player/media/" + sha }
+func mediaPath(company, ended int64, sha string) string {
+	path := "/api/player/media/" + sha + "?c=" + strconv.FormatInt(company, 10)
+	if ended > 0 {
+		path += "&e=" + strconv.FormatInt(ended, 10)
+	}
+	return path
+}
 
-// cameOrWent records that a screen's connection began or ended, and tells the
-// consoles that look at it.
-func (s *Service) cameOrWent(ctx context.Context, deviceID int64, online bool) error {
-	company, err := s.store.companyOf(ctx, deviceID)
+// mediaUntil is when media URLs that are made now end.
+func mediaUntil(now time.Time) int64 { return now.Truncate(mediaTurn).Add(2 * mediaTurn).Unix() }
+
+// mayFetch refuses what is no media URL of a company whose screens may play, and
+// one from before a screen of it was switched off or deleted.
+func (s *Service) mayFetch(ctx context.Context, company, ended int64, sha string, until int64, signature string) error {
+	if err := s.signer.Verify(mediaPath(company, ended, sha), until, signature, s.now()); err != nil {
+		return err
+	}
+	now, err := s.store.standing(ctx, company)
 	if err != nil {
 		return err
 	}
-	scope, err := access.Screen(access.Player{DeviceID: deviceID, CompanyID: company}).Scope(0)
-	if err != nil {
-		return err
+	if now.Ended != ended {
+		return fault.New(fault.Forbidden, "link-expired", "This link has expired. Ask for a new one.")
 	}
-	if err := s.store.online(ctx, scope, deviceID, s.now().UnixMilli(), online); err != nil {
-		return err
-	}
-	s.hub.Changed(company, live.Change{Entity: "device", ID: deviceID})
-	return nil
+	return now.Check(s.now())
 }

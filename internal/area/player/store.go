@@ -2,10 +2,10 @@ package player
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"marquee/internal/access"
+	"marquee/internal/area/company"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
 )
@@ -20,13 +20,15 @@ type known struct {
 	PublicKey     string `db:"public_key"`
 	DeviceID      int64  `db:"device_id"`
 	CompanyID     int64  `db:"company_id"`
+	Name          string `db:"device_name"`
 	Status        string `db:"status"`
 	Code          string `db:"code"`
 	CodeExpiresAt int64  `db:"code_expires_at"`
+	AskedAt       int64  `db:"asked_at"`
 }
 
-const knownColumns = `k.id AS key_id, k.public_key, d.id AS device_id, COALESCE(d.company_id, 0) AS company_id, d.status,
-	COALESCE(d.code, '') AS code, COALESCE(d.code_expires_at, 0) AS code_expires_at`
+const knownColumns = `k.id AS key_id, k.public_key, d.id AS device_id, COALESCE(d.company_id, 0) AS company_id, d.device_name, d.status,
+	COALESCE(d.code, '') AS code, COALESCE(d.code_expires_at, 0) AS code_expires_at, d.asked_at`
 
 const knownJoin = ` FROM device_key k JOIN device d ON d.id = k.device_id WHERE k.revoked_at IS NULL AND `
 
@@ -42,73 +44,85 @@ func (s Store) key(ctx context.Context, q db.Query, id string) (known, error) {
 	return k, err
 }
 
-func (s Store) bySession(ctx context.Context, digest string, now int64) (known, error) {
-	var k known
-	err := s.db.Query().One(ctx, &k, `SELECT `+knownColumns+` FROM device_session x JOIN device_key k ON k.id = x.device_key_id AND k.revoked_at IS NULL
-		JOIN device d ON d.id = k.device_id AND d.status = 'Active' AND d.company_id IS NOT NULL
-		WHERE x.digest = {:digest} AND x.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
-	return k, err
+// active is the screen of a key, and how its company stands.
+type active struct {
+	DeviceID  int64 `db:"device_id"`
+	CompanyID int64 `db:"company_id"`
+	company.Standing
 }
 
-func (s Store) countPending(ctx context.Context, q db.Query) (int64, error) {
+func (s Store) bySession(ctx context.Context, keyID string) (active, error) {
+	var a active
+	err := s.db.Query().One(ctx, &a, `SELECT d.id AS device_id, d.company_id, `+company.StandingColumns+` FROM device_key k
+		JOIN device d ON d.id = k.device_id AND d.status = 'Active' JOIN company c ON c.id = d.company_id
+		WHERE k.id = {:id} AND k.revoked_at IS NULL`, db.Params{"id": keyID})
+	return a, err
+}
+
+// standing is how a company stands that a signed media URL names, and how often a screen of it has ended.
+type standing struct {
+	company.Standing
+	Ended int64 `db:"ended"`
+}
+
+func (s Store) standing(ctx context.Context, id int64) (standing, error) {
+	var found standing
+	err := s.db.Query().One(ctx, &found, `SELECT `+company.StandingColumns+`, COALESCE((
+		SELECT r.n FROM revision r WHERE r.company_id = c.id AND r.entity = {:ended}), 0) AS ended FROM company c WHERE c.id = {:id}`,
+		db.Params{"id": id, "ended": device.Ended})
+	return found, db.Found(err, "file")
+}
+
+// ended is how often a screen of the scope's company has ended.
+func (s Store) ended(ctx context.Context, scope access.Scope) (int64, error) {
+	return db.Revision(ctx, s.db.Query(), scope.Company(), device.Ended)
+}
+
+// countPending counts the screens that wait for activation, in a network or, without one, in all.
+func (s Store) countPending(ctx context.Context, q db.Query, network string) (int64, error) {
 	var n int64
-	err := q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id IS NULL`, nil, &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id IS NULL AND (network = {:network} OR {:network} = '')`, db.Params{"network": network}, &n)
 	return n, err
 }
 
-// forgetUnclaimed removes screens that nobody activated while their code was good.
-func (s Store) forgetUnclaimed(ctx context.Context, q db.Query, now int64) error {
-	_, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND code_expires_at < {:now}`, db.Params{"now": now})
+// giveWay removes the waiting screen that has not asked for the longest, if that is since before an instant.
+func (s Store) giveWay(ctx context.Context, q db.Query, network string, before int64) (bool, error) {
+	rows, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND id = (SELECT d.id FROM device d WHERE d.company_id IS NULL
+		AND (d.network = {:network} OR {:network} = '') AND d.asked_at < {:before} ORDER BY d.asked_at LIMIT 1)`, db.Params{"network": network, "before": before})
+	return rows > 0, err
+}
+
+// forgetUnclaimed removes screens that wait for activation and have not asked since an instant.
+func (s Store) forgetUnclaimed(ctx context.Context, q db.Query, before int64) error {
+	_, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND asked_at < {:before}`, db.Params{"before": before})
 	return err
 }
 
-func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hardware, ip string, now int64) error {
+func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hardware, ip, network string) error {
 	name := h.Model
 	if name == "" {
 		name = h.Client
 	}
 	id, err := q.Insert(ctx, `
-		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, mac_address, ip, device_model_name, os_version,
+		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, mac_address, ip, network, asked_at, device_model_name, os_version,
 			client_program_version, resolution_width, resolution_height, created_at, updated_at)
-		VALUES ({:name}, {:folded}, 'Pending', {:code}, {:expires}, {:mac}, {:ip}, {:model}, {:os}, {:client}, {:width}, {:height}, {:now}, {:now})`,
-		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.MacAddress, "ip": ip, "model": h.Model,
-			"os": h.OS, "client": h.ClientVersion, "width": h.Width, "height": h.Height, "now": now})
+		VALUES ({:name}, {:folded}, 'Pending', {:code}, {:expires}, {:mac}, {:ip}, {:network}, {:now}, {:model}, {:os},
+			{:client}, {:width}, {:height}, {:now}, {:now})`,
+		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.MacAddress, "ip": ip, "network": network,
+			"model": h.Model, "os": h.OS, "client": h.ClientVersion, "width": h.Width, "height": h.Height, "now": k.AskedAt})
 	if err != nil {
 		return err
 	}
 	_, err = q.Exec(ctx, `INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ({:id}, {:device}, {:key}, {:now})`,
-		db.Params{"id": k.KeyID, "device": id, "key": k.PublicKey, "now": now})
+		db.Params{"id": k.KeyID, "device": id, "key": k.PublicKey, "now": k.AskedAt})
 	return err
 }
 
-func (s Store) renewCode(ctx context.Context, q db.Query, k known) error {
-	_, err := q.Exec(ctx, `UPDATE device SET code = {:code}, code_expires_at = {:expires} WHERE id = {:id} AND company_id IS NULL AND status = 'Pending'`,
-		db.Params{"id": k.DeviceID, "code": k.Code, "expires": k.CodeExpiresAt})
-	return err
-}
-
-func (s Store) challenge(ctx context.Context, q db.Query, nonce, keyID string, now, expires int64) error {
-	if _, err := q.Exec(ctx, `DELETE FROM device_nonce WHERE expires_at < {:now}`, db.Params{"now": now}); err != nil {
-		return err
-	}
-	_, err := q.Exec(ctx, `INSERT INTO device_nonce (nonce, device_key_id, expires_at) VALUES ({:nonce}, {:key}, {:expires})`,
-		db.Params{"nonce": nonce, "key": keyID, "expires": expires})
-	return err
-}
-
-// useNonce takes a nonce out; it is good once, whatever comes of it.
-func (s Store) useNonce(ctx context.Context, q db.Query, nonce, keyID string, now int64) (bool, error) {
-	rows, err := q.Exec(ctx, `DELETE FROM device_nonce WHERE nonce = {:nonce} AND device_key_id = {:key} AND expires_at > {:now}`,
-		db.Params{"nonce": nonce, "key": keyID, "now": now})
-	return rows == 1, err
-}
-
-func (s Store) openSession(ctx context.Context, q db.Query, digest, keyID string, now, expires int64) error {
-	if _, err := q.Exec(ctx, `DELETE FROM device_session WHERE expires_at < {:now}`, db.Params{"now": now}); err != nil {
-		return err
-	}
-	_, err := q.Exec(ctx, `INSERT INTO device_session (digest, device_key_id, expires_at) VALUES ({:digest}, {:key}, {:expires})`,
-		db.Params{"digest": digest, "key": keyID, "expires": expires})
+// waits notes that a screen still waits, and which code it shows. One that was activated meanwhile is left alone.
+func (s Store) waits(ctx context.Context, q db.Query, k known) error {
+	_, err := q.Exec(ctx, `UPDATE device SET code = {:code}, code_expires_at = {:expires}, asked_at = {:asked}
+		WHERE id = {:id} AND company_id IS NULL AND status = 'Pending'`,
+		db.Params{"id": k.DeviceID, "code": k.Code, "expires": k.CodeExpiresAt, "asked": k.AskedAt})
 	return err
 }
 
@@ -125,13 +139,14 @@ type screen struct {
 	Height      int    `db:"resolution_height"`
 	Portrait    string `db:"device_portrait_image"`
 	Landscape   string `db:"device_landscape_image"`
+	content.Screen
 }
 
 func (s Store) screen(ctx context.Context, scope access.Scope, id int64) (screen, error) {
 	var d screen
 	in, params := scope.Condition("d.company_id")
 	err := s.db.Query().One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone, d.orientation,
-		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image
+		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image, `+content.ScreenColumns+`
 		FROM device d JOIN company c ON c.id = d.company_id WHERE d.id = {:id} AND `+in, params, db.Params{"id": id})
 	return d, db.Found(err, "screen")
 }
@@ -141,97 +156,17 @@ func (s Store) revision(ctx context.Context, scope access.Scope) (int64, error) 
 	return db.Revision(ctx, s.db.Query(), scope.Company(), "company", "category", "content", "font", "playlist", "schedule", "device")
 }
 
-// able keeps what a screen says that it can play, if that is news.
-func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
+// able keeps what a screen says that it can play, and reports whether that is news.
+func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) (news bool, err error) {
 	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
 	var known int64
 	const same = ` codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id} AND`+same, params, &known)
+	err = s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id} AND`+same, params, &known)
 	if err != nil || known > 0 {
-		return err
+		return false, err
 	}
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return true, s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE device SET codecs = {:codecs}, max_width = {:width}, max_height = {:height} WHERE company_id = {:company} AND id = {:id}`, params)
 		return err
 	})
-}
-
-// report stores what a screen says: its status, its errors and its plays, in
-// one transaction, so that what is acknowledged is there. A play that came
-// before is the same play.
-func (s Store) report(ctx context.Context, scope access.Scope, deviceID int64, in Report, now int64) (ack int64, err error) {
-	status, err := json.Marshal(in.Status)
-	if err != nil {
-		return 0, fmt.Errorf("encode the status: %w", err)
-	}
-	company := scope.Company()
-	err = s.db.Facts.Quiet(ctx, func(q db.Query) error {
-		_, err := q.Exec(ctx, `
-			INSERT INTO device_status (device_id, company_id, seen_at, report) VALUES ({:device}, {:company}, {:now}, {:report})
-			ON CONFLICT (device_id) DO UPDATE SET company_id = {:company}, seen_at = {:now},
-				report = CASE WHEN {:report} = 'null' THEN device_status.report ELSE {:report} END`,
-			db.Params{"device": deviceID, "company": company, "now": now, "report": string(status)})
-		if err != nil {
-			return err
-		}
-		for _, e := range in.Errors {
-			_, err := q.Exec(ctx, `
-				INSERT INTO device_error (company_id, device_id, at, content_id, code, detail) VALUES ({:company}, {:device}, {:at}, {:content}, {:code}, {:detail})
-				ON CONFLICT (company_id, device_id, at, content_id, code) DO NOTHING`,
-				db.Params{"company": company, "device": deviceID, "at": e.At, "content": e.ContentID, "code": e.Code, "detail": e.Detail})
-			if err != nil {
-				return err
-			}
-		}
-		for _, p := range in.Plays {
-			_, err := q.Exec(ctx, `
-				INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, result)
-				VALUES ({:company}, {:device}, {:boot}, {:seq}, {:item}, {:content}, {:from}, {:to}, {:result})
-				ON CONFLICT (device_id, boot, seq) DO NOTHING`,
-				db.Params{"company": company, "device": deviceID, "boot": in.Boot, "seq": p.Seq, "item": p.ScheduleItemID, "content": p.ContentID,
-					"from": p.From, "to": p.To, "result": p.Result})
-			if err != nil {
-				return err
-			}
-		}
-		if len(in.Plays) == 0 {
-			return nil
-		}
-		return s.acknowledged(ctx, scope, q, deviceID, in, &ack)
-	})
-	return ack, err
-}
-
-// acknowledged finds the highest number up to which no play of the boot is missing.
-func (s Store) acknowledged(ctx context.Context, scope access.Scope, q db.Query, deviceID int64, in Report, ack *int64) error {
-	first := in.Plays[0].Seq
-	for _, p := range in.Plays {
-		first = min(first, p.Seq)
-	}
-	var missing *int64
-	err := q.Row(ctx, `
-		SELECT MIN(p.seq) FROM play p WHERE p.company_id = {:company} AND p.device_id = {:device} AND p.boot = {:boot} AND p.seq >= {:first}
-			AND NOT EXISTS (SELECT 1 FROM play n WHERE n.company_id = {:company} AND n.device_id = p.device_id AND n.boot = p.boot AND n.seq = p.seq + 1)`,
-		db.Params{"company": scope.Company(), "device": deviceID, "boot": in.Boot, "first": first}, &missing)
-	if missing != nil {
-		*ack = *missing
-	}
-	return err
-}
-
-// online records that a screen's connection came or went.
-func (s Store) online(ctx context.Context, scope access.Scope, deviceID int64, now int64, online bool) error {
-	return s.db.Facts.Quiet(ctx, func(q db.Query) error {
-		_, err := q.Exec(ctx, `
-			INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:company}, {:device}, {:at}, {:online})
-			ON CONFLICT (company_id, device_id, at) DO UPDATE SET online = {:online}`,
-			db.Params{"company": scope.Company(), "device": deviceID, "at": now, "online": db.Bit(online)})
-		return err
-	})
-}
-
-func (s Store) companyOf(ctx context.Context, deviceID int64) (int64, error) {
-	var id int64
-	err := s.db.Query().Row(ctx, `SELECT company_id FROM device WHERE id = {:id} AND company_id IS NOT NULL`, db.Params{"id": deviceID}, &id)
-	return id, db.Found(err, "screen")
 }

@@ -75,7 +75,7 @@ func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Playlis
 		return Playlist{}, err
 	}
 	p.ReadOnly = readOnly(p.GroupID)
-	return p, nil
+	return s.measured(ctx, call.Scope, p)
 }
 
 type createInput struct {
@@ -93,9 +93,13 @@ type createInput struct {
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Playlist, error) {
 	b := in.Body
-	return s.Create(ctx, call.Caller, call.Scope, Draft{
+	made, err := s.Create(ctx, call.Caller, call.Scope, Draft{
 		Type: b.Type, Name: b.Name, Share: b.Share, Folder: b.GroupID, Tags: b.Tags, NewTags: b.NewTags, Content: b.Content.Value,
 	})
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.measured(ctx, call.Scope, made)
 }
 
 type saveInput struct {
@@ -119,7 +123,11 @@ func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Playl
 	if b.Content != nil {
 		e.Content = &b.Content.Value
 	}
-	return s.Save(ctx, call.Caller, call.Scope, b.ID, version, e)
+	saved, err := s.Save(ctx, call.Caller, call.Scope, b.ID, version, e)
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.measured(ctx, call.Scope, saved)
 }
 
 type saveMetadataInput struct {
@@ -141,7 +149,11 @@ func (s *Service) saveMetadata(ctx context.Context, call api.Call, in *saveMetad
 	if err != nil {
 		return Playlist{}, err
 	}
-	return s.Save(ctx, call.Caller, call.Scope, b.ID, version, Edit{Name: b.Name, Share: b.Share, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags})
+	saved, err := s.Save(ctx, call.Caller, call.Scope, b.ID, version, Edit{Name: b.Name, Share: b.Share, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags})
+	if err != nil {
+		return Playlist{}, err
+	}
+	return s.measured(ctx, call.Scope, saved)
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
@@ -158,8 +170,8 @@ func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (
 	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Playlist, error) {
-	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID)
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.OneStanding) (Playlist, error) {
+	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, in.Body.Active)
 }
 
 type moveInput struct {

@@ -86,6 +86,7 @@ func TestR442_AnAnsweredPlaylistCanBeSentBack(t *testing.T) {
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("ETag") != `"v2"` {
 		t.Fatalf("answered %d, ETag %s", answer.StatusCode, answer.Header.Get("ETag"))
 	}
+	p.Content[0].Selected = "Y"
 	if diff := cmp.Diff(p.Content, saved.Content); diff != "" {
 		t.Error(diff)
 	}
@@ -148,7 +149,7 @@ func TestR449_List(t *testing.T) {
 		w.create("ben", playlist.Draft{Name: "Ben's"})
 		w.create("ben", playlist.Draft{Name: "Ben's shared", Share: "Y", Tags: []int64{summer.Tags[0].TagID}})
 		binned := w.make("ann", "Binned")
-		if _, err := w.playlists.Toggle(ctx, caller, scope, binned.ID); err != nil {
+		if _, err := w.playlists.Toggle(ctx, caller, scope, binned.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		w.create("eve", playlist.Draft{Name: "Foreign", Share: "Y"})

@@ -1,6 +1,7 @@
 package playlist
 
 import (
+	"cmp"
 	"fmt"
 
 	"marquee/internal/area/content"
@@ -29,13 +30,16 @@ type Entry struct {
 	EffectOutName     string       `json:"effectOutName"`
 	EffectOutDuration int64        `json:"effectOutDuration" doc:"Milliseconds, inside the entry's time; 0 without an effect"`
 	Group             int64        `json:"group" doc:"Which screens of a Sync Play playlist, from 0; always 0 in a General one"`
-	Selected          string       `json:"selected" enum:"Y,N" doc:"A state of the editor, which is not kept: always N"`
+	Selected          string       `json:"selected" enum:"Y,N" doc:"A mark of the editor's, kept as it was sent"`
 	Tag               string       `json:"tag" doc:"The editor's own note, kept as it was sent"`
 	Thumbnail         string       `json:"thumbnail" doc:"The picture's path, or empty"`
 	DurationMs        int64        `json:"durationMs" doc:"The content's own length; 0 for what has none"`
 	TotalPage         int64        `json:"totalPage" doc:"Of a document: its pages, each of which plays for the entry's time; otherwise 1"`
 	URL               string       `json:"url" doc:"Of a content that is a link; empty for a file"`
 	Playable          bool         `json:"playable" doc:"false: recycled or not approved since; players skip it, and saving refuses it"`
+	// Misfit is said to people who look at the playlist, and not kept with its versions.
+	Misfit content.Misfit `json:"misfit,omitzero" doc:"Of the company's screens, those that a film is too much for; absent: none"`
+	Film   content.Film   `json:"-"`
 }
 
 // wording is the entry as the audit trail says it.
@@ -63,6 +67,7 @@ type EntryInput struct {
 	EffectOutID       int64  `json:"effectOutId,omitzero" doc:"0 or less is none"`
 	EffectOutDuration int64  `json:"effectOutDuration,omitzero" doc:"Milliseconds; 0 or less is the default"`
 	Group             int64  `json:"group,omitzero" doc:"Which screens of a Sync Play playlist, from 0; ignored in a General one"`
+	Selected          string `json:"selected,omitzero" enum:"Y,N" doc:"Absent: N"`
 	Tag               string `json:"tag,omitzero"`
 	Echo
 }
@@ -74,43 +79,26 @@ type Echo struct {
 	Type          string `json:"type,omitzero"`
 	EffectInName  string `json:"effectInName,omitzero"`
 	EffectOutName string `json:"effectOutName,omitzero"`
-	Selected      string `json:"selected,omitzero" enum:"Y,N"`
 	Thumbnail     string `json:"thumbnail,omitzero"`
 	DurationMs    int64  `json:"durationMs,omitzero"`
 	TotalPage     int64  `json:"totalPage,omitzero"`
 	URL           string `json:"url,omitzero"`
 	Playable      bool   `json:"playable,omitzero"`
+
+	Misfit content.Misfit `json:"misfit,omitzero"`
 }
 
 // source is what a content brings to the entries that show it.
 type source struct {
-	ID       int64            `db:"id"`
-	Name     string           `db:"name"`
-	Type     content.Type     `db:"type"`
-	Active   bool             `db:"active"`
-	Approval content.Approval `db:"approval"`
-	State    content.State    `db:"state"`
-	OwnMs    int64            `db:"duration_ms"`
-	Pages    int64            `db:"total_page"`
-	URL      string           `db:"url"`
-	UUID     string           `db:"uuid"`
-	HasThumb bool             `db:"has_thumb"`
-}
-
-// fit says why the content cannot be in a playlist: a code and what to do.
-// Both are empty when it can.
-func (s source) fit() (code, advice string) {
-	switch {
-	case !s.Type.Plays():
-		return "not-playable", "A playlist takes pictures, videos, sounds, documents and web pages."
-	case !s.Active:
-		return "recycled", "This content is in the recycle bin. Restore it, or take it out of the playlist."
-	case s.Approval != content.Approved:
-		return "not-approved", "This content is not approved. Have it approved, or take it out of the playlist."
-	case s.State != content.Ready:
-		return "not-ready", "This content is not processed yet, or that failed. Wait for it, or take it out of the playlist."
-	}
-	return "", ""
+	ID   int64  `db:"id"`
+	Name string `db:"name"`
+	content.Fitness
+	OwnMs    int64  `db:"duration_ms"`
+	Pages    int64  `db:"total_page"`
+	URL      string `db:"url"`
+	UUID     string `db:"uuid"`
+	HasThumb bool   `db:"has_thumb"`
+	content.Film
 }
 
 // ownLength is the time that the content itself takes; a picture takes none.
@@ -134,14 +122,13 @@ func (e Entry) LengthMs() int64 {
 // entryOf joins what was sent, or stored, with its content.
 func entryOf(in EntryInput, s source) Entry {
 	e := Entry{
-		ID: s.ID, Name: s.Name, Type: s.Type, Minutes: in.Minutes, Seconds: in.Seconds, Group: in.Group, Selected: "N", Tag: in.Tag,
-		DurationMs: s.ownLength(), TotalPage: s.Pages, URL: s.URL,
+		ID: s.ID, Name: s.Name, Type: s.Type, Minutes: in.Minutes, Seconds: in.Seconds, Group: in.Group, Selected: cmp.Or(in.Selected, "N"), Tag: in.Tag,
+		DurationMs: s.ownLength(), TotalPage: s.Pages, URL: s.URL, Film: s.Film,
 	}
 	if s.HasThumb {
 		e.Thumbnail = thumbnail(s.UUID)
 	}
-	code, _ := s.fit()
-	e.Playable = code == "" && e.LengthMs() > 0
+	e.Playable = s.IsFit() && e.LengthMs() > 0
 	e.EffectInID, e.EffectInDuration = effectOf(in.EffectInID, in.EffectInDuration)
 	e.EffectOutID, e.EffectOutDuration = effectOf(in.EffectOutID, in.EffectOutDuration)
 	e.EffectInDuration, e.EffectOutDuration = within(e.LengthMs(), e.EffectInDuration, e.EffectOutDuration)
@@ -189,7 +176,7 @@ func check(in EntryInput, s source) (refused []fault.Field) {
 	}
 	if s.ID == 0 {
 		refuse("id", "not-found", "This content does not exist any more. Choose another.")
-	} else if code, advice := s.fit(); code != "" {
+	} else if code, advice := s.Unfit(); code != "" {
 		refuse("id", code, advice)
 	}
 	if in.Minutes < 0 || in.Minutes > MaxMinutes {

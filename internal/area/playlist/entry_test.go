@@ -11,15 +11,15 @@ import (
 )
 
 var (
-	picture = source{ID: 1, Name: "Menu", Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 7000, UUID: "a", HasThumb: true}
-	video   = source{ID: 2, Name: "Clip", Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 8500, UUID: "b"}
-	unknown = source{ID: 3, Name: "Odd", Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}
-	binned  = source{ID: 4, Name: "Old", Type: content.Image, Approval: content.Approved, State: content.Ready}
-	pending = source{ID: 5, Name: "New", Type: content.Image, Active: true, Approval: content.Pending, State: content.Ready}
-	program = source{ID: 6, Name: "Clock", Type: content.Program, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 1000}
-	song    = source{ID: 7, Name: "Song", Type: content.Audio, Active: true, Approval: content.Approved, State: content.Ready, OwnMs: 1000}
-	deck    = source{ID: 8, Name: "Deck", Type: content.Document, Active: true, Approval: content.Approved, State: content.Ready}
-	drawing = source{ID: 9, Name: "Plan", Type: content.Document, Active: true, Approval: content.Approved, State: content.Processing}
+	picture = source{ID: 1, Name: "Menu", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 7000, UUID: "a", HasThumb: true}
+	video   = source{ID: 2, Name: "Clip", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 8500, UUID: "b"}
+	unknown = source{ID: 3, Name: "Odd", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}}
+	binned  = source{ID: 4, Name: "Old", Fitness: content.Fitness{Type: content.Image, Approval: content.Approved, State: content.Ready}}
+	pending = source{ID: 5, Name: "New", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Pending, State: content.Ready}}
+	program = source{ID: 6, Name: "Clock", Fitness: content.Fitness{Type: content.Program, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
+	song    = source{ID: 7, Name: "Song", Fitness: content.Fitness{Type: content.Audio, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
+	deck    = source{ID: 8, Name: "Deck", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Ready}}
+	drawing = source{ID: 9, Name: "Plan", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Processing}}
 )
 
 func known() map[int64]source {
@@ -135,14 +135,14 @@ func TestArrange(t *testing.T) {
 	t.Run("R442_an entry says what was saved and what its content is", func(t *testing.T) {
 		got, err := arrange(General, []EntryInput{{
 			ID: 1, Minutes: 1, Seconds: 30, EffectInID: 2, EffectInDuration: 700, EffectOutID: -4, EffectOutDuration: 900, Tag: "note",
-			Group: 3, Echo: Echo{Name: "another", Selected: "Y", DurationMs: 1},
+			Group: 3, Selected: "Y", Echo: Echo{Name: "another", DurationMs: 1},
 		}}, known())
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := []Entry{{
 			ID: 1, Name: "Menu", Type: content.Image, Minutes: 1, Seconds: 30, EffectInID: 2, EffectInName: "SlideLeft", EffectInDuration: 700,
-			Selected: "N", Tag: "note", Thumbnail: "/img/uploads/a.small", Playable: true,
+			Selected: "Y", Tag: "note", Thumbnail: "/img/uploads/a.small", Playable: true,
 		}}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)

@@ -19,26 +19,44 @@ func TestToggle(t *testing.T) {
 		p := w.make("ann", "Lobby")
 		ctx, caller, scope := w.As("ann")
 		for _, active := range []bool{false, true} {
-			if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || got.Active != active {
+			if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil); err != nil || got.Active != active {
 				t.Fatalf("R440: active is %v, %v", got.Active, err)
 			}
 		}
 		w.schedule("Old", p.ID, false)
 		w.schedule("Today", p.ID, true)
-		_, err := w.playlists.Toggle(ctx, caller, scope, p.ID)
+		_, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil)
 		f := fault.As(err)
 		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 || f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("R448: %v", err)
 		}
 		w.Exec(`UPDATE schedule SET active = 0`)
-		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || got.Active {
+		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil); err != nil || got.Active {
 			t.Errorf("a recycled schedule stands in the way: %v", err)
 		}
 		w.Exec(`UPDATE schedule SET active = 1`)
-		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID); err != nil || !got.Active {
+		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil); err != nil || !got.Active {
 			t.Errorf("a schedule stands in the way of restoring: %v", err)
 		}
 		if got := w.Actions("playlist", p.ID); !cmp.Equal(got, []string{"create", "recycle", "restore", "recycle", "restore"}) {
+			t.Errorf("the trail says %v", got)
+		}
+	})
+}
+
+// TestARepeatedTurnChangesNothing: two people who recycle the same, or a request
+// that is sent again, leave it recycled, and the trail tells of one change.
+func TestARepeatedTurnChangesNothing(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		p := w.make("ann", "Lobby")
+		ctx, caller, scope := w.As("ann")
+		for _, active := range []bool{true, false, false, true, true} {
+			if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID, &active); err != nil || got.Active != active {
+				t.Fatalf("asked to be %v: it is %v, %v", active, got.Active, err)
+			}
+		}
+		if got := w.Actions("playlist", p.ID); !cmp.Equal(got, []string{"create", "recycle", "restore"}) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
@@ -52,7 +70,7 @@ func TestDelete(t *testing.T) {
 		recycled := func(owner, name string) int64 {
 			p := w.make(owner, name, a)
 			who, c, s := w.As(owner)
-			if _, err := w.playlists.Toggle(who, c, s, p.ID); err != nil {
+			if _, err := w.playlists.Toggle(who, c, s, p.ID, nil); err != nil {
 				t.Fatal(err)
 			}
 			return p.ID
@@ -133,19 +151,19 @@ func TestG91_ADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 		bens := w.create("ben", playlist.Draft{Name: "Ben's", Folder: below})
 		mine := w.create("ann", playlist.Draft{Name: "Mine", Folder: below})
 		old := w.create("ann", playlist.Draft{Name: "Old", Folder: folder})
-		if _, err := w.playlists.Toggle(ctx, caller, scope, old.ID); err != nil {
+		if _, err := w.playlists.Toggle(ctx, caller, scope, old.ID, nil); err != nil {
 			t.Fatal(err)
 		}
 		outside := w.make("ann", "Outside")
 		w.schedule("Today", mine.ID, true)
-		_, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, false)
+		_, _, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, false)
 		if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 || f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("G71: what is in use is recycled without a word: %v", err)
 		}
 		if got, err := w.playlists.Get(ctx, caller, scope, mine.ID); err != nil || !got.Active || got.GroupID != below {
 			t.Errorf("a refused deletion left %+v, %v", got.Overview, err)
 		}
-		if _, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, true); err != nil {
+		if _, _, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, true); err != nil {
 			t.Fatal(err)
 		}
 		who, admin, all := w.As("ada")

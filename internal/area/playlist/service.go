@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
+	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
@@ -17,12 +18,13 @@ type Service struct {
 	store      Store
 	categories *category.Service
 	tags       *tag.Service
+	contents   *content.Service
 }
 
 // New returns the service. Deleted folders send their playlists to the recycle bin.
-func New(d *db.DB, categories *category.Service, tags *tag.Service) *Service {
-	s := &Service{db: d, store: Store{d}, categories: categories, tags: tags}
-	categories.Empties(s.Shelf().Emptied)
+func New(d *db.DB, categories *category.Service, tags *tag.Service, contents *content.Service) *Service {
+	s := &Service{db: d, store: Store{d}, categories: categories, tags: tags, contents: contents}
+	categories.Empties(s.Shelf().Emptier())
 	return s
 }
 
@@ -59,7 +61,7 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 // Create adds a playlist to the scope's company.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (Playlist, error) {
 	var created Playlist
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		home, err := caller.Scope(scope.Company())
 		if err != nil {
 			return err
@@ -92,7 +94,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
 func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Playlist, error) {
 	var saved Playlist
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, home, err := s.changeable(ctx, caller, scope, tx, id)
 		if err != nil {
 			return err
@@ -188,6 +190,19 @@ func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id in
 		return err
 	}
 	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
+}
+
+// measured says of a playlist's films how many of the company's screens they are too much for.
+func (s *Service) measured(ctx context.Context, scope access.Scope, p Playlist) (Playlist, error) {
+	home, ok := scope.Narrow(p.CompanyID)
+	if !ok || !slices.ContainsFunc(p.Content, func(e Entry) bool { return e.Film.Codec != "" }) {
+		return p, nil
+	}
+	fleet, err := s.contents.Fleet(ctx, home)
+	for i := range p.Content {
+		p.Content[i].Misfit = fleet.Misfit(p.Content[i].Film)
+	}
+	return p, err
 }
 
 func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }

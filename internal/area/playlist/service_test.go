@@ -202,7 +202,7 @@ func TestOwnersAndCompanies(t *testing.T) {
 				return err
 			},
 			"toggle": func(ctx context.Context, c access.Caller, s access.Scope, id int64) error {
-				_, err := w.playlists.Toggle(ctx, c, s, id)
+				_, err := w.playlists.Toggle(ctx, c, s, id, nil)
 				return err
 			},
 			"move": func(ctx context.Context, c access.Caller, s access.Scope, id int64) error {

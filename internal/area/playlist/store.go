@@ -146,10 +146,10 @@ func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, lis
 	return nil
 }
 
-// lengthColumn is Entry.LengthMs for what source.fit lets play, once for each page
-// of a document, and 0 for the rest.
+// lengthColumn is Entry.LengthMs for what fits, once for each page of a document,
+// and 0 for the rest.
 const lengthColumn = `CASE
-	WHEN c.active = 0 OR v.approval <> 'A' OR v.state <> 'ready' OR c.type NOT IN ` + content.PlayingTypes + ` THEN 0
+	WHEN NOT ` + content.Fits + ` THEN 0
 	WHEN e.minutes + e.seconds > 0 THEN (e.minutes * 60 + e.seconds) * 1000 * v.total_page
 	WHEN c.type IN ('Video', 'Audio') THEN v.duration_ms
 	ELSE 0 END`
@@ -213,18 +213,20 @@ type entryRow struct {
 	EffectInMs  int64  `db:"effect_in_ms"`
 	EffectOutID int64  `db:"effect_out_id"`
 	EffectOutMs int64  `db:"effect_out_ms"`
+	Selected    string `db:"selected"`
 	Tag         string `db:"tag"`
 	source
 }
 
 func (r entryRow) entry() Entry {
 	return entryOf(EntryInput{
-		Minutes: r.Minutes, Seconds: r.Seconds, Group: r.Group, Tag: r.Tag, EffectInID: r.EffectInID, EffectInDuration: r.EffectInMs,
+		Minutes: r.Minutes, Seconds: r.Seconds, Group: r.Group, Selected: r.Selected, Tag: r.Tag, EffectInID: r.EffectInID, EffectInDuration: r.EffectInMs,
 		EffectOutID: r.EffectOutID, EffectOutDuration: r.EffectOutMs,
 	}, r.source)
 }
 
-const sourceColumns = `c.id, c.name, c.type, c.active, v.approval, v.state, v.duration_ms, v.total_page, v.url, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
+const sourceColumns = `c.id, c.name, ` + content.FitnessColumns + `, v.duration_ms, v.total_page, v.url, v.uuid,
+	CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, ` + content.FilmColumns
 
 // entries returns the entries of playlists in playing order.
 func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]entryRow, error) {
@@ -232,7 +234,7 @@ func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids 
 	company, scoped := scope.Condition("e.company_id")
 	in, params := db.In("e.playlist_id", "playlist", ids)
 	err := q.All(ctx, &rows, `
-		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms, e.tag,
+		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms, e.selected, e.tag,
 			1 - p.active AS recycled, `+sourceColumns+entryJoins+`
 			JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
 		WHERE `+company+` AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, scoped, params)
@@ -262,13 +264,14 @@ func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids [
 }
 
 // Related lists the schedules that play a playlist.
-func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, id int64) ([]category.Related, error) {
+func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, ids ...int64) ([]category.Related, error) {
 	related := []category.Related{}
+	item, items := db.In("i.playlist_id", "item", ids)
 	company, params := scope.Condition("s.company_id")
 	err := q.All(ctx, &related, `
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
-		WHERE `+company+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND i.playlist_id = {:id})
-		ORDER BY s.name_folded, s.id`, params, db.Params{"id": id})
+		WHERE `+company+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
+		ORDER BY s.name_folded, s.id`, params, items)
 	return related, err
 }
 

@@ -45,10 +45,10 @@ func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64
 	for i, e := range entries {
 		_, err := tx.Exec(ctx, `
 			INSERT INTO playlist_entry (company_id, playlist_id, sync_group, position, content_id, minutes, seconds,
-				effect_in_id, effect_in_ms, effect_out_id, effect_out_ms, tag)
-			VALUES ({:company}, {:id}, {:group}, {:position}, {:content}, {:minutes}, {:seconds}, {:in}, {:inMs}, {:out}, {:outMs}, {:tag})`,
+				effect_in_id, effect_in_ms, effect_out_id, effect_out_ms, selected, tag)
+			VALUES ({:company}, {:id}, {:group}, {:position}, {:content}, {:minutes}, {:seconds}, {:in}, {:inMs}, {:out}, {:outMs}, {:selected}, {:tag})`,
 			db.Params{"company": scope.Company(), "id": id, "group": e.Group, "position": i, "content": e.ID, "minutes": e.Minutes, "seconds": e.Seconds,
-				"in": e.EffectInID, "inMs": e.EffectInDuration, "out": e.EffectOutID, "outMs": e.EffectOutDuration, "tag": e.Tag})
+				"in": e.EffectInID, "inMs": e.EffectInDuration, "out": e.EffectOutID, "outMs": e.EffectOutDuration, "selected": e.Selected, "tag": e.Tag})
 		if err != nil {
 			return err
 		}
@@ -96,10 +96,11 @@ func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 }
 
 // inFolders lists the playlists that lie in the given folders.
-func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) ([]Overview, error) {
+func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
 	var rows []row
 	in, params := db.In("p.category_id", "folder", folders)
-	err := tx.All(ctx, &rows, overviews+` WHERE p.company_id = {:company} AND `+in+` ORDER BY p.id`, params, db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, overviews+` WHERE p.company_id = {:company} AND p.id > {:after} AND `+in+` ORDER BY p.id `+db.Page{Number: 1, Limit: most}.Clause(),
+		params, db.Params{"company": scope.Company(), "after": after})
 	if err != nil {
 		return nil, err
 	}
@@ -107,5 +108,5 @@ func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, fol
 	for i, r := range rows {
 		list[i] = r.overview()
 	}
-	return list, s.complete(ctx, scope, tx.Query, list)
+	return list, s.complete(ctx, scope, q, list)
 }

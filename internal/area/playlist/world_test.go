@@ -1,13 +1,17 @@
 package playlist_test
 
 import (
+	"log/slog"
 	"testing"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
 )
 
 // world is an office that makes playlists.
@@ -18,7 +22,9 @@ type world struct {
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	o := areatest.Open(t, d, "UTC", access.Playlist, access.Content)
-	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tag.New(d))}
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
+		Jobs: jobs.New(d, time.Now, slog.New(slog.DiscardHandler))})
+	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tag.New(d), contents)}
 	w.playlists.Register(o.Router)
 	return w
 }

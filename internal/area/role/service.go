@@ -83,7 +83,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return 0, err
 	}
 	var id int64
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.unnamed(ctx, scope, tx, created); err != nil {
 			return err
 		}
@@ -98,6 +98,9 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 
 // unnamed refuses a name that another role of the company has.
 func (s *Service) unnamed(ctx context.Context, home access.Scope, tx *db.Tx, r Role) error {
+	if err := s.store.takeTurns(ctx, home, tx); err != nil {
+		return err
+	}
 	taken, err := s.store.named(ctx, home, tx, r.RoleDesc, r.ID)
 	if err == nil && taken {
 		return fault.Invalid("body.role", "taken", "There is a role with this name already. Choose another name.")
@@ -131,7 +134,7 @@ func (e Edit) apply(r Role) (Role, error) {
 // has the role.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
 	var holders []int64
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, home, err := s.found(ctx, scope, tx, id)
 		if err != nil {
 			return err
@@ -187,7 +190,7 @@ type Holder struct {
 
 // Delete removes a role that nobody has.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		r, home, err := s.found(ctx, scope, tx, id)
 		if err != nil {
 			return err

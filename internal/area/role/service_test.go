@@ -204,3 +204,22 @@ func TestR310_R494_List(t *testing.T) {
 		}
 	})
 }
+
+// TestRolesAreSavedAtOnce: 48 people who save roles of a company take turns, and
+// none of them is told of a deadlock.
+func TestRolesAreSavedAtOnce(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		var roles [4]role.Role
+		for i := range roles {
+			roles[i] = o.add("Role "+strconv.Itoa(i), line(access.Tag, "W", false))
+		}
+		got := o.AtOnce(48, func(i int) int {
+			r := roles[i%len(roles)]
+			return o.Call("ada", http.MethodPatch, "/api/roles", map[string]any{"id": r.ID, "version": 1, "authority": grid(line(access.Tag, "R", false))}, nil).StatusCode
+		})
+		if got[http.StatusOK] != len(roles) || got[http.StatusPreconditionFailed] != 48-len(roles) {
+			t.Errorf("answers by status: %v", got)
+		}
+	})
+}

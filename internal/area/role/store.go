@@ -182,10 +182,11 @@ func (s Store) people(ctx context.Context, home access.Scope, tx *db.Tx, id int6
 	return list, err
 }
 
-// takeTurns makes others who change who administers the company wait for this transaction.
+// takeTurns makes others who change a company's roles, or who administers it, wait for this transaction.
 func (s Store) takeTurns(ctx context.Context, home access.Scope, tx *db.Tx) error {
-	_, err := tx.Exec(ctx, `UPDATE role SET version = version WHERE company_id = {:company}`, db.Params{"company": home.Company()})
-	return err
+	var id int64
+	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), db.Params{"company": home.Company()}, &id)
+	return db.Found(err, "company")
 }
 
 func (s Store) standings(ctx context.Context, home access.Scope, tx *db.Tx, roles []int64) ([]Standing, error) {

@@ -146,7 +146,7 @@ func (s *Service) preview(ctx context.Context, call api.Call, in *previewInput) 
 		return Preview{}, fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
 	}
 	return s.Preview(ctx, call.Scope, Question{
-		Zone: zone, From: b.From, To: b.To, DeviceGroup: b.DeviceGroup, ScheduleID: b.ScheduleID, Channels: b.Channels,
+		Wall: Wall{Zone: zone}, From: b.From, To: b.To, DeviceGroup: b.DeviceGroup, ScheduleID: b.ScheduleID, Channels: b.Channels,
 	})
 }
 
@@ -155,7 +155,7 @@ type createInput struct {
 		api.InCompany
 		Name          string                   `json:"name,omitzero" doc:"Absent: [NEW Schedule] and the time"`
 		Type          Type                     `json:"type,omitzero" enum:"General,Message" doc:"Absent: General; Message cannot be made yet"`
-		Description   string                   `json:"description,omitzero"`
+		Description   string                   `json:"description,omitzero" text:"lines"`
 		ScheduleGroup int64                    `json:"scheduleGroup,omitzero" minimum:"0" doc:"The folder; 0 is the root"`
 		DeviceGroup   int64                    `json:"deviceGroup" minimum:"1" doc:"Where it plays, with all below"`
 		Content       api.JSON[[]ChannelDraft] `json:"content,omitzero" doc:"The channels; absent: one, without items"`
@@ -176,7 +176,7 @@ type saveInput struct {
 		ID            int64                     `json:"id" minimum:"1"`
 		Version       int64                     `json:"version,omitzero"`
 		Name          *string                   `json:"name,omitempty"`
-		Description   *string                   `json:"description,omitempty"`
+		Description   *string                   `json:"description,omitempty" text:"lines"`
 		ScheduleGroup *int64                    `json:"scheduleGroup,omitempty" minimum:"0" doc:"The folder; 0 is the root"`
 		DeviceGroup   int64                     `json:"deviceGroup,omitzero" minimum:"0" doc:"Absent or 0: unchanged"`
 		Content       *api.JSON[[]ChannelDraft] `json:"content,omitempty" doc:"All channels; absent: unchanged. What is not named is gone, like what is marked isDelete. Items that keep their id are changed, those without one are new"`
@@ -210,8 +210,8 @@ func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (
 	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }
 
-func (s *Service) toggle(ctx context.Context, call api.Call, in *api.One) (Schedule, error) {
-	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID)
+func (s *Service) toggle(ctx context.Context, call api.Call, in *api.OneStanding) (Schedule, error) {
+	return s.Toggle(ctx, call.Caller, call.Scope, in.Body.ID, in.Body.Active)
 }
 
 type moveInput struct {

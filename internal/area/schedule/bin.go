@@ -19,14 +19,13 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 		},
 		Changeable: s.changeable, Put: s.put, Remove: s.erase,
 		Lying: s.store.inFolders, Bin: s.store.bin,
-		Related: func(context.Context, access.Scope, db.Query, int64) ([]category.Related, error) { return nil, nil },
 	}
 }
 
-// Toggle recycles an active schedule and restores a recycled one (R456). One
-// whose device group was deleted is restored after it got another.
-func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Schedule, error) {
-	if err := s.Shelf().Toggle(ctx, caller, scope, id, false); err != nil {
+// Toggle recycles an active schedule and restores a recycled one (R456); see
+// category.Shelf. One whose device group was deleted is restored after it got another.
+func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool) (Schedule, error) {
+	if err := s.Shelf().Toggle(ctx, caller, scope, id, to, false); err != nil {
 		return Schedule{}, err
 	}
 	return s.Get(ctx, scope, id)
@@ -58,24 +57,34 @@ func (s *Service) erase(ctx context.Context, home access.Scope, tx *db.Tx, o Ove
 	return tx.Record(ctx, change("delete", &Schedule{Overview: o}, nil))
 }
 
+// playingOn lists the active schedules that play on device groups which are to be deleted.
+func (s *Service) playingOn(ctx context.Context, home access.Scope, q db.Query, r category.Removal) ([]category.Related, error) {
+	schedules, err := s.store.onGroups(ctx, home, q, r.Folders, r.Most)
+	var playing []category.Related
+	for _, o := range schedules {
+		if o.Active {
+			playing = append(playing, category.Related{Type: "schedule", ID: o.ID, Name: o.Name, Active: true})
+		}
+	}
+	return playing, err
+}
+
 // grounded sends schedules that play on deleted device groups to the recycle
 // bin; from then on they play on none. See category.Emptier.
-func (s *Service) grounded(ctx context.Context, home access.Scope, tx *db.Tx, r category.Removal) error {
-	schedules, err := s.store.onGroups(ctx, home, tx, r.Folders)
+func (s *Service) grounded(ctx context.Context, home access.Scope, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
+	schedules, err := s.store.onGroups(ctx, home, tx.Query, r.Folders, r.Most)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
-	var playing []category.Related
 	for _, before := range schedules {
 		after, action := before, "move"
 		if before.Active {
 			action = "recycle"
-			playing = append(playing, category.Related{Type: "schedule", ID: before.ID, Name: before.Name, Active: true})
 		}
 		after.Active, after.DeviceGroup = false, 0
 		if err := s.replace(ctx, home, tx, action, before, after); err != nil {
-			return err
+			return 0, 0, err
 		}
 	}
-	return r.Refuse(playing)
+	return len(schedules), 0, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/timetable"
 )
@@ -16,15 +17,24 @@ import (
 // shelf is what there is in the tests' company. 1 is a picture that all may play.
 var shelf = &library{
 	targets: map[target]source{
-		{Content, 1}:         {Name: "Menu", Active: true, Approved: true, Playable: true, Ready: true, Visible: true},
-		{Content, 2}:         {Name: "Recycled", Approved: true, Playable: true, Ready: true, Visible: true},
-		{Content, 3}:         {Name: "Pending", Active: true, Playable: true, Ready: true, Visible: true},
-		{Content, 4}:         {Name: "Sound", Active: true, Approved: true, Visible: true},
-		{Content, 5}:         {Name: "Private", Active: true, Approved: true, Playable: true, Ready: true},
-		{GeneralPlaylist, 1}: {Name: "Loop", Active: true, Approved: true, Playable: true, Ready: true, Visible: true},
+		{Content, 1}:         {Name: "Menu", Fitness: fit(nil), Visible: true},
+		{Content, 2}:         {Name: "Recycled", Fitness: fit(func(f *content.Fitness) { f.Active = false }), Visible: true},
+		{Content, 3}:         {Name: "Pending", Fitness: fit(func(f *content.Fitness) { f.Approval = content.Pending }), Visible: true},
+		{Content, 4}:         {Name: "Template", Fitness: fit(func(f *content.Fitness) { f.Type = content.Template }), Visible: true},
+		{Content, 5}:         {Name: "Private", Fitness: fit(nil)},
+		{GeneralPlaylist, 1}: {Name: "Loop", IsPlaylist: true, Fitness: content.Fitness{Active: true}, Visible: true},
 	},
 	devices: map[int64]bool{7: true, 8: true},
 	tags:    map[int64]bool{9: true},
+}
+
+// fit is a picture that may play, but for a change.
+func fit(change func(*content.Fitness)) content.Fitness {
+	f := content.Fitness{Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready}
+	if change != nil {
+		change(&f)
+	}
+	return f
 }
 
 // menu is an item that is accepted as it is.

@@ -6,34 +6,48 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/content"
 	"marquee/internal/timetable"
 )
 
-func aimed(id int64, channel string, priority int, playable bool) candidate {
-	return candidate{
-		source: Source{ScheduleID: 5, ScheduleName: "Autumn", Channel: channel, DeviceGroup: 6, Item: Item{
-			ID: id, ItemID: 7, Type: GeneralPlaylist, Name: "Loop", Start: timetable.NewDate(2026, time.November, 1),
-			StartTime: timetable.NewClock(9, 0), EndTime: timetable.NewClock(17, 0), Repeat: timetable.Daily, Priority: priority,
-		}},
-		playable: playable,
-	}
+func aimed(id int64, channel string, priority int) candidate {
+	return candidate{source: Source{ScheduleID: 5, ScheduleName: "Autumn", Channel: channel, DeviceGroup: 6, Item: Item{
+		ID: id, ItemID: id, Type: GeneralPlaylist, Name: "Loop", Start: timetable.NewDate(2026, time.November, 1),
+		StartTime: timetable.NewClock(9, 0), EndTime: timetable.NewClock(17, 0), Repeat: timetable.Daily, Priority: priority,
+	}}}
 }
 
+// shows is a part that shows something, or does not for a reason, since ever.
+func shows(reason content.Reason) Part {
+	return Part{Content: content.Playable{Times: content.Times{{Showing: content.Showing{DurationMs: 1}, Reason: reason}}}}
+}
+
+// TestExplain: what plays, what it beats, and why the rest has nothing to show.
 func TestExplain(t *testing.T) {
 	at := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
-	got := explain([]candidate{aimed(1, "A", 4, true), aimed(2, "A", 1, true), aimed(3, "B", 1, false), aimed(4, "A", 1, false)}, time.UTC, at)
+	list := func(id int64) target { return target{GeneralPlaylist, id} }
+	programmes := map[target]programme{
+		list(1): programmeOf([]Part{shows(content.Expired), shows("")}),
+		list(2): programmeOf([]Part{shows("")}),
+		list(3): programmeOf(nil),
+		list(4): programmeOf([]Part{shows(content.Expired), shows(content.Expired)}),
+		list(5): programmeOf([]Part{shows(content.Expired), shows(content.NotValidYet)}),
+		list(6): programmeOf([]Part{{Content: content.Playable{Times: content.Times{{}}}}}), // no length
+	}
+	got := lineup([]candidate{aimed(1, "A", 4), aimed(2, "A", 2), aimed(3, "B", 1), aimed(4, "A", 1), aimed(5, "A", 1), aimed(6, "A", 1)}, programmes).explain(time.UTC, at)
 	verdict := func(id int64, priority int, rule timetable.Rule) Verdict {
-		v := Verdict{ScheduleItemID: id, Name: "Loop", Type: GeneralPlaylist, ItemID: 7, Priority: priority, ScheduleID: 5, ScheduleName: "Autumn",
+		v := Verdict{ScheduleItemID: id, Name: "Loop", Type: GeneralPlaylist, ItemID: id, Priority: priority, ScheduleID: 5, ScheduleName: "Autumn",
 			DeviceGroup: 6, Rule: rule}
-		if rule != Unavailable {
+		if rule == timetable.Plays || rule == timetable.Outranked {
 			from, to := at.Add(-3*time.Hour), at.Add(5*time.Hour)
 			v.From, v.To = &from, &to
 		}
 		return v
 	}
 	want := []Explanation{
-		{Channel: "A", Winners: []Verdict{verdict(2, 1, timetable.Plays)}, Others: []Verdict{verdict(1, 4, timetable.Outranked), verdict(4, 1, Unavailable)}},
-		{Channel: "B", Others: []Verdict{verdict(3, 1, Unavailable)}},
+		{Channel: "A", Winners: []Verdict{verdict(2, 2, timetable.Plays)}, Others: []Verdict{verdict(1, 4, timetable.Outranked),
+			verdict(4, 1, "expired"), verdict(5, 1, "unavailable"), verdict(6, 1, "unavailable")}},
+		{Channel: "B", Winners: []Verdict{}, Others: []Verdict{verdict(3, 1, "unavailable")}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -1,6 +1,9 @@
 package schedule
 
-import "marquee/internal/access"
+import (
+	"marquee/internal/access"
+	"marquee/internal/area/content"
+)
 
 // library is what there is in a company for the items of a request.
 type library struct {
@@ -19,12 +22,10 @@ func (it Item) target() target { return target{it.Type, it.ItemID} }
 
 // source is a content or playlist that an item may play.
 type source struct {
-	Name     string
-	Active   bool
-	Approved bool // always true for a playlist
-	Playable bool // a type that screens play; always true for a playlist
-	Ready    bool // processed; always true for a playlist
-	Visible  bool // to who asks
+	Name    string
+	Visible bool // to who asks
+	content.Fitness
+	IsPlaylist bool // of Fitness, Active counts
 }
 
 // fit says why nothing new can be made of the source: a code and what to do.
@@ -33,16 +34,13 @@ func (s source) fit() (code, advice string) {
 	switch {
 	case !s.Visible:
 		return "not-found", "It does not exist any more. Choose another."
-	case !s.Active:
-		return "recycled", "It is in the recycle bin. Restore it, or choose another."
-	case !s.Approved:
-		return "not-approved", "It is not approved. Have it approved, or choose another."
-	case !s.Playable:
-		return "not-playable", "A schedule plays pictures, videos, sounds, documents, web pages and playlists."
-	case !s.Ready:
-		return "not-ready", "It is not processed yet, or that failed. Wait for it, or choose another."
+	case s.IsPlaylist && !s.Active:
+		return "recycled", "This playlist is in the recycle bin. Restore it, or choose another."
+	case s.IsPlaylist:
+		return "", ""
 	}
-	return "", ""
+	code, advice = s.Unfit()
+	return code, advice
 }
 
 // mayPlay reports whether a caller sees a content or playlist, and so may schedule it.

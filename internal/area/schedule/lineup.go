@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/timetable"
 )
 
@@ -17,6 +18,9 @@ type Lineup struct {
 	Items []timetable.Item
 	// Sources says what the items are, by their ids.
 	Sources map[int64]Source
+	// LeftOut are the contents of items with a time of their own that show nothing
+	// in it, by reason and in order: what nobody sees on the wall by itself.
+	LeftOut map[content.Reason][]int64
 }
 
 // Source says what an item of a lineup plays, and where it stands.
@@ -24,46 +28,83 @@ type Source struct {
 	ScheduleID   int64
 	ScheduleName string
 	Channel      string
-	DeviceGroup  int64 // the group that the schedule is aimed at
-	Item         Item  // without Tags and Shown
+	DeviceGroup  int64  // the group that the schedule is aimed at
+	Item         Item   // without Tags and Shown
+	Parts        []Part // what it shows, in turn
 }
 
 // candidate is an item that is aimed at a device group or one above it.
 type candidate struct {
 	source   Source
 	distance int
-	playable bool
 }
 
-// Effective returns what may play in [from, to) on the screens of a device
-// group whose walls are in the zone: the items of every active General schedule
-// that is aimed at the group or one above it. What screens cannot play, because
-// it was recycled or is not approved, is left out: it must not keep the rest
-// from playing. A group outside the scope has no items. It takes one query.
-func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64, zone *time.Location, from, to time.Time) (Lineup, error) {
+// Effective returns what may play in [from, to) on screens of a device group:
+// the items of every active General schedule that is aimed at the group or one
+// above it. When an item has nothing to show it is closed; one that is for all of
+// that time is left out. A group outside the scope has no items.
+func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64, wall Wall, from, to time.Time) (Lineup, error) {
 	// An occurrence of yesterday may reach into the window, and where clocks go back
 	// over midnight one of tomorrow may have started: a day more on either side.
-	first, last := timetable.DateOf(from.In(zone))-2, timetable.DateOf(to.In(zone))+1
+	first, last := timetable.DateOf(from.In(wall.Zone))-2, timetable.DateOf(to.In(wall.Zone))+1
 	candidates, err := s.store.candidates(ctx, scope, group, first.String(), last.String())
 	if err != nil {
 		return Lineup{}, err
 	}
-	playing, _ := divide(candidates)
-	return playing, nil
+	programmes, err := s.programmes(ctx, scope, wall, targets(candidates))
+	if err != nil {
+		return Lineup{}, err
+	}
+	left := leftOut(candidates, programmes, wall.Zone, from, to)
+	candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return programmes[c.source.Item.target()].isClosed(from, to) })
+	l := lineup(candidates, programmes)
+	l.LeftOut = left
+	return l, nil
 }
 
-// divide makes lineups of what screens can play and of the rest.
-func divide(candidates []candidate) (playing, rest Lineup) {
-	playing.Sources, rest.Sources = map[int64]Source{}, map[int64]Source{}
+// leftOut are the contents of candidates with an occurrence in [from, to) that are
+// left out there; see Lineup.LeftOut. Whether others would be stronger does not matter.
+func leftOut(candidates []candidate, programmes map[target]programme, zone *time.Location, from, to time.Time) map[content.Reason][]int64 {
+	found := map[content.Reason][]int64{}
 	for _, c := range candidates {
-		l := &playing
-		if !c.playable {
-			l = &rest
+		of := map[content.Reason][]int64{}
+		for _, p := range programmes[c.source.Item.target()].parts {
+			if reason := p.Content.Times.LeftOut(from, to); reason != "" {
+				of[reason] = append(of[reason], p.ContentID)
+			}
 		}
-		l.Items = append(l.Items, c.source.Item.timing(c.source.ScheduleID, c.source.Channel, c.distance))
-		l.Sources[c.source.Item.ID] = c.source
+		if len(of) > 0 && len(timetable.Expand(c.source.Item.timing(c.source.ScheduleID, c.source.Channel, c.distance), zone, from, to)) > 0 {
+			for reason, ids := range of {
+				found[reason] = append(found[reason], ids...)
+			}
+		}
 	}
-	return playing, rest
+	for reason, ids := range found {
+		found[reason] = distinct(ids)
+	}
+	return found
+}
+
+func targets(candidates []candidate) []target {
+	list := make([]target, len(candidates))
+	for i, c := range candidates {
+		list[i] = c.source.Item.target()
+	}
+	return list
+}
+
+// lineup makes a lineup of candidates and what they have to show.
+func lineup(candidates []candidate, programmes map[target]programme) Lineup {
+	l := Lineup{Sources: make(map[int64]Source, len(candidates))}
+	for _, c := range candidates {
+		p := programmes[c.source.Item.target()]
+		item := c.source.Item.timing(c.source.ScheduleID, c.source.Channel, c.distance)
+		item.Closed = p.closed
+		l.Items = append(l.Items, item)
+		c.source.Parts = p.parts
+		l.Sources[item.ID] = c.source
+	}
+	return l
 }
 
 // without returns the lineup without the items of a schedule.
@@ -71,10 +112,6 @@ func (l Lineup) without(scheduleID int64) Lineup {
 	l.Items = slices.DeleteFunc(slices.Clone(l.Items), func(it timetable.Item) bool { return it.ScheduleID == scheduleID })
 	return l
 }
-
-// Unavailable is the rule that keeps an item from playing whose content or
-// playlist screens cannot play. The others are package timetable's.
-const Unavailable timetable.Rule = "unavailable"
 
 // Explanation says why a channel plays what it plays at an instant.
 type Explanation struct {
@@ -93,40 +130,33 @@ type Verdict struct {
 	ScheduleID     int64          `json:"scheduleId"`
 	ScheduleName   string         `json:"scheduleName"`
 	DeviceGroup    int64          `json:"deviceGroup" doc:"The group that the schedule is aimed at"`
-	Rule           timetable.Rule `json:"rule" enum:"plays,priority,not-started,not-now,repeat,ended,never,unavailable" doc:"What decided"`
+	Rule           timetable.Rule `json:"rule" enum:"plays,priority,not-started,not-now,repeat,ended,never,unavailable,expired,not-approved,not-valid-yet,not-for-screen" doc:"What decided"`
 	From           *time.Time     `json:"from,omitempty" doc:"The occurrence now, or else the next one; absent if there is none"`
 	To             *time.Time     `json:"to,omitempty"`
 }
 
-// Why explains, channel by channel, what plays at an instant on the screens of a
-// device group whose walls are in the zone, and what kept every other item of
-// the active General schedules that are aimed at them from playing.
-func (s *Service) Why(ctx context.Context, scope access.Scope, group int64, zone *time.Location, at time.Time) ([]Explanation, error) {
+// Why explains, channel by channel, what plays at an instant on screens of a
+// device group, and what kept every other item of the active General schedules
+// that are aimed at them from playing.
+func (s *Service) Why(ctx context.Context, scope access.Scope, group int64, wall Wall, at time.Time) ([]Explanation, error) {
 	candidates, err := s.store.candidates(ctx, scope, group, "", lastDay)
 	if err != nil {
 		return nil, err
 	}
-	return explain(candidates, zone, at), nil
+	programmes, err := s.programmes(ctx, scope, wall, targets(candidates))
+	if err != nil {
+		return nil, err
+	}
+	return lineup(candidates, programmes).explain(wall.Zone, at), nil
 }
 
 // lastDay is not before any date that an item may start on.
 const lastDay = "9999-12-31"
 
-func explain(candidates []candidate, zone *time.Location, at time.Time) []Explanation {
-	playing, rest := divide(candidates)
+func (l Lineup) explain(zone *time.Location, at time.Time) []Explanation {
 	explanations := []Explanation{}
-	for _, e := range timetable.Why(playing.Items, zone, at) {
-		explanations = append(explanations, Explanation{
-			Channel: e.Channel, Winners: playing.verdicts(e.Winners), Others: playing.verdicts(e.Others),
-		})
-	}
-	for _, it := range rest.Items {
-		i := slices.IndexFunc(explanations, func(e Explanation) bool { return e.Channel == it.Channel })
-		if i < 0 {
-			i = len(explanations)
-			explanations = append(explanations, Explanation{Channel: it.Channel})
-		}
-		explanations[i].Others = append(explanations[i].Others, rest.verdict(timetable.Verdict{ItemID: it.ID, Rule: Unavailable}))
+	for _, e := range timetable.Why(l.Items, zone, at) {
+		explanations = append(explanations, Explanation{Channel: e.Channel, Winners: l.verdicts(e.Winners), Others: l.verdicts(e.Others)})
 	}
 	return explanations
 }
@@ -145,9 +175,19 @@ func (l Lineup) verdict(v timetable.Verdict) Verdict {
 		ScheduleItemID: v.ItemID, Name: s.Item.Name, Type: s.Item.Type, ItemID: s.Item.ItemID, Priority: s.Item.Priority,
 		ScheduleID: s.ScheduleID, ScheduleName: s.ScheduleName, DeviceGroup: s.DeviceGroup, Rule: v.Rule,
 	}
+	if v.Rule == timetable.Closed {
+		out.Rule = reason(s.Parts, v.Closed)
+	}
 	if v.Occurrence != nil {
 		from, to := v.Occurrence.From.UTC(), v.Occurrence.To.UTC()
 		out.From, out.To = &from, &to
 	}
 	return out
+}
+
+// Shows reports whether any schedule of the scope's company shows one of the
+// contents or playlists, also by a playlist: whether screens have to look again
+// when these have changed.
+func (s *Service) Shows(ctx context.Context, scope access.Scope, contents, playlists []int64) (bool, error) {
+	return s.store.shows(ctx, scope, contents, playlists)
 }

@@ -30,7 +30,7 @@ func (w *world) effective(group int64) schedule.Lineup {
 	ctx, _, scope := w.As("ann")
 	zone := tokyo(w.T)
 	from := time.Date(2026, time.November, 21, 0, 0, 0, 0, zone)
-	l, err := w.schedules.Effective(ctx, scope, group, zone, from, from.AddDate(0, 0, 1))
+	l, err := w.schedules.Effective(ctx, scope, group, schedule.Wall{Zone: zone}, from, from.AddDate(0, 0, 1))
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -79,14 +79,14 @@ func TestEffective(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l, err := w.schedules.Effective(t.Context(), scope, w.kitchen, time.UTC, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
+			l, err := w.schedules.Effective(t.Context(), scope, w.kitchen, schedule.Wall{Zone: time.UTC}, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
 			if diff := cmp.Diff([]string{"Kitchen", "Root 1", "Root 2"}, namesOf(l)); err != nil || diff != "" {
 				t.Error(err, diff)
 			}
 		})
 		t.Run("another company's group has no items", func(t *testing.T) {
 			ctx, _, scope := w.As("eve")
-			l, err := w.schedules.Effective(ctx, scope, w.window, time.UTC, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
+			l, err := w.schedules.Effective(ctx, scope, w.window, schedule.Wall{Zone: time.UTC}, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
 			if err != nil || len(l.Items) != 0 {
 				t.Errorf("%v, %v", namesOf(l), err)
 			}
@@ -137,7 +137,7 @@ func TestEffectiveLeavesOut(t *testing.T) {
 		t.Run("and why", func(t *testing.T) {
 			ctx, _, scope := w.As("ann")
 			zone := tokyo(t)
-			explained, err := w.schedules.Why(ctx, scope, w.window, zone, time.Date(2026, time.November, 21, 12, 0, 0, 0, zone))
+			explained, err := w.schedules.Why(ctx, scope, w.window, schedule.Wall{Zone: zone}, time.Date(2026, time.November, 21, 12, 0, 0, 0, zone))
 			if err != nil || len(explained) != 1 {
 				t.Fatalf("%v, %v", explained, err)
 			}
@@ -147,7 +147,7 @@ func TestEffectiveLeavesOut(t *testing.T) {
 			}
 			if diff := cmp.Diff(map[string]timetable.Rule{
 				"over": "ended", "to come": "not-started", "until today": "plays", "from today": "plays", "last night": "ended", "playlist": "plays",
-				"recycled content": "unavailable", "content not approved any more": "unavailable", "playlist of recycled contents": "unavailable",
+				"recycled content": "unavailable", "content not approved any more": "not-approved", "playlist of recycled contents": "unavailable",
 				"recycled playlist": "unavailable",
 			}, rules); diff != "" {
 				t.Error(diff)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/timetable"
 )
@@ -16,7 +18,7 @@ const MaxPreview = 62 * 24 * time.Hour
 
 // Question is what a preview is asked for.
 type Question struct {
-	Zone        *time.Location
+	Wall
 	From, To    time.Time
 	DeviceGroup int64           // where the schedule plays, for what plays there besides; 0: the schedule alone
 	ScheduleID  int64           // the schedule that is edited; 0: a new one, or none
@@ -42,6 +44,16 @@ type Occurrence struct {
 	Ref
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`
+	Idle []Idle    `json:"idle" doc:"When it has nothing to show, and so takes no part"`
+	// Misfit is of what it shows at its start; of several films that of the one which the most screens leave out.
+	Misfit content.Misfit `json:"misfit" doc:"Of the screens that it is aimed at, those that leave out a film of it"`
+}
+
+// Idle is a part of an occurrence in which what it plays shows nothing.
+type Idle struct {
+	From time.Time      `json:"from"`
+	To   time.Time      `json:"to"`
+	Rule timetable.Rule `json:"rule" enum:"unavailable,expired,not-approved,not-valid-yet,not-for-screen" doc:"Why"`
 }
 
 // Conflict is a time in which items of one priority take turns.
@@ -86,11 +98,37 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 		if _, err := s.aim(ctx, home, s.db.Query(), q.DeviceGroup); err != nil {
 			return Preview{}, err
 		}
-		if others, err = s.Effective(ctx, home, q.DeviceGroup, q.Zone, q.From, q.To); err != nil {
+		if others, err = s.Effective(ctx, home, q.DeviceGroup, q.Wall, q.From, q.To); err != nil {
 			return Preview{}, err
 		}
 	}
-	return preview(q, channels, others.without(q.ScheduleID)), nil
+	var own []target
+	for _, c := range channels {
+		for _, it := range c.Items {
+			own = append(own, it.target())
+		}
+	}
+	programmes, err := s.programmes(ctx, home, q.Wall, own)
+	if err != nil {
+		return Preview{}, err
+	}
+	fleet, err := s.fleet(ctx, home, q.DeviceGroup)
+	if err != nil {
+		return Preview{}, err
+	}
+	return preview(q, channels, programmes, others.without(q.ScheduleID), fleet), nil
+}
+
+// fleet are the screens that something on a device group is for; 0: every one.
+func (s *Service) fleet(ctx context.Context, home access.Scope, group int64) (content.Fleet, error) {
+	if group == 0 {
+		return s.contents.Fleet(ctx, home)
+	}
+	groups, err := s.categories.Below(ctx, home, category.Device, group)
+	if err != nil {
+		return nil, err
+	}
+	return s.contents.Fleet(ctx, home, groups...)
 }
 
 // asked returns the channels that a preview is about, and the scope of their company.
@@ -122,10 +160,10 @@ func (s *Service) asked(ctx context.Context, scope access.Scope, q Question) ([]
 const unsaved = 1 << 62
 
 // preview is pure: what channels of the question's schedule come to among others.
-func preview(q Question, channels []Channel, others Lineup) Preview {
+func preview(q Question, channels []Channel, programmes map[target]programme, others Lineup, fleet content.Fleet) Preview {
 	var items []timetable.Item
 	var names []string
-	refs := map[int64]Ref{}
+	refs, parts := map[int64]Ref{}, map[int64][]Part{}
 	for _, c := range channels {
 		names = append(names, c.Name)
 		for i, it := range c.Items {
@@ -133,34 +171,71 @@ func preview(q Question, channels []Channel, others Lineup) Preview {
 			if it.ID == 0 {
 				it.ID = unsaved + int64(len(items))
 			}
-			refs[it.ID] = ref
-			items = append(items, it.timing(q.ScheduleID, c.Name, 0))
+			refs[it.ID], parts[it.ID] = ref, programmes[it.target()].parts
+			item := it.timing(q.ScheduleID, c.Name, 0)
+			item.Closed = programmes[it.target()].closed
+			items = append(items, item)
 		}
 	}
 	for _, it := range others.Items {
 		source := others.Sources[it.ID]
-		refs[it.ID] = Ref{nil, it.ID, it.ScheduleID, source.Item.Name, it.Priority}
+		refs[it.ID], parts[it.ID] = Ref{nil, it.ID, it.ScheduleID, source.Item.Name, it.Priority}, source.Parts
 		if !slices.Contains(names, it.Channel) {
 			names = append(names, it.Channel)
 		}
 		items = append(items, it)
 	}
-	return show(q, names, items, refs)
-}
-
-func show(q Question, names []string, items []timetable.Item, refs map[int64]Ref) Preview {
-	at := make(map[string]*ChannelPreview, len(names))
 	p := Preview{Channels: make([]ChannelPreview, len(names))}
+	at := make(map[string]*ChannelPreview, len(names))
 	for i, name := range names {
 		p.Channels[i] = ChannelPreview{Name: name}
 		at[name] = &p.Channels[i]
 	}
 	for _, it := range items {
-		c := at[it.Channel]
-		for _, o := range timetable.Expand(it, q.Zone, q.From, q.To) {
-			c.Occurrences = append(c.Occurrences, Occurrence{refs[it.ID], o.From.UTC(), o.To.UTC()})
+		at[it.Channel].Occurrences = append(at[it.Channel].Occurrences, occurrences(q, it, refs[it.ID], parts[it.ID], fleet)...)
+	}
+	show(q, at, items, refs)
+	return p
+}
+
+// occurrences lists when an item wants to play, whole, when it has nothing to show
+// then, and how many screens of a fleet leave out a part of it.
+func occurrences(q Question, it timetable.Item, ref Ref, parts []Part, fleet content.Fleet) (list []Occurrence) {
+	closed := it.Closed
+	it.Closed = nil
+	for _, o := range timetable.Expand(it, q.Zone, q.From, q.To) {
+		whole := Occurrence{ref, o.From.UTC(), o.To.UTC(), []Idle{}, misfit(parts, o.From, fleet)}
+		for _, c := range closed {
+			from, to := o.From, o.To
+			if c.From.After(from) {
+				from = c.From
+			}
+			if !c.To.IsZero() && c.To.Before(to) {
+				to = c.To
+			}
+			if from.Before(to) {
+				whole.Idle = append(whole.Idle, Idle{from.UTC(), to.UTC(), reason(parts, from)})
+			}
+		}
+		list = append(list, whole)
+	}
+	return list
+}
+
+// misfit is that of the film which the most screens leave out, of those that parts show at an instant.
+func misfit(parts []Part, at time.Time, fleet content.Fleet) (most content.Misfit) {
+	for _, p := range parts {
+		if shows, _, reason := p.At(at); reason == "" {
+			if m := fleet.Misfit(shows.Film); m.Screens > most.Screens {
+				most = m
+			}
 		}
 	}
+	return most
+}
+
+// show adds conflicts and gaps to channels.
+func show(q Question, at map[string]*ChannelPreview, items []timetable.Item, refs map[int64]Ref) {
 	for _, found := range timetable.Conflicts(items, q.Zone, q.From, q.To) {
 		shared := Conflict{Priority: found.Priority, From: found.From.UTC(), To: found.To.UTC()}
 		for _, id := range found.Items {
@@ -168,7 +243,7 @@ func show(q Question, names []string, items []timetable.Item, refs map[int64]Ref
 		}
 		at[found.Channel].Conflicts = append(at[found.Channel].Conflicts, shared)
 	}
-	playing := make(map[string]timetable.Channel, len(names))
+	playing := make(map[string]timetable.Channel, len(at))
 	for _, c := range timetable.Resolve(items, q.Zone, q.From, q.To) {
 		playing[c.Name] = c
 	}
@@ -178,5 +253,4 @@ func show(q Question, names []string, items []timetable.Item, refs map[int64]Ref
 			c.Gaps = append(c.Gaps, Gap{g.From.UTC(), g.To.UTC()})
 		}
 	}
-	return p
 }

@@ -49,16 +49,16 @@ func lines(p Preview, zone *time.Location) []string {
 func TestPreview(t *testing.T) {
 	zone := time.FixedZone("here", 9*60*60)
 	from := time.Date(2026, time.November, 21, 0, 0, 0, 0, zone)
-	q := Question{Zone: zone, From: from, To: from.AddDate(0, 0, 1), ScheduleID: 50}
+	q := Question{Wall: Wall{Zone: zone}, From: from, To: from.AddDate(0, 0, 1), ScheduleID: 50}
 	draft := []Channel{
 		{Name: "A", Items: []Item{planned(0, "New", "10:00", "12:00", 4), planned(3, "Saved", "08:00", "11:00", 4)}},
 		{Name: "B"},
 	}
-	others, _ := divide([]candidate{
-		{source: Source{ScheduleID: 60, Channel: "A", Item: planned(9, "Other", "11:00", "20:00", 4)}, distance: 1, playable: true},
-		{source: Source{ScheduleID: 60, Channel: "C", Item: planned(8, "Elsewhere", "20:00", "02:00", 1)}, distance: 1, playable: true},
-		{source: Source{ScheduleID: 50, Channel: "A", Item: planned(3, "Before the edit", "00:00", "23:00", 1)}, playable: true},
-	})
+	others := lineup([]candidate{
+		{source: Source{ScheduleID: 60, Channel: "A", Item: planned(9, "Other", "11:00", "20:00", 4)}, distance: 1},
+		{source: Source{ScheduleID: 60, Channel: "C", Item: planned(8, "Elsewhere", "20:00", "02:00", 1)}, distance: 1},
+		{source: Source{ScheduleID: 50, Channel: "A", Item: planned(3, "Before the edit", "00:00", "23:00", 1)}},
+	}, nil)
 	want := []string{
 		"A",
 		"  21 08:00 to 21 11:00 Saved [1] (item 3 of 50)",
@@ -74,7 +74,7 @@ func TestPreview(t *testing.T) {
 		"  21 20:00 to 22 02:00 Elsewhere (item 8 of 60)",
 		"  dark 21 00:00 to 21 20:00",
 	}
-	if diff := cmp.Diff(want, lines(preview(q, draft, others.without(50)), zone)); diff != "" {
+	if diff := cmp.Diff(want, lines(preview(q, draft, nil, others.without(50), nil), zone)); diff != "" {
 		t.Error(diff)
 	}
 	t.Run("the lineup is left as it was", func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestPreview(t *testing.T) {
 	})
 	t.Run("an item that is not saved yet plays after its equals, as it will", func(t *testing.T) {
 		together := []Channel{{Name: "A", Items: []Item{planned(0, "New", "10:00", "12:00", 4), planned(3, "Saved", "10:00", "12:00", 4)}}}
-		got := preview(q, together, Lineup{}).Channels[0].Conflicts[0].Items
+		got := preview(q, together, nil, Lineup{}, nil).Channels[0].Conflicts[0].Items
 		if got[0].Name != "Saved" || got[1].Name != "New" {
 			t.Errorf("%+v", got)
 		}

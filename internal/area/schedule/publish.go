@@ -40,7 +40,7 @@ func (s Schedule) placed(item int64) (Placed, bool) {
 // none, a new one is made.
 func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope, group int64, draft ItemDraft) (Placed, error) {
 	var published Placed
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		home, _ := scope.Narrow(scope.Company())
 		group, err := s.aimBy(ctx, caller, home, tx.Query, group)
 		if err != nil {
@@ -76,6 +76,9 @@ func (s *Service) publishable(ctx context.Context, caller access.Caller, home ac
 	owner := caller.UserID()
 	if caller.SeesAll(access.Schedule) {
 		owner = 0
+	}
+	if err := s.categories.Lock(ctx, home, tx, group); err != nil { // of two who publish at once, one makes the schedule
+		return Overview{}, err
 	}
 	kept, err := s.categories.Forbidden(ctx, caller, home, tx.Query, category.Schedule)
 	if err != nil {
@@ -128,7 +131,7 @@ func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope a
 		return Placed{}, fault.Invalid("body.priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).")
 	}
 	var changed Placed
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, o, home, err := s.changeableItem(ctx, caller, scope, tx, item)
 		if err != nil {
 			return err
@@ -146,7 +149,7 @@ func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope a
 
 // RemoveItem takes an item out of its schedule (R474).
 func (s *Service) RemoveItem(ctx context.Context, caller access.Caller, scope access.Scope, item int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, o, home, err := s.changeableItem(ctx, caller, scope, tx, item)
 		if err != nil {
 			return err

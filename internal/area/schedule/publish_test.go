@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -111,6 +112,28 @@ func TestItemCalls(t *testing.T) {
 		})
 		if got, want := w.Actions("schedule", it.ScheduleID), []string{"create", "update", "update", "update"}; !cmp.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
+		}
+	})
+}
+
+// TestPublishingAtOnceMakesOneSchedule: none of those who find no schedule on a
+// device group makes a second one.
+func TestPublishingAtOnceMakesOneSchedule(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ctx, caller, scope := w.As("ann")
+		schedules := make([]int64, 32)
+		w.AtOnce(len(schedules), func(i int) int {
+			placed, err := w.schedules.Publish(ctx, caller, scope, w.kitchen, w.daily("", 4))
+			if err != nil {
+				t.Error(err)
+			}
+			schedules[i] = placed.ScheduleID
+			return 0
+		})
+		s := w.get(schedules[0])
+		if distinct := slices.Compact(slices.Sorted(slices.Values(schedules))); len(distinct) != 1 || s.ItemCount != 32 || s.Version != 33 {
+			t.Errorf("%d schedules were made; the first has %d items and version %d", len(distinct), s.ItemCount, s.Version)
 		}
 	})
 }

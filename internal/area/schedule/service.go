@@ -7,6 +7,8 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
+	"marquee/internal/area/content"
+	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -16,14 +18,16 @@ type Service struct {
 	db         *db.DB
 	store      Store
 	categories *category.Service
+	contents   *content.Service
+	playlists  *playlist.Service
 }
 
 // New returns the service. Schedules in deleted folders, and those aimed at
 // deleted device groups, go to the recycle bin.
-func New(d *db.DB, categories *category.Service) *Service {
-	s := &Service{db: d, store: Store{d}, categories: categories}
-	categories.Empties(s.Shelf().Emptied)
-	categories.Empties(s.grounded)
+func New(d *db.DB, categories *category.Service, contents *content.Service, playlists *playlist.Service) *Service {
+	s := &Service{db: d, store: Store{d}, categories: categories, contents: contents, playlists: playlists}
+	categories.Empties(s.Shelf().Emptier())
+	categories.Empties(category.Emptier{Used: s.playingOn, Move: s.grounded})
 	return s
 }
 
@@ -50,7 +54,7 @@ func (s *Service) OnDevice(ctx context.Context, scope access.Scope, device int64
 // Create adds a schedule to the scope's company.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (Schedule, error) {
 	var created Schedule
-	err := s.db.Write(ctx, func(tx *db.Tx) (err error) {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		created, err = s.create(ctx, caller, scope, tx, d)
 		return err
 	})
@@ -172,7 +176,7 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
 func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Schedule, error) {
 	var saved Schedule
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, home, err := s.changeable(ctx, caller, scope, tx, id)
 		if err != nil {
 			return err

@@ -236,7 +236,7 @@ func TestRecycleBin(t *testing.T) {
 			if s := w.toggle("ann", mine.ID); !s.Active {
 				t.Errorf("%+v", s.Overview)
 			}
-			if _, err := w.schedules.Toggle(ctx, caller, scope, bens.ID); !fault.Is(err, fault.Forbidden) {
+			if _, err := w.schedules.Toggle(ctx, caller, scope, bens.ID, nil); !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%v", err)
 			}
 		})
@@ -284,7 +284,7 @@ func TestDeletedFolders(t *testing.T) {
 		aimed, below, beside := w.make("ann", "Aimed", w.shop), w.make("ann", "Below", w.window), w.make("ann", "Beside", w.kitchen)
 		t.Run("G71/a device group on which something plays is deleted by force alone", func(t *testing.T) {
 			ctx, caller, scope := w.As("ann")
-			_, err := w.Categories.Delete(ctx, caller, scope, category.Device, w.shop, false)
+			_, _, err := w.Categories.Delete(ctx, caller, scope, category.Device, w.shop, false)
 			if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 2 {
 				t.Errorf("%v", err)
 			}
@@ -311,7 +311,7 @@ func TestDeletedFolders(t *testing.T) {
 		})
 		t.Run("it is restored after it got another", func(t *testing.T) {
 			ctx, caller, scope := w.As("ann")
-			_, err := w.schedules.Toggle(ctx, caller, scope, aimed.ID)
+			_, err := w.schedules.Toggle(ctx, caller, scope, aimed.ID, nil)
 			if f := fault.As(err); f == nil || f.Kind != fault.Conflicting || f.Code != "no-device-group" {
 				t.Errorf("%v", err)
 			}

@@ -219,20 +219,21 @@ func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner in
 }
 
 // inFolders lists the schedules that lie in the given folders.
-func (s Store) inFolders(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) ([]Overview, error) {
+func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
 	in, params := db.In("s.category_id", "folder", folders)
-	return s.orphans(ctx, scope, tx, in, params)
+	return s.orphans(ctx, scope, q, in, params, after, most)
 }
 
-// onGroups lists the schedules that play on the given device groups.
-func (s Store) onGroups(ctx context.Context, scope access.Scope, tx *db.Tx, groups []int64) ([]Overview, error) {
+// onGroups lists the schedules that play on the given device groups, at most so many.
+func (s Store) onGroups(ctx context.Context, scope access.Scope, q db.Query, groups []int64, most int) ([]Overview, error) {
 	in, params := db.In("s.device_group_id", "group", groups)
-	return s.orphans(ctx, scope, tx, in, params)
+	return s.orphans(ctx, scope, q, in, params, 0, most)
 }
 
-func (s Store) orphans(ctx context.Context, scope access.Scope, tx *db.Tx, condition string, params db.Params) ([]Overview, error) {
+func (s Store) orphans(ctx context.Context, scope access.Scope, q db.Query, condition string, params db.Params, after int64, most int) ([]Overview, error) {
 	var rows []row
-	err := tx.All(ctx, &rows, overviews+` WHERE s.company_id = {:company} AND `+condition+` ORDER BY s.id`, params, db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, overviews+` WHERE s.company_id = {:company} AND s.id > {:after} AND `+condition+` ORDER BY s.id `+db.Page{Number: 1, Limit: most}.Clause(),
+		params, db.Params{"company": scope.Company(), "after": after})
 	return overviewsOf(rows), err
 }
 

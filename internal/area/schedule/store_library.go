@@ -15,24 +15,21 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 	l := &library{targets: map[target]source{}, devices: map[int64]bool{}, tags: map[int64]bool{}}
 	company := db.Params{"company": scope.Company()}
 	var contents []struct {
-		ID       int64            `db:"id"`
-		Name     string           `db:"name"`
-		Type     content.Type     `db:"type"`
-		UserID   int64            `db:"user_id"`
-		Share    string           `db:"share"`
-		Active   bool             `db:"active"`
-		Approval content.Approval `db:"approval"`
-		State    content.State    `db:"state"`
+		ID     int64  `db:"id"`
+		Name   string `db:"name"`
+		UserID int64  `db:"user_id"`
+		Share  string `db:"share"`
+		content.Fitness
 	}
 	in, params := db.In("c.id", "content", distinct(n.contents))
-	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.type, c.user_id, c.share, c.active, v.approval, v.state FROM content c`+versionJoin+
+	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.user_id, c.share, `+content.FitnessColumns+` FROM content c`+versionJoin+
 		` WHERE c.company_id = {:company} AND `+in, company, params)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range contents {
-		l.targets[target{Content, c.ID}] = source{Name: c.Name, Active: c.Active, Approved: c.Approval == content.Approved,
-			Playable: c.Type.Plays(), Ready: c.State == content.Ready, Visible: mayPlay(caller, access.Content, c.UserID, c.Share)}
+		l.targets[target{Content, c.ID}] = source{Name: c.Name, Fitness: c.Fitness,
+			Visible: mayPlay(caller, access.Content, c.UserID, c.Share)}
 	}
 	var playlists []struct {
 		ID     int64         `db:"id"`
@@ -49,8 +46,8 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 		return nil, err
 	}
 	for _, p := range playlists {
-		l.targets[target{kindOf(p.Type), p.ID}] = source{Name: p.Name, Active: p.Active, Approved: true, Playable: true, Ready: true,
-			Visible: mayPlay(caller, access.Playlist, p.UserID, p.Share)}
+		l.targets[target{kindOf(p.Type), p.ID}] = source{Name: p.Name, IsPlaylist: true,
+			Fitness: content.Fitness{Active: p.Active}, Visible: mayPlay(caller, access.Playlist, p.UserID, p.Share)}
 	}
 	var found []int64
 	in, params = db.In("id", "device", distinct(n.devices))

@@ -1,15 +1,20 @@
 package schedule_test
 
 import (
+	"log/slog"
 	"testing"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
+	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/jobs"
 )
 
 // world is an office that hangs its screens in Tokyo, in the groups
@@ -18,6 +23,7 @@ type world struct {
 	*areatest.Office
 	schedules *schedule.Service
 	playlists *playlist.Service
+	contents  *content.Service
 
 	root, shop, window, kitchen, foreign int64 // device groups
 	menu                                 int64 // a picture of ann's that everybody may play
@@ -25,7 +31,11 @@ type world struct {
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	o := areatest.Open(t, d, "Asia/Tokyo", access.Schedule, access.Playlist, access.Content, access.Device)
-	w := &world{Office: o, schedules: schedule.New(d, o.Categories), playlists: playlist.New(d, o.Categories, tag.New(d))}
+	now := func() time.Time { return dbtest.Now }
+	w := &world{Office: o, contents: content.New(content.Config{DB: d, Companies: o.Companies,
+		Categories: o.Categories, Tags: tag.New(d), Jobs: jobs.New(d, now, slog.New(slog.DiscardHandler)), Now: now})}
+	w.playlists = playlist.New(d, o.Categories, tag.New(d), w.contents)
+	w.schedules = schedule.New(d, o.Categories, w.contents, w.playlists)
 	w.root, w.foreign = w.Root("ann", category.Device), w.Root("eve", category.Device)
 	w.shop = w.Folder(category.Device, w.root, "Shop")
 	w.window, w.kitchen = w.Folder(category.Device, w.shop, "Window"), w.Folder(category.Device, w.root, "Kitchen")
@@ -81,7 +91,7 @@ func (w *world) create(owner string, d schedule.Draft) schedule.Schedule {
 func (w *world) toggle(name string, id int64) schedule.Schedule {
 	w.T.Helper()
 	ctx, caller, scope := w.As(name)
-	s, err := w.schedules.Toggle(ctx, caller, scope, id)
+	s, err := w.schedules.Toggle(ctx, caller, scope, id, nil)
 	if err != nil {
 		w.T.Fatal(err)
 	}

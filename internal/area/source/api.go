@@ -42,7 +42,7 @@ type Form struct {
 // Address is where a source is, and how to sign in there.
 type Address struct {
 	Detail
-	Password string `json:"password,omitzero" maxLength:"500" doc:"For FTP. Empty: the stored one is kept; needed again when the server changes"`
+	Password string `json:"password,omitzero" maxLength:"500" doc:"For FTP. Empty: the stored one is kept; needed again when the server changes" text:"any"`
 }
 
 func (f Form) draft() (Draft, error) {
@@ -154,5 +154,5 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	return api.ServeBlob(w, r, s.blobs, sha, mime)
+	return api.ServeBlob(w, r, s.blobs, api.File{SHA256: sha, Type: mime})
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
 )
 
@@ -82,6 +83,12 @@ func (s *Service) readPictures(ctx context.Context, from folder, most int) (list
 		}
 		info, err := s.prober.Picture(ctx, bytes.NewReader(data))
 		if err != nil {
+			continue
+		}
+		switch err := s.scan.Scan(ctx, bytes.NewReader(data)); {
+		case fault.Is(err, fault.Unavailable):
+			return nil, err
+		case err != nil:
 			continue
 		}
 		list = append(list, picture{item: Item{Title: plain(name, titleLength), Link: from.links[name]}, data: data, mime: info.MIME})

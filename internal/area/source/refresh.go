@@ -186,7 +186,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	}
 	now := s.now()
 	if err == nil {
-		err = s.db.Quiet(ctx, func(q db.Query) error {
+		err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			replace := func() error {
 				return s.store.good(ctx, scope, q, d, items, kept, now, now.Add(time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute))
 			}

@@ -20,6 +20,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/media"
+	"marquee/internal/platform/scan"
 	"marquee/internal/platform/secret"
 )
 
@@ -108,6 +109,7 @@ type Service struct {
 	box       *secret.Box
 	blobs     blob.Store
 	prober    *media.Prober
+	scan      *scan.Scanner
 	now       func() time.Time
 	logger    *slog.Logger
 	told      func(company, id int64)
@@ -122,6 +124,7 @@ type Config struct {
 	Box       *secret.Box // seals the passwords
 	Blobs     blob.Store
 	Prober    *media.Prober
+	Scanner   *scan.Scanner // asked about every picture; nil: nobody is
 	Now       func() time.Time
 	Logger    *slog.Logger
 	// Fetched hears of every source that was fetched, or could not be. It MUST NOT block. nil: nobody listens.
@@ -130,7 +133,7 @@ type Config struct {
 
 // New returns the service. Run fetches what is due.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, now: c.Now, logger: c.Logger, told: c.Fetched,
+	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, logger: c.Logger, told: c.Fetched,
 		wake: make(chan struct{}, 1)}
 	if s.told == nil {
 		s.told = func(int64, int64) {}
@@ -178,7 +181,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Sour
 		return Source{}, err
 	}
 	var saved Source
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		sealed, err := s.seal(Source{CompanyID: scope.Company()}, d)
 		if err != nil {
 			return err
@@ -203,7 +206,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		return Source{}, err
 	}
 	var saved Source
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err
@@ -235,7 +238,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 
 // Delete removes a source with what came from it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, scope, tx.Query, id)
 		if err != nil {
 			return err

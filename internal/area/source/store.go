@@ -167,7 +167,7 @@ func (s Store) due(ctx context.Context, now int64) ([]waiting, error) {
 
 // take claims a source until an instant, unless somebody else did or it was changed.
 func (s Store) take(ctx context.Context, scope access.Scope, d waiting, until int64) (taken bool, err error) {
-	err = s.db.Quiet(ctx, func(q db.Query) error {
+	err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		rows, err := q.Exec(ctx, `UPDATE external_source SET next_at = {:until} WHERE company_id = {:company} AND id = {:id} AND next_at = {:seen} AND version = {:version}`,
 			db.Params{"company": scope.Company(), "id": d.ID, "seen": d.nextAt, "version": d.Version, "until": until})
 		taken = rows == 1
@@ -212,7 +212,7 @@ func (s Store) insertPicture(ctx context.Context, scope access.Scope, q db.Query
 
 // failed notes that nothing came, and leaves what came before.
 func (s Store) failed(ctx context.Context, scope access.Scope, d Source, failure string, now, next time.Time) error {
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE external_source SET failure = {:failure}, tried_at = {:now}, next_at = {:next}
 			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 			db.Params{"company": scope.Company(), "id": d.ID, "failure": failure, "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})

@@ -3,6 +3,7 @@ package tag
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,8 +13,8 @@ import (
 	"marquee/internal/platform/api"
 )
 
-// Register adds the area's operations. Everybody who works in a company may
-// see its tags: they stand on records that they see.
+// Register adds the area's operations. Those who may read the records of a type
+// may see its tags, which stand on them.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Tag), access.Write(access.Tag)
 	api.List(r, "/api/tags", read, "Tags, a page at a time", s.page)
@@ -82,7 +83,7 @@ type createInput struct {
 		api.InCompany
 		Name        string `json:"name"`
 		Type        Type   `json:"type" enum:"Content,Device,Playlist,Schedule"`
-		Description string `json:"description,omitzero"`
+		Description string `json:"description,omitzero" text:"lines"`
 		Value       Values `json:"value,omitempty"`
 	}
 }
@@ -97,7 +98,7 @@ type changeInput struct {
 		api.InCompany
 		ID          int64   `json:"id" minimum:"1"`
 		Name        *string `json:"name,omitempty"`
-		Description *string `json:"description,omitempty"`
+		Description *string `json:"description,omitempty" text:"lines"`
 		Value       *Values `json:"value,omitempty"`
 		Version     int64   `json:"version,omitzero"`
 	}
@@ -132,7 +133,14 @@ type typeInput struct {
 }
 
 func (s *Service) mine(ctx context.Context, call api.Call, in *typeInput) ([]Tag, error) {
-	return s.store.List(ctx, call.Scope, in.Type)
+	return s.readable(ctx, call, in.Type)
+}
+
+// readable returns the tags of a type, or of every type, all but those of
+// records that the caller may not read.
+func (s *Service) readable(ctx context.Context, call api.Call, t Type) ([]Tag, error) {
+	tags, err := s.store.List(ctx, call.Scope, t)
+	return slices.DeleteFunc(tags, func(t Tag) bool { return !call.Reads(access.Tag, access.Feature(t.Type)) }), err
 }
 
 type companyInput struct {
@@ -145,5 +153,5 @@ func (s *Service) all(ctx context.Context, call api.Call, in *companyInput) ([]T
 	if err != nil {
 		return nil, err
 	}
-	return s.store.List(ctx, call.Scope, in.Type)
+	return s.readable(ctx, call, in.Type)
 }

@@ -1,6 +1,7 @@
 package tag_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -44,7 +45,7 @@ func (w *world) scope(user, role, company int64) access.Scope {
 
 func (w *world) insert(statement string, params db.Params) (id int64) {
 	w.Helper()
-	err := w.db.Quiet(w.Context(), func(q db.Query) (err error) {
+	err := w.db.Quiet(w.Context(), func(ctx context.Context, q db.Query) (err error) {
 		id, err = q.Insert(w.Context(), statement, params)
 		return err
 	})
@@ -101,7 +102,7 @@ func TestG130_NamesAreUniquePerType(t *testing.T) {
 		if _, err := w.tags.Create(t.Context(), w.alpha, tag.Draft{Type: tag.Device, Name: "ＬＯＢＢＹ"}); !fault.Is(err, fault.Conflicting) {
 			t.Errorf("the same name again: %v, want a conflict", err)
 		}
-		err := d.Write(t.Context(), func(tx *db.Tx) error {
+		err := d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			ids, err := w.tags.Resolve(t.Context(), w.alpha, tx, tag.Device, nil, []string{"lobby", "Hall"})
 			if err == nil && (len(ids) != 2 || ids[0] != first.ID) {
 				t.Errorf("resolved to %v, want %d and a new one", ids, first.ID)

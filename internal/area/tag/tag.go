@@ -88,7 +88,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Tag,
 		return Tag{}, err
 	}
 	var saved Tag
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		id, err := s.store.insert(ctx, scope, tx, t)
 		if err != nil {
 			return err
@@ -105,7 +105,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Tag,
 // Somebody else's newer version is a Stale fault.
 func (s *Service) Change(ctx context.Context, scope access.Scope, id, version int64, e Edit) (Tag, error) {
 	var saved Tag
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, home, err := s.found(ctx, scope, tx, id)
 		if err != nil {
 			return err
@@ -127,7 +127,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 
 // Delete removes a tag, and takes it off every record that carries it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		t, home, err := s.found(ctx, scope, tx, id)
 		if err != nil {
 			return err

@@ -17,13 +17,35 @@ type Parts struct {
 	Refresh func(userID int64)
 }
 
+// Credential is what has changed of how somebody signs in.
+type Credential int
+
+// What can change.
+const (
+	AddressChanged Credential = iota
+	FactorChanged             // by themselves
+	FactorTaken               // by an administrator
+	FirstPassword             // by an invitation
+	PasswordChanged
+	PasswordAlone // the person keeps their tokens
+	ShutOut       // locked, deactivated or deleted
+)
+
 // Accounts is how people sign in; package account fulfils it.
 type Accounts interface {
-	// EndSessions ends every session of a user, in the transaction of the change
-	// that makes it necessary. The session of the token keep goes on; "" keeps none.
+	// CredentialsChanged ends what a change of how somebody signs in makes void:
+	// links, sessions, API tokens, by what has changed. It also mails them where they
+	// should know. was is who they were before the change, which it is a part of; the
+	// session of the token keep goes on, "" keeps none.
+	CredentialsChanged(ctx context.Context, tx *db.Tx, was User, what Credential, keep string) error
+	// EndSessions signs a user out everywhere. The session of the token keep goes on;
+	// "" keeps none.
 	EndSessions(ctx context.Context, tx *db.Tx, userID int64, keep string) error
 	// EndSession ends one session of a user; one that is not theirs is missing.
 	EndSession(ctx context.Context, tx *db.Tx, userID, sessionID int64) error
+	// EndToken ends one API token of a user and returns its name; one that is not
+	// theirs is missing.
+	EndToken(ctx context.Context, tx *db.Tx, userID, tokenID int64) (name string, err error)
 	// Forgive forgets the failed sign-ins of a user name: its owner may sign in at
 	// once after having been unlocked.
 	Forgive(username string)
@@ -34,8 +56,9 @@ type Accounts interface {
 	// otpauth URI that goes into an authenticator. Sign-ins ask for it only after
 	// POST /api/user/confirm2FA with a right code.
 	OfferSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (otpauth string, err error)
-	// DropSecondFactor takes a user's second factor and recovery codes away.
-	DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) error
+	// DropSecondFactor takes a user's second factor and recovery codes away. The trail and
+	// a mail to them say why.
+	DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64, reason string) error
 }
 
 // Groups is who belongs to which user group; package usergroup fulfils it.

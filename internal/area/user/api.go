@@ -2,6 +2,7 @@ package user
 
 import (
 	"context"
+	"strings"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
@@ -23,6 +24,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/user/{id}/sessions", write, "Where a person is signed in", s.sessions)
 	api.Delete(r, "/api/user/{id}/sessions", write, "Sign a person out everywhere; of the own sessions this one stays", s.signOut)
 	api.Delete(r, "/api/user/{id}/sessions/{session}", write, "End one session of a person", s.endSession)
+	api.Get(r, "/api/user/{id}/tokens", write, "The API tokens of a person", s.listTokens)
+	api.Delete(r, "/api/user/{id}/tokens/{token}", write, "Revoke an API token of a person", s.endToken)
 }
 
 // FilterInput is what lists and exports of people are narrowed by (R503).
@@ -109,21 +112,21 @@ type Invitation struct {
 type createInput struct {
 	Body struct {
 		api.InCompany
-		Username    string  `json:"username"`
-		DisplayName string  `json:"displayName,omitzero"`
-		Email       string  `json:"email,omitzero" maxLength:"320"`
-		Password    string  `json:"password,omitzero" maxLength:"256" doc:"Absent: the person is invited by mail to choose one"`
-		RoleID      int64   `json:"roleId" minimum:"1"`
-		Active      *bool   `json:"active,omitempty" doc:"Absent: yes"`
-		Language    string  `json:"language,omitzero" enum:"en,hans,hant,ja" doc:"Absent: en"`
-		GroupIDs    api.IDs `json:"groupIds,omitzero" doc:"The user groups to join"`
+		Username    string   `json:"username"`
+		DisplayName string   `json:"displayName,omitzero"`
+		Email       string   `json:"email,omitzero" maxLength:"320"`
+		Password    string   `json:"password,omitzero" maxLength:"256" doc:"Absent: the person is invited by mail to choose one" text:"any"`
+		RoleID      int64    `json:"roleId" minimum:"1"`
+		Active      *bool    `json:"active,omitempty" doc:"Absent: yes"`
+		Language    Language `json:"language,omitzero" enum:"en,hans,hant,ja,zh-Hans,zh-Hant" doc:"Absent: en"`
+		GroupIDs    api.IDs  `json:"groupIds,omitzero" doc:"The user groups to join"`
 	}
 }
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Created, error) {
 	b := in.Body
 	id, err := s.Create(ctx, call.Caller, call.Scope, Draft{RoleID: b.RoleID, Username: b.Username, DisplayName: b.DisplayName, Email: b.Email,
-		Password: b.Password, Language: b.Language, Inactive: b.Active != nil && !*b.Active, GroupIDs: b.GroupIDs})
+		Password: b.Password, Language: string(b.Language), Inactive: b.Active != nil && !*b.Active, GroupIDs: b.GroupIDs})
 	if err != nil {
 		return Created{}, err
 	}
@@ -146,19 +149,20 @@ type changeInput struct {
 	api.IfMatch
 	Body struct {
 		api.InCompany
-		ID          int64    `json:"id" minimum:"1"`
-		Username    *string  `json:"username,omitempty"`
-		DisplayName *string  `json:"displayName,omitempty"`
-		Email       *string  `json:"email,omitempty" maxLength:"320"`
-		RoleID      *int64   `json:"roleId,omitempty" minimum:"1"`
-		Active      *bool    `json:"active,omitempty"`
-		Locked      *bool    `json:"locked,omitempty"`
-		Language    *string  `json:"language,omitempty" enum:"en,hans,hant,ja"`
-		Password    string   `json:"password,omitzero" maxLength:"256"`
-		ChangePwd   bool     `json:"changePwd,omitzero" doc:"Without it the password is not looked at"`
-		GroupIDs    *api.IDs `json:"groupIds,omitempty"`
-		Using2FA    *bool    `json:"using2FA,omitempty" doc:"true begins the own set-up; false takes a lost authenticator away from somebody else"`
-		Version     int64    `json:"version,omitzero"`
+		ID          int64     `json:"id" minimum:"1"`
+		Username    *string   `json:"username,omitempty"`
+		DisplayName *string   `json:"displayName,omitempty"`
+		Email       *string   `json:"email,omitempty" maxLength:"320"`
+		RoleID      *int64    `json:"roleId,omitempty" minimum:"1"`
+		Active      *bool     `json:"active,omitempty"`
+		Locked      *bool     `json:"locked,omitempty"`
+		Language    *Language `json:"language,omitempty" enum:"en,hans,hant,ja,zh-Hans,zh-Hant"`
+		Password    string    `json:"password,omitzero" maxLength:"256" text:"any"`
+		ChangePwd   bool      `json:"changePwd,omitzero" doc:"Without it the password is not looked at"`
+		GroupIDs    *api.IDs  `json:"groupIds,omitempty"`
+		Using2FA    *bool     `json:"using2FA,omitempty" doc:"true begins the own set-up; false takes a lost authenticator away from somebody else, with a reason"`
+		Reason      string    `json:"reason,omitzero" maxLength:"500" text:"lines" doc:"Why their second factor is taken away: how it was made sure who asks. It is recorded, and mailed to them"`
+		Version     int64     `json:"version,omitzero"`
 	}
 }
 
@@ -175,7 +179,7 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 		return Changed{}, err
 	}
 	e := Edit{Username: b.Username, DisplayName: b.DisplayName, Email: b.Email, RoleID: b.RoleID, Active: b.Active, Locked: b.Locked,
-		Language: b.Language, GroupIDs: (*[]int64)(b.GroupIDs), Using2FA: b.Using2FA}
+		Language: (*string)(b.Language), GroupIDs: (*[]int64)(b.GroupIDs), Using2FA: b.Using2FA, Reason: strings.TrimSpace(b.Reason)}
 	if b.ChangePwd {
 		if b.Password == "" {
 			return Changed{}, fault.Invalid("body.password", "required", "Fill in the new password.")
@@ -202,7 +206,20 @@ func (s *Service) invite(ctx context.Context, call api.Call, in *api.ByID) (Reco
 }
 
 func (s *Service) sessions(ctx context.Context, call api.Call, in *api.ByID) ([]Session, error) {
-	return s.Sessions(ctx, call.Scope, in.ID, call.Session)
+	return s.Sessions(ctx, call.Caller, call.Scope, in.ID, call.Session)
+}
+
+func (s *Service) listTokens(ctx context.Context, call api.Call, in *api.ByID) ([]Token, error) {
+	return s.Tokens(ctx, call.Caller, call.Scope, in.ID)
+}
+
+type oneToken struct {
+	api.ByID
+	Token int64 `path:"token" minimum:"1"`
+}
+
+func (s *Service) endToken(ctx context.Context, call api.Call, in *oneToken) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.Token}}, s.EndToken(ctx, call.Caller, call.Scope, in.ID, in.Token)
 }
 
 func (s *Service) signOut(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

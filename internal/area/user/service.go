@@ -43,17 +43,18 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	if d.Password == "" && u.Email == "" {
 		return 0, fault.Invalid("body.email", "required-to-invite", "Without a password the person is invited by mail: fill in the address.")
 	}
-	stored, err := s.hash(ctx, u.Username, d.Password)
+	company, err := s.store.companyName(ctx, scope)
 	if err != nil {
 		return 0, err
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	stored, err := s.hash(ctx, u, company, d.Password)
+	if err != nil {
+		return 0, err
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		home, _ := scope.Narrow(scope.Company())
 		r, err := s.given(ctx, caller, home, tx, u.RoleID)
 		if err != nil {
-			return err
-		}
-		if err := s.unnamed(ctx, tx, u); err != nil {
 			return err
 		}
 		if u.ID, err = s.store.insert(ctx, home, tx, u, stored); err != nil {
@@ -72,37 +73,29 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 }
 
 // hash checks and hashes a password; none stays none, which lets nobody in.
-func (s *Service) hash(ctx context.Context, username, password string) (string, error) {
+func (s *Service) hash(ctx context.Context, u User, company, password string) (string, error) {
 	if password == "" {
 		return "", nil
 	}
-	if err := secret.CheckPassword(username, password); err != nil {
-		return "", err
-	}
-	return s.hasher.Hash(ctx, password)
+	return s.hasher.Choose(ctx, secret.Owner{Username: u.Username, DisplayName: u.DisplayName, Email: u.Email, Company: company}, password)
 }
 
-// given returns the role that somebody wants to give, if they hold all of it.
+// given returns the role that somebody wants to give, if they hold all of it. A
+// program makes nobody an administrator.
 func (s *Service) given(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64) (role.Role, error) {
 	r, err := s.roles.Choose(ctx, home, tx.Query, id)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = fault.Invalid("body.roleId", "beyond-own", "This role may do more than you. Ask somebody who may do as much.")
 	}
+	if err == nil && r.Powers().Administrator && !caller.InPerson() {
+		err = errInPerson
+	}
 	return r, err
 }
 
-// unnamed refuses a user name that somebody else of the installation has.
-func (s *Service) unnamed(ctx context.Context, tx *db.Tx, u User) error {
-	taken, err := s.store.taken(ctx, tx, u.Username, u.ID)
-	if err == nil && taken {
-		return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.")
-	}
-	return err
-}
-
-// Change saves an edit of the given version. Locking, deactivating and a new
-// password end the person's sessions, but for the one of the token keep; a new
-// role counts in all of them at once. Who begins to set up their own second
+// Change saves an edit of the given version. What changes how the person signs in
+// ends what it should (Accounts.CredentialsChanged), but for the session of the token
+// keep, and takes a proof of who asks; a new role counts in all sessions at once. Who begins to set up their own second
 // factor gets its otpauth URI (G10).
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit, keep string) (otpauth string, err error) {
 	current, err := s.store.get(ctx, scope, s.db.Query(), id)
@@ -113,7 +106,10 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 	if err := check(named); err != nil {
 		return "", err
 	}
-	stored, err := s.hash(ctx, named.Username, e.Password)
+	if err := mayCarryOut(caller, current.User, named, e); err != nil {
+		return "", err
+	}
+	stored, err := s.hash(ctx, named, current.CompanyName, e.Password)
 	if err != nil {
 		return "", err
 	}
@@ -121,16 +117,19 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		keep = ""
 	}
 	var ends, unlocks bool
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx, id)
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
 		if err != nil {
 			return err
 		}
 		c := edited{person: p, after: e.apply(p.User), gets: p.role, stored: stored, groups: e.GroupIDs}
+		if e.signsIn(p.User) && p.role.Powers().Administrator && !caller.InPerson() {
+			return errInPerson // who signs in as them can do what no program may
+		}
 		if err := s.mayBecome(ctx, caller, tx, &c); err != nil {
 			return err
 		}
-		offer, drop, err := switchSecondFactor(id == caller.UserID(), p.Using2FA, e.Using2FA)
+		offer, drop, err := switchSecondFactor(id == caller.UserID(), p.Using2FA, e)
 		if err != nil {
 			return err
 		}
@@ -138,15 +137,17 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		unlocks = p.Locked && !c.after.Locked
-		if ends = c.ends(); ends {
-			err = s.parts.Accounts.EndSessions(ctx, tx, id, keep)
+		for _, changed := range c.credentials() {
+			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, changed, keep); err != nil {
+				return err
+			}
+			ends = ends || changed != AddressChanged
 		}
 		switch {
-		case err != nil:
 		case offer:
 			otpauth, err = s.parts.Accounts.OfferSecondFactor(ctx, p.home, tx, id)
 		case drop:
-			err = s.parts.Accounts.DropSecondFactor(ctx, p.home, tx, id)
+			ends, err = true, s.parts.Accounts.DropSecondFactor(ctx, p.home, tx, id, e.Reason)
 		}
 		return err
 	})
@@ -171,8 +172,18 @@ type edited struct {
 	groups *[]int64 // nil: unchanged
 }
 
-func (c edited) ends() bool {
-	return c.after.Locked && !c.Locked || c.Active && !c.after.Active || c.stored != ""
+// credentials lists what changes of how the person signs in.
+func (c edited) credentials() (changed []Credential) {
+	if c.after.Email != c.Email {
+		changed = append(changed, AddressChanged)
+	}
+	if c.stored != "" {
+		changed = append(changed, PasswordChanged)
+	}
+	if c.after.Locked && !c.Locked || c.Active && !c.after.Active {
+		changed = append(changed, ShutOut)
+	}
+	return changed
 }
 
 // mayBecome checks a change against the role that is given, the own account and
@@ -188,7 +199,7 @@ func (s *Service) mayBecome(ctx context.Context, caller access.Caller, tx *db.Tx
 			return err
 		}
 	}
-	return s.unnamed(ctx, tx, c.after)
+	return nil
 }
 
 // keeping saves what may take an administrator so that the company keeps one.
@@ -239,8 +250,8 @@ type person struct {
 }
 
 // manageable returns a person of the scope whose powers the caller's cover.
-func (s *Service) manageable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (person, error) {
-	found, err := s.store.get(ctx, scope, tx.Query, id)
+func (s *Service) manageable(ctx context.Context, caller access.Caller, scope access.Scope, q db.Query, id int64) (person, error) {
+	found, err := s.store.get(ctx, scope, q, id)
 	if err != nil {
 		return person{}, err
 	}
@@ -248,7 +259,7 @@ func (s *Service) manageable(ctx context.Context, caller access.Caller, scope ac
 	if !ok {
 		return person{}, fault.Missing("user")
 	}
-	r, err := s.roles.Choose(ctx, home, tx.Query, found.RoleID)
+	r, err := s.roles.Choose(ctx, home, q, found.RoleID)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = errBeyondOwn()
 	}
@@ -258,8 +269,8 @@ func (s *Service) manageable(ctx context.Context, caller access.Caller, scope ac
 // Delete takes a person out of the company. What they made stays, and stays
 // theirs by name; the user name is free again.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx, id)
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
 		if err != nil {
 			return err
 		}
@@ -270,7 +281,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			if err := s.parts.Groups.Leave(ctx, p.home, tx, id); err != nil {
 				return err
 			}
-			if err := s.parts.Accounts.EndSessions(ctx, tx, id, ""); err != nil {
+			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, ShutOut, ""); err != nil {
 				return err
 			}
 			if err := s.store.delete(ctx, p.home, tx, p.User); err != nil {
@@ -290,8 +301,8 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 // Invite mails somebody who has no password yet the link to choose one.
 func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
 	var home access.Scope
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx, id)
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
 		if err != nil {
 			return err
 		}
@@ -311,44 +322,6 @@ func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access
 		return err
 	}
 	return s.parts.Accounts.Invite(ctx, home, id)
-}
-
-// Sessions lists where a person is signed in, the last used first. own is the
-// token of the request's session.
-func (s *Service) Sessions(ctx context.Context, scope access.Scope, id int64, own string) ([]Session, error) {
-	if _, err := s.store.get(ctx, scope, s.db.Query(), id); err != nil {
-		return nil, err
-	}
-	return s.store.sessions(ctx, scope, id, secret.Digest(own), s.now())
-}
-
-// EndSessions signs a person out, everywhere or, with a session's id, there. Who
-// does so to themselves keeps the session of the token keep, unless it is named.
-func (s *Service) EndSessions(ctx context.Context, caller access.Caller, scope access.Scope, id, session int64, keep string) error {
-	err := s.db.Write(ctx, func(tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx, id)
-		if err != nil {
-			return err
-		}
-		if id != caller.UserID() {
-			keep = ""
-		}
-		if session != 0 {
-			err = s.parts.Accounts.EndSession(ctx, tx, id, session)
-		} else {
-			err = s.parts.Accounts.EndSessions(ctx, tx, id, keep)
-		}
-		if err != nil {
-			return err
-		}
-		c := change("sign-out", p.CompanyID, p.User)
-		c.After = map[string]any{"session": session}
-		return tx.Record(ctx, c)
-	})
-	if err == nil {
-		s.parts.Refresh(id)
-	}
-	return err
 }
 
 func change(action string, company int64, u User) db.Change {

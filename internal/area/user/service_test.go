@@ -44,6 +44,17 @@ func (o *office) say(what string, id int64) {
 	o.log = append(o.log, fmt.Sprintf("%s %d", what, id))
 }
 
+func (o *office) CredentialsChanged(_ context.Context, _ *db.Tx, was user.User, what user.Credential, keep string) error {
+	names := map[user.Credential]string{user.AddressChanged: "address", user.FactorTaken: "factor", user.PasswordChanged: "password", user.ShutOut: "out"}
+	o.say("end "+names[what]+keep, was.ID)
+	return nil
+}
+
+func (o *office) EndToken(_ context.Context, _ *db.Tx, id, token int64) (string, error) {
+	o.say(fmt.Sprintf("end token %d of", token), id)
+	return "script", nil
+}
+
 func (o *office) EndSessions(_ context.Context, _ *db.Tx, id int64, keep string) error {
 	o.say("end"+keep, id)
 	return nil
@@ -69,8 +80,8 @@ func (o *office) OfferSecondFactor(_ context.Context, _ access.Scope, _ *db.Tx, 
 	return "otpauth://totp/x", nil
 }
 
-func (o *office) DropSecondFactor(_ context.Context, _ access.Scope, _ *db.Tx, id int64) error {
-	o.say("drop", id)
+func (o *office) DropSecondFactor(_ context.Context, _ access.Scope, _ *db.Tx, id int64, reason string) error {
+	o.log = append(o.log, fmt.Sprintf("drop %d: %s", id, reason))
 	return nil
 }
 
@@ -103,6 +114,11 @@ func TestR498_R504_Create(t *testing.T) {
 		}
 		if plain := o.add(map[string]any{"username": "plain", "active": false}); plain.Language != "en" || plain.State != user.Inactive { // R496
 			t.Errorf("%+v", plain)
+		}
+		for locale, language := range map[string]string{"zh-Hans": "hans", "zh-Hant": "hant", "hant": "hant"} { // G17
+			if u := o.add(map[string]any{"username": "of " + locale, "language": locale}); u.Language != language {
+				t.Errorf("who speaks %s is stored with %q", locale, u.Language)
+			}
 		}
 		var raw map[string]any
 		o.OK(http.StatusOK, "vic", "GET", path(u.ID), nil, &raw)
@@ -166,19 +182,20 @@ func TestR499_ChangeEndsWhatItMust(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		u := o.add(nil)
-		end, refresh := fmt.Sprintf("end %d", u.ID), fmt.Sprintf("refresh %d", u.ID)
+		end := func(what string) string { return fmt.Sprintf("end %s %d", what, u.ID) }
+		refresh := fmt.Sprintf("refresh %d", u.ID)
 		version := u.Version
 		for _, c := range []struct {
 			name   string
 			fields map[string]any
 			want   []string
 		}{
-			{"a name", map[string]any{"displayName": "Nina", "email": "nina@example.com", "language": "hans", "username": "nina"}, nil},
+			{"a name", map[string]any{"displayName": "Nina", "email": "nina@example.com", "language": "hans", "username": "nina"}, []string{end("address")}},
 			{"G147: a password without changePwd", map[string]any{"password": "another horse battery"}, nil},
-			{"R500: a password", map[string]any{"password": "another horse battery", "changePwd": true}, []string{end, refresh}},
-			{"locked", map[string]any{"locked": true}, []string{end, refresh}},
+			{"R500: a password", map[string]any{"password": "another horse battery", "changePwd": true}, []string{end("password"), refresh}},
+			{"locked", map[string]any{"locked": true}, []string{end("out"), refresh}},
 			{"G16: unlocked", map[string]any{"locked": false}, []string{"forgive nina"}},
-			{"deactivated", map[string]any{"active": false}, []string{end, refresh}},
+			{"deactivated", map[string]any{"active": false}, []string{end("out"), refresh}},
 			{"active again", map[string]any{"active": true}, nil},
 			{"another role", map[string]any{"roleId": o.Person("ann").RoleID}, []string{refresh}},
 		} {
@@ -224,6 +241,9 @@ func TestNobodyActsOnWhoMayDoMore(t *testing.T) {
 		{"PATCH", "/api/user", map[string]any{"id": ada, "version": 1, "changePwd": true, "password": password}},
 		{"PATCH", "/api/user", map[string]any{"id": ada, "version": 1, "locked": true}},
 		{"DELETE", path(ada), nil},
+		{"GET", path(ada) + "/sessions", nil},
+		{"GET", path(ada) + "/tokens", nil},
+		{"DELETE", path(ada) + "/tokens/1", nil},
 		{"DELETE", path(ada) + "/sessions", nil},
 		{"DELETE", path(ada) + "/sessions/1", nil},
 		{"POST", path(ada) + "/invite", nil},
@@ -284,7 +304,7 @@ func TestDeletedPeople(t *testing.T) {
 		o.OK(http.StatusCreated, "ada", "POST", "/api/usergroup", map[string]any{"name": "North", "userIds": []int64{u.ID}}, nil)
 		o.log = nil
 		o.OK(http.StatusOK, "ada", "DELETE", path(u.ID), nil, nil)
-		if want := []string{fmt.Sprintf("end %d", u.ID), fmt.Sprintf("refresh %d", u.ID)}; !slices.Equal(o.log, want) {
+		if want := []string{fmt.Sprintf("end out %d", u.ID), fmt.Sprintf("refresh %d", u.ID)}; !slices.Equal(o.log, want) {
 			t.Errorf("%v, want %v", o.log, want)
 		}
 		o.Refused(http.StatusNotFound, "ada", "GET", path(u.ID), nil)
@@ -322,35 +342,19 @@ func TestG10_TheSecondFactorIsTheirOwn(t *testing.T) {
 	if saved.OTPAuth == "" {
 		t.Error("ann gets nothing for her authenticator")
 	}
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", edit(ben, false), nil)
-	if want := []string{fmt.Sprintf("offer %d", ann), fmt.Sprintf("drop %d", ben)}; !slices.Equal(o.log, want) {
+	for _, reason := range []string{"", " \t"} {
+		without := edit(ben, false)
+		without["reason"] = reason
+		if p := o.Refused(http.StatusUnprocessableEntity, "ada", "PATCH", "/api/user", without); len(p.Errors) != 1 || p.Errors[0].Location != "body.reason" {
+			t.Errorf("without a reason: %+v", p.Errors)
+		}
+	}
+	lost := edit(ben, false)
+	lost["reason"] = "lost the phone, called back"
+	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", lost, nil)
+	if want := []string{fmt.Sprintf("offer %d", ann), fmt.Sprintf("drop %d: lost the phone, called back", ben), fmt.Sprintf("refresh %d", ben)}; !slices.Equal(o.log, want) {
 		t.Errorf("%v, want %v", o.log, want)
 	}
-}
-
-func TestSessions(t *testing.T) {
-	o := open(t, dbtest.SQLite(t))
-	ann := o.Person("ann")
-	now := dbtest.Now.UnixMilli()
-	sign := func(token string, seen, expires int64) int64 {
-		return o.Insert(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent) VALUES ({:digest}, {:user}, {:now}, {:seen}, {:expires}, '::1', 'Browser')`,
-			db.Params{"digest": secret.Digest(token), "user": ann.UserID, "now": now, "seen": seen, "expires": expires})
-	}
-	old, recent := sign("old", now-5000, now+1), sign("recent", now-1000, now+1)
-	sign("over", now, now-1)
-	var sessions []user.Session
-	o.OK(http.StatusOK, "ada", "GET", path(ann.UserID)+"/sessions", nil, &sessions)
-	if len(sessions) != 2 || sessions[0].ID != recent || sessions[1].ID != old || sessions[0].IP != "::1" || sessions[0].Current {
-		t.Errorf("%+v", sessions)
-	}
-	o.OK(http.StatusOK, "ada", "DELETE", fmt.Sprintf("%s/sessions/%d", path(ann.UserID), old), nil, nil)
-	o.OK(http.StatusOK, "ada", "DELETE", path(ann.UserID)+"/sessions", nil, nil)
-	refresh := fmt.Sprintf("refresh %d", ann.UserID)
-	if want := []string{fmt.Sprintf("end session %d of %d", old, ann.UserID), refresh, fmt.Sprintf("end %d", ann.UserID), refresh}; !slices.Equal(o.log, want) {
-		t.Errorf("%v", o.log)
-	}
-	o.Refused(http.StatusForbidden, "vic", "GET", path(ann.UserID)+"/sessions", nil)
-	o.Refused(http.StatusNotFound, "eve", "GET", path(ann.UserID)+"/sessions", nil)
 }
 
 func TestR314_R503_List(t *testing.T) {
@@ -413,7 +417,7 @@ func TestTwoAtOnceCannotTakeTheLastTwo(t *testing.T) {
 		}
 		second := make(chan int, 1)
 		ctx, _, home := o.As("ada")
-		err := d.Write(ctx, func(tx *db.Tx) error {
+		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			err := role.New(d).KeepAdministrator(ctx, home, tx, func() error {
 				_, err := tx.Exec(ctx, `UPDATE users SET locked = 1 WHERE id = {:id}`, db.Params{"id": o.Person("ada").UserID})
 				return err
@@ -435,6 +439,19 @@ func TestTwoAtOnceCannotTakeTheLastTwo(t *testing.T) {
 		}
 		if got := <-second; got != http.StatusConflict {
 			t.Errorf("the second answers %d", got)
+		}
+	})
+}
+
+// TestAUserNameOfAnotherCompanyIsTaken: also where the database does not show
+// who has it.
+func TestAUserNameOfAnotherCompanyIsTaken(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		p := o.Refused(http.StatusUnprocessableEntity, "ada", http.MethodPost, "/api/user", map[string]any{
+			"username": "EVE", "email": "x@example.com", "password": "Correct-horse-battery-9", "roleId": o.Person("vic").RoleID})
+		if len(p.Errors) != 1 || p.Errors[0].Location != "body.username" || p.Errors[0].Code != "taken" {
+			t.Errorf("%+v", p)
 		}
 	})
 }

@@ -211,17 +211,49 @@ func (s Store) sessions(ctx context.Context, scope access.Scope, id int64, own s
 		ID        int64  `db:"id"`
 		CreatedAt int64  `db:"created_at"`
 		SeenAt    int64  `db:"seen_at"`
+		EndsAt    int64  `db:"expires_at"`
 		IP        string `db:"ip"`
 		Agent     string `db:"agent"`
 		Own       bool   `db:"own"`
 	}
 	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT k.id, k.created_at, k.seen_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0 END AS own
+	err := s.db.Query().All(ctx, &rows, `SELECT k.id, k.created_at, k.seen_at, k.expires_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0 END AS own
 		FROM session k JOIN users u ON u.id = k.user_id WHERE u.id = {:id} AND k.expires_at > {:now} AND `+in+` ORDER BY k.seen_at DESC, k.id DESC`,
 		params, db.Params{"id": id, "own": own, "now": now.UnixMilli()})
 	sessions := make([]Session, len(rows))
 	for i, r := range rows {
-		sessions[i] = Session{ID: r.ID, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), SeenAt: time.UnixMilli(r.SeenAt).UTC(), IP: r.IP, Agent: r.Agent, Current: r.Own}
+		sessions[i] = Session{ID: r.ID, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), SeenAt: time.UnixMilli(r.SeenAt).UTC(), EndsAt: time.UnixMilli(r.EndsAt).UTC(), IP: r.IP, Agent: r.Agent, Current: r.Own}
 	}
 	return sessions, err
+}
+
+// tokens lists the API tokens of a person of the scope, the newest first.
+func (s Store) tokens(ctx context.Context, scope access.Scope, id int64) ([]Token, error) {
+	var rows []struct {
+		ID        int64  `db:"id"`
+		Name      string `db:"name"`
+		Access    string `db:"access"`
+		Hint      string `db:"hint"`
+		CreatedAt int64  `db:"created_at"`
+		ExpiresAt int64  `db:"expires_at"`
+		SeenAt    int64  `db:"seen_at"`
+	}
+	in, params := scope.Condition("u.company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT k.id, k.name, k.access, k.hint, k.created_at, k.expires_at, k.seen_at
+		FROM api_token k JOIN users u ON u.id = k.user_id WHERE u.id = {:id} AND `+in+` ORDER BY k.id DESC`, params, db.Params{"id": id})
+	tokens := make([]Token, len(rows))
+	for i, r := range rows {
+		tokens[i] = Token{ID: r.ID, Name: r.Name, Access: access.Level(r.Access), Hint: r.Hint, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), ExpiresAt: time.UnixMilli(r.ExpiresAt).UTC()}
+		if r.SeenAt != 0 {
+			seen := time.UnixMilli(r.SeenAt).UTC()
+			tokens[i].SeenAt = &seen
+		}
+	}
+	return tokens, err
+}
+
+// companyName returns what the scope's company is called.
+func (s Store) companyName(ctx context.Context, scope access.Scope) (name string, err error) {
+	err = s.db.Query().Row(ctx, `SELECT c.name FROM company c WHERE c.id = {:company}`, db.Params{"company": scope.Company()}, &name)
+	return name, db.Found(err, "company")
 }

@@ -5,22 +5,25 @@ import (
 	"strconv"
 
 	"marquee/internal/access"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
-// taken reports whether somebody else of the installation has the user name.
-func (s Store) taken(ctx context.Context, tx *db.Tx, username string, except int64) (bool, error) {
-	var n int64
-	err := tx.Row(ctx, `SELECT COUNT(*) FROM users WHERE username_folded = {:folded} AND id <> {:except}`,
-		db.Params{"folded": db.Fold(username), "except": except}, &n)
-	return n > 0, err
+// named says of a failed change that somebody of the installation, maybe of a
+// company that the caller cannot see, has the user name.
+func named(err error) error {
+	if db.Taken(err, "users", "username_folded") {
+		return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.").Because(err)
+	}
+	return err
 }
 
 func (s Store) insert(ctx context.Context, home access.Scope, tx *db.Tx, u User, password string) (int64, error) {
-	return tx.Insert(ctx, `
+	id, err := tx.Insert(ctx, `
 		INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password, active, language, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:role}, {:username}, {:folded}, {:display}, {:email}, {:password}, {:active}, {:language}, {:now}, {:now}, {:by})`,
 		fields(u), db.Params{"company": home.Company(), "password": password, "now": tx.Now(), "by": tx.Actor().Username})
+	return id, named(err)
 }
 
 // save writes a person of the given version; false says that the version is
@@ -32,7 +35,7 @@ func (s Store) save(ctx context.Context, home access.Scope, tx *db.Tx, version i
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version} AND deleted_at IS NULL`,
 		fields(u), db.Params{"company": home.Company(), "id": u.ID, "version": version, "password": password, "now": tx.Now(), "by": tx.Actor().Username})
-	return rows == 1, err
+	return rows == 1, named(err)
 }
 
 func fields(u User) db.Params {

@@ -17,6 +17,15 @@ import (
 // Languages that a user can choose; en is the default (R496, R497).
 func Languages() []string { return []string{"en", "hans", "hant", "ja"} }
 
+// Language is one of Languages as a client sends it: the names of locales, zh-Hans and zh-Hant, are read as well (G17).
+type Language string
+
+// UnmarshalText reads either spelling.
+func (l *Language) UnmarshalText(text []byte) error {
+	*l = Language(strings.ToLower(strings.TrimPrefix(string(text), "zh-")))
+	return nil
+}
+
 // User is a person who signs in. Passwords are never part of an answer.
 type User struct {
 	ID          int64  `json:"id" db:"id"`
@@ -87,6 +96,7 @@ type Session struct {
 	SeenAt    time.Time `json:"seenAt"`
 	IP        string    `json:"ip"`
 	Agent     string    `json:"agent" doc:"What the browser calls itself"`
+	EndsAt    time.Time `json:"endsAt" doc:"When it ends if it is not used any more"`
 	Current   bool      `json:"current" doc:"The session of this request"`
 }
 
@@ -114,7 +124,8 @@ type Edit struct {
 	Language    *string
 	Password    string // empty: unchanged (R500, G147)
 	GroupIDs    *[]int64
-	Using2FA    *bool // see switchSecondFactor
+	Using2FA    *bool  // see switchSecondFactor
+	Reason      string // why a second factor is taken away
 }
 
 func (e Edit) apply(u User) User {
@@ -181,8 +192,9 @@ func checkOwn(before, after User, had, gets access.Powers) error {
 
 // switchSecondFactor says what an edit does to a person's second factor. Its
 // secret is theirs alone, so they begin the set-up themselves; they end it on
-// their profile, with a code, and who lost the authenticator asks somebody else.
-func switchSecondFactor(own, on bool, wanted *bool) (offer, drop bool, err error) {
+// their profile, with a code, and who lost the authenticator asks somebody else, who says why.
+func switchSecondFactor(own, on bool, e Edit) (offer, drop bool, err error) {
+	wanted := e.Using2FA
 	switch {
 	case wanted == nil || *wanted == on:
 		return false, false, nil
@@ -190,6 +202,8 @@ func switchSecondFactor(own, on bool, wanted *bool) (offer, drop bool, err error
 		return false, false, fault.Invalid("body.using2FA", "theirs-to-set-up", "Only they themselves can set their second factor up.")
 	case !*wanted && own:
 		return false, false, fault.Invalid("body.using2FA", "own-account", "Switch your own second factor off on your profile.")
+	case !*wanted && strings.TrimSpace(e.Reason) == "":
+		return false, false, fault.Invalid("body.reason", "required", "Say why: they read it, and it is recorded.")
 	}
 	return *wanted, !*wanted, nil
 }

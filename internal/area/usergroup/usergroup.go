@@ -85,7 +85,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (int6
 	if g.Name, err = cleanName(d.Name); err != nil {
 		return 0, err
 	}
-	err = s.db.Write(ctx, func(tx *db.Tx) error {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		home, _ := scope.Narrow(scope.Company())
 		if err := s.fits(ctx, home, tx, g); err != nil {
 			return err
@@ -125,7 +125,7 @@ type Edit struct {
 
 // Change saves an edit of the given version.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, home, err := s.found(ctx, scope, tx, id)
 		if err != nil {
 			return err
@@ -166,7 +166,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 // Delete removes a group. Folders that were kept for it alone would be
 // everybody's afterwards, so while there are any it stays.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(tx *db.Tx) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		g, home, err := s.found(ctx, scope, tx, id)
 		if err != nil {
 			return err

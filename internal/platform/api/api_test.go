@@ -96,7 +96,7 @@ func serve(t *testing.T) (http.Handler, *bytes.Buffer) {
 	if err := r.RegisterDocument(); err != nil {
 		t.Fatal(err)
 	}
-	return api.Outermost(r, logger, nil), log
+	return api.Outermost(r, api.Edge{Logger: logger}), log
 }
 
 type call struct {
@@ -317,14 +317,21 @@ func TestR490_TheBodyChoosesAmongTheCallersCompanies(t *testing.T) {
 
 func TestEveryAnswerIsGuarded(t *testing.T) {
 	h, _ := serve(t)
-	w := do(t, h, call{method: "GET", path: "/api/public"})
-	for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "same-origin"} {
-		if got := w.Header().Get(name); got != want {
-			t.Errorf("%s: %q", name, got)
+	for _, path := range []string{"/api/public", "/api/docs", "/api/thing", "/no-such"} {
+		w := do(t, h, call{method: "GET", path: path})
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "same-origin"} {
+			if got := w.Header().Get(name); got != want {
+				t.Errorf("%s: %s: %q", path, name, got)
+			}
 		}
-	}
-	if w.Header().Get("Content-Security-Policy") == "" {
-		t.Error("no content security policy")
+		if got := w.Header().Get("Permissions-Policy"); !strings.Contains(got, "camera=()") {
+			t.Errorf("%s: permissions %q", path, got)
+		}
+		for _, part := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"} {
+			if got := w.Header().Get("Content-Security-Policy"); !strings.Contains(got, part) {
+				t.Errorf("%s: the policy %q lacks %s", path, got, part)
+			}
+		}
 	}
 }
 

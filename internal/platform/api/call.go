@@ -12,7 +12,8 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// SessionCookie holds a console session's token.
+// SessionCookie holds a console session's token; behind https it is called
+// __Host-marquee_session.
 const SessionCookie = "marquee_session"
 
 // ClientHeader is required on every change that a cookie authenticates. With
@@ -69,9 +70,7 @@ func callFrom(ctx context.Context) Call {
 
 func credentialOf(r *http.Request) Credential {
 	var c Credential
-	if cookie, err := r.Cookie(SessionCookie); err == nil {
-		c.Session = cookie.Value
-	}
+	c.Session, _ = CookieOf(r, SessionCookie, "/")
 	if token, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); found {
 		c.Bearer = token
 	}
@@ -87,7 +86,10 @@ func credentialOf(r *http.Request) Credential {
 func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string) (context.Context, error) {
 	ctx := r.Context()
 	credential := credentialOf(r)
-	caller, err := rt.authenticator.Authenticate(db.AsInstallation(ctx), credential)
+	from := db.Actor{IP: clientIP(r), RequestID: RequestID(ctx)} // nobody yet
+	asking, answered := context.WithTimeout(db.WithActor(db.AsInstallation(ctx), from), readLimit)
+	defer answered()
+	caller, err := rt.authenticator.Authenticate(asking, credential)
 	if rule.IsPublic() && fault.Is(err, fault.Unauthenticated) {
 		err = nil // what anybody may call needs nobody
 	}
@@ -118,7 +120,7 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 			return call.in(ctx), err
 		}
 		call.Chosen = choice != 0
-		if call.Scope, err = rt.scope(ctx, caller, choice); err != nil {
+		if call.Scope, err = rt.scope(asking, caller, choice); err != nil {
 			return call.in(ctx), err
 		}
 		reach := call.Scope

@@ -43,7 +43,7 @@ func (rt *Router) RegisterDocument() error {
 	})
 	Raw(rt, http.MethodGet, "/api/docs", access.Public(), "The operations as a readable page", func(w http.ResponseWriter, _ *http.Request, _ Call) error {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+		w.Header().Set("Content-Security-Policy", policy+"; style-src 'unsafe-inline'")
 		_, err := io.WriteString(w, strings.Replace(docsPage, "<!-- operations -->", rt.described(), 1))
 		return err
 	})

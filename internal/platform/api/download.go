@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marquee/internal/access"
+	"marquee/internal/platform/text"
 )
 
 // Table is a list of any length as a file for a spreadsheet. Its rows are
@@ -59,7 +60,7 @@ func (t Table) write(w io.Writer) error {
 			return err
 		}
 		for i := range row {
-			row[i] = inert(row[i])
+			row[i] = inert(text.Repaired(row[i]))
 		}
 		if err := out.Write(row); err != nil {
 			return fmt.Errorf("write a row: %w", err)

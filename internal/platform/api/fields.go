@@ -90,6 +90,15 @@ type One struct {
 	}
 }
 
+// OneStanding is the input of recycling or restoring the record that the body names.
+type OneStanding struct {
+	Body struct {
+		InCompany
+		ID     int64 `json:"id" minimum:"1"`
+		Active *bool `json:"active,omitempty" doc:"What it shall be: false recycles, true restores, and a repeat changes nothing. Absent: the other of what it is."`
+	}
+}
+
 // Many is the input of a deletion of several records. None means the whole recycle bin.
 type Many struct {
 	IDs  []int64 `query:"ids" maxItems:"500"`

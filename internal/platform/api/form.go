@@ -138,7 +138,11 @@ func (f *form) parts(parts *multipart.Reader) (values url.Values, files map[stri
 			return nil, nil, fault.Invalid("body."+name, "too-large", "This part of the form is too large.").With("limitBytes", limit)
 		case isFile && len(data) == 0: // an empty file input
 		case isFile:
-			files[name] = Upload{Name: part.FileName(), Data: data}
+			filename, err := Filename(name, part.FileName())
+			if err != nil {
+				return nil, nil, err
+			}
+			files[name] = Upload{Name: filename, Data: data}
 		default:
 			values.Add(name, string(data))
 		}
@@ -170,6 +174,9 @@ func broken(err error) error {
 // is none of its kind stays a text, which the schema then refuses by name.
 func (f *form) object(values url.Values) (map[string]any, error) {
 	object := make(map[string]any, len(values))
+	if err := legibleValues("body", values); err != nil {
+		return nil, err
+	}
 	for name, texts := range values {
 		text, kind := strings.Join(texts, ","), ""
 		if field := f.fields[name]; field != nil {
@@ -196,6 +203,31 @@ func (f *form) object(values url.Values) (map[string]any, error) {
 }
 
 type requestContext huma.Context // embedded by this name: its method is called Context
+
+// heldContext keeps an answer's status back until its first byte is sent.
+type heldContext struct {
+	requestContext
+	status int // 0: sent, or not known yet
+}
+
+func (c *heldContext) Unwrap() huma.Context { return c.requestContext }
+
+func (c *heldContext) SetStatus(status int) { c.status = status }
+
+func (c *heldContext) BodyWriter() io.Writer { return c }
+
+// Write sends the status in front of the first bytes.
+func (c *heldContext) Write(data []byte) (int, error) {
+	c.send()
+	return c.requestContext.BodyWriter().Write(data)
+}
+
+func (c *heldContext) send() {
+	if c.status != 0 {
+		c.requestContext.SetStatus(c.status)
+		c.status = 0
+	}
+}
 
 // formContext is a request whose form has become JSON.
 type formContext struct {

@@ -43,7 +43,7 @@ func badge(t *testing.T) http.Handler {
 		}
 		return thing{Name: in.Body.Name, Extra: extra}, nil
 	}, "picture")
-	return api.Outermost(r, slog.New(slog.DiscardHandler), nil)
+	return api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)})
 }
 
 // multi is a multipart body of name=value parts; @name is a file.

@@ -8,7 +8,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -28,14 +30,27 @@ func RequestID(ctx context.Context) string {
 // Observer hears of every finished request, for metrics. Route is the pattern, never the URL.
 type Observer func(method, route string, status int, took time.Duration)
 
+// Edge is how the outside world reaches the server.
+type Edge struct {
+	HTTPS   bool // by https, whatever a request says
+	Proxies int  // how many trusted proxies stand in front
+	Logger  *slog.Logger
+	Observe Observer // may be nil
+}
+
 // Outermost wraps the whole server: request id, security headers, log line,
-// panic guard and cross-origin check, in this order.
-func Outermost(next http.Handler, logger *slog.Logger, observe Observer) http.Handler {
-	protection := http.NewCrossOriginProtection()
+// panic guard, the client's address and cross-origin check, in this order.
+func Outermost(next http.Handler, e Edge) http.Handler {
+	protection, journal := http.NewCrossOriginProtection(), newJournal(e.Logger)
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		journal.refused(r.Context(), http.StatusForbidden, "cross-site", nil)
 		http.Error(w, "cross-site request refused", http.StatusForbidden)
 	}))
-	return identify(secure(report(recovered(protection.Handler(next), logger), logger, observe)))
+	next = protection.Handler(next)
+	if e.Proxies > 0 {
+		next = forwarded(next, e.Proxies)
+	}
+	return identify(e.secure(report(recovered(next, e.Logger), e.Logger, e.Observe)))
 }
 
 func identify(next http.Handler) http.Handler {
@@ -46,15 +61,29 @@ func identify(next http.Handler) http.Handler {
 	})
 }
 
+type secureKey struct{}
+
+// policy is the content-security policy of what is no page.
+const policy = "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// refusedFeatures are what no page of this server asks a browser for, nor what it shows.
+const refusedFeatures = "bluetooth=(), camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
+
 // secure sets what every answer carries. Pages replace the policy with their own.
-func secure(next http.Handler) http.Handler {
+// Only a trusted proxy is believed that the browser reached it by https.
+func (e Edge) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
+		if e.HTTPS || r.TLS != nil || e.Proxies > 0 && r.Header.Get("X-Forwarded-Proto") == "https" {
+			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+			r = r.WithContext(context.WithValue(r.Context(), secureKey{}, true))
+		}
+		h.Set("Permissions-Policy", refusedFeatures)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy", policy)
 		h.Set("Cache-Control", "no-store")
 		next.ServeHTTP(w, r)
 	})
@@ -75,7 +104,7 @@ func report(next http.Handler, logger *slog.Logger, observe Observer) http.Handl
 			observe(r.Method, route.pattern, status, took)
 		}
 		logger.DebugContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", status,
-			"bytes", seen.BytesWritten(), "took", took, "build", r.Header.Get(BuildHeader), "request", RequestID(r.Context()))
+			"bytes", seen.BytesWritten(), "took", took, "build", r.Header.Get(BuildHeader))
 	})
 }
 
@@ -116,21 +145,42 @@ func recovered(next http.Handler, logger *slog.Logger) http.Handler {
 			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 				panic(cause)
 			}
-			logger.ErrorContext(r.Context(), "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()), "request", RequestID(r.Context()))
+			logger.ErrorContext(r.Context(), "panic", "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 			w.WriteHeader(http.StatusInternalServerError)
 		}()
 		next.ServeHTTP(w, r)
 	})
 }
 
-// Forwarded takes the client's address from the trusted proxies in front of us.
-func Forwarded(next http.Handler, proxies int) http.Handler {
-	return middleware.ClientIPFromXFFTrustedProxies(proxies)(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if ip := middleware.GetClientIP(r.Context()); ip != "" {
-			r.RemoteAddr = net.JoinHostPort(ip, "0")
+// forwarded takes the client's address from the trusted proxies in front of us.
+func forwarded(next http.Handler, proxies int) http.Handler {
+	chosen := middleware.ClientIPFromXFFTrustedProxies(proxies)(http.HandlerFunc(
+		func(w http.ResponseWriter, r *http.Request) {
+			if ip := middleware.GetClientIP(r.Context()); ip != "" {
+				r.RemoteAddr = net.JoinHostPort(ip, "0")
+			}
+			next.ServeHTTP(w, r)
+		}))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		const header = "X-Forwarded-For"
+		if lines := r.Header.Values(header); len(lines) > 0 {
+			r.Header.Set(header, withoutPorts(strings.Join(lines, ",")))
 		}
-		next.ServeHTTP(w, r)
-	}))
+		chosen.ServeHTTP(w, r)
+	})
+}
+
+// withoutPorts is a list of addresses without the ports that some proxies write behind them.
+func withoutPorts(list string) string {
+	hops := strings.Split(list, ",")
+	for i, hop := range hops {
+		hop = strings.TrimSpace(hop)
+		if address, err := netip.ParseAddrPort(hop); err == nil {
+			hop = address.Addr().String()
+		}
+		hops[i] = strings.Trim(hop, "[]")
+	}
+	return strings.Join(hops, ", ")
 }
 
 // clientIP is the peer's address. Behind trusted proxies the server rewrites RemoteAddr first.

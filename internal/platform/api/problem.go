@@ -7,8 +7,10 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -77,7 +79,7 @@ var statusOf = map[fault.Kind]int{
 
 // problemOf is where an error becomes an answer, and where it is logged, once.
 // Whatever is not a fault is a 500 whose text stays in the log.
-func problemOf(ctx context.Context, logger *slog.Logger, err error) *Problem {
+func (j journal) problemOf(ctx context.Context, err error) *Problem {
 	var ready *Problem
 	if errors.As(err, &ready) {
 		return ready
@@ -86,13 +88,16 @@ func problemOf(ctx context.Context, logger *slog.Logger, err error) *Problem {
 	switch {
 	case f == nil && errors.Is(err, context.Canceled):
 		f = fault.New(fault.Unavailable, "cancelled", "The request was cancelled.")
+	case f == nil && errors.Is(err, context.DeadlineExceeded):
+		j.logger.WarnContext(ctx, "request took too long", "error", err)
+		f = fault.Unreachable(err)
 	case f == nil:
-		logger.ErrorContext(ctx, "request failed", "error", err)
+		j.logger.ErrorContext(ctx, "request failed", "error", err)
 		f = fault.New(fault.Internal, "internal", "The server made a mistake. Try again; if it stays, tell the platform operator the request id.")
 	case f.Kind == fault.Internal || f.Kind == fault.Exhausted:
-		logger.ErrorContext(ctx, "request failed", "error", err)
-	case f.Unwrap() != nil:
-		logger.InfoContext(ctx, "request refused", "error", err)
+		j.logger.ErrorContext(ctx, "request failed", "error", err)
+	default:
+		j.refused(ctx, statusOf[f.Kind], f.Code, err)
 	}
 	status := statusOf[f.Kind]
 	p := &Problem{
@@ -107,15 +112,21 @@ func problemOf(ctx context.Context, logger *slog.Logger, err error) *Problem {
 }
 
 // replaceErrors makes the framework's own refusals (unreadable bodies, schema
-// violations) speak in Problems. huma keeps this hook in a package variable.
-func replaceErrors(logger *slog.Logger) {
+// violations) speak in Problems, and its lists be lists and never null. huma keeps
+// both in package variables: they are set once, and each refusal finds its
+// Router by the request that it is about.
+var replaceErrors = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false
 	huma.NewErrorWithContext = func(hc huma.Context, status int, message string, causes ...error) huma.StatusError {
-		ctx := context.Background()
+		ctx, j := context.Background(), newJournal(slog.New(slog.DiscardHandler)) // the framework asks for examples
 		if hc != nil {
 			ctx = hc.Context()
 		}
+		if call := callFrom(ctx); call.router != nil {
+			j = call.router.journal
+		}
 		if status >= http.StatusInternalServerError {
-			return problemOf(ctx, logger, fmt.Errorf("%s: %w", message, errors.Join(causes...)))
+			return j.problemOf(ctx, fmt.Errorf("%s: %w", message, errors.Join(causes...)))
 		}
 		p := &Problem{Status: status, Title: http.StatusText(status), Detail: speakable(message), RequestID: RequestID(ctx), Type: "/problems/malformed"}
 		switch status {
@@ -134,9 +145,13 @@ func replaceErrors(logger *slog.Logger) {
 				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message), Message: message})
 			}
 		}
+		if slices.ContainsFunc(p.Errors, func(f ProblemField) bool { return f.Code == "not-text" }) {
+			return j.problemOf(ctx, unreadable("body"))
+		}
+		j.refused(ctx, status, p.code(), nil)
 		return p
 	}
 	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
 		return huma.NewErrorWithContext(nil, status, message, causes...)
 	}
-}
+})

@@ -8,22 +8,29 @@ import (
 )
 
 // Refusal is an attempt of a signed-in person that was turned away: for want of
-// a right (403), or because the record is not there for them (404). Whether it
-// is another's or does not exist, nobody tells, here neither.
+// a right (403), because the record is not there for them (404), after too
+// many others (429), or because the malware scanner found something in a file. Whether a record is another's or does not exist, nobody
+// tells, here neither.
 type Refusal struct {
 	Caller    access.Caller
 	Operation string // "PATCH /api/content"
 	Path      string // as it was asked, without the query
 	Status    int
 	Code      string // the problem's
+	Finding   string // what the malware scanner found
 }
+
+// infected is the problem of a file in which the malware scanner found something.
+const infected = "infected"
 
 // problem is what a request is refused with. Attempts of people are told on.
 func (rt *Router) problem(ctx context.Context, err error) *Problem {
-	p := problemOf(ctx, rt.logger, err)
+	p := rt.journal.problemOf(ctx, err)
 	call := callFrom(ctx)
-	if rt.refused != nil && call.UserID() != 0 && (p.Status == http.StatusForbidden || p.Status == http.StatusNotFound) {
-		rt.refused(ctx, Refusal{Caller: call.Caller, Operation: call.operation, Path: call.path, Status: p.Status, Code: p.code()})
+	told := p.Status == http.StatusForbidden || p.Status == http.StatusNotFound || p.Status == http.StatusTooManyRequests || p.code() == infected
+	if told && rt.refused != nil && call.UserID() != 0 {
+		finding, _ := p.Params["finding"].(string)
+		rt.refused(ctx, Refusal{Caller: call.Caller, Operation: call.operation, Path: call.path, Status: p.Status, Code: p.code(), Finding: finding})
 	}
 	return p
 }

@@ -21,15 +21,20 @@ import (
 func TestRefusalsOfPeopleAreToldOn(t *testing.T) {
 	var heard []string
 	r := api.New(api.Config{Authenticator: people, Logger: slog.New(slog.DiscardHandler), Version: "test", Refused: func(ctx context.Context, f api.Refusal) {
-		heard = append(heard, fmt.Sprintf("%s %s %s %d %s", db.ActorFrom(ctx).Username, f.Operation, f.Path, f.Status, f.Code))
+		heard = append(heard, fmt.Sprintf("%s %s %s %d %s", db.ActorFrom(ctx).Username, f.Operation, f.Path, f.Status, f.Code+f.Finding))
 	}})
 	api.Patch(r, "/api/thing", access.Write(access.Content), "Save", func(_ context.Context, _ api.Call, _ *thingInput) (thing, error) { return thing{}, nil })
 	api.Get(r, "/api/thing/{id}", access.Read(access.Content), "One", func(_ context.Context, _ api.Call, in *struct {
 		ID int64 `path:"id"`
 	},
 	) (thing, error) {
-		if in.ID == 1 {
+		switch in.ID {
+		case 1:
 			return thing{}, nil
+		case 2:
+			return thing{}, fault.New(fault.Throttled, "too-many", "Wait.")
+		case 3:
+			return thing{}, fault.New(fault.Unprocessable, "infected", "A virus.").With("finding", " Eicar")
 		}
 		return thing{}, fault.Missing("thing")
 	})
@@ -45,13 +50,15 @@ func TestRefusalsOfPeopleAreToldOn(t *testing.T) {
 		{call{who: "reader", method: "GET", path: "/api/thing/1?companyId=9"}, "Viewer GET /api/thing/{id} /api/thing/1 404 not-found"},
 		{call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc","version":1,"companyId":9}`}, "Editor PATCH /api/thing /api/thing 404 not-found"},
 		{call{who: "reader", method: "GET", path: "/api/bytes"}, "Viewer GET /api/bytes /api/bytes 403 not-owner"},
+		{call{who: "reader", method: "GET", path: "/api/thing/2"}, "Viewer GET /api/thing/{id} /api/thing/2 429 too-many"},
+		{call{who: "reader", method: "GET", path: "/api/thing/3"}, "Viewer GET /api/thing/{id} /api/thing/3 422 infected Eicar"},
 		{call{who: "reader", method: "GET", path: "/api/thing/1"}, ""},
 		{call{who: "", method: "GET", path: "/api/thing/1"}, ""},
 		{call{who: "reader", method: "GET", path: "/api/no-such"}, ""},
 		{call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"x"}`}, ""},
 	} {
 		heard = nil
-		answer := do(t, api.Outermost(r, slog.New(slog.DiscardHandler), nil), c.call)
+		answer := do(t, api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)}), c.call)
 		if got := fmt.Sprint(heard); c.want == "" && len(heard) != 0 || c.want != "" && got != "["+c.want+"]" {
 			t.Errorf("%s %s (%d): heard %s, want %q", c.method, c.path, answer.Code, got, c.want)
 		}
@@ -74,7 +81,7 @@ func download(t *testing.T, rows iter.Seq2[[]string, error]) (h http.Handler) {
 	api.Download(r, "/api/things.csv", access.Read(access.Content), "All", func(context.Context, api.Call, *struct{}) (api.Table, error) {
 		return api.Table{Filename: "things.csv", Header: []string{"name"}, Rows: rows}, nil
 	})
-	return api.Outermost(r, slog.New(slog.DiscardHandler), nil)
+	return api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)})
 }
 
 func TestDownloadMakesFormulasPlainText(t *testing.T) {

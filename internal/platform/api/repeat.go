@@ -3,9 +3,10 @@ package api
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 
@@ -19,18 +20,29 @@ const repeatHeader = "Idempotency-Key"
 
 // Answers keeps the answers of requests that may be sent again.
 type Answers interface {
-	Begin(ctx context.Context, userID int64, key, request string) (*db.Remembered, error)
-	Finish(ctx context.Context, userID int64, key string, answer db.Remembered) error
+	Begin(ctx context.Context, userID int64, key, request string) (db.Claim, *db.Remembered, error)
+	Finish(ctx context.Context, claim db.Claim, answer db.Remembered) error
 }
 
 type repeatKey struct{}
 
-// once runs a creation at most once per Idempotency-Key of its caller. Without
-// a key it runs it.
-func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in *I, handle func() (O, error)) (out O, err error) {
+// mayRepeat returns a context that knows the request's Idempotency-Key.
+func mayRepeat(ctx context.Context, r *http.Request) context.Context {
+	return context.WithValue(ctx, repeatKey{}, r.Header.Get(repeatHeader))
+}
+
+// keyOf returns the key that the request may be repeated by, or nothing.
+func keyOf(ctx context.Context) string {
 	key, _ := ctx.Value(repeatKey{}).(string)
+	return key
+}
+
+// once runs a creation at most once per Idempotency-Key of its caller. Without
+// a key it runs it. The input in tells the request from others.
+func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in *I, handle func(ctx context.Context) (O, error)) (out O, err error) {
+	key := keyOf(ctx)
 	if key == "" || rt.answers == nil || call.UserID() == 0 {
-		return handle()
+		return handle(ctx)
 	}
 	if len(key) > 200 {
 		return out, fault.Invalid("header."+repeatHeader, "too-long", "A key has at most 200 characters.")
@@ -39,8 +51,11 @@ func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in 
 	if err != nil {
 		return out, fmt.Errorf("read the request again: %w", err)
 	}
-	sum := sha256.Sum256(append([]byte(name+"\n"), text...))
-	kept, err := rt.answers.Begin(ctx, call.UserID(), key, hex.EncodeToString(sum[:]))
+	request := fmt.Appendf(nil, "%s\n%d\n%s", name, call.Scope.Company(), text)
+	for _, name := range slices.Sorted(maps.Keys(call.files)) {
+		request = fmt.Appendf(request, "\n%s %x", name, sha256.Sum256(call.files[name].Data))
+	}
+	claim, kept, err := rt.answers.Begin(ctx, call.UserID(), key, rt.requests.Sign(string(request), 0))
 	if err != nil {
 		return out, err
 	}
@@ -50,14 +65,14 @@ func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in 
 	}
 	answer := db.Remembered{}
 	defer func() {
-		if failed := rt.answers.Finish(context.WithoutCancel(ctx), call.UserID(), key, answer); failed != nil && err == nil {
+		if failed := rt.answers.Finish(context.WithoutCancel(ctx), claim, answer); failed != nil && err == nil {
 			err = failed
 		}
 	}()
-	if out, err = handle(); err != nil {
+	if out, err = handle(db.WithClaim(ctx, claim)); err != nil {
 		return out, err
 	}
-	body, err := json.Marshal(out)
+	body, err := encoded(out)
 	if err != nil {
 		return out, fmt.Errorf("keep the answer: %w", err)
 	}

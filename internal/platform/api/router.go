@@ -8,22 +8,48 @@ package api
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 	"github.com/go-chi/chi/v5"
-	"github.com/go-json-experiment/json"
 
 	"marquee/internal/access"
+	"marquee/internal/platform/secret"
 )
 
 // bodyLimit is what a JSON body may hold. Files go through Raw operations.
 const bodyLimit = 2 << 20
+
+// How long an operation may take: reading, and changing. Then it is answered
+// with 503 instead of waiting for what does not come. Raw operations and
+// downloads, whose bytes take as long as they take, have no limit once it is
+// known who asks: that takes no longer than reading.
+const (
+	readLimit   = 20 * time.Second
+	changeLimit = 45 * time.Second
+)
+
+// limitOf limits the context of an operation that answers an A.
+func limitOf[A any](method string) func(context.Context) (context.Context, context.CancelFunc) {
+	if _, streams := any((*A)(nil)).(*huma.StreamResponse); streams { // it is written when the handler has returned
+		return func(ctx context.Context) (context.Context, context.CancelFunc) { return ctx, func() {} }
+	}
+	limit := readLimit
+	if changes(method) {
+		limit = changeLimit
+	}
+	return func(ctx context.Context) (context.Context, context.CancelFunc) {
+		return context.WithTimeout(ctx, limit)
+	}
+}
 
 // Router takes the operations of every area.
 type Router struct {
@@ -31,8 +57,11 @@ type Router struct {
 	huma          huma.API
 	authenticator Authenticator
 	answers       Answers
+	requests      *secret.Signer
 	refused       func(ctx context.Context, r Refusal)
+	costly        *Costly
 	logger        *slog.Logger
+	journal       journal
 	operations    []Operation
 }
 
@@ -47,18 +76,20 @@ type Operation struct {
 type Config struct {
 	Authenticator Authenticator
 	Answers       Answers // nil: an Idempotency-Key has no effect
+	// Requests names the requests that have answers: a body may hold a password,
+	// which a digest without a key would let be guessed from a stolen database.
+	Requests *secret.Signer
 	// Refused hears of what signed-in people tried and may not. It MUST NOT block for long. nil: nobody listens.
 	Refused func(ctx context.Context, r Refusal)
+	Costly  *Costly
 	Logger  *slog.Logger
 	Version string
 }
 
 // New returns a Router without operations.
 func New(c Config) *Router {
-	replaceErrors(c.Logger)
-	huma.DefaultArrayNullable = false
+	replaceErrors()
 	mux := chi.NewMux()
-	mux.Use(tellRoute, tellBuild(c.Version))
 	config := huma.DefaultConfig("Marquee", c.Version)
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.CreateHooks = nil // no $schema links in answers
@@ -69,13 +100,25 @@ func New(c Config) *Router {
 		"token":   {Type: "http", Scheme: "bearer", Description: "A personal API token (mq_…), or a screen's session (mp_…)"},
 	}
 	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array and the header x-total-count; refusals are RFC 9457 problems."
-	return &Router{mux: mux, huma: humachi.New(mux, config), authenticator: c.Authenticator, answers: c.Answers, refused: c.Refused, logger: c.Logger}
+	config.OnAddOperation = append(config.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { bound(op) })
+	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests, refused: c.Refused, costly: c.Costly, logger: c.Logger, journal: newJournal(c.Logger)}
+	mux.Use(tellRoute, tellBuild(c.Version), rt.legible) // before anything is routed, which humachi.New does
+	rt.huma = humachi.New(mux, config)
+	return rt
 }
 
-// format writes nil lists as [] and nil maps as {}.
+// format writes nil lists as [] and nil maps as {}. Nothing of an answer is sent
+// before the whole of it was written: what cannot be is a 500, and not half a list.
 var format = huma.Format{
-	Marshal:   func(w io.Writer, v any) error { return json.MarshalWrite(w, v) },
-	Unmarshal: func(data []byte, v any) error { return json.Unmarshal(data, v) },
+	Marshal: func(w io.Writer, v any) error {
+		data, err := encoded(v)
+		if err != nil {
+			panic(fmt.Errorf("write the answer: %w", err))
+		}
+		_, err = w.Write(data)
+		return err
+	},
+	Unmarshal: decoded,
 }
 
 // ServeHTTP serves the registered operations.
@@ -147,12 +190,26 @@ func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, 
 // Deleted names the records that are gone, or are gone from where they were.
 type Deleted struct {
 	IDs   []int64 `json:"ids"`
+	Task  int64   `json:"task,omitzero" doc:"Answered with 202: there is so much to delete that it goes on as this task; see /api/content/processing"`
 	InUse int64   `json:"inUse,omitzero" doc:"Where a recycle bin is emptied: how many stay in it, because something still holds them"`
 }
 
 // Delete registers a removal that answers {"ids": […]}.
 func Delete[I any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, Deleted]) {
-	register(rt, operation(http.MethodDelete, path, http.StatusOK, summary), rule, handle, single[Deleted])
+	register(rt, operation(http.MethodDelete, path, http.StatusOK, summary), rule, handle, deleted)
+}
+
+// deletedAnswer says by its status whether the records are gone, or going.
+type deletedAnswer struct {
+	Status int
+	Body   Deleted
+}
+
+func deleted(d Deleted) *deletedAnswer {
+	if d.Task != 0 {
+		return &deletedAnswer{http.StatusAccepted, d}
+	}
+	return &deletedAnswer{http.StatusOK, d}
 }
 
 func single[O any](value O) *answer[O] {
@@ -172,7 +229,10 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 	op.MaxBodyBytes = bodyLimit
 	op.Middlewares = append(huma.Middlewares{rt.guard(rule)}, op.Middlewares...)
 	chooses := bodyChooses[I]()
+	limited := limitOf[A](op.Method)
 	huma.Register(rt.huma, op, func(ctx context.Context, in *I) (*A, error) {
+		ctx, cancel := limited(ctx)
+		defer cancel()
 		call := callFrom(ctx)
 		if chooses {
 			narrowed, err := rt.narrow(ctx, call, chosenInQuery(ctx), chosenInBody(in))
@@ -181,7 +241,10 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 			}
 			call = narrowed
 		}
-		out, err := once(ctx, rt, call, op.OperationID, in, func() (O, error) { return handle(ctx, call, in) })
+		if err := legibleInput(in); err != nil {
+			return nil, rt.problem(ctx, err)
+		}
+		out, err := once(ctx, rt, call, op.OperationID, in, func(ctx context.Context) (O, error) { return handle(ctx, call, in) })
 		if err != nil {
 			return nil, rt.problem(ctx, err)
 		}
@@ -192,9 +255,13 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 // Raw registers an operation whose bytes the handler reads or writes itself:
 // files, streams, sockets. The rule is checked first, as everywhere.
 func Raw(rt *Router, method, path string, rule access.Rule, summary string, handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
-	op := operation(method, path, http.StatusOK, summary)
+	raw(rt, operation(method, path, http.StatusOK, summary), rule, "The bytes", handle)
+}
+
+func raw(rt *Router, op huma.Operation, rule access.Rule, answers string, handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
+	method, path := op.Method, op.Path
 	rt.declare(&op, rule)
-	op.Responses = map[string]*huma.Response{"200": {Description: "The bytes"}}
+	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): {Description: answers}}
 	for _, name := range pathParams.FindAllStringSubmatch(path, -1) {
 		op.Parameters = append(op.Parameters, &huma.Param{Name: name[1], In: "path", Required: true, Schema: &huma.Schema{Type: "string"}})
 	}
@@ -220,7 +287,8 @@ func (rt *Router) Refuse(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
 	if r.Method != http.MethodHead {
-		_ = json.MarshalWrite(w, p) // the client is gone if this fails
+		data, _ := encoded(p) // texts and numbers always encode
+		_, _ = w.Write(data)  // the client is gone if this fails
 	}
 }
 
@@ -268,6 +336,9 @@ func (rt *Router) guard(rule access.Rule) func(huma.Context, func(huma.Context))
 	return func(hc huma.Context, next func(huma.Context)) {
 		r, w := humachi.Unwrap(hc)
 		ctx, err := rt.authorize(r, rule, hc.Operation().Method+" "+hc.Operation().Path)
+		if err == nil {
+			err = rt.costly.admit(callFrom(ctx), hc.Operation(), r.URL.Query())
+		}
 		if err != nil {
 			rt.Refuse(w, r.WithContext(ctx), err)
 			return
@@ -276,9 +347,11 @@ func (rt *Router) guard(rule access.Rule) func(huma.Context, func(huma.Context))
 			ctx = context.WithValue(ctx, queryKey{}, true)
 		}
 		if hc.Operation().DefaultStatus == http.StatusCreated {
-			ctx = context.WithValue(ctx, repeatKey{}, r.Header.Get(repeatHeader))
+			ctx = mayRepeat(ctx, r)
 		}
-		next(huma.WithContext(hc, ctx))
+		answer := &heldContext{requestContext: huma.WithContext(hc, ctx)}
+		next(answer)
+		answer.send()
 	}
 }
 

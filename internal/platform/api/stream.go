@@ -5,11 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -18,7 +17,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
-	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 )
 
 // fieldLimit bounds a text field of a streamed form.
@@ -59,8 +58,12 @@ func (s Streamed) discard() {
 // company, as in a body. The files are gone once handle returns.
 func CreateStream[O any](rt *Router, path string, rule access.Rule, summary string, in Intake, handle func(ctx context.Context, call Call, form Streamed) (O, error)) {
 	in.Fields = append(slices.Clone(in.Fields), "companyId")
-	Raw(rt, http.MethodPost, path, rule, summary, func(w http.ResponseWriter, r *http.Request, call Call) error {
-		form, err := stream(r, in)
+	raw(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, "Created", repeatably(func(w http.ResponseWriter, r *http.Request, call Call) error {
+		parts, err := PartsOf(r, int64(in.Files)*in.FileBytes+bodyLimit)
+		if err != nil {
+			return err
+		}
+		form, err := stream(r.Context(), parts, in)
 		defer form.discard()
 		if err != nil {
 			return err
@@ -68,12 +71,8 @@ func CreateStream[O any](rt *Router, path string, rule access.Rule, summary stri
 		if call, err = inForm(r, call, form.Fields); err != nil {
 			return err
 		}
-		out, err := handle(r.Context(), call, form)
-		if err != nil {
-			return err
-		}
-		return WriteJSON(w, http.StatusCreated, out)
-	})
+		return Created(w, r, call, parts, func(ctx context.Context) (O, error) { return handle(ctx, call, form) })
+	}))
 	document := rt.huma.OpenAPI()
 	op := document.Paths[path].Post
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{multipartType: {Schema: in.schema()}}}
@@ -113,16 +112,10 @@ func inForm(r *http.Request, call Call, fields url.Values) (Call, error) {
 
 // stream reads a multipart body. The caller discards what it returns, also
 // with an error. No file at all is refused.
-func stream(r *http.Request, in Intake) (Streamed, error) {
+func stream(ctx context.Context, parts *Parts, in Intake) (Streamed, error) {
 	s := Streamed{Fields: url.Values{}}
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != multipartType {
-		return s, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
-	}
-	body := http.MaxBytesReader(nil, r.Body, int64(in.Files)*in.FileBytes+bodyLimit)
-	parts := multipart.NewReader(body, params["boundary"])
 	for {
-		part, err := parts.NextRawPart()
+		part, err := parts.Next()
 		switch {
 		case errors.Is(err, io.EOF) && len(s.Files) == 0:
 			return s, fault.Invalid("body.file", "required", "Choose a file.")
@@ -131,23 +124,27 @@ func stream(r *http.Request, in Intake) (Streamed, error) {
 		case err != nil:
 			return s, broken(err)
 		}
-		if err := s.take(r.Context(), part, in); err != nil {
+		if err := s.take(ctx, part, in); err != nil {
 			return s, err
 		}
 	}
 }
 
-func (s *Streamed) take(ctx context.Context, part *multipart.Part, in Intake) error {
+func (s *Streamed) take(ctx context.Context, part Part, in Intake) error {
 	name := part.FormName()
 	if name == "file" {
 		if len(s.Files) == in.Files {
 			return fault.Invalid("body.file", "too-many", fmt.Sprintf("Send at most %d files at a time.", in.Files)).With("limit", in.Files)
 		}
+		filename, err := Filename(name, part.FileName())
+		if err != nil {
+			return err
+		}
 		file, err := os.CreateTemp(in.Folder, "upload-*")
 		if err != nil {
 			return fmt.Errorf("open the inbox: %w", err)
 		}
-		s.Files = append(s.Files, Received{Name: part.FileName(), File: file})
+		s.Files = append(s.Files, Received{Name: filename, File: file})
 		last := &s.Files[len(s.Files)-1]
 		last.Size, err = receive(ctx, file, part, in.FileBytes)
 		return err
@@ -163,19 +160,21 @@ func (s *Streamed) take(ctx context.Context, part *multipart.Part, in Intake) er
 		return fault.Invalid("body."+name, "too-long", "This part of the form is too large.")
 	}
 	s.Fields.Add(name, string(text))
-	return nil
+	return Field(name, string(text))
 }
 
 // receive copies what a part yields, at most limit bytes.
 func receive(ctx context.Context, file *os.File, part io.Reader, limit int64) (int64, error) {
-	n, err := io.Copy(file, io.LimitReader(part, limit+1))
+	n, err := io.Copy(disk.Guarded(file, filepath.Dir(file.Name())), io.LimitReader(part, limit+1))
 	switch {
 	case err == nil && n > limit:
 		return n, fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With("limitBytes", limit)
 	case err == nil:
 		return n, ctx.Err()
-	case db.IsDiskFull(err):
-		return n, fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
+	case fault.Is(err, fault.Exhausted): // the reserve is reached
+		return n, err
+	case disk.IsFull(err):
+		return n, disk.Full(err)
 	}
 	return n, broken(err)
 }

@@ -10,6 +10,7 @@ import (
 // messageCodes gives the framework's English validation messages the codes by
 // which the console translates them. The first match counts.
 var messageCodes = []struct{ start, code string }{
+	{notText, "not-text"},
 	{"expected required property", "required"},
 	{"required ", "required"},
 	{"request body is required", "required"},

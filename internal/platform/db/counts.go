@@ -29,10 +29,8 @@ const kindColumns = `tag_id, active, category_id, user_id, share, type`
 // waited for that. What is not counted yet, because nothing was recorded, counts
 // for readers all the same, and is added the next time.
 func (t *Tx) count(ctx context.Context, company int64) error {
-	if t.statements.numbered {
-		if _, err := t.Exec(ctx, `SET CONSTRAINTS ALL IMMEDIATE`); err != nil { // what triggers have yet to say
-			return err
-		}
+	if err := t.Settle(ctx); err != nil {
+		return err
 	}
 	var changes []struct {
 		contentKind

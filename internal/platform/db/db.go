@@ -10,18 +10,14 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net/url"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
-	"syscall"
 	"time"
 
 	"github.com/pocketbase/dbx"
 	_ "modernc.org/sqlite" // registers "sqlite"
-
-	"marquee/internal/fault"
 )
 
 // ErrNone is what One returns when no row matches.
@@ -35,6 +31,8 @@ type Params map[string]any
 type DB struct {
 	*store
 	Facts *Facts
+	// Killed says that SQLite's pages were not closed as they should be, and were looked through.
+	Killed bool
 
 	clock     func() time.Time
 	committed func(Change)
@@ -46,9 +44,11 @@ type DB struct {
 type Facts struct{ *store }
 
 type store struct {
-	engine string
-	write  *pool
-	read   *pool
+	engine  string
+	write   *pool
+	read    *pool
+	health  *health // of SQLite's file; else nil
+	instant *sql.Tx // of a snapshot: what Query reads; else nil
 }
 
 // pool is a pool of connections with what was run on them before.
@@ -72,58 +72,122 @@ type Config struct {
 	Folder string
 	// Now is the clock of audit rows.
 	Now func() time.Time
-	// TrailKey seals the audit trail; see VerifyTrail.
-	TrailKey []byte
+	// Build is what this program calls itself, for the next one that finds the database.
+	Build string
+	// Check looks through SQLite's pages first if they were not closed as they
+	// should be. It is for who works on them alone.
+	Check bool
+	// Logger hears of damage; nil: nobody does.
+	Logger *slog.Logger
 	// Committed is called after every commit of Write, once per recorded change. It MUST NOT block.
 	Committed func(Change)
 }
 
 // Open opens both stores and migrates them to the current schema.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	d := &DB{clock: c.Now, committed: c.Committed, trailKey: c.TrailKey}
+	d := &DB{clock: c.Now, committed: c.Committed}
 	if d.committed == nil {
 		d.committed = func(Change) {}
 	}
-	var err error
-	if c.URL != "" {
-		if d.store, err = openPostgres(ctx, c.URL); err != nil {
-			return nil, err
-		}
-		d.Facts = &Facts{d.store}
-	} else {
-		if err := os.MkdirAll(c.Folder, 0o700); err != nil {
-			return nil, fmt.Errorf("create the data folder: %w", err)
-		}
-		if d.store, err = openSQLite(filepath.Join(c.Folder, "marquee.db"), "FULL"); err != nil {
-			return nil, err
-		}
-		facts, err := openSQLite(filepath.Join(c.Folder, "facts.db"), "NORMAL")
-		if err != nil {
-			return nil, errors.Join(err, d.store.close())
-		}
-		d.Facts = &Facts{facts}
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := d.migrate(ctx); err != nil {
+	if err := d.open(ctx, c); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
 }
 
-func openSQLite(path, synchronous string) (*store, error) {
+func (d *DB) open(ctx context.Context, c Config) (err error) {
+	if c.URL != "" {
+		if d.store, err = openPostgres(ctx, c.URL); err != nil {
+			return err
+		}
+		d.Facts = &Facts{d.store}
+		for _, p := range []part{{d.store, "main", mainVersions, ""}, {d.store, "facts", factsVersions, ""}} {
+			if err := p.migrate(ctx, c.Build); err != nil {
+				return err
+			}
+		}
+		if err := d.raiseWalls(ctx); err != nil {
+			return fmt.Errorf("keep companies apart: %w", err)
+		}
+		return nil
+	}
+	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
+		return fmt.Errorf("create the data folder: %w", err)
+	}
+	file := filepath.Join(c.Folder, mainFile)
+	look := readable
+	if d.Killed = c.Check && wasKilled(file); d.Killed {
+		look = wellMade
+	}
+	if d.store, err = openSQLite(ctx, file, "FULL", look, c.Logger); err != nil {
+		return err
+	}
+	if err := (part{d.store, "main", mainVersions, file}).migrate(ctx, c.Build); err != nil {
+		return err
+	}
+	return d.openFacts(ctx, c)
+}
+
+// openFacts opens what screens report. The server can do without: a file that is
+// damaged is set aside, and a new one begun.
+func (d *DB) openFacts(ctx context.Context, c Config) error {
+	file := filepath.Join(c.Folder, factsFile)
+	open := func() error {
+		facts, err := openSQLite(ctx, file, "NORMAL", readable, c.Logger)
+		if err != nil {
+			return err
+		}
+		d.Facts = &Facts{facts}
+		return part{facts, "facts", factsVersions, file}.migrate(ctx, c.Build)
+	}
+	err := error(nil)
+	_, marked := os.Stat(file + damagedMark)
+	if marked != nil {
+		if err = open(); !errors.Is(err, ErrDamaged) {
+			return err
+		}
+	}
+	if d.Facts != nil {
+		err, d.Facts = errors.Join(err, d.Facts.close()), nil
+	}
+	aside, moved := setAside(file, d.clock())
+	if moved != nil {
+		return errors.Join(err, fmt.Errorf("set %s aside: %w", factsFile, moved))
+	}
+	c.Logger.WarnContext(ctx, factsFile+" was damaged and is set aside: a new one is begun, without what screens have reported so far", "aside", aside, "error", err)
+	return open()
+}
+
+// openSQLite opens a file, which it creates for its owner alone, and makes sure
+// that it is what it should be.
+func openSQLite(ctx context.Context, path, synchronous, look string, logger *slog.Logger) (*store, error) {
+	made, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) // what SQLite puts beside it has its mode
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	if err := made.Close(); err != nil {
+		return nil, fmt.Errorf("create the database: %w", err)
+	}
+	h := &health{file: path, logger: logger}
 	open := func(mode string, connections int) (*pool, error) {
-		q := url.Values{}
-		q.Add("_pragma", "busy_timeout(10000)") // first, so that the others wait as well
-		q.Add("_pragma", "journal_mode(WAL)")
-		q.Add("_pragma", "synchronous("+synchronous+")")
-		q.Add("_pragma", "foreign_keys(1)")
-		q.Add("_pragma", "cache_size(-16000)")
-		q.Add("_pragma", "temp_store(MEMORY)")
-		q.Set("_txlock", mode)
-		d, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+q.Encode())
+		d, err := sql.Open("sqlite", address(path,
+			"_pragma", "busy_timeout(10000)", // first, so that the others wait as well
+			"_pragma", "journal_mode(WAL)",
+			"_pragma", "synchronous("+synchronous+")",
+			"_pragma", "foreign_keys(1)",
+			"_pragma", "cell_size_check(1)",
+			"_pragma", "cache_size(-16000)",
+			"_pragma", "temp_store(MEMORY)",
+			"_txlock", mode))
 		if err != nil {
 			return nil, fmt.Errorf("open sqlite: %w", err)
 		}
-		return openPool(d, "sqlite", "sqlite", connections), nil
+		p := openPool(d, "sqlite", "sqlite", connections)
+		p.statements.health = h
+		return p, nil
 	}
 	write, err := open("immediate", 1)
 	if err != nil {
@@ -133,74 +197,66 @@ func openSQLite(path, synchronous string) (*store, error) {
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	return &store{engine: "sqlite", write: write, read: read}, nil
+	s := &store{engine: "sqlite", write: write, read: read, health: h}
+	if err := s.sound(ctx, look); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
 }
 
 // Close closes both stores.
 func (d *DB) Close() error {
-	if d.Facts.store != d.store {
-		return errors.Join(d.Facts.close(), d.close())
+	var errs []error
+	if d.Facts != nil && d.Facts.store != d.store {
+		errs = append(errs, d.Facts.close())
 	}
-	return d.close()
+	if d.store != nil {
+		errs = append(errs, d.close())
+	}
+	return errors.Join(errs...)
 }
 
 func (s *store) close() error {
+	if s.instant != nil {
+		_ = s.instant.Rollback() // it only read
+	}
 	if s.read == s.write {
 		return s.write.Close()
 	}
 	return errors.Join(s.read.Close(), s.write.Close())
 }
 
-// Ready reports whether the database answers.
+// readyLimit is how long the database may take to show that it answers.
+const readyLimit = 5 * time.Second
+
+// Ready reports whether the database answers soon, and has not been found
+// damaged. On SQLite it does not wait for who writes.
 func (d *DB) Ready(ctx context.Context) error {
-	if err := d.write.PingContext(ctx); err != nil {
+	ctx, cancel := context.WithTimeout(ctx, readyLimit)
+	defer cancel()
+	for _, s := range []*store{d.store, d.Facts.store} {
+		if s.health != nil && s.health.damaged.Load() {
+			return ErrDamaged
+		}
+	}
+	if err := d.read.PingContext(ctx); err != nil {
 		return fmt.Errorf("ping the database: %w", err)
 	}
 	return nil
 }
 
 // Query reads outside a transaction.
-func (s *store) Query() Query { return Query{statements: s.read.statements, reader: s.read.reader} }
+func (s *store) Query() Query {
+	q := Query{statements: s.read.statements, reader: s.read.reader}
+	if s.instant != nil {
+		q.tx, q.learn = s.instant, &[]string{}
+	}
+	return q
+}
 
 // Quiet runs fn in one transaction that leaves no audit row: for sessions,
-// uploads, jobs and facts. What people edit goes through Write.
-func (s *store) Quiet(ctx context.Context, fn func(Query) error) error {
-	return s.transact(ctx, func(q Query) error { return fn(q) })
-}
-
-func (s *store) transact(ctx context.Context, fn func(Query) error) error {
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		return classify(fmt.Errorf("begin: %w", err))
-	}
-	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
-	var learn []string
-	if err := fn(Query{statements: s.write.statements, reader: s.write.reader, tx: tx, learn: &learn}); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return classify(fmt.Errorf("commit: %w", err))
-	}
-	s.write.statements.learn(ctx, learn)
-	return nil
-}
-
-// classify turns the failures that a client can act on into faults: a name
-// that is taken, a reference that is gone, a disk that is full.
-func classify(err error) error {
-	text := err.Error()
-	switch {
-	case strings.Contains(text, "UNIQUE constraint failed"), strings.Contains(text, "SQLSTATE 23505"):
-		return fault.Conflict("exists", "There is one with this name already. Choose another name.", nil).Because(err)
-	case strings.Contains(text, "FOREIGN KEY constraint failed"), strings.Contains(text, "SQLSTATE 23503"):
-		return fault.Conflict("reference", "It refers to something that does not exist, or something still refers to it.", nil).Because(err)
-	case strings.Contains(text, "database or disk is full"), IsDiskFull(err), strings.Contains(text, "SQLSTATE 53100"):
-		return fault.New(fault.Exhausted, "disk-full", "The server's disk is full. Tell the platform operator.").Because(err)
-	}
-	return err
-}
-
-// IsDiskFull reports whether an error says that no byte more fits.
-func IsDiskFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+// uploads, jobs and facts. What people edit goes through Write, which says what
+// fn may do.
+func (s *store) Quiet(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
+	return s.transact(ctx, fn)
 }

@@ -23,8 +23,8 @@ func TestOpenMigratesBothEngines(t *testing.T) {
 
 func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		insert := func(tx *db.Tx) error {
-			_, err := tx.Insert(t.Context(), `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', 'a', 1, 1)`)
+		insert := func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', 'a', 1, 1)`)
 			return err
 		}
 		if err := d.Write(t.Context(), insert); err == nil {
@@ -40,7 +40,7 @@ func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 func TestWriteRecordsAndAnnounces(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		ctx := db.WithActor(t.Context(), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
-		err := d.Write(ctx, func(tx *db.Tx) error {
+		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			return tx.Record(ctx, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 5, Name: "Menu", After: map[string]string{"name": "Menu"}})
 		})
 		if err != nil {
@@ -65,7 +65,7 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		add := func(company int64) {
-			err := d.Write(ctx, func(tx *db.Tx) error {
+			err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				return tx.Record(ctx, db.Change{CompanyID: company, Action: "create", Entity: "content"})
 			})
 			if err != nil {
@@ -86,7 +86,7 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 			t.Fatalf("total %d, want 1", n)
 		}
 		// A row that appears without a recorded change is not noticed: the total is remembered.
-		err := d.Quiet(ctx, func(q db.Query) error {
+		err := d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			_, err := q.Exec(ctx, `INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, seal) VALUES (3, 99, 1, 0, 0, '', '', '', '', '', 0, '', '')`)
 			return err
 		})
@@ -159,14 +159,14 @@ func TestCommittedChangesAreAnnouncedOnce(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = d.Close() })
 	change := db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 1}
-	_ = d.Write(t.Context(), func(tx *db.Tx) error {
+	_ = d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_ = tx.Record(t.Context(), change)
 		return context.Canceled
 	})
 	if len(heard) != 0 {
 		t.Fatal("a rolled-back change was announced")
 	}
-	if err := d.Write(t.Context(), func(tx *db.Tx) error { return tx.Record(t.Context(), change) }); err != nil {
+	if err := d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error { return tx.Record(t.Context(), change) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(heard) != 1 || heard[0] != change {

@@ -3,8 +3,7 @@ package db
 import (
 	_ "embed"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+	"sync"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -17,17 +16,26 @@ import (
 //go:embed han.txt
 var han string
 
+// simplifiedForms is han by its traditional characters; the first line wins that names one.
+var simplifiedForms = sync.OnceValue(func() map[rune]rune {
+	forms := map[rune]rune{}
+	for line := range strings.Lines(han) {
+		characters := []rune(strings.TrimSpace(line))
+		for _, r := range characters {
+			if _, taken := forms[r]; !taken {
+				forms[r] = characters[0]
+			}
+		}
+	}
+	return forms
+})
+
 // simplified returns how a Chinese character is written in simplified script.
 func simplified(r rune) rune {
-	if !unicode.Is(unicode.Han, r) {
-		return r
+	if form, known := simplifiedForms()[r]; known {
+		return form
 	}
-	at := strings.IndexRune(han, r)
-	if at < 0 {
-		return r
-	}
-	first, _ := utf8.DecodeRuneInString(han[strings.LastIndexByte(han[:at], '\n')+1:])
-	return first
+	return r
 }
 
 // Fold prepares a name for searching: case, full and half width, hiragana and

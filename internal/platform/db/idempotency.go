@@ -11,20 +11,43 @@ import (
 // repeatable is how long an answer is kept for a request that is sent again.
 const repeatable = 24 * time.Hour
 
+// claimed is how long a key is a request's alone before the same request, sent
+// again, may claim it anew: the process that had it may have ended. One that is
+// merely slow, such as storing a large file far away, then commits nothing more.
+const claimed = time.Minute
+
+// carriedOut is the status of a request whose change is committed, but whose
+// answer is not kept yet, or never will be.
+const carriedOut = 1
+
+// errUnderWay says that another request with the key is being carried out.
+var errUnderWay = fault.Conflict("under-way", "The same request is being answered. Wait for it.", nil)
+
 // Remembered is the kept answer of a request.
 type Remembered struct {
 	Status int64
 	Body   string
 }
 
-// Begin claims an Idempotency-Key of a user for a request, named by its digest.
+// Claim is the Idempotency-Key of a user's request that is being carried out.
+type Claim struct {
+	userID int64
+	key    string
+	at     int64 // when it was claimed: a later claim of the key ends this one
+}
+
+func (c Claim) params() Params { return Params{"user": c.userID, "key": c.key, "at": c.at} }
+
+// Begin claims an Idempotency-Key of a user for a request, named by what tells it from others.
 // It returns the kept answer when the same request was answered before, and nil
 // for the first. The same key for another request, or while the first is still
-// under way, is refused.
-func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (*Remembered, error) {
+// under way, is refused. What was claimed by a process that ended is claimed anew,
+// unless its change was committed.
+func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Claim, kept *Remembered, err error) {
 	now := d.clock().UnixMilli()
-	var kept *Remembered
-	err := d.Quiet(ctx, func(q Query) error {
+	c = Claim{userID, key, now}
+	err = d.Quiet(ctx, func(ctx context.Context, q Query) error {
+		kept = nil
 		if _, err := q.Exec(ctx, `DELETE FROM idempotency WHERE created_at < {:old}`, Params{"old": now - repeatable.Milliseconds()}); err != nil {
 			return err
 		}
@@ -36,31 +59,61 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (*Rem
 		}
 		var r Remembered
 		var before string
-		if err := q.Row(ctx, `SELECT request, status, body FROM idempotency WHERE user_id = {:user} AND key = {:key}`,
-			Params{"user": userID, "key": key}, &before, &r.Status, &r.Body); err != nil {
+		var at int64
+		if err := q.Row(ctx, `SELECT request, status, body, created_at FROM idempotency WHERE user_id = {:user} AND key = {:key}`+q.Locked(),
+			Params{"user": userID, "key": key}, &before, &r.Status, &r.Body, &at); err != nil {
 			return err
 		}
+		ended := at <= now-claimed.Milliseconds()
 		switch {
 		case before != request:
 			return fault.Invalid("header.Idempotency-Key", "exists", "This key was used for another request. Make a new one.")
-		case r.Status == 0:
-			return fault.Conflict("under-way", "The same request is being answered. Wait for it.", nil)
+		case r.Status == 0 && ended:
+			_, err := q.Exec(ctx, `UPDATE idempotency SET created_at = {:at} WHERE user_id = {:user} AND key = {:key}`, c.params())
+			return err
+		case r.Status == carriedOut && ended:
+			return fault.Conflict("carried-out", "This was done when it was sent first, but the answer is lost. Look at the list before you send anything again.", nil)
+		case r.Status == 0 || r.Status == carriedOut:
+			return errUnderWay
 		}
 		kept = &r
 		return nil
 	})
-	return kept, err
+	return c, kept, err
+}
+
+type claimKey struct{}
+
+// WithClaim returns a context for what a claimed request does: with its change it
+// is committed that the request was carried out, or nothing is once the key was
+// claimed anew.
+func WithClaim(ctx context.Context, c Claim) context.Context {
+	return context.WithValue(ctx, claimKey{}, c)
+}
+
+// carryOut notes in the change's own transaction that the request is carried out.
+func (t *Tx) carryOut(ctx context.Context) error {
+	c, claims := ctx.Value(claimKey{}).(Claim)
+	if !claims {
+		return nil
+	}
+	rows, err := t.Exec(ctx, `UPDATE idempotency SET status = {:done} WHERE user_id = {:user} AND key = {:key} AND created_at = {:at} AND status IN (0, {:done})`,
+		c.params(), Params{"done": carriedOut})
+	if err == nil && rows == 0 {
+		return errUnderWay
+	}
+	return err
 }
 
 // Finish keeps the answer of a claimed request, or gives the key back when
-// nothing came of it (status 0), so that it can be tried again.
-func (d *DB) Finish(ctx context.Context, userID int64, key string, answer Remembered) error {
-	statement := `UPDATE idempotency SET status = {:status}, body = {:body} WHERE user_id = {:user} AND key = {:key}`
+// nothing came of it (status 0) and nothing was committed, so that it can be tried again.
+func (d *DB) Finish(ctx context.Context, c Claim, answer Remembered) error {
+	statement := `UPDATE idempotency SET status = {:status}, body = {:body} WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}`
 	if answer.Status == 0 {
-		statement = `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key}`
+		statement = `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at} AND status = 0`
 	}
-	err := d.Quiet(ctx, func(q Query) error {
-		_, err := q.Exec(ctx, statement, Params{"user": userID, "key": key, "status": answer.Status, "body": answer.Body})
+	err := d.Quiet(ctx, func(ctx context.Context, q Query) error {
+		_, err := q.Exec(ctx, statement, c.params(), Params{"status": answer.Status, "body": answer.Body})
 		return err
 	})
 	if err != nil {

@@ -78,10 +78,18 @@ func (p Page) FromEnd(total int64) string {
 	return fmt.Sprintf("LIMIT %d OFFSET %d", rows, total-before-rows)
 }
 
+// bindsEach is how many values of a list are bound one by one. Engines bind no
+// more than some ten thousand, and each number of them is a statement of its own:
+// a longer list is bound as one value.
+const bindsEach = 200
+
 // In binds ids for an IN condition on column. No ids match nothing.
 func In(column, name string, ids []int64) (string, map[string]any) {
 	if len(ids) == 0 {
 		return "1 = 0", nil
+	}
+	if len(ids) > bindsEach {
+		return column + " IN {:" + name + "_list[]}", map[string]any{name + "_list": ids}
 	}
 	binds := make([]string, len(ids))
 	params := make(map[string]any, len(ids))

@@ -2,17 +2,18 @@ package db
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 )
 
 //go:embed migrations
@@ -42,7 +43,7 @@ var triggerPostgres = map[string]string{
 
 // postgres turns a migration into PostgreSQL's words.
 func postgres(text string) string {
-	text = strings.ReplaceAll(text, identity, identityPostgres)
+	text = unlimited + ";\n" + strings.ReplaceAll(text, identity, identityPostgres)
 	return trigger.ReplaceAllStringFunc(text, func(found string) string {
 		return trigger.ReplaceAllString(found, triggerPostgres[trigger.FindStringSubmatch(found)[2]])
 	})
@@ -54,38 +55,59 @@ const (
 	factsVersions = "goose_facts"
 )
 
-func (d *DB) migrate(ctx context.Context) error {
+// migrate brings a store to this build's schema, while no other node does it. A
+// store that this build does not know is ErrSchema.
+func (p part) migrate(ctx context.Context, build string) error {
 	ctx = AsInstallation(ctx)
-	if err := d.store.migrate(ctx, "migrations/main", mainVersions); err != nil {
-		return fmt.Errorf("migrate the database: %w", err)
-	}
-	if err := d.Facts.migrate(ctx, "migrations/facts", factsVersions); err != nil {
-		return fmt.Errorf("migrate the facts: %w", err)
-	}
-	if d.engine == "postgres" {
-		if err := d.raiseWalls(ctx); err != nil {
-			return fmt.Errorf("keep companies apart: %w", err)
-		}
+	err := p.inTurn(ctx, "migrate", func() error { return p.bringUp(ctx, build) })
+	if err != nil {
+		return fmt.Errorf("migrate %s: %w", p.name, err)
 	}
 	return nil
 }
 
-func (s *store) migrate(ctx context.Context, folder, table string) error {
-	steps, err := s.steps(folder)
+func (p part) bringUp(ctx context.Context, build string) error {
+	known, err := texts("migrations/" + p.name)
+	if err != nil {
+		return err
+	}
+	had, err := p.applied(ctx)
+	if err != nil {
+		return err
+	}
+	if err := compare(p.name, build, had, known); err != nil {
+		return err
+	}
+	if err := p.wantColumns(ctx, had, known); err != nil {
+		return err
+	}
+	at := slices.IndexFunc(known, func(k step) bool {
+		return !slices.ContainsFunc(had, func(h step) bool { return h.Version == k.Version && h.SHA256 != "" })
+	})
+	if at < 0 {
+		return nil
+	}
+	if len(had) > 0 {
+		if err := p.keepCopy(ctx, known[at].Version); err != nil {
+			return err
+		}
+	}
+	if err := p.apply(ctx); err != nil {
+		return err
+	}
+	return p.record(ctx, build, known)
+}
+
+func (p part) apply(ctx context.Context) error {
+	steps, err := p.goose("migrations/" + p.name)
 	if err != nil {
 		return err
 	}
 	dialect := goose.DialectSQLite3
-	options := []goose.ProviderOption{goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true), goose.WithTableName(table)}
-	if s.engine == "postgres" {
+	if p.engine == "postgres" {
 		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker()
-		if err != nil {
-			return fmt.Errorf("make the migration lock: %w", err)
-		}
-		options = append(options, goose.WithSessionLocker(locker))
 	}
-	provider, err := goose.NewProvider(dialect, s.write.DB, nil, options...)
+	provider, err := goose.NewProvider(dialect, p.write.DB, nil, goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true), goose.WithTableName(p.versions))
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}
@@ -95,13 +117,15 @@ func (s *store) migrate(ctx context.Context, folder, table string) error {
 	return nil
 }
 
-// steps reads `0001_name.sql` files as migrations for the engine.
-func (s *store) steps(folder string) ([]*goose.Migration, error) {
+// textsRepaired is the migration with which SQLite's texts are repaired.
+const textsRepaired = "migrations/main/0006_texts.sql"
+
+// texts reads `0001_name.sql` files, in their order.
+func texts(folder string) (steps []step, err error) {
 	files, err := fs.Glob(migrations, folder+"/*.sql")
 	if err != nil {
 		return nil, fmt.Errorf("list the migrations: %w", err)
 	}
-	var steps []*goose.Migration
 	for _, file := range files {
 		text, err := migrations.ReadFile(file)
 		if err != nil {
@@ -112,14 +136,29 @@ func (s *store) steps(folder string) ([]*goose.Migration, error) {
 		if err != nil {
 			return nil, fmt.Errorf("number of %s: %w", file, err)
 		}
-		statement := string(text)
+		steps = append(steps, step{Version: version, SHA256: fmt.Sprintf("%x", sha256.Sum256(text)), Text: string(text), file: file})
+	}
+	return steps, nil
+}
+
+// goose makes migrations for the engine of the texts in a folder.
+func (s *store) goose(folder string) ([]*goose.Migration, error) {
+	known, err := texts(folder)
+	if err != nil {
+		return nil, err
+	}
+	var steps []*goose.Migration
+	for _, k := range known {
+		statement := k.Text
 		if s.engine == "postgres" {
 			statement = postgres(statement)
 		}
-		steps = append(steps, goose.NewGoMigration(version, &goose.GoFunc{
+		steps = append(steps, goose.NewGoMigration(k.Version, &goose.GoFunc{
 			RunTx: func(ctx context.Context, tx *sql.Tx) error {
-				_, err := tx.ExecContext(ctx, statement)
-				return err
+				if _, err := tx.ExecContext(ctx, statement); err != nil || s.engine != "sqlite" || k.file != textsRepaired {
+					return err
+				}
+				return repairTexts(ctx, tx)
 			},
 		}, nil))
 	}

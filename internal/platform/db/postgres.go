@@ -7,25 +7,66 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/url"
+	"os"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// postgresConnections is how many connections a node has at most.
-const postgresConnections = 16
-
 func openPostgres(ctx context.Context, address string) (*store, error) {
-	config, err := pgx.ParseConfig(address)
+	config, connections, err := postgresConfig(address)
 	if err != nil {
-		return nil, fmt.Errorf("read the database's URL: %w", err)
+		return nil, err
 	}
 	if err := giveUpPower(ctx, config); err != nil {
 		return nil, err
 	}
-	d := openPool(sql.OpenDB(connector{stdlib.GetConnector(*config)}), "pgx", "postgres", postgresConnections)
+	d := openPool(sql.OpenDB(connector{stdlib.GetConnector(*config)}), "pgx", "postgres", connections)
 	return &store{engine: "postgres", write: d, read: d}, nil
+}
+
+// parsePostgres reads a database's URL. Across a network the server has to show a
+// certificate for its name, unless the URL asks for less by sslmode.
+func parsePostgres(address string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(address)
+	asked := os.Getenv("PGSSLMODE") != "" //nolint:forbidigo // the driver reads it too
+	if err != nil || isLocal(config.Host) || asked {
+		return config, err
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Query().Has("sslmode") {
+		return config, err
+	}
+	query := u.Query()
+	query.Set("sslmode", "verify-full")
+	u.RawQuery = query.Encode()
+	return pgx.ParseConfig(u.String())
+}
+
+// isLocal reports whether a host of PostgreSQL's is this machine: a socket's folder, or a loopback address.
+func isLocal(host string) bool {
+	ip := net.ParseIP(host)
+	return strings.HasPrefix(host, "/") || host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// IsPlain reports whether a database is reached across a network in the clear, or may be, and at which host.
+func IsPlain(address string) (host string, plain bool) {
+	if address == "" {
+		return "", false
+	}
+	config, err := parsePostgres(address)
+	if err != nil || isLocal(config.Host) {
+		return "", false
+	}
+	plain = config.TLSConfig == nil
+	for _, fallback := range config.Fallbacks {
+		plain = plain || fallback.TLSConfig == nil
+	}
+	return config.Host, plain
 }
 
 // connector makes connections that tell the database whose rows a statement may touch.

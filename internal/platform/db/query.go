@@ -51,6 +51,11 @@ func (q Query) plain() dbx.Executor {
 func run[T any](ctx context.Context, b bound, compiled func(*sql.Stmt, context.Context, ...any) (T, error),
 	plain func(context.Context, string, ...any) (T, error),
 ) (none T, err error) {
+	if b.query.tx == nil {
+		if err := beside(ctx); err != nil {
+			return none, err
+		}
+	}
 	st, ready, worth := b.query.statements.take(filtered(ctx, b.source))
 	defer b.query.statements.giveBack(st)
 	values, err := st.values(b.params)
@@ -76,7 +81,7 @@ func run[T any](ctx context.Context, b bound, compiled func(*sql.Stmt, context.C
 // All reads every row into dest, a pointer to a slice of structs with `db` tags.
 func (q Query) All(ctx context.Context, dest any, statement string, params ...Params) error {
 	if err := q.bind(ctx, statement, params).All(dest); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
+		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
 	}
 	return nil
 }
@@ -84,7 +89,7 @@ func (q Query) All(ctx context.Context, dest any, statement string, params ...Pa
 // One reads one row into dest, a pointer to a struct with `db` tags. No row is ErrNone.
 func (q Query) One(ctx context.Context, dest any, statement string, params ...Params) error {
 	if err := q.bind(ctx, statement, params).One(dest); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
+		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
 	}
 	return nil
 }
@@ -92,7 +97,7 @@ func (q Query) One(ctx context.Context, dest any, statement string, params ...Pa
 // Row reads one row into the given pointers. No row is ErrNone.
 func (q Query) Row(ctx context.Context, statement string, params Params, dest ...any) error {
 	if err := q.bind(ctx, statement, []Params{params}).Row(dest...); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
+		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
 	}
 	return nil
 }
@@ -100,7 +105,7 @@ func (q Query) Row(ctx context.Context, statement string, params Params, dest ..
 // Column reads the only column of every row into dest, a pointer to a slice.
 func (q Query) Column(ctx context.Context, dest any, statement string, params ...Params) error {
 	if err := q.bind(ctx, statement, params).Column(dest); err != nil {
-		return fmt.Errorf("query %s: %w", head(statement), err)
+		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
 	}
 	return nil
 }
@@ -109,7 +114,7 @@ func (q Query) Column(ctx context.Context, dest any, statement string, params ..
 func (q Query) Exec(ctx context.Context, statement string, params ...Params) (int64, error) {
 	result, err := q.bind(ctx, statement, params).Execute()
 	if err != nil {
-		return 0, classify(fmt.Errorf("execute %s: %w", head(statement), err))
+		return 0, classify(ctx, q.statements.health.seen(fmt.Errorf("execute %s: %w", head(statement), err)))
 	}
 	n, err := result.RowsAffected()
 	if err != nil {
@@ -122,19 +127,9 @@ func (q Query) Exec(ctx context.Context, statement string, params ...Params) (in
 func (q Query) Insert(ctx context.Context, statement string, params ...Params) (int64, error) {
 	var id int64
 	if err := q.bind(ctx, statement+" RETURNING id", params).Row(&id); err != nil {
-		return 0, classify(fmt.Errorf("execute %s: %w", head(statement), err))
+		return 0, classify(ctx, q.statements.health.seen(fmt.Errorf("execute %s: %w", head(statement), err)))
 	}
 	return id, nil
-}
-
-// SkipLocked ends a SELECT inside a change that takes one of several rows: on
-// PostgreSQL, rows that somebody else is taking are passed by. SQLite has one
-// writer at a time.
-func (q Query) SkipLocked() string {
-	if q.statements.numbered {
-		return " FOR UPDATE SKIP LOCKED"
-	}
-	return ""
 }
 
 // head names a statement in an error without repeating it whole.

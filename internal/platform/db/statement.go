@@ -4,15 +4,22 @@ import (
 	"container/list"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"strconv"
 	"sync"
+
+	"marquee/internal/platform/text"
 )
 
 // statementsKept bounds the statements that are remembered per pool. Lists of
 // ids make texts without end; past the bound the longest unused one is forgotten.
 const statementsKept = 200
+
+// longestKept bounds a text that is remembered, in bytes: of a statement, and of
+// what a total is known by.
+const longestKept = 4 << 10
 
 // statements remembers what was run on a pool before: the text with the
 // engine's own binds and, on SQLite, the compiled statement. (The PostgreSQL
@@ -20,7 +27,8 @@ const statementsKept = 200
 // statements does; one that is asked for once only is not worth keeping.
 type statements struct {
 	pool     *sql.DB
-	numbered bool // binds are $1, $2 … instead of ?
+	health   *health // of the file that they read; nil: nobody asks
+	numbered bool    // binds are $1, $2 … instead of ?
 	compile  bool
 
 	mu     sync.Mutex
@@ -29,11 +37,12 @@ type statements struct {
 }
 
 // statement is one text. Everything in it is of the holder of statements.mu,
-// except source, text and names, which never change.
+// except source, text, names and numbered, which never change.
 type statement struct {
-	source string // as stores write it
-	text   string // as the engine reads it
-	names  []string
+	source   string // as stores write it
+	text     string // as the engine reads it
+	names    []string
+	numbered bool // as in statements
 
 	users     int
 	forgotten bool
@@ -57,6 +66,9 @@ func (s *statements) take(source string) (st *statement, compiled *sql.Stmt, wor
 	}
 	st = s.parse(source)
 	st.users = 1
+	if len(source) > longestKept {
+		return st, nil, false
+	}
 	s.known[source] = s.recent.PushFront(st)
 	if s.recent.Len() > statementsKept {
 		oldest := s.recent.Remove(s.recent.Back()).(*statement)
@@ -110,29 +122,59 @@ func (s *statements) learn(ctx context.Context, sources []string) {
 	}
 }
 
-var bind = regexp.MustCompile(`\{:(\w+)\}`)
+var bind = regexp.MustCompile(`(\S+) IN \{:(\w+)\[\]\}|\{:(\w+)\}`)
 
 // parse replaces the named binds by those of the engine.
 func (s *statements) parse(source string) *statement {
-	st := &statement{source: source}
+	st := &statement{source: source, numbered: s.numbered}
 	st.text = bind.ReplaceAllStringFunc(source, func(mark string) string {
-		st.names = append(st.names, mark[2:len(mark)-1])
+		m := bind.FindStringSubmatch(mark)
+		st.names = append(st.names, m[2]+m[3])
+		place := "?"
 		if s.numbered {
-			return "$" + strconv.Itoa(len(st.names))
+			place = "$" + strconv.Itoa(len(st.names))
 		}
-		return "?"
+		switch {
+		case m[2] == "":
+			return place
+		case s.numbered:
+			return m[1] + " = ANY (" + place + ")"
+		}
+		return m[1] + " IN (SELECT value FROM json_each(" + place + "))"
 	})
 	return st
 }
 
-// values are the params in the order in which the text binds them.
+// storable repairs a text that came in by another way than a request, where it
+// would have been refused: a feed's title, a file's name on an FTP server.
+func storable(value any) any {
+	switch v := value.(type) {
+	case string:
+		return text.Repaired(v)
+	case *string:
+		if v != nil {
+			return text.Repaired(*v)
+		}
+	}
+	return value
+}
+
+// values are the params in the order in which the text binds them. SQLite reads
+// a list of ids as JSON.
 func (st *statement) values(params []Params) ([]any, error) {
 	values := make([]any, len(st.names))
 next:
 	for i, name := range st.names {
 		for at := len(params) - 1; at >= 0; at-- { // the last one counts
 			if value, bound := params[at][name]; bound {
-				values[i] = value
+				if ids, many := value.([]int64); many && !st.numbered {
+					list, err := json.Marshal(ids)
+					if err != nil {
+						return nil, fmt.Errorf("bind %s: %w", name, err)
+					}
+					value = string(list)
+				}
+				values[i] = storable(value)
 				continue next
 			}
 		}

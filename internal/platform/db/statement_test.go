@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
@@ -41,7 +42,7 @@ func TestAStatementIsCompiledWhenItIsAskedForAgain(t *testing.T) {
 	}
 	const write = `UPDATE company SET name = {:name} WHERE id = {:id}`
 	for run := range 3 {
-		err := d.Quiet(t.Context(), func(q Query) error {
+		err := d.Quiet(t.Context(), func(ctx context.Context, q Query) error {
 			rows, err := q.Exec(t.Context(), write, Params{"name": fmt.Sprint(run)}, Params{"id": 1})
 			if rows != 1 {
 				t.Errorf("run %d touches %d rows", run, rows)
@@ -67,7 +68,7 @@ func TestACompiledStatementFollowsTheSchema(t *testing.T) {
 	}
 	ask()
 	ask()
-	err := d.Quiet(t.Context(), func(q Query) error {
+	err := d.Quiet(t.Context(), func(ctx context.Context, q Query) error {
 		_, err := q.Exec(t.Context(), `ALTER TABLE company ADD COLUMN extra BIGINT`)
 		return err
 	})

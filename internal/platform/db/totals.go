@@ -19,7 +19,7 @@ type totals struct {
 type total struct{ revision, rows int64 }
 
 // totalsKept bounds the memory: past it, everything is counted afresh once.
-const totalsKept = 10_000
+const totalsKept = 2_000
 
 func (t *totals) count(ctx context.Context, q Query, company int64, entities []string, from string, where *Where) (int64, error) {
 	if company == 0 { // the platform-wide view has no revision of its own
@@ -37,8 +37,8 @@ func (t *totals) count(ctx context.Context, q Query, company int64, entities []s
 		return known.rows, nil
 	}
 	rows, err := scan(ctx, q, from, where)
-	if err != nil {
-		return 0, err
+	if err != nil || len(key) > longestKept {
+		return rows, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -10,6 +10,8 @@ import (
 	"hash"
 	"maps"
 	"slices"
+
+	"marquee/internal/platform/text"
 )
 
 // trailRow is a row of the audit trail.
@@ -81,8 +83,16 @@ func (t *Tx) writeTrail(ctx context.Context, key []byte) error {
 		if err := t.moveRevisions(ctx, company, byCompany[company]); err != nil {
 			return fmt.Errorf("move the revision: %w", err)
 		}
-		if slices.ContainsFunc(byCompany[company], func(r recorded) bool { return slices.Contains(countedEntities(), r.Entity) }) {
+		about := func(entities []string) bool {
+			return slices.ContainsFunc(byCompany[company], func(r recorded) bool { return slices.Contains(entities, r.Entity) })
+		}
+		if about(countedEntities()) {
 			if err := t.count(ctx, company); err != nil {
+				return err
+			}
+		}
+		if about(storingEntities()) {
+			if err := t.store(ctx, company); err != nil {
 				return err
 			}
 		}
@@ -105,8 +115,8 @@ func (t *Tx) chain(ctx context.Context, key []byte, company int64, changes []rec
 	for _, c := range changes {
 		seq++
 		row := trailRow{
-			CompanyID: company, Seq: seq, At: t.Now(), UserID: t.actor.UserID, DeviceID: t.actor.DeviceID, Username: t.actor.Username, IP: t.actor.IP,
-			RequestID: t.actor.RequestID, Action: c.Action, Entity: c.Entity, EntityID: c.ID, Name: c.Name, Before: c.before, After: c.after,
+			CompanyID: company, Seq: seq, At: t.Now(), UserID: t.actor.UserID, DeviceID: t.actor.DeviceID, Username: text.Repaired(t.actor.Username), IP: t.actor.IP,
+			RequestID: t.actor.RequestID, Action: c.Action, Entity: c.Entity, EntityID: c.ID, Name: text.Repaired(c.Name), Before: c.before, After: c.after,
 		}
 		seal = row.sealed(key, seal)
 		row.Seal = seal
@@ -135,6 +145,9 @@ func (t *Tx) moveRevisions(ctx context.Context, company int64, changes []recorde
 	entities := map[string]bool{}
 	for _, c := range changes {
 		entities[c.Entity] = true
+		if c.Moves != "" {
+			entities[c.Moves] = true
+		}
 	}
 	for _, entity := range slices.Sorted(maps.Keys(entities)) {
 		_, err := t.Exec(ctx, `

@@ -17,7 +17,7 @@ import (
 func record(t *testing.T, d *db.DB, changes ...db.Change) {
 	t.Helper()
 	ctx := db.WithActor(t.Context(), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
-	err := d.Write(ctx, func(tx *db.Tx) error {
+	err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, c := range changes {
 			if err := tx.Record(ctx, c); err != nil {
 				return err
@@ -50,7 +50,10 @@ func verify(t *testing.T, d *db.DB) string {
 
 func tamper(t *testing.T, d *db.DB, statement string, params ...db.Params) {
 	t.Helper()
-	err := d.Quiet(t.Context(), func(q db.Query) error { _, err := q.Exec(t.Context(), statement, params...); return err })
+	err := d.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(t.Context(), statement, params...)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +111,9 @@ func TestVerifyNamesTheFirstBrokenRow(t *testing.T) {
 func TestTrailCannotBeSealedAnewWithoutTheKey(t *testing.T) {
 	folder := t.TempDir()
 	open := func(key string) *db.DB {
-		return dbtest.Open(t, db.Config{Folder: folder, TrailKey: []byte(key)})
+		d := dbtest.Open(t, db.Config{Folder: folder})
+		d.SealTrail([]byte(key))
+		return d
 	}
 	record(t, open("right"), db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 1})
 	forger := open("wrong")
@@ -131,7 +136,7 @@ func TestTrailWithManyWriters(t *testing.T) {
 		for writer := range int64(8) {
 			g.Go(func() error {
 				for range 10 {
-					err := d.Write(ctx, func(tx *db.Tx) error {
+					err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 						if err := tx.Record(ctx, db.Change{CompanyID: 2 + writer%2, Action: "update", Entity: "content"}); err != nil {
 							return err
 						}

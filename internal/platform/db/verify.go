@@ -132,7 +132,7 @@ func (d *DB) pruneChain(ctx context.Context, company int64, before time.Time) (p
 	if err := d.Query().Row(ctx, `SELECT COUNT(*) FROM audit WHERE company_id = {:company} AND seq <= {:last}`, params, &there); err != nil || there == 0 {
 		return 0, err
 	}
-	err = d.Write(ctx, func(tx *Tx) error {
+	err = d.Write(ctx, func(ctx context.Context, tx *Tx) error {
 		if _, err := tx.Exec(ctx, `
 			UPDATE audit_chain SET pruned_seq = {:last}, pruned_seal = (SELECT a.seal FROM audit a WHERE a.company_id = {:company} AND a.seq = {:last})
 			WHERE company_id = {:company}`, params); err != nil {

@@ -157,7 +157,10 @@ func (w walled) policies(owned []string) []policy {
 
 // raiseWalls makes the policies of every table of companies that has not just these.
 func (s *store) raiseWalls(ctx context.Context) error {
-	return s.transact(AsInstallation(ctx), func(q Query) error {
+	return s.transact(AsInstallation(ctx), func(ctx context.Context, q Query) error {
+		if err := q.unlimited(ctx); err != nil {
+			return err
+		}
 		if _, err := q.Exec(ctx, `SELECT pg_advisory_xact_lock(7302)`); err != nil {
 			return err
 		}

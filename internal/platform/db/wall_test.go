@@ -26,7 +26,7 @@ func walledDB(t testing.TB) *db.DB {
 		t.Skip("companies are kept apart a second time on PostgreSQL only")
 	}
 	d := dbtest.Open(t, db.Config{URL: dbtest.Walled(t, server)})
-	err := d.Quiet(db.AsInstallation(t.Context()), func(q db.Query) error {
+	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
 			`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`,
 			`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (2, 'Content', 'A', 'a', 1, 1), (3, 'Content', 'B', 'b', 1, 1)`,
@@ -93,7 +93,7 @@ func TestAStatementReachesTheCompaniesOfItsContext(t *testing.T) {
 		if got := companiesOf(c.ctx, t, d.Query()); !slices.Equal(got, c.want) {
 			t.Errorf("%s reaches %v, want %v", c.name, got, c.want)
 		}
-		err := d.Quiet(c.ctx, func(q db.Query) error {
+		err := d.Quiet(c.ctx, func(_ context.Context, q db.Query) error {
 			if got := companiesOf(t.Context(), t, q); !slices.Equal(got, c.want) {
 				t.Errorf("in a transaction, %s reaches %v, want %v", c.name, got, c.want)
 			}
@@ -137,7 +137,7 @@ func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
 		`INSERT INTO revision (company_id, entity, n) VALUES (3, 'tag', 1) ON CONFLICT (company_id, entity) DO UPDATE SET n = revision.n + 1`: refused,
 	} {
 		var rows int64
-		err := d.Quiet(within(t, 2), func(q db.Query) (err error) {
+		err := d.Quiet(within(t, 2), func(ctx context.Context, q db.Query) (err error) {
 			if rows, err = q.Exec(t.Context(), statement); err != nil {
 				return err
 			}
@@ -171,7 +171,7 @@ func TestNoConnectionCarriesAScopeOn(t *testing.T) {
 					ctx, want = t.Context(), []int64{}
 				}
 				if i%3 == 0 { // a transaction that fails leaves nothing behind either
-					_ = d.Quiet(ctx, func(q db.Query) error { _, err := q.Exec(ctx, `SELECT 1 / 0`); return err })
+					_ = d.Quiet(ctx, func(ctx context.Context, q db.Query) error { _, err := q.Exec(ctx, `SELECT 1 / 0`); return err })
 				}
 				if got := companiesOf(ctx, t, d.Query()); !slices.Equal(got, want) {
 					t.Errorf("worker %d reaches %v, want %v", worker, got, want)
@@ -186,7 +186,7 @@ func TestNoConnectionCarriesAScopeOn(t *testing.T) {
 // another company, and is seen for that and not changed.
 func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
 	d := walledDB(t)
-	err := d.Quiet(db.AsInstallation(t.Context()), func(q db.Query) error {
+	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
 			`INSERT INTO users (id, company_id, username, username_folded, password, created_at, updated_at) VALUES (11, 3, 'owner', 'owner', '', 1, 1), (12, 3, 'stranger', 'stranger', '', 1, 1)`,
 			`INSERT INTO device (company_id, user_id, device_name, name_folded, created_at, updated_at) VALUES (2, 11, 'Screen', 'screen', 1, 1)`,

@@ -18,6 +18,7 @@ type Change struct {
 	Name      string // what the record is called, so that the trail reads after it is gone
 	Before    any    // nil for a new record
 	After     any    // nil for a deleted one
+	Moves     string // besides the entity's, the revision that the change moves; empty: none
 }
 
 // Actor is who makes the changes of a request.
@@ -66,15 +67,23 @@ func (t *Tx) Actor() Actor { return t.actor }
 // Write runs fn in one transaction. fn MUST Record what it changes: a
 // transaction that records nothing is rolled back, because a change without
 // its audit row would be a hole in the trail.
-func (d *DB) Write(ctx context.Context, fn func(*Tx) error) error {
+//
+// fn is run again when the database has broken the transaction off for another
+// one's sake: it MUST set what it hands out anew each time. Its statements go
+// through the Tx and carry the context that it is given; one beside the
+// transaction would need a second connection, and is refused.
+func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
 	var tx *Tx
-	err := d.transact(ctx, func(q Query) error {
+	err := d.transact(ctx, func(ctx context.Context, q Query) error {
 		tx = &Tx{Query: q, now: d.clock(), actor: ActorFrom(ctx)}
-		if err := fn(tx); err != nil {
+		if err := fn(ctx, tx); err != nil {
 			return err
 		}
 		if len(tx.recorded) == 0 {
 			return errors.New("write: nothing was recorded for the audit trail")
+		}
+		if err := tx.carryOut(ctx); err != nil {
+			return err
 		}
 		if err := q.reachAll(ctx); err != nil { // the trail of a company may be another's than the scope's
 			return err

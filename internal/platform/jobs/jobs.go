@@ -142,6 +142,13 @@ func (q *Queue) Retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 	return job, err
 }
 
+// Keep writes the payload of a job in the transaction of one of its steps: from
+// there it goes on when it begins again. Work that has lost its job meanwhile gets
+// an error to return: nothing of the step is written.
+func (q *Queue) Keep(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error {
+	return q.store.keep(ctx, scope, tx.Query, job)
+}
+
 // Finish ends a job in the transaction that writes what it made. Work that has
 // lost its job meanwhile gets an error to return: nothing of it is written.
 func (q *Queue) Finish(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error {

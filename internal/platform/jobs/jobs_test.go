@@ -226,6 +226,32 @@ func TestAJobOfAServerThatDiedRunsAgainAfterItsLease(t *testing.T) {
 	})
 }
 
+// TestAJobOfAClockThatWasAheadIsDue: its server wrote it down 40 days in the future.
+func TestAJobOfAClockThatWasAheadIsDue(t *testing.T) {
+	inBubble(t, func(w world) {
+		times := 0
+		q := w.queue(2, func(context.Context, access.Scope, Job, func(int64, int64)) error { times++; return nil })
+		ahead := New(w.db, func() time.Time { return time.Now().Add(40 * 24 * time.Hour) }, q.logger)
+		w.add(q, w.ours, 5)
+		w.add(q, w.ours, 6)
+		held, ok, err := q.store.take(w.ctx, w.everything, "print", ahead.now(), ahead.now().Add(lease)) // and it died
+		if err != nil || !ok {
+			w.Fatal(ok, err)
+		}
+		next, ok, err := q.store.take(w.ctx, w.everything, "print", ahead.now(), ahead.now().Add(lease))
+		if err != nil || !ok || next.ID == held.ID {
+			w.Fatal(ok, err)
+		}
+		w.must(q.store.postpone(w.ctx, w.ours, next, ahead.now().Add(delay(1))))
+		stop := w.start(q)
+		pass(lookEvery)
+		stop()
+		if left := w.list(w.ours); times != 2 || len(left) > 0 {
+			w.Errorf("%d were done; left %+v", times, left)
+		}
+	})
+}
+
 func TestAJobThatTheServersEndBrokeOffBeginsAgainAtOnce(t *testing.T) {
 	inBubble(t, func(w world) {
 		var attempts []int
@@ -278,7 +304,7 @@ func TestFinishGoesWithWhatTheWorkMade(t *testing.T) {
 		broken := errors.New("broken")
 		var q *Queue
 		q = w.queue(1, func(ctx context.Context, scope access.Scope, job Job, _ func(int64, int64)) error {
-			return w.db.Write(ctx, func(tx *db.Tx) error {
+			return w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				if err := q.Finish(ctx, scope, tx, job); err != nil {
 					return err
 				}

@@ -20,6 +20,8 @@ const (
 	beatEvery = 5 * time.Second  // how often a runner renews its lease and hears that its job was canceled
 	tellEvery = time.Second      // how often progress is written
 	keepFor   = 30 * 24 * time.Hour
+
+	longestRest = time.Hour // of a job between two attempts
 )
 
 // Run does the jobs of the scope until ctx ends. One that is under way then is
@@ -59,8 +61,8 @@ func (q *Queue) serve(ctx context.Context, everything access.Scope, k *kind) {
 // drain does what is due, and says how long nothing will be.
 func (q *Queue) drain(ctx context.Context, everything access.Scope, k *kind) (time.Duration, error) {
 	for ctx.Err() == nil {
-		at, err := q.store.next(ctx, everything, k.name)
 		now := q.now()
+		at, err := q.store.next(ctx, everything, k.name, now)
 		switch wait := time.UnixMilli(at).Sub(now); {
 		case err != nil || at == 0:
 			return lookEvery, err
@@ -93,7 +95,7 @@ func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) err
 	case errors.Is(err, errGone):
 		return nil
 	case err == nil:
-		if err := q.db.Quiet(settling, func(tx db.Query) error { return q.store.finish(settling, home, tx, job) }); !errors.Is(err, errGone) {
+		if err := q.db.Quiet(settling, func(settling context.Context, tx db.Query) error { return q.store.finish(settling, home, tx, job) }); !errors.Is(err, errGone) {
 			return err
 		}
 		return nil // it was finished with what it made
@@ -110,17 +112,17 @@ func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) err
 	return ignoreGone(q.store.postpone(settling, home, job, q.now().Add(delay(job.Attempt))))
 }
 
-// delay is how long a job rests after an attempt: 10 s, 40 s, 160 s … at most an hour.
+// delay is how long a job rests after an attempt: 10 s, 40 s, 160 s … at most longestRest.
 func delay(attempt int) time.Duration {
-	return min(time.Hour, 10*time.Second<<min(2*(attempt-1), 10))
+	return min(longestRest, 10*time.Second<<min(2*(attempt-1), 10))
 }
 
 func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem string, params Params) error {
 	job.State, job.Problem, job.Params = Failed, problem, params
 	if k.failed == nil {
-		return ignoreGone(q.db.Quiet(ctx, func(tx db.Query) error { return q.store.fail(ctx, home, tx, job, q.now()) }))
+		return ignoreGone(q.db.Quiet(ctx, func(ctx context.Context, tx db.Query) error { return q.store.fail(ctx, home, tx, job, q.now()) }))
 	}
-	return ignoreGone(q.db.Write(ctx, func(tx *db.Tx) error {
+	return ignoreGone(q.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := q.store.fail(ctx, home, tx.Query, job, q.now()); err != nil {
 			return err
 		}

@@ -63,23 +63,28 @@ func (s store) retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int6
 	return r.job(), db.Found(err, "job")
 }
 
+// farthest is behind every instant at which a job can be due. One that is due
+// later was written when a clock was ahead: it is due now.
+const farthest = 2 * longestRest
+
 // next is when there is something to be done, 0 for nothing at all.
-func (s store) next(ctx context.Context, scope access.Scope, kind string) (at int64, err error) {
+func (s store) next(ctx context.Context, scope access.Scope, kind string, now time.Time) (at int64, err error) {
 	in, params := scope.Condition("company_id")
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(due_at), 0) FROM job WHERE kind = {:kind} AND state IN ('waiting', 'running') AND `+in,
-		merge(params, db.Params{"kind": kind}), &at)
+	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(CASE WHEN due_at > {:farthest} THEN {:now} ELSE due_at END), 0) FROM job
+		WHERE kind = {:kind} AND state IN ('waiting', 'running') AND `+in,
+		merge(params, db.Params{"kind": kind, "now": now.UnixMilli(), "farthest": now.Add(farthest).UnixMilli()}), &at)
 	return at, err
 }
 
 // take begins the job that has been due for longest, with a lease. False: somebody else was faster.
 func (s store) take(ctx context.Context, scope access.Scope, kind string, now, lease time.Time) (job Job, taken bool, err error) {
 	in, params := scope.Condition("company_id")
-	params = merge(params, db.Params{"kind": kind, "now": now.UnixMilli(), "lease": lease.UnixMilli()})
-	err = s.db.Quiet(ctx, func(q db.Query) error {
+	params = merge(params, db.Params{"kind": kind, "now": now.UnixMilli(), "lease": lease.UnixMilli(), "farthest": now.Add(farthest).UnixMilli()})
+	err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		var r row
 		err := q.One(ctx, &r, `
 			UPDATE job SET state = 'running', attempt = attempt + 1, claim = claim + 1, due_at = {:lease} WHERE id = (
-				SELECT id FROM job WHERE kind = {:kind} AND state IN ('waiting', 'running') AND due_at <= {:now} AND `+in+`
+				SELECT id FROM job WHERE kind = {:kind} AND state IN ('waiting', 'running') AND (due_at <= {:now} OR due_at > {:farthest}) AND `+in+`
 				ORDER BY due_at, id LIMIT 1`+q.SkipLocked()+`)
 			RETURNING `+columns, params)
 		if errors.Is(err, db.ErrNone) {
@@ -93,7 +98,7 @@ func (s store) take(ctx context.Context, scope access.Scope, kind string, now, l
 
 // beat renews the lease of a job that is held.
 func (s store) beat(ctx context.Context, scope access.Scope, j Job, lease time.Time) error {
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		return held(q.Exec(ctx, `UPDATE job SET due_at = {:lease}, done = {:done}, total = {:total}`+whileHeld,
 			holder(scope, j), db.Params{"lease": lease.UnixMilli(), "done": j.Done, "total": j.Total}))
 	})
@@ -101,7 +106,7 @@ func (s store) beat(ctx context.Context, scope access.Scope, j Job, lease time.T
 
 // postpone lets a job that is held begin again later. Attempt is what it counts from then.
 func (s store) postpone(ctx context.Context, scope access.Scope, j Job, until time.Time) error {
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		return held(q.Exec(ctx, `UPDATE job SET state = 'waiting', attempt = {:attempt}, due_at = {:until}`+whileHeld,
 			holder(scope, j), db.Params{"attempt": j.Attempt, "until": until.UnixMilli()}))
 	})
@@ -116,6 +121,10 @@ func (s store) fail(ctx context.Context, scope access.Scope, q db.Query, j Job, 
 		holder(scope, j), db.Params{"problem": j.Problem, "params": params, "now": now.UnixMilli()}))
 }
 
+func (s store) keep(ctx context.Context, scope access.Scope, q db.Query, j Job) error {
+	return held(q.Exec(ctx, `UPDATE job SET payload = {:payload}`+whileHeld, holder(scope, j), db.Params{"payload": string(j.Payload)}))
+}
+
 func (s store) finish(ctx context.Context, scope access.Scope, q db.Query, j Job) error {
 	return held(q.Exec(ctx, `DELETE FROM job`+whileHeld, holder(scope, j)))
 }
@@ -123,7 +132,7 @@ func (s store) finish(ctx context.Context, scope access.Scope, q db.Query, j Job
 // prune forgets jobs that failed before an instant.
 func (s store) prune(ctx context.Context, scope access.Scope, kind string, before time.Time) error {
 	in, params := scope.Condition("company_id")
-	return s.db.Quiet(ctx, func(q db.Query) error {
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `DELETE FROM job WHERE kind = {:kind} AND state = 'failed' AND due_at < {:before} AND `+in,
 			params, db.Params{"kind": kind, "before": before.UnixMilli()})
 		return err

@@ -41,8 +41,8 @@ func inBubble(t *testing.T, test func(w world)) {
 				w.everything = access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole}).Reach()
 				w.ours = access.Signed(access.Person{CompanyID: 2}).Reach()
 				w.theirs = access.Signed(access.Person{CompanyID: 3}).Reach()
-				w.must(w.db.Quiet(w.ctx, func(q db.Query) error {
-					_, err := q.Exec(w.ctx, `INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`)
+				w.must(w.db.Quiet(w.ctx, func(ctx context.Context, q db.Query) error {
+					_, err := q.Exec(ctx, `INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`)
 					return err
 				}))
 				test(w)
@@ -80,7 +80,7 @@ func (w world) start(q *Queue) (stop func()) {
 // write makes a change as somebody of the scope.
 func (w world) write(scope access.Scope, change func(ctx context.Context, tx *db.Tx) error) error {
 	ctx := db.WithActor(db.WithScope(w.ctx, scope), db.Actor{UserID: asker, Username: "ann"})
-	return w.db.Write(ctx, func(tx *db.Tx) error {
+	return w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "ask", Entity: "job"}); err != nil {
 			return err
 		}

@@ -2,9 +2,11 @@
 //
 // An account may fail a few times; then every further attempt has to wait, twice
 // as long each time. A network may fail many times in a window, since a whole
-// office can stand behind one address. Unknown accounts are counted like known
-// ones, so that the answer tells nobody which exist. Everything is in memory and
-// of bounded size; a restart forgives.
+// office can stand behind one address; then it is closed to all but those accounts
+// that have come in from it before, so that one who guesses does not keep the
+// others out. Unknown accounts are counted like known ones, so that the answer
+// tells nobody which exist. Everything is in memory and of bounded size; a restart
+// forgives.
 package limit
 
 import (
@@ -24,6 +26,8 @@ const (
 	networkFailures = 50               // failures of a network in one window
 	networkWindow   = 15 * time.Minute // from the first failure of the window
 
+	familiarity = 30 * 24 * time.Hour // how long somebody who came in from a network is expected there
+
 	capacity = 10_000 // accounts, and networks, that are remembered; the longest untouched go first
 )
 
@@ -36,6 +40,13 @@ type SignIn struct {
 	mu       sync.Mutex
 	accounts *recent[[sha256.Size]byte, account]
 	networks *recent[netip.Prefix, window]
+	familiar *recent[place, time.Time] // when an account last came in from a network
+}
+
+// place is an account in a network.
+type place struct {
+	account [sha256.Size]byte
+	network netip.Prefix
 }
 
 // NewSignIn returns a SignIn that remembers nothing yet.
@@ -44,6 +55,7 @@ func NewSignIn(now func() time.Time) *SignIn {
 		now:      now,
 		accounts: newRecent[[sha256.Size]byte, account](capacity),
 		networks: newRecent[netip.Prefix, window](capacity),
+		familiar: newRecent[place, time.Time](capacity),
 	}
 }
 
@@ -56,11 +68,13 @@ func (s *SignIn) Allow(key string, from netip.Addr) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
-	origin, _ := s.networks.get(Network(from))
-	if wait := origin.wait(now); wait > 0 {
+	network, id := Network(from), digest(key)
+	origin, _ := s.networks.get(network)
+	came, expected := s.familiar.get(place{id, network})
+	expected = expected && now.Sub(came) < familiarity
+	if wait := origin.wait(now); wait > 0 && !expected {
 		return wait
 	}
-	id := digest(key)
 	current, _ := s.accounts.get(id)
 	current = current.at(now)
 	if wait := current.wait(now); wait > 0 {
@@ -88,10 +102,16 @@ func (s *SignIn) Failed(key string, from netip.Addr) (failures int) {
 	return current.failures
 }
 
-// Succeeded forgets the account's failures. It MUST NOT be called before the
-// second factor was checked, or a known password would make its code guessable.
-// The network's failures stay: one own account must not pay for guesses at others.
-func (s *SignIn) Succeeded(key string) { s.Forgive(key) }
+// Succeeded forgets the account's failures, and expects it from that network from
+// now on. It MUST NOT be called before the second factor was checked, or a known
+// password would make its code guessable. The network's failures stay: one own
+// account must not pay for guesses at others.
+func (s *SignIn) Succeeded(key string, from netip.Addr) {
+	s.Forgive(key)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.familiar.put(place{digest(key), Network(from)}, s.now())
+}
 
 // Forgive forgets the account's failures: somebody has vouched for its owner.
 func (s *SignIn) Forgive(key string) {

@@ -117,7 +117,7 @@ func TestAccount(t *testing.T) {
 				case "fail":
 					s.Failed("ann", home)
 				case "succeed":
-					s.Succeeded("ann")
+					s.Succeeded("ann", netip.Addr{})
 				case "drop":
 					s.Undecided("ann")
 				}
@@ -147,13 +147,52 @@ func TestNetworkWindow(t *testing.T) {
 	if got := s.Allow("somebody", netip.MustParseAddr("192.0.2.2")); got != 0 {
 		t.Errorf("the neighbour has to wait %v", got)
 	}
-	s.Succeeded("user1")
-	if got := s.Allow("user1", home); got != want {
-		t.Errorf("an own account opened the network: Allow = %v, want %v", got, want)
+	s.Succeeded("user1", home)
+	if got := s.Allow("user2", home); got != want {
+		t.Errorf("an own account opened the network for others: Allow = %v, want %v", got, want)
 	}
 	clk.advance(want)
 	if got := s.Allow("somebody", home); got != 0 {
 		t.Errorf("in the next window Allow = %v, want 0", got)
+	}
+}
+
+// TestOneWhoGuessesKeepsNobodyOutWhoCameFromThere: an office behind one address goes
+// on signing in, each account with its own delay, while strangers to it wait.
+func TestOneWhoGuessesKeepsNobodyOutWhoCameFromThere(t *testing.T) {
+	clk := newClock()
+	s := NewSignIn(clk.now)
+	if s.Allow("ann", home) != 0 {
+		t.Fatal("the first attempt has to wait")
+	}
+	s.Succeeded("ann", home)
+	for i := range networkFailures {
+		key := fmt.Sprint("user", i)
+		s.Allow(key, home)
+		s.Failed(key, home)
+	}
+	if s.Allow("bob", home) == 0 {
+		t.Error("bob, who never came in from there, does not wait")
+	}
+	if got := s.Allow("ann", home); got != 0 {
+		t.Errorf("ann, who came in from there before, has to wait %v", got)
+	}
+	s.Undecided("ann")
+	for range freeFailures {
+		s.Allow("ann", home)
+		s.Failed("ann", home)
+	}
+	if s.Allow("ann", home) == 0 {
+		t.Error("ann is guessed at without a delay")
+	}
+	clk.advance(familiarity)
+	for i := range networkFailures {
+		key := fmt.Sprint("again", i)
+		s.Allow(key, home)
+		s.Failed(key, home)
+	}
+	if s.Allow("ann", home) == 0 {
+		t.Error("ann is expected there a month later")
 	}
 }
 

@@ -26,11 +26,7 @@ func gather(b *testing.B, s *site) []net.Conn {
 // hint gives the whole fleet one hint and waits until the last player has it.
 func hint(b *testing.B, h *Hub, conns []net.Conn) {
 	b.Helper()
-	ids := make([]int64, len(conns))
-	for i := range ids {
-		ids[i] = int64(i)
-	}
-	h.Devices(ids, Manifest())
+	h.Screens(7, Manifest())
 	frame := []byte("\x81\x13" + `{"type":"manifest"}`)
 	got := make([]byte, len(frame))
 	for _, conn := range conns {
@@ -70,8 +66,8 @@ func memory() uint64 {
 	return stats.HeapAlloc + stats.StackInuse
 }
 
-// BenchmarkDevices measures one hint to the whole fleet.
-func BenchmarkDevices(b *testing.B) {
+// BenchmarkScreens measures one hint to the whole fleet.
+func BenchmarkScreens(b *testing.B) {
 	for name, redis := range map[string]func() string{
 		"memory": func() string { return "" },
 		"redis":  func() string { return redistest.Start(b) },

@@ -3,6 +3,8 @@ package live
 import (
 	"fmt"
 	"maps"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/coder/websocket"
@@ -27,6 +29,7 @@ func TestContract(t *testing.T) {
 		"changes reach the company and the platform, and nobody else": changesReachTheirCompany,
 		"hints reach the devices that are meant":                      hintsReachTheirDevices,
 		"a device is connected on every node":                         connectedOnEveryNode,
+		"what a device said last is known on every node":              lastWordOnEveryNode,
 		"a user's streams end on every node":                          userIsDisconnected,
 		"a device's streams end on every node":                        deviceIsDisconnected,
 		"a device is gone when its last stream has ended":             goneWithTheLastStream,
@@ -69,23 +72,33 @@ func changesReachTheirCompany(t *testing.T, here, there *Hub) {
 	}
 }
 
+func lastWordOnEveryNode(t *testing.T, here, there *Hub) {
+	for _, word := range []string{`{"at":1}`, `{"at":2}`} {
+		here.Keep(1, []byte(word))
+	}
+	said, err := there.Words(t.Context(), []int64{1, 2})
+	if err != nil || len(said) != 1 || string(said[1]) != `{"at":2}` {
+		t.Errorf("the last word of %d devices is %s, %v", len(said), string(said[1]), err)
+	}
+}
+
 func hintsReachTheirDevices(t *testing.T, here, there *Hub) {
 	s := serve(t, there)
 	one, two, three := s.dial(t, 1), s.dial(t, 2), s.dial(t, 3)
 	const manifest = `MessageText {"type":"manifest"}`
 
-	here.Devices([]int64{1, 2}, Manifest())
+	here.Screens(7, Manifest())
 	expect(t, "device 1", one.frames, manifest)
 	expect(t, "device 2", two.frames, manifest)
 	here.Device(3, Command(12))
-	expect(t, "device 3", three.frames, `MessageText {"type":"command","seq":12}`)
+	expect(t, "device 3", three.frames, `MessageText {"type":"command","seq":12}`) // its first: it heard nothing of company 7
 	here.Device(1, Manifest())
 	expect(t, "device 1", one.frames, manifest)
 }
 
 func connectedOnEveryNode(t *testing.T, here, there *Hub) {
 	gone := make(chan int64, 10)
-	there.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+	there.OnDevice(func(int64, int64) {}, func(id, _ int64) { gone <- id })
 	p := serve(t, there).dial(t, 1)
 	for name, h := range map[string]*Hub{"here": here, "there": there} {
 		got, err := h.Connected(t.Context(), []int64{1, 2})
@@ -93,8 +106,22 @@ func connectedOnEveryNode(t *testing.T, here, there *Hub) {
 			t.Errorf("%s: Connected = %v, %v, want %v", name, got, err, want)
 		}
 	}
+	third := serve(t, here).dial(t, 3)
+	for name, h := range map[string]*Hub{"here": here, "there": there} {
+		for companies, want := range map[string]map[int64]bool{"7": {1: true}, "7 8": {1: true, 3: true}, "9": {}, "": {}} {
+			var ids []int64
+			for text := range strings.FieldsSeq(companies) {
+				id, _ := strconv.ParseInt(text, 10, 64)
+				ids = append(ids, id)
+			}
+			if got, err := h.Present(t.Context(), ids); err != nil || !maps.Equal(got, want) {
+				t.Errorf("%s: of the companies %q are present %v, %v, want %v", name, companies, got, err, want)
+			}
+		}
+	}
 	_ = p.conn.CloseNow()
 	expect(t, "gone", gone, 1)
+	_ = third.conn.CloseNow()
 	if got, err := here.Connected(t.Context(), []int64{1}); err != nil || got[1] {
 		t.Errorf("afterwards Connected = %v, %v", got, err)
 	}
@@ -130,7 +157,7 @@ func deviceIsDisconnected(t *testing.T, here, there *Hub) {
 	if err := receive(t, revoked.end); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 		t.Errorf("the stream ended with %v, want policy violation", err)
 	}
-	here.Devices([]int64{1, 11}, Manifest())
+	here.Screens(7, Manifest())
 	expect(t, "other", other.frames, `MessageText {"type":"manifest"}`)
 	here.Changed(1, Change{Entity: "content", ID: 5})
 	expect(t, "viewer", viewer.lines, `data: {"entity":"content","id":5,"companyId":1}`)
@@ -143,23 +170,23 @@ func goneWithTheLastStream(t *testing.T, here, there *Hub) {
 			name = "there"
 		}
 		h.OnDevice(
-			func(id int64) { calls <- fmt.Sprint(name, " +", id) },
-			func(id int64) { calls <- fmt.Sprint(name, " -", id) },
+			func(id, company int64) { calls <- fmt.Sprint(name, " +", id, " of ", company) },
+			func(id, company int64) { calls <- fmt.Sprint(name, " -", id, " of ", company) },
 		)
 	}
 	s := serve(t, there)
 	before := s.dial(t, 1)
-	expect(t, "calls", calls, "there +1")
+	expect(t, "calls", calls, "there +1 of 7")
 	again := s.dial(t, 1) // it lost its network and is back
-	expect(t, "calls", calls, "there +1")
+	expect(t, "calls", calls, "there +1 of 7")
 
 	_ = before.conn.CloseNow() // only now is the old stream noticed to be dead
 	other := s.dial(t, 2)
-	expect(t, "calls", calls, "there +2")
+	expect(t, "calls", calls, "there +2 of 7")
 	_ = other.conn.CloseNow()
-	expect(t, "calls", calls, "there -2")
+	expect(t, "calls", calls, "there -2 of 7")
 	_ = again.conn.CloseNow()
-	expect(t, "calls", calls, "there -1")
+	expect(t, "calls", calls, "there -1 of 7")
 	if len(calls) > 0 {
 		t.Errorf("one call more: %s", <-calls)
 	}

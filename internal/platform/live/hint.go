@@ -2,9 +2,10 @@ package live
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
+	"strings"
 
+	"github.com/centrifugal/centrifuge"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -33,8 +34,12 @@ const broadcasts = 64
 // platform is the channel of the viewers who see every company.
 const platform = "platform"
 
-func companyChannel(id int64) string { return "company:" + strconv.FormatInt(id, 10) }
-func deviceChannel(id int64) string  { return "device:" + strconv.FormatInt(id, 10) }
+// screens begins the channel of a company's devices.
+const screens = "screens:"
+
+func companyChannel(id int64) string      { return "company:" + strconv.FormatInt(id, 10) }
+func deviceChannel(id int64) string       { return "device:" + strconv.FormatInt(id, 10) }
+func screensChannel(company int64) string { return screens + strconv.FormatInt(company, 10) }
 
 // Changed tells the company's consoles, and those that see every company, of a
 // change. The change's CompanyID is set to company: a hint never names another.
@@ -46,22 +51,21 @@ func (h *Hub) Changed(company int64, change Change) {
 // Device gives one player a hint.
 func (h *Hub) Device(id int64, hint Hint) { h.publish(hint, deviceChannel(id)) }
 
-// Devices gives the same hint to many players.
-func (h *Hub) Devices(ids []int64, hint Hint) {
-	channels := make([]string, len(ids))
-	for i, id := range ids {
-		channels[i] = deviceChannel(id)
-	}
-	h.publish(hint, channels...)
-}
+// Screens gives every player of a company the same hint, as one message.
+func (h *Hub) Screens(company int64, hint Hint) { h.publish(hint, screensChannel(company)) }
 
-// publish posts one message for several channels.
+// publish hands one message to this node's streams at once, and posts it for those of other nodes.
 func (h *Hub) publish(message any, channels ...string) {
+	data, err := json.Marshal(message)
+	if err != nil {
+		h.logger.Error("encode hint", "error", err)
+		return
+	}
+	h.here(data, channels...)
+	if h.relay.address == "" {
+		return
+	}
 	h.post(func() error {
-		data, err := json.Marshal(message)
-		if err != nil {
-			return fmt.Errorf("encode hint: %w", err)
-		}
 		var group errgroup.Group
 		group.SetLimit(broadcasts)
 		for _, channel := range channels {
@@ -72,4 +76,37 @@ func (h *Hub) publish(message any, channels ...string) {
 		}
 		return group.Wait()
 	})
+}
+
+// here hands a message to this node's own streams, which does not wait for any of them.
+func (h *Hub) here(data []byte, channels ...string) {
+	for _, channel := range channels {
+		if h.node.Hub().NumSubscribers(channel) == 0 {
+			continue
+		}
+		if err := h.node.Hub().BroadcastPublication(channel, &centrifuge.Publication{Data: data}, centrifuge.StreamPosition{}); err != nil {
+			h.logger.Warn("a hint was not sent", "error", err)
+		}
+	}
+}
+
+// lookAgain lets every console and screen of this node look at the rows: they may
+// have missed what other nodes said. Consoles come back by themselves, and who
+// has been signed out meanwhile does not get in.
+func (h *Hub) lookAgain() {
+	for _, client := range h.node.Hub().Connections() {
+		if _, console := client.Transport().(*consoleStream); console {
+			client.Disconnect(centrifuge.DisconnectForceReconnect)
+		}
+	}
+	data, err := json.Marshal(Manifest())
+	if err != nil {
+		h.logger.Error("encode hint", "error", err)
+		return
+	}
+	for _, channel := range h.node.Hub().Channels() {
+		if strings.HasPrefix(channel, screens) {
+			h.here(data, channel)
+		}
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math"
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,7 +28,7 @@ type Config struct {
 	// Redis is the URL of the Redis or Valkey server that the nodes of one
 	// installation share: redis://, rediss:// (TLS) or unix://. Two installations
 	// MUST NOT share one, not even with two database numbers. Empty: this process
-	// is the only node.
+	// is the only node. While it is away, hints reach the streams of their own node.
 	Redis string
 	// Logger takes what goes wrong.
 	Logger *slog.Logger
@@ -40,6 +41,8 @@ type timing struct {
 	ping   time.Duration // between two heartbeats
 	pong   time.Duration // for a player to answer one
 	write  time.Duration // for a client to take what is sent
+	gather time.Duration // before consoles hear which screens moved on
+	listen time.Duration // between two words of a player
 	stream time.Duration // of a console's stream, before its viewer has to be authenticated again
 	grace  time.Duration // for clients to leave when Run ends
 }
@@ -54,32 +57,38 @@ const (
 // methods may be called concurrently and, but for Connected and the stream
 // handlers, do not wait for the network.
 type Hub struct {
-	node       *centrifuge.Node
-	disconnect func() // from Redis
-	logger     *slog.Logger
-	timing     timing
+	node   *centrifuge.Node
+	relay  *relay
+	logger *slog.Logger
+	timing timing
 
 	outbox chan func() error // what Run sends
 	lost   atomic.Int64      // hints that found the outbox full
 
+	spread atomic.Int64 // over which clients come back after the end, in milliseconds
+
 	cut context.Context // ends the streams that outlive the grace
 	end context.CancelFunc
 
+	moves        moves
+	words        words
 	history      [historyLocks]sync.Mutex
-	connected    func(deviceID int64)
-	disconnected func(deviceID int64)
+	players      atomic.Int64 // streams that OnDevice has been told of, and not yet that they ended
+	connected    func(deviceID, companyID int64)
+	disconnected func(deviceID, companyID int64)
 }
 
-// Open connects to Redis, if there is one, and returns a Hub whose Run is still
-// to be called.
+// Open connects to Redis, if there is one and it answers, and returns a Hub whose
+// Run is still to be called.
 func Open(ctx context.Context, cfg Config) (*Hub, error) {
 	metrics := cfg.Metrics
 	if metrics == nil {
 		metrics = prometheus.NewRegistry()
 	}
+	var r *relay
 	node, err := centrifuge.New(centrifuge.Config{
 		LogLevel:           centrifuge.LogLevelWarn,
-		LogHandler:         logHandler(cfg.Logger),
+		LogHandler:         logHandler(cfg.Logger, func(entry centrifuge.LogEntry) bool { return r != nil && r.hears(entry) }),
 		ClientQueueMaxSize: clientQueue,
 		ClientChannelLimit: math.MaxInt,
 		Metrics:            centrifuge.MetricsConfig{MetricsNamespace: "marquee_live", RegistererGatherer: metrics},
@@ -87,28 +96,31 @@ func Open(ctx context.Context, cfg Config) (*Hub, error) {
 	if err != nil {
 		return nil, fmt.Errorf("create realtime node: %w", err)
 	}
-	disconnect, err := connectRedis(node, cfg.Redis)
-	if err != nil {
+	if r, err = newRelay(node, cfg, metrics); err != nil {
 		return nil, err
 	}
 	h := &Hub{
-		node:       node,
-		disconnect: disconnect,
-		logger:     cfg.Logger,
+		node:   node,
+		relay:  r,
+		logger: cfg.Logger,
 		timing: timing{
 			ping: 25 * time.Second, pong: 10 * time.Second, write: 10 * time.Second,
+			gather: 500 * time.Millisecond, listen: 800 * time.Millisecond,
 			stream: 30 * time.Minute, grace: 5 * time.Second,
 		},
 		outbox:       make(chan func() error, outboxSize),
-		connected:    func(int64) {},
-		disconnected: func(int64) {},
+		moves:        moves{waiting: map[int64]int64{}},
+		words:        words{said: map[int64]said{}},
+		connected:    func(int64, int64) {},
+		disconnected: func(int64, int64) {},
 	}
+	r.back = h.lookAgain
 	h.cut, h.end = context.WithCancel(context.WithoutCancel(ctx))
 	node.OnConnecting(admit)
 	node.OnConnect(h.welcome)
 	if err := node.Run(); err != nil {
 		h.end()
-		disconnect()
+		r.disconnect()
 		return nil, fmt.Errorf("start realtime node: %w", err)
 	}
 	return h, nil
@@ -116,8 +128,12 @@ func Open(ctx context.Context, cfg Config) (*Hub, error) {
 
 // Run sends hints until ctx ends. Then it sends those still waiting, tells every
 // client to reconnect, elsewhere if there are other nodes, and returns nil within
-// a few seconds. New streams are refused from then on.
+// a few seconds, after OnDevice has heard of the last player that went. New streams
+// are refused from then on.
 func (h *Hub) Run(ctx context.Context) error {
+	var keeping sync.WaitGroup
+	keeping.Go(func() { h.relay.run(ctx) })
+	defer keeping.Wait()
 	for open := true; open; {
 		select {
 		case send := <-h.outbox:
@@ -126,17 +142,39 @@ func (h *Hub) Run(ctx context.Context) error {
 			open = false
 		}
 	}
-	defer h.disconnect()
-	defer h.end()
+	defer h.relay.disconnect()
+	defer h.seeOff()
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.timing.grace)
 	defer cancel()
 	for len(h.outbox) > 0 && grace.Err() == nil {
 		h.attempt(<-h.outbox)
 	}
+	h.spread.Store(int64(h.node.Hub().NumClients()))
 	if err := h.node.Shutdown(grace); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("stop realtime node: %w", err)
 	}
 	return nil
+}
+
+// seeOff ends the streams that outlive the grace, and waits until all have been told of.
+func (h *Hub) seeOff() {
+	h.end()
+	again := time.NewTicker(10 * time.Millisecond)
+	defer again.Stop()
+	for waited := time.After(h.timing.grace); h.players.Load() > 0; {
+		select {
+		case <-again.C:
+		case <-waited:
+			h.logger.Warn("players' streams do not end", "count", h.players.Load())
+			return
+		}
+	}
+}
+
+// retry is how long a client stays away from a server that has ended: they come
+// back one by one, a thousand in a second.
+func (h *Hub) retry() time.Duration {
+	return time.Duration(rand.Int64N(h.spread.Load()+1)) * time.Millisecond
 }
 
 // post hands a message to Run, or counts it as lost if too many wait already.
@@ -176,12 +214,15 @@ func unavailable() *fault.Error {
 	return e
 }
 
-// logHandler passes centrifuge's warnings and errors on.
-func logHandler(logger *slog.Logger) centrifuge.LogHandler {
+// logHandler passes centrifuge's warnings and errors on; what is known already is for who debugs.
+func logHandler(logger *slog.Logger, known func(centrifuge.LogEntry) bool) centrifuge.LogHandler {
 	return func(entry centrifuge.LogEntry) {
 		level := slog.LevelWarn
 		if entry.Level == centrifuge.LogLevelError {
 			level = slog.LevelError
+		}
+		if known(entry) {
+			level = slog.LevelDebug
 		}
 		attrs := make([]slog.Attr, 0, len(entry.Fields)+1)
 		for name, value := range entry.Fields {

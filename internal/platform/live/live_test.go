@@ -62,6 +62,7 @@ type site struct {
 	*httptest.Server
 	consoles chan error // one for each Console that returned
 	players  chan error // one for each Player that returned
+	heard    chan string
 }
 
 // serve puts /console?user=1&company=2&everything=true and /player?id=3 in front
@@ -69,7 +70,7 @@ type site struct {
 // that a client can be slow.
 func serve(t testing.TB, h *Hub, adjust ...func(*httptest.Server)) *site {
 	t.Helper()
-	s := &site{consoles: make(chan error, 1000), players: make(chan error, 10_000)}
+	s := &site{consoles: make(chan error, 1000), players: make(chan error, 10_000), heard: make(chan string, 1000)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/console", func(w http.ResponseWriter, r *http.Request) {
 		viewer := Viewer{UserID: number(r, "user"), Everything: r.FormValue("everything") != ""}
@@ -84,7 +85,7 @@ func serve(t testing.TB, h *Hub, adjust ...func(*httptest.Server)) *site {
 		s.consoles <- err
 	})
 	mux.HandleFunc("/player", func(w http.ResponseWriter, r *http.Request) {
-		err := h.Player(w, r, number(r, "id"))
+		err := h.Player(w, r, number(r, "id"), companyOf(number(r, "id")), func(frame []byte) { s.heard <- string(frame) })
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		}
@@ -157,6 +158,14 @@ type player struct {
 	conn   *websocket.Conn
 	frames chan string // closed when the stream ends
 	end    chan error  // why it ended
+}
+
+// companyOf is 7 for every device but the third, which is of company 8.
+func companyOf(device int64) int64 {
+	if device == 3 {
+		return 8
+	}
+	return 7
 }
 
 // dial opens a player stream and returns when the handshake is over.

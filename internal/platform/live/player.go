@@ -3,37 +3,47 @@ package live
 import (
 	"bufio"
 	"context"
-	"io"
+	"fmt"
 	"net"
 	"net/http"
 	"sync"
+	"time"
 
 	"github.com/centrifugal/centrifuge"
 	"github.com/coder/websocket"
 )
 
+// Subprotocol is the only one that a player's stream speaks. Players offer their
+// token beside it.
+const Subprotocol = "marquee"
+
 // Player serves the device's stream of hints as a WebSocket: text frames of
-// {"type":"manifest"}, {"type":"command","seq":n} and, every 25 seconds,
-// {"type":"ping"} followed by a ping frame that has to be answered. What a player
-// sends is discarded. Which device it is, the caller has made sure of; a page of
-// another origin is refused. Every hint posted after the handshake is heard.
+// {"type":"manifest"}, {"type":"command","seq":n}, every 25 seconds {"type":"ping"}
+// followed by a ping frame that has to be answered, and as the last one, before the
+// server ends, {"type":"retry","afterMs":n}: when to come back. Each frame that the
+// player sends, at most 1 kB, is given to heard, the next one not before 0.8 seconds
+// later: one that sends more waits. Which device it is, and of which company, the
+// caller has made sure of; a page of another origin is refused. Every hint posted
+// after the handshake is heard.
 //
 // It returns after the handshake, and the stream lives on: the request and all
 // that hangs on it are not kept for the weeks that a stream may last. A handshake
 // that is not acceptable has been answered. A fault says that nothing was written.
-func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID int64) error {
+func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID, companyID int64, heard func(frame []byte)) error {
 	if err := h.ready(); err != nil {
 		return err
 	}
 	s := &playerStream{
-		oneWay: oneWay{name: "player", ping: h.timing.ping},
-		device: deviceID,
-		timing: h.timing,
+		oneWay:  oneWay{name: "player", ping: h.timing.ping},
+		device:  deviceID,
+		company: companyID,
+		timing:  h.timing,
+		retry:   h.retry,
 	}
 	s.mu.Lock()
 	leave, err := h.join(s)
 	if err == nil {
-		s.conn, _ = websocket.Accept(compact{w}, r, nil)
+		s.conn, _ = websocket.Accept(compact{w}, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol}})
 	}
 	s.mu.Unlock()
 	switch {
@@ -44,7 +54,7 @@ func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID int64) err
 		leave()
 	default:
 		go func() {
-			s.discard(h.cut)
+			s.listen(h.cut, heard)
 			_ = s.conn.CloseNow() // first, or leaving waits for a pong that cannot come
 			leave()
 		}()
@@ -55,16 +65,19 @@ func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID int64) err
 // playerStream writes WebSocket frames.
 type playerStream struct {
 	oneWay
-	device int64
-	timing timing
+	device  int64
+	company int64
+	timing  timing
+	retry   func() time.Duration // how long to stay away when the server ends
 
 	mu   sync.Mutex      // held until the handshake is over
 	conn *websocket.Conn // nil before the handshake, and after one that failed
 }
 
 func (s *playerStream) member() (string, map[string]centrifuge.SubscribeOptions) {
-	return deviceKey(s.device), map[string]centrifuge.SubscribeOptions{
-		deviceChannel(s.device): {EmitPresence: true},
+	return keyOf(s.device), map[string]centrifuge.SubscribeOptions{
+		deviceChannel(s.device):   {EmitPresence: true},
+		screensChannel(s.company): {EmitPresence: true},
 	}
 }
 
@@ -75,16 +88,19 @@ func (s *playerStream) connection() *websocket.Conn {
 	return s.conn
 }
 
-// discard reads, which also answers control frames, until the stream or ctx ends.
-func (s *playerStream) discard(ctx context.Context) {
+// listen reads, which also answers control frames, until the stream or ctx ends.
+func (s *playerStream) listen(ctx context.Context, heard func(frame []byte)) {
 	s.conn.SetReadLimit(1 << 10)
 	for {
-		_, frame, err := s.conn.Reader(ctx)
+		_, frame, err := s.conn.Read(ctx)
 		if err != nil {
 			return
 		}
-		if _, err := io.Copy(io.Discard, frame); err != nil {
+		heard(frame)
+		select {
+		case <-ctx.Done():
 			return
+		case <-time.After(s.timing.listen):
 		}
 	}
 }
@@ -141,6 +157,7 @@ func (s *playerStream) Close(why centrifuge.Disconnect) error {
 	}
 	switch why.Code {
 	case centrifuge.DisconnectShutdown.Code:
+		_ = s.frame(conn, fmt.Appendf(nil, `{"type":"retry","afterMs":%d}`, s.retry().Milliseconds())) // or it chooses by itself
 		return conn.Close(websocket.StatusServiceRestart, "reconnect")
 	case centrifuge.DisconnectForceNoReconnect.Code:
 		return conn.Close(websocket.StatusPolicyViolation, "sign in again")

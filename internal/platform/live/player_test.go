@@ -34,7 +34,7 @@ func TestPlayerThatAnswersNoPingIsGone(t *testing.T) {
 	gone := make(chan int64, 1)
 	h := open(t, "", func(h *Hub) {
 		h.timing.ping, h.timing.pong = 40*time.Millisecond, 40*time.Millisecond
-		h.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+		h.OnDevice(func(int64, int64) {}, func(id, _ int64) { gone <- id })
 	})
 	serve(t, h).silent(t, handshake(1), "\r\n\r\n")
 	expect(t, "gone", gone, 1)
@@ -44,27 +44,67 @@ func TestPlayerThatLeavesWhileAPingIsUnansweredIsGoneAtOnce(t *testing.T) {
 	gone := make(chan int64, 1)
 	h := open(t, "", func(h *Hub) {
 		h.timing.ping, h.timing.pong = 40*time.Millisecond, time.Hour
-		h.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+		h.OnDevice(func(int64, int64) {}, func(id, _ int64) { gone <- id })
 	})
 	_ = serve(t, h).silent(t, handshake(1), `{"type":"ping"}`+"\x89\x011").Close()
 	expect(t, "gone", gone, 1)
 }
 
-func TestWhatAPlayerSaysIsDiscardedUpToALimit(t *testing.T) {
-	h := open(t, "")
+func TestWhatAPlayerSaysIsHeardUpToALimit(t *testing.T) {
+	h := open(t, "", func(h *Hub) { h.timing.listen = time.Millisecond })
 	s := serve(t, h)
 	p := s.dial(t, 1)
-	for _, text := range []string{"hello", "", `{"type":"manifest"}`} {
+	said := []string{"hello", "", `{"type":"manifest"}`}
+	for _, text := range said {
 		if err := p.conn.Write(t.Context(), websocket.MessageText, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
+	expect(t, "heard", s.heard, said...)
 	h.Device(1, Command(2))
 	expect(t, "frames", p.frames, `MessageText {"type":"command","seq":2}`)
 	_ = p.conn.Write(t.Context(), websocket.MessageText, make([]byte, 2<<10))
 	if err := receive(t, p.end); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
 		t.Errorf("a message of 2 kB ended the stream with %v, want message too big", err)
 	}
+}
+
+// A player that says much is heard now and then; the others are not held up.
+func TestAPlayerThatSaysTooMuchWaits(t *testing.T) {
+	h := open(t, "", func(h *Hub) { h.timing.listen = time.Hour })
+	s := serve(t, h)
+	loud, calm := s.dial(t, 1), s.dial(t, 2)
+	for range 20 {
+		if err := loud.conn.Write(t.Context(), websocket.MessageText, []byte("loud")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect(t, "heard", s.heard, "loud")
+	if err := calm.conn.Write(t.Context(), websocket.MessageText, []byte("calm")); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, "heard", s.heard, "calm")
+	if n := len(s.heard); n != 0 {
+		t.Errorf("%d more words were heard", n)
+	}
+}
+
+// However many screens of a company move on, its consoles hear of it once in a while.
+func TestMovesOfACompanyAreGathered(t *testing.T) {
+	h := open(t, "", func(h *Hub) { h.timing.gather = 50 * time.Millisecond })
+	s := serve(t, h)
+	ann, bob := s.watch(t, "user=1&company=1"), s.watch(t, "user=2&company=2")
+	for range 3 {
+		for id := range int64(100) {
+			h.Moved(1, id)
+		}
+		h.Moved(2, 7)
+		h.Moved(2, 7)
+	}
+	expect(t, "several screens", ann.lines, `data: {"entity":"playing","id":0,"companyId":1}`)
+	expect(t, "one screen", bob.lines, `data: {"entity":"playing","id":7,"companyId":2}`)
+	h.Moved(1, 5)
+	expect(t, "the next", ann.lines, `data: {"entity":"playing","id":5,"companyId":1}`)
 }
 
 func TestPlayerHandshake(t *testing.T) {
@@ -109,7 +149,7 @@ func TestSlowPlayerIsDroppedAndHoldsUpNobody(t *testing.T) {
 	gone := make(chan int64, 1)
 	h := open(t, "", func(h *Hub) {
 		h.timing.write = 200 * time.Millisecond
-		h.OnDevice(func(int64) {}, func(id int64) { gone <- id })
+		h.OnDevice(func(int64, int64) {}, func(id, _ int64) { gone <- id })
 	})
 	s := serve(t, h)
 	s.silent(t, handshake(1), "\r\n\r\n")
@@ -117,7 +157,7 @@ func TestSlowPlayerIsDroppedAndHoldsUpNobody(t *testing.T) {
 	long := Hint{Type: strings.Repeat("x", 500), Seq: 1} // fills the sockets' buffers sooner
 	deadline := time.After(patience)
 	for hints := 0; ; hints++ {
-		h.Devices([]int64{1, 2}, long)
+		h.Screens(7, long)
 		receive(t, healthy.frames)
 		select {
 		case id := <-gone:

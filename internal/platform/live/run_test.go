@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -23,6 +24,9 @@ func TestEndTellsClientsToReconnectAndRefusesNewOnes(t *testing.T) {
 	p, c := s.dial(t, 1), s.watch(t, "user=1&company=1")
 	if err := stop(); err != nil {
 		t.Errorf("Run = %v", err)
+	}
+	if frame := receive(t, p.frames); !regexp.MustCompile(`^MessageText {"type":"retry","afterMs":[012]}$`).MatchString(frame) { // of two clients
+		t.Errorf("before the end the player hears %s", frame)
 	}
 	if err := receive(t, p.end); websocket.CloseStatus(err) != websocket.StatusServiceRestart {
 		t.Errorf("the player's stream ended with %v, want service restart", err)
@@ -42,6 +46,30 @@ func TestEndTellsClientsToReconnectAndRefusesNewOnes(t *testing.T) {
 		if f := fault.As(err); f == nil || f.Kind != fault.Unavailable || f.Retry <= 0 {
 			t.Errorf("a new stream = %v, want an Unavailable fault that says when to retry", err)
 		}
+	}
+}
+
+// TestEndWaitsUntilTheLastPlayerIsToldOf: one that hangs up right before the end
+// is no client any more when the others are sent away, and is not told of yet.
+func TestEndWaitsUntilTheLastPlayerIsToldOf(t *testing.T) {
+	leaving, gone := make(chan bool, 1), make(chan int64, 10)
+	h, stop := openUntil(t, "", func(h *Hub) {
+		h.OnDevice(func(int64, int64) {}, func(id, _ int64) {
+			leaving <- true
+			<-h.cut.Done() // slower than the end
+			runtime.Gosched()
+			gone <- id
+		})
+	})
+	s := serve(t, h)
+	p := s.dial(t, 1)
+	_ = p.conn.CloseNow()
+	receive(t, leaving)
+	if err := stop(); err != nil {
+		t.Errorf("Run = %v", err)
+	}
+	if len(gone) != 1 {
+		t.Error("the hub has ended, and nobody was told that the player is gone")
 	}
 }
 
@@ -119,7 +147,7 @@ func TestNothingIsLeftAfter200Streams(t *testing.T) {
 // A hub that nobody runs, or whose Redis hangs, must not hold up who changes rows.
 func TestPostingNeverWaits(t *testing.T) {
 	var log strings.Builder
-	h, err := Open(t.Context(), Config{Logger: slog.New(slog.NewTextHandler(&log, nil))})
+	h, err := Open(t.Context(), Config{Redis: redistest.Start(t), Logger: slog.New(slog.NewTextHandler(&log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,39 +164,24 @@ func TestPostingNeverWaits(t *testing.T) {
 	}
 }
 
-func TestFailuresOfRedisAreLoggedAndAnswered(t *testing.T) {
-	url := redistest.Start(t)
-	h, stop := openUntil(t, url)
-	p := serve(t, h).dial(t, 1)
-	h.disconnect() // from now on every command fails
-	if _, err := h.Connected(t.Context(), []int64{1}); err == nil {
-		t.Error("Connected does not tell of the failure")
-	}
-	h.DisconnectDevice(1)
-	expectEnd(t, "a revoked device of this node", p.frames)
-	s := serve(t, h)
-	response, err := s.Client().Get(s.URL + "/console?user=1&company=1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = response.Body.Close()
-	if err := receive(t, s.consoles); !fault.Is(err, fault.Unavailable) || errors.Unwrap(fault.As(err)) == nil {
-		t.Errorf("a new stream = %v, want an Unavailable fault with its cause", err)
-	}
-	if err := stop(); err != nil {
-		t.Errorf("Run = %v", err)
+// What the log says of a Redis that is away never holds its password.
+func TestARedisThatIsAwayIsNoReasonNotToStart(t *testing.T) {
+	for _, address := range []string{"redis://user:s3cret@127.0.0.1:1", "rediss://user:s3cret@127.0.0.1:1/0", "unix:///nowhere/redis.sock", "redis://user:s3cret@127.0.0.1:1/none"} {
+		var log strings.Builder
+		h, err := Open(t.Context(), Config{Redis: address, Logger: slog.New(slog.NewTextHandler(&log, nil))})
+		if err != nil {
+			t.Errorf("Open(%q) = %v", address, err)
+			continue
+		}
+		h.end()
+		if said := log.String(); !strings.Contains(said, "Redis is away") || strings.Contains(said, "s3cret") {
+			t.Errorf("%q: the log says %s", address, said)
+		}
 	}
 }
 
 func TestOpenRefusesWhatIsNoRedis(t *testing.T) {
-	for _, address := range []string{
-		"localhost:6379",
-		"http://localhost:6379",
-		"redis://user:s3cret@local host:6379",
-		"redis://user:s3cret@127.0.0.1:1",
-		"rediss://user:s3cret@127.0.0.1:1/0",
-		"unix:///nowhere/redis.sock",
-	} {
+	for _, address := range []string{"localhost:6379", "http://localhost:6379", "redis://user:s3cret@local host:6379"} {
 		h, err := Open(t.Context(), Config{Redis: address, Logger: slog.New(slog.DiscardHandler)})
 		if err == nil {
 			h.end()

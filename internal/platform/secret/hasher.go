@@ -22,11 +22,12 @@ const (
 // computed at once; a bounded number of callers waits, and the rest get a
 // Throttled fault. Its methods may be called concurrently.
 type Hasher struct {
-	random  io.Reader
-	cost    cost          // of new hashes
-	running chan struct{} // holds a place for each hash being computed
-	present chan struct{} // holds a place for each caller, running or waiting
-	derive  func(password string, salt []byte, c cost) []byte
+	random   io.Reader
+	cost     cost          // of new hashes
+	breached *Breached     // nil: nobody is asked
+	running  chan struct{} // holds a place for each hash being computed
+	present  chan struct{} // holds a place for each caller, running or waiting
+	derive   func(password string, salt []byte, c cost) []byte
 }
 
 // NewHasher returns a Hasher that draws its salts from random.
@@ -80,6 +81,13 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (bool, error
 	}
 	same := subtle.ConstantTimeCompare(key, stored.key) == 1
 	return same && hash != "", nil
+}
+
+// Outdated reports whether a hash takes less than new ones do, so that a sign-in
+// with the right password is the moment to make a new one.
+func (h *Hasher) Outdated(hash string) bool {
+	stored, err := parsePHC(hash)
+	return err == nil && (stored.cost.memory < h.cost.memory || stored.cost.time < h.cost.time)
 }
 
 // compute waits for its turn and derives the key.

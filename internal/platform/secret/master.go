@@ -22,19 +22,11 @@ const (
 // purpose has its own key, derived from it.
 type Master struct{ key []byte }
 
-// OpenMaster reads the master key from secret.key in the directory. At the first
-// start it draws one and creates the file, readable by its owner alone. The file
-// appears whole or not at all, and of several processes that start at once all
-// end up with the same key.
-func OpenMaster(random io.Reader, dir string) (*Master, error) {
+// ReadMaster reads the master key from secret.key in the directory. A file that
+// is not there is fs.ErrNotExist.
+func ReadMaster(dir string) (*Master, error) {
 	path := filepath.Join(dir, masterFile)
 	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err := createMaster(random, dir, path); err != nil {
-			return nil, fmt.Errorf("create master key: %w", err)
-		}
-		text, err = os.ReadFile(path)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("read master key: %w", err)
 	}
@@ -43,6 +35,26 @@ func OpenMaster(random io.Reader, dir string) (*Master, error) {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	return master, nil
+}
+
+// OpenMaster is ReadMaster where there is a key. Where there is none it draws one
+// and creates the file, readable by its owner alone. The file appears whole or not
+// at all, and of several processes that start at once all end up with the same key.
+func OpenMaster(random io.Reader, dir string) (*Master, error) {
+	master, err := ReadMaster(dir)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return master, err
+	}
+	if err := createMaster(random, dir, filepath.Join(dir, masterFile)); err != nil {
+		return nil, fmt.Errorf("create master key: %w", err)
+	}
+	return ReadMaster(dir)
+}
+
+// Fingerprint tells one master key from another, and says nothing else of it.
+func (m *Master) Fingerprint() (string, error) {
+	key, err := m.Key("fingerprint")
+	return hex.EncodeToString(key[:8]), err
 }
 
 // ParseMaster reads a master key from the text that secret.key holds. It is how

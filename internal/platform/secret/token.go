@@ -1,13 +1,11 @@
 package secret
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"io"
-	"math/big"
 )
 
 // Token draws a token of 256 random bits. The text, the prefix and 43 characters
@@ -26,14 +24,4 @@ func Token(random io.Reader, prefix string) (text, digest string, err error) {
 func Digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
-}
-
-// Code draws a code of so many decimal digits, 1 to 18, each equally likely.
-func Code(random io.Reader, digits int) (string, error) {
-	limit := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
-	n, err := rand.Int(random, limit)
-	if err != nil {
-		return "", fmt.Errorf("draw code: %w", err)
-	}
-	return fmt.Sprintf("%0*d", digits, n.Int64()), nil
 }

@@ -3,11 +3,8 @@ package secret
 import (
 	"bytes"
 	"crypto/rand"
-	"errors"
-	"regexp"
 	"strings"
 	"testing"
-	"testing/iotest"
 )
 
 func TestTokenHolds256RandomBits(t *testing.T) {
@@ -27,27 +24,5 @@ func TestTokenHolds256RandomBits(t *testing.T) {
 	}
 	if _, _, err := Token(bytes.NewReader(make([]byte, 31)), "mq_"); err == nil {
 		t.Error("31 random bytes were enough")
-	}
-}
-
-func TestCodeHasItsDigitsAndDrawsAgainRatherThanFavourSome(t *testing.T) {
-	cases := []struct {
-		random string
-		want   string
-	}{
-		{"\x00\x00\x00\x2a", "00000042"},
-		{"\x05\xf5\xe0\xff", "99999999"},
-		{"\x07\xff\xff\xff\x00\x00\x00\x01", "00000001"}, // 134,217,727 is too large for eight digits
-	}
-	for _, c := range cases {
-		if got, err := Code(strings.NewReader(c.random), 8); got != c.want || err != nil {
-			t.Errorf("Code(%x) = %q, %v, want %q", c.random, got, err, c.want)
-		}
-	}
-	if got, err := Code(rand.Reader, 6); err != nil || !regexp.MustCompile(`^\d{6}$`).MatchString(got) {
-		t.Errorf("Code = %q, %v, want six digits", got, err)
-	}
-	if got, err := Code(iotest.ErrReader(errors.New("empty")), 6); err == nil {
-		t.Errorf("Code without randomness = %q, want an error", got)
 	}
 }

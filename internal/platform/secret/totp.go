@@ -14,7 +14,7 @@ import (
 
 const (
 	totpPeriod = 30 // seconds that a code is shown
-	totpSkew   = 1  // steps that a clock may be off, either way
+	totpSkew   = 1  // steps that a code may be late: for who types slowly, and clocks that are
 	totpDigits = 6
 )
 
@@ -40,13 +40,13 @@ func (t TOTP) Code(step int64) (string, error) {
 	return code, nil
 }
 
-// Step returns the step whose code was given: the current one or a neighbour, for
-// clocks that are a little off. A step counts once: the caller keeps the last one
+// Step returns the step whose code was given: the current one or the last, never one
+// to come, so that a code is good for a minute. A step counts once: the caller keeps the last one
 // that was used and takes only later ones. The library's own check does not say
 // which step a code is of.
 func (t TOTP) Step(code string, now time.Time) (step int64, right bool, err error) {
 	current := now.Unix() / totpPeriod
-	for s := current - totpSkew; s <= current+totpSkew; s++ {
+	for s := current - totpSkew; s <= current; s++ {
 		want, err := t.Code(s)
 		if err != nil {
 			return 0, false, err

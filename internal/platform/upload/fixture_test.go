@@ -108,12 +108,12 @@ func (d *desk) offset(path string) int {
 // content is what Take hands over.
 func (d *desk) content(path string) []byte {
 	d.t.Helper()
-	file, _, err := d.store.Take(ann, idOf(path))
+	taken, err := d.store.Take(ann, idOf(path))
 	if err != nil {
 		d.t.Fatalf("take: %v", err)
 	}
-	defer func() { _ = file.Close() }()
-	content, err := io.ReadAll(file)
+	defer taken.Release()
+	content, err := io.ReadAll(taken.File)
 	if err != nil {
 		d.t.Fatal(err)
 	}

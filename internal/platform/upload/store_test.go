@@ -99,7 +99,7 @@ func TestOpenClearsAwayWhatIsNoUpload(t *testing.T) {
 func TestTakeWantsTheWholeFile(t *testing.T) {
 	d := newDesk(t)
 	path := d.create(3)
-	_, _, err := d.store.Take(ann, idOf(path))
+	_, err := d.store.Take(ann, idOf(path))
 	wantFault(t, err, fault.Conflicting, "upload-unfinished")
 	if _, err := d.patch(path, 0, strings.NewReader("abc")); err != nil {
 		t.Fatal(err)
@@ -109,10 +109,20 @@ func TestTakeWantsTheWholeFile(t *testing.T) {
 			t.Errorf("content = %q", got)
 		}
 	}
-	if err := d.store.Discard(ann, idOf(path)); err != nil {
+	taken, err := d.store.Take(ann, idOf(path))
+	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = d.store.Take(ann, idOf(path))
+	_, err = d.store.Take(ann, idOf(path)) // sent twice at once, it is one file
+	wantFault(t, err, fault.Locked, "upload-busy")
+	if err := d.store.Sweep(t.Context(), started.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if err := taken.Discard(); err != nil {
+		t.Fatal(err)
+	}
+	taken.Release()
+	_, err = d.store.Take(ann, idOf(path))
 	wantFault(t, err, fault.NotFound, "not-found")
 }
 

@@ -4,12 +4,11 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"unicode"
-	"unicode/utf8"
 
 	tus "github.com/tus/tusd/v2/pkg/handler"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/text"
 )
 
 // Metadata keys and how long their values may be, in bytes.
@@ -127,22 +126,14 @@ func (p piece) Terminate(ctx context.Context) error {
 // describe takes from a creation request what is kept.
 func describe(info tus.FileInfo) (Info, error) {
 	wanted := Info{Name: info.MetaData[nameKey], Type: info.MetaData[typeKey], Size: info.Size}
-	if !printable(wanted.Name, nameLimit) || !printable(wanted.Type, typeLimit) {
-		return Info{}, fault.Invalid("header.Upload-Metadata", "invalid", "The name or type is too long or has characters that cannot be shown.")
+	switch {
+	case len(wanted.Name) > nameLimit, len(wanted.Type) > typeLimit:
+		return Info{}, fault.Invalid("header.Upload-Metadata", "too-long", "The name or type is too long.")
+	case !text.Storable(wanted.Name), !text.Visible(wanted.Type):
+		return Info{}, fault.Invalid("header.Upload-Metadata", "name-not-text", "The file's name is not in UTF-8. Rename the file and send it again.")
 	}
+	wanted.Name = text.Shown(wanted.Name, "")
 	return wanted, nil
-}
-
-func printable(text string, limit int) bool {
-	if len(text) > limit || !utf8.ValidString(text) {
-		return false
-	}
-	for _, c := range text {
-		if unicode.IsControl(c) {
-			return false
-		}
-	}
-	return true
 }
 
 // refusal is the fault behind a status with which the library answered.

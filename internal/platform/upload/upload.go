@@ -13,10 +13,10 @@ import (
 	"io"
 	"os"
 	"sync"
-	"syscall"
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/platform/disk"
 )
 
 // openUploads is how many uploads one user may have open.
@@ -78,22 +78,50 @@ func Open(folder string, now func() time.Time) (*Store, error) {
 // Close releases the folder.
 func (s *Store) Close() error { return s.root.Close() }
 
-// Take opens a finished upload for reading; the caller closes the file. It may
-// be taken again until it is discarded. One that still lacks bytes is Conflicting.
-func (s *Store) Take(owner Owner, id string) (*os.File, Info, error) {
+// Taken is a finished upload that belongs to whoever took it, until Release or Discard.
+type Taken struct {
+	Info
+	File  *os.File // for reading
+	store *Store
+}
+
+// Take opens a finished upload. One that still lacks bytes is Conflicting, one
+// that somebody else has taken or is writing is Locked.
+func (s *Store) Take(owner Owner, id string) (*Taken, error) {
+	if err := s.lock(owner, id); err != nil {
+		return nil, err
+	}
+	taken, err := s.open(owner, id)
+	if err != nil {
+		s.unlock(id)
+	}
+	return taken, err
+}
+
+// open opens a locked upload.
+func (s *Store) open(owner Owner, id string) (*Taken, error) {
 	info, err := s.find(owner, id)
 	if err != nil {
-		return nil, Info{}, err
+		return nil, err
 	}
 	if info.Offset < info.Size {
-		return nil, Info{}, fault.New(fault.Conflicting, "upload-unfinished", "The upload is not finished. Send the rest of the file first.")
+		return nil, fault.New(fault.Conflicting, "upload-unfinished", "The upload is not finished. Send the rest of the file first.")
 	}
 	file, err := s.root.Open(dataName(id))
 	if err != nil {
-		return nil, Info{}, fmt.Errorf("open an upload: %w", err)
+		return nil, fmt.Errorf("open an upload: %w", err)
 	}
-	return file, info, nil
+	return &Taken{Info: info, File: file, store: s}, nil
 }
+
+// Release gives the upload back, unless it was discarded: it may be taken again.
+func (t *Taken) Release() {
+	_ = t.File.Close() // only read
+	t.store.unlock(t.ID)
+}
+
+// Discard removes the upload. For its owner it is gone, whatever becomes of its files.
+func (t *Taken) Discard() error { return t.store.remove(t.ID) }
 
 // Discard removes an upload, finished or not. One that is being written is Locked.
 func (s *Store) Discard(owner Owner, id string) error {
@@ -145,10 +173,13 @@ func (s *Store) create(ctx context.Context, owner Owner, info Info, permit Permi
 	if err := permit(ctx, owner, pending); err != nil {
 		return Info{}, err
 	}
+	if err := disk.Room(s.root.Name(), info.Size); err != nil {
+		return Info{}, err
+	}
 	r := record{Owner: owner, Info: info, Written: s.now()}
 	r.ID, r.Offset = rand.Text(), 0
 	if err := s.begin(r); err != nil {
-		return Info{}, classify(err)
+		return Info{}, disk.OrFull(err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,10 +198,13 @@ func (s *Store) write(id string, offset int64, src io.Reader) (int64, error) {
 	defer func() { _ = file.Close() }() // every byte that counts was flushed
 	var written int64
 	for {
+		if err := disk.Room(s.root.Name(), 0); err != nil {
+			return written, err
+		}
 		n, err := io.CopyN(io.NewOffsetWriter(file, offset+written), src, stride)
 		if n > 0 {
 			if err := s.advance(file, id, offset+written+n); err != nil {
-				return written, classify(err)
+				return written, disk.OrFull(err)
 			}
 			written += n
 		}
@@ -178,7 +212,7 @@ func (s *Store) write(id string, offset int64, src io.Reader) (int64, error) {
 			return written, nil
 		}
 		if err != nil {
-			return written, classify(fmt.Errorf("receive an upload: %w", err))
+			return written, disk.OrFull(fmt.Errorf("receive an upload: %w", err))
 		}
 	}
 }
@@ -258,11 +292,3 @@ func (s *Store) records() []record {
 }
 
 func missing() error { return fault.Missing("upload") }
-
-// classify turns a full disk into the fault that a client can act on.
-func classify(err error) error {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Ask the platform operator to make room.").Because(err)
-	}
-	return err
-}

@@ -7,19 +7,28 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"marquee/internal/platform/blob"
 )
 
 // compare walks through what is stored and what the database knows, side by side
-// in the order of the hashes. The size of what is stored is the store's.
-func (v *Vault) compare(ctx context.Context, found func(b blob.Blob, known, stored bool) error) error {
-	next, stop := iter.Pull2(v.rows.all(ctx))
+// in the order of the hashes, of those that begin with the prefix. The size of
+// what is stored is the store's.
+func (v *Vault) compare(ctx context.Context, prefix string, found func(b blob.Blob, known, stored bool) error) error {
+	pull, stop := iter.Pull2(v.rows.all(ctx, prefix))
 	defer stop()
+	next := func() (blob.Blob, error, bool) {
+		row, err, more := pull()
+		return row, err, more && (err != nil || strings.HasPrefix(row.SHA256, prefix))
+	}
 	row, rowErr, more := next()
-	for b, err := range v.List(ctx, "") {
+	for b, err := range v.List(ctx, prefix) {
 		if err != nil {
 			return fmt.Errorf("list what is stored: %w", err)
+		}
+		if !strings.HasPrefix(b.SHA256, prefix) {
+			break
 		}
 		for more && rowErr == nil && row.SHA256 < b.SHA256 {
 			if err := found(row, true, false); err != nil {

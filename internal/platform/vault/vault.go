@@ -20,7 +20,11 @@ import (
 // from its last byte to its row.
 const Grace = time.Hour
 
-// Vault is a store of which nothing is deleted but by Collect.
+// removing is how long the removal of a file may take. A claim on it is stale
+// after twice as long: whoever made it has ended.
+const removing = 30 * time.Second
+
+// Vault is a store of which nothing is deleted but by Collect and RemoveUnknown.
 type Vault struct {
 	blob.Store
 
@@ -40,10 +44,7 @@ func (v *Vault) Put(ctx context.Context, r io.Reader, limit int64) (blob.Blob, e
 		if err != nil {
 			return b, err
 		}
-		if err := v.rows.hold(ctx, b, v.now().UnixMilli()); err != nil {
-			return b, fmt.Errorf("hold the file: %w", err)
-		}
-		there, err := v.Has(ctx, b.SHA256)
+		there, err := v.hold(ctx, b)
 		if err != nil || there {
 			return b, err
 		}
@@ -58,6 +59,26 @@ func (v *Vault) Put(ctx context.Context, r io.Reader, limit int64) (blob.Blob, e
 	}
 }
 
+// hold keeps stored bytes for Grace, once no collection is removing them any
+// more, and reports whether they are there.
+func (v *Vault) hold(ctx context.Context, b blob.Blob) (there bool, err error) {
+	for {
+		now := v.now()
+		held, err := v.rows.hold(ctx, b, now.UnixMilli(), now.Add(-2*removing).UnixMilli())
+		if err != nil {
+			return false, fmt.Errorf("hold the file: %w", err)
+		}
+		if held {
+			return v.Has(ctx, b.SHA256)
+		}
+		select {
+		case <-ctx.Done():
+			return false, ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
 // Sum is how many files there are and how large they are together.
 type Sum struct{ Files, Bytes int64 }
 
@@ -66,45 +87,11 @@ func (s *Sum) add(b blob.Blob) {
 	s.Bytes += b.Size
 }
 
-// Collect deletes the bytes that no row names and nobody has stored since before,
-// and returns how many they were.
-// Bytes of an upload that never got as far as the database are noticed now and
-// deleted by a later collection.
-func (v *Vault) Collect(ctx context.Context, before time.Time) (done Sum, err error) {
-	if err := v.notice(ctx); err != nil {
-		return done, err
-	}
-	for {
-		orphans, err := v.rows.orphans(ctx, before.UnixMilli())
-		if err != nil || len(orphans) == 0 {
-			return done, err
-		}
-		for _, b := range orphans {
-			gone, err := v.rows.forget(ctx, b.SHA256, before.UnixMilli(), func() error { return v.Delete(ctx, b.SHA256) })
-			if err != nil {
-				return done, fmt.Errorf("collect %s: %w", b.SHA256, err)
-			}
-			if gone {
-				done.add(b)
-			}
-		}
-	}
-}
-
-// notice takes down the bytes of which the database knows nothing.
-func (v *Vault) notice(ctx context.Context) error {
-	return v.compare(ctx, func(b blob.Blob, known, stored bool) error {
-		if stored && !known {
-			return v.rows.hold(ctx, b, v.now().UnixMilli())
-		}
-		return nil
-	})
-}
-
 // Report is what Check found.
 type Report struct {
 	Sum                 // stored
-	Unused  Sum         // of these, named by nothing: Collect removes them in time
+	Unused  Sum         // of these, known to the database and named by nothing: Collect removes them in time
+	Unknown Sum         // of these, unknown to the database: they stay until RemoveUnknown
 	Missing []blob.Blob // named by rows, and not stored
 	Damaged []blob.Blob // stored, and not what they were
 }
@@ -112,15 +99,16 @@ type Report struct {
 // ErrDamaged says that bytes are missing or not what they were.
 var ErrDamaged = errors.New("files are missing or damaged")
 
-// Check compares what is stored with what rows name. With deep it reads every
-// byte and compares the hashes; else the sizes alone.
-func (v *Vault) Check(ctx context.Context, deep bool) (Report, error) {
+// Check compares what is stored with what rows name, of the files whose hash
+// begins with the prefix. With deep it reads every byte and compares the hashes;
+// else the sizes alone.
+func (v *Vault) Check(ctx context.Context, prefix string, deep bool) (Report, error) {
 	var r Report
-	err := v.compare(ctx, func(b blob.Blob, known, stored bool) error {
+	err := v.compare(ctx, prefix, func(b blob.Blob, known, stored bool) error {
 		used, expected := false, b.Size
 		if known {
 			var err error
-			if used, expected, err = v.rows.used(ctx, b.SHA256); err != nil {
+			if used, expected, err = v.rows.used(ctx, b.SHA256); err != nil && !errors.Is(err, db.ErrNone) { // collected this moment
 				return err
 			}
 		}
@@ -131,7 +119,11 @@ func (v *Vault) Check(ctx context.Context, deep bool) (Report, error) {
 			return nil
 		}
 		r.add(b)
-		if !used {
+		switch {
+		case !known:
+			r.Unknown.add(b)
+			return nil
+		case !used:
 			r.Unused.add(b)
 			return nil
 		}

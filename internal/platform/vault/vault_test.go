@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -69,8 +70,8 @@ func (r *room) put(text string) string {
 // hang makes a file the picture of the first company, and only that.
 func (r *room) hang(sha string) {
 	r.t.Helper()
-	err := r.db.Quiet(r.t.Context(), func(q db.Query) error {
-		_, err := q.Exec(r.t.Context(), `UPDATE company SET image = {:sha} WHERE id = 1`, db.Params{"sha": sha})
+	err := r.db.Quiet(r.t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `UPDATE company SET image = {:sha} WHERE id = 1`, db.Params{"sha": sha})
 		return err
 	})
 	if err != nil {
@@ -80,7 +81,7 @@ func (r *room) hang(sha string) {
 
 func (r *room) collect() Sum {
 	r.t.Helper()
-	done, err := r.Collect(r.t.Context(), r.clock.Add(-Grace))
+	done, err := r.Collect(r.t.Context(), r.clock.Add(-Grace), false)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -110,8 +111,12 @@ func TestWhatNothingNamesIsCollectedAfterAWhile(t *testing.T) {
 			t.Errorf("after it, %+v", done)
 		}
 		r.hang("")
+		if done := r.collect(); done.Files != 0 || !r.has(used) {
+			t.Errorf("as soon as nothing names it any more: %+v", done)
+		}
+		r.clock = r.clock.Add(Grace + time.Millisecond)
 		if done := r.collect(); done.Files != 1 || r.has(used) {
-			t.Errorf("once nothing names it any more: %+v", done)
+			t.Errorf("a while after that: %+v", done)
 		}
 	})
 }
@@ -149,19 +154,112 @@ func TestACollectionBetweenTheBytesAndTheirHold(t *testing.T) {
 	})
 }
 
-func TestBytesThatTheDatabaseDoesNotKnowAreCollectedInTime(t *testing.T) {
+func TestBytesThatTheDatabaseDoesNotKnowStayUntilTheyAreRemoved(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		r := newRoom(t, d)
-		b, err := r.below.Store.Put(t.Context(), strings.NewReader("of a crash"), 100)
+		r.hang(r.put("known"))
+		b, err := r.below.Store.Put(t.Context(), strings.NewReader("of another time"), 100)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.collect(); !r.has(b.SHA256) {
-			t.Error("bytes that may have come this moment are deleted")
+		for range 3 {
+			r.clock = r.clock.Add(24 * time.Hour)
+			if done := r.collect(); done.Files != 0 || !r.has(b.SHA256) {
+				t.Fatalf("bytes of which the database knows nothing are collected: %+v", done)
+			}
 		}
-		r.clock = r.clock.Add(Grace + time.Millisecond)
-		if r.collect(); r.has(b.SHA256) {
-			t.Error("bytes of a crash stay for ever")
+		if report, err := r.Check(t.Context(), "", true); err != nil || report.Unknown != (Sum{1, 15}) || report.Unused.Files != 0 {
+			t.Errorf("the check says %+v %v", report, err)
+		}
+		if done, err := r.RemoveUnknown(t.Context()); err != nil || done != (Sum{1, 15}) || r.has(b.SHA256) {
+			t.Errorf("removed on purpose: %+v %v", done, err)
+		}
+	})
+}
+
+// TestAnUploadWaitsForTheRemovalOfItsBytes holds an upload back while the
+// same bytes are being removed, which a storage may take its time for.
+func TestAnUploadWaitsForTheRemovalOfItsBytes(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		r := newRoom(t, d)
+		sha := r.put("poster")
+		r.clock = r.clock.Add(2 * Grace)
+		now := r.clock.UnixMilli()
+		if claimed, err := r.rows.claim(t.Context(), sha, now, now, 0); err != nil || !claimed {
+			t.Fatalf("claim: %v %v", claimed, err)
+		}
+		stored := make(chan struct{})
+		r.below.after = func() { close(stored) }
+		var uploading sync.WaitGroup
+		uploading.Go(func() { r.put("poster") })
+		<-stored
+		if err := errors.Join(r.below.Delete(t.Context(), sha), r.rows.forget(t.Context(), sha, now)); err != nil {
+			t.Fatal(err)
+		}
+		uploading.Wait()
+		r.hang(sha)
+		r.clock = r.clock.Add(2 * Grace)
+		if r.collect(); !r.has(sha) {
+			t.Error("an acknowledged upload lost its bytes")
+		}
+	})
+}
+
+func TestTheClaimOfACollectorThatDiedEnds(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		r := newRoom(t, d)
+		sha, other := r.put("poster"), r.put("taken up again")
+		r.clock = r.clock.Add(2 * Grace)
+		now := r.clock.UnixMilli()
+		for _, sha := range []string{sha, other} {
+			if claimed, err := r.rows.claim(t.Context(), sha, now, now, 0); err != nil || !claimed {
+				t.Fatalf("claim: %v %v", claimed, err)
+			}
+		}
+		r.clock = r.clock.Add(2*removing + time.Second)
+		r.put("taken up again")
+		if done := r.collect(); done.Files != 1 || r.has(sha) || !r.has(other) {
+			t.Errorf("the next collection removes %+v", done)
+		}
+	})
+}
+
+func TestNotMoreThanATenthGoesAtOnce(t *testing.T) {
+	r := newRoom(t, dbtest.SQLite(t))
+	err := r.db.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(t.Context(), `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {:n})
+			INSERT INTO blob (sha256, size, created_at, loose_at) SELECT printf('%064x', i), 1, 0, CASE WHEN i > {:few} + 1 THEN NULL ELSE 0 END FROM n`,
+			db.Params{"n": 5 * few, "few": few})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := r.clock.Add(-Grace)
+	if done, err := r.Collect(t.Context(), before, false); !errors.Is(err, ErrTooMany) || done.Files != 0 || !strings.Contains(err.Error(), "gc --all") {
+		t.Errorf("a fifth of the files: %+v %v", done, err)
+	}
+	if done, err := r.Collect(t.Context(), before, true); err != nil || done.Files != few+1 {
+		t.Errorf("on purpose: %+v %v", done, err)
+	}
+}
+
+func TestACheckOfABeginningSeesThatAlone(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		r := newRoom(t, d)
+		for i := range 40 {
+			r.put(strings.Repeat("x", i))
+		}
+		var sum Sum
+		for _, prefix := range "0123456789abcdef" {
+			part, err := r.Check(t.Context(), string(prefix), false)
+			if err != nil || part.Missing != nil || part.Unknown.Files != 0 {
+				t.Fatalf("%c: %+v %v", prefix, part, err)
+			}
+			sum.Files += part.Files
+		}
+		if sum.Files != 40 {
+			t.Errorf("all beginnings together have %d files, want 40", sum.Files)
 		}
 	})
 }
@@ -174,7 +272,7 @@ func TestCheckNamesWhatIsMissingAndWhatIsDamaged(t *testing.T) {
 		r.hang(sha)
 		check := func(deep bool) Report {
 			t.Helper()
-			report, err := r.Check(t.Context(), deep)
+			report, err := r.Check(t.Context(), "", deep)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -212,7 +310,7 @@ func TestAFailureIsNoLoss(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := r.Collect(ctx, r.clock); err == nil {
+	if _, err := r.Collect(ctx, r.clock, false); err == nil {
 		t.Error("a cancelled collection says that it is done")
 	}
 }
@@ -232,18 +330,22 @@ func TestEveryUseIsLookedFor(t *testing.T) {
 	}
 	table := regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
 	names := regexp.MustCompile(`(?m)^\s*(\w+) .*REFERENCES blob \(sha256\)`)
-	found := 0
+	found, all := 0, ""
 	for _, f := range files {
 		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range table.FindAllStringSubmatch(string(text), -1) {
-			for _, column := range names.FindAllStringSubmatch(m[2], -1) {
-				found++
-				if !regexp.MustCompile(`FROM ` + m[1] + ` (\w+) WHERE \w+\.` + column[1] + ` = b\.sha256`).MatchString(unused) {
-					t.Errorf("%s.%s names bytes that are collected", m[1], column[1])
-				}
+		all += string(text)
+	}
+	for _, m := range table.FindAllStringSubmatch(all, -1) {
+		for _, column := range names.FindAllStringSubmatch(m[2], -1) {
+			found++
+			if !regexp.MustCompile(`(?s)AFTER DELETE ON ` + m[1] + ` BEGIN[^;]*OLD\.` + column[1] + `\b`).MatchString(all) {
+				t.Errorf("%s.%s: no trigger tells the collection when a row goes", m[1], column[1])
+			}
+			if !regexp.MustCompile(`FROM ` + m[1] + ` (\w+) WHERE \w+\.` + column[1] + ` = b\.sha256`).MatchString(unused) {
+				t.Errorf("%s.%s names bytes that are collected", m[1], column[1])
 			}
 		}
 	}

@@ -1,0 +1,158 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"time"
+
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+	"marquee/internal/platform/vault"
+)
+
+// An installation is its database, its files and its key. Each knows the others,
+// so that a server never works on what only looks like its own: the database has
+// an id, the storage the same as its label, and the database the key's fingerprint.
+
+// ErrOtherKey says that the key is not the one that the database was made with.
+var ErrOtherKey = errors.New("the installation's key is missing or another one")
+
+// acceptKey is what to do if the right key is lost for good.
+const acceptKey = `"marquee admin key accept" goes on with this key, and without the stored passwords and second factors that the other one sealed`
+
+// openDB opens the database, and finds the key that it was made with.
+func (c Config) openDB(ctx context.Context, o db.Config) (*db.DB, *secret.Master, error) {
+	o.URL, o.Folder = c.Database, c.Data
+	d, err := db.Open(ctx, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	master, err := c.master(db.AsInstallation(ctx), d)
+	if err == nil {
+		err = seal(d, master)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, d.Close())
+	}
+	return d, master, nil
+}
+
+// master is the installation's key, which is made at the first start. The
+// database that it came with takes no other: ErrOtherKey.
+func (c Config) master(ctx context.Context, d *db.DB) (*secret.Master, error) {
+	known, err := d.Installation(ctx, db.InstallationKey)
+	if err != nil {
+		return nil, err
+	}
+	used, err := d.IsUsed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	master, err := c.readMaster()
+	switch missing := errors.Is(err, fs.ErrNotExist); {
+	case missing && (known != "" || used):
+		return nil, fmt.Errorf("%w: secret.key is not in the data folder; put it back, or give its text with --secret. If it is lost, %s", ErrOtherKey, acceptKey)
+	case missing:
+		master, err = secret.OpenMaster(rand.Reader, c.Data)
+	}
+	if err != nil {
+		return nil, err
+	}
+	print, err := master.Fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	if known, err = d.SettleInstallation(ctx, db.InstallationKey, print); err != nil {
+		return nil, err
+	}
+	if known != print {
+		return nil, fmt.Errorf("%w: secret.key or --secret is not what this database was made with; give the right one. If it is lost, %s", ErrOtherKey, acceptKey)
+	}
+	return master, nil
+}
+
+// readMaster reads the key where the configuration says that it is.
+func (c Config) readMaster() (*secret.Master, error) {
+	if c.Secret == "" {
+		return secret.ReadMaster(c.Data)
+	}
+	master, err := secret.ParseMaster(c.Secret)
+	if err != nil {
+		return nil, fmt.Errorf("--secret: %w", err)
+	}
+	return master, nil
+}
+
+func seal(d *db.DB, master *secret.Master) error {
+	key, err := trailKey(master)
+	d.SealTrail(key)
+	return err
+}
+
+// trailKey is what seals the audit trail under an installation's key.
+func trailKey(master *secret.Master) ([]byte, error) {
+	key, err := master.Key("audit trail")
+	return key[:], err
+}
+
+// recognise makes sure that the storage is the database's.
+func recognise(ctx context.Context, d *db.DB, v *vault.Vault) error {
+	id, err := installationID(ctx, d)
+	if err != nil {
+		return err
+	}
+	return v.Recognise(db.AsInstallation(ctx), id)
+}
+
+// installationID is made at the first start.
+func installationID(ctx context.Context, d *db.DB) (string, error) {
+	return d.SettleInstallation(ctx, db.InstallationID, rand.Text())
+}
+
+// AcceptKey makes the key that the configuration names, or a new one if there is
+// none, the key of the installation, and says on w what that means.
+func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
+	d, err := db.Open(ctx, db.Config{URL: c.Database, Folder: c.Data, Now: time.Now})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	master, err := c.readMaster()
+	if errors.Is(err, fs.ErrNotExist) {
+		master, err = secret.OpenMaster(rand.Reader, c.Data)
+	}
+	if err != nil {
+		return err
+	}
+	print, err := master.Fingerprint()
+	if err != nil {
+		return err
+	}
+	if err := d.ReplaceInstallation(ctx, db.InstallationKey, print); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(w, "This is the installation's key now. If it was another one before: enter the passwords of mail servers, external sources and\n"+
+		"single sign-on anew; who has a second factor needs \"marquee admin reset-second-factor\"; and \"marquee admin audit verify\"\n"+
+		"says that the trail is broken until \"marquee admin audit prune\" has removed what the other key sealed.")
+	return err
+}
+
+// AdoptStorage says that database and storage belong together, whatever they
+// were before. No server may be running on either.
+func AdoptStorage(ctx context.Context, c Config, w io.Writer) error {
+	return c.withStorage(ctx, func(ctx context.Context, d *db.DB, v *vault.Vault) error {
+		id, err := installationID(ctx, d)
+		if err != nil {
+			return err
+		}
+		if err := v.Adopt(ctx, id); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(w, "The storage is this installation's now. \"marquee admin storage check\" compares its files with what the database names.")
+		return err
+	})
+}

@@ -1,0 +1,52 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/platform/db"
+)
+
+func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
+	change := func(entity string, id int64) db.Change { return db.Change{CompanyID: 2, Entity: entity, ID: id} }
+	many := make([]db.Change, newsKept+1)
+	for i := range many {
+		many[i] = change("content", int64(i+1))
+	}
+	for name, c := range map[string]struct {
+		changes []db.Change
+		want    news
+	}{
+		"a screen":                  {[]db.Change{change("device", 7), change("device", 8)}, news{devices: []int64{7, 8}}},
+		"a content and a playlist":  {[]db.Change{change("content", 3), change("playlist", 4)}, news{contents: []int64{3}, playlists: []int64{4}}},
+		"a schedule":                {[]db.Change{change("schedule", 5)}, news{everybody: true}},
+		"a screen and the company":  {[]db.Change{change("device", 7), change("company", 2)}, news{everybody: true, devices: []int64{7}}},
+		"any number of contents":    {[]db.Change{change("content", 0)}, news{everybody: true}},
+		"as many as are told apart": {many[:newsKept], news{contents: ids(newsKept)}},
+		"one more":                  {many, news{everybody: true, contents: ids(newsKept)}},
+	} {
+		var got news
+		for _, one := range c.changes {
+			if !onScreens(one.Entity) {
+				t.Errorf("%s: screens do not hear of a %s", name, one.Entity)
+			}
+			got.add(one)
+		}
+		if diff := cmp.Diff(c.want, got, cmp.AllowUnexported(news{})); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+	for _, entity := range []string{"user", "tag", "role", "session", "access"} {
+		if onScreens(entity) {
+			t.Errorf("screens hear of a %s", entity)
+		}
+	}
+}
+
+func ids(n int64) (list []int64) {
+	for i := range n {
+		list = append(list, i+1)
+	}
+	return list
+}

@@ -1,0 +1,297 @@
+package category
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
+)
+
+// deleteFolder is the kind of jobs that delete a folder, their subject.
+const deleteFolder = "delete"
+
+const (
+	// atOnce is how many records the folders of a deletion hold at most that is answered when it is done. A record
+	// takes up to ten milliseconds, and a transaction may take 45 seconds.
+	atOnce = 500
+	// stride is how many records one step of a larger deletion moves: others write between two steps.
+	stride = 100
+	// patience is how often something may come into the folder at the very moment when it is to go.
+	patience = 100
+	// attempts is how often a deletion is begun that fails.
+	attempts = 5
+)
+
+// Emptier moves what lies in folders that are being deleted: contents,
+// playlists and schedules go to the recycle bin and screens back to the root
+// (G91). It runs in transactions of the deletion and records what it does.
+type Emptier struct {
+	// Used lists the active records that use what would go to the recycle bin; nil: nothing uses it.
+	Used func(ctx context.Context, home access.Scope, q db.Query, r Removal) ([]Related, error)
+	// Move moves at most r.Most records, and says how many, and how many of them went to the root
+	// because they are in use.
+	Move func(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error)
+}
+
+// Removal is a deletion of folders.
+type Removal struct {
+	Owner   int64   // whose records go to the recycle bin; 0: everybody's. What others own goes to the root as it is
+	Folders []int64 // the folder and all below it
+	Root    int64   // of their tree
+	Force   bool    // the caller knows what uses what lies in them
+	Most    int     // how many records are moved at most
+}
+
+// order is what a job knows of the deletion that it carries out.
+type order struct {
+	Type   Type   `json:"type"`
+	Title  string `json:"title"`
+	Owner  int64  `json:"owner"`
+	Force  bool   `json:"force"`
+	Moved  int    `json:"moved"`  // records so far
+	Spared int    `json:"spared"` // of which so many came into use meanwhile
+}
+
+// ends is what the trail says of how a deletion in steps went on.
+func (o order) ends(state jobs.State) map[string]any {
+	return map[string]any{"task": deleteFolder, "state": state, "type": o.Type, "records": o.Moved, "inUse": o.Spared}
+}
+
+// What the trail says of deletions that are no jobs any more.
+const (
+	done     jobs.State = "done"
+	canceled jobs.State = "canceled"
+)
+
+// Delete removes a folder and all below it. What lies in them is moved by the
+// Emptiers. Unless force is set, it is refused while something in use lies there.
+// It returns the ids of the folders that are gone or, of folders that hold much,
+// the id of the job that deletes them.
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, t Type, id int64, force bool) (gone []int64, task int64, err error) {
+	owner := caller.UserID()
+	if caller.SeesAll(t.Feature()) {
+		owner = 0
+	}
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		gone, task = nil, 0
+		folder, r, err := s.removal(ctx, scope, tx.Query, t, id)
+		if err != nil {
+			return err
+		}
+		r.Owner, r.Force, r.Most = owner, force, math.MaxInt32
+		if err := s.refuse(ctx, scope, tx.Query, r); err != nil {
+			return err
+		}
+		records, err := s.store.lying(ctx, scope, tx.Query, t, r.Folders)
+		if err != nil {
+			return err
+		}
+		if records > atOnce {
+			task, err = s.order(ctx, scope, tx, folder, order{Type: t, Title: folder.Title, Owner: owner, Force: force}, records)
+			return err
+		}
+		if _, _, err := s.clear(ctx, scope, tx, r); err != nil {
+			return err
+		}
+		gone = r.Folders
+		if err := s.store.delete(ctx, scope, tx, gone); err != nil {
+			return err
+		}
+		return tx.Record(ctx, changed(scope, "delete", folder, map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
+	})
+	return gone, task, err
+}
+
+// removal finds a folder that may be deleted, and what that would remove.
+func (s *Service) removal(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (folder row, r Removal, err error) {
+	if folder, err = s.store.resolve(ctx, scope, q, t, id); err != nil {
+		return folder, r, err
+	}
+	if folder.Depth == 0 {
+		return folder, r, fault.New(fault.Conflicting, "root-folder", "The topmost folder cannot be deleted.")
+	}
+	root, err := s.store.resolve(ctx, scope, q, t, 0)
+	if err != nil {
+		return folder, r, err
+	}
+	r.Root = root.ID
+	r.Folders, err = s.store.Below(ctx, scope, q, t, folder.ID)
+	return folder, r, err
+}
+
+// refuse stops a deletion that is not forced because of what is in use.
+func (s *Service) refuse(ctx context.Context, scope access.Scope, q db.Query, r Removal) error {
+	if r.Force {
+		return nil
+	}
+	var inUse []Related
+	for _, e := range s.emptiers {
+		if e.Used == nil {
+			continue
+		}
+		used, err := e.Used(ctx, scope, q, r)
+		if err != nil {
+			return err
+		}
+		inUse = append(inUse, used...)
+	}
+	if len(inUse) == 0 {
+		return nil
+	}
+	slices.SortFunc(inUse, func(a, b Related) int {
+		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+	})
+	return fault.Conflict("in-use", "Playlists or schedules use what lies in this folder. Confirm to delete it all the same.", slices.Compact(inUse))
+}
+
+// clear moves at most r.Most records out of the folders.
+func (s *Service) clear(ctx context.Context, scope access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error) {
+	most := r.Most
+	for _, e := range s.emptiers {
+		r.Most = most - moved
+		if r.Most == 0 {
+			break
+		}
+		m, sp, err := e.Move(ctx, scope, tx, r)
+		if err != nil {
+			return moved, spared, err
+		}
+		moved, spared = moved+m, spared+sp
+	}
+	return moved, spared, nil
+}
+
+func (s *Service) order(ctx context.Context, scope access.Scope, tx *db.Tx, folder row, o order, records int64) (int64, error) {
+	payload, err := json.Marshal(o)
+	if err != nil {
+		return 0, fmt.Errorf("write down what to delete: %w", err)
+	}
+	id, err := s.jobs.Add(ctx, scope, tx, jobs.Job{Kind: deleteFolder, SubjectID: folder.ID, Payload: payload})
+	if err != nil {
+		return 0, err
+	}
+	return id, tx.Record(ctx, changed(scope, "update", folder, nil,
+		map[string]any{"task": deleteFolder, "state": jobs.Waiting, "type": o.Type, "records": records}))
+}
+
+// carryOut deletes a folder in steps. Each is a transaction that also notes how
+// far the job is, so that one that is broken off goes on where it was.
+func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+	var o order
+	if err := json.Unmarshal(job.Payload, &o); err != nil {
+		return fmt.Errorf("read what to delete: %w", err)
+	}
+	for total, over, cameIn := int64(0), false, 0; !over; {
+		left, after, err := s.step(ctx, home, job, o)
+		switch {
+		case fault.Is(err, fault.NotFound): // somebody else has deleted it
+			over = true
+		case errors.Is(err, errCameIn) && cameIn < patience:
+			cameIn++
+		case err != nil:
+			return err
+		default:
+			o, over = after, left == 0
+			total = max(total, int64(o.Moved)+left)
+			progress(int64(o.Moved), total)
+		}
+	}
+	if o.Spared > 0 {
+		return fault.New(fault.Conflicting, "came-into-use",
+			"The folder is deleted. What came into use meanwhile is not: it lies in the topmost folder now.").With("count", o.Spared)
+	}
+	return nil
+}
+
+// errCameIn says that something was put into a folder at the moment when it was to go.
+var errCameIn = errors.New("something came into the folder")
+
+// step moves some records and, after the last, removes the folders. It says how
+// many records are left, and how far the deletion is then.
+func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, before order) (left int64, after order, err error) {
+	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		after = before
+		folder, r, err := s.removal(ctx, home, tx.Query, before.Type, job.SubjectID)
+		if err != nil {
+			return err
+		}
+		r.Owner, r.Force, r.Most = before.Owner, before.Force, stride
+		moved, spared, err := s.clear(ctx, home, tx, r)
+		if err != nil {
+			return err
+		}
+		after.Moved, after.Spared = before.Moved+moved, before.Spared+spared
+		if job.Payload, err = json.Marshal(after); err != nil {
+			return fmt.Errorf("write down how far the deletion is: %w", err)
+		}
+		if err := s.jobs.Keep(ctx, home, tx, job); err != nil {
+			return err
+		}
+		if left, err = s.store.lying(ctx, home, tx.Query, before.Type, r.Folders); err != nil || left > 0 {
+			return err
+		}
+		if err := s.store.delete(ctx, home, tx, r.Folders); err != nil {
+			return err
+		}
+		return tx.Record(ctx, changed(home, "delete", folder, map[string]any{"title": folder.Title, "type": before.Type, "folders": r.Folders}, after.ends(done)))
+	})
+	if f := fault.As(err); f != nil && f.Code == "reference" {
+		return left, before, errCameIn
+	}
+	return left, after, err
+}
+
+// Task is a deletion that goes on, or has something to tell.
+type Task struct {
+	ID            int64
+	Name          string // the folder's
+	Kind          string
+	State         string
+	Done, Total   int64 // records
+	Problem       string
+	ProblemParams jobs.Params
+}
+
+// Tasks lists the deletions that somebody has asked for and that are not over.
+func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.Scope) ([]Task, error) {
+	rows, err := s.store.tasks(ctx, scope, caller.UserID())
+	tasks := make([]Task, len(rows))
+	for i, r := range rows {
+		var o order
+		if err := json.Unmarshal([]byte(r.Payload), &o); err != nil {
+			return nil, fmt.Errorf("read what is being deleted: %w", err)
+		}
+		tasks[i] = Task{ID: r.ID, Name: o.Title, Kind: deleteFolder, State: r.State, Done: max(r.Done, int64(o.Moved)), Total: r.Total,
+			Problem: r.Problem, ProblemParams: r.Params}
+	}
+	return tasks, err
+}
+
+// Stop ends a deletion of the caller's, or forgets what it has to tell. What is
+// deleted stays so, and the rest stays where it is.
+func (s *Service) Stop(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		company, err := s.store.taskCompany(ctx, scope, tx.Query, id, caller.UserID())
+		if err != nil {
+			return err
+		}
+		home, _ := scope.Narrow(company)
+		job, err := s.jobs.Cancel(ctx, home, tx, id)
+		if err != nil {
+			return err
+		}
+		var o order
+		if err := json.Unmarshal(job.Payload, &o); err != nil {
+			return fmt.Errorf("read what was to be deleted: %w", err)
+		}
+		return tx.Record(ctx, changed(home, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(canceled)))
+	})
+}

@@ -1,0 +1,61 @@
+package category
+
+import (
+	"context"
+	"maps"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/jobs"
+)
+
+// lying counts the records that lie in folders of a tree; those of device groups
+// are their screens and the schedules that play on them.
+func (s Store) lying(ctx context.Context, scope access.Scope, q db.Query, t Type, folders []int64) (n int64, err error) {
+	table, err := tableOf(t)
+	if err != nil {
+		return 0, err
+	}
+	in, params := db.In("category_id", "folder", folders)
+	err = q.Row(ctx, `SELECT COUNT(*) FROM `+table+` WHERE company_id = {:company} AND `+in, with(params, db.Params{"company": scope.Company()}), &n)
+	if err != nil || t != Device {
+		return n, err
+	}
+	var playing int64
+	in, params = db.In("device_group_id", "group", folders)
+	err = q.Row(ctx, `SELECT COUNT(*) FROM schedule WHERE company_id = {:company} AND `+in, with(params, db.Params{"company": scope.Company()}), &playing)
+	return n + playing, err
+}
+
+// taskRow is a job that deletes a folder.
+type taskRow struct {
+	ID      int64       `db:"id"`
+	Payload string      `db:"payload"`
+	State   string      `db:"state"`
+	Done    int64       `db:"done"`
+	Total   int64       `db:"total"`
+	Problem string      `db:"problem"`
+	Params  jobs.Params `db:"problem_params"`
+}
+
+func (s Store) tasks(ctx context.Context, scope access.Scope, user int64) ([]taskRow, error) {
+	var rows []taskRow
+	in, params := scope.Condition("company_id")
+	err := s.db.Query().All(ctx, &rows, `SELECT id, payload, state, done, total, problem, problem_params FROM job
+		WHERE kind = 'delete' AND user_id = {:user} AND `+in+` ORDER BY id`, params, db.Params{"user": user})
+	return rows, err
+}
+
+// taskCompany is the company of a job that deletes a folder, if it is the user's.
+func (s Store) taskCompany(ctx context.Context, scope access.Scope, q db.Query, id, user int64) (company int64, err error) {
+	in, params := scope.Condition("company_id")
+	err = q.Row(ctx, `SELECT company_id FROM job WHERE id = {:id} AND kind = 'delete' AND user_id = {:user} AND `+in,
+		with(params, db.Params{"id": id, "user": user}), &company)
+	return company, db.Found(err, "task")
+}
+
+// with adds binds to those of a condition, for a statement that takes one set of them.
+func with(condition map[string]any, more db.Params) db.Params {
+	maps.Copy(more, condition)
+	return more
+}

@@ -1,0 +1,44 @@
+package content
+
+// Fitness is what decides whether a version of a content may play at all,
+// whatever the day and the screen.
+type Fitness struct {
+	Type     Type     `db:"type"`
+	Active   bool     `db:"active"`
+	Approval Approval `db:"approval"`
+	State    State    `db:"state"`
+}
+
+// FitnessColumns reads a Fitness of a content c and its version v. An approval is
+// for the version's very bytes: the schema keeps none of others.
+const FitnessColumns = `c.type, c.active, v.approval, v.state`
+
+// Fits is the condition on a content c and its version v that Fitness.Unfit finds nothing.
+const Fits = `(c.active = 1 AND v.approval = 'A' AND v.state = 'ready' AND c.type IN ('Image', 'Video', 'Audio', 'Web', 'Document'))`
+
+// versionFits is what of it is the version's own.
+const versionFits = `v.approval = 'A' AND v.state = 'ready'`
+
+const unapproved = "not-approved"
+
+// Unfit says what keeps the version from playing: a code and what to do. Both
+// are empty when nothing does.
+func (f Fitness) Unfit() (code, advice string) {
+	switch {
+	case !f.Type.Plays():
+		return "not-playable", "Screens play pictures, videos, sounds, documents and web pages. Choose one of those."
+	case !f.Active:
+		return "recycled", "This content is in the recycle bin. Restore it, or choose another."
+	case f.Approval != Approved:
+		return unapproved, "This content is not approved. Have it approved, or choose another."
+	case f.State != Ready:
+		return "not-ready", "This content is not processed yet, or that failed. Wait for it, or choose another."
+	}
+	return "", ""
+}
+
+// IsFit reports whether nothing keeps the version from playing.
+func (f Fitness) IsFit() bool {
+	code, _ := f.Unfit()
+	return code == ""
+}

@@ -1,0 +1,113 @@
+package device
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+)
+
+func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
+	for random, want := range map[string]string{"\x00\x00\x00\x00\x00": "00000000", "\xff\xff\xff\xff\xff": "ZZZZZZZZ", "\x00\x44\x32\x14\xc7": "01234567"} {
+		if got, err := NewCode(strings.NewReader(random)); got != want || err != nil {
+			t.Errorf("of %x: %q, %v, want %q", random, got, err, want)
+		}
+	}
+	for range 200 {
+		code, err := NewCode(rand.Reader)
+		if err != nil || len(code) != 8 || strings.ContainsAny(code, "ILOU") || cleanCode(GroupCode(code)) != code {
+			t.Fatalf("%q, %v", code, err)
+		}
+	}
+	if got, err := NewCode(iotest.ErrReader(errors.New("empty"))); err == nil {
+		t.Errorf("a code without randomness: %q", got)
+	}
+	if _, err := NewCode(bytes.NewReader(make([]byte, 4))); err == nil {
+		t.Error("32 random bits were enough")
+	}
+}
+
+func TestCodesAsPeopleReadAndTypeThem(t *testing.T) {
+	if got := GroupCode("K7QM4R2X"); got != "K7QM-4R2X" {
+		t.Errorf("shown as %q", got)
+	}
+	for _, text := range []string{"", "123", "123456789"} {
+		if got := GroupCode(text); got != text {
+			t.Errorf("%q is shown as %q", text, got)
+		}
+	}
+	for typed, want := range map[string]string{
+		"K7QM-4R2X": "K7QM4R2X", " k7qm 4r2x ": "K7QM4R2X", "Ｋ７ｑｍ－４Ｒ２Ｘ": "K7QM4R2X", "K7QM—4R2X": "K7QM4R2X",
+		"OoIiLlUu": "001111VV", "ｏ": "0", "": "", "日本é": "",
+	} {
+		if got := cleanCode(typed); got != want {
+			t.Errorf("%q means %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// attempt tries a code for a person of a company from an address.
+type attempt struct {
+	user, company int64
+	ip            string
+}
+
+func TestWrongCodesAreBounded(t *testing.T) {
+	now := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+	var g guesses
+	try := func(a attempt, verdict error) time.Duration {
+		caller := access.Signed(access.Person{UserID: a.user, CompanyID: a.company})
+		guess, err := g.begin(db.WithActor(context.Background(), db.Actor{IP: a.ip}), caller)
+		if err == nil {
+			guess.judge(verdict)
+			return 0
+		}
+		if f := fault.As(err); f != nil && f.Code == "too-many-codes" {
+			return f.Retry
+		}
+		t.Fatal(err)
+		return 0
+	}
+	wrong := fault.Missing("screen with this code")
+	for name, c := range map[string]struct {
+		who  func(i int) attempt
+		most int
+		wait time.Duration
+	}{
+		"of a person":    {func(i int) attempt { return attempt{7, int64(100 + i), address(i)} }, wrongOfPerson, personForgiven},
+		"from a network": {func(i int) attempt { return attempt{int64(i), int64(100 + i), "2001:db8::1"} }, wrongTogether, groupForgiven},
+		"of a company":   {func(i int) attempt { return attempt{int64(i), 3, address(i)} }, wrongTogether, groupForgiven},
+		"in all":         {func(i int) attempt { return attempt{int64(i), int64(100 + i), address(i)} }, wrongInAll, allForgiven},
+	} {
+		g = newGuesses(func() time.Time { return now })
+		for i := range c.most {
+			if wait := try(c.who(i), wrong); wait != 0 {
+				t.Fatalf("%s: number %d has to wait %v", name, i+1, wait)
+			}
+		}
+		if wait := try(c.who(c.most), wrong); wait != c.wait {
+			t.Errorf("%s: after %d wrong ones the wait is %v, want %v", name, c.most, wait, c.wait)
+		}
+		now = now.Add(c.wait)
+		if wait := try(c.who(c.most), nil); wait != 0 {
+			t.Errorf("%s: after the wait, %v more", name, wait)
+		}
+	}
+	g = newGuesses(func() time.Time { return now })
+	for i := range 1000 {
+		if wait := try(attempt{7, 3, "192.0.2.1"}, nil); wait != 0 {
+			t.Fatalf("after %d right codes somebody has to wait %v", i, wait)
+		}
+	}
+}
+
+func address(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) }

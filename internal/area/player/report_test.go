@@ -1,0 +1,186 @@
+package player_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/player"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// hang returns a new screen of ours that may report.
+func (w *world) hang() (scope access.Scope, id int64) {
+	w.T.Helper()
+	s := w.newScreen()
+	w.claim(s)
+	nonce := w.challenge(s)
+	session, err := w.players.SignIn(w.T.Context(), s.id, nonce, s.sign(prefix+nonce))
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	caller, err := w.players.Caller(w.T.Context(), session.Token)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	if scope, err = caller.Scope(0); err != nil {
+		w.T.Fatal(err)
+	}
+	return scope, session.DeviceID
+}
+
+// plays are those of a boot from one number to another, each a second long, now.
+func (w *world) plays(from, to int64) []player.Play {
+	var list []player.Play
+	for n := from; n <= to; n++ {
+		list = append(list, player.Play{Seq: n, ContentID: n, From: w.now.UnixMilli(), To: w.now.UnixMilli() + 1000, Result: "played"})
+	}
+	return list
+}
+
+func (w *world) count(table string) (n int64) {
+	w.T.Helper()
+	if err := w.DB.Facts.Query().Row(w.T.Context(), `SELECT COUNT(*) FROM `+table, nil, &n); err != nil {
+		w.T.Fatal(err)
+	}
+	return n
+}
+
+func TestPlaysAreStoredOnceAndAcknowledgedUpToTheFirstGap(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		scope, id := w.hang()
+		for _, c := range []struct {
+			boot  string
+			acked int64
+			seqs  []int64
+			ack   int64
+		}{
+			{"boot-one", 0, nil, 0}, {"boot-one", 0, []int64{1, 2, 3}, 3}, {"boot-one", 3, []int64{2, 3, 4}, 4}, {"boot-one", 4, nil, 4},
+			{"boot-one", 4, []int64{6, 7}, 4}, // 5 is still on its way
+			{"boot-one", 0, []int64{5}, 7}, {"boot-one", 7, []int64{10, 9}, 7}, {"boot-one", 7, []int64{8}, 10},
+			{"boot-two", 0, []int64{1}, 1},
+			{"boot-three", 0, []int64{500}, 0}, {"boot-three", 499, []int64{501}, 501}, // the server lost what it had acknowledged
+		} {
+			r := player.Report{Boot: c.boot, Acked: c.acked}
+			for _, n := range c.seqs {
+				r.Plays = append(r.Plays, player.Play{Seq: n, ContentID: n, Result: "played"})
+			}
+			if got, err := w.players.Report(t.Context(), scope, id, r); err != nil || got.AckSeq != c.ack {
+				t.Errorf("%s %v after %d is acknowledged up to %d, %v; want %d", c.boot, c.seqs, c.acked, got.AckSeq, err, c.ack)
+			}
+		}
+		if n := w.count("play"); n != 13 {
+			t.Errorf("%d plays are stored", n)
+		}
+	})
+}
+
+// TestAScreenTellsSoMuchInAnHour: what is too much is sent again later, and no play is lost.
+func TestAScreenTellsSoMuchInAnHour(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		scope, id := w.hang()
+		other, otherID := w.hang()
+		send := func(scope access.Scope, id, acked int64) int64 {
+			r := player.Report{Boot: "boot-one", Acked: acked, Plays: w.plays(acked+1, acked+1000)}
+			slices.Reverse(r.Plays)
+			for i := range 200 {
+				r.Errors = append(r.Errors, player.Problem{At: w.now.UnixMilli(), ContentID: acked*1000 + int64(i), Code: "decode"})
+			}
+			got, err := w.players.Report(t.Context(), scope, id, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got.AckSeq
+		}
+		acked := int64(0)
+		for range 12 {
+			acked = send(scope, id, acked)
+		}
+		if n := w.count("device_error"); acked != 10_000 || w.count("play") != 10_000 || n != 600 {
+			t.Errorf("at once it is acknowledged up to %d, %d plays and %d errors are kept", acked, w.count("play"), n)
+		}
+		if got := fmt.Sprint(w.leftOut["plays"], w.leftOut["errors"]); got != "2000 1800" {
+			t.Errorf("left out are %s", got)
+		}
+		if got := send(other, otherID, 0); got != 1000 {
+			t.Errorf("another screen is acknowledged up to %d", got)
+		}
+		w.now = w.now.Add(6 * time.Minute)
+		if acked = send(scope, id, acked); acked != 11_000 {
+			t.Errorf("a tenth of an hour later it is acknowledged up to %d", acked)
+		}
+	})
+}
+
+func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	scope, id := w.hang()
+	at := func(ago time.Duration) int64 { return w.now.Add(-ago).UnixMilli() }
+	const day = 24 * time.Hour
+	said := [][2]int64{{0, 1000}, {at(29 * day), at(29*day - time.Second)}, {at(31 * day), at(31*day - time.Minute)}, {at(-2 * day), at(-3 * day)}, {8640000000000000, 8640000000000000}, {at(0), 1}}
+	want := [][3]int64{
+		{at(30 * day), at(30*day) + 1000, at(30 * day)}, {at(29 * day), at(29*day - time.Second), 0}, {at(30 * day), at(30*day - time.Minute), day.Milliseconds()},
+		{at(-day), at(-day), -day.Milliseconds()}, {at(-day), at(-day), at(-day) - 8640000000000000}, {at(0), at(0), 0},
+	}
+	r := player.Report{Boot: "boot-one", Errors: []player.Problem{{At: 0, Code: "a"}, {At: 8640000000000000, Code: "b"}}}
+	for i, p := range said {
+		r.Plays = append(r.Plays, player.Play{Seq: int64(i + 1), From: p[0], To: p[1], Result: "played"})
+	}
+	if _, err := w.players.Report(t.Context(), scope, id, r); err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range want {
+		var from, to, moved int64
+		err := w.DB.Facts.Query().Row(t.Context(), `SELECT from_at, to_at, moved_ms FROM play WHERE seq = {:seq}`, db.Params{"seq": i + 1}, &from, &to, &moved)
+		if got := [3]int64{from, to, moved}; err != nil || got != p {
+			t.Errorf("%v is kept as %v, %v; want %v", said[i], got, err, p)
+		}
+	}
+	var first, last int64
+	if err := w.DB.Facts.Query().Row(t.Context(), `SELECT MIN(at), MAX(at) FROM device_error`, nil, &first, &last); err != nil || first != at(30*day) || last != at(-day) {
+		t.Errorf("errors are from %d to %d, %v", first, last, err)
+	}
+}
+
+func TestReportsAreKeptForSoLong(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ctx := db.AsInstallation(t.Context())
+		for table, statement := range map[string]string{
+			"play": `INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, result)
+				VALUES ({:company}, 1, 'boot', {:n}, 1, 1, {:at}, {:at}, 'played')`,
+			"device_error":  `INSERT INTO device_error (company_id, device_id, at, content_id, code, detail) VALUES ({:company}, 1, {:at}, {:n}, '', '')`,
+			"device_online": `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:company}, {:n}, {:at}, 1)`,
+		} {
+			rows := make([]db.Params, 2600)
+			for i := range rows { // 2,500 of two companies are a millisecond too old
+				ago := 10*24*time.Hour + time.Millisecond
+				if i >= 2500 {
+					ago -= time.Millisecond
+				}
+				rows[i] = db.Params{"company": []int64{w.Ours, w.Theirs}[i%2], "n": i, "at": w.now.Add(-ago).UnixMilli()}
+			}
+			if err := d.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.ExecMany(ctx, statement, db.Params{}, rows) }); err != nil {
+				t.Fatalf("%s: %v", table, err)
+			}
+		}
+		_, _, operator := w.As("top")
+		if err := player.New(player.Config{DB: d, Now: func() time.Time { return w.now }}).Prune(ctx, operator); err != nil || w.count("play") != 2600 {
+			t.Errorf("kept for ever, %d plays are left, %v", w.count("play"), err)
+		}
+		if err := w.players.Prune(ctx, operator); err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range []string{"play", "device_error", "device_online"} {
+			if n := w.count(table); n != 100 {
+				t.Errorf("%s: %d rows are left after ten days, want 100", table, n)
+			}
+		}
+	})
+}

@@ -1,0 +1,134 @@
+package user
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+)
+
+// Token is a personal API token, without its secret. It acts for its owner and
+// may never do more than they may at that moment.
+type Token struct {
+	ID        int64        `json:"id"`
+	Name      string       `json:"name"`
+	Access    access.Level `json:"access" enum:"R,W" doc:"R: only reads; W: may do what its owner may"`
+	Hint      string       `json:"hint" doc:"How the token begins"`
+	CreatedAt time.Time    `json:"createdAt"`
+	ExpiresAt time.Time    `json:"expiresAt"`
+	SeenAt    *time.Time   `json:"seenAt" doc:"When it was last used, to the minute; null: never"`
+}
+
+// signsIn reports whether an edit changes how somebody signs in.
+func (e Edit) signsIn(before User) bool {
+	return e.Password != "" || e.apply(before).Email != before.Email || e.Using2FA != nil && *e.Using2FA != before.Using2FA
+}
+
+// errInPerson says that something is no program's business, as access.InPerson does.
+var errInPerson = fault.New(fault.Forbidden, "in-person", "A program cannot do this with a token. Sign in and do it yourself.")
+
+// mayCarryOut refuses programs that would take over the account of who they act
+// for, and asks people for a proof before they change how somebody signs in.
+func mayCarryOut(caller access.Caller, before, after User, e Edit) error {
+	named, signsIn := after.Username != before.Username, e.signsIn(before)
+	switch {
+	case before.ID == caller.UserID() && (named || signsIn) && !caller.InPerson():
+		return errInPerson
+	case signsIn && caller.InPerson() && caller.UserID() != 0: // not the installation itself
+		return caller.Confirm()
+	}
+	return nil
+}
+
+// Sessions lists where somebody is signed in whom the caller may act on, the last
+// used first. own is the token of the request's session.
+func (s *Service) Sessions(ctx context.Context, caller access.Caller, scope access.Scope, id int64, own string) ([]Session, error) {
+	if err := s.keeps(ctx, caller, scope, id); err != nil {
+		return nil, err
+	}
+	return s.SessionsOf(ctx, scope, id, own)
+}
+
+// SessionsOf lists where somebody is signed in, for who keeps their account.
+func (s *Service) SessionsOf(ctx context.Context, scope access.Scope, id int64, own string) ([]Session, error) {
+	return s.store.sessions(ctx, scope, id, secret.Digest(own), s.now())
+}
+
+// Tokens lists the API tokens of somebody whom the caller may act on, the newest first.
+func (s *Service) Tokens(ctx context.Context, caller access.Caller, scope access.Scope, id int64) ([]Token, error) {
+	if err := s.keeps(ctx, caller, scope, id); err != nil {
+		return nil, err
+	}
+	return s.TokensOf(ctx, scope, id)
+}
+
+// TokensOf lists somebody's API tokens, for who keeps their account.
+func (s *Service) TokensOf(ctx context.Context, scope access.Scope, id int64) ([]Token, error) {
+	return s.store.tokens(ctx, scope, id)
+}
+
+// keeps refuses to show what keeps the account of somebody who may do more than
+// the caller, and a program what keeps its owner's.
+func (s *Service) keeps(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+	if id == caller.UserID() && !caller.InPerson() {
+		return errInPerson
+	}
+	_, err := s.manageable(ctx, caller, scope, s.db.Query(), id)
+	return err
+}
+
+// EndToken makes a token of somebody useless, at once.
+func (s *Service) EndToken(ctx context.Context, caller access.Caller, scope access.Scope, id, token int64) error {
+	if id == caller.UserID() && !caller.InPerson() {
+		return errInPerson
+	}
+	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		name, err := s.parts.Accounts.EndToken(ctx, tx, id, token)
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "delete", Entity: "token", ID: token, Name: name,
+			Before: map[string]any{"name": name, "username": p.Username}})
+	})
+}
+
+// EndSessions signs a person out, everywhere or, with a session's id, there. Who
+// does so to themselves keeps the session of the token keep, unless it is named.
+func (s *Service) EndSessions(ctx context.Context, caller access.Caller, scope access.Scope, id, session int64, keep string) error {
+	if id == caller.UserID() {
+		if err := caller.Confirm(); err != nil {
+			return err
+		}
+	}
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		if id != caller.UserID() {
+			keep = ""
+		}
+		if session != 0 {
+			err = s.parts.Accounts.EndSession(ctx, tx, id, session)
+		} else {
+			err = s.parts.Accounts.EndSessions(ctx, tx, id, keep)
+		}
+		if err != nil {
+			return err
+		}
+		c := change("sign-out", p.CompanyID, p.User)
+		c.After = map[string]any{"session": session}
+		return tx.Record(ctx, c)
+	})
+	if err == nil {
+		s.parts.Refresh(id)
+	}
+	return err
+}

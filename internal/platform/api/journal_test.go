@@ -1,0 +1,60 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/platform/api"
+)
+
+// TestEveryAnswersIDIsInTheLog: with who asked for what, and what became of it.
+func TestEveryAnswersIDIsInTheLog(t *testing.T) {
+	log := &bytes.Buffer{}
+	logger := slog.New(api.Logged(slog.NewTextHandler(log, nil)))
+	r := api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"})
+	api.New(api.Config{Authenticator: people, Logger: slog.New(slog.DiscardHandler), Version: "test"}) // whose log is another
+	api.Patch(r, "/api/thing", access.Write(access.Content), "Save", func(ctx context.Context, _ api.Call, _ *thingInput) (thing, error) {
+		logger.With("a", "b").InfoContext(ctx, "at work")
+		return thing{}, fault.New(fault.Throttled, "busy", "Wait.")
+	})
+	h := api.Outermost(r, api.Edge{Logger: logger})
+	for name, c := range map[string]struct {
+		call
+		want []string
+	}{
+		"refused values":  {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":""}`}, []string{"code=invalid", "status=422", "user=7", "company=2", `operation="PATCH /api/thing"`}},
+		"a right":         {call{who: "reader", method: "PATCH", path: "/api/thing", body: `{}`}, []string{"level=WARN", "code=forbidden", "user=7"}},
+		"nobody":          {call{method: "PATCH", path: "/api/thing", body: `{}`}, []string{"level=WARN", "code=unauthenticated"}},
+		"a limit":         {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc"}`}, []string{"level=WARN", "code=busy", "status=429", "at work"}},
+		"another site":    {call{who: "writer", method: "PATCH", path: "/api/thing", header: http.Header{"Sec-Fetch-Site": {"cross-site"}}}, []string{"level=WARN", "code=cross-site"}},
+		"a strange route": {call{method: "GET", path: "/api/no-such", header: http.Header{}}, nil},
+	} {
+		log.Reset()
+		w := do(t, h, c.call)
+		id := w.Header().Get("X-Request-Id")
+		for _, want := range append(c.want, "request="+id) {
+			if c.want != nil && !strings.Contains(log.String(), want) {
+				t.Errorf("%s (%d): the log lacks %s:\n%s", name, w.Code, want, log)
+			}
+		}
+	}
+}
+
+func TestRefusalsDoNotFloodTheLog(t *testing.T) {
+	log := &bytes.Buffer{}
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	h := api.Outermost(api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"}), api.Edge{Logger: logger})
+	for i := range 1000 {
+		do(t, h, call{method: "POST", path: fmt.Sprint("/", i), header: http.Header{"Sec-Fetch-Site": {"cross-site"}}})
+	}
+	if lines := strings.Count(log.String(), "\n"); lines == 0 || lines > 20 {
+		t.Errorf("%d lines", lines)
+	}
+}

@@ -1,0 +1,66 @@
+package api_test
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/api"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
+)
+
+// remembered keeps what the last request was called.
+type remembered struct{ request string }
+
+func (r *remembered) Begin(_ context.Context, _ int64, _, request string) (db.Claim, *db.Remembered, error) {
+	r.request = request
+	return db.Claim{}, nil, nil
+}
+
+func (r *remembered) Finish(context.Context, db.Claim, db.Remembered) error { return nil }
+
+// TestWhatIsKeptOfARequestTellsNoPassword: the same request is called alike by all
+// nodes of an installation, and nobody without its key can try bodies on the name.
+func TestWhatIsKeptOfARequestTellsNoPassword(t *testing.T) {
+	named := func(master *secret.Master, password string) string {
+		signer, err := secret.NewSigner(master, "repeated requests")
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := &remembered{}
+		r := api.New(api.Config{Authenticator: people, Answers: kept, Requests: signer, Logger: slog.New(slog.DiscardHandler), Version: "test"})
+		type input struct {
+			Body struct {
+				Password string `json:"password"`
+			}
+		}
+		api.Create(r, "/api/thing", access.Write(access.Content), "Add", func(context.Context, api.Call, *input) (thing, error) { return thing{}, nil })
+		h := api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)})
+		body := call{who: "writer", method: http.MethodPost, path: "/api/thing", body: `{"password":"` + password + `"}`, header: http.Header{"Idempotency-Key": {"k"}}}
+		if w := do(t, h, body); w.Code != http.StatusCreated || kept.request == "" {
+			t.Fatalf("%d %s, kept as %q", w.Code, w.Body, kept.request)
+		}
+		return kept.request
+	}
+	masters := make([]*secret.Master, 2)
+	for i := range masters {
+		var err error
+		if masters[i], err = secret.OpenMaster(rand.Reader, t.TempDir()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := named(masters[0], "one")
+	if named(masters[0], "one") != first {
+		t.Error("another node calls the same request otherwise")
+	}
+	if named(masters[0], "two") == first {
+		t.Error("another request is called alike")
+	}
+	if named(masters[1], "one") == first {
+		t.Error("the name depends on nothing but the request: passwords can be tried on it")
+	}
+}

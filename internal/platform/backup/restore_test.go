@@ -1,0 +1,177 @@
+package backup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestADamagedBackupIsNotRestored(t *testing.T) {
+	for _, name := range []string{"marquee.db", "facts.db", filesName, keyName, "a file", "a missing file", "the number of files", "the counts", "the trail"} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			made := w.must()
+			own := filepath.Join(w.at, folder, made.ID)
+			switch name {
+			case "a file":
+				overwrite(t, at(w.at, w.put("logo")))
+			case "a missing file":
+				if err := os.Remove(at(w.at, w.put("logo"))); err != nil {
+					t.Fatal(err)
+				}
+			case "the number of files":
+				made.Files--
+			case "the counts":
+				made.Rows["company"]++
+			case "the trail":
+				made.Trail[0].Seal = strings.Repeat("0", 64)
+			default:
+				overwrite(t, filepath.Join(own, name))
+			}
+			text, err := json.Marshal(made.Manifest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(own, manifestName), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.target().restore(w, ""); !errors.Is(err, ErrDamaged) {
+				t.Errorf("restored: %v", err)
+			}
+		})
+	}
+}
+
+// TestADamagedManifestHidesNoOtherBackup: each other one is found, listed and
+// restored, and retention, which cannot know what it names, takes nothing.
+func TestADamagedManifestHidesNoOtherBackup(t *testing.T) {
+	for name, text := range map[string]string{"empty": "", "half": `{"format": 1, "id"`, "newer": `{"format": 2}`} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			first, second := w.must(), w.must()
+			if err := os.WriteFile(filepath.Join(w.at, folder, second.ID, manifestName), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			all, unreadable, err := List(t.Context(), w.place)
+			if err != nil || len(all) != 1 || len(unreadable) != 1 || unreadable[0].ID != second.ID {
+				t.Fatalf("%+v %+v %v", all, unreadable, err)
+			}
+			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnreadable) || !strings.Contains(err.Error(), first.ID) {
+				t.Errorf("the newest: %v", err)
+			}
+			if err := w.target().restore(w, second.ID); !errors.Is(err, ErrUnreadable) {
+				t.Errorf("by its id: %v", err)
+			}
+			if err := w.target().restore(w, first.ID); err != nil {
+				t.Errorf("the one before: %v", err)
+			}
+			w.name(w.put("another"), "")
+			made, err := w.make(func(o *Options) { o.Keep = 1 })
+			if !errors.Is(err, ErrRetention) || !strings.Contains(err.Error(), second.ID) || len(w.ids()) != 2 {
+				t.Errorf("retention: %v, left %v", err, w.ids())
+			}
+			if err := w.target().restore(w, ""); err != nil || w.ids()[0] != made.ID {
+				t.Errorf("a newer one: %v", err)
+			}
+		})
+	}
+}
+
+// TestARestoreGoesOnOnceTheBackupIsMended: what was damaged has left nothing in the place.
+func TestARestoreGoesOnOnceTheBackupIsMended(t *testing.T) {
+	w := newWorld(t)
+	w.must()
+	overwrite(t, at(w.at, w.put("logo")))
+	to := w.target()
+	if err := to.restore(w, ""); !errors.Is(err, ErrDamaged) {
+		t.Fatal(err)
+	}
+	w.want(to.Files)
+	w.must(func(o *Options) { o.Deep = true })
+	if err := to.restore(w, ""); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestARestoreGoesOnWhereItWasCutOff(t *testing.T) {
+	w := newWorld(t)
+	w.name(w.put("logo"), w.put("portrait"))
+	w.must()
+	to := w.target()
+	files := to.Files
+	ctx, cancel := context.WithCancel(t.Context())
+	puts := 0
+	to.Files = troubled{Store: files, put: func(context.Context) {
+		if puts++; puts == 2 {
+			cancel()
+		}
+	}}
+	m, err := Find(ctx, w.place, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Restore(ctx, m, w.place, to.Target); !errors.Is(err, context.Canceled) {
+		t.Fatalf("cut off: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(to.Folder, "marquee.db")); err == nil {
+		t.Error("a half restore has a database")
+	}
+	to.Files = files
+	if err := to.restore(w, ""); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestARestoreNeedsAnEmptyPlace(t *testing.T) {
+	w := newWorld(t)
+	w.must()
+	full := w.target()
+	if err := os.MkdirAll(filepath.Join(full.Folder, "files"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := full.restore(w, ""); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("into a folder with something in it: %v", err)
+	}
+	used := w.target()
+	if _, err := used.Files.Put(t.Context(), strings.NewReader("somebody else's"), 100); err != nil {
+		t.Fatal(err)
+	}
+	if err := used.restore(w, ""); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("into a storage with something in it: %v", err)
+	}
+}
+
+func TestARestoreNeedsTheRightKeyAndProgram(t *testing.T) {
+	w := newWorld(t)
+	w.source.Key = ""
+	made := w.must()
+	to := w.target()
+	if err := to.restore(w, ""); err == nil || !strings.Contains(err.Error(), "--secret") {
+		t.Errorf("without a key: %v", err)
+	}
+	to.Key = strings.Repeat("00", 32)
+	if err := to.restore(w, ""); !errors.Is(err, ErrDamaged) {
+		t.Errorf("with another key: %v", err)
+	}
+	to.Key = keyText
+	if err := to.restore(w, ""); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(to.Folder, "secret.key")); err == nil {
+		t.Error("a key that was given is written down")
+	}
+	made.Schema["goose_main"] += 1000
+	if _, err := Restore(t.Context(), made.Manifest, w.place, w.target().Target); !errors.Is(err, ErrNewer) {
+		t.Errorf("of a newer program: %v", err)
+	}
+	made.Schema["goose_main"] -= 1000
+	elsewhere := w.target()
+	elsewhere.URL = "postgres://nowhere/x"
+	if _, err := Restore(t.Context(), made.Manifest, w.place, elsewhere.Target); err == nil || !strings.Contains(err.Error(), "without --database") {
+		t.Errorf("into another engine: %v", err)
+	}
+}

@@ -1,0 +1,73 @@
+package db_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func TestTextsOfOldRowsAreRepaired(t *testing.T) {
+	d := dbtest.SQLite(t)
+	ctx := db.AsInstallation(t.Context())
+	err := d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		for i, name := range []string{`'78ff'`, `'78fe'`, `'610062'`, `'c3bc'`} {
+			_, err := q.Exec(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES (CAST(x`+name+` AS TEXT), {:folded}, 1, 1)`, db.Params{"folded": i})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		err = d.RepairTexts(ctx)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	if err := d.Query().Column(ctx, &names, `SELECT name FROM company WHERE created_at = 1 ORDER BY id`); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(names, []string{"x\ufffd", "x\ufffd", "a\ufffdb", "ü"}) {
+		t.Errorf("%q", names)
+	}
+}
+
+// What comes in by another way than a request is repaired, and the trail stays verifiable.
+func TestTextsFromElsewhereAreStoredRepaired(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{Username: "feed\xff"})
+		bad := "x\xff\x00y"
+		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			for _, name := range []any{bad, &bad} {
+				id, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:name}, 'a', 1, 1)`, db.Params{"name": name})
+				if err != nil {
+					return err
+				}
+				if err := tx.Record(ctx, db.Change{CompanyID: id, Action: "create", Entity: "company", ID: id, Name: bad, After: map[string]string{"name": bad}}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		if err := d.Query().Column(ctx, &names, `SELECT name FROM company WHERE created_at = 1`); err != nil || !slices.Equal(names, []string{"x\ufffd\ufffdy", "x\ufffd\ufffdy"}) {
+			t.Errorf("%q %v", names, err)
+		}
+		err = d.VerifyTrail(ctx, func(c db.Chain) error {
+			if c.Broken != nil {
+				t.Errorf("the trail is broken: %+v", c.Broken)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}

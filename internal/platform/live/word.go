@@ -1,0 +1,128 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/centrifugal/centrifuge"
+	"golang.org/x/sync/errgroup"
+)
+
+// wordLife is how long a device's last word counts. A device that says nothing
+// for longer reports besides, which is kept for good.
+const wordLife = 5 * time.Minute
+
+func wordChannel(id int64) string { return "word:" + strconv.FormatInt(id, 10) }
+
+// Keep remembers a device's last word, JSON, for every node and for five
+// minutes: nothing is written down, and a restart forgets it. It waits for Redis.
+func (h *Hub) Keep(deviceID int64, word json.RawMessage) {
+	h.words.put(deviceID, word, time.Now())
+	if l := h.relay.there(); l != nil {
+		_, _, err := l.broker.Publish(wordChannel(deviceID), word, centrifuge.PublishOptions{HistorySize: 1, HistoryTTL: wordLife, HistoryMetaTTL: 2 * wordLife})
+		h.relay.doubt(err)
+	}
+}
+
+// Words returns the last word of each of the devices that said one lately; while
+// Redis is away, to this node.
+func (h *Hub) Words(ctx context.Context, deviceIDs []int64) (map[int64]json.RawMessage, error) {
+	said := make([]json.RawMessage, len(deviceIDs))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(broadcasts)
+	for i, id := range deviceIDs {
+		group.Go(func() error {
+			said[i] = h.word(id)
+			return ctx.Err()
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, fmt.Errorf("read the words of devices: %w", err)
+	}
+	words := make(map[int64]json.RawMessage, len(deviceIDs))
+	for i, id := range deviceIDs {
+		if said[i] != nil {
+			words[id] = said[i]
+		}
+	}
+	return words, nil
+}
+
+func (h *Hub) word(deviceID int64) json.RawMessage {
+	l := h.relay.there()
+	if l == nil {
+		return h.words.get(deviceID, time.Now())
+	}
+	last := centrifuge.HistoryOptions{Filter: centrifuge.HistoryFilter{Limit: 1, Reverse: true}, MetaTTL: 2 * wordLife}
+	kept, _, err := l.broker.History(wordChannel(deviceID), last)
+	h.relay.doubt(err)
+	if err != nil || len(kept) == 0 {
+		return h.words.get(deviceID, time.Now())
+	}
+	return kept[0].Data
+}
+
+// words are what the devices of this node said last.
+type words struct {
+	mu   sync.Mutex
+	said map[int64]said
+	// swept is when what nobody asked for was last removed.
+	swept time.Time
+}
+
+type said struct {
+	word json.RawMessage
+	at   time.Time
+}
+
+func (w *words) put(deviceID int64, word json.RawMessage, now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.said[deviceID] = said{word, now}
+	if now.Sub(w.swept) > wordLife {
+		w.swept = now
+		maps.DeleteFunc(w.said, func(_ int64, s said) bool { return now.Sub(s.at) > wordLife })
+	}
+}
+
+func (w *words) get(deviceID int64, now time.Time) json.RawMessage {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if s := w.said[deviceID]; now.Sub(s.at) <= wordLife {
+		return s.word
+	}
+	return nil
+}
+
+// moves gathers which devices went on to something else.
+type moves struct {
+	mu      sync.Mutex
+	waiting map[int64]int64 // by company: the device, 0 for several
+}
+
+// Moved tells the company's consoles that a device shows something else, as a
+// change of "playing". They hear of it twice a second at most, however many
+// screens the company has: several of them are one change without an id.
+func (h *Hub) Moved(company, deviceID int64) {
+	h.moves.mu.Lock()
+	defer h.moves.mu.Unlock()
+	if waits, gathered := h.moves.waiting[company]; gathered {
+		if waits != deviceID {
+			h.moves.waiting[company] = 0
+		}
+		return
+	}
+	h.moves.waiting[company] = deviceID
+	time.AfterFunc(h.timing.gather, func() {
+		h.moves.mu.Lock()
+		id := h.moves.waiting[company]
+		delete(h.moves.waiting, company)
+		h.moves.mu.Unlock()
+		h.Changed(company, Change{Entity: "playing", ID: id})
+	})
+}
