@@ -2,6 +2,7 @@ import type { Entry } from '@marquee/model/manifest'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeBrowser } from '../test/browser'
 import { aManifestOf } from '../test/manifests'
+import { problem } from '../test/server'
 import { until } from '../test/timers'
 import { boot } from './boot'
 import type { Player } from './player'
@@ -50,6 +51,7 @@ async function load() {
         get onScreen() {
           return onScreen
         },
+        coming: null,
         play() {
           playing = options.manifest()?.version ?? null
         },
@@ -88,8 +90,8 @@ describe('a new screen', () => {
     await showsCode()
     expect(view).toEqual({
       kind: 'pairing',
-      code: '4832-0151',
-      activate: 'https://signage.example/device/my-devices?activate=4832-0151',
+      code: 'K7QM-4R2X',
+      activate: 'https://signage.example/device/my-devices?activate=K7QM-4R2X',
       contact: true,
     })
     browser.server.active = true
@@ -221,6 +223,54 @@ describe('a paired screen', () => {
       Manifest: 'one',
       Connection: 'polling',
     })
+  })
+})
+
+describe('a screen of a company that is closed', () => {
+  const close = (code: string) => {
+    const refuse = () => problem(401, code)
+    for (const path of ['/api/player/manifest', '/api/player/report']) browser.server.instead.set(path, refuse)
+  }
+
+  it.each(['company-inactive', 'company-not-started', 'company-expired'] as const)(
+    'stops and says %s, and plays again by itself, from what it has',
+    async (reason) => {
+      await paired()
+      const sessions = browser.server.count('/api/player/session')
+      close(reason)
+      await browser.timers.advance(60_000)
+      await until(browser.timers, () => playing === null)
+      expect(view).toEqual({ kind: 'closed', reason })
+      expect(browser.server.count('/api/player/session')).toBe(sessions)
+      const media = browser.server.requests.length
+      browser.server.instead.clear()
+      await browser.timers.advance(60_000)
+      await shows('one')
+      expect(view).toBeNull()
+      expect(browser.server.requests.slice(media).some((request) => request.includes('/media/'))).toBe(false)
+    },
+  )
+
+  it('stays so over a restart without a server', async () => {
+    await paired()
+    close('company-expired')
+    await browser.timers.advance(60_000)
+    await until(browser.timers, () => playing === null)
+    browser.server.down = true
+    await load()
+    expect(playing).toBeNull()
+    expect(view).toEqual({ kind: 'closed', reason: 'company-expired' })
+    browser.server.down = false
+    browser.server.instead.clear()
+    await browser.timers.advance(60_000)
+    await shows('one')
+  })
+
+  it('plays on when a server only fails', async () => {
+    await paired()
+    browser.server.instead.set('/api/player/manifest', () => problem(503, 'unavailable'))
+    await browser.timers.advance(120_000)
+    expect(playing).toBe('one')
   })
 })
 

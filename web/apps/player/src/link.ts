@@ -1,12 +1,14 @@
 import { createLoop } from './runtime/loop'
 import type { Platform } from './runtime/platform'
 import { type Clock, measure } from './server/clock'
+import type { Closure } from './server/closure'
 import { contentOf } from './server/contents'
 import type { Http } from './server/http'
 import type { Identity } from './server/identity'
 import { createManifests, type Manifests } from './server/manifests'
+import { createProblems, type Problems } from './server/problems'
 import { createRealtime } from './server/realtime'
-import { createReports, type Reports, type Status } from './server/reports'
+import { createReports, type OnAir, type Reports, type Status } from './server/reports'
 import { createSession, type Dismissal } from './server/session'
 import type { Media } from './storage/media'
 import type { Plays } from './storage/plays'
@@ -16,8 +18,11 @@ import type { Saved, Store } from './storage/store'
 export interface Link {
   readonly manifests: Manifests
   readonly reports: Reports
+  readonly problems: Problems
   /** How hints arrive: at once, with the next poll, or not, because the server does not answer. */
   readonly connection: 'live' | 'polling' | 'none'
+  /** Another entry is on the screen. */
+  moved(): void
   stop(): void
 }
 
@@ -31,13 +36,16 @@ export interface LinkOptions {
   identity: Identity
   deviceKey: string
   saved: Partial<Saved>
-  /** Everything of the status but the manifest's version. */
-  status: () => Promise<Omit<Status, 'manifest'>>
+  onAir: () => OnAir
+  /** Everything else of the status that is known without the server. */
+  status: () => Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>>
   /** There is a new manifest to play, or the clock was corrected. */
   changed: () => void
   /** Contact or download progress moved. */
   progressed: () => void
   dismissed: (reason: Dismissal) => void
+  /** Why the screen may not play, or null when it may again. */
+  closed: (closure: Closure | null) => void
 }
 
 /**
@@ -75,6 +83,7 @@ export function createLink(options: LinkOptions): Link {
     random,
     switched() {
       changed()
+      if (manifests.current) problems.plays(manifests.current)
       reports.changed()
     },
     progressed() {
@@ -84,6 +93,7 @@ export function createLink(options: LinkOptions): Link {
     refused(manifest, { asset, code, detail }) {
       reports.error({ contentId: contentOf(manifest, asset), asset, code, detail })
     },
+    tried: (manifest, refused) => problems.refused(manifest, refused),
     contact(there) {
       contact = there
       progressed()
@@ -96,8 +106,21 @@ export function createLink(options: LinkOptions): Link {
     clock,
     timers,
     random,
-    status: async () => ({ ...(await options.status()), manifest: manifests.current ? manifests.current.version : '' }),
+    status: async () => ({
+      ...(await options.status()),
+      ...options.onAir(),
+      problems: problems.all,
+      manifest: manifests.current ? manifests.current.version : '',
+    }),
     download: () => manifests.progress,
+  })
+
+  const problems = createProblems({
+    clock,
+    timers,
+    random,
+    waitsSince: () => manifests.waitsSince,
+    changed: () => reports.changed(),
   })
 
   const realtime = createRealtime({
@@ -106,20 +129,25 @@ export function createLink(options: LinkOptions): Link {
     random,
     open: platform.openSocket,
     hint: manifests.hint,
+    word: () => ({ type: 'playing', ...options.onAir() }),
     changed(connected) {
       live = connected
     },
   })
 
+  if (manifests.current) problems.plays(manifests.current)
+
   return {
     manifests,
     reports,
+    problems,
+    moved: realtime.tell,
     get connection() {
       if (!contact) return 'none'
       return live ? 'live' : 'polling'
     },
     stop() {
-      for (const part of [correcting, manifests, reports, realtime]) part.stop()
+      for (const part of [correcting, manifests, reports, problems, realtime]) part.stop()
     },
   }
 }

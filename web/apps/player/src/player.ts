@@ -8,10 +8,11 @@ import type { Fonts } from './screen/fonts'
 import type { Panel } from './screen/pairing'
 import { CHANNEL, type Theatre, type TheatreOptions } from './screen/theatre'
 import type { Clock } from './server/clock'
+import type { Closure } from './server/closure'
 import { createEnrolment, type EnrolmentState } from './server/enrolment'
 import type { Http } from './server/http'
 import { loadIdentity, randomUuid } from './server/identity'
-import type { Status } from './server/reports'
+import type { OnAir, Playing, Status } from './server/reports'
 import type { Dismissal } from './server/session'
 import type { Media } from './storage/media'
 import { openPlays, type Plays } from './storage/plays'
@@ -55,6 +56,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   const { platform, panel, fonts, store, media, clock, http } = parts
   let link: Link | null = null
   let plays: Plays | null = null
+  let closure: Closure | null = null
   let renewalWaits = false
   let idle = true
 
@@ -79,6 +81,11 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       const asset = entry ? entry.asset : link.manifests.current?.standby.asset
       link.reports.error({ contentId: entry ? entry.contentId : 0, asset: asset || '', code, detail })
       if (asset && (code === 'missing' || code === 'decode')) link.manifests.suspect(asset)
+      if (!entry || code === 'muted') return
+      if (entry.url) link.problems.found('skipped', entry.url, { contentId: entry.contentId, detail })
+      // What is not there is told by what fetches it.
+      else if (code !== 'missing')
+        link.problems.found('unplayable', entry.asset, { contentId: entry.contentId, detail })
     },
   })
 
@@ -87,6 +94,11 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       idle = !idle
       link?.reports.changed()
     }
+    if (entry && link) {
+      if (entry.url) link.problems.over('skipped', entry.url)
+      else link.problems.over('unplayable', entry.asset)
+    }
+    link?.moved()
     if (entry) watchdog.shown()
     else if (renewalWaits) platform.reload()
   }
@@ -125,25 +137,43 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     if (known.deviceKey === undefined) return enrol(known)
     const identity = await loadIdentity(platform.crypto, store, known)
     plays = await openPlays(store, randomUuid(platform.crypto))
+    closure = known.closure || null
     link = createLink({
       ...parts,
       identity,
       plays,
       deviceKey: known.deviceKey,
       saved: known,
+      onAir,
       status,
       changed: () => void perform(),
       progressed: showPreparing,
       dismissed: (reason) => void leave(reason),
+      closed: (reason) => void close(reason),
     })
     await perform()
   }
 
+  /** A closed screen keeps what it has, and a restart without a server does not open it. */
+  async function close(reason: Closure | null) {
+    closure = reason
+    await store.write({ closure: reason || undefined })
+    await perform()
+  }
+
+  function rest(reason: Closure) {
+    watchdog.expect(false)
+    theatre.stop()
+    if (renewalWaits) platform.reload()
+    panel.show({ kind: 'closed', reason })
+  }
+
   async function perform() {
+    if (closure) return rest(closure)
     const performing = link
     if (!performing?.manifests.current) return showPreparing()
     await platform.mediaServed()
-    if (link !== performing) return
+    if (link !== performing || closure) return
     panel.hide()
     fonts.use(performing.manifests.current.fonts)
     theatre.play()
@@ -151,7 +181,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   }
 
   function showPreparing() {
-    if (!link || link.manifests.current) return
+    if (!link || link.manifests.current || closure) return
     const { progress } = link.manifests
     const part = progress && progress.total > 0 ? progress.done / progress.total : null
     panel.show({ kind: 'preparing', contact: link.connection !== 'none', part })
@@ -176,15 +206,16 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     await join(await store.read())
   }
 
-  async function status(): Promise<Omit<Status, 'manifest'>> {
-    const shown = theatre.onScreen
+  function onAir(): OnAir {
+    const { onScreen, coming } = theatre
     return {
-      playing: shown && {
-        channel: CHANNEL,
-        scheduleItemId: shown.entry.scheduleItemId,
-        contentId: shown.entry.contentId,
-        since: shown.since,
-      },
+      playing: onScreen && named(onScreen.entry, onScreen.since),
+      next: coming && named(coming.entry, coming.at),
+    }
+  }
+
+  async function status(): Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>> {
+    return {
       storageFreeMB: await platform.storageFree(),
       clockOffsetMs: clock.offset(),
       client: 'browser',
@@ -218,4 +249,8 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       ]
     },
   }
+}
+
+function named({ scheduleItemId, contentId }: Entry, since: number): Playing {
+  return { channel: CHANNEL, scheduleItemId, contentId, since }
 }

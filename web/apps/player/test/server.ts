@@ -12,6 +12,8 @@ export interface SentPlay {
 
 export interface SentReport {
   boot: string
+  /** Up to which number the screen knows the boot's plays to be stored; it holds none of them. */
+  acked?: number
   sentAt: number
   status?: Record<string, unknown>
   download?: { manifest: string; done: number; total: number }
@@ -77,7 +79,7 @@ export class FakeServer {
       const { publicKey } = body as { publicKey: string }
       this.publicKey = new Uint8Array(Buffer.from(publicKey, 'base64'))
       const status = this.active ? 'active' : 'pending'
-      return json(200, { deviceKey: `key-${publicKey.slice(-8)}`, code: '4832-0151', status, pollMs: 3_000 })
+      return json(200, { deviceKey: `key-${publicKey.slice(-8)}`, code: 'K7QM-4R2X', status, pollMs: 3_000 })
     },
     '/api/player/challenge': () => {
       this.issued += 1
@@ -129,12 +131,12 @@ export class FakeServer {
     return this.tokens.has(token) ? answer() : problem(401, 'token-expired')
   }
 
-  /** Stores the plays; answers the highest number below which none is missing. */
-  private store({ boot, plays = [] }: SentReport): number {
+  /** Stores the plays; answers the highest number up to which none is missing. */
+  private store({ boot, acked = 0, plays = [] }: SentReport): number {
     const stored = this.plays.get(boot) ?? new Map<number, SentPlay>()
     this.plays.set(boot, stored)
     for (const play of plays) stored.set(play.seq, play)
-    let seq = 0
+    let seq = acked
     while (stored.has(seq + 1)) seq += 1
     return seq
   }

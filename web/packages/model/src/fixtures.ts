@@ -37,11 +37,13 @@ export function aManifest(loops: Record<string, Entry[]>, segments: Segment[], p
       volume: 100,
     },
     horizon: { from: 0, to: 35 * dayMs },
+    wall: [],
     standby: { asset: null },
     channels: [{ name: 'Channel 1', segments }],
     loops,
     assets: {},
     fonts: [],
+    leftOut: {},
     ...part,
   }
 }

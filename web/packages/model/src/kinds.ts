@@ -11,6 +11,11 @@ export function kindOf(type: string, url: string): Kind | null {
   return type === 'Web' ? 'web' : null
 }
 
+/** Where what screens get of a file is read from: in place of a picture that is larger than they need, a smaller one. */
+export function shownFile(type: string, src: string): string {
+  return type === 'Image' ? `${src}.screen` : src
+}
+
 const youTubePage = 'https://www.youtube.com/watch?v='
 
 /**

@@ -1,5 +1,5 @@
 import { loopDuration } from './duration'
-import type { Entry, Manifest, Segment, Span } from './manifest'
+import type { Entry, Manifest, Segment, Span, WallOffset } from './manifest'
 
 /** A turn of a loop's entry at an instant. */
 export interface Turn {
@@ -44,46 +44,81 @@ export function locateTurn(entries: readonly Entry[], anchor: number, t: number)
 /**
  * What channel number `channel` (from 0) plays at `t`: the one rule that every screen, preview and report agrees on.
  *
- * Outside the horizon whole weeks repeat: past its end the last full one, and before its start (a screen whose clock
- * was lost) the first. A channel that does not exist, a loop that takes no time and the time between segments are gaps.
+ * Outside the horizon whole weeks repeat. Past its end it is the last full one of the wall (G171): what is due at 09:00
+ * there is due at 09:00 in every week, also across clock changes. Before its start (a screen whose clock was lost) it is
+ * the first. A channel that does not exist, a loop that takes no time and the time between segments are gaps.
  */
 export function locate(manifest: Manifest, channel: number, t: number): Playing | Gap {
-  const { span, shift } = timetableAt(manifest.horizon, t)
-  const at = t - shift
+  const { span, at } = timetableAt(manifest, t)
   const segments = manifest.channels[channel]?.segments ?? []
-  const next = firstEndingAfter(segments, at)
+  const next = firstWhere(segments.length, (i) => at((segments[i] as Span).to) > t)
   const segment = segments[next]
-  if (!segment || segment.from > at) {
-    const from = Math.max(segments[next - 1]?.to ?? span.from, span.from)
-    return { kind: 'gap', from: from + shift, to: Math.min(segment?.from ?? span.to, span.to) + shift }
+  if (!segment || at(segment.from) > t) {
+    const from = at(Math.max(segments[next - 1]?.to ?? span.from, span.from))
+    return { kind: 'gap', from, to: at(Math.min(segment?.from ?? span.to, span.to)) }
   }
-  const from = Math.max(segment.from, span.from) + shift
-  const to = Math.min(segment.to, span.to) + shift
-  const turn = locateTurn(manifest.loops[segment.loop] ?? [], segment.anchor + shift, t)
+  const from = at(Math.max(segment.from, span.from))
+  const to = at(Math.min(segment.to, span.to))
+  const turn = locateTurn(manifest.loops[segment.loop] ?? [], at(segment.anchor), t)
   if (!turn) return { kind: 'gap', from, to }
   return { ...turn, kind: 'playing', segment, endsAt: Math.min(turn.endsAt, to) }
 }
 
-/** The part of the timetable that holds at `t`, and by how much it is shifted to get there. */
-function timetableAt(horizon: Span, t: number): { span: Span; shift: number } {
-  if (t >= horizon.to) {
-    const span = { from: horizon.to - week, to: horizon.to }
-    return { span, shift: Math.floor((t - span.from) / week) * week }
-  }
-  if (t < horizon.from) {
-    const span = { from: horizon.from, to: horizon.from + week }
-    return { span, shift: Math.floor((t - span.from) / week) * week }
-  }
-  return { span: horizon, shift: 0 }
+/** A part of the timetable, and when its instants are due. */
+interface Showing {
+  readonly span: Span
+  readonly at: (instant: number) => number
 }
 
-/** Index of the first of the sorted spans that ends after `t`, or their number. */
-function firstEndingAfter(spans: readonly Span[], t: number): number {
+/** The part of the timetable that holds at `t`. */
+function timetableAt({ horizon, wall }: Manifest, t: number): Showing {
+  if (t < horizon.from) {
+    const span = { from: horizon.from, to: horizon.from + week }
+    const shift = Math.floor((t - span.from) / week) * week
+    return { span, at: (instant) => instant + shift }
+  }
+  if (t < horizon.to) return { span: horizon, at: (instant) => instant }
+  const span = lastWeek(horizon, wall)
+  const shown = offsetAt(wall, span.from)
+  const weeksOn = (weeks: number) => (instant: number) => firstShowing(wall, instant + shown + weeks * week)
+  let weeks = Math.floor((t + offsetAt(wall, t) - (span.from + shown)) / week)
+  // Where clocks go back over midnight, the next week has begun although they show the last day once more.
+  while (weeksOn(weeks + 1)(span.from) <= t) weeks++
+  return { span, at: weeksOn(weeks) }
+}
+
+/** The last week of the horizon in which no clock changes: there, every time of the wall is there once. */
+function lastWeek(horizon: Span, wall: readonly WallOffset[]): Span {
+  const end = horizon.to + offsetAt(wall, horizon.to - 1)
+  for (let to = end; firstShowing(wall, to - week) >= horizon.from; to -= week) {
+    const span = { from: firstShowing(wall, to - week), to: firstShowing(wall, to) }
+    if (!wall.some(([from]) => from > span.from && from < span.to)) return span
+  }
+  return { from: horizon.to - week, to: horizon.to }
+}
+
+/** What the clocks show at an instant, less UTC. */
+function offsetAt(wall: readonly WallOffset[], t: number): number {
+  return wall[Math.max(0, firstWhere(wall.length, (i) => (wall[i] as WallOffset)[0] > t) - 1)]?.[1] ?? 0
+}
+
+/** The first instant at which the clocks show a time, as if it were UTC, or a later one. */
+function firstShowing(wall: readonly WallOffset[], shown: number): number {
+  for (let i = 0; i < wall.length; i++) {
+    const [from, offset] = wall[i] as WallOffset
+    const instant = i === 0 ? shown - offset : Math.max(shown - offset, from)
+    if (instant < (wall[i + 1]?.[0] ?? Number.POSITIVE_INFINITY)) return instant
+  }
+  return shown
+}
+
+/** The first number below `count` for which something holds that holds for all behind it, or `count`. */
+function firstWhere(count: number, holds: (i: number) => boolean): number {
   let low = 0
-  let high = spans.length
+  let high = count
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((spans[middle] as Span).to > t) high = middle
+    if (holds(middle)) high = middle
     else low = middle + 1
   }
   return low

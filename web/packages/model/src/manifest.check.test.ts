@@ -49,6 +49,16 @@ describe('a manifest', () => {
     expect(parseManifest(old)).toEqual(good())
   })
 
+  it('may say what it leaves out, and one from before that says nothing', () => {
+    const leftOut = { 'not-for-screen': [7], expired: [8, 9] }
+    expect(parseManifest(broken('leftOut', leftOut)).leftOut).toEqual(leftOut)
+    expect(parseManifest(broken('leftOut', undefined))).toEqual(good())
+  })
+
+  it('from before there were clock changes has none', () => {
+    expect(parseManifest(broken('wall', undefined))).toEqual(good())
+  })
+
   it('may name an asset that it does not list', () => {
     expect(parseManifest(broken('assets', {})).assets).toEqual({})
   })
@@ -79,5 +89,62 @@ describe('a manifest', () => {
 
   it.each([[null], ['<html>'], [[]], [{}], [undefined]])('is not %j', (input) => {
     expect(() => parseManifest(input)).toThrow(ManifestError)
+  })
+})
+
+describe('a manifest that names everything once', () => {
+  const entries = ['1.0', '1.1', '1.2', '2.0', '3.0'].map((key) => anEntry(key))
+  const sent = (part: object = {}) => ({
+    ...JSON.parse(JSON.stringify(aManifest({}, []))),
+    horizon: { from: 1000, to: 100_000 },
+    wall: [
+      [1000, 3_600_000],
+      [50_000, 7_200_000],
+    ],
+    channels: [
+      {
+        name: 'Channel 1',
+        segments: [
+          [0, 10, 400, 1],
+          [10, 20, -5, 0],
+        ],
+      },
+    ],
+    loops: [[0, -2, 4], [3]],
+    entries,
+    ...part,
+  })
+
+  it('is the same as one that spells everything out', () => {
+    const m = parseManifest(sent())
+    expect(m.channels[0]?.segments).toEqual([
+      { from: 1000, to: 1010, anchor: 600, loop: '1' },
+      { from: 1010, to: 1020, anchor: 1015, loop: '0' },
+    ])
+    expect(m.loops['0']?.map((e) => e.key)).toEqual(['1.0', '1.1', '1.2', '3.0'])
+    expect(m.loops['1']?.map((e) => e.key)).toEqual(['2.0'])
+    expect(m.wall).toEqual([
+      [1000, 3_600_000],
+      [50_000, 7_200_000],
+    ])
+    expect(m).not.toHaveProperty('entries')
+  })
+
+  it('keeps an entry of several loops once', () => {
+    const m = parseManifest(sent({ loops: [[0, -2, 4], [0]] }))
+    expect(m.loops['1']?.[0]).toBe(m.loops['0']?.[0])
+  })
+
+  it.each([
+    [{ loops: [[0, -2, 9], [3]] }, 'loops.0: there is no entry 9'],
+    [{ loops: [[0, -9e15], [3]] }, 'loops.0: there is no entry 5'],
+    [{ loops: [[0, 0], [3]] }, 'loops.0: has a key twice'],
+    [{ loops: [[0]] }, 'channels.0.segments.0.loop: there is no loop "1"'],
+    [{ channels: [{ name: '', segments: [[0, 10, 0]] }] }, 'channels.0.segments.0.3'],
+    [{ entries: [{}] }, 'entries.0.key'],
+    [{ wall: [[1]] }, 'wall.0.1'],
+  ])('with %j is refused', (part, message) => {
+    expect(() => parseManifest(sent(part))).toThrow(ManifestError)
+    expect(() => parseManifest(sent(part))).toThrow(message)
   })
 })

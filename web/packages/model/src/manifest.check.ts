@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Manifest } from './manifest'
+import type { Entry, Manifest } from './manifest'
 
 /** What was received is not a manifest. The message names the first places that are wrong. */
 export class ManifestError extends Error {
@@ -32,7 +32,7 @@ const entry = v.object({
   fit: v.picklist(['contain', 'cover', 'fill']),
 })
 
-const manifest = v.object({
+const common = {
   version: name,
   device: v.object({
     id: count,
@@ -44,7 +44,26 @@ const manifest = v.object({
     volume: v.pipe(count, v.maxValue(100)),
   }),
   horizon: v.object({ from: instant, to: instant }),
+  wall: v.optional(v.array(v.tuple([instant, instant])), []),
   standby: v.object({ asset: v.nullable(name) }),
+  assets: v.record(name, v.object({ size: count, type: text, url: name })),
+  fonts: v.optional(v.array(v.object({ family: name, style: text, asset: name })), []),
+  leftOut: v.optional(v.record(text, v.array(count)), {}),
+}
+
+/** Everything is named once: segments number their loop, and loops their entries. */
+const listed = v.object({
+  ...common,
+  /** From and to since the horizon's start, how long before `from` the anchor lies, and the loop. */
+  channels: v.array(v.object({ name: text, segments: v.array(v.tuple([count, count, instant, count])) })),
+  /** A number below 0 stands for so many entries that follow the one before: 5, -3 is 5, 6, 7, 8. */
+  loops: v.array(v.array(instant)),
+  entries: v.array(entry),
+})
+
+/** As servers wrote it before that; a screen without contact may still have one. */
+const spelled = v.object({
+  ...common,
   channels: v.array(
     v.object({
       name: text,
@@ -52,28 +71,71 @@ const manifest = v.object({
     }),
   ),
   loops: v.record(name, v.array(entry)),
-  assets: v.record(name, v.object({ size: count, type: text, url: name })),
-  fonts: v.optional(v.array(v.object({ family: name, style: text, asset: name })), []),
 })
 
 /**
  * The manifest that `input` (decoded JSON) is; throws {@link ManifestError} when it is none. Unknown keys are dropped,
- * and one from before there were links and fonts has none.
+ * and one from before there were links, fonts, clock changes and what is left out has none.
  *
  * Beyond the shape it holds what `locate` relies on: spans that run forwards, segments that are sorted and do not
  * overlap, loops that exist and whose keys are unique; and entries have bytes or a link. An asset that is not listed is
  * let through: it costs the one entry that needs it, not the whole screen.
  */
 export function parseManifest(input: unknown): Manifest {
-  const result = v.safeParse(manifest, input)
-  const problems = result.success
-    ? inconsistencies(result.output)
-    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`)
-  if (!result.success || problems.length > 0) {
-    throw new ManifestError(`not a manifest: ${problems.slice(0, 3).join('; ')}`)
-  }
-  return result.output
+  const found = isListed(input) ? spellOut(checked(listed, input)) : checked(spelled, input)
+  refuse(inconsistencies(found))
+  return found
 }
+
+function isListed(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'entries' in input
+}
+
+function checked<T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  refuse(result.issues.map((issue) => `${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`))
+  throw new ManifestError('not a manifest')
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new ManifestError(`not a manifest: ${problems.slice(0, 3).join('; ')}`)
+}
+
+/** Turns numbers into what they stand for. */
+function spellOut({ entries, ...sent }: v.InferOutput<typeof listed>): Manifest {
+  const start = sent.horizon.from
+  const loops: Record<string, readonly Entry[]> = {}
+  sent.loops.forEach((numbers, number) => {
+    loops[number] = inTurn(numbers).map((n) => {
+      const one = entries[n]
+      if (!one) throw new ManifestError(`not a manifest: loops.${number}: there is no entry ${n}`)
+      return one
+    })
+  })
+  const channels = sent.channels.map((channel) => ({
+    name: channel.name,
+    segments: channel.segments.map(([from, to, before, loop]) => ({
+      from: start + from,
+      to: start + to,
+      anchor: start + from - before,
+      loop: String(loop),
+    })),
+  }))
+  return { ...sent, channels, loops }
+}
+
+function inTurn(numbers: readonly number[]): number[] {
+  const entries: number[] = []
+  for (const n of numbers) {
+    if (n >= 0) entries.push(n)
+    for (let more = Math.min(-n, longestRun); more > 0; more--) entries.push((entries[entries.length - 1] ?? -1) + 1)
+  }
+  return entries
+}
+
+/** So that a broken manifest does not fill the memory. */
+const longestRun = 1_000_000
 
 function inconsistencies(m: Manifest): string[] {
   const problems: string[] = []

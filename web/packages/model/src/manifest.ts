@@ -92,15 +92,24 @@ export interface Font {
   readonly asset: string
 }
 
+/** From an instant on, the first since ever: what the clocks of the screen's zone show less UTC, in milliseconds. */
+export type WallOffset = readonly [from: number, offset: number]
+
 export interface Manifest {
   /** Changes with the content, and not when only asset URLs were signed anew. */
   readonly version: string
   readonly device: Device
+  /** Whole days of the screen's wall. */
   readonly horizon: Span
+  /** The zone's clock changes from the horizon's start to years after its end, in order; empty is UTC. */
+  readonly wall: readonly WallOffset[]
   /** The company's image for the device's orientation; null is the plain standby page. */
   readonly standby: { readonly asset: string | null }
   readonly channels: readonly Channel[]
+  /** An entry that stands in several loops is one object. */
   readonly loops: Readonly<Record<string, readonly Entry[]>>
   readonly assets: Readonly<Record<string, Asset>>
   readonly fonts: readonly Font[]
+  /** Contents that have their time and are not in the plan, by the server's reason for it. */
+  readonly leftOut: Readonly<Record<string, readonly number[]>>
 }

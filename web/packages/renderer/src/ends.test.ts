@@ -71,6 +71,19 @@ describe('everything that starts ends', () => {
     expect(vi.getTimerCount()).toBe(before)
   })
 
+  it('a picture gives its source back while it is in the page: Chromium keeps one that does so outside', async () => {
+    const { stage } = blobStage()
+    stage.show(picture('p'), 0)
+    await advance(100)
+    const [image] = page.media.images
+    const inPage: boolean[] = []
+    vi.spyOn(image as HTMLImageElement, 'removeAttribute').mockImplementation((name) => {
+      if (name === 'src') inPage.push((image as HTMLImageElement).isConnected)
+    })
+    stage.dispose()
+    expect(inPage).toEqual([true])
+  })
+
   it.each([0, 5, 12, 300])('disposed %i ms into a hand-over it leaves nothing either', async (ms) => {
     const { stage } = blobStage()
     stage.show(film('v', { effectIn: fade }), 0)

@@ -1,5 +1,7 @@
 /**
- * What something that was started must undo: listeners, timers, nodes. Owned by exactly one thing, whose end runs it.
+ * What something that was started must undo: listeners, timers, nodes. Owned by exactly one thing, whose end runs it,
+ * the last first: an image gives its source back while it is still in the page. (Chromium keeps one whose source
+ * changes outside of it for as long as the page lives.)
  */
 export interface Ends {
   readonly ended: boolean
@@ -44,10 +46,9 @@ export function createEnds(): Ends {
     end() {
       if (ended) return
       ended = true
-      ends.forEach((end) => {
-        end()
-      })
+      const last = Array.from(ends).reverse()
       ends.clear()
+      for (const end of last) end()
     },
   }
 }

@@ -25,6 +25,12 @@ export interface Play {
   readonly result: PlayResult
 }
 
+/** What follows, and at which instant of the clock. */
+export interface Coming {
+  readonly entry: Entry
+  readonly at: number
+}
+
 export interface PlaybackOptions {
   stage: Stage
   /** Milliseconds since the epoch, the same on every screen. */
@@ -35,8 +41,8 @@ export interface PlaybackOptions {
   /** Number of the channel to play, from 0. */
   channel(): number
   played(play: Play): void
-  /** Another entry is seen; null is standby. */
-  entered(entry: Entry | null): void
+  /** Another entry is seen, and what follows as far as is known; null is standby. */
+  entered(entry: Entry | null, next: Coming | null): void
 }
 
 export interface Playback {
@@ -128,7 +134,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       if (showing !== mine) return
       mine.shownAt = now()
       if (step.entry) breakages.worked(step.entry)
-      entered(step.entry)
+      entered(step.entry, comingAfter(mine.step))
       look()
     }
     const failed = () => {
@@ -167,6 +173,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
 
   function brokeOff(entry: Entry): void {
     if (showing?.step.entry === entry) breakOff(showing)
+  }
+
+  function comingAfter({ endsAt }: Step): Coming | null {
+    const manifest = options.manifest()
+    const entry = manifest && planAt(manifest, options.channel(), endsAt, breakages).entry
+    return entry && { entry, at: endsAt }
   }
 
   function prepareNext(manifest: Manifest, at: number): void {

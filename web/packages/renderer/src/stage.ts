@@ -7,7 +7,7 @@ import { createImage } from './image'
 import { type Layer, openLayer, openPage } from './layer'
 import { createPool } from './pool'
 import { inTime, type StageProblem, Unshowable } from './problem'
-import { backdrop, createStandbyPage } from './standby'
+import { createStandbyPage } from './standby'
 import { loadStream } from './stream'
 import { createVideo } from './video'
 import { createWeb } from './web'
@@ -249,7 +249,7 @@ function createBox(root: HTMLElement): HTMLElement {
   style.width = '100%'
   style.height = '100%'
   style.overflow = 'hidden'
-  style.backgroundImage = backdrop
+  style.backgroundColor = '#000' // what two effects leave uncovered between two entries; standby has its own
   root.appendChild(box)
   return box
 }

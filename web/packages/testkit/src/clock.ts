@@ -16,3 +16,17 @@ export function stopClock(at = '2026-11-02T09:00:00Z'): FakeClock {
     },
   }
 }
+
+/** Makes it a certain instant as a test begins, whenever it runs. The clock goes on from there, and so do the timers. */
+export function itIs(at: string): void {
+  const shift = Date.parse(at) - Date.now()
+  const RealDate = Date
+  vi.stubGlobal(
+    'Date',
+    new Proxy(RealDate, {
+      construct: (_, parts: [] | [number]) =>
+        parts.length === 0 ? new RealDate(RealDate.now() + shift) : new RealDate(...parts),
+      get: (target, name) => (name === 'now' ? () => RealDate.now() + shift : Reflect.get(target, name)),
+    }),
+  )
+}

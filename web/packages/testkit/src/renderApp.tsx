@@ -4,6 +4,7 @@ import { serverPorts } from '@marquee/api/upload/ports'
 import { createUploadQueue, type UploadPorts } from '@marquee/api/upload/queue'
 import type { Locale } from '@marquee/i18n/locales'
 import type { Texts } from '@marquee/i18n/texts'
+import { createUnsaved } from '@marquee/ui/form/unsaved'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -18,7 +19,9 @@ import { features as allFeatures } from '../../../apps/console/app/features'
 import { signInAgain } from '../../../apps/console/app/paths'
 import { createConsoleRouter } from '../../../apps/console/app/router'
 import { createCompanyChoice } from '../../../apps/console/session/company'
+import { createConfirmation } from '../../../apps/console/session/confirm/confirmation'
 import { createConnection } from '../../../apps/console/session/connection'
+import { createSessionEnd } from '../../../apps/console/session/sessionEnd'
 import { createTraces } from '../../../apps/console/session/traces'
 import { createUpgrade } from '../../../apps/console/session/upgrade'
 import { answer } from './answer'
@@ -69,24 +72,35 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const initialLocale = await loadKitLocale(locale)
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
+  const confirmation = createConfirmation()
   const connection = createConnection()
   const upgrade = createUpgrade('test')
   const leave = vi.fn<(path: string) => void>()
   const traces = createTraces(localStorage, sessionStorage)
   const channels: FakeChannel[] = []
   const history = createMemoryHistory({ initialEntries: [path] })
+  const unsaved = createUnsaved()
+  const sessionEnd = createSessionEnd()
   const api = createApi({
     build: 'test',
+    confirm: confirmation.ask,
     reachable: connection.report,
     served: upgrade.report,
-    signedOut: (code) => leave(signInAgain(code)),
+    signedOut(code) {
+      if (unsaved.any() || sessionEnd.hasEnded()) return sessionEnd.end()
+      leave(signInAgain(code))
+      return
+    },
   })
   const ports = serverPorts({ api, headers: {}, origin: location.origin })
   const services = {
     api,
+    confirmation,
     connection,
     upgrade,
     traces,
+    unsaved,
+    sessionEnd,
     leave,
     uploads: createUploadQueue({ ...ports, send: options.sendBytes ?? sendAtOnce }),
     company: createCompanyChoice(localStorage),

@@ -47,6 +47,21 @@ describe('a loop', () => {
     expect(failed).toHaveBeenCalledTimes(5)
   })
 
+  it('leaves a server alone for as long as it asks, within reason', async () => {
+    const runs: number[] = []
+    const task = async () => {
+      runs.push(timers.now)
+      throw Object.assign(new Error('busy'), { rest: runs.length === 1 ? 30_000 : 86_400_000 })
+    }
+    createLoop({ timers, random, task })
+    await timers.advance(29_999)
+    expect(runs).toEqual([0])
+    await timers.advance(1)
+    expect(runs).toEqual([0, 30_000])
+    await timers.advance(600_000)
+    expect(runs).toEqual([0, 30_000, 630_000])
+  })
+
   it('runs sooner when asked to, and never twice at the same time', async () => {
     let finish = (_: number) => {}
     const task = vi.fn(

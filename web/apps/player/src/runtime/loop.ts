@@ -11,7 +11,10 @@ export interface Loop {
 export interface LoopOptions {
   timers: Timers
   random: () => number
-  /** One run; answers in how many milliseconds the next is due. A rejection is followed by a growing, jittered wait. */
+  /**
+   * One run; answers in how many milliseconds the next is due. A rejection is followed by a growing, jittered wait, which
+   * is longer when its reason says by `rest` for how many milliseconds.
+   */
   task: () => Promise<number>
   /** Hears of every rejected run. */
   failed?: (reason: unknown) => void
@@ -19,6 +22,8 @@ export interface LoopOptions {
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 60_000
+/** Whatever a server asks for, a screen looks again after that, in milliseconds. */
+const LONGEST_REST = 600_000
 
 /**
  * The wait after the `attempt`-th failure in a row (from 1), in milliseconds: doubles from 1 s to 60 s, and its upper
@@ -53,7 +58,7 @@ export function createLoop({ timers, random, task, failed }: LoopOptions): Loop 
       failures = 0
     } catch (reason) {
       failures += 1
-      wait = backoff(failures, random)
+      wait = Math.max(backoff(failures, random), Math.min(LONGEST_REST, restOf(reason)))
       if (failed) failed(reason)
     }
     running = false
@@ -74,4 +79,8 @@ export function createLoop({ timers, random, task, failed }: LoopOptions): Loop 
       handle = null
     },
   }
+}
+
+function restOf(reason: unknown): number {
+  return (reason instanceof Error && (reason as Error & { rest?: number }).rest) || 0
 }

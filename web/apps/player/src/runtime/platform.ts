@@ -13,8 +13,8 @@ export interface Platform {
   crypto: Crypto
   indexedDB: IDBFactory
   caches: CacheStorage
-  /** Opens a WebSocket to a path of the server. */
-  openSocket: (path: string) => WebSocket
+  /** Opens a WebSocket to a path of the server, offering subprotocols. */
+  openSocket: (path: string, protocols: string[]) => WebSocket
   /** Resolves when the service worker answers this page's requests for media. */
   mediaServed: () => Promise<void>
   /** Reloads the page, unless that happened too often; answers whether it will. */
@@ -57,7 +57,7 @@ export function browserPlatform(view: Window & typeof globalThis): Omit<Platform
     crypto: view.crypto,
     indexedDB: view.indexedDB,
     caches: view.caches,
-    openSocket: (path) => new view.WebSocket(location.origin.replace(/^http/, 'ws') + path),
+    openSocket: (path, protocols) => new view.WebSocket(location.origin.replace(/^http/, 'ws') + path, protocols),
     nextFrame: () =>
       document.visibilityState === 'visible' ? (drawn) => view.requestAnimationFrame(drawn) : undefined,
     memory() {

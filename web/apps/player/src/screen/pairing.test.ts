@@ -7,8 +7,8 @@ let panel: Panel
 
 const pairing = {
   kind: 'pairing',
-  code: '4832-0151',
-  activate: 'https://signage.example/device/my-devices?activate=4832-0151',
+  code: 'K7QM-4R2X',
+  activate: 'https://signage.example/device/my-devices?activate=K7QM-4R2X',
   contact: true,
 } as const
 
@@ -25,8 +25,8 @@ describe('the pairing page', () => {
     panel.show(pairing)
     const page = within(screen.getByRole('main'))
     expect(page.getByRole('heading')).toHaveTextContent('Pair this screen')
-    expect(page.getByText('4832')).toBeVisible()
-    expect(page.getByText('0151')).toBeVisible()
+    expect(page.getByText('K7QM')).toBeVisible()
+    expect(page.getByText('4R2X')).toBeVisible()
     expect(page.getByRole('img', { name: 'Scan to pair' }).querySelector('path')?.getAttribute('d')).toMatch(
       /^M0 0h1v1/,
     )
@@ -35,10 +35,10 @@ describe('the pairing page', () => {
 
   it('says that there is no contact without taking the code away', () => {
     panel.show(pairing)
-    const code = screen.getByText('4832')
+    const code = screen.getByText('K7QM')
     panel.show({ ...pairing, contact: false })
     expect(screen.getByRole('status')).toHaveTextContent('No contact to the server, trying again')
-    expect(screen.getByText('4832')).toBe(code)
+    expect(screen.getByText('K7QM')).toBe(code)
     panel.show(pairing)
     expect(screen.getByRole('status')).toHaveTextContent('Waiting for an administrator')
   })
@@ -46,7 +46,7 @@ describe('the pairing page', () => {
   it('shows another code when there is one', () => {
     panel.show(pairing)
     panel.show({ ...pairing, code: '1111-2222' })
-    expect(screen.queryByText('4832')).toBeNull()
+    expect(screen.queryByText('K7QM')).toBeNull()
     expect(screen.getByText('2222')).toBeVisible()
   })
 
@@ -55,7 +55,7 @@ describe('the pairing page', () => {
     panel.hide()
     expect(document.body.childNodes).toHaveLength(0)
     panel.show(pairing)
-    expect(screen.getAllByText('4832')).toHaveLength(1)
+    expect(screen.getAllByText('K7QM')).toHaveLength(1)
   })
 })
 
@@ -68,6 +68,14 @@ describe('the other views', () => {
   ])('%o says %s', (view, text) => {
     panel.show(view)
     expect(screen.getByRole('status')).toHaveTextContent(text)
+  })
+
+  it('say why the screen is paused, each reason by itself', () => {
+    panel.show({ kind: 'closed', reason: 'company-inactive' })
+    expect(screen.getByRole('heading')).toHaveTextContent('This screen is paused')
+    expect(screen.getByText(/Its company is switched off/)).toBeVisible()
+    panel.show({ kind: 'closed', reason: 'company-expired' })
+    expect(screen.getByText(/time has run out/)).toBeVisible()
   })
 
   it('explain why the player cannot start', () => {

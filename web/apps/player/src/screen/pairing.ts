@@ -1,5 +1,6 @@
 import { createMark } from '@marquee/renderer/mark'
 import { backdrop } from '@marquee/renderer/standby'
+import type { Closure } from '../server/closure'
 import { element, fill } from './dom'
 import { qrCode } from './qr'
 import type { Texts } from './texts'
@@ -9,6 +10,7 @@ export type PanelView =
   | { kind: 'connecting'; contact: boolean }
   | { kind: 'pairing'; code: string; activate: string; contact: boolean }
   | { kind: 'preparing'; contact: boolean; part: number | null }
+  | { kind: 'closed'; reason: Closure }
   | { kind: 'notice'; title: string; text: string }
 
 /** The screen's own page: pairing, the first download, and notices. It covers the stage while it is shown. */
@@ -80,14 +82,15 @@ export function createPanel(parent: HTMLElement, texts: Texts): Panel {
   function render(view: PanelView) {
     if (view.kind === 'pairing') pairing(view.code, view.activate)
     else if (view.kind === 'notice') plain(view.title, view.text, false)
+    else if (view.kind === 'closed') plain(texts.closedTitle, texts[view.reason], false)
     else plain('', '', true)
   }
 
   return {
     show(view) {
-      const lasting = view.kind === 'pairing' ? view.code : view.kind === 'notice' ? view.title : ''
-      if (shown !== view.kind + lasting) render(view)
-      shown = view.kind + lasting
+      const lasting = view.kind + lastingOf(view)
+      if (shown !== lasting) render(view)
+      shown = lasting
       if (view.kind === 'pairing') setStatus(view.contact, texts.waiting)
       if (view.kind === 'connecting') setStatus(view.contact, texts.connecting)
       if (view.kind === 'preparing') {
@@ -102,4 +105,11 @@ export function createPanel(parent: HTMLElement, texts: Texts): Panel {
       fill(root)
     },
   }
+}
+
+/** What makes a view another one, so that it is drawn anew. */
+function lastingOf(view: PanelView): string {
+  if (view.kind === 'pairing') return view.code
+  if (view.kind === 'closed') return view.reason
+  return view.kind === 'notice' ? view.title : ''
 }

@@ -1,5 +1,7 @@
+import type { Closure } from '../server/closure'
+
 /** What the player itself says to people, which is little: before it plays, and when it cannot. */
-export interface Texts {
+export interface Texts extends Record<Closure, string> {
   /** The BCP 47 tag that these texts are in. */
   locale: string
   title: string
@@ -11,6 +13,7 @@ export interface Texts {
   preparing: string
   insecureTitle: string
   insecure: string
+  closedTitle: string
   storageTitle: string
   storage: string
 }
@@ -26,6 +29,10 @@ const english: Texts = {
   preparing: 'Preparing the first content',
   insecureTitle: 'This address is not secure',
   insecure: 'Open the player at an https:// address (or localhost), in a browser that can store media.',
+  closedTitle: 'This screen is paused',
+  'company-inactive': 'Its company is switched off. It plays again by itself once the company is switched on.',
+  'company-not-started': 'Its company has not begun yet. It plays by itself from the first day on.',
+  'company-expired': "Its company's time has run out. It plays again by itself once that is renewed.",
   storageTitle: 'This screen cannot store anything',
   storage:
     'The browser gives the player no storage. Leave private browsing, or free space on the device. Trying again.',
@@ -42,6 +49,10 @@ const simplified: Texts = {
   preparing: '正在准备首批内容',
   insecureTitle: '此地址不安全',
   insecure: '请通过 https:// 地址（或 localhost），在可以存储媒体的浏览器中打开播放器。',
+  closedTitle: '此屏幕已暂停播放',
+  'company-inactive': '所属公司已停用。公司重新启用后，屏幕会自动恢复播放。',
+  'company-not-started': '所属公司尚未开始使用。自首日起，屏幕会自动播放。',
+  'company-expired': '所属公司的使用期限已过。续期后，屏幕会自动恢复播放。',
   storageTitle: '此屏幕无法存储数据',
   storage: '浏览器没有为播放器提供存储空间。请退出无痕模式，或清理设备空间。正在重试。',
 }
@@ -57,6 +68,10 @@ const traditional: Texts = {
   preparing: '正在準備首批內容',
   insecureTitle: '此網址不安全',
   insecure: '請透過 https:// 網址（或 localhost），在可以儲存媒體的瀏覽器中開啟播放器。',
+  closedTitle: '此螢幕已暫停播放',
+  'company-inactive': '所屬公司已停用。公司重新啟用後，螢幕會自動恢復播放。',
+  'company-not-started': '所屬公司尚未開始使用。自首日起，螢幕會自動播放。',
+  'company-expired': '所屬公司的使用期限已過。續期後，螢幕會自動恢復播放。',
   storageTitle: '此螢幕無法儲存資料',
   storage: '瀏覽器沒有提供播放器儲存空間。請離開無痕模式，或清理裝置空間。正在重試。',
 }
@@ -72,6 +87,10 @@ const japanese: Texts = {
   preparing: '最初のコンテンツを準備しています',
   insecureTitle: 'このアドレスは安全ではありません',
   insecure: 'https:// のアドレス（または localhost）を、メディアを保存できるブラウザーで開いてください。',
+  closedTitle: 'この画面は再生を停止しています',
+  'company-inactive': '所属する会社が無効になっています。有効に戻ると、自動的に再生を再開します。',
+  'company-not-started': '所属する会社の利用開始日がまだ来ていません。開始日になると、自動的に再生を始めます。',
+  'company-expired': '所属する会社の利用期間が終わりました。更新されると、自動的に再生を再開します。',
   storageTitle: 'この画面にデータを保存できません',
   storage:
     'ブラウザーがプレーヤーに保存領域を提供していません。プライベートブラウズを終了するか、端末の空き容量を増やしてください。再試行しています。',

@@ -1,5 +1,5 @@
 import type { Entry, Manifest } from '@marquee/model/manifest'
-import { createPlayback } from '@marquee/renderer/playback'
+import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import type { StageProblem } from '@marquee/renderer/problem'
 import { createStage } from '@marquee/renderer/stage'
 import type { Timers } from '../runtime/timers'
@@ -18,6 +18,8 @@ export interface OnScreen {
 /** The stage of this screen and what drives it. */
 export interface Theatre {
   readonly onScreen: OnScreen | null
+  /** Null is standby. */
+  readonly coming: Coming | null
   /** Plays `manifest()`, turned and as loud as it says; looks again when it plays already. */
   play(): void
   /** Shows nothing any more. */
@@ -42,6 +44,7 @@ export const CHANNEL = 0
 export function createTheatre(options: TheatreOptions): Theatre {
   const { parent, clock, timers, media, manifest, played, entered, problem } = options
   let onScreen: OnScreen | null = null
+  let coming: Coming | null = null
   let running: { close(): void; refresh(): void } | null = null
 
   async function source(asset: string): Promise<string> {
@@ -62,8 +65,9 @@ export function createTheatre(options: TheatreOptions): Theatre {
       played: ({ entry, from, to, result }) => {
         played({ scheduleItemId: entry.scheduleItemId, contentId: entry.contentId, from, to, result })
       },
-      entered: (entry) => {
+      entered: (entry, next) => {
         onScreen = entry && { entry, since: clock.now() }
+        coming = next
         entered(entry)
       },
     })
@@ -90,6 +94,9 @@ export function createTheatre(options: TheatreOptions): Theatre {
     get onScreen() {
       return onScreen
     },
+    get coming() {
+      return coming
+    },
     play() {
       if (running) running.refresh()
       else running = open()
@@ -98,6 +105,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
       if (running) running.close()
       running = null
       onScreen = null
+      coming = null
     },
   }
 }

@@ -39,7 +39,7 @@ it('shows the code and asks as often as the server wishes until somebody activat
   start()
   await timers.advance(8_999)
   expect(server.count('/api/player/hello')).toBe(3)
-  expect(states[0]).toEqual({ code: '4832-0151', contact: true })
+  expect(states[0]).toEqual({ code: 'K7QM-4R2X', contact: true })
   server.active = true
   await timers.advance(3_000)
   expect(activated).toEqual(['key-blic-key'])
@@ -51,10 +51,10 @@ it('keeps the code on the screen while there is no contact', async () => {
   await timers.advance(0)
   server.down = true
   await timers.advance(3_000)
-  expect(states[states.length - 1]).toEqual({ code: '4832-0151', contact: false })
+  expect(states[states.length - 1]).toEqual({ code: 'K7QM-4R2X', contact: false })
   server.down = false
   await timers.advance(60_000)
-  expect(states[states.length - 1]).toEqual({ code: '4832-0151', contact: true })
+  expect(states[states.length - 1]).toEqual({ code: 'K7QM-4R2X', contact: true })
 })
 
 it('has no code to show when the server was never there', async () => {

@@ -31,6 +31,8 @@ export interface Gathering {
 export interface GatheringOptions {
   media: Media
   refused: (manifest: Manifest, asset: RefusedAsset) => void
+  /** At the end of a run that tried every asset: those that are definitively refused, told before or not. */
+  tried: (manifest: Manifest, refused: RefusedAsset[]) => void
   progressed: () => void
 }
 
@@ -41,7 +43,7 @@ const TRIES = 5
  * An asset is definitively refused when the server has it no more (404, 410), when its bytes were wrong three times,
  * when there is no room for it, or when the server denied it in five runs. No contact is never definitive.
  */
-export function createGathering({ media, refused, progressed }: GatheringOptions): Gathering {
+export function createGathering({ media, refused, tried, progressed }: GatheringOptions): Gathering {
   let progress: Progress | null = null
   let stored = 0
   /** The version that `tries` and `told` are about. */
@@ -56,10 +58,10 @@ export function createGathering({ media, refused, progressed }: GatheringOptions
     return (fault.code !== 'denied' && fault.code !== 'answer') || count >= TRIES
   }
 
-  function tell(manifest: Manifest, asset: string, { code, message }: MediaFault): void {
-    if (told.has(asset)) return
-    told.add(asset)
-    refused(manifest, { asset, code, detail: message })
+  function tell(manifest: Manifest, refusal: RefusedAsset): void {
+    if (told.has(refusal.asset)) return
+    told.add(refusal.asset)
+    refused(manifest, refusal)
   }
 
   async function measure(manifest: Manifest): Promise<Progress> {
@@ -79,6 +81,7 @@ export function createGathering({ media, refused, progressed }: GatheringOptions
       progressed()
     }
     let open: 'denied' | 'missing' | null = null
+    const refusals: RefusedAsset[] = []
     for (const [asset, wanted] of assetsOf(manifest)) {
       if (stale()) return 'stopped'
       try {
@@ -86,10 +89,12 @@ export function createGathering({ media, refused, progressed }: GatheringOptions
         if (!whole) return 'stopped'
       } catch (reason) {
         const fault = reason instanceof MediaFault ? reason : new MediaFault('contact', String(reason))
-        if (isFinal(fault, asset)) tell(manifest, asset, fault)
+        if (isFinal(fault, asset)) refusals.push({ asset, code: fault.code, detail: fault.message })
         else open = fault.code === 'denied' ? 'denied' : open || 'missing'
       }
     }
+    for (const refusal of refusals) tell(manifest, refusal)
+    tried(manifest, refusals)
     return open || 'complete'
   }
 

@@ -4,6 +4,8 @@ import { type Timers, within } from '../runtime/timers'
 export interface Answer {
   status: number
   body: unknown
+  /** How long the server asks to be left alone, in milliseconds; 0 when it does not. */
+  rest?: number
 }
 
 export interface Call {
@@ -32,6 +34,8 @@ export class Refusal extends Error {
     readonly status: number,
     /** The last segment of the problem's `type`; '' when there was no problem document. */
     readonly code: string,
+    /** How long the server asks to be left alone, in milliseconds. */
+    readonly rest = 0,
   ) {
     super(`${status} ${code}`)
   }
@@ -53,7 +57,12 @@ export function createHttp({ fetch, timers }: HttpOptions): Http {
 async function exchange(answered: Promise<Response>): Promise<Answer> {
   const response = await answered
   const text = await response.text()
-  return { status: response.status, body: parse(text) }
+  return { status: response.status, body: parse(text), rest: restOf(response) }
+}
+
+/** How long a server that cannot answer now asks to be left alone (`Retry-After`), in milliseconds. */
+export function restOf(response: Response): number {
+  return Number(response.headers.get('Retry-After')) * 1000 || 0
 }
 
 function parse(text: string): unknown {
@@ -70,7 +79,7 @@ export function bodyOf<T>(answer: Answer): T {
   return answer.body as T
 }
 
-export function refusalOf({ status, body }: Answer): Refusal {
+export function refusalOf({ status, body, rest }: Answer): Refusal {
   const type = body !== null && typeof body === 'object' ? (body as { type?: unknown }).type : undefined
-  return new Refusal(status, typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1) : '')
+  return new Refusal(status, typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1) : '', rest)
 }

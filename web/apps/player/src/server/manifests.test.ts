@@ -24,6 +24,8 @@ let manifests: Manifests
 /** The versions that were switched to. */
 let switches: (string | undefined)[]
 let refusals: RefusedAsset[]
+/** Of each round over all assets, those that cannot be had. */
+let tried: string[][]
 let contacts: boolean[]
 
 /** Never asked: the token is valid. */
@@ -38,6 +40,7 @@ async function load(wrap: (store: Store) => Store = (same) => same) {
   const http = createHttp({ fetch: server.fetch, timers })
   manifests = createManifests({
     session: createSession({ http, store, identity: nobody, deviceKey: 'key', saved, dismissed: () => undefined }),
+    clock: { now: () => timers.now },
     store,
     media,
     timers,
@@ -46,7 +49,9 @@ async function load(wrap: (store: Store) => Store = (same) => same) {
     switched: () => switches.push(manifests.current?.version),
     progressed: () => undefined,
     refused: (_, asset) => refusals.push(asset),
+    tried: (_, refused) => tried.push(refused.map(({ asset }) => asset)),
     contact: (there) => contacts.push(there),
+    closed: () => undefined,
   })
 }
 
@@ -55,8 +60,9 @@ const assetOf = (seed: number): string => Object.keys(aManifestOf(server, '', [s
 const mediaPath = (seed: number) => `/api/player/media/${assetOf(seed)}`
 const savedVersions = async () => {
   const { current, next } = await store.read()
-  return [current?.version, next?.version]
+  return [versionOf(current), versionOf(next)]
 }
+const versionOf = (kept: unknown) => (kept as Manifest | undefined)?.version
 
 async function publish(version: string, seeds: number[]): Promise<Manifest> {
   server.manifest = aManifestOf(server, version, seeds)
@@ -70,6 +76,7 @@ beforeEach(async () => {
   factory = new IDBFactory()
   switches = []
   refusals = []
+  tried = []
   contacts = []
   await publish('one', [1, 2])
 })
@@ -122,6 +129,26 @@ describe('a new manifest', () => {
     await timers.advance(60_000)
     expect(statuses).toEqual(['"one"'])
     expect(switches).toEqual(['one'])
+  })
+
+  it('waits while the server cannot serve files for now, as long as it asks, and refuses none of them', async () => {
+    await load()
+    await reached('one')
+    const asked: number[] = []
+    server.instead.set(mediaPath(3), () => {
+      asked.push(timers.now)
+      return new Response('', { status: 503, headers: { 'Retry-After': '120' } })
+    })
+    await publish('two', [2, 3])
+    manifests.hint()
+    await timers.advance(1_800_000)
+    expect(versionOf(manifests.current)).toBe('one')
+    expect(refusals).toEqual([])
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.length).toBeLessThan(20)
+    server.instead.delete(mediaPath(3))
+    await timers.advance(120_000)
+    await reached('two')
   })
 
   it('leaves the old one and everything of it while there is no contact, however long', async () => {
@@ -216,7 +243,7 @@ describe('a crash', () => {
     // The page ends in the moment of the switch: its transaction never happens.
     await load((real) => ({
       ...real,
-      write: (changes) => (changes.current?.version === 'two' ? new Promise(() => {}) : real.write(changes)),
+      write: (changes) => (versionOf(changes.current) === 'two' ? new Promise(() => {}) : real.write(changes)),
     }))
     await until(timers, () => server.count(mediaPath(3)) > 0)
     await timers.advance(10_000)
@@ -276,6 +303,7 @@ describe('an asset that cannot be had', () => {
     await reached('one')
     await timers.advance(600_000)
     expect(refusals.map((refusal) => [refusal.asset, refusal.code])).toEqual([[assetOf(2), code]])
+    expect(tried.pop()).toEqual([assetOf(2)])
     expect(await media.has(assetOf(1))).toBe(true)
     expect(await media.has(assetOf(2))).toBe(false)
   })

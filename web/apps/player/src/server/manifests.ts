@@ -4,6 +4,8 @@ import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import type { Media } from '../storage/media'
 import type { Saved, Store } from '../storage/store'
+import type { Clock } from './clock'
+import { type Closure, closureOf } from './closure'
 import { createGathering, type Progress, type RefusedAsset } from './gathering'
 import { bodyOf } from './http'
 import type { Session } from './session'
@@ -15,6 +17,8 @@ export interface Manifests {
   readonly progress: Progress | null
   /** Bytes of its assets that are stored. */
   readonly stored: number
+  /** Since when, in server time, a newer manifest waits for its assets; null when none does. */
+  readonly waitsSince: number | null
   /** Looks for a new manifest now. */
   hint(): void
   /** The asset could not be shown: reads it again, and fetches it again when its bytes are damaged. */
@@ -24,6 +28,7 @@ export interface Manifests {
 
 export interface ManifestsOptions {
   session: Session
+  clock: Pick<Clock, 'now'>
   store: Store
   media: Media
   timers: Timers
@@ -35,8 +40,12 @@ export interface ManifestsOptions {
   progressed: () => void
   /** An asset of the manifest cannot be had; what needs it is skipped. Told once for each version and asset. */
   refused: (manifest: Manifest, asset: RefusedAsset) => void
+  /** Every asset of the manifest was tried: these cannot be had. */
+  tried: (manifest: Manifest, refused: RefusedAsset[]) => void
   /** Whether the server answered the last poll. */
   contact: (there: boolean) => void
+  /** Why the screen may not play, or null when it may; told whenever that changes. */
+  closed: (closure: Closure | null) => void
 }
 
 /** Between two polls and between two looks at the stored assets, in milliseconds. */
@@ -54,13 +63,17 @@ const SETTLE = 10_000
  * a refused asset is skipped by the playback and reported; hourly the asset is tried again.
  */
 export function createManifests(options: ManifestsOptions): Manifests {
-  const { session, store, media, timers, random, switched, contact } = options
+  const { session, clock, store, media, timers, random, switched, contact } = options
+  /** What is stored of a manifest: what the server sent, where everything is named once. */
+  const sent = new WeakMap<Manifest, unknown>()
   let current = revived(options.saved.current)
   let next = revived(options.saved.next)
+  let closure: Closure | null = options.saved.closure || null
   let stopped = false
+  let waitsSince = next ? clock.now() : null
   const suspects = new Set<string>()
 
-  const gathering = createGathering({ media, refused: options.refused, progressed: options.progressed })
+  const gathering = createGathering(options)
 
   async function ask(version?: string): Promise<Manifest | null> {
     const headers: Record<string, string> = version === undefined ? {} : { 'If-None-Match': `"${version}"` }
@@ -70,7 +83,31 @@ export function createManifests(options: ManifestsOptions): Manifests {
       () => contact(false),
     )
     const answer = await call
-    return answer.status === 304 ? null : parseManifest(bodyOf(answer))
+    const found = closureOf(answer)
+    if (found !== closure && (found || answer.status === 200 || answer.status === 304)) {
+      closure = found
+      options.closed(found)
+    }
+    return answer.status === 304 ? null : read(bodyOf(answer))
+  }
+
+  function read(body: unknown): Manifest {
+    const manifest = parseManifest(body)
+    sent.set(manifest, body)
+    return manifest
+  }
+
+  /** What may have been stored by an older player, as this one knows it; null when it is no manifest any more. */
+  function revived(kept: unknown): Manifest | null {
+    try {
+      return kept === undefined ? null : read(kept)
+    } catch {
+      return null
+    }
+  }
+
+  function stored(manifest: Manifest | null): unknown {
+    return manifest ? sent.get(manifest) : undefined
   }
 
   async function poll(): Promise<number> {
@@ -90,9 +127,11 @@ export function createManifests(options: ManifestsOptions): Manifests {
       next = null
     } else {
       next = found
+      if (waitsSince === null) waitsSince = clock.now()
     }
+    if (!next) waitsSince = null
     gatherer.soon()
-    await store.write({ current: current || undefined, next: next || undefined })
+    await store.write({ current: stored(current), next: stored(next) })
   }
 
   async function gather(): Promise<number> {
@@ -111,9 +150,10 @@ export function createManifests(options: ManifestsOptions): Manifests {
     }
     if (end !== 'complete') throw new Error(`assets are missing: ${end}`)
     if (target !== next || stopped) return UPKEEP
-    await store.write({ current: target, next: undefined })
+    await store.write({ current: stored(target), next: undefined })
     current = target
     if (next === target) next = null
+    waitsSince = next && clock.now()
     switched()
     return SETTLE
   }
@@ -131,6 +171,9 @@ export function createManifests(options: ManifestsOptions): Manifests {
     get stored() {
       return gathering.stored
     },
+    get waitsSince() {
+      return waitsSince
+    },
     hint: () => poller.soon(),
     suspect(sha256) {
       suspects.add(sha256)
@@ -141,14 +184,5 @@ export function createManifests(options: ManifestsOptions): Manifests {
       poller.stop()
       gatherer.stop()
     },
-  }
-}
-
-/** What may have been stored by an older player, as this one knows it; null when it is no manifest any more. */
-function revived(stored: Manifest | undefined): Manifest | null {
-  try {
-    return stored ? parseManifest(stored) : null
-  } catch {
-    return null
   }
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeTimers } from '../../test/timers'
-import type { Loop } from '../runtime/loop'
-import { createRealtime } from './realtime'
+import { createRealtime, type Realtime } from './realtime'
 
 /** A WebSocket whose other end is the test. */
 class FakeSocket {
@@ -10,9 +9,13 @@ class FakeSocket {
   onclose: ((event: { code: number }) => void) | null = null
   onerror: (() => void) | null = null
   closed = false
+  readonly said: unknown[] = []
   constructor(readonly path: string) {}
   close() {
     this.closed = true
+  }
+  send(text: string) {
+    this.said.push(JSON.parse(text))
   }
 }
 
@@ -20,22 +23,25 @@ let timers: FakeTimers
 let sockets: FakeSocket[]
 let hints: number
 let live: boolean[]
-let loop: Loop
+let loop: Realtime
+/** What is on the screen. */
+let word: string
 
 const last = () => sockets[sockets.length - 1] as FakeSocket
-const session = { token: async () => 'mp_a/b', call: () => Promise.reject(new Error('not asked for')) }
+const session = { token: async () => 'mp_a-b', call: () => Promise.reject(new Error('not asked for')) }
 
 beforeEach(async () => {
   timers = new FakeTimers()
   sockets = []
   hints = 0
   live = []
+  word = 'first'
   loop = createRealtime({
     session,
     timers,
     random: () => 0.5,
-    open(path) {
-      const socket = new FakeSocket(path)
+    open(path, protocols) {
+      const socket = new FakeSocket([path, ...protocols].join(' '))
       sockets.push(socket)
       return socket as unknown as WebSocket
     },
@@ -43,13 +49,14 @@ beforeEach(async () => {
       hints += 1
     },
     changed: (connected) => live.push(connected),
+    word: () => ({ word }),
   })
   await timers.advance(0)
 })
 
 describe('the hint channel', () => {
   it('opens with the token and looks at once for what was missed', () => {
-    expect(last().path).toBe('/api/player/realtime?access_token=mp_a%2Fb')
+    expect(last().path).toBe('/api/player/realtime marquee mp_a-b')
     last().onopen?.()
     expect(hints).toBe(1)
     expect(live).toEqual([true])
@@ -90,6 +97,31 @@ describe('the hint channel', () => {
     expect(live).toEqual([true, false])
   })
 
+  it.each([
+    ['{"type":"retry","afterMs":7300}', 7_300],
+    ['{"type":"retry","afterMs":0}', 0],
+    ['{"type":"retry","afterMs":9000000}', 120_000],
+    ['{"type":"retry","afterMs":-1}', 2_500],
+    ['{"type":"retry"}', 2_500],
+  ])('comes back when the server said so at its end: %s', async (data, wait) => {
+    last().onopen?.()
+    last().onmessage?.({ data })
+    last().onclose?.({ code: 1012 })
+    await timers.advance(0)
+    expect(wait === 0 ? sockets.length - 1 : timers.nextIn).toBe(wait === 0 ? 1 : wait)
+  })
+
+  it('chooses the wait by itself again once it has been back', async () => {
+    last().onopen?.()
+    last().onmessage?.({ data: '{"type":"retry","afterMs":7300}' })
+    last().onclose?.({ code: 1012 })
+    await timers.advance(7_300)
+    last().onopen?.()
+    last().onclose?.({ code: 1006 })
+    await timers.advance(0)
+    expect(timers.nextIn).toBe(2_500)
+  })
+
   it('looks at once whether the screen is dismissed when the server takes the right to listen', () => {
     last().onopen?.()
     hints = 0
@@ -109,6 +141,31 @@ describe('the hint channel', () => {
     expect(sockets[0]?.closed).toBe(true)
     await timers.advance(5_000)
     expect(sockets).toHaveLength(2)
+  })
+
+  it('says at once what is on the screen, and when that changes', async () => {
+    loop.tell()
+    last().onopen?.()
+    expect(last().said).toEqual([{ word: 'first' }])
+    await timers.advance(5_000)
+    word = 'second'
+    loop.tell()
+    expect(last().said).toEqual([{ word: 'first' }, { word: 'second' }])
+  })
+
+  it('says the latest of many changes, once a second', async () => {
+    last().onopen?.()
+    for (let change = 1; change <= 40; change++) {
+      word = `change ${change}`
+      loop.tell()
+      await timers.advance(100)
+    }
+    await timers.advance(2_000)
+    expect(last().said.length).toBeLessThanOrEqual(6)
+    expect(last().said.pop()).toEqual({ word: 'change 40' })
+    const said = last().said.length
+    await timers.advance(10_000)
+    expect(last().said).toHaveLength(said)
   })
 
   it('hangs up and leaves no timer when it is stopped', async () => {

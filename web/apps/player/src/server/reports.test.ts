@@ -19,6 +19,8 @@ let reports: Reports
 
 const status: Status = {
   playing: null,
+  next: null,
+  problems: [],
   manifest: 'v1',
   clockOffsetMs: 0,
   client: 'browser',
@@ -176,6 +178,16 @@ describe('plays', () => {
         .map((numbers) => numbers.length)
         .slice(0, 4),
     ).toEqual([0, BATCH, BATCH, 5])
+    expect(await store.countPlays()).toBe(0)
+  })
+
+  it('are taken on by a server that has lost those which it had acknowledged', async () => {
+    await play(3)
+    await aMinute()
+    server.plays.clear()
+    await play(2)
+    await aMinute()
+    expect(stored('boot-1')).toEqual([4, 5])
     expect(await store.countPlays()).toBe(0)
   })
 

@@ -6,9 +6,10 @@ import type { Play } from '../storage/store'
 import type { Clock } from './clock'
 import type { Progress } from './gathering'
 import { type Answer, bodyOf } from './http'
+import type { Told } from './problems'
 import type { Session } from './session'
 
-/** What is on the screen; `since` is server time. */
+/** An entry on the screen; `since` is server time. */
 export interface Playing {
   channel: number
   scheduleItemId: number
@@ -16,8 +17,14 @@ export interface Playing {
   since: number
 }
 
-export interface Status extends Abilities {
+/** What is on the screen now, and what follows, from its `since` on; null is standby. */
+export interface OnAir {
   playing: Playing | null
+  next: Playing | null
+}
+
+export interface Status extends Abilities, OnAir {
+  problems: Told[]
   manifest: string
   storageFreeMB?: number
   clockOffsetMs: number
@@ -77,7 +84,9 @@ export function createReports(options: ReportsOptions): Reports {
   /** Sends a boot's story and plays. Answers whether there are probably more plays to send. */
   async function deliver(name: string, batch: Play[], story: object): Promise<boolean> {
     const body = { ...story, boot: name, sentAt: clock.now() }
-    let answer = await post(batch.length ? { ...body, plays: batch.map(withoutBoot) } : body)
+    const first = batch[0]
+    // What came before the first play that is held has been acknowledged, whatever the server still has of it.
+    let answer = await post(first ? { ...body, acked: first.seq - 1, plays: batch.map(withoutBoot) } : body)
     if (batch.length && isRefusal(answer.status)) {
       playsRest = clock.now() + REST
       // The heartbeat must arrive even if the server cannot take one of the plays.

@@ -1,4 +1,5 @@
 import type { Saved, Store } from '../storage/store'
+import { closureOf } from './closure'
 import { type Answer, bodyOf, type Call, type Http, type Refusal, refusalOf } from './http'
 import type { Identity } from './identity'
 
@@ -8,8 +9,8 @@ export type Dismissal = 'device-unknown' | 'device-pending' | 'device-revoked'
 /** The screen's right to talk to the server. */
 export interface Session {
   /**
-   * A call with the device's token, which is renewed once when the server refuses it. Rejects when there is no
-   * answer.
+   * A call with the device's token, which is renewed once when the server refuses it; that the company is closed is an
+   * answer. Rejects when there is no answer.
    */
   call(path: string, call?: Call): Promise<Answer>
   /** The token in use; fetched when there is none yet. */
@@ -80,7 +81,7 @@ export function createSession({ http, store, identity, deviceKey, saved, dismiss
     async call(path, call = {}) {
       const used = await session.token()
       const answer = await callWith(used, path, call)
-      if (answer.status !== 401) return answer
+      if (answer.status !== 401 || closureOf(answer)) return answer
       const fresh = token === used || token === undefined ? await renewOnce() : token
       return callWith(fresh, path, call)
     },

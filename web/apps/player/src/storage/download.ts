@@ -1,7 +1,8 @@
 import { type Timers, within } from '../runtime/timers'
+import { restOf } from '../server/http'
 
 /**
- * Why bytes could not be had: `contact` no answer or a cut connection, `denied` the signed address ran out,
+ * Why bytes could not be had: `contact` no answer, none for now, or a cut connection, `denied` the signed address ran out,
  * `gone` the server has the asset no more, `answer` any other refusal, `mismatch` the bytes are not the named ones,
  * `quota` the browser's storage is full.
  */
@@ -12,6 +13,8 @@ export class MediaFault extends Error {
   constructor(
     readonly code: MediaFaultCode,
     detail: string,
+    /** How long the server asks to be left alone, in milliseconds. */
+    readonly rest = 0,
   ) {
     super(detail)
   }
@@ -36,7 +39,7 @@ export async function fetchRange(
   const whole = response.status === 200 && start === 0 && length === size
   if (response.status !== 206 && !whole) {
     discardBody(response)
-    throw refusal(response.status, url)
+    throw refusal(response, url)
   }
   const range = response.headers.get('Content-Range')
   if (!whole && range !== `bytes ${start}-${start + length - 1}/${size}`) {
@@ -46,8 +49,13 @@ export async function fetchRange(
   return readExactly(response, length, timers)
 }
 
-function refusal(status: number, url: string): MediaFault {
+/** What a server, or what stands before it, answers while it cannot serve anything: it says nothing of the file. */
+const passing = [429, 502, 503, 504]
+
+function refusal(response: Response, url: string): MediaFault {
+  const { status } = response
   const detail = `${status} for ${url.split('?')[0]}`
+  if (passing.indexOf(status) >= 0) return new MediaFault('contact', detail, restOf(response))
   if (status === 404 || status === 410) return new MediaFault('gone', detail)
   if (status === 401 || status === 403) return new MediaFault('denied', detail)
   if (status === 416) return new MediaFault('mismatch', detail)

@@ -135,6 +135,8 @@ describe('obtaining an asset', () => {
     [403, 'denied'],
     [416, 'mismatch'],
     [500, 'answer'],
+    [503, 'contact'],
+    [429, 'contact'],
   ])('says what an answer of %i means: %s', async (status, code) => {
     answer = () => new Response('', { status })
     await expect(obtain()).rejects.toMatchObject({ code })

@@ -1,5 +1,5 @@
-import type { Manifest } from '@marquee/model/manifest'
 import type { PlayResult } from '@marquee/renderer/playback'
+import type { Closure } from '../server/closure'
 
 /** What this screen remembers across reloads and restarts. */
 export interface Saved {
@@ -9,12 +9,14 @@ export interface Saved {
   deviceKey: string
   /** The last bearer token; it may have run out. */
   token: string
-  /** The manifest that plays. */
-  current: Manifest
+  /** The manifest that plays, as the server sent it. */
+  current: unknown
   /** A newer manifest whose assets are still being fetched. */
-  next: Manifest
+  next: unknown
   /** The server's time minus this device's clock, in milliseconds. */
   clockOffset: number
+  /** Why the screen may not play, as the server said last. */
+  closure: Closure
 }
 
 /** Proof that something was on the screen from `from` to `to`; `seq` counts from 1 in each `boot` without a gap. */
