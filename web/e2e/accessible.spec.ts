@@ -59,7 +59,7 @@ test('the pages without a session are accessible, in the light and in the dark',
   await expect(page.getByText(t('login', 'licence.missing'))).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.goto(`${server.url}/player`)
-  await expect(page.getByText(/^\d{4}-?\d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^[0-9A-Z]{4}-?[0-9A-Z]{4}$/)).toBeVisible()
   await expectAccessible(page)
 })
 

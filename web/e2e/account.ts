@@ -20,7 +20,12 @@ export const test = withServer.extend<object, Outside>({
       const mailbox = await openMailbox()
       const { api } = await deskOf('operator', server)
       const { version } = await send(api.GET('/api/emailSetting'))
-      const setting = { smtpHost: '127.0.0.1', smtpPort: mailbox.port, senderEmail: 'marquee@example.com' }
+      const setting = {
+        smtpHost: '127.0.0.1',
+        smtpPort: mailbox.port,
+        senderEmail: 'marquee@example.com',
+        sslEnable: false,
+      }
       await send(api.POST('/api/emailSetting', { body: { ...setting, version: version || undefined } }))
       await use(mailbox)
       await mailbox.close()

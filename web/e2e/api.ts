@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { type Api, clientHeaders, createApi } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
 import type { Answer } from '@marquee/api/types'
@@ -12,6 +13,8 @@ export interface Desk {
   api: Api
   /** Adds a file as a content; its name is `name` without what follows the dot. */
   addContent(name: string, bytes: Buffer): Promise<Content>
+  /** Puts another file in place of the one that a content shows. */
+  addVersion(contentId: number, name: string, bytes: Buffer): Promise<unknown>
   /** Adds a link as a content. */
   addLink(url: string): Promise<Content>
   addFont(name: string, bytes: Buffer): Promise<Font>
@@ -48,9 +51,30 @@ export async function deskOf(person: Person, server: Server): Promise<Desk> {
   return {
     api,
     addContent: (name, bytes) => post('/api/content', { file: new File([new Uint8Array(bytes)], name) }),
+    addVersion: (contentId, name, bytes) =>
+      post('/api/contentVersion', {
+        contentId: String(contentId),
+        setCurrent: '1',
+        file: new File([new Uint8Array(bytes)], name),
+      }),
     addLink: (url) => post('/api/content', { url }),
     addFont: (fontName, bytes) => post('/api/font', { fontName, file: new File([new Uint8Array(bytes)], 'font.ttf') }),
   }
+}
+
+/** Hangs a screen that says that it plays films of these codings, and shows nothing. */
+export async function hangAble({ api }: Desk, name: string, codecs: string[]): Promise<void> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65).toString('base64')
+  const hello = { publicKey: point, hardware: { client: 'e2e' } }
+  const { deviceKey, code } = await send(api.POST('/api/player/hello', { body: hello }))
+  await send(api.PATCH('/api/device', { body: { code, name } }))
+  const { nonce } = await send(api.POST('/api/player/challenge', { body: { deviceKey } }))
+  const signed = Buffer.from(`marquee-player-session:${nonce}`)
+  const signature = sign('sha256', signed, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
+  const { token } = await send(api.POST('/api/player/session', { body: { deviceKey, nonce, signature } }))
+  const body = { boot: 'e2e-e2e-e2e', sentAt: Date.now(), status: { codecs } }
+  await send(api.POST('/api/player/report', { body, headers: { Authorization: `Bearer ${token}` } }))
 }
 
 /** A device group below the root, with a playlist of these contents, `seconds` each, as the only thing that plays. */

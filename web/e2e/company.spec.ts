@@ -94,7 +94,7 @@ test('the operator founds a company, switches it off and on, deletes and restore
     await page.getByRole('button', { name: t('company', 'add') }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel(t('company', 'storage'))).toHaveValue('10')
-    await expect(dialog.getByLabel(t('company', 'screens'))).toHaveValue('1')
+    await expect(dialog.getByRole('spinbutton', { name: t('company', 'screens') })).toHaveValue('1')
     await dialog.getByRole('button', { name: t('common', 'save') }).click()
     await expect(dialog.getByText(t('company', 'required'))).toBeVisible()
     await dialog.getByLabel(t('company', 'name')).first().fill(name)

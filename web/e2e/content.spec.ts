@@ -5,7 +5,7 @@ import { card, openMine, runCommand } from './contents'
 import { film, picture } from './media'
 import { hevcFilm } from './mixed'
 import { signIn } from './people'
-import { expect, test } from './server'
+import { expect, type Server, test } from './server'
 import { shot } from './shot'
 import { t } from './texts'
 
@@ -125,6 +125,7 @@ test('a video says on which screens it will not play, and is converted for them'
   test.slow() // ffmpeg makes the film, and converts it
   const name = `Fair ${test.info().project.name}`
   const desk = await deskOf('editor', server)
+  await convertVideos(server, false)
   const { id } = await desk.addContent(`${name}.mp4`, hevcFilm(name))
   await openMine(page, `?content=${id}`)
   const drawer = page.getByRole('dialog', { name })
@@ -145,7 +146,21 @@ test('a video says on which screens it will not play, and is converted for them'
   await expect(compare.getByRole('row', { name: /H\.264.*HEVC/ })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'content-compare')
+
+  await convertVideos(server, true)
+  const next = await desk.addContent(`${name} by itself.mp4`, hevcFilm(`${name} by itself`))
+  await openMine(page, `?content=${next.id}`)
+  const itself = page.getByRole('dialog', { name: `${name} by itself` })
+  await expect(itself.getByText('v2', { exact: true })).toBeVisible({ timeout: 40_000 })
 })
+
+/** Whether the server is to convert videos that no screen plays when they come. */
+async function convertVideos(server: Server, isOn: boolean): Promise<void> {
+  const { api } = await deskOf('admin', server)
+  const { companyId } = await send(api.GET('/api/self'))
+  const { id, version } = await send(api.GET('/api/company/{id}', { params: { path: { id: companyId } } }))
+  await send(api.PATCH('/api/company', { body: { id, version, convertVideos: isOn } }))
+}
 
 test('several are tagged at once', async ({ page, server }) => {
   const desk = await deskOf('editor', server)

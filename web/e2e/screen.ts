@@ -55,7 +55,7 @@ async function open(browser: Browser, locale: string): Promise<Screen> {
     async showCode(server) {
       await page.goto(`${server.url}/player`)
       await expect(page.getByRole('heading', { name: texts.title })).toBeVisible()
-      return (await page.getByText(/^\d{4}-?\d{4}$/).textContent()) ?? ''
+      return (await page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}$/).textContent()) ?? ''
     },
     inFront,
     async expectInTurn(files, within = 7_500) {

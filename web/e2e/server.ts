@@ -12,6 +12,8 @@ import { test as base } from '@playwright/test'
 export interface Server {
   /** `http://127.0.0.1:PORT`, also after it was started again. */
   url: string
+  /** The folder in which it keeps everything. */
+  data: string
   /** The password of every demo sign-in. */
   password: string
   /** Ends the server in good order, as an operator would. Whoever stops it starts it again before the test ends. */
@@ -40,6 +42,7 @@ export const test = base.extend<object, { server: Server }>({
         const url = await address(child, 'Sign in as ')
         await use({
           url,
+          data,
           password,
           stop: () => stop(child),
           async start() {

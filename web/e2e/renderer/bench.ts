@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Entry, Manifest } from '@marquee/model/manifest'
 import { hlsScript } from '@marquee/renderer/hls'
 import { programPage } from '@marquee/renderer/web'
 import { build } from 'vite'
@@ -17,6 +18,8 @@ import { programs } from './programs'
 export interface Bench {
   readonly url: string
   readonly script: string
+  /** The folder of what is shown. */
+  readonly media: string
   /** Where links lead: another origin. */
   readonly linked: Linked
   /** What was asked of the API, which nothing that is shown may do. */
@@ -46,6 +49,7 @@ const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.wav': 'audio/wav',
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
@@ -115,6 +119,7 @@ export async function startBench(): Promise<Bench> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     script: readFileSync(join(folder, 'page.js'), 'utf8'),
+    media: join(folder, 'media'),
     linked,
     asked,
     close() {
@@ -139,6 +144,23 @@ function makeMedia(folder: string): void {
     writeFileSync(join(folder, `noise.${type}`), 'This is neither a picture nor a film.')
   for (const whole of ['red.png', 'pink.mp4', 'yellow.webm', 'tone.wav']) {
     writeFileSync(join(folder, `broken-${whole}`), readFileSync(join(folder, whole)).subarray(0, 40))
+  }
+}
+
+/** A manifest whose only loop these are. */
+export function manifestOf(entries: Entry[]): Manifest {
+  const loop = entries.map((e, i) => ({ ...e, key: `${i} ${e.asset || e.url}` }))
+  return {
+    version: 'v',
+    device: { id: 1, name: 'd', companyId: 1, companyName: 'c', zone: 'UTC', orientation: 0, volume: 100 },
+    horizon: { from: 0, to: 1e9 },
+    wall: [],
+    standby: { asset: null },
+    channels: [{ name: 'Channel 1', segments: [{ from: 0, to: 1e9, anchor: 0, loop: 'l' }] }],
+    loops: { l: loop },
+    assets: {},
+    fonts: [],
+    leftOut: {},
   }
 }
 

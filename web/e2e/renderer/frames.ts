@@ -24,15 +24,25 @@ interface Content {
 /** Black and the backdrop are too dark. White is no content of the bench, but a page that has not been painted. */
 const onTheBench: Content = { brightestFrom: 110, darkestBelow: 245 }
 
-/** Of each frame the share, 0 to 1, that is content. Takes the page to an empty one. */
+/** Of a frame the shares, 0 to 1, that are content, and that have the blue of the standby page. */
+export interface Shares {
+  bright: number
+  standby: number
+}
+
 export async function brightShares(page: Page, frames: string[], content = onTheBench): Promise<number[]> {
+  return (await sharesOf(page, frames, content)).map(({ bright }) => bright)
+}
+
+/** Looks at each frame. Takes the page to an empty one. */
+export async function sharesOf(page: Page, frames: string[], content = onTheBench): Promise<Shares[]> {
   await page.goto('about:blank')
   const read = async ([pictures, { brightestFrom, darkestBelow }]: [string[], Content]) => {
     const canvas = document.createElement('canvas')
     canvas.width = 64
     canvas.height = 36
     const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-    const shares: number[] = []
+    const shares: { bright: number; standby: number }[] = []
     for (const picture of pictures) {
       const image = new Image()
       image.src = `data:image/png;base64,${picture}`
@@ -41,11 +51,14 @@ export async function brightShares(page: Page, frames: string[], content = onThe
       context.drawImage(image, 0, 0, canvas.width, canvas.height)
       const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
       let bright = 0
+      let standby = 0
       for (let i = 0; i < data.length; i += 4) {
-        const colour = data.subarray(i, i + 3)
-        if (Math.max(...colour) >= brightestFrom && Math.min(...colour) < darkestBelow) bright++
+        const [red = 0, green = 0, blue = 0] = data.subarray(i, i + 3)
+        if (Math.max(red, green, blue) >= brightestFrom && Math.min(red, green, blue) < darkestBelow) bright++
+        if (blue > Math.max(red, green) + 8) standby++
       }
-      shares.push(bright / (data.length / 4))
+      const all = data.length / 4
+      shares.push({ bright: bright / all, standby: standby / all })
     }
     return shares
   }

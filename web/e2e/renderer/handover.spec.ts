@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { anEntry } from '@marquee/model/fixtures'
-import type { Entry, Kind, Manifest } from '@marquee/model/manifest'
+import type { Entry, Kind } from '@marquee/model/manifest'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'acorn'
-import { type Bench, startBench } from './bench'
+import { type Bench, manifestOf, startBench } from './bench'
 import { brightShares, capture } from './frames'
 
 let bench: Bench
@@ -29,20 +29,6 @@ function entry(asset: string, effectIn = 0, effectOut = 0): Entry {
 }
 
 const linkTo = (path: string, as: Entry): Entry => ({ ...as, kind: 'web', asset: '', url: bench.linked.url + path })
-
-function manifestOf(entries: Entry[]): Manifest {
-  const loop = entries.map((e, i) => ({ ...e, key: `${i} ${e.asset || e.url}` }))
-  return {
-    version: 'v',
-    device: { id: 1, name: 'd', companyId: 1, companyName: 'c', zone: 'UTC', orientation: 0, volume: 100 },
-    horizon: { from: 0, to: 1e9 },
-    standby: { asset: null },
-    channels: [{ name: 'Channel 1', segments: [{ from: 0, to: 1e9, anchor: 0, loop: 'l' }] }],
-    loops: { l: loop },
-    assets: {},
-    fonts: [],
-  }
-}
 
 /** Every frame that the browser presents while the loop plays once and a bit, from its first entry on. */
 async function record(page: Page, entries: Entry[], mediaElements: number): Promise<string[]> {

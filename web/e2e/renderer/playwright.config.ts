@@ -3,9 +3,10 @@ import { defineConfig } from '@playwright/test'
 
 const installed = () => execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
 
-/** The renderer in a real Chromium, and without a server: `CHROMIUM_PATH`, or the one that is installed. */
+/** The renderer in a real Chromium, and without a server: `CHROMIUM_PATH`, or the one that is installed. With `MARQUEE_BENCH`, what is measured and not part of the check. */
 export default defineConfig({
   testDir: '.',
+  testMatch: process.env.MARQUEE_BENCH ? '*.bench.ts' : '*.spec.ts',
   workers: 1,
   timeout: 90_000,
   outputDir: '../../node_modules/.cache/e2e-renderer',

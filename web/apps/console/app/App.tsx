@@ -1,6 +1,8 @@
 import { TextsProvider } from '@marquee/i18n/react'
 import type { Texts } from '@marquee/i18n/texts'
+import { ConnectionContext } from '@marquee/ui/feedback/connectionBack'
 import { ConfirmProvider } from '@marquee/ui/feedback/useConfirm'
+import { UnsavedContext } from '@marquee/ui/form/unsaved'
 import type { AppearanceStore } from '@marquee/ui/theme/appearance'
 import { KitProvider } from '@marquee/ui/theme/KitProvider'
 import type { KitLocale } from '@marquee/ui/theme/kitLocale'
@@ -8,6 +10,7 @@ import { AppearanceProvider } from '@marquee/ui/theme/useAppearance'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type Services, ServicesProvider } from '../session/services'
+import { ConfirmDialog } from './ConfirmDialog'
 import type { ConsoleRouter } from './router'
 
 interface AppProps {
@@ -29,7 +32,12 @@ export function App({ router, services, cache, texts, appearance, initialLocale,
           <QueryClientProvider client={cache}>
             <KitProvider initialLocale={initialLocale} nonce={nonce}>
               <ConfirmProvider>
-                <RouterProvider router={router} />
+                <ConnectionContext value={services.connection}>
+                  <UnsavedContext value={services.unsaved}>
+                    <RouterProvider router={router} />
+                    <ConfirmDialog />
+                  </UnsavedContext>
+                </ConnectionContext>
               </ConfirmProvider>
             </KitProvider>
           </QueryClientProvider>

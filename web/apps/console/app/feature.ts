@@ -4,7 +4,7 @@ import type { PageAccess } from '../session/access'
 import type { MenuName } from './menu'
 
 export interface FeaturePage {
-  /** As in routes.tsv; an optional id is written `{-$id}`. */
+  /** As in docs/specification/routes.md; an optional id is written `{-$id}`. */
   path: string
   /** Loads the page when somebody goes there. */
   load(): Promise<{ default: ComponentType }>

@@ -43,7 +43,7 @@ export interface NavItem {
   opens?: 'designer'
 }
 
-/** The sidebar of menu.tsv, in its order. Part 1 §2. */
+/** The sidebar, in the order of M01 to M38. Part 1 §2. */
 export const menu = [
   { name: 'Dashboard', label: 'menu.dashboard', url: '/dashboard', icon: 'dashboard.svg', always: true },
   {

@@ -79,7 +79,7 @@ describe('rights', () => {
   })
 })
 
-describe('R061 R063 R093 entries that a company feature switches', () => {
+describe('R009 R061 R063 R093 entries that a company feature switches', () => {
   test.each([
     ['W', 'Y', true],
     ['W', 'N', false],

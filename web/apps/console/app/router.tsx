@@ -4,9 +4,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  isRedirect,
   lazyRouteComponent,
   Outlet,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
 import { type PageAccess, pageVerdict } from '../session/access'
 import { selfQuery } from '../session/queries'
@@ -53,15 +55,23 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
   const needsSession = async ({
     search,
     location,
+    preload,
   }: {
     search: Record<string, unknown>
     location: { href: string }
+    preload: boolean
   }) => {
+    if (preload) return // to point at a link enters no company
     const inUrl = Number(search.companyId) || 0
     try {
-      await startSession({ api: services.api, cache, company: services.company, inUrl })
+      const self = await startSession({ api: services.api, cache, company: services.company, inUrl })
+      if (self.lacks) {
+        services.traces.signedOut(location.href) // to come back to
+        throw redirect({ to: '/second-step' })
+      }
       services.traces.signedIn() // also who came in by the company's own sign-in
     } catch (error) {
+      if (isRedirect(error)) throw error
       const problem = Problem.from(error)
       if (problem.kind === 'offline' || problem.kind === 'unavailable') throw problem
       services.traces.signedOut(location.href)

@@ -53,7 +53,7 @@ test.each([401, 403, 500])('R115 when the person cannot be loaded (%d) the way l
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
 })
 
-test('G13 without a network nobody is sent away, and trying again goes on', async () => {
+test('G13 R289 without a network nobody is sent away, and trying again goes on', async () => {
   let isDown = true
   const { user, leave } = await renderApp({
     handlers: [answer('get', '/api/self', () => (isDown ? noAnswer() : makeSelf()))],
@@ -66,7 +66,7 @@ test('G13 without a network nobody is sent away, and trying again goes on', asyn
   expect(leave).not.toHaveBeenCalled()
 }, 15_000)
 
-test('G13 a lost connection shows a bar, keeps the page, and goes away by itself', async () => {
+test('G13 R289 a lost connection shows a bar, keeps the page, and goes away by itself', async () => {
   const { user } = await renderApp({ path: '/profile' })
   const name = await screen.findByRole('textbox', { name: 'Display name' })
   await user.type(name, ' san')
@@ -92,7 +92,7 @@ test.each([
   ['/pages/404', 'This page could not be found'],
   ['/pages/500', 'Something went wrong. Try again; if it happens again, tell the platform operator.'],
   ['/pages/register', 'Ask your administrator for an account'],
-])('G03 G21 %s is there for everyone', async (path, heading) => {
+])('R038 G03 G21 %s is there for everyone', async (path, heading) => {
   await renderApp({ path })
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(screen.queryByRole('banner')).toBeNull()
@@ -154,11 +154,11 @@ test('R046 R047 the user menu leads to My Profile', async () => {
 
 test('R116 logout tells the server and goes to /', async () => {
   const calls = watchCalls()
-  const { user, leave } = await renderApp({ handlers: [answer('get', '/logout', () => new Response(''))] })
+  const { user, leave } = await renderApp({ handlers: [answer('post', '/api/logout', () => ({ signedOut: true }))] })
   await user.click(await screen.findByRole('button', { name: 'Account of Hanako Sato' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
-  expect(calls).toContain('/logout')
+  expect(calls).toContain('/api/logout')
 })
 
 test('R052 G12 there is no Logout while the designer shares the window', async () => {

@@ -5,6 +5,7 @@ import { createUploadQueue } from '@marquee/api/upload/queue'
 import { createWindowClaim } from '@marquee/api/upload/windowClaim'
 import type { Area } from '@marquee/i18n/catalogs'
 import type { Texts } from '@marquee/i18n/texts'
+import { createUnsaved } from '@marquee/ui/form/unsaved'
 import type { AppearanceStore } from '@marquee/ui/theme/appearance'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
 import { signStyles } from '@marquee/ui/theme/nonce'
@@ -12,9 +13,11 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCompanyChoice } from '../session/company'
+import { createConfirmation } from '../session/confirm/confirmation'
 import { createConnection } from '../session/connection'
 import { servedBuild } from '../session/servedBuild'
 import type { Services } from '../session/services'
+import { createSessionEnd } from '../session/sessionEnd'
 import type { Traces } from '../session/traces'
 import { createUpgrade } from '../session/upgrade'
 import { App } from './App'
@@ -37,18 +40,24 @@ interface ShellOptions {
 /** Starts everything but the sign-in page. */
 export async function mountShell({ host, texts, appearance, traces }: ShellOptions): Promise<void> {
   const [locale] = await Promise.all([loadKitLocale(texts.locale), ...shellAreas.map((area) => texts.load(area))])
+  const confirmation = createConfirmation()
   const connection = createConnection()
   const leave = (path: string) => location.assign(path)
   const build = servedBuild(document)
   const upgrade = createUpgrade(build)
+  const unsaved = createUnsaved()
+  const sessionEnd = createSessionEnd()
   const api = createApi({
     build,
+    confirm: confirmation.ask,
     reachable: connection.report,
     served: upgrade.report,
     signedOut(code) {
       if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
+      if (unsaved.any() || sessionEnd.hasEnded()) return sessionEnd.end()
       traces.signedOut(location.pathname + location.search)
       leave(signInAgain(code))
+      return
     },
   })
   const ports = serverPorts({ api, headers: clientHeaders(build), origin: location.origin })
@@ -56,9 +65,12 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
   const memory = createBrowserMemory({ storage: indexedDB, claim, now: Date.now })
   const services: Services = {
     api,
+    confirmation,
     connection,
     upgrade,
     traces,
+    unsaved,
+    sessionEnd,
     leave,
     uploads: createUploadQueue(ports, memory),
     company: createCompanyChoice(localStorage),

@@ -1,8 +1,11 @@
 import type { Api } from '@marquee/api/client'
 import type { UploadQueue } from '@marquee/api/upload/queue'
+import type { Unsaved } from '@marquee/ui/form/unsaved'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CompanyChoice } from './company'
+import type { Confirmation } from './confirm/confirmation'
 import type { Connection } from './connection'
+import type { SessionEnd } from './sessionEnd'
 import type { Traces } from './traces'
 import type { Upgrade } from './upgrade'
 
@@ -10,10 +13,13 @@ import type { Upgrade } from './upgrade'
 export interface Services {
   api: Api
   company: CompanyChoice
+  confirmation: Confirmation
   connection: Connection
   upgrade: Upgrade
   uploads: UploadQueue
   traces: Traces
+  unsaved: Unsaved
+  sessionEnd: SessionEnd
   /** Leaves the console by loading a page anew, so that nothing of the session stays in memory. */
   leave(path: string): void
   openChannel?(url: string): EventSource

@@ -16,10 +16,12 @@ interface Start {
 
 /**
  * Loads who is signed in and what the shell needs: the person, codes and server features. The signature and the dashboard
- * are asked for at the same time (R122) and not waited for. Throws a `Problem` when the person cannot be loaded (R115).
+ * are asked for at the same time (R122) and not waited for. Another company than before is entered, and what was cached of
+ * the former one is dropped. Throws a `Problem` when the person cannot be loaded (R115).
  */
 export async function startSession({ api, cache, company, inUrl }: Start): Promise<Self> {
   const self = await cache.ensureQueryData({ ...selfQuery(api), revalidateIfStale: true })
+  if (self.lacks) return self // nothing else answers before the sign-in is finished
   const companyId = startCompany(self, inUrl, company.get())
   try {
     await load({ api, cache, company }, companyId)
@@ -37,30 +39,28 @@ async function load({ api, cache, company }: Omit<Start, 'inUrl'>, companyId: nu
     cache.ensureQueryData(codesQuery(api, companyId)),
     cache.ensureQueryData(featuresQuery(api, companyId)),
   ])
-  if (companyId !== company.get()) company.set(companyId)
+  const former = company.get()
+  if (companyId === former) return
+  company.set(companyId)
+  cache.removeQueries({ queryKey: [former], type: 'inactive' })
 }
 
-interface Switch {
+interface Entering {
   api: Api
   cache: QueryClient
-  company: CompanyChoice
   self: Self
   to: number
 }
 
 /**
- * Moves to another company: fetches its codes, features and folder trees (R126, R127) and drops what belonged to the
- * former one; going to its dashboard fetches the rest. Throws, and changes nothing, when the company's codes or features
- * cannot be loaded.
+ * Fetches what the shell shows of another company: its codes, features and folder trees (R126, R127). Throws, and changes
+ * nothing, when its codes or features cannot be loaded.
  */
-export async function switchCompany({ api, cache, company, self, to }: Switch): Promise<void> {
+export async function loadCompany({ api, cache, self, to }: Entering): Promise<void> {
   await Promise.all([cache.fetchQuery(codesQuery(api, to)), cache.fetchQuery(featuresQuery(api, to))])
   for (const type of ['Content', 'Playlist', 'Device'] as const) {
     if (mayAccess(self, type === 'Playlist' && !self.auth.Playlist ? 'Content' : type)) {
       void cache.prefetchQuery(foldersQuery(api, to, type))
     }
   }
-  const former = company.get()
-  company.set(to)
-  if (former !== to) cache.removeQueries({ queryKey: [former], type: 'inactive' })
 }

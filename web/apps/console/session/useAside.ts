@@ -56,8 +56,19 @@ async function contents(
   return {
     total,
     items: items.map((content) => {
-      const { id, name, type, contentSrc, durationMs, totalPage, url } = content
-      return { kind: 'content', id, name, type, contentSrc, durationMs, totalPage, url, badge: length(durationMs) }
+      const { id, name, type, contentSrc, durationMs, totalPage, url, misfit } = content
+      return {
+        kind: 'content',
+        id,
+        name,
+        type,
+        contentSrc,
+        durationMs,
+        totalPage,
+        url,
+        badge: length(durationMs),
+        misfit,
+      }
     }),
   }
 }

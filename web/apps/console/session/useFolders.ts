@@ -9,6 +9,7 @@ import { mayWrite } from './access'
 import { foldersQuery } from './queries'
 import { useApi } from './services'
 import { useSession } from './session'
+import { processingQuery } from './useProcessing'
 
 export interface Folders {
   folders: readonly Folder[]
@@ -49,7 +50,10 @@ export function useFolders(type: FolderType, enabled = true): Folders {
     },
     remove: async (id, force) => {
       const params = { path: { id }, query: { type, companyId, force } }
-      await change(send(api.DELETE('/api/category/{id}', { params })))
+      const { task } = await change(send(api.DELETE('/api/category/{id}', { params })))
+      if (!task) return undefined
+      await cache.invalidateQueries({ queryKey: processingQuery(api, companyId).queryKey }) // the tray tells how it goes on
+      return 'going'
     },
     ...(type === 'Device' && {
       advanced: (id: number) => void navigate({ to: '/device/my-devices', search: { folder: id, keep: id } as never }),

@@ -13,3 +13,14 @@ test.each([
   expect(stale[0]).toEqual([entity])
   expect(stale).toContainEqual(part)
 })
+
+test('that a screen shows something else concerns who looks at screens, and nobody else', () => {
+  expect(staleBy({ entity: 'playing', id: 7, companyId: 2 })).toEqual([
+    ['device', 'one', 7],
+    ['device', 'list'],
+  ])
+  expect(staleBy({ entity: 'playing', id: 0, companyId: 2 })).toEqual([
+    ['device', 'one'],
+    ['device', 'list'],
+  ])
+})

@@ -17,7 +17,11 @@ export function useLive(companyId: number): void {
         changed: (hint) => {
           if (acrossCompanies.includes(hint.entity)) refreshPerson()
           if (hint.companyId !== companyId) return
-          for (const part of staleBy(hint)) void cache.invalidateQueries({ queryKey: [companyId, ...part] })
+          for (const part of staleBy(hint)) {
+            // A list that always changes would never come if every change began it anew.
+            const cancelRefetch = hint.entity !== 'playing' || part[1] === 'one'
+            void cache.invalidateQueries({ queryKey: [companyId, ...part] }, { cancelRefetch })
+          }
         },
         refused: () => refreshPerson(),
         resumed: () => {
@@ -57,8 +61,12 @@ const computed: Record<string, readonly (readonly string[])[]> = {
   category: [['device'], ['schedule'], ['usergroup']],
 }
 
-/** The beginnings of the keys that a change makes stale, without the company. Every change is in the audit trail. */
-export function staleBy({ entity }: Hint): (readonly string[])[] {
+/**
+ * The beginnings of the keys that a change makes stale, without the company. Every change is in the audit trail, but
+ * that a screen shows something else is none.
+ */
+export function staleBy({ entity, id }: Hint): (readonly (string | number)[])[] {
+  if (entity === 'playing') return [id ? ['device', 'one', id] : ['device', 'one'], ['device', 'list']]
   const areas = new Set([entity, 'audit', 'dashboard'])
   return [...[...areas].map((area) => [area]), ...(computed[entity] ?? [])]
 }

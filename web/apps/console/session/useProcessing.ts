@@ -9,7 +9,7 @@ import { useApi } from './services'
 import { useSession } from './session'
 import { useChange } from './useChange'
 
-/** What the server does for the person: pages of a document, another size of a video, a file that it brings in. */
+/** What the server does for the person: pages of a document, another size of a video, a file that it brings in, a large folder that it deletes. */
 export type Job = Item<'/api/content/processing'>
 
 /** How often a job under way is looked at, in milliseconds. */
@@ -43,7 +43,7 @@ export function useProcessing(): Processing {
   const { self, companyId } = useSession()
   const { data } = useQuery({
     ...processingQuery(api, companyId),
-    enabled: mayWrite(self, 'Content'),
+    enabled: ['Content', 'Playlist', 'Schedule', 'Device'].some((feature) => mayWrite(self, feature)),
   })
   const jobs = data ?? none
   const call = (id: number) => ({ params: { path: { id }, query: { companyId } } })
@@ -62,9 +62,11 @@ export function useProcessing(): Processing {
 
   const before = useRef(jobs)
   useEffect(() => {
-    const isOver = goneFrom(before.current, jobs).length > 0
+    const over = goneFrom(before.current, jobs)
     before.current = jobs
-    if (isOver) void cache.invalidateQueries({ queryKey: [companyId, 'content'] })
+    if (over.length === 0) return
+    const isDeletion = over.some(({ task }) => task === 'delete') // of any kind of record
+    void cache.invalidateQueries({ queryKey: isDeletion ? [companyId] : [companyId, 'content'] })
   }, [jobs, cache, companyId])
 
   return {

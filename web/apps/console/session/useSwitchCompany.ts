@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useServices } from './services'
 import { useSession } from './session'
-import { switchCompany } from './startSession'
+import { loadCompany } from './startSession'
 
-/** Loads another company, then shows its dashboard (R125, R128). Throws, and stays, when it cannot be loaded. */
+/**
+ * Loads another company, then goes to its dashboard (R125, R128), which is where the session enters the company: whoever
+ * has unsaved work is asked first, and stays in the company with it. Throws, and stays, when the company cannot be loaded.
+ */
 export function useSwitchCompany(): (to: number) => Promise<void> {
-  const { api, company } = useServices()
+  const { api } = useServices()
   const { self } = useSession()
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async (to) => {
-    await switchCompany({ api, cache, company, self, to })
-    await navigate({ to: '/dashboard', search: { companyId: to } as never })
+    await loadCompany({ api, cache, self, to })
+    void navigate({ to: '/dashboard', search: { companyId: to } as never })
   }
 }

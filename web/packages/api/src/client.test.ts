@@ -44,6 +44,22 @@ test.each([
   expect(signedOut.mock.calls).toEqual(Array(times).fill(['some-code']))
 })
 
+test('what a lost session refused is sent again, once, when the person has signed in again', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    answer('post', '/api/tokens', ({ body }) => {
+      bodies.push(body)
+      return refuse(401, 'unauthenticated')
+    }),
+  )
+  const signedOut = vi.fn(async () => true)
+  const body = { name: 'script', access: 'R' as const, days: 90 }
+  const call = createApi({ build: 'b', signedOut }).POST('/api/tokens', { body: body as never })
+  await expect(send(call)).rejects.toMatchObject({ status: 401 })
+  expect(bodies).toEqual([body, body])
+  expect(signedOut).toHaveBeenCalledOnce()
+})
+
 test('G13 no answer is an offline problem, and the next answer reports the server back', async () => {
   const reachable = vi.fn()
   const api = createApi({ build: 'b', reachable })

@@ -10,12 +10,14 @@ export interface ApiOptions {
   build: string
   /** Where the paths start; the origin of the page (R275). */
   origin?: string
-  /** Called on 401 and 405 (R287, R288), before the call throws, with the problem's code. */
-  signedOut?(code: string): void
+  /** Called on 401 and 405 (R287, R288), with the problem's code; true once the person is signed in again: the call is then sent again. */
+  signedOut?(code: string): Promise<boolean> | undefined
   /** Called after every call: did an answer of any kind come? */
   reachable?(yes: boolean): void
   /** Called with the server's build after every answer. */
   served?(build: string): void
+  /** Called when the server wants a proof of who the person is; true once it has one: the call is then sent again. */
+  confirm?(): Promise<boolean>
 }
 
 /** The two fixed headers that travel with every request (R274, G06). */
@@ -27,7 +29,7 @@ export function clientHeaders(build: string): Record<string, string> {
 export function createApi(options: ApiOptions): Api {
   const api = createClient<paths>({
     baseUrl: options.origin ?? globalThis.location.origin,
-    fetch: (request) => globalThis.fetch(request),
+    fetch: (request) => persisting(request, options),
     headers: clientHeaders(options.build),
     querySerializer: { array: { style: 'form', explode: false } }, // lists travel joined by commas: the API reads no more
   })
@@ -35,13 +37,25 @@ export function createApi(options: ApiOptions): Api {
   return api
 }
 
-function watch({ signedOut, reachable, served }: ApiOptions): Middleware {
+/** Sends a request, and once more after the person has proved that it is them, or has signed in again, if the server asks for that. */
+async function persisting(request: Request, options: ApiOptions): Promise<Response> {
+  const again = (options.confirm || options.signedOut) && request.clone()
+  const response = await globalThis.fetch(request)
+  return again && (await mayGoOn(response, options)) ? globalThis.fetch(again) : response
+}
+
+async function mayGoOn(response: Response, { confirm, signedOut }: ApiOptions): Promise<boolean | undefined> {
+  const { status } = response
+  if (status === 401 || status === 405) return signedOut?.(await codeOf(response.clone()))
+  return status === 403 && (await codeOf(response.clone())) === 'confirm-needed' && confirm?.()
+}
+
+function watch({ reachable, served }: ApiOptions): Middleware {
   return {
-    async onResponse({ response }) {
+    onResponse({ response }) {
       reachable?.(true)
       const build = response.headers.get('X-Marquee-Build')
       if (build) served?.(build)
-      if (response.status === 401 || response.status === 405) signedOut?.(await codeOf(response.clone()))
     },
     onError({ error }) {
       if (isAbort(error)) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFormData } from './form'
 
-test('R413 fields travel as texts, lists joined by commas, files as they are, and what is not there not at all', () => {
+test('R409 R412 fields travel as texts, lists joined by commas, files as they are, and what is not there not at all', () => {
   const file = new File(['x'], 'logo.png', { type: 'image/png' })
   const form = toFormData({
     name: 'Shops',

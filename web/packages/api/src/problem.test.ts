@@ -62,7 +62,7 @@ test.each([['<html>'], [null], [[]], [{ type: 5, errors: {}, params: 'x' }]])(
   },
 )
 
-test('whatever is thrown becomes a problem, and a problem stays itself', () => {
+test('R295 G164 whatever is thrown becomes a problem, and a problem stays itself', () => {
   const problem = Problem.offline(new TypeError('fetch failed'))
   expect(Problem.from(problem)).toBe(problem)
   expect(Problem.from(new Error('oops'))).toMatchObject({ kind: 'unexpected', detail: 'oops' })

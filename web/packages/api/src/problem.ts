@@ -4,6 +4,7 @@
  */
 export type ProblemKind =
   | 'offline'
+  | 'reconnected' // it was offline, and the server answers again
   | 'malformed'
   | 'signed-out'
   | 'forbidden'

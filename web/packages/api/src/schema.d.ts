@@ -646,7 +646,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the server still does with what the caller brought in, and what failed */
+        /** What the server still does for the caller, and what failed */
         get: operations["get-content-processing"];
         put?: never;
         post?: never;
@@ -666,7 +666,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a task, or forget one that failed; a document stays without pages then */
+        /** End a task, or forget one that failed; a document stays without pages then, and of a folder what is not deleted yet */
         delete: operations["delete-content-processing-id"];
         options?: never;
         head?: never;
@@ -975,7 +975,7 @@ export interface paths {
         /** The company's SMTP server, without its password */
         get: operations["get-emailSetting"];
         put?: never;
-        /** Save the company's SMTP server */
+        /** Save the company's SMTP server; it takes a fresh proof of who the caller is */
         post: operations["post-emailSetting"];
         delete?: never;
         options?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hints as a WebSocket; the session's token as access_token */
+        /** Hints as a WebSocket; the session's token is offered as a subprotocol beside marquee. The player says {type: playing, playing, next}, the two as in its report, when another entry is on the screen */
         get: operations["get-player-realtime"];
         put?: never;
         post?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
         /** The signed-in user */
         get: operations["get-self"];
         put?: never;
-        /** Save the own profile */
+        /** Save the own profile; a new password or address has to be confirmed */
         post: operations["post-self"];
         delete?: never;
         options?: never;
@@ -2038,6 +2038,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/self/2fa/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in that lacks a code of the second factor */
+        post: operations["post-self-2fa-check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/self/2fa/off": {
         parameters: {
             query?: never;
@@ -2047,7 +2064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch the own second factor off with a code */
+        /** Switch the own second factor off */
         post: operations["post-self-2fa-off"];
         delete?: never;
         options?: never;
@@ -2064,8 +2081,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the own recovery codes, with a code */
+        /** Replace the own recovery codes */
         post: operations["post-self-2fa-recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller can confirm that it is them */
+        get: operations["get-self-confirm"];
+        put?: never;
+        /** Confirm that it is the caller, for five minutes of the session */
+        post: operations["post-self-confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2168,7 +2203,7 @@ export interface paths {
         /** How a company signs in at its own provider */
         get: operations["get-ssoSetting"];
         put?: never;
-        /** Save how a company signs in at its own provider (OpenID Connect) */
+        /** Save how a company signs in at its own provider (OpenID Connect); it takes a fresh proof of who the caller is */
         post: operations["post-ssoSetting"];
         delete?: never;
         options?: never;
@@ -2424,6 +2459,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API tokens of a person */
+        get: operations["get-user-id-tokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{id}/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API token of a person */
+        delete: operations["delete-user-id-tokens-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/confirm2FA": {
         parameters: {
             query?: never;
@@ -2626,11 +2695,17 @@ export interface components {
         AccountChosen: {
             chosen: boolean;
         };
+        AccountConfirmation: {
+            /** @description Of the authenticator, or a recovery code, for those who have a second factor */
+            code?: string;
+            /** @description The current one */
+            password: string;
+        };
         AccountCredentials: {
             /** @description The second factor: the authenticator's six digits, or a recovery code */
             code?: string;
             password: string;
-            /** @description Stay signed in when the browser closes */
+            /** @description Stay signed in when the browser closes, for two weeks without use and a month at most; those who administer: for twelve hours */
             remember?: boolean;
             username: string;
         };
@@ -2674,9 +2749,11 @@ export interface components {
         AccountProfile: {
             displayName: string;
             email: string;
+            /** @description A new password leaves the API tokens; without, they end with it */
+            keepTokens?: boolean;
             /** @enum {string} */
-            language: "en" | "hans" | "hant" | "ja";
-            /** @description Empty: unchanged */
+            language: "en" | "hans" | "hant" | "ja" | "zh-Hans" | "zh-Hant";
+            /** @description Empty: unchanged; with it all other sessions end */
             password?: string;
             /** @enum {string} */
             theme?: "light" | "dark" | "system";
@@ -2720,6 +2797,11 @@ export interface components {
             isAdmin: boolean;
             isCompanyAdmin: boolean;
             isGlobalAdmin: boolean;
+            /**
+             * @description The sign-in is not finished: a code of the second factor is missing, or a second factor has to be set up; nothing else answers until then
+             * @enum {string}
+             */
+            lacks?: "code" | "factor";
             /** @enum {string} */
             language: "en" | "hans" | "hant" | "ja";
             locked: boolean;
@@ -2744,7 +2826,7 @@ export interface components {
             displayName?: string;
             email?: string;
             /** @enum {string} */
-            language?: "en" | "hans" | "hant" | "ja";
+            language?: "en" | "hans" | "hant" | "ja" | "zh-Hans" | "zh-Hant";
             password: string;
             token: string;
             username: string;
@@ -2767,6 +2849,8 @@ export interface components {
             name: string;
             /** @description People of the company may sign in by password too */
             passwordSignIn: boolean;
+            /** @description The provider asks everybody for a second factor; without, it is asked for here unless the provider says that it did (amr) */
+            providerFactor: boolean;
             /** @description The address that the provider has to allow */
             redirect: string;
             /**
@@ -2774,27 +2858,6 @@ export interface components {
              * @description 0: nothing has been saved
              */
             version: number;
-        };
-        AccountToken: {
-            /**
-             * @description R: only reads; W: may do what its owner may
-             * @enum {string}
-             */
-            access: "R" | "W";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** @description How the token begins */
-            hint: string;
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was last used, to the minute; null: never
-             */
-            seenAt: string | null;
         };
         AccountTokenDraft: {
             /** @enum {string} */
@@ -2806,6 +2869,19 @@ export interface components {
             days: number;
             /** @description What it is for */
             name: string;
+        };
+        AccountWays: {
+            /** @description The password takes a code of the second factor with it */
+            code: boolean;
+            /** @description By POST /api/self/confirm with the current password */
+            password: boolean;
+            /** @description By signing in again at GET /api/sso/{name}?confirm=true, in a window of its own; empty: no such way */
+            sso: string;
+            /**
+             * Format: date-time
+             * @description Until when nothing is asked for in this session; null: it is
+             */
+            until: string | null;
         };
         AddInputBody: {
             /**
@@ -3077,13 +3153,15 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            language?: "en" | "hans" | "hant" | "ja";
+            language?: "en" | "hans" | "hant" | "ja" | "zh-Hans" | "zh-Hant";
             locked?: boolean;
             password?: string;
+            /** @description Why their second factor is taken away: how it was made sure who asks. It is recorded, and mailed to them */
+            reason?: string;
             /** Format: int64 */
             roleId?: number;
             username?: string;
-            /** @description true begins the own set-up; false takes a lost authenticator away from somebody else */
+            /** @description true begins the own set-up; false takes a lost authenticator away from somebody else, with a reason */
             using2FA?: boolean;
             /** Format: int64 */
             version?: number;
@@ -3253,6 +3331,8 @@ export interface components {
             authorComponents: string[];
             /** @description The features that are on */
             companyFeatures: string[];
+            /** @description A video that no screen plays is converted when it comes */
+            convertVideos: boolean;
             deleteContentVersion: boolean;
             /**
              * Format: date-time
@@ -3268,7 +3348,7 @@ export interface components {
             deviceLimit: number;
             /** @description The path of what upright screens show in gaps, or empty */
             devicePortraitImage: string;
-            /** @description Joined by commas */
+            /** @description Joined by commas; empty for those who may not read companies */
             devicePowerNotificationEmails: string;
             enableContentValidityFeature: boolean;
             enableDevicePowerCheck: boolean;
@@ -3281,6 +3361,8 @@ export interface components {
             name: string;
             needContentApproval: boolean;
             number: string;
+            /** @description Everybody of the company signs in with a second factor; who has none sets one up at the next sign-in */
+            requireSecondFactor: boolean;
             /**
              * Format: int64
              * @description Storage in MB; 0 is no limit
@@ -3348,6 +3430,8 @@ export interface components {
             height: number;
             /** Format: int64 */
             id: number;
+            /** @description Of the company's screens, those that the current version's film is too much for; where contents are listed or looked at */
+            misfit: components["schemas"]["ContentMisfit"];
             name: string;
             /** @description The owner's user name */
             owner: string;
@@ -3397,6 +3481,11 @@ export interface components {
             uuid: string;
             /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
             validFrom: string;
+            /**
+             * @description Whether today, in the company's time zone, lies outside of that; where contents are listed or looked at
+             * @enum {string}
+             */
+            validity: "" | "expired" | "not-valid-yet";
             /** @description The last day; empty: no limit */
             validTo: string;
             /**
@@ -3423,7 +3512,7 @@ export interface components {
             reason: "codec" | "size";
         };
         ContentFile: {
-            /** @description What the uploader called it */
+            /** @description What the uploader called it, with the ending of what it is */
             filename: string;
             /** Format: int64 */
             fileSize: number;
@@ -3466,6 +3555,18 @@ export interface components {
             side: number;
             /** @description PPTX, ODP and PPT can be shown */
             slides: boolean;
+        };
+        ContentMisfit: {
+            /**
+             * Format: int64
+             * @description Active screens there are; 0 where none leaves it out
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description Active screens that leave a film out, because its coding or size is too much for them; 0: none does
+             */
+            screens: number;
         };
         ContentNews: {
             /** @enum {string} */
@@ -3547,13 +3648,28 @@ export interface components {
             cannot: components["schemas"]["ContentCannotPlay"][];
             /** @description Of the current version's video; empty for what is no uploaded video */
             codec: string;
+            /** @description What they get in place of a picture that is larger than they need */
+            get?: components["schemas"]["ContentSmaller"];
             /** Format: int64 */
             height: number;
+            /**
+             * @description Why no screen plays it now, in the company's time zone; or empty
+             * @enum {string}
+             */
+            reason: "" | "unavailable" | "expired" | "not-approved" | "not-valid-yet";
             /**
              * Format: int64
              * @description Active screens of the company
              */
             total: number;
+            /** Format: int64 */
+            width: number;
+        };
+        ContentSmaller: {
+            /** Format: int64 */
+            fileSize: number;
+            /** Format: int64 */
+            height: number;
             /** Format: int64 */
             width: number;
         };
@@ -3606,6 +3722,8 @@ export interface components {
             height: number;
             /** Format: int64 */
             id: number;
+            /** @description Of the company's screens, those that the current version's film is too much for; where contents are listed or looked at */
+            misfit: components["schemas"]["ContentMisfit"];
             name: string;
             /** @description The owner's user name */
             owner: string;
@@ -3665,6 +3783,11 @@ export interface components {
             uuid: string;
             /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
             validFrom: string;
+            /**
+             * @description Whether today, in the company's time zone, lies outside of that; where contents are listed or looked at
+             * @enum {string}
+             */
+            validity: "" | "expired" | "not-valid-yet";
             /** @description The last day; empty: no limit */
             validTo: string;
             /**
@@ -3687,7 +3810,7 @@ export interface components {
             done: number;
             /** Format: int64 */
             id: number;
-            /** @description The content's, or the file's */
+            /** @description The content's, the file's or the folder's */
             name: string;
             /** @description Why it failed: the code of a problem, or empty */
             problem: string;
@@ -3698,10 +3821,10 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "running" | "failed";
             /**
-             * @description pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes
+             * @description pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes; delete: delete a folder, told in records
              * @enum {string}
              */
-            task: "pages" | "convert" | "import";
+            task: "pages" | "convert" | "import" | "delete";
             /**
              * Format: int64
              * @description 0: not known yet
@@ -3828,7 +3951,7 @@ export interface components {
              * @description Absent: en
              * @enum {string}
              */
-            language?: "en" | "hans" | "hant" | "ja";
+            language?: "en" | "hans" | "hant" | "ja" | "zh-Hans" | "zh-Hant";
             /** @description Absent: the person is invited by mail to choose one */
             password?: string;
             /** Format: int64 */
@@ -3851,6 +3974,7 @@ export interface components {
             authorComponents?: string[] | string;
             /** @description The features that are on, by name or id */
             companyFeatures?: string[] | string;
+            convertVideos?: boolean;
             deleteContentVersion?: boolean;
             /** Format: int64 */
             deviceLimit?: number;
@@ -3864,6 +3988,7 @@ export interface components {
             name: string;
             needContentApproval?: boolean;
             number?: string;
+            requireSecondFactor?: boolean;
             /** Format: int64 */
             sizeMb?: number;
             startDate?: string;
@@ -4021,6 +4146,8 @@ export interface components {
             pendingApprovals: number;
             /** Format: int64 */
             playlists: number;
+            /** @description What is wrong with screens at present, the gravest first */
+            problems: components["schemas"]["DeviceProblemCount"][];
             /** @description What changed lately, at most 8: the company's for who may read the audit trail, else one's own */
             recent: components["schemas"]["DashboardChange"][];
             /** Format: int64 */
@@ -4111,6 +4238,11 @@ export interface components {
              * @description Where a recycle bin is emptied: how many stay in it, because something still holds them
              */
             inUse?: number;
+            /**
+             * Format: int64
+             * @description Answered with 202: there is so much to delete that it goes on as this task; see /api/content/processing
+             */
+            task?: number;
         };
         Device: {
             clientProgramVersion: string;
@@ -4159,6 +4291,8 @@ export interface components {
             owner: string;
             /** @description A player has signed in as this screen */
             paired: boolean;
+            /** @description What is wrong at present, the gravest first; each goes by itself once it is mended */
+            problems: components["schemas"]["DeviceProblem"][];
             /** @description Its device group is kept for user groups that the caller does not belong to */
             readOnly: boolean;
             reported: components["schemas"]["DeviceReported"];
@@ -4220,6 +4354,33 @@ export interface components {
             reported: components["schemas"]["DeviceReported"];
             zone: string;
         };
+        DeviceProblem: {
+            /**
+             * Format: int64
+             * @description What it is about; 0: no content, or the standby picture
+             */
+            contentId: number;
+            contentName: string;
+            /** @description English, for an engineer */
+            detail: string;
+            /** @enum {string} */
+            kind: "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
+            /**
+             * @description error: something is missing on the wall
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /** Format: date-time */
+            since: string | null;
+        };
+        DeviceProblemCount: {
+            /** @enum {string} */
+            kind: "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
+            /** Format: int64 */
+            screens: number;
+            /** @enum {string} */
+            severity: "error" | "warning";
+        };
         DeviceReport: {
             client?: string;
             clientVersion?: string;
@@ -4238,8 +4399,12 @@ export interface components {
              * @description Of video, in pixels
              */
             maxWidth?: number;
+            /** @description What follows, from its since on; absent or null: nothing, or the standby picture */
+            next?: components["schemas"]["DeviceNowPlaying"];
             /** @description Absent or null: the standby picture */
             playing?: components["schemas"]["DeviceNowPlaying"];
+            /** @description All that is wrong at present */
+            problems?: components["schemas"]["DeviceTold"][];
             /** Format: int64 */
             storageFreeMB?: number;
             /** Format: int64 */
@@ -4259,6 +4424,17 @@ export interface components {
             contentSrc: string;
             /** @description The version of the manifest that it plays */
             manifest: string;
+            /**
+             * Format: date-time
+             * @description When it follows
+             */
+            nextAt: string | null;
+            /**
+             * Format: int64
+             * @description What follows; 0: nothing, or the standby picture
+             */
+            nextContentId: number;
+            nextContentName: string;
             online: boolean;
             /** @description false: it shows its standby picture, or has not said */
             playing: boolean;
@@ -4266,6 +4442,15 @@ export interface components {
             scheduleItemId: number;
             /** Format: date-time */
             since: string | null;
+        };
+        DeviceTold: {
+            /** Format: int64 */
+            contentId?: number;
+            detail?: string;
+            /** @description One that the server does not know is not kept */
+            kind: string;
+            /** Format: int64 */
+            since: number;
         };
         Dimension: {
             /** Format: int64 */
@@ -4490,6 +4675,17 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        OneStandingBody: {
+            /** @description What it shall be: false recycles, true restores, and a repeat changes nothing. Absent: the other of what it is. */
+            active?: boolean;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** Format: int64 */
+            id: number;
+        };
         PlayerChallenge: {
             nonce: string;
         };
@@ -4515,7 +4711,10 @@ export interface components {
         PlayerPlay: {
             /** Format: int64 */
             contentId: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 30 days ago until in a day; others are moved there
+             */
             from: number;
             /** @enum {string} */
             result: "played" | "skipped" | "cut";
@@ -4546,6 +4745,11 @@ export interface components {
             ackSeq: number;
         };
         PlayerReport: {
+            /**
+             * Format: int64
+             * @description The highest number of the boot that a receipt has acknowledged; the screen holds no play up to it
+             */
+            acked?: number;
             /** @description Made anew whenever the player starts */
             boot: string;
             download?: components["schemas"]["PlayerDownload"];
@@ -4563,13 +4767,13 @@ export interface components {
             token: string;
         };
         PlayerWelcome: {
-            /** @description Eight digits as people read them: 4832-0151; empty once active */
+            /** @description Eight letters and digits as people read them: K7QM-4R2X; empty once active */
             code: string;
             /** @description What the server calls the player's key */
             deviceKey: string;
             /**
              * Format: date-time
-             * @description Of the code
+             * @description Of the code; a screen that asks before gets the next one in time
              */
             expiresAt: string;
             /**
@@ -4676,6 +4880,8 @@ export interface components {
             id: number;
             /** Format: int64 */
             minutes: number;
+            /** @description Of the company's screens, those that a film is too much for; absent: none */
+            misfit?: components["schemas"]["ContentMisfit"];
             name: string;
             /** @description false: recycled or not approved since; players skip it, and saving refuses it */
             playable: boolean;
@@ -4685,7 +4891,7 @@ export interface components {
              */
             seconds: number;
             /**
-             * @description A state of the editor, which is not kept: always N
+             * @description A mark of the editor's, kept as it was sent
              * @enum {string}
              */
             selected: "Y" | "N";
@@ -4739,6 +4945,7 @@ export interface components {
             id: number;
             /** Format: int64 */
             minutes?: number;
+            misfit?: components["schemas"]["ContentMisfit"];
             name?: string;
             playable?: boolean;
             /**
@@ -4746,7 +4953,10 @@ export interface components {
              * @description 0:00 plays a video for its own length
              */
             seconds?: number;
-            /** @enum {string} */
+            /**
+             * @description Absent: N
+             * @enum {string}
+             */
             selected?: "Y" | "N";
             tag?: string;
             thumbnail?: string;
@@ -4915,8 +5125,8 @@ export interface components {
             companyId?: number;
             /** @description One version or several, by their ids */
             id: number[] | number | string;
-            /** @description What the author has to change */
-            reason: string;
+            /** @description What the author has to change; the console asks for it */
+            reason?: string;
             /** @description Of the one version's file as it was looked at; another file is refused */
             sha256?: string;
         };
@@ -4979,7 +5189,7 @@ export interface components {
              * @description Which of the caller's companies; absent or 0 is the current one
              */
             companyId?: number;
-            /** @description Empty: the stored one is kept; needed again when the host changes */
+            /** @description Empty: the stored one is kept; needed again when the host, the port or the encryption changes */
             password?: string;
             senderEmail?: string;
             /** @description Empty: use the platform's server */
@@ -4989,6 +5199,7 @@ export interface components {
              * @default 25
              */
             smtpPort?: number;
+            /** @description Absent: true. false goes without TLS, and is named in the log at every start */
             sslEnable?: boolean;
             username?: string;
             /** Format: int64 */
@@ -5005,6 +5216,7 @@ export interface components {
              * @description Which of the caller's companies; absent or 0 is the current one
              */
             companyId?: number;
+            convertVideos?: boolean;
             deleteContentVersion?: boolean;
             /** Format: int64 */
             deviceLimit?: number;
@@ -5020,6 +5232,7 @@ export interface components {
             name?: string;
             needContentApproval?: boolean;
             number?: string;
+            requireSecondFactor?: boolean;
             /** Format: int64 */
             sizeMb?: number;
             startDate?: string;
@@ -5135,6 +5348,7 @@ export interface components {
             issuer: string;
             name?: string;
             passwordSignIn?: boolean;
+            providerFactor?: boolean;
             /** Format: int64 */
             version?: number;
         };
@@ -5223,6 +5437,17 @@ export interface components {
         ScheduleGap: {
             /** Format: date-time */
             from: string;
+            /** Format: date-time */
+            to: string;
+        };
+        ScheduleIdle: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * @description Why
+             * @enum {string}
+             */
+            rule: "unavailable" | "expired" | "not-approved" | "not-valid-yet" | "not-for-screen";
             /** Format: date-time */
             to: string;
         };
@@ -5346,11 +5571,15 @@ export interface components {
         ScheduleOccurrence: {
             /** Format: date-time */
             from: string;
+            /** @description When it has nothing to show, and so takes no part */
+            idle: components["schemas"]["ScheduleIdle"][];
             /**
              * Format: int64
              * @description The place in the channel; absent for an item of another schedule
              */
             itemIndex?: number;
+            /** @description Of the screens that it is aimed at, those that leave out a film of it */
+            misfit: components["schemas"]["ContentMisfit"];
             name: string;
             /** Format: int64 */
             priority: number;
@@ -5525,7 +5754,7 @@ export interface components {
              * @description What decided
              * @enum {string}
              */
-            rule: "plays" | "priority" | "not-started" | "not-now" | "repeat" | "ended" | "never" | "unavailable";
+            rule: "plays" | "priority" | "not-started" | "not-now" | "repeat" | "ended" | "never" | "unavailable" | "expired" | "not-approved" | "not-valid-yet" | "not-for-screen";
             /** Format: int64 */
             scheduleId: number;
             /** Format: int64 */
@@ -5873,11 +6102,37 @@ export interface components {
             createdAt: string;
             /** @description The session of this request */
             current: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not used any more
+             */
+            endsAt: string;
             /** Format: int64 */
             id: number;
             ip: string;
             /** Format: date-time */
             seenAt: string;
+        };
+        UserToken: {
+            /**
+             * @description R: only reads; W: may do what its owner may
+             * @enum {string}
+             */
+            access: "R" | "W";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description How the token begins */
+            hint: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null: never
+             */
+            seenAt: string | null;
         };
         VerifyInputBody: {
             /**
@@ -6097,7 +6352,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6140,7 +6398,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6328,7 +6585,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6530,6 +6786,7 @@ export interface operations {
                     authorComponents?: string[] | string;
                     /** @description The features that are on, by name or id */
                     companyFeatures?: string[] | string;
+                    convertVideos?: boolean;
                     deleteContentVersion?: boolean;
                     /** Format: int64 */
                     deviceLimit?: number;
@@ -6545,6 +6802,7 @@ export interface operations {
                     name: string;
                     needContentApproval?: boolean;
                     number?: string;
+                    requireSecondFactor?: boolean;
                     /** Format: int64 */
                     sizeMb?: number;
                     startDate?: string;
@@ -6602,6 +6860,7 @@ export interface operations {
                      * @description Which of the caller's companies; absent or 0 is the current one
                      */
                     companyId?: number;
+                    convertVideos?: boolean;
                     deleteContentVersion?: boolean;
                     /** Format: int64 */
                     deviceLimit?: number;
@@ -6619,6 +6878,7 @@ export interface operations {
                     name?: string;
                     needContentApproval?: boolean;
                     number?: string;
+                    requireSecondFactor?: boolean;
                     /** Format: int64 */
                     sizeMb?: number;
                     startDate?: string;
@@ -6703,7 +6963,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6908,14 +7167,17 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7270,7 +7532,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7380,7 +7641,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7552,7 +7812,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneBody"];
+                "application/json": components["schemas"]["OneStandingBody"];
             };
         };
         responses: {
@@ -7589,7 +7849,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneBody"];
+                "application/json": components["schemas"]["OneStandingBody"];
             };
         };
         responses: {
@@ -7734,7 +7994,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7936,14 +8195,17 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8034,6 +8296,8 @@ export interface operations {
                 id?: number;
                 name?: string;
                 osVersion?: string;
+                /** @description Active screens on which this is wrong */
+                problem?: "any" | "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
                 /** @description A column of the list; an unknown one is refused */
                 sortBy?: string;
                 sortDesc?: boolean;
@@ -8160,7 +8424,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8301,6 +8564,8 @@ export interface operations {
                 id?: number;
                 name?: string;
                 osVersion?: string;
+                /** @description Active screens on which this is wrong */
+                problem?: "any" | "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
                 /** @description A column of the list; an unknown one is refused */
                 sortBy?: string;
                 sortDesc?: boolean;
@@ -8425,7 +8690,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8795,7 +9059,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8892,7 +9155,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8936,7 +9202,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9141,7 +9406,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9324,6 +9588,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Clear-Site-Data"?: string;
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -9354,6 +9619,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Clear-Site-Data"?: string;
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -9411,7 +9677,10 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10130,7 +10399,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10168,7 +10436,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10235,7 +10502,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneBody"];
+                "application/json": components["schemas"]["OneStandingBody"];
             };
         };
         responses: {
@@ -10303,14 +10570,17 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes */
-            200: {
+            /** @description Created */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10581,7 +10851,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10815,7 +11084,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10890,7 +11158,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10992,7 +11259,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OneBody"];
+                "application/json": components["schemas"]["OneStandingBody"];
             };
         };
         responses: {
@@ -11146,7 +11413,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11340,7 +11606,7 @@ export interface operations {
             };
         };
     };
-    "post-self-2fa-off": {
+    "post-self-2fa-check": {
         parameters: {
             query?: {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
@@ -11355,6 +11621,40 @@ export interface operations {
                 "application/json": components["schemas"]["CodeInputBody"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Clear-Site-Data"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSelf"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-self-2fa-off": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -11387,9 +11687,75 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountRecovery"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-self-confirm": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountWays"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-self-confirm": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeInputBody"];
+                "application/json": components["schemas"]["AccountConfirmation"];
             };
         };
         responses: {
@@ -11400,7 +11766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountRecovery"];
+                    "application/json": components["schemas"]["AccountWays"];
                 };
             };
             /** @description Error */
@@ -11462,7 +11828,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11497,7 +11862,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11903,7 +12267,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11977,7 +12340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountToken"][];
+                    "application/json": components["schemas"]["UserToken"][];
                 };
             };
             /** @description Error */
@@ -12045,7 +12408,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12335,7 +12697,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12440,7 +12801,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12476,7 +12836,76 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-user-id-tokens": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserToken"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-user-id-tokens-token": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -12513,7 +12942,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
+                    "Clear-Site-Data"?: string;
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12739,7 +13169,6 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -13,13 +13,13 @@ export function UserMenu() {
   const session = useSession()
   const { self } = session
   const navigate = useNavigate()
-  const { api, traces, leave } = useServices()
+  const { api, traces, uploads, leave } = useServices()
   const name = self.displayName || self.username
   const isEmbedded = companyFeature(session, 'DesignerUseSameWin')
 
-  /** Ends the session on the server, then here, even when the server cannot be reached (R116). */
+  /** Ends the session on the server, then here with everything that it kept, even when the server cannot be reached (R116). */
   async function logout() {
-    await api.GET('/logout', { parseAs: 'text' }).catch(() => undefined)
+    await Promise.all([api.POST('/api/logout').catch(() => undefined), uploads.leave()])
     traces.signedOut()
     leave(SIGN_IN)
   }

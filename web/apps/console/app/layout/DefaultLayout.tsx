@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { SessionProvider } from '../../session/SessionProvider'
 import { useSession } from '../../session/session'
 import { Header } from '../header/Header'
+import { SignInOver } from '../SignInOver'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebarSize } from '../sidebar/useSidebarSize'
 import { isToolMode } from '../toolMode'
@@ -45,6 +46,7 @@ function Chrome() {
         <span title={t('footer')}>{codes.serverVersion.build}</span>
       </footer>
       <UploadCorner />
+      <SignInOver />
     </div>
   )
 }

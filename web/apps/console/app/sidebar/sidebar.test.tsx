@@ -76,7 +76,7 @@ test('R039 R040 R041 the button in the header goes through the three widths and 
   expect(localStorage.getItem('marquee.sidebar')).toBe('minimized')
 })
 
-test('R077 R078 All Content has a fixed tree; Template needs the server feature', async () => {
+test('R009 R029 R077 R078 All Content has a fixed tree; Template needs the server feature', async () => {
   await start({ path: '/contents/all-content', serverFeatures: { feature_author_template: true } })
   await screen.findByRole('tree', { name: 'All Content' })
   expect(labels('All Content')).toEqual(['Default', 'Material', 'Program', 'Template'])
@@ -189,6 +189,22 @@ test('R140 R148 R163 a delete sends id and type, says so, and selects the parent
   expect(deleted).toHaveBeenCalledWith('12', 'Content')
   await waitFor(() => expect(url()).toBe('/contents/my-content?folder=10'))
   expect(screen.queryByRole('treeitem', { name: 'Window' })).toBeNull()
+})
+
+test('a folder that holds very much goes little by little, and stays selected meanwhile', async () => {
+  const { user, url } = await start({
+    path: '/contents/my-content?folder=12',
+    handlers: [
+      answer('get', '/api/category', () => makeFolders()),
+      answer('delete', '/api/category/{id}', () => ({ ids: [], task: 8 })),
+    ],
+  })
+  const item = await screen.findByRole('treeitem', { name: 'Window' })
+  item.focus()
+  await user.keyboard('{Delete}')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/little by little/)).toBeInTheDocument()
+  expect(url()).toBe('/contents/my-content?folder=12')
 })
 
 test('G71 a folder that holds what is in use is deleted once the person saw what uses it', async () => {

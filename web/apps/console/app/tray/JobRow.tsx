@@ -7,15 +7,21 @@ import { Button } from 'antd'
 import type { Job, Processing } from '../../session/useProcessing'
 import css from './UploadTray.module.css'
 
-/** One thing that the server does with a content: how far it is, and what can be done about it. */
+/** One thing that the server does for the person: how far it is, and what can be done about it. */
 export function JobRow({ job, processing }: { job: Job; processing: Processing }) {
   const t = useT('upload')
   const locale = useLocale()
+  const number = new Intl.NumberFormat(locale)
   const problemText = useProblemText()
   const { id, name, task, state, done, total, problem, problemParams } = job
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
   const isComing = task === 'import' // its bytes are not here yet, as those of all others are
-  const [sent, made] = isComing ? [percent, 0] : [100, percent]
+  const isDeletion = task === 'delete' // it has one step, and what is left can be deleted again
+  const end = () => {
+    if (state === 'failed') return t('remove', { name })
+    return t(isDeletion ? 'stop' : 'cancel', { name })
+  }
+  const [sent, made] = isComing || isDeletion ? [percent, 0] : [100, percent]
   const isMoving = state === 'running' && (total === 0 || (isComing && done === total))
   return (
     <li className={css.row} data-step={state}>
@@ -23,7 +29,7 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
         <span className={css.name} title={name}>
           {name}
         </span>
-        {state === 'failed' && (
+        {state === 'failed' && !isDeletion && (
           <Button
             type="text"
             size="small"
@@ -35,7 +41,8 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
         <Button
           type="text"
           size="small"
-          aria-label={t(state === 'failed' ? 'remove' : 'cancel', { name })}
+          aria-label={end()}
+          title={isDeletion ? end() : undefined}
           icon={<CloseOutlined aria-hidden />}
           onClick={() => processing.cancel(id)}
         />
@@ -58,12 +65,18 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
             <span className={css.bar} data-moves={(isMoving && sent < 100) || undefined}>
               <span style={{ width: `${sent}%` }} />
             </span>
-            <span className={css.bar} data-moves={(isMoving && sent === 100) || undefined}>
-              <span style={{ width: `${made}%` }} />
-            </span>
+            {!isDeletion && (
+              <span className={css.bar} data-moves={(isMoving && sent === 100) || undefined}>
+                <span style={{ width: `${made}%` }} />
+              </span>
+            )}
           </div>
           <p className={css.text}>
-            {t(`job.${state}.${task}`, { done: isComing ? formatBytes(done, locale) : done, total, percent })}
+            {t(`job.${state}.${task}`, {
+              done: isComing ? formatBytes(done, locale) : number.format(done),
+              total: number.format(total),
+              percent,
+            })}
           </p>
         </>
       )}

@@ -31,6 +31,8 @@ const coming: Job = {
   total: 6_291_456,
 }
 
+const going: Job = { ...pages, id: 8, contentId: 0, name: 'Season', task: 'delete', done: 1_200, total: 5_000 }
+
 const tray = async () => within(await screen.findByRole('region', { name: 'Uploads' }))
 
 test('what the server does with a file is shown on every page, with how far it is', async () => {
@@ -39,6 +41,24 @@ test('what the server does with a file is shown on every page, with how far it i
   expect(shown.getByRole('status')).toHaveTextContent('Processing 1 file')
   expect(shown.getByText('2/2 Drawing pages · 3 of 12')).toBeVisible()
   expect(shown.getByRole('progressbar', { name: 'Prices' })).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('a large folder that is being deleted is shown with how far it is, and can be stopped', async () => {
+  const stopped = vi.fn()
+  const { user } = await renderApp({
+    handlers: [
+      answer('get', '/api/content/processing', [going]),
+      answer('delete', '/api/content/processing/{id}', ({ params }) => {
+        stopped(params.id)
+        return { ids: [8] }
+      }),
+    ],
+  })
+  const shown = await tray()
+  expect(shown.getByText('Deleting the folder · 1,200 of 5,000')).toBeVisible()
+  expect(shown.getByRole('progressbar', { name: 'Season' })).toHaveAttribute('aria-valuenow', '24')
+  await user.click(shown.getByRole('button', { name: /Stop deleting Season/ }))
+  expect(stopped).toHaveBeenCalledWith('8')
 })
 
 test('who only reads contents does not ask: a refusal would stand in the trail', async () => {

@@ -114,12 +114,16 @@ export function CompanyFields({ readOnly, mayLimit, isTop, isNew }: CompanyField
         <Flag name="needContentApproval" />
         <Flag name="enableContentValidityFeature" />
         <Flag name="deleteContentVersion" />
+        <Flag name="convertVideos" />
       </Section>
       <Section title={t('part.power')}>
         <Flag name="enableDevicePowerCheck" />
         <Form.Item name="devicePowerNotificationEmails" label={t('emails')} extra={t('emailsHint')}>
           <Input.TextArea rows={2} inputMode="email" />
         </Form.Item>
+      </Section>
+      <Section title={t('part.signIn')}>
+        <Flag name="requireSecondFactor" />
       </Section>
       <Section title={t('part.features')} hint={!readOnly && !mayLimit && t('limitsHint')}>
         <Form.Item name="companyFeatures" extra={t('sameWindowHint')}>
@@ -164,7 +168,9 @@ type FlagName =
   | 'needContentApproval'
   | 'enableContentValidityFeature'
   | 'deleteContentVersion'
+  | 'convertVideos'
   | 'enableDevicePowerCheck'
+  | 'requireSecondFactor'
 
 function Flag({ name }: { name: FlagName }) {
   const t = useT('company')

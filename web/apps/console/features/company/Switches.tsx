@@ -9,7 +9,9 @@ const flags = [
   'needContentApproval',
   'enableContentValidityFeature',
   'deleteContentVersion',
+  'convertVideos',
   'enableDevicePowerCheck',
+  'requireSecondFactor',
 ] as const
 
 /** What a company has switched on and off. */

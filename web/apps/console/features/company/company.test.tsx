@@ -130,7 +130,7 @@ test('the operator finds deleted companies and restores them', async () => {
   await waitFor(() => expect(server.restored).toEqual(['4']))
 })
 
-test('a company administrator changes what is theirs, and nothing that limits them', async () => {
+test('R021 a company administrator changes what is theirs, and nothing that limits them', async () => {
   const self = makeSelf({ role: administrator, isCompanyAdmin: true })
   const { user, server } = await show({ self, path: '/manage/company/4' })
   expect(await screen.findByText('512 M of 1,023 M')).toBeVisible()

@@ -14,6 +14,7 @@ test('R402 R403 R405 R406 R407 a new company is active, has 10 G and one screen,
     needContentApproval: false,
     enableContentValidityFeature: false,
     deleteContentVersion: false,
+    convertVideos: true,
     enableDevicePowerCheck: false,
     companyFeatures: [],
   })
@@ -30,7 +31,7 @@ test.each([
   expect(megabytes(value, unit)).toBe(sizeMb)
 })
 
-test('R409 R414 a new company is sent without its empty fields and without an id', () => {
+test('R409 R413 a new company is sent without its empty fields and without an id', () => {
   const parts = partsOf({ ...fresh(), name: 'Shops', number: ' ' }, undefined, true)
   expect(Object.keys(parts).filter((name) => parts[name] === '')).toEqual([])
   for (const name of [
@@ -52,7 +53,7 @@ test('R410 R411 limits that are not set are sent as 0', () => {
   expect([parts.sizeMb, parts.deviceLimit]).toEqual([0, 0])
 })
 
-test('R413 R414 an update carries the id, and lists joined by commas', () => {
+test('R412 R413 an update carries the id, and lists joined by commas', () => {
   const before = makeCompany({ id: 4, companyFeatures: ['EasyContent', 'EventList'] })
   expect(partsOf(valuesOf(before), before, true)).toMatchObject({ id: 4, companyFeatures: 'EasyContent,EventList' })
 })

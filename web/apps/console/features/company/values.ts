@@ -21,13 +21,15 @@ export interface CompanyValues {
   needContentApproval: boolean
   enableContentValidityFeature: boolean
   deleteContentVersion: boolean
+  convertVideos: boolean
   enableDevicePowerCheck: boolean
   devicePowerNotificationEmails: string
+  requireSecondFactor: boolean
   authorComponents: string[]
   companyFeatures: string[]
 }
 
-/** A new company: active, 10 G, one screen, from today on, every feature off (R402, R403, R405, R406, R407). */
+/** A new company: active, 10 G, one screen, from today on, videos converted, every feature off (R402, R403, R405, R406, R407). */
 export function freshValues(today: string, zone: string, components: readonly string[]): CompanyValues {
   return {
     name: '',
@@ -43,8 +45,10 @@ export function freshValues(today: string, zone: string, components: readonly st
     needContentApproval: false,
     enableContentValidityFeature: false,
     deleteContentVersion: false,
+    convertVideos: true,
     enableDevicePowerCheck: false,
     devicePowerNotificationEmails: '',
+    requireSecondFactor: false,
     authorComponents: [...components],
     companyFeatures: [],
   }
@@ -65,8 +69,10 @@ export function valuesOf(company: Company): CompanyValues {
     needContentApproval: company.needContentApproval,
     enableContentValidityFeature: company.enableContentValidityFeature,
     deleteContentVersion: company.deleteContentVersion,
+    convertVideos: company.convertVideos,
     enableDevicePowerCheck: company.enableDevicePowerCheck,
     devicePowerNotificationEmails: company.devicePowerNotificationEmails.replaceAll(',', ', '),
+    requireSecondFactor: company.requireSecondFactor,
     authorComponents: company.authorComponents,
     companyFeatures: company.companyFeatures,
   }

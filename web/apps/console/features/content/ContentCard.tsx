@@ -6,6 +6,7 @@ import { KeptTag } from '@marquee/ui/folders/KeptMark'
 import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import type { ListCommand } from '@marquee/ui/list/commands'
 import type { Selection } from '@marquee/ui/list/useSelection'
+import { MisfitTag } from '@marquee/ui/media/MisfitTag'
 import { PictureCard } from '@marquee/ui/media/PictureCard'
 import { Tag } from 'antd'
 import { useCallback, useRef } from 'react'
@@ -32,7 +33,8 @@ export function ContentCard({ item, commands, selection, onOpen, drops }: Conten
   const t = useT('content')
   const locale = useLocale()
   const session = useSession()
-  const showsState = item.approvalStatus !== 'A' || item.pendingVersion > 0 || needsApproval(session)
+  const showsState =
+    item.approvalStatus !== 'A' || item.pendingVersion > 0 || needsApproval(session) || item.validity !== ''
   const tags = item.tags.slice(0, TAGS)
   const rest = item.tags.length - tags.length
   const link = linkKind(item)
@@ -70,12 +72,14 @@ export function ContentCard({ item, commands, selection, onOpen, drops }: Conten
         (item.readOnly ||
           showsState ||
           item.state !== 'ready' ||
+          item.misfit.screens > 0 ||
           item.share === 'Y' ||
           rest > 0 ||
           tags.length > 0) && (
           <>
             {item.readOnly && <KeptTag />}
             <ReadyTag item={item} />
+            <MisfitTag misfit={item.misfit} />
             {showsState && <ApprovalTags item={item} />}
             {item.share === 'Y' && <SharedTag />}
             {tags.map((tag) => (
@@ -91,6 +95,7 @@ export function ContentCard({ item, commands, selection, onOpen, drops }: Conten
   )
 }
 
+/** The host of an address; an address that is none is shown as it is. */
 function hostOf(url: string): string {
-  return new URL(url).host
+  return URL.canParse(url) ? new URL(url).host : url
 }

@@ -3,7 +3,6 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
 import { useFolders } from '../../session/useFolders'
 import { EditDialog } from './EditDialog'
-import { FailedDialog } from './FailedDialog'
 import { InUseDialog } from './InUseDialog'
 import { TagDialog } from './TagDialog'
 import type { ContentDesk } from './useContentActions'
@@ -20,8 +19,7 @@ export function ContentDialogs({ desk, onDone }: { desk: ContentDesk; onDone(): 
   if (asked?.dialog === 'tag') {
     return <TagDialog items={asked.items} onTag={(tagging) => desk.tag(asked.items, tagging)} onClose={close} />
   }
-  if (asked?.dialog === 'failed') return <FailedDialog {...asked} onClose={close} />
-  if (asked?.dialog !== 'move') return null
+  if (asked?.dialog !== 'move') return desk.outcome.dialog
   const { items } = asked
   const homes = new Set(items.map((item) => item.groupId))
   return (

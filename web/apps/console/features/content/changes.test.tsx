@@ -39,8 +39,10 @@ test('R134 a content is recycled, and the toast takes it back', async () => {
   expect(await screen.findByText('1 item is in the recycle bin')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('1 item restored')).toBeVisible()
-  const call = ['isactive', { id: 1, companyId: 2 }]
-  expect(sent.mock.calls).toEqual([call, call])
+  expect(sent.mock.calls).toEqual([
+    ['isactive', { id: 1, companyId: 2, active: false }],
+    ['isactive', { id: 1, companyId: 2, active: true }],
+  ])
 })
 
 test('R135 R334 G71 what is in use is recycled after a warning that names what uses it', async () => {
@@ -51,7 +53,7 @@ test('R135 R334 G71 what is in use is recycled after a warning that names what u
   expect(within(warning).getByRole('link', { name: 'Week' })).toHaveAttribute('href', '/schedule/edit-schedule/50')
   expect(sent).not.toHaveBeenCalledWith('isactive2', expect.anything())
   await user.click(within(warning).getByRole('button', { name: 'Recycle all the same' }))
-  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('isactive2', { id: 1, companyId: 2 }))
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith('isactive2', { id: 1, companyId: 2, active: false }))
   await waitFor(() => expect(warning).not.toBeInTheDocument())
 })
 

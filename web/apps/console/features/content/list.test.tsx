@@ -33,6 +33,14 @@ test('contents are shown as pictures with their facts', async () => {
   for (const text of ['1920 × 1080 · 2 MB', 'Pending', 'Shared', 'lunch']) expect(film_).toHaveTextContent(text)
 })
 
+test('a film that screens leave out says so in words, as a picture and in the table', async () => {
+  const { user } = await open('/contents/all-content', [menu, { ...film, misfit: { screens: 1, of: 3 } }])
+  expect((await card('Film')).closest('li')).toHaveTextContent('Not on 1 of 3 screens')
+  expect((await card('Menu')).closest('li')).not.toHaveTextContent(/screen/)
+  await user.click(screen.getByRole('img', { name: 'Table' }))
+  expect(await screen.findByRole('row', { name: /Film .*Not on 1 of 3 screens/ })).toBeVisible()
+})
+
 test('the other view is a table, and it is remembered', async () => {
   const { user } = await open('/contents/all-content')
   await user.click(screen.getByRole('img', { name: 'Table' }))
@@ -152,4 +160,22 @@ test('a link to a content that is gone says so', async () => {
   ]
   await open('/contents/all-content?content=9', [makeContent({ id: 1, name: 'Menu' })], { handlers })
   expect(await screen.findByText('This content cannot be shown')).toBeVisible()
+})
+
+test('to look at a content keeps the selection; another page begins with none', async () => {
+  const handlers = [
+    answer('get', '/api/content/version', () => pageOf([makeVersion({ version: 2 })])),
+    answer('get', '/api/content/{id}', menu),
+    answer('post', '/api/content/listRelatedPlaylistOrSchedule', [lunch]),
+  ]
+  const { user, url } = await open('/contents/all-content', [menu, film], { handlers })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Menu' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Film' }))
+  await user.click(await card('Menu'))
+  const details = await screen.findByRole('dialog')
+  await user.click(within(details).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(url()).toBe('/contents/all-content'))
+  expect(await screen.findByRole('toolbar', { name: '2 selected' })).toBeVisible()
+  await user.type(screen.getByRole('searchbox'), 'm')
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
 })

@@ -12,13 +12,17 @@ export function ApprovalTag({ status }: { status: Version['approvalStatus'] }) {
   return <StatusTag tone={tones[status]}>{t(`state.${status}`)}</StatusTag>
 }
 
-/** Where a content stands: whether what it shows may be shown, and that another version of it waits for approval. */
-export function ApprovalTags({ item }: { item: Pick<Content, 'approvalStatus' | 'pendingVersion'> }) {
+/**
+ * Where a content stands: whether what it shows may be shown, and that another version of it waits for approval. What is
+ * approved and not shown today says that instead.
+ */
+export function ApprovalTags({ item }: { item: Pick<Content, 'approvalStatus' | 'pendingVersion' | 'validity'> }) {
   const t = useT('content')
-  const { approvalStatus, pendingVersion } = item
+  const { approvalStatus, pendingVersion, validity } = item
   return (
     <>
-      <ApprovalTag status={approvalStatus} />
+      {validity && <StatusTag tone="warning">{t(`state.${validity}`)}</StatusTag>}
+      {!(validity && approvalStatus === 'A') && <ApprovalTag status={approvalStatus} />}
       {pendingVersion > 0 && approvalStatus !== 'P' && <StatusTag tone="info">{t('state.waits')}</StatusTag>}
     </>
   )

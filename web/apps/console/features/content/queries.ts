@@ -151,12 +151,16 @@ export interface FileFacts {
   sha256?: string
 }
 
-/** What would become of files if they were sent now (R335): quota, size, and what is there already. */
-export function fileCheck(api: Api, companyId: number, files: FileFacts[]) {
+/**
+ * What would become of a file if it were sent now (R335): quota, size, and whether it is there already. `id` tells files of
+ * a dialog apart that have equal facts.
+ */
+export function fileCheck(api: Api, companyId: number, id: number, file: FileFacts) {
   return queryOptions({
-    queryKey: keyOf(companyId, 'content', 'check', files),
-    queryFn: ({ signal }) => send(api.POST('/api/chkcontent', { body: { companyId, files }, signal })),
-    placeholderData: keepPreviousData,
-    enabled: files.length > 0,
+    queryKey: keyOf(companyId, 'content', 'check', id, file),
+    queryFn: async ({ signal }) => {
+      const [verdict] = await send(api.POST('/api/chkcontent', { body: { companyId, files: [file] }, signal }))
+      return verdict ?? null
+    },
   })
 }

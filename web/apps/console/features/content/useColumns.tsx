@@ -3,6 +3,7 @@ import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { MisfitTag } from '@marquee/ui/media/MisfitTag'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { Tag } from 'antd'
@@ -73,6 +74,7 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
         <span className={css.cellTags}>
           <ApprovalTags item={item} />
           <ReadyTag item={item} />
+          <MisfitTag misfit={item.misfit} />
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { type Outcome, useOutcome } from '@marquee/ui/feedback/useOutcome'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useState } from 'react'
-import type { Failure } from './outcome'
 import type { Content } from './queries'
 import { type ContentChanges, type InUse, type Tagging, useContentChanges } from './useContentChanges'
 import type { ContentActions } from './useContentCommands'
@@ -15,7 +15,6 @@ export type Asked =
   | { dialog: 'edit'; item: Content }
   | { dialog: 'move'; items: readonly Content[] }
   | { dialog: 'tag'; items: readonly Content[] }
-  | { dialog: 'failed'; failures: readonly Failure<Content>[]; of: number; again(items: readonly Content[]): void }
   | { dialog: 'inUse'; inUse: readonly InUse[]; goOn?(): void }
 
 export interface ContentDesk {
@@ -24,16 +23,10 @@ export interface ContentDesk {
   /** Puts tags on and takes tags off, and says how it went. */
   tag(items: readonly Content[], tagging: Tagging): Promise<void>
   asked: Asked | null
+  outcome: Outcome<Content>
   close(): void
   /** Moves at once, as a drop on a folder does. */
   moveTo(items: readonly Content[], folderId: number): void
-}
-
-interface Wording {
-  done(count: number): string
-  undo?(): void
-  /** Tries once more for those that failed. */
-  again(items: readonly Content[]): void
 }
 
 /** What happens when a command is chosen: questions, changes, and what is said afterwards. */
@@ -43,6 +36,8 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
   const toast = useToast()
   const changes = useContentChanges()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const outcome = useOutcome<Content>()
+  const { tell } = outcome
 
   async function attempt(work: () => Promise<unknown>) {
     try {
@@ -50,15 +45,6 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
     } catch (error) {
       toast.problem(error)
     }
-  }
-
-  /** Says how many it worked for, and of the others which and why. */
-  function tell(items: readonly Content[], failures: readonly Failure<Content>[], wording: Wording) {
-    const done = items.length - failures.length
-    if (done > 0) toast.success(wording.done(done), wording.undo)
-    const [failure] = failures
-    if (failure && items.length === 1) toast.problem(failure.problem)
-    else if (failure) setAsked({ dialog: 'failed', failures, of: items.length, again: wording.again })
   }
 
   const restore = (items: readonly Content[]): Promise<void> =>
@@ -127,6 +113,7 @@ export function useContentActions(open: (id: number) => void): ContentDesk {
     changes,
     tag,
     asked,
+    outcome,
     close: () => setAsked(null),
     moveTo: (items, folderId) =>
       void attempt(async () => {

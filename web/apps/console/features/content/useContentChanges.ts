@@ -2,10 +2,10 @@ import type { Api } from '@marquee/api/client'
 import { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
 import type { Body } from '@marquee/api/types'
+import { each, type Failure } from '@marquee/ui/feedback/outcome'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
-import { each, type Failure } from './outcome'
 import type { Content, Related } from './queries'
 
 /** A content that something stands in the way of, with what uses it. */
@@ -67,7 +67,7 @@ export function useContentChanges(): ContentChanges {
     send(api.POST('/api/content-version/approve', { body: { id: [pendingVersion], companyId } }))
   return {
     recycle: (items, force = false) => then(recycle(api, companyId, items, force)),
-    restore: (items) => then(each(items, ({ id }) => toggle(api, companyId, id, false))),
+    restore: (items) => then(each(items, ({ id }) => put(api, companyId, id, true, false))),
     remove: (items) => {
       const ids = items.map(({ id }) => id)
       return then(blockedBy(remove(api, companyId, ids)))
@@ -98,7 +98,7 @@ async function recycle(api: Api, companyId: number, items: readonly Content[], f
   const inUse: InUse[] = []
   const failures = await each(items, async ({ id, name }) => {
     try {
-      await toggle(api, companyId, id, force)
+      await put(api, companyId, id, false, force)
     } catch (error) {
       const problem = Problem.from(error)
       if (problem.code !== 'in-use') throw problem
@@ -108,9 +108,10 @@ async function recycle(api: Api, companyId: number, items: readonly Content[], f
   return { inUse, failures }
 }
 
-/** The call takes an id alone and turns the flag around, so it is made only for what is seen on that side. */
-function toggle(api: Api, companyId: number, id: number, force: boolean): Promise<unknown> {
-  return send(api.PATCH(force ? '/api/content/isactive2' : '/api/content/isactive', { body: { id, companyId } }))
+function put(api: Api, companyId: number, id: number, active: boolean, force: boolean): Promise<unknown> {
+  return send(
+    api.PATCH(force ? '/api/content/isactive2' : '/api/content/isactive', { body: { id, companyId, active } }),
+  )
 }
 
 function remove(api: Api, companyId: number, ids: number[]): Promise<unknown> {

@@ -30,7 +30,7 @@ function StepItem({ step }: { step: Step }) {
   if (!isReachable) return null
   return (
     <li>
-      <EntryLink entry={step.entry} className={css.step} data-tone={step.tone}>
+      <EntryLink entry={step.entry} search={step.search} className={css.step} data-tone={step.tone}>
         <span className={css.stepText}>
           <strong>{t(step.title, { count: step.count })}</strong>
           <span>{t(step.text)}</span>

@@ -5,6 +5,7 @@ import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { EntryLink } from '../../app/EntryLink'
+import { useRights } from '../../session/session'
 import css from './dashboard.module.css'
 
 /** The company in figures. A tile leads to its list when the person may go there. */
@@ -16,7 +17,7 @@ export function Tiles({ summary }: { summary: DashboardSummary }) {
   const devices = summary.devicesOnline + summary.devicesOffline + summary.devicesNeverSeen
   return (
     <ul className={css.tiles}>
-      <Tile entry="MyDevices" label={t('devices')} value={number(devices)}>
+      <Tile feature="Device" entry="MyDevices" label={t('devices')} value={number(devices)}>
         <StatusTag tone="success">{t('online', { count: summary.devicesOnline })}</StatusTag>
         <StatusTag tone={summary.devicesOffline > 0 ? 'danger' : 'neutral'}>
           {t('offline', { count: summary.devicesOffline })}
@@ -25,14 +26,14 @@ export function Tiles({ summary }: { summary: DashboardSummary }) {
           <StatusTag tone="neutral">{t('neverSeen', { count: summary.devicesNeverSeen })}</StatusTag>
         )}
       </Tile>
-      <Tile entry="AllContent" label={t('contents')} value={number(summary.contents)}>
+      <Tile feature="Content" entry="AllContent" label={t('contents')} value={number(summary.contents)}>
         {summary.pendingApprovals > 0 && (
           <StatusTag tone="info">{t('pending', { count: summary.pendingApprovals })}</StatusTag>
         )}
       </Tile>
-      <Tile entry="MyPlaylist" label={t('playlists')} value={number(summary.playlists)} />
-      <Tile entry="AllSchedules" label={t('schedules')} value={number(summary.schedules)} />
-      <Tile label={t('storage')} value={formatBytes(used, locale)}>
+      <Tile feature="Playlist" entry="MyPlaylist" label={t('playlists')} value={number(summary.playlists)} />
+      <Tile feature="Schedule" entry="AllSchedules" label={t('schedules')} value={number(summary.schedules)} />
+      <Tile feature="Content" label={t('storage')} value={formatBytes(used, locale)}>
         {limit > 0 ? (
           <Progress
             percent={Math.min(100, Math.round((used / limit) * 100))}
@@ -49,13 +50,16 @@ export function Tiles({ summary }: { summary: DashboardSummary }) {
 }
 
 interface TileProps {
+  /** What the figure is about: those who may not read it see no tile. */
+  feature: string
   label: string
   value: string
   entry?: string
   children?: ReactNode
 }
 
-function Tile({ label, value, entry, children }: TileProps) {
+function Tile({ feature, label, value, entry, children }: TileProps) {
+  if (!useRights(feature).mayRead) return null
   return (
     <li className={css.tile}>
       <EntryLink entry={entry} className={css.tileLabel}>

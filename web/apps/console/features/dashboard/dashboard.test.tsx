@@ -19,6 +19,18 @@ test.each([
     makeDashboard({ pendingApprovals: 2, devicesOffline: 1, devicesNeverSeen: 1 }),
     ['offline', 'never', 'approve'],
   ],
+  [
+    'what is wrong with screens, but that they are offline once',
+    makeDashboard({
+      devicesOffline: 1,
+      problems: [
+        { kind: 'no-contact', severity: 'error', screens: 1 },
+        { kind: 'unplayable', severity: 'error', screens: 2 },
+        { kind: 'wrong-clock', severity: 'warning', screens: 1 },
+      ],
+    }),
+    ['offline', 'unplayable', 'wrong-clock'],
+  ],
   ['a licence that ends soon', makeDashboard({ licensesEnding: 1 }), ['license']],
   ['storage at nine tenths', makeDashboard({ storageUsedBytes: 90, storageLimitBytes: 100 }), ['storage']],
   ['storage below that', makeDashboard({ storageUsedBytes: 89, storageLimitBytes: 100 }), []],
@@ -33,7 +45,8 @@ const devices: Feature = {
 }
 
 test('the tiles show the figures of the company and lead to their lists, where there are lists', async () => {
-  const summary = makeDashboard({ devicesOffline: 2, contents: 1248 })
+  const problems = [{ kind: 'wrong-clock' as const, severity: 'warning' as const, screens: 1 }]
+  const summary = makeDashboard({ devicesOffline: 2, contents: 1248, problems })
   await renderApp({ dashboard: summary, features: [dashboard, devices] })
   expect(await screen.findByText('1,248')).toBeVisible()
   expect(screen.getByText('2 offline')).toBeVisible()
@@ -41,6 +54,8 @@ test('the tiles show the figures of the company and lead to their lists, where t
   expect(screen.queryByRole('link', { name: 'Playlists' })).toBeNull()
   const steps = within(screen.getByRole('region', { name: 'What to do first' }))
   expect(steps.getByRole('link', { name: /2 screens are offline/ })).toBeVisible()
+  const clock = steps.getByRole('link', { name: /1 screen has a wrong clock/ })
+  expect(clock).toHaveAttribute('href', '/device/my-devices?problem=wrong-clock')
 })
 
 test('figures that cannot be loaded say so and are tried again', async () => {
@@ -145,4 +160,12 @@ test('G20 the widgets hold the same figures', async () => {
   await renderApp({ path: '/widgets', dashboard: busy })
   expect(await screen.findByRole('region', { name: 'Storage by type' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Content' })).toBeVisible()
+})
+
+test('figures of what the person may not read are not shown as nothing', async () => {
+  const self = makeSelf({ auth: { Device: { access: 'R', admin: false } } as never })
+  await renderApp({ self })
+  expect(await screen.findByRole('heading', { name: 'Screens' })).toBeVisible()
+  for (const label of ['Content by type', 'Playlists', 'Schedules', 'Storage'])
+    expect(screen.queryByText(label)).toBeNull()
 })

@@ -10,7 +10,11 @@ export interface Step {
   text: KeyOf<'dashboard'>
   count: number
   entry: string
+  /** What the page is to show at once. */
+  search?: Record<string, string>
 }
+
+type Trouble = Exclude<DashboardSummary['problems'][number]['kind'], 'no-contact'>
 
 /** Storage that is fuller than this part of its limit is worth a word. */
 const NEARLY_FULL = 0.9
@@ -20,7 +24,17 @@ export function nextSteps(summary: DashboardSummary): Step[] {
   const devices = summary.devicesOnline + summary.devicesOffline + summary.devicesNeverSeen
   const full = summary.storageLimitBytes > 0 && summary.storageUsedBytes / summary.storageLimitBytes >= NEARLY_FULL
   const step = (
-    key: 'offline' | 'storage' | 'approve' | 'license' | 'content' | 'playlist' | 'device' | 'schedule' | 'never',
+    key:
+      | Trouble
+      | 'offline'
+      | 'storage'
+      | 'approve'
+      | 'license'
+      | 'content'
+      | 'playlist'
+      | 'device'
+      | 'schedule'
+      | 'never',
   ) => ({
     key,
     title: `step.${key}.title` as const,
@@ -32,7 +46,13 @@ export function nextSteps(summary: DashboardSummary): Step[] {
       tone: 'danger',
       count: summary.devicesOffline,
       entry: 'MyDevices',
+      search: { problem: 'no-contact' },
     },
+    ...summary.problems.map(({ kind, severity, screens }): Step | false => {
+      if (kind === 'no-contact') return false // they are offline
+      const tone = severity === 'error' ? 'danger' : 'warning'
+      return { ...step(kind), tone, count: screens, entry: 'MyDevices', search: { problem: kind } }
+    }),
     summary.devicesNeverSeen > 0 && {
       ...step('never'),
       tone: 'warning',

@@ -2,8 +2,9 @@ import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { type Device, periodOf, presenceOf, presenceTones } from './device'
 import css from './device.module.css'
+import { ProblemTag } from './Problems'
 
-/** Whether a screen is there: a dot, whole or hollow, and a word (R032). */
+/** Whether a screen is there, a dot, whole or hollow, and a word (R032), and what is wrong with it. */
 export function Presence({ device }: { device: Device }) {
   const t = useT('device')
   const presence = presenceOf(device)
@@ -13,6 +14,7 @@ export function Presence({ device }: { device: Device }) {
       <StatusTag tone={presenceTones[presence]} icon={<span className={css.dot} data-presence={presence} />}>
         {t(`state.${presence}`)}
       </StatusTag>
+      <ProblemTag device={device} />
       {period !== 'running' && <StatusTag tone="warning">{t(`state.${period}`)}</StatusTag>}
     </span>
   )

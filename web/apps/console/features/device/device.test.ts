@@ -31,19 +31,20 @@ test('R352 a resolution that nobody knows is not shown', () => {
 })
 
 test.each([
-  ['48320151', '48320151'],
-  ['4832-0151', '48320151'],
-  [' 4832 0151 ', '48320151'],
-  ['４８３２－０１５１', '48320151'],
+  ['K7QM4R2X', 'K7QM4R2X'],
+  ['K7QM-4R2X', 'K7QM4R2X'],
+  [' k7qm 4r2x ', 'K7QM4R2X'],
+  ['ｋ７ｑｍ－４Ｒ２Ｘ', 'K7QM4R2X'],
+  ['OoIi-LlUu', '001111VV'],
   ['00000001', '00000001'],
-  ['4832015', null],
-  ['483201511', null],
+  ['K7QM4R2', null],
+  ['K7QM4R2XY', null],
   ['', null],
-])('R353 the code %j is read as %j', (typed, digits) => {
-  expect(readCode(typed)).toBe(digits)
+])('R353 the code %j is read as %j', (typed, code) => {
+  expect(readCode(typed)).toBe(code)
 })
 
-test('R353 a code is shown in two groups', () => expect(showCode('48320151')).toBe('4832-0151'))
+test('R353 a code is shown in two groups', () => expect(showCode('K7QM4R2X')).toBe('K7QM-4R2X'))
 
 const dark = [{ channel: 'Channel 1', winners: [], others: [] }]
 test.each([

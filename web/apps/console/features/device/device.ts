@@ -8,6 +8,19 @@ export type Channel = Playing['channels'][number]
 export type Verdict = Channel['winners'][number]
 export type Reported = Playing['reported']
 
+export type Problem = Device['problems'][number]
+
+/** Every kind that people choose a list of screens by, the gravest first. */
+export const problemKinds: readonly Problem['kind'][] = [
+  'no-contact',
+  'broken-file',
+  'unplayable',
+  'no-space',
+  'skipped',
+  'old-plan',
+  'wrong-clock',
+]
+
 export type Presence = 'online' | 'offline' | 'never' | 'inactive'
 
 export const presenceTones: Record<Presence, Tone> = {

@@ -4,6 +4,7 @@ import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { problemKinds } from './device'
 
 /** How often a list looks who is online: presence changes without a hint (G123), in milliseconds. */
 const PRESENCE_MS = 60_000
@@ -28,6 +29,7 @@ interface DeviceListOptions {
 }
 
 const filters = ['online', 'offline', 'expired'] as const
+const problems = ['any', ...problemKinds] as const
 
 /** A page of screens by name (R351). */
 export function deviceList(api: Api, { companyId, reach, group, position: p }: DeviceListOptions) {
@@ -39,6 +41,7 @@ export function deviceList(api: Api, { companyId, reach, group, position: p }: D
         companyId: reach,
         deviceGroup: group || undefined,
         statusFilter: filters.find((filter) => filter === p.filters.status),
+        problem: problems.find((kind) => kind === p.filters.problem),
       }
       return sendPage(api.GET('/api/device', { params: { query }, signal }))
     },

@@ -16,6 +16,9 @@ const onAir: Reported = {
   since: '2026-11-01T23:59:50Z',
   manifest: 'abc',
   clockOffsetMs: 0,
+  nextAt: '2026-11-02T00:00:10Z',
+  nextContentId: 31,
+  nextContentName: 'Waffles',
 }
 
 export function makeDevice(part: Partial<Device> & { id: number; deviceName: string }): Device {
@@ -38,6 +41,7 @@ export function makeDevice(part: Partial<Device> & { id: number; deviceName: str
     osVersion: 'Linux',
     owner: 'ann',
     paired: true,
+    problems: [],
     readOnly: false,
     reported: onAir,
     resolutionHeight: 1080,

@@ -95,7 +95,7 @@ test('a font that screens do not get says so, and why', async () => {
   expect(screen.getByRole('article', { name: 'House Bold' })).not.toHaveTextContent(/Not on screens/)
 })
 
-test('R265 a font is sent; a refused file is said at its field, and stays chosen', async () => {
+test('R265 R272 a font is sent; a refused file is said at its field, and stays chosen', async () => {
   const { user, server } = await show([])
   await user.click((await screen.findAllByRole('button', { name: 'New font' }))[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))

@@ -1,5 +1,5 @@
 import { useT } from '@marquee/i18n/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import css from './login.module.css'
 
 interface CodeFieldProps {
@@ -11,6 +11,7 @@ interface CodeFieldProps {
 /** The six figures of an authenticator app, or one of the recovery codes of who has lost it. */
 export function CodeField({ value, isWrong, onChange }: CodeFieldProps) {
   const t = useT('login')
+  const help = useId()
   const [isRecovery, setRecovery] = useState(false)
   const kind = isRecovery ? 'recovery' : 'code'
   const keep = isRecovery ? /[^0-9a-z -]/gi : /[^0-9]/g
@@ -26,7 +27,7 @@ export function CodeField({ value, isWrong, onChange }: CodeFieldProps) {
         <span>{t(kind)}</span>
         <input
           key={kind}
-          id="code"
+          name="code"
           className={isRecovery ? css.input : css.code}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -37,11 +38,11 @@ export function CodeField({ value, isWrong, onChange }: CodeFieldProps) {
           autoFocus
           required
           aria-invalid={isWrong || undefined}
-          aria-describedby="code-help"
+          aria-describedby={help}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(keep, ''))}
         />
-        <span id="code-help" className={css.note}>
+        <span id={help} className={css.note}>
           {t(isRecovery ? 'recovery.help' : 'code.help')}
         </span>
       </label>

@@ -34,7 +34,7 @@ export function CompanySignIn({ name, storage, go }: CompanySignInProps) {
       {isOpen ? (
         <form className={css.form} onSubmit={submit} noValidate>
           <TextField
-            id="company"
+            name="company"
             label={t('company.name')}
             autoComplete="organization"
             error={checked && typed.trim() === '' ? t('company.missing') : undefined}

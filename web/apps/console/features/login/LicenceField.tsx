@@ -34,7 +34,7 @@ export function LicenceField({ accepted, isMissing, onChange }: LicenceFieldProp
           {text}
           <label className={css.check}>
             <input
-              id="accept"
+              name="accept"
               type="checkbox"
               checked={accepted}
               aria-invalid={isMissing || undefined}

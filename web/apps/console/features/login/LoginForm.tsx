@@ -16,28 +16,30 @@ interface LoginFormProps {
   storage: Storage
   /** What the address says: the company to sign in with, and how that went. */
   search: URLSearchParams
+  /** Who is expected, over a page with unsaved work: nothing here leads away from that page. */
+  expected?: string
   leave(path: string): void
   signedIn(self: Self): Promise<void>
 }
 
 /** Name, password, licence; then the code of the second factor when the account asks for one. */
-export function LoginForm({ api, storage, search, leave, signedIn }: LoginFormProps) {
+export function LoginForm({ api, storage, search, expected = '', leave, signedIn }: LoginFormProps) {
   const t = useT('login')
   const signIn = useSignIn(api, signedIn, search.get('problem'))
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState({ username: '', password: '', code: '', remember: false })
+  const [typed, setTyped] = useState({ username: expected, password: '', code: '', remember: false })
   const [accepted, setAccepted] = useState(() => isAccepted(storage))
   const [checked, setChecked] = useState(false)
   const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
 
   useEffect(() => {
-    if (signIn.failure?.field) form.current?.querySelector<HTMLInputElement>(`#${signIn.failure.field}`)?.select()
+    if (signIn.failure?.field) form.current?.querySelector<HTMLInputElement>(`[name=${signIn.failure.field}]`)?.select()
   }, [signIn.failure])
 
   /** The licence comes first, whichever way somebody signs in. */
   function withCompany(path: string) {
     setChecked(true)
-    if (!accepted) return form.current?.querySelector<HTMLElement>('#accept')?.focus()
+    if (!accepted) return form.current?.querySelector<HTMLElement>('[name=accept]')?.focus()
     rememberAccepted(storage)
     leave(path)
   }
@@ -47,11 +49,11 @@ export function LoginForm({ api, storage, search, leave, signedIn }: LoginFormPr
     if (signIn.busy || signIn.wait > 0) return
     setChecked(true)
     const firstMissing = [
-      [typed.username.trim() === '', '#username'],
-      [typed.password === '', '#password'],
-      [!accepted, '#accept'],
+      [typed.username.trim() === '', 'username'],
+      [typed.password === '', 'password'],
+      [!accepted, 'accept'],
     ].find(([isMissing]) => isMissing)
-    if (firstMissing) return form.current?.querySelector<HTMLElement>(String(firstMissing[1]))?.focus()
+    if (firstMissing) return form.current?.querySelector<HTMLElement>(`[name=${firstMissing[1]}]`)?.focus()
     rememberAccepted(storage)
     void signIn.submit(typed)
   }
@@ -73,15 +75,16 @@ export function LoginForm({ api, storage, search, leave, signedIn }: LoginFormPr
         ) : (
           <>
             <TextField
-              id="username"
+              name="username"
               label={t('username')}
               autoComplete="username"
-              autoFocus
+              autoFocus={!expected}
               error={checked && typed.username.trim() === '' ? t('username.missing') : undefined}
               value={typed.username}
               onChange={(username) => change({ username })}
             />
             <PasswordField
+              autoFocus={expected !== ''}
               error={checked && typed.password === '' ? t('password.missing') : undefined}
               value={typed.password}
               onChange={(password) => change({ password })}
@@ -95,7 +98,7 @@ export function LoginForm({ api, storage, search, leave, signedIn }: LoginFormPr
                 />
                 <span>{t('remember')}</span>
               </label>
-              <a className={css.link} href="/resetPassword">
+              <a className={css.link} href="/resetPassword" target={expected ? '_blank' : undefined}>
                 {t('forgotten')}
               </a>
             </div>

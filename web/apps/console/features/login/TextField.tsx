@@ -1,7 +1,8 @@
+import { useId } from 'react'
 import css from './login.module.css'
 
 interface TextFieldProps {
-  id: string
+  name: string
   label: string
   autoComplete: string
   autoFocus?: boolean
@@ -12,12 +13,14 @@ interface TextFieldProps {
 }
 
 /** A line of text with its label, and what is wrong with it. */
-export function TextField({ id, label, autoComplete, autoFocus, error, value, onChange }: TextFieldProps) {
+export function TextField({ name, label, autoComplete, autoFocus, error, value, onChange }: TextFieldProps) {
+  const id = useId()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        name={name}
         className={css.input}
         autoComplete={autoComplete}
         autoCapitalize="none"

@@ -7,12 +7,13 @@ import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { type Appearance, appearances } from '@marquee/ui/theme/appearance'
 import { useAppearance } from '@marquee/ui/theme/useAppearance'
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Radio, Select } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { selfQuery } from '../../session/queries'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
 import { useChange } from '../../session/useChange'
+import { tokensQuery } from './queries'
 
 interface ProfileValues {
   username: string
@@ -20,6 +21,8 @@ interface ProfileValues {
   email: string
   /** Blank keeps the one that is (G09). */
   password: string
+  /** A new password leaves the API tokens. */
+  keepTokens: boolean
   language: Self['language']
   theme: Appearance
 }
@@ -45,6 +48,7 @@ export function ProfileForm() {
     async submit(values, version) {
       const saved = await save.mutateAsync({ ...values, version })
       cache.setQueryData(selfQuery(api).queryKey, saved)
+      if (values.password) void cache.invalidateQueries({ queryKey: ['self'] }) // sessions and tokens have ended
       choose(values.theme)
       await switchLocale(texts, parseLocale(values.language) ?? 'en')
     },
@@ -57,6 +61,8 @@ export function ProfileForm() {
       return { values: toValues(newest), version: newest.version }
     },
   })
+  const isNew = Boolean(Form.useWatch('password', record.form))
+  const hasTokens = useQuery(tokensQuery(api)).data?.length
 
   return (
     <RecordFields record={record}>
@@ -69,8 +75,11 @@ export function ProfileForm() {
       <Form.Item name="email" label={t('email')} rules={[{ type: 'email', max: 200 }]}>
         <Input type="email" autoComplete="email" />
       </Form.Item>
-      <Form.Item name="password" label={t('password')} extra={t('password.help')}>
+      <Form.Item name="password" label={t('password')} extra={t(isNew ? 'password.ends' : 'password.help')}>
         <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="keepTokens" valuePropName="checked" extra={t('keepTokens.help')} hidden={!isNew || !hasTokens}>
+        <Checkbox>{t('keepTokens')}</Checkbox>
       </Form.Item>
       <Form.Item name="language" label={t('language')}>
         <Select options={languages.map(({ file, name }) => ({ value: file, label: name }))} />
@@ -90,5 +99,5 @@ export function ProfileForm() {
 
 function toValues(self: Self): ProfileValues {
   const { username, displayName, email, language, theme } = self
-  return { username, displayName, email, language, theme, password: '' }
+  return { username, displayName, email, language, theme, password: '', keepTokens: false }
 }

@@ -1,11 +1,12 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
-import { CodeDialog } from './CodeDialog'
+import { useChange } from '../../session/useChange'
 import css from './profile.module.css'
 import { factorQuery } from './queries'
 import { RecoveryDialog } from './RecoveryDialog'
@@ -21,13 +22,29 @@ export function SecondFactor() {
   const cache = useQueryClient()
   const query = factorQuery(api)
   const { data: factor } = useQuery(query)
-  const [open, setOpen] = useState<'setUp' | 'renew' | 'off' | null>(null)
+  const confirm = useConfirm()
+  const [isOpen, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const close = () => setOpen(null)
+  const renewal = useChange({
+    run: async () => show((await send(api.POST('/api/self/2fa/recovery'))).recoveryCodes),
+    touches: [],
+  })
+  const end = useChange({
+    async run() {
+      cache.setQueryData(query.queryKey, await send(api.POST('/api/self/2fa/off')))
+      await cache.invalidateQueries({ queryKey: ['self'] })
+    },
+    touches: [],
+  })
 
   function show(recoveryCodes: string[]) {
     setCodes(recoveryCodes)
     void cache.invalidateQueries({ queryKey: ['self'] })
+  }
+
+  async function ask(what: 'renew' | 'off', danger: boolean, go: () => void) {
+    const title = t(`factor.${what}`)
+    if (await confirm({ title, text: t(`factor.${what}Text`), confirmLabel: title, danger })) go()
   }
 
   if (!factor) return null
@@ -43,39 +60,20 @@ export function SecondFactor() {
             </span>
           </p>
           <Space wrap>
-            <Button onClick={() => setOpen('renew')}>{t('factor.renew')}</Button>
-            <Button danger onClick={() => setOpen('off')}>
+            <Button loading={renewal.isPending} onClick={() => ask('renew', false, renewal.mutate)}>
+              {t('factor.renew')}
+            </Button>
+            <Button danger loading={end.isPending} onClick={() => ask('off', true, end.mutate)}>
               {t('factor.off')}
             </Button>
           </Space>
         </>
       ) : (
-        <Button type="primary" onClick={() => setOpen('setUp')}>
+        <Button type="primary" onClick={() => setOpen(true)}>
           {t('factor.setUp')}
         </Button>
       )}
-      {open === 'setUp' && <SetUpDialog onClose={close} done={show} />}
-      {open === 'renew' && (
-        <CodeDialog
-          title={t('factor.renew')}
-          text={t('factor.renewText')}
-          onClose={close}
-          submit={async (code) => {
-            const answer = await send(api.POST('/api/self/2fa/recovery', { body: { code } }))
-            show(answer.recoveryCodes)
-          }}
-        />
-      )}
-      {open === 'off' && (
-        <CodeDialog
-          title={t('factor.off')}
-          text={t('factor.offText')}
-          onClose={close}
-          submit={async (code) => {
-            cache.setQueryData(query.queryKey, await send(api.POST('/api/self/2fa/off', { body: { code } })))
-          }}
-        />
-      )}
+      {isOpen && <SetUpDialog onClose={() => setOpen(false)} done={show} />}
       {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
   )

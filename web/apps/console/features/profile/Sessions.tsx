@@ -1,19 +1,20 @@
 import { send } from '@marquee/api/send'
-import { useT } from '@marquee/i18n/react'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { nameOfBrowser } from '../../session/browser'
 import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
-import { nameOfBrowser } from './browser'
 import css from './profile.module.css'
 import { type OwnSession, sessionsQuery } from './queries'
 
 /** Where the person is signed in; any of it can be ended. */
 export function Sessions() {
   const t = useT('profile')
+  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   const api = useApi()
   const cache = useQueryClient()
   const confirm = useConfirm()
@@ -47,7 +48,8 @@ export function Sessions() {
                 {session.current && <StatusTag tone="success">{t('sessions.current')}</StatusTag>}
               </span>
               <span className={css.detail}>
-                {session.ip} · <TimeAgo at={session.seenAt} />
+                {session.ip} · <TimeAgo at={session.seenAt} /> ·{' '}
+                {t('sessions.until', { time: time.format(Date.parse(session.endsAt)) })}
               </span>
             </div>
             {!session.current && (

@@ -6,8 +6,16 @@ const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Sa
 const at = '2026-11-21T09:00:00Z'
 
 export const sessions: OwnSession[] = [
-  { id: 1, createdAt: at, seenAt: at, ip: '192.0.2.7', agent: CHROME, current: true },
-  { id: 2, createdAt: at, seenAt: at, ip: '198.51.100.9', agent: 'curl/8.5.0', current: false },
+  { id: 1, createdAt: at, seenAt: at, endsAt: '2026-11-21T17:00:00Z', ip: '192.0.2.7', agent: CHROME, current: true },
+  {
+    id: 2,
+    createdAt: at,
+    seenAt: at,
+    endsAt: '2026-11-21T17:00:00Z',
+    ip: '198.51.100.9',
+    agent: 'curl/8.5.0',
+    current: false,
+  },
 ]
 
 export const token: Token = {
@@ -22,7 +30,7 @@ export const token: Token = {
 
 /** The right code of the authenticator. */
 export const CODE = '123456'
-export const recoveryCodes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CCCC-DDD${i}`)
+export const recoveryCodes = Array.from({ length: 10 }, (_, i) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${i}`)
 
 /** A server that keeps one account: its second step, its sessions and its tokens. `log` says what was asked of it. */
 export function keeping({ using2FA = false } = {}): { handlers: HttpHandler[]; log: string[] } {
@@ -45,10 +53,14 @@ export function keeping({ using2FA = false } = {}): { handlers: HttpHandler[]; l
         factor = { using2FA: true, recoveryLeft: 10 }
         return { recoveryCodes }
       }),
-      answer('post', '/api/self/2fa/off', ({ body }) => {
-        if (!isRight(body)) return wrong()
+      answer('post', '/api/self/2fa/off', () => {
+        log.push('off')
         factor = { using2FA: false, recoveryLeft: 0 }
         return factor
+      }),
+      answer('post', '/api/self/2fa/recovery', () => {
+        factor = { using2FA: true, recoveryLeft: 10 }
+        return { recoveryCodes }
       }),
       answer('get', '/api/sessions', () => open),
       answer('delete', '/api/sessions/{id}', ({ params }) => {

@@ -43,6 +43,7 @@ test('R501 G09 the profile is saved with its version; a blank password stays bla
       displayName: 'Hanako Sato 2',
       email: 'hanako@example.com',
       password: '',
+      keepTokens: false,
       language: 'en',
       theme: 'system',
       version: 3,

@@ -65,6 +65,8 @@ function previewOf({ channels = [] }: PreviewWish): Preview {
               priority,
               from: instant(startTime),
               to: instant(endTime),
+              idle: [],
+              misfit: { screens: 0, of: 0 },
             }
           }),
       ),
@@ -116,8 +118,8 @@ export function scheduleServer(start: readonly Schedule[] = [schedule()]) {
     }),
     answer('patch', '/api/schedule/isactive', (call) => {
       note('toggle', call)
-      const { id } = call.body as Schedule
-      return keep(id, { active: !find(id)?.active })
+      const { id, active } = call.body as Schedule
+      return keep(id, { active })
     }),
     answer('patch', '/api/schedule/groupid', (call) => {
       note('move', call)

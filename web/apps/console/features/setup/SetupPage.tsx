@@ -3,7 +3,7 @@ import { fileOf } from '@marquee/i18n/locales'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { SIGN_IN } from '../../app/paths'
@@ -19,12 +19,12 @@ interface Operator {
 
 const nobody: Operator = { username: '', displayName: '', email: '', password: '' }
 
-/** Creates the first platform operator with the token of the one-time link; then the sign-in page takes over. */
+/** Creates the first platform operator with the token of the one-time link, behind its `#`; then the sign-in page takes over. */
 export default function SetupPage() {
   const t = useT('setup')
   const api = useApi()
   const language = fileOf(useLocale())
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const token = useLocation({ select: (location) => location.hash })
   const [done, setDone] = useState(false)
   const record = useRecordForm<Operator>({
     initial: nobody,

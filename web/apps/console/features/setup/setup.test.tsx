@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 async function fill(password: string) {
   const sent: unknown[] = []
   const { user } = await renderApp({
-    path: '/setup?token=once',
+    path: '/setup#once',
     handlers: [
       answer('post', '/api/setup', ({ body }) => {
         sent.push(body)

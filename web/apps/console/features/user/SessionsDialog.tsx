@@ -7,14 +7,15 @@ import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton, Tag } from 'antd'
+import { browserOf } from '../../session/browser'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
-import { browserOf } from './browser'
+import { PersonTokens } from './PersonTokens'
 import { type Person, type PersonSession, sessionsQuery } from './queries'
 import css from './user.module.css'
 
-/** Where a person is signed in; a session that is ended logs its browser out at once. */
+/** Where a person is signed in, and what acts for them; a session that is ended logs its browser out at once. */
 export function SessionsDialog({ person, onClose }: { person: Person; onClose(): void }) {
   const t = useT('user')
   const common = useT('common')
@@ -55,6 +56,7 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose():
       ]}
     >
       <SessionList sessions={data} error={error} isEnding={ending.isPending} onEnd={ending.mutate} />
+      <PersonTokens person={person} />
     </Modal>
   )
 }

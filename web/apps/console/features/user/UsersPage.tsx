@@ -9,6 +9,7 @@ import { useCompanyId, useSession } from '../../session/session'
 import { useRecordList } from '../../session/useRecordList'
 import { PersonDialog } from './PersonDialog'
 import { exportUrl, groupChoices, states, userList } from './queries'
+import { ResetFactorDialog } from './ResetFactorDialog'
 import { SessionsDialog } from './SessionsDialog'
 import { useColumns } from './useColumns'
 import { useUserActions } from './useUserActions'
@@ -66,6 +67,9 @@ export default function UsersPage() {
       empty={{ icon: <TeamOutlined />, title: t('empty.title'), text: t('empty.text') }}
     >
       {actions.subject && <PersonDialog subject={actions.subject} onClose={actions.close} />}
+      {actions.bereft && (
+        <ResetFactorDialog person={actions.bereft} reset={actions.resetFactor} onClose={actions.leaveFactor} />
+      )}
       {actions.watched && <SessionsDialog person={actions.watched} onClose={actions.unwatch} />}
     </ListPage>
   )

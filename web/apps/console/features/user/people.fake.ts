@@ -1,7 +1,7 @@
 import { answer, pageOf } from '@marquee/testkit/answer'
 import { administrator } from '@marquee/testkit/factories'
 import type { RequestHandler } from 'msw'
-import type { Person } from './queries'
+import type { Person, PersonToken } from './queries'
 
 /** Somebody of company 2 whom one may change. */
 export function makePerson(part: Partial<Person> & { id: number; username: string }): Person {
@@ -39,6 +39,7 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
     asked: [] as URLSearchParams[],
     sent: [] as unknown[],
     ended: [] as string[],
+    tokens: [] as PersonToken[],
     handlers: [] as RequestHandler[],
   }
   const saved = ({ body }: { body: unknown }) => {
@@ -56,6 +57,12 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
       server.ended.push(`user ${params.id}`)
       return { ids: [] }
     }),
+    answer('get', '/api/user/{id}/tokens', () => server.tokens),
+    answer('delete', '/api/user/{id}/tokens/{token}', ({ params }) => {
+      server.ended.push(`token ${params.token}`)
+      server.tokens = []
+      return { ids: [Number(params.token)] }
+    }),
     answer('get', '/api/user/{id}/sessions', [
       {
         id: 31,
@@ -63,6 +70,7 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
         ip: '10.0.0.7',
         createdAt: '2026-11-01T09:00:00Z',
         seenAt: '2026-11-02T08:00:00Z',
+        endsAt: '2026-11-02T16:00:00Z',
         current: false,
       },
     ]),

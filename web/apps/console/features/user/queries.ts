@@ -7,6 +7,7 @@ import type { ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type Person = Item<'/api/user'>
+export type PersonToken = Answer<'/api/user/{id}/tokens', 'get'>[number]
 export type PersonSession = Answer<'/api/user/{id}/sessions', 'get'>[number]
 
 export const states = ['active', 'invited', 'inactive', 'locked'] as const
@@ -57,6 +58,15 @@ export function groupChoices(api: Api, companyId: number) {
   return queryOptions({
     queryKey: keyOf(companyId, 'usergroup', 'list'),
     queryFn: ({ signal }) => send(api.GET('/api/usergroup', { params: { query: { companyId } }, signal })),
+  })
+}
+
+/** What acts for a person. */
+export function tokensQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'user', 'tokens', id),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/user/{id}/tokens', { params: { path: { id }, query: { companyId } }, signal })),
   })
 }
 

@@ -21,8 +21,9 @@ export function useUserActions() {
   const toast = useToast()
   const [subject, setSubject] = useState<PersonSubject | null>(null)
   const [watched, setWatched] = useState<Person | null>(null)
+  const [bereft, setBereft] = useState<Person | null>(null)
 
-  type Part = { locked?: boolean; active?: boolean; using2FA?: boolean }
+  type Part = { locked?: boolean; active?: boolean; using2FA?: boolean; reason?: string }
   const saving = useChange({
     run: ({ person, part }: { person: Person; part: Part; done: string }) =>
       send(api.PATCH('/api/user', { body: { id: person.id, companyId, version: person.version, ...part } })),
@@ -54,7 +55,7 @@ export function useUserActions() {
   const nameOf = (person: Person) => person.displayName || person.username
 
   /** Asks in the words of the action, and goes on when that is wanted. */
-  async function ask(action: 'lock' | 'deactivate' | 'delete' | 'resetFactor', person: Person) {
+  async function ask(action: 'lock' | 'deactivate' | 'delete', person: Person) {
     return confirm({
       title: t(`ask.${action}.title`, { name: nameOf(person) }),
       text: t(`ask.${action}.text`),
@@ -79,8 +80,14 @@ export function useUserActions() {
       if (await ask('deactivate', person)) await save(person, { active: false }, t('deactivate.done'))
     },
     activate: (person: Person) => save(person, { active: true }, t('activate.done')),
-    async resetFactor(person: Person) {
-      if (await ask('resetFactor', person)) await save(person, { using2FA: false }, t('resetFactor.done'))
+    /** Whose second factor is about to be taken away: why, is asked first. */
+    bereft,
+    askToReset: setBereft,
+    leaveFactor: () => setBereft(null),
+    async resetFactor(person: Person, reason: string) {
+      const done = t('resetFactor.done')
+      await saving.mutateAsync({ person, part: { using2FA: false, reason }, done })
+      toast.success(done)
     },
     async remove(person: Person) {
       if (await ask('delete', person)) deletion.mutate(person)

@@ -63,7 +63,7 @@ export function useUserCommands(actions: UserActions): ListCommand<Person>[] {
     command('unlock', <UnlockOutlined />, (person) => others(person) && person.locked, actions.unlock),
     command('deactivate', <PauseCircleOutlined />, (person) => others(person) && person.active, actions.deactivate),
     command('activate', <CheckCircleOutlined />, (person) => others(person) && !person.active, actions.activate),
-    command('resetFactor', <KeyOutlined />, (person) => others(person) && person.using2FA, actions.resetFactor),
+    command('resetFactor', <KeyOutlined />, (person) => others(person) && person.using2FA, actions.askToReset),
     command('delete', <DeleteOutlined />, others, actions.remove),
   ]
 }

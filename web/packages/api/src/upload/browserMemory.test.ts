@@ -52,6 +52,17 @@ test('an upload is there again after a reload: its wish, how far it is, and its 
   expect(found[1]).toMatchObject({ url: 'https://signs.example/u1', isSent: true, isAdding: true })
 })
 
+test('14.3.1 who signs out leaves nothing behind; what others began stays', async () => {
+  const { window } = browser()
+  const one = window('a')
+  one.keep(7, [wish('menu'), wish('film')])
+  one.keep(8, [wish('theirs')])
+  await one.empty(7)
+  one.close()
+  expect(await names(window('b'))).toEqual([])
+  expect(await names(window('c'), 8)).toEqual(['theirs'])
+})
+
 test('a large file is not copied: it has to be chosen again', async () => {
   const { window } = browser()
   window('a').keep(7, [wish('film', KEPT_FILE_BYTES + 1)])

@@ -123,6 +123,19 @@ export function createBrowserMemory({ storage, claim, now }: BrowserMemoryOption
         }
       })
     },
+    async empty(person) {
+      for (const [key, row] of rows) if (row.person === person) rows.delete(key) // nothing of it is written any more
+      await turn
+      const all = await run('readonly', (_, facts) => facts.getAll()).catch(() => null)
+      write((bytes, facts) => {
+        for (const row of (all?.result ?? []) as Row[]) {
+          if (row.person !== person) continue
+          facts.delete(row.key)
+          bytes.delete(row.key)
+        }
+      })
+      await turn
+    },
   }
 }
 

@@ -25,10 +25,12 @@ export interface Remembered extends Progress {
 export interface UploadMemory {
   /** What this person had under way, and no open window is working on. */
   take(person: number): Promise<Remembered[]>
-  /** Remembers uploads; the answer has a key for each. */
+  /** Remembers uploads; the answer has a key for each, which no other upload has. */
   keep(person: number, wishes: readonly UploadWish[]): string[]
   note(key: string, progress: Partial<Progress>): void
   forget(keys: readonly string[]): void
+  /** Forgets everything of a person who signs out, the files too. */
+  empty(person: number): Promise<void>
 }
 
 /** Remembers nothing. */
@@ -37,4 +39,5 @@ export const forgetful: UploadMemory = {
   keep: (_, wishes) => wishes.map(() => ''),
   note: () => {},
   forget: () => {},
+  empty: async () => {},
 }

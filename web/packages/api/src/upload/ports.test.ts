@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { formOf } from './ports'
-import { shortName } from './tus'
+import { expect, test, vi } from 'vitest'
+import { createApi } from '../client'
+import { formOf, serverPorts } from './ports'
+import { sendByTus, shortName } from './tus'
 import type { UploadWish } from './upload'
+
+vi.mock(import('./tus'), async (original) => ({ ...(await original()), sendByTus: vi.fn(async () => {}) }))
 
 const wish: UploadWish = {
   companyId: 2,
@@ -59,4 +62,15 @@ test.each([
   [`${'x'.repeat(300)}`, 'x'.repeat(255)],
 ])('%j is announced in 255 bytes', (name, short) => {
   expect(shortName(name)).toBe(short)
+})
+
+test.each([
+  ['an upload is sent', new AbortController().signal, 1],
+  ['an upload that was cancelled while the protocol was loaded is not sent', AbortSignal.abort(), 0],
+])('%s', async (_, signal, times) => {
+  vi.mocked(sendByTus).mockClear()
+  const origin = 'https://signs.example'
+  const ports = serverPorts({ api: createApi({ baseUrl: origin } as never), headers: {}, origin })
+  await ports.send(wish, { url: null, signal, begun: () => {}, sent: () => {} })
+  expect(sendByTus).toHaveBeenCalledTimes(times)
 })

@@ -18,12 +18,13 @@ export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts 
     prepare: load,
     async send({ file, companyId }, transfer) {
       const { sendByTus } = await load()
+      if (transfer.signal.aborted) return // it was cancelled meanwhile
       await sendByTus({ ...transfer, file, companyId, headers, endpoint: `${origin}/api/uploads` })
     },
-    async add(wish, url) {
-      const query = { companyId: wish.companyId }
+    async add(wish, url, key) {
+      const params = { query: { companyId: wish.companyId }, header: { 'Idempotency-Key': key } }
       const path = wish.replaces ? '/api/contentVersion' : '/api/content'
-      await send(api.POST(path, { params: { query }, body: formOf(wish, url) as never }))
+      await send(api.POST(path, { params, body: formOf(wish, url) as never }))
     },
     async discard({ companyId }, url) {
       const params = { path: { id: idIn(url) }, query: { companyId } }

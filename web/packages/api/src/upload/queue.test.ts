@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Problem, type ProblemKind } from '../problem'
+import { forgetful } from './memory'
 import { createUploadQueue, type UploadPorts } from './queue'
 import { isRefused, type UploadWish } from './upload'
 
@@ -38,7 +39,7 @@ test('an upload is sent, then processed, then done', async () => {
   queue.add([wish('menu')])
   await settle()
   expect(steps).toEqual(['waiting 0', 'sending 0', 'sending 8', 'processing 8', 'done 8'])
-  expect(all.add).toHaveBeenCalledWith(expect.objectContaining({ name: 'menu' }), URL)
+  expect(all.add).toHaveBeenCalledWith(expect.objectContaining({ name: 'menu' }), URL, expect.any(String))
 })
 
 test('bytes that are there already are not sent', async () => {
@@ -47,7 +48,7 @@ test('bytes that are there already are not sent', async () => {
   queue.add([wish('menu', { known: 'ab'.repeat(32) })])
   await settle()
   expect(all.send).not.toHaveBeenCalled()
-  expect(all.add).toHaveBeenCalledWith(expect.anything(), null)
+  expect(all.add).toHaveBeenCalledWith(expect.anything(), null, expect.any(String))
   expect(queue.list()[0]?.step).toBe('done')
 })
 
@@ -129,6 +130,28 @@ describe('a lost connection', () => {
     queue.resume()
     await settle()
     expect(all.send).toHaveBeenCalledTimes(2)
+  })
+
+  test('a try that is still at work is waited for, and asked for by the same key', async () => {
+    const { all, pauses } = ports()
+    all.add.mockRejectedValueOnce(new Problem({ kind: 'conflict', code: 'under-way' }))
+    const queue = createUploadQueue(all, { ...forgetful, keep: () => ['k1'] })
+    queue.add([wish('menu')])
+    await settle()
+    expect(queue.list()[0]?.step).toBe('interrupted')
+    pauses[0]?.end()
+    await settle()
+    expect(queue.list()[0]?.step).toBe('done')
+    expect(all.add.mock.calls.map(([, , key]) => key)).toEqual(['k1', 'k1'])
+  })
+
+  test('a try that has worked needs no other', async () => {
+    const { all } = ports()
+    all.add.mockRejectedValue(new Problem({ kind: 'conflict', code: 'carried-out' }))
+    const queue = createUploadQueue(all)
+    queue.add([wish('menu')])
+    await settle()
+    expect(queue.list()[0]?.step).toBe('done')
   })
 
   test('when the answer got lost and the upload is gone, it has become a content', async () => {

@@ -1,6 +1,6 @@
 import { Problem, type ProblemKind } from '../problem'
 import { forgetful, type UploadMemory } from './memory'
-import { isSettled, type Upload, type UploadFacts, type UploadStep, type UploadWish } from './upload'
+import { isRefused, isSettled, type Upload, type UploadFacts, type UploadStep, type UploadWish } from './upload'
 
 /** What the queue cannot do by itself. Each throws a `Problem`. */
 export interface UploadPorts {
@@ -8,8 +8,11 @@ export interface UploadPorts {
   prepare(): Promise<unknown>
   /** Sends the bytes, from where an earlier try stopped; resolves when all are there. */
   send(wish: UploadWish, transfer: Transfer): Promise<void>
-  /** Makes a content of bytes that are there; `url` is null for bytes that the company had already. */
-  add(wish: UploadFacts, url: string | null): Promise<void>
+  /**
+   * Makes a content of bytes that are there; `url` is null for bytes that the company had already. By the same key it is
+   * made once, however often it is asked for.
+   */
+  add(wish: UploadFacts, url: string | null, key: string): Promise<void>
   /** Forgets bytes that were sent. */
   discard(wish: UploadFacts, url: string): Promise<void>
   /** Resolves after a time. */
@@ -45,6 +48,8 @@ export interface UploadQueue {
   resume(): void
   /** Forgets what is done or failed. */
   clear(): void
+  /** Stops everything and forgets it, because its person signs out: nothing of theirs stays in this browser. */
+  leave(): Promise<void>
 }
 
 /** As many are sent at the same time. */
@@ -58,6 +63,9 @@ const DISCARDS = 5
 
 /** What passes by itself: no connection, a server that starts or has too much to do, an upload that it still takes for busy. */
 const passing: readonly ProblemKind[] = ['offline', 'unavailable', 'throttled', 'locked']
+
+/** Does it pass by itself? A try whose answer was lost may still be at work: the server then answers the next one so. */
+const passes = ({ kind, code }: Problem) => passing.includes(kind) || code === 'under-way'
 
 interface Work {
   upload: Upload
@@ -106,6 +114,7 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
       show(work, { step: 'done', problem: null })
     } catch (error) {
       show(work, { step: 'failed', problem: Problem.from(error) })
+      if (isRefused(work.upload)) memory.forget([work.key])
     }
     fill()
   }
@@ -121,8 +130,9 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
         const problem = Problem.from(error)
         if (signal.aborted) return
         if (problem.kind === 'missing' && work.unanswered) return // it is gone because the try before has worked
+        if (problem.code === 'carried-out') return // the try before has worked
         if (problem.kind === 'missing' && work.url) note(work, { url: null, isSent: false }) // it has expired
-        if (!passing.includes(problem.kind)) throw problem
+        if (!passes(problem)) throw problem
         failures = work.upload.sent > before ? 1 : failures + 1
         show(work, { step: 'interrupted', problem })
         const asked = (problem.retryAfter ?? 0) * 1_000
@@ -151,9 +161,10 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
     show(work, { step: 'processing', problem: null })
     memory.note(work.key, { isAdding: true })
     try {
-      await ports.add(wish, work.url)
+      await ports.add(wish, work.url, work.key)
     } catch (error) {
-      work.unanswered ||= Problem.from(error).kind === 'offline'
+      if (Problem.from(error).kind === 'offline') work.unanswered = true
+      if (!work.unanswered) memory.note(work.key, { isAdding: false })
       throw error
     }
   }
@@ -183,7 +194,7 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
       try {
         return await ports.discard(upload.wish, url)
       } catch (error) {
-        if (!passing.includes(Problem.from(error).kind)) return // it is swept away in time
+        if (!passes(Problem.from(error))) return // it is swept away in time
         await ports.pause(1_000 * 2 ** tries)
       }
     }
@@ -256,5 +267,11 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
       for (const wake of [...wakers]) wake()
     },
     clear: () => forget(works.filter(({ upload }) => upload.step === 'done' || upload.step === 'failed')),
+    leave() {
+      for (const work of works) work.control.abort()
+      works = []
+      changed()
+      return memory.empty(person)
+    },
   }
 }

@@ -32,6 +32,7 @@ async function after(part: Partial<Remembered> = {}) {
     keep: vi.fn<UploadMemory['keep']>((_, wishes) => wishes.map((_, index) => `n${index}`)),
     note: vi.fn<UploadMemory['note']>(),
     forget: vi.fn<UploadMemory['forget']>(),
+    empty: vi.fn<UploadMemory['empty']>(async () => {}),
   }
   const queue = createUploadQueue(ports, memory)
   const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -47,7 +48,7 @@ test('what an earlier window had under way goes on where it stopped, and is forg
   await begin()
   expect(memory.take).toHaveBeenCalledWith(7)
   expect(ports.send).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ url: URL }))
-  expect(ports.add).toHaveBeenCalledWith(facts, URL)
+  expect(ports.add).toHaveBeenCalledWith(facts, URL, 'k1')
   expect(queue.list()[0]?.step).toBe('done')
   expect(memory.forget).toHaveBeenCalledWith(['k1'])
 })
@@ -84,7 +85,7 @@ test('bytes that are all there need no file', async () => {
   const { ports, queue, begin } = await after({ file: null, isSent: true })
   await begin()
   expect(ports.send).not.toHaveBeenCalled()
-  expect(ports.add).toHaveBeenCalledWith(facts, URL)
+  expect(ports.add).toHaveBeenCalledWith(facts, URL, 'k1')
   expect(queue.list()[0]?.step).toBe('done')
 })
 
@@ -111,4 +112,23 @@ test('how far it is, is remembered as it goes; what is stopped is forgotten', as
   ])
   queue.cancel(queue.list()[0]?.id ?? 0)
   expect(memory.forget).toHaveBeenLastCalledWith(['k1'])
+})
+
+test('what was refused is forgotten: nothing makes it done after a reload', async () => {
+  const { ports, memory, queue, begin } = await after({ isSent: true })
+  ports.add.mockRejectedValue(new Problem({ kind: 'unsupported', status: 415 }))
+  await begin()
+  expect(queue.list()[0]?.step).toBe('failed')
+  expect(memory.forget).toHaveBeenLastCalledWith(['k1'])
+})
+
+test('an answer of the server says that nothing was made', async () => {
+  const { ports, memory, queue, begin, settle } = await after({ isSent: true })
+  ports.add.mockRejectedValueOnce(new Problem({ kind: 'forbidden', status: 403 }))
+  await begin()
+  expect(memory.note).toHaveBeenLastCalledWith('k1', { isAdding: false })
+  ports.add.mockRejectedValue(new Problem({ kind: 'missing', status: 404 }))
+  queue.retry(queue.list()[0]?.id ?? 0)
+  await settle()
+  expect(queue.list()[0]?.step).toBe('failed')
 })

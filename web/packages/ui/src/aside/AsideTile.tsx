@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { MisfitTag } from '../media/MisfitTag'
 import { Thumb } from '../media/Thumb'
 import { useTypeText } from '../media/useTypeText'
 import css from './Aside.module.css'
@@ -28,6 +29,9 @@ export function AsideTile({ item, onAdd, drag = dragNatively }: AsideTileProps) 
       <span className={css.type}>
         {typeText(item.type)}
         {item.badge && <span className="mq-hidden"> {item.badge}</span>}
+      </span>
+      <span className={css.misfit}>
+        <MisfitTag misfit={item.misfit} />
       </span>
       {onAdd && (
         <button

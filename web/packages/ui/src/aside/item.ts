@@ -1,3 +1,5 @@
+import type { Misfit } from '../media/MisfitTag'
+
 /** What the aside lists (R095). */
 export const asideKinds = ['content', 'playlist'] as const
 export type AsideKind = (typeof asideKinds)[number]
@@ -19,6 +21,8 @@ export interface AsideItem {
   url?: string
   /** A short fact on the thumbnail, such as the length in words. */
   badge?: string
+  /** Of a film, how many screens leave it out. */
+  misfit?: Misfit
 }
 
 /** What the aside asks its parent for. `limit` grows by a page with every "View More". */

@@ -85,6 +85,22 @@ test('Escape is no', async () => {
   await waitFor(() => expect(answered).toHaveBeenCalledWith(false))
 })
 
+test('another question takes the place of one that is open, and answers it with no', async () => {
+  let ask: ReturnType<typeof useConfirm> = async () => false
+  const Part = () => {
+    ask = useConfirm()
+    return null
+  }
+  const { user } = await renderUi(<Part />)
+  const answers: Promise<boolean>[] = []
+  act(() => {
+    for (const title of ['One?', 'Two?']) answers.push(ask({ title, confirmLabel: 'Yes' }))
+  })
+  expect(await answers[0]).toBe(false)
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  expect(await answers[1]).toBe(true)
+})
+
 test('a status is told by a word and an icon too', async () => {
   await renderUi(<StatusTag tone="danger">Offline</StatusTag>)
   const tag = screen.getByText('Offline')

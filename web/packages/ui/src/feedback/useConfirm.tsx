@@ -1,6 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 
 export interface Question {
   title: string
@@ -24,25 +24,22 @@ export function useConfirm(): Ask {
   return ask
 }
 
-interface Open extends Question {
-  answer(yes: boolean): void
-}
-
-/** Shows one question at a time. */
+/** Shows one question at a time. Another question takes the place of one that is open, which is answered with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const t = useT('common')
-  const [question, setQuestion] = useState<Open | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
-  const ask = useCallback<Ask>(
-    (next) =>
-      new Promise((answer) => {
-        setQuestion({ ...next, answer })
-        setOpen(true)
-      }),
-    [],
-  )
+  const answering = useRef<(yes: boolean) => void>(() => {})
+  const ask = useCallback<Ask>((next) => {
+    answering.current(false)
+    setQuestion(next)
+    setOpen(true)
+    return new Promise((answer) => {
+      answering.current = answer
+    })
+  }, [])
   const close = (yes: boolean) => {
-    question?.answer(yes)
+    answering.current(yes)
     setOpen(false)
   }
 

@@ -11,8 +11,11 @@ export interface FolderCommands {
   /** Resolves with the id of the new folder. */
   create(parentId: number, name: string): Promise<number>
   rename(id: number, name: string): Promise<void>
-  /** Refused with the code `in-use` and what uses it when playlists or schedules do, unless it is forced. */
-  remove(id: number, force?: boolean): Promise<void>
+  /**
+   * Refused with the code `in-use` and what uses it when playlists or schedules do, unless it is forced. `going` says
+   * that it holds so much that it goes little by little.
+   */
+  remove(id: number, force?: boolean): Promise<'going' | undefined>
   /** Moves a folder, with all below it, into another one. */
   move(id: number, parentId: number): Promise<void>
   /** The extra action of device groups (R168). */
@@ -119,7 +122,9 @@ export function useFolderTree(props: FolderTreeProps) {
     const question = { title: t('delete.title', { name: folder.name }), text: t('delete.text') }
     if (!(await confirm({ ...question, confirmLabel: t('delete.yes'), danger: true }))) return
     try {
-      if (!(await removed(folder))) return
+      const outcome = await removed(folder)
+      if (outcome === 'going') toast.warning(t('delete.going', { name: folder.name }))
+      if (outcome !== 'gone') return
       toast.warning(t('delete.done'))
       if (selected === folder.id) onSelect(folder.parentId)
       focus(folder.parentId)
@@ -128,20 +133,18 @@ export function useFolderTree(props: FolderTreeProps) {
     }
   }
 
-  /** Removes a folder; false when the person would rather not take away what is in use. */
-  async function removed(folder: Folder): Promise<boolean> {
+  /** Removes a folder; it is kept when the person would rather not take away what is in use. */
+  async function removed(folder: Folder): Promise<'gone' | 'going' | 'kept'> {
     try {
-      await commands?.remove(folder.id)
-      return true
+      return (await commands?.remove(folder.id)) ?? 'gone'
     } catch (error) {
       const problem = Problem.from(error)
       if (problem.code !== 'in-use') throw problem
       const affected = ((problem.related ?? []) as Use[]).map(({ type, name }) => t(`inUse.${type}`, { name }))
       const what = props.tree === 'Device' ? 'inUse.group' : 'inUse'
       const question = { title: t(`${what}.title`, { name: folder.name }), text: t(`${what}.text`), affected }
-      if (!(await confirm({ ...question, confirmLabel: t('inUse.yes'), danger: true }))) return false
-      await commands?.remove(folder.id, true)
-      return true
+      if (!(await confirm({ ...question, confirmLabel: t('inUse.yes'), danger: true }))) return 'kept'
+      return (await commands?.remove(folder.id, true)) ?? 'gone'
     }
   }
 

@@ -1,8 +1,10 @@
 import { Problem, type ProblemField } from '@marquee/api/problem'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
+import { useConnectionBack } from '../feedback/connectionBack'
 import { useFieldText } from '../feedback/problemText'
 import { isSame, reapply } from './merge'
+import { useUnsaved } from './unsaved'
 
 /** The newest saved state of the record that a form edits. */
 export interface Newest<V> {
@@ -57,6 +59,8 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
   const [wanted, setWanted] = useState('') // the field that is to have the focus
   const stale = problem?.kind === 'stale' ? problem : null
 
+  useConnectionBack(setProblem)
+
   useEffect(() => {
     if (busy || wanted === '') return // fields of a busy form are disabled and take no focus
     setWanted('')
@@ -96,13 +100,16 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
     saved?.()
   }
 
+  const isDirty = () => !isSame({ ...base.values, ...form.getFieldsValue() }, base.values)
+  useUnsaved(isDirty)
+
   return {
     form,
     initial: base.values,
     busy,
     problem: stale ? null : problem,
     stale,
-    isDirty: () => !isSame({ ...base.values, ...form.getFieldsValue() }, base.values),
+    isDirty,
     finish: (values) => attempt(() => save(values, base.version)),
     takeNewest:
       reload &&

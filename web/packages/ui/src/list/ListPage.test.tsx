@@ -76,6 +76,16 @@ test('R283 G150 the list follows the search once typing has rested for 200 ms', 
   expect(box).toHaveValue('me')
 })
 
+test('a space at the end stays while the next word is thought about', async () => {
+  const { user, url } = await renderUi(<FruitPage />)
+  const box = screen.getByRole('searchbox', { name: 'Search fruit' })
+  await user.type(box, 'red ')
+  await waitFor(() => expect(url()).toBe('/?q=red'), { timeout: 1_000 })
+  await user.type(box, 'apple')
+  expect(box).toHaveValue('red apple')
+  await waitFor(() => expect(url()).toBe('/?q=red+apple'), { timeout: 1_000 })
+})
+
 test('a slash jumps into the search, but not while typing', async () => {
   const { user } = await renderUi(<FruitPage />)
   const box = screen.getByRole('searchbox', { name: 'Search fruit' })

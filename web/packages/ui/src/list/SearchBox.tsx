@@ -15,7 +15,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const box = useRef<InputRef>(null)
   const [typed, setTyped] = useState(value)
-  const told = useRef(value)
+  const told = useRef(value) // without the spaces around it, of which the list hears nothing
 
   useEffect(() => {
     if (value !== told.current) setTyped(value)
@@ -23,10 +23,11 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   }, [value])
 
   useEffect(() => {
-    if (typed === told.current) return
+    const text = typed.trim()
+    if (text === told.current) return
     const timer = setTimeout(() => {
-      told.current = typed
-      onChange(typed.trim())
+      told.current = text
+      onChange(text)
     }, FETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, onChange])

@@ -10,11 +10,15 @@ export interface ListPlace {
   widen(): void
 }
 
-/** The position in a list, kept in the URL. `defaults` MUST be the same object every time: define it outside the component. */
+/**
+ * The position in a list, kept in the URL. `defaults` MUST be the same object every time: define it outside the component.
+ * `position` is the same object until the list is somewhere else, whatever other parts of the URL say.
+ */
 export function useListPosition(defaults: ListDefaults): ListPlace {
   const query = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const position = useMemo(() => readPosition(query, defaults), [query, defaults])
+  const written = JSON.stringify(writePosition(readPosition(query, defaults), defaults))
+  const position = useMemo(() => readPosition(JSON.parse(written), defaults), [written, defaults])
 
   const go = useCallback(
     (next: ListPosition, replace: boolean) => {

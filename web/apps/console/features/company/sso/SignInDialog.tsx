@@ -100,6 +100,9 @@ export function SignInDialog({ company, setting, onClose }: SignInDialogProps) {
       >
         <PasswordSignIn company={company} />
       </Form.Item>
+      <Form.Item name="providerFactor" valuePropName="checked" extra={t('sso.factor.help')} className={css.flag}>
+        <Checkbox>{t('sso.factor')}</Checkbox>
+      </Form.Item>
     </FormDialog>
   )
 }

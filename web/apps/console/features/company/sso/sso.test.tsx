@@ -62,7 +62,16 @@ test('an operator sets the provider of a company up', async () => {
   await waitFor(() => expect(server.saved).toHaveLength(1))
   const { issuer, clientId, name, active } = known
   expect(server.saved[0]).toEqual({
-    ...{ companyId: 4, issuer, clientId, clientSecret: 's3cret', name, active, passwordSignIn: true },
+    ...{
+      companyId: 4,
+      issuer,
+      clientId,
+      clientSecret: 's3cret',
+      name,
+      active,
+      passwordSignIn: true,
+      providerFactor: false,
+    },
   })
   expect(await screen.findByRole('button', { name: 'Edit single sign-on' })).toBeVisible()
   expect(screen.getByText('Switched on')).toBeVisible()

@@ -9,11 +9,14 @@ export interface SignInValues {
   name: string
   active: boolean
   passwordSignIn: boolean
+  /** The provider asks everybody for a second factor, so that it is not asked for here. */
+  providerFactor: boolean
 }
 
 /** Without a provider, what is set up next is meant to work at once. */
-export function valuesOf({ issuer, clientId, name, active, passwordSignIn }: SignInSetting): SignInValues {
-  return { issuer, clientId, clientSecret: '', name, active: issuer === '' || active, passwordSignIn }
+export function valuesOf(setting: SignInSetting): SignInValues {
+  const { issuer, clientId, name, active, passwordSignIn, providerFactor } = setting
+  return { issuer, clientId, clientSecret: '', name, active: issuer === '' || active, passwordSignIn, providerFactor }
 }
 
 /** Saved, they leave a company without a provider: its people sign in by password. */
@@ -24,4 +27,5 @@ export const noProvider: SignInValues = {
   name: '',
   active: false,
   passwordSignIn: true,
+  providerFactor: false,
 }

@@ -54,7 +54,7 @@ beforeEach(() => {
   sent.mockClear()
 })
 
-test('R131 G74 the lists begin with what is pending: everybody’s, and one’s own', async () => {
+test('R129 R131 G74 the lists begin with what is pending: everybody’s, and one’s own', async () => {
   await open(all, [submission(menu)])
   await card('Menu v1')
   expect(asked).toHaveBeenLastCalledWith('P null')
@@ -163,7 +163,7 @@ test('an empty list teaches what comes here', async () => {
   expect(await screen.findByText(/What people upload waits here/)).toBeVisible()
 })
 
-test('R058 the menu counts what waits, where the company asks for approval', async () => {
+test('R058 R415 the menu counts what waits, where the company asks for approval', async () => {
   const { user } = await open(all, [submission(menu), submission(film)])
   expect(await screen.findByRole('link', { name: /^Pending Approval.*2 wait/ })).toBeVisible()
   expect(user).toBeDefined()

@@ -6,7 +6,7 @@ import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { Tag } from 'antd'
 import { useFolders } from '../../../session/useFolders'
 import { codecName, dimensions, length, linkKind, pagesOf } from '../figures'
-import { ApprovalTag, ReadyTag } from '../marks'
+import { ApprovalTags, ReadyTag } from '../marks'
 import type { Content } from '../queries'
 import css from './detail.module.css'
 
@@ -24,7 +24,7 @@ export function Facts({ item }: { item: Content }) {
     [
       t('state'),
       <span key="state" className={css.states}>
-        <ApprovalTag status={item.approvalStatus} />
+        <ApprovalTags item={item} />
         <ReadyTag item={item} />
       </span>,
     ],

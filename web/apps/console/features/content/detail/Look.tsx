@@ -1,5 +1,6 @@
 import { FullscreenOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { shownFile } from '@marquee/model/kinds'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { Button, Modal, Progress } from 'antd'
@@ -54,7 +55,7 @@ function Pages({ item }: { item: Looked }) {
   const t = useT('content')
   const [page, setPage] = useState(1)
   const all = item.type === 'Document' ? (item.totalPage ?? 0) : 0
-  if (all === 0) return <Preview item={item} />
+  if (all === 0) return <Preview item={{ ...item, content: { src: shownFile(item.type, item.content.src) } }} />
   const picture = { ...item, type: 'Image', content: { src: `${item.content.src}.${page}` } }
   return (
     <>

@@ -1,5 +1,6 @@
 import { CheckCircleFilled, DesktopOutlined } from '@ant-design/icons'
-import { useT } from '@marquee/i18n/react'
+import { formatBytes } from '@marquee/i18n/bytes'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
@@ -17,6 +18,7 @@ const NAMED = 5
 /** Says plainly which of the company's screens cannot play a content, and offers to make it play there. */
 export function Screens({ item }: { item: Content }) {
   const t = useT('content')
+  const locale = useLocale()
   const mayChange = useMayChange()(item) && item.active
   const { data } = useQuery(contentScreens(useApi(), useCompanyId(), item.id))
   if (!data) return null
@@ -28,10 +30,32 @@ export function Screens({ item }: { item: Content }) {
       </h3>
       <div className={css.screens}>
         {data.total === 0 && <p className={css.aside}>{t('screens.none')}</p>}
-        {data.total > 0 && data.cannot.length === 0 && (
+        {data.total > 0 && data.reason !== '' && (
+          <Alert
+            type="warning"
+            showIcon
+            styles={{ title: { fontSize: 14, fontWeight: 600 } }}
+            title={t(`screens.${data.reason}`)}
+          />
+        )}
+        {data.total > 0 && data.reason === '' && data.cannot.length === 0 && (
           <p>
             <CheckCircleFilled className={css.good} aria-hidden /> {t('screens.all', { count: data.total })}
           </p>
+        )}
+        {data.get && (
+          <p className={css.aside}>
+            {t('screens.get', { size: dimensions(data.get), bytes: formatBytes(data.get.fileSize, locale) })}
+          </p>
+        )}
+        {item.type === 'Image' && item.state === 'ready' && item.problem !== '' && (
+          <Alert
+            type="warning"
+            showIcon
+            styles={{ title: { fontSize: 14, fontWeight: 600 } }}
+            title={t('screens.large')}
+            description={t('screens.large.text')}
+          />
         )}
         {(['codec', 'size'] as const).map((reason) => (
           <Cannot key={reason} reason={reason} verdict={data} />

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { film, listing, makeContent, makeLimits, makeVersion, versionList } from '../contents.fake'
 import type { Content, Verdict, Version } from '../queries'
 
-const everywhere: Verdict = { total: 12, cannot: [], codec: 'h264', width: 1920, height: 1080 }
+const everywhere: Verdict = { total: 12, reason: '', cannot: [], codec: 'h264', width: 1920, height: 1080 }
 const hevc: Verdict = {
   ...everywhere,
   codec: 'hevc',
@@ -39,6 +39,25 @@ test('a video that plays everywhere says so', async () => {
   expect(drawer.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('what has expired plays on no screen, and is not said to be approved', async () => {
+  const { drawer } = await open(
+    { ...film, validTo: '2026-01-01', validity: 'expired' },
+    { ...everywhere, reason: 'expired' },
+  )
+  expect(await drawer.findByText('Plays on no screen: its last day is over')).toBeVisible()
+  expect(drawer.queryByText(/Plays on all/)).not.toBeInTheDocument()
+  expect(fact(drawer, 'State')).toHaveTextContent(/^Expired$/)
+})
+
+test('what is not valid yet says so', async () => {
+  const { drawer } = await open(
+    { ...film, validFrom: '2999-01-01', validity: 'not-valid-yet' },
+    { ...everywhere, reason: 'not-valid-yet' },
+  )
+  expect(await drawer.findByText('Plays on no screen yet: its first day lies ahead')).toBeVisible()
+  expect(fact(drawer, 'State')).toHaveTextContent(/^Not valid yet$/)
+})
+
 test('screens that cannot play it are counted and named, and it is converted for them', async () => {
   const asked = vi.fn<(body: unknown) => void>()
   const job = {
@@ -67,7 +86,7 @@ test('screens that cannot play it are counted and named, and it is converted for
   await user.click(await drawer.findByRole('button', { name: 'Convert to a size that plays everywhere' }))
   expect(asked).toHaveBeenCalledWith({ id: 2, companyId: 2 })
   expect(await drawer.findByText('Converting: 45%')).toBeVisible()
-  expect(await screen.findByText('Converting · 45%')).toBeVisible() // in the tray, on every page
+  expect(await screen.findByText('Converting for screens · 45%')).toBeVisible() // in the tray, on every page
 })
 
 test('without ffmpeg it says what to do instead', async () => {

@@ -2,7 +2,8 @@ import { Problem } from '@marquee/api/problem'
 import { useT, useTexts } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
-import { useQuery } from '@tanstack/react-query'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dashboardQuery, tagsQuery } from '../../../session/queries'
@@ -41,6 +42,7 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
   const companyId = useCompanyId()
   const { uploads } = useServices()
   const problemText = useProblemText()
+  const confirm = useConfirm()
   const { list, add, change, remove } = useCandidates()
   const [settings, setSettings] = useState<UploadSettings>({ folder, tags: [], isShared: false })
   const [making, setMaking] = useState(false)
@@ -63,9 +65,9 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
   }, [files, add])
 
   const asked = list.filter((one) => isAskable(one, limits) && one.found)
-  const check = useQuery(fileCheck(api, companyId, asked.map(factsOf)))
-  const verdicts = check.isPlaceholderData ? undefined : check.data
-  const verdictOf = new Map(asked.map((one, index) => [one.id, verdicts?.[index]]))
+  const checks = useQueries({ queries: asked.map((one) => fileCheck(api, companyId, one.id, factsOf(one))) })
+  const unchecked = checks.filter((check) => check.error)
+  const verdictOf = new Map(asked.map((one, index) => [one.id, checks[index]?.data ?? undefined]))
   const fates = fatesOf(list, {
     limits,
     room: limits ? limits.leftBytes : Number.POSITIVE_INFINITY,
@@ -105,7 +107,21 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
     }
   }
 
-  const failed = problem ?? (check.error && Problem.from(check.error))
+  /** Files that were prepared are not thrown away by a slip. */
+  async function cancel() {
+    const question = {
+      title: t('upload.discard', { count: list.length }),
+      text: t('upload.discardText'),
+      confirmLabel: common('discard.yes'),
+      danger: true,
+    }
+    if (list.length === 0 || (await confirm(question))) close()
+  }
+
+  const recheck = () => {
+    for (const check of unchecked) void check.refetch()
+  }
+  const failed = problem ?? (unchecked[0] && Problem.from(unchecked[0].error))
   return (
     <Modal
       {...modal}
@@ -115,10 +131,10 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
       okText={going.length > 0 ? t('upload.submit', { count: going.length }) : t('upload')}
       okButtonProps={{
         disabled: going.length === 0 || isLooking,
-        loading: making || (isLooking && !check.error),
+        loading: making || (isLooking && unchecked.length === 0),
       }}
       onOk={submit}
-      onCancel={close}
+      onCancel={cancel}
     >
       <FileChooser isSmall={list.length > 0} limits={limits} onFiles={onFiles} />
       <Room
@@ -133,7 +149,7 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
           className={css.alert}
           title={problemText(failed)}
           action={
-            <Button size="small" onClick={() => (problem ? submit() : check.refetch())}>
+            <Button size="small" onClick={() => (problem ? submit() : recheck())}>
               {common('retry')}
             </Button>
           }
@@ -148,7 +164,7 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
               candidate={one}
               fate={fates[index] ?? 'looking'}
               onChange={(part) => change(one.id, part)}
-              onRemove={() => remove(one.id)}
+              onRemove={() => remove(one)}
             />
           ))}
           {list.length > SHOWN && <li className={css.rest}>{t('upload.rest', { count: list.length - SHOWN })}</li>}

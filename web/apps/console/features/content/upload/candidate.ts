@@ -62,7 +62,7 @@ function fateOf(candidate: Candidate, limits: Limits | undefined, left: number, 
   if (limits && file.size > limits.fileBytes) return 'tooLarge'
   if (isOneOfMany) return file.size > left ? 'overQuota' : 'new'
   if (!found || !verdict) return 'looking'
-  return verdict.status
+  return verdict.status === 'new' && file.size > left ? 'overQuota' : verdict.status
 }
 
 /** Whether it goes on its way when the person says so. */

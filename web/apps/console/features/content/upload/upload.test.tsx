@@ -14,13 +14,13 @@ const made = vi.fn<() => void>()
 
 type Status = 'new' | 'duplicate' | 'tooLarge' | 'overQuota'
 
-/** The server, which says this about the files, one after the other. */
+/** The server, which says this about the files, in the order in which they are asked about. */
 function server(...statuses: Status[]) {
   return [
     answer('post', '/api/chkcontent', ({ body }) => {
       asked(body)
       const { files } = body as { files: { name: string }[] }
-      return files.map(({ name }, index) => ({ name, status: statuses[index] ?? 'new', leftBytes: 1_000 }))
+      return files.map(({ name }) => ({ name, status: statuses.shift() ?? 'new', leftBytes: 1_000 }))
     }),
     answer('post', '/api/content', () => {
       made()
@@ -52,17 +52,15 @@ beforeEach(() => {
 test('R335 files are checked before they are sent, and shown with the room that there is', async () => {
   const dashboard = { storageLimitBytes: 10 * 1024 ** 3 } as AppOptions['dashboard']
   const { dialog } = await open({ dashboard }, png('Menu.png'), png('Sunset.png'))
-  expect(await within(dialog).findAllByText('Ready')).toHaveLength(2)
+  await waitFor(() => expect(within(dialog).getAllByText('Ready')).toHaveLength(2))
   expect(within(dialog).getByText(/9 GB of 10 GB storage free/)).toBeVisible()
   expect(
     within(dialog).getByText(/up to 2 GB a file.*up to 100 megapixels, 16,384 pixels.*up to 300 pages/),
   ).toBeVisible()
   const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/)
-  const files = [
-    { name: 'Menu.png', size: 6, sha256 },
-    { name: 'Sunset.png', size: 6, sha256 },
-  ]
-  expect(asked).toHaveBeenLastCalledWith({ companyId: 2, files })
+  for (const name of ['Menu.png', 'Sunset.png']) {
+    expect(asked).toHaveBeenCalledWith({ companyId: 2, files: [{ name, size: 6, sha256 }] })
+  }
   expect(made).not.toHaveBeenCalled()
 })
 
@@ -103,7 +101,7 @@ test('what cannot be sent says why, and the rest goes', async () => {
     png('c.png'),
   )
   expect(await within(dialog).findByText(/larger than this installation takes/)).toBeVisible()
-  expect(within(dialog).getByText(/has no room for it/)).toBeVisible()
+  expect(await within(dialog).findByText(/has no room for it/)).toBeVisible()
   expect(await submit(dialog, 'Upload 1 file')).toBeEnabled()
 })
 
@@ -181,4 +179,38 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText('1 failed')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try Menu again' }) !== null).toBe(mayRetry)
+})
+
+test('what was judged stays judged while the next file is looked at', async () => {
+  const sent: string[] = []
+  let release = () => {}
+  const second = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const check = answer('post', '/api/chkcontent', async ({ body }) => {
+    const { files } = body as { files: { name: string }[] }
+    sent.push(...files.map(({ name }) => name))
+    if (sent.length > 1) await second
+    return files.map(({ name }) => ({ name, status: 'new' as const, leftBytes: 9 }))
+  })
+  const { dialog } = await open({ handlers: [check] }, png('a.png'), png('b.png'))
+  expect(await within(dialog).findAllByText('Ready')).toHaveLength(1)
+  await waitFor(() => expect(sent).toEqual(['a.png', 'b.png']))
+  expect(within(dialog).getAllByText('Ready')).toHaveLength(1)
+  release()
+  await waitFor(() => expect(within(dialog).getAllByText('Ready')).toHaveLength(2))
+})
+
+test('a file that is chosen twice is there once; prepared files are not thrown away without a question', async () => {
+  const twice = png('Menu.png')
+  const { user, dialog } = await open({}, twice)
+  await user.upload(within(dialog).getByLabelText('Choose files'), [twice, png('Sunset.png')])
+  await waitFor(() => expect(within(dialog).getAllByText('Ready')).toHaveLength(2))
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  const question = await dialogTitled('Discard 2 files?')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(within(dialog).getAllByText('Ready')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await dialogTitled('Discard 2 files?')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText('Upload content')).not.toBeInTheDocument())
 })

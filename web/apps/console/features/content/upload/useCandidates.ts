@@ -9,15 +9,17 @@ export const SHOWN = 100
 
 export interface Candidates {
   list: readonly Candidate[]
+  /** Adds files; one that is in the list already is not added again. */
   add(files: readonly Picked[]): void
   change(id: number, part: Partial<Candidate>): void
-  remove(id: number): void
+  remove(candidate: Candidate): void
 }
 
 /** The chosen files. Each is looked at in its turn, so that many of them do not fill the memory. */
 export function useCandidates(): Candidates {
   const [list, setList] = useState<readonly Candidate[]>([])
   const [urls] = useState(() => new Set<string>())
+  const [chosen] = useState(() => new Set<string>())
   const lastId = useRef(0)
   const turn = useRef<Promise<void>>(Promise.resolve())
   const isGone = useRef(false)
@@ -56,7 +58,9 @@ export function useCandidates(): Candidates {
       }
 
       const first = lastId.current
-      const fresh = files.map(({ file, path }): Candidate => {
+      const added = files.filter((one) => !chosen.has(traitsOf(one)))
+      for (const one of added) chosen.add(traitsOf(one))
+      const fresh = added.map(({ file, path }): Candidate => {
         lastId.current++
         const isOneOfMany = lastId.current > SHOWN
         return { id: lastId.current, file, path, name: nameOf(file), isOneOfMany, usesKnown: true }
@@ -66,9 +70,20 @@ export function useCandidates(): Candidates {
         if (candidate.file.size > 0) turn.current = turn.current.then(() => lookAt(candidate))
       }
     },
-    [change, urls],
+    [change, urls, chosen],
   )
 
-  const remove = useCallback((id: number) => setList((former) => former.filter((one) => one.id !== id)), [])
+  const remove = useCallback(
+    (candidate: Candidate) => {
+      chosen.delete(traitsOf(candidate))
+      setList((former) => former.filter((one) => one.id !== candidate.id))
+    },
+    [chosen],
+  )
   return { list, add, change, remove }
+}
+
+/** By what a file that is chosen twice is known. */
+function traitsOf({ file, path }: Picked): string {
+  return JSON.stringify([...path, file.name, file.size, file.lastModified])
 }

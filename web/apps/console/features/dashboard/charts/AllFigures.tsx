@@ -2,6 +2,7 @@ import type { DashboardSummary } from '@marquee/api/types'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
+import { useRights } from '../../../session/session'
 import { Figure } from './Figure'
 import { byDay, byState, byType, type Datum, sum } from './figures'
 
@@ -9,10 +10,12 @@ interface Props {
   summary: DashboardSummary
 }
 
-/** Screens by how they are doing. */
+/** Screens by how they are doing; for those who may see screens. */
 export function ScreensFigure({ summary }: Props) {
   const t = useT('dashboard')
   const number = useNumber()
+  const { mayRead } = useRights('Device')
+  if (!mayRead) return null
   const words = { online: summary.devicesOnline, offline: summary.devicesOffline, never: summary.devicesNeverSeen }
   return (
     <Figure
@@ -27,11 +30,13 @@ export function ScreensFigure({ summary }: Props) {
   )
 }
 
-/** Contents by type. */
+/** Contents by type; for those who may see contents. */
 export function TypesFigure({ summary }: Props) {
   const t = useT('dashboard')
   const number = useNumber()
   const typeText = useTypeText()
+  const { mayRead } = useRights('Content')
+  if (!mayRead) return null
   const data = byType(summary, 'count')
   return (
     <Figure
@@ -46,11 +51,13 @@ export function TypesFigure({ summary }: Props) {
   )
 }
 
-/** Storage by type of content. */
+/** Storage by type of content; for those who may see contents. */
 export function SizesFigure({ summary }: Props) {
   const t = useT('dashboard')
   const locale = useLocale()
   const typeText = useTypeText()
+  const { mayRead } = useRights('Content')
+  if (!mayRead) return null
   const data = byType(summary, 'bytes')
   return (
     <Figure

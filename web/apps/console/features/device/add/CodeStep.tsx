@@ -11,7 +11,7 @@ import { readCode, showCode } from './code'
 export const CODE_FIELD = 'screen-code'
 
 interface CodeStepProps {
-  /** The digits that were looked for last; empty before that. */
+  /** The code that was looked for last; empty before that. */
   code: string
   isLooking: boolean
   error: unknown
@@ -30,9 +30,9 @@ export function CodeStep({ code, isLooking, error, onFind }: CodeStepProps) {
     : problem && (problem.kind === 'missing' ? t('add.codeUnknown') : problemText(problem))
 
   const submit = () => {
-    const digits = readCode(typed)
-    setShort(digits === null)
-    if (digits) onFind(digits)
+    const next = readCode(typed)
+    setShort(next === null)
+    if (next) onFind(next)
   }
   return (
     <Form layout="vertical" onFinish={submit}>
@@ -48,10 +48,11 @@ export function CodeStep({ code, isLooking, error, onFind }: CodeStepProps) {
           className={css.code}
           autoFocus
           size="large"
-          inputMode="numeric"
+          autoCapitalize="characters"
           autoComplete="off"
+          spellCheck={false}
           maxLength={20}
-          placeholder="0000-0000"
+          placeholder="XXXX-XXXX"
           aria-describedby="screen-code-help"
           aria-invalid={Boolean(wrong)}
           value={typed}

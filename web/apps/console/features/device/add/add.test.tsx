@@ -15,12 +15,12 @@ const shown = makeDevice({
   lastAccessDate: null,
 })
 
-/** A server with one screen that shows 4832-0151. */
+/** A server with one screen that shows K7QM-4R2X. */
 function withCode(activate?: (body: Record<string, unknown>) => Device | Response) {
   const server = screensServer([])
   const handlers = [
     answer('get', '/api/device/activation/{code}', ({ params }) =>
-      params.code === '48320151' ? shown : refuse(404, 'not-found'),
+      params.code === 'K7QM4R2X' ? shown : refuse(404, 'not-found'),
     ),
     answer('patch', '/api/device', ({ body }) => {
       const values = body as Record<string, unknown>
@@ -43,9 +43,9 @@ test('R353 R349 G113 a screen is found by its code, named and activated, and sho
   const { server, handlers } = withCode()
   const { user, url } = await start('/device/my-devices?folder=12', handlers)
   await user.click((await screen.findAllByRole('button', { name: 'Add screen' }))[0] as HTMLElement)
-  await user.type(await field(), '４８３２－０１５１{Enter}')
+  await user.type(await field(), 'ｋ７ｑｍ－４Ｒ２Ｘ{Enter}')
   expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent(
-    'Code4832-0151HardwarePanel 55 · LinuxResolution1920 × 1080IP address10.0.0.8',
+    'CodeK7QM-4R2XHardwarePanel 55 · LinuxResolution1920 × 1080IP address10.0.0.8',
   )
   await user.click(await screen.findByRole('textbox', { name: 'Name' }))
   await user.paste('Window left')
@@ -55,7 +55,7 @@ test('R353 R349 G113 a screen is found by its code, named and activated, and sho
   await user.click(screen.getByRole('button', { name: 'Activate' }))
   expect(await screen.findByText('Waiting for “Window left” to connect…')).toBeVisible()
   expect(server.sent).toEqual([
-    { code: '48320151', companyId: 2, name: 'Window left', groupId: 12, zone: 'Asia/Hong_Kong' },
+    { code: 'K7QM4R2X', companyId: 2, name: 'Window left', groupId: 12, zone: 'Asia/Hong_Kong' },
   ])
   server.devices = server.devices.map((device) => ({ ...device, online: true }))
   expect(await screen.findByText('“Window left” is online')).toBeVisible()
@@ -65,8 +65,8 @@ test('R353 R349 G113 a screen is found by its code, named and activated, and sho
 
 test('G113 the link in the picture on the screen brings the code along', async () => {
   const { handlers } = withCode()
-  await start('/device/my-devices?activate=48320151', handlers)
-  expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent('4832-0151')
+  await start('/device/my-devices?activate=K7QM-4R2X', handlers)
+  expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent('K7QM-4R2X')
 })
 
 test('G29 M22 the menu entry opens the dialog over the page', async () => {
@@ -79,7 +79,7 @@ test('R353 a code that is too short, or that no screen shows, is said at the fie
   const { handlers } = withCode()
   const { user } = await start('/device/my-devices?dialog=addDevice', handlers)
   await user.type(await field(), '1234{Enter}')
-  expect(await screen.findByText('The code has eight digits.')).toBeVisible()
+  expect(await screen.findByText('The code has eight letters and digits.')).toBeVisible()
   await user.type(await field(), '5678{Enter}')
   expect(await screen.findByText(/No screen shows this code/)).toBeVisible()
   expect(await field()).toHaveValue('12345678')
@@ -88,7 +88,7 @@ test('R353 a code that is too short, or that no screen shows, is said at the fie
 
 test('R405 a company that has all its screens is told so, and nothing is lost', async () => {
   const { handlers } = withCode(() => refuse(409, 'device-limit', { params: { limit: 4 } }))
-  const { user } = await start('/device/my-devices?activate=48320151', handlers)
+  const { user } = await start('/device/my-devices?activate=K7QM4R2X', handlers)
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Window left{Enter}')
   expect(await screen.findByText(/as many screens as it may/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Window left')

@@ -10,7 +10,7 @@ interface AddScreenPlace {
 }
 
 /**
- * Where the dialog is: `?dialog=addDevice` is the menu entry (G29), `?activate=48320151` is the picture on the screen that
+ * Where the dialog is: `?dialog=addDevice` is the menu entry (G29), `?activate=K7QM-4R2X` is the picture on the screen that
  * people scan.
  */
 export function useAddScreen(): AddScreenPlace {

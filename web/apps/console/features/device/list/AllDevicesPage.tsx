@@ -3,7 +3,7 @@ import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { DeviceList } from './DeviceList'
 
-const defaults: ListDefaults = { sort: 'name', filters: ['status'] }
+const defaults: ListDefaults = { sort: 'name', filters: ['status', 'problem'] }
 
 /** The screens of every company, for global administrators. */
 export default function AllDevicesPage() {

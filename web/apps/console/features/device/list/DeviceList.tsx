@@ -4,22 +4,26 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
+import { useSelection } from '@marquee/ui/list/useSelection'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type Key, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { KeepDialog } from '../../../session/keep/KeepDialog'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { AddScreen } from '../add/AddScreen'
 import { AddScreenButton } from '../add/AddScreenButton'
-import { type Device, playerAddress } from '../device'
+import { type Device, playerAddress, problemKinds } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
 import { useMove } from '../edit/useMove'
 import { deviceList } from '../queries'
 import { useColumns } from './useColumns'
 import { useTabs } from './useTabs'
+
+const keyOf = (device: Device) => device.id
+const none: Device[] = []
 
 interface DeviceListProps {
   title: string
@@ -37,9 +41,9 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
   const navigate = useNavigate()
   const companyId = useCompanyId()
   const { mayWrite } = useRights('Device')
-  const [keys, setKeys] = useState<Key[]>([])
-  const actions = useDeviceActions({ moved: () => setKeys([]) })
   const list = useQuery(deviceList(useApi(), { companyId, reach, group, position: place.position }))
+  const selection = useSelection(list.data?.items ?? none, keyOf, place.position)
+  const actions = useDeviceActions({ moved: selection.clear })
   const columns = useColumns({ reach, actions: mayWrite ? actions : undefined })
   const mayMoveMany = mayWrite && reach !== 0 // a group belongs to one company
   const move = useMove()
@@ -50,7 +54,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
     mayMove: (device) => !device.readOnly,
     move(devices, groupId) {
       const ids = devices.map(({ id }) => id)
-      void move.mutateAsync({ ids, companyId, groupId }).then(() => setKeys([]), toast.problem)
+      void move.mutateAsync({ ids, companyId, groupId }).then(selection.clear, toast.problem)
     },
   }
   const open = (device: Device) =>
@@ -74,19 +78,27 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
             { value: 'expired', label: t('filter.expired') },
           ],
         },
+        {
+          name: 'problem',
+          label: t('filter.problem'),
+          options: [
+            { value: 'any', label: t('filter.problemAny') },
+            ...problemKinds.map((kind) => ({ value: kind, label: t(`problem.kind.${kind}`) })),
+          ],
+        },
       ]}
       extra={extra}
       columns={columns}
-      keyOf={(device) => device.id}
+      keyOf={keyOf}
       nameOf={(device) => device.deviceName}
       onOpen={open}
       drops={mayMoveMany ? drops : undefined}
-      selection={mayMoveMany ? { keys, onChange: setKeys } : undefined}
+      selection={mayMoveMany ? selection : undefined}
       bulk={
         <Button
           size="small"
           icon={<FolderOpenOutlined aria-hidden />}
-          onClick={() => actions.start('move', { ids: keys.map(Number), companyId })}
+          onClick={() => actions.start('move', { ids: selection.items.map(keyOf), companyId })}
         >
           {t('action.move')}
         </Button>

@@ -4,7 +4,7 @@ import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useCompanyId } from '../../../session/session'
 import { DeviceList } from './DeviceList'
 
-const defaults: ListDefaults = { sort: 'name', filters: ['status'] }
+const defaults: ListDefaults = { sort: 'name', filters: ['status', 'problem'] }
 
 /** The company's screens; the tree in the sidebar narrows them to a group with all below it. */
 export default function DevicesPage() {

@@ -4,17 +4,24 @@ import { uploadUrl } from '../../../session/uploads'
 import type { Device } from '../device'
 import css from '../device.module.css'
 
-/** What an online screen says that it is playing, as a small picture and a name. */
+/** What an online screen says that it is playing, as a small picture and a name, and what follows. */
 export function NowPlaying({ device }: { device: Device }) {
   const t = useT('device')
-  const { playing, contentId, contentName, contentSrc } = device.reported
+  const { playing, contentId, contentName, contentSrc, nextContentId, nextContentName } = device.reported
   if (!playing) return <span className={css.muted}>{t('report.standby')}</span>
   return (
     <span className={css.playing}>
       <span className={css.playingThumb}>
         <Thumb src={contentSrc && uploadUrl(contentSrc)} type="" />
       </span>
-      <span className={css.clip}>{contentName || t('report.deleted', { id: contentId })}</span>
+      <span className={css.playingText}>
+        <span className={css.clip}>{contentName || t('report.deleted', { id: contentId })}</span>
+        {nextContentName && nextContentId !== contentId && (
+          <span className={`${css.clip} ${css.muted}`}>
+            {t('report.next')}: {nextContentName}
+          </span>
+        )}
+      </span>
     </span>
   )
 }

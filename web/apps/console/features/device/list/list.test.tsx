@@ -75,7 +75,7 @@ test('RT26 by-group takes its group from the URL', async () => {
 })
 
 test('R065 R066 a global administrator sees every company, and what waits for activation', async () => {
-  const pending = makeDevice({ id: 8, deviceName: '', status: 'Pending', code: '4832-0151', companyId: 0 })
+  const pending = makeDevice({ id: 8, deviceName: '', status: 'Pending', code: 'K7QM-4R2X', companyId: 0 })
   const self = makeGlobalAdmin()
   const { server, user, url } = await start({
     path: '/device/all-devices',
@@ -93,9 +93,9 @@ test('R065 R066 a global administrator sees every company, and what waits for ac
   await user.click(
     within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Activate' }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Activate 4832-0151' }))
+  await user.click(await screen.findByRole('button', { name: 'Activate K7QM-4R2X' }))
   expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent('Panel 55')
-  expect(url()).toContain('activate=4832-0151')
+  expect(url()).toContain('activate=K7QM-4R2X')
 })
 
 test('R066 others see neither every company nor what waits', async () => {
@@ -117,4 +117,16 @@ test('no screens yet: the page says how to get one', async () => {
   expect(await screen.findByRole('heading', { name: 'No screens yet' })).toBeVisible()
   expect(screen.getByText(/http:\/\/localhost.*\/player/)).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Add screen' })).toHaveLength(2)
+})
+
+test('screens that are not on the page are not moved', async () => {
+  const server = screensServer()
+  const other = answer('get', '/api/device', ({ query }) =>
+    query.get('_page') === '2' ? pageOf([makeDevice({ id: 3, deviceName: 'Window' })], 11) : pageOf(server.devices, 11),
+  )
+  const { user } = await start({ server, handlers: [other] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Lobby wall' }))
+  await user.click(screen.getByTitle('2'))
+  await screen.findByRole('checkbox', { name: 'Window' })
+  expect(screen.queryByRole('toolbar')).toBeNull()
 })

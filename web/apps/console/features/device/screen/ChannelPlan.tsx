@@ -62,6 +62,10 @@ const tones: Record<Verdict['rule'], Tone> = {
   ended: 'neutral',
   never: 'warning',
   unavailable: 'warning',
+  expired: 'warning',
+  'not-approved': 'warning',
+  'not-valid-yet': 'neutral',
+  'not-for-screen': 'warning',
 }
 
 function VerdictRow({ verdict, group, why }: { verdict: Verdict; group: string; why: string }) {

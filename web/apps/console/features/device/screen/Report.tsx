@@ -9,11 +9,11 @@ import { Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { uploadUrl } from '../../../session/uploads'
-import type { Device, Playing } from '../device'
+import type { Channel, Device } from '../device'
 import css from '../device.module.css'
 import { playingQuery } from '../queries'
 import { type Agreement, agreementOf } from './agreement'
-import { showInstant } from './instant'
+import { showClock, showInstant } from './instant'
 import own from './screen.module.css'
 
 /** What a screen says that it plays, always of now, and whether that is the plan. */
@@ -23,12 +23,12 @@ export function Report({ device, reach }: { device: Device; reach: number }) {
   return (
     <section className={own.sheet} aria-labelledby="report">
       <h2 id="report">{t('report.title')}</h2>
-      {!data ? (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
-      ) : data.reported.at === null ? (
+      {device.reported.at === null ? (
         <EmptyState title={t('report.none')} text={t('report.noneText')} />
+      ) : data ? (
+        <Reported device={device} channels={data.channels} />
       ) : (
-        <Reported playing={data} />
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
       )}
     </section>
   )
@@ -36,11 +36,10 @@ export function Report({ device, reach }: { device: Device; reach: number }) {
 
 const tones: Record<Exclude<Agreement, 'none'>, Tone> = { planned: 'success', differs: 'warning', old: 'neutral' }
 
-function Reported({ playing }: { playing: Playing }) {
+function Reported({ device: { reported, zone }, channels }: { device: Device; channels: Channel[] }) {
   const t = useT('device')
   const locale = useLocale()
-  const { reported, zone } = playing
-  const agreement = agreementOf(playing)
+  const agreement = agreementOf({ channels, reported })
   const name = reported.playing
     ? reported.contentName || t('report.deleted', { id: reported.contentId })
     : t('report.standby')
@@ -58,6 +57,14 @@ function Reported({ playing }: { playing: Playing }) {
           <div>
             <dt>{t('report.since')}</dt>
             <dd>{showInstant(reported.since, zone, locale)}</dd>
+          </div>
+        )}
+        {reported.nextContentName && reported.nextAt && (
+          <div>
+            <dt>{t('report.next')}</dt>
+            <dd>
+              {t('report.nextAt', { name: reported.nextContentName, at: showClock(reported.nextAt, zone, locale) })}
+            </dd>
           </div>
         )}
         <div>

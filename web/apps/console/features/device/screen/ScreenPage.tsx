@@ -16,6 +16,7 @@ import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
 import { DeviceMenu } from '../list/DeviceMenu'
 import { Presence } from '../Presence'
+import { Problems } from '../Problems'
 import { deviceQuery } from '../queries'
 import { Facts } from './Facts'
 import { Plan } from './Plan'
@@ -85,6 +86,7 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
         <Presence device={device} />
         {mayWrite && device.readOnly && <span>{folders('kept.readOnly')}</span>}
       </div>
+      <Problems device={device} />
       <div className={css.columns}>
         <Plan device={device} reach={reach} />
         <div className={css.side}>

@@ -46,6 +46,12 @@ export function showInstant(instant: string, zone: string, locale: string): stri
   return format.format(Temporal.Instant.from(instant).epochMilliseconds)
 }
 
+/** "9:30:05 AM", on the wall of the zone. */
+export function showClock(instant: string, zone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'medium' })
+  return format.format(Temporal.Instant.from(instant).epochMilliseconds)
+}
+
 function isThisYear(instant: string, zone: string): boolean {
   const now = Temporal.Now.zonedDateTimeISO(zone)
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).year === now.year

@@ -3,11 +3,11 @@ import { makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Playing, Verdict } from '../device'
-import { makePlaying, makeVerdict, morning, screensServer } from '../screens.fake'
+import type { Device, Playing, Verdict } from '../device'
+import { lobby, makePlaying, makeVerdict, morning, screensServer } from '../screens.fake'
 
-async function start(playing: Playing, path = '/device/my-devices/1', self = makeSelf()) {
-  const server = screensServer(undefined, playing)
+async function start(playing: Playing, path = '/device/my-devices/1', self = makeSelf(), part: Partial<Device> = {}) {
+  const server = screensServer([{ ...lobby, ...part }], playing)
   const app = await renderApp({ path, self, handlers: server.handlers })
   return { ...app, server }
 }
@@ -24,6 +24,15 @@ const beaten: [rule: Verdict['rule'], part: Partial<Verdict>, text: string | Reg
   ['ended', {}, /It is over/],
   ['never', {}, /can never play/],
   ['unavailable', {}, /cannot play it/],
+  ['expired', {}, /Its last day is over/],
+  ['not-approved', {}, /It is not approved/],
+  [
+    'not-valid-yet',
+    { from: '2026-12-01T00:00:00Z' },
+    /first day lies ahead: it plays for the first time on Tue, Dec 1/,
+  ],
+  ['not-valid-yet', {}, /Its first day lies ahead\./],
+  ['not-for-screen', {}, /This screen cannot play it/],
 ]
 
 test.each(beaten)('R343 an item that lost by %s %j', async (rule, part, text) => {
@@ -97,9 +106,39 @@ test.each([
   ['tells of a deleted content', { contentName: '', contentSrc: '' }, 'Content 30 (deleted)'],
   ['tells of a fast clock', { clockOffsetMs: -2500 }, '2.5 s fast'],
   ['tells of a slow clock', { clockOffsetMs: 400 }, '400 ms slow'],
+  ['tells what follows', {}, 'Waffles, at 9:00:10 AM'],
 ])('R343 a report that %s', async (_, reported, text) => {
-  await start(makePlaying({ reported }))
+  await start(makePlaying(), undefined, undefined, { reported: { ...lobby.reported, ...reported } })
   expect(await (await report()).findByText(text)).toBeVisible()
+})
+
+test('what a screen shows follows it at once, by a hint', async () => {
+  const { server, channels } = await start(makePlaying())
+  expect(await (await report()).findByText('Pancakes')).toBeVisible()
+  server.devices[0] = { ...lobby, reported: { ...lobby.reported, contentName: 'Waffles' } }
+  act(() => channels.at(-1)?.send({ entity: 'playing', id: 1, companyId: 2 }))
+  expect(await (await report()).findByText('Waffles')).toBeVisible()
+})
+
+test('what is wrong with a screen says how it is mended, and where; then it is gone', async () => {
+  const since = '2026-11-02T00:00:00Z'
+  const { server, channels } = await start(makePlaying(), undefined, undefined, {
+    problems: [
+      { kind: 'unplayable', severity: 'error', since, contentId: 30, contentName: 'Film', detail: 'media error 3' },
+      { kind: 'unplayable', severity: 'error', since, contentId: 31, contentName: 'Clip', detail: '' },
+      { kind: 'wrong-clock', severity: 'warning', since, contentId: 0, contentName: '', detail: '' },
+    ],
+  })
+  const problems = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  expect(problems.getByText(/Open the content and convert it/)).toBeVisible()
+  expect(problems.getByText(/Set date and time to automatic/)).toBeVisible()
+  expect(problems.getAllByText('File cannot be played')).toHaveLength(1)
+  expect(problems.getByRole('link', { name: 'Open “Clip”' })).toBeVisible()
+  const film = problems.getByRole('link', { name: 'Open “Film”' })
+  expect(film).toHaveAttribute('href', '/contents/all-content?content=30')
+  server.devices[0] = lobby
+  act(() => channels.at(-1)?.send({ entity: 'device', id: 1, companyId: 2 }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull())
 })
 
 test('R352 the facts of a screen, and only those that are known', async () => {

@@ -22,6 +22,7 @@ export function whyText({ rule, priority, from, to }: Verdict, { t, winners, say
     case 'not-started':
     case 'not-now':
     case 'repeat':
+    case 'not-valid-yet':
       return from ? t(`why.${rule}`, { from: say(from) }) : t(`why.${rule}Plain`)
     default:
       return t(`why.${rule}`)

@@ -10,6 +10,7 @@ import { useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { DurationField } from '@marquee/ui/form/DurationField'
+import { MisfitTag } from '@marquee/ui/media/MisfitTag'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
@@ -119,6 +120,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           </span>
           <span className={css.muted}>{typeText(entry.type)}</span>
           {!entry.playable && <StatusTag tone="warning">{t('entry.notPlayable')}</StatusTag>}
+          {entry.playable && <MisfitTag misfit={entry.misfit} />}
         </div>
         <div className={css.controls}>
           {readOnly ? (

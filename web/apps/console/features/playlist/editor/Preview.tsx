@@ -3,6 +3,7 @@ import { keyOf } from '@marquee/api/keys'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
+import { shownFile } from '@marquee/model/kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef } from 'react'
@@ -81,12 +82,12 @@ function useSource(): (asset: string) => Promise<string> {
   return async (asset) => {
     const [id, page] = asset.split('.').map(Number)
     if (id === undefined) return ''
-    const { content } = await cache.fetchQuery({
+    const { type, content } = await cache.fetchQuery({
       queryKey: keyOf(companyId, 'content', 'one', id),
       queryFn: ({ signal }) =>
         send(api.GET('/api/content/{id}', { params: { path: { id }, query: { companyId } }, signal })),
       staleTime: 60_000,
     })
-    return page ? `${content.src}.${page}` : content.src
+    return page ? `${content.src}.${page}` : shownFile(type, content.src)
   }
 }

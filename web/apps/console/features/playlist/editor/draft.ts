@@ -1,5 +1,6 @@
 import { noEffect } from '@marquee/model/effects'
 import type { Effect } from '@marquee/model/manifest'
+import type { Misfit } from '@marquee/ui/media/MisfitTag'
 
 /** How a playlist plays: one list, or one per group of screens, all at once (R430, R435). */
 export type PlaylistType = 'General' | 'Sync Play'
@@ -28,6 +29,8 @@ export interface DraftEntry {
   readonly note: string
   /** False when the content was recycled or is not approved: players skip it, and saving refuses it. */
   readonly playable: boolean
+  /** Of a film, how many screens leave it out. */
+  readonly misfit?: Misfit
   /** Chosen for a change of several entries at once (R433). It is not saved. */
   readonly selected: 'Y' | 'N'
 }
@@ -56,6 +59,7 @@ export interface Source {
   readonly durationMs: number
   readonly totalPage?: number
   readonly url?: string
+  readonly misfit?: Misfit
 }
 
 /** How long a picture shows unless somebody says otherwise. */
@@ -83,6 +87,7 @@ export function entryFrom(source: Source, key: number): DraftEntry {
     effectOut: noEffect,
     note: '',
     playable: true,
+    misfit: source.misfit,
     selected: 'N',
   }
 }

@@ -60,7 +60,16 @@ async function open({
       return { content: { src: `/img/uploads/${params.id}` } } as never
     }),
     answer('get', '/api/content', () =>
-      pageOf([{ id: 50, name: 'Menu', type: 'Image', contentSrc: '/img/uploads/m.small', durationMs: 0 }] as never[]),
+      pageOf([
+        {
+          id: 50,
+          name: 'Menu',
+          type: 'Image',
+          contentSrc: '/img/uploads/m.small',
+          durationMs: 0,
+          misfit: { screens: 4, of: 4 },
+        },
+      ] as never[]),
     ),
   ]
   const app = await renderApp({ path, handlers, self })
@@ -113,6 +122,22 @@ test('R098 a content of the aside is added with its button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add “Menu”' }))
   expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film', 'Menu'))
   expect(screen.getByText('4 entries · 0:38')).toBeVisible()
+})
+
+test('a film says in words which screens leave it out, in the list, beside it and once it is added', async () => {
+  const playlist = aPlaylist()
+  const content = playlist.content.map((entry) =>
+    entry.name === 'Film' ? { ...entry, misfit: { screens: 2, of: 4 } } : entry,
+  )
+  const { user } = await open({ playlist: { ...playlist, content } })
+  expect(
+    within(await list())
+      .getAllByText(/screens?$/)
+      .map((tag) => tag.textContent),
+  ).toEqual(['Not on 2 of 4 screens'])
+  expect(await screen.findByText('Plays on no screen')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add “Menu”' }))
+  expect(within(await list()).getByText('Plays on no screen')).toBeVisible()
 })
 
 test('entries are removed, duplicated and replaced', async () => {
@@ -170,6 +195,17 @@ test('R445 sharing alone is saved as metadata', async () => {
   expect(sent[0]).toMatchObject({ call: 'metadata', ifMatch: '"v3"', body: { share: 'Y', tags: [1], newTags: [] } })
 })
 
+test('while the server cannot reach its data a save says so, keeps the work, and goes when it is tried again', async () => {
+  const { user, sent } = await open({ refuseFirst: () => refuse(503, 'unavailable') })
+  await user.click(await screen.findByRole('button', { name: 'Move “Autumn” down' }))
+  await user.click(saveButton())
+  expect(await screen.findByText(/cannot reach its data at the moment/)).toBeVisible()
+  expect(await shown()).toEqual(order('Bakery', 'Autumn', 'Film'))
+  await user.click(saveButton())
+  expect(await screen.findByText('The playlist has been saved')).toBeInTheDocument()
+  expect(sent).toHaveLength(2)
+})
+
 test('refused values land on their entries', async () => {
   const errors = [{ location: 'body.content[1].seconds', code: 'no-length' }]
   const { user } = await open({ refuseFirst: () => refuse(422, 'invalid', { errors }) })
@@ -199,7 +235,7 @@ test('without a network nothing is lost, and leaving asks', async () => {
   await list()
   await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
   await user.click(saveButton())
-  expect(await screen.findByText(/The server cannot be reached. Check/)).toBeVisible()
+  expect(await screen.findByText(/This was not saved, because the server could not be reached/)).toBeVisible()
   expect(await shown()).toEqual(order('Autumn', 'Bakery'))
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   const dialog = await dialogOf('Discard your changes?')

@@ -22,11 +22,13 @@ export function previewManifest(group: readonly DraftEntry[], anchor: number): M
       volume: 0,
     },
     horizon: span,
+    wall: [],
     standby: { asset: null },
     channels: [{ name: '', segments: [{ ...span, anchor, loop: 'preview' }] }],
     loops: { preview: shownEntries(group).flatMap(toPlayed) },
     assets: {},
     fonts: [],
+    leftOut: {},
   }
 }
 

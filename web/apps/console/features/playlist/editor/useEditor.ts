@@ -1,5 +1,6 @@
 import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
+import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -54,6 +55,8 @@ export function useEditor({ playlist, start, made }: EditorOptions) {
     setDraft(next.draft)
     setRefused(noProblems)
   }
+
+  useConnectionBack(setProblem)
 
   useEffect(() => {
     if (playlist && playlist.version > base.version && !dirty && !busy) adopt(playlist)

@@ -56,6 +56,7 @@ function toEntry(entry: Entry, key: number): DraftEntry {
     effectOut: effectOf(entry.effectOutId, entry.effectOutDuration),
     note: entry.tag,
     playable: entry.playable,
+    misfit: entry.misfit,
     selected: entry.selected,
   }
 }

@@ -6,11 +6,11 @@ import css from './list.module.css'
 import type { Held } from './usePlaylistCommands'
 
 interface HeldDialogProps {
-  held: Held
+  held: readonly Held[]
   onClose(): void
 }
 
-/** Says which schedules play a playlist, and leads to each of them (R448, D075). */
+/** Says which schedules play playlists, and leads to each of them (R448, D075). */
 export function HeldDialog({ held, onClose }: HeldDialogProps) {
   const t = useT('playlist')
   const common = useT('common')
@@ -18,23 +18,28 @@ export function HeldDialog({ held, onClose }: HeldDialogProps) {
     <Modal
       open
       width={480}
-      title={t('held.title', { name: held.name })}
+      title={held.length > 1 ? t('held.many', { count: held.length }) : t('held.title', { name: held[0]?.name ?? '' })}
       onCancel={onClose}
       onOk={onClose}
       okText={common('close')}
       cancelButtonProps={{ style: { display: 'none' } }}
     >
       <p>{t('held.text')}</p>
-      <ul className={css.held} aria-label={t('held.schedules')}>
-        {held.schedules.map((schedule) => (
-          <li key={schedule.id}>
-            <Link to={'/schedule/edit-schedule/$id' as string} params={{ id: String(schedule.id) } as never}>
-              {schedule.name}
-            </Link>
-            {!schedule.active && <StatusTag tone="neutral">{t('held.recycled')}</StatusTag>}
-          </li>
-        ))}
-      </ul>
+      {held.map(({ id, name, schedules }) => (
+        <section key={id} aria-label={name}>
+          {held.length > 1 && <h3 className={css.heldName}>{name}</h3>}
+          <ul className={css.held} aria-label={t('held.schedules')}>
+            {schedules.map((schedule) => (
+              <li key={schedule.id}>
+                <Link to={'/schedule/edit-schedule/$id' as string} params={{ id: String(schedule.id) } as never}>
+                  {schedule.name}
+                </Link>
+                {!schedule.active && <StatusTag tone="neutral">{t('held.recycled')}</StatusTag>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Modal>
   )
 }

@@ -14,6 +14,7 @@ import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
+import { useSelection } from '@marquee/ui/list/useSelection'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,6 +33,8 @@ import { type PlaylistAction, PlaylistMenu } from './PlaylistMenu'
 import { TagFilter } from './TagFilter'
 import { usePlaylistCommands } from './usePlaylistCommands'
 
+const keyOf = (playlist: Overview) => playlist.id
+const none: Overview[] = []
 const defaults: ListDefaults = { filters: ['tags', 'owner', 'share'] }
 
 interface PlaylistListProps {
@@ -54,10 +57,11 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
   const list = useQuery(playlistsQuery(api, companyId, { position: place.position, owner, recycled }))
   const folders = useFolders('Playlist')
   const commands = usePlaylistCommands()
-  const [keys, setKeys] = useState<number[]>([])
   const [moving, setMoving] = useState<readonly Overview[]>([])
 
-  const chosen = (list.data?.items ?? []).filter((playlist) => keys.includes(playlist.id) && mayChange(playlist))
+  const selection = useSelection(list.data?.items ?? none, keyOf, place.position)
+  const chosen = selection.items
+  const mayAll = chosen.every(mayChange)
   const open = ({ id }: Overview) =>
     void navigate({ to: '/playlist/edit-playlist/{-$id}' as string, params: { id: String(id) } as never })
   const add = () =>
@@ -75,7 +79,7 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
   }
   const all = (work: (playlists: readonly Overview[]) => unknown) => () => {
     work(chosen)
-    setKeys([])
+    selection.clear()
   }
 
   const drops: FolderDrops<Overview> = {
@@ -84,7 +88,7 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
     mayMove: mayChange,
     move(playlists, folder) {
       commands.drop(playlists, folder)
-      setKeys([])
+      selection.clear()
     },
   }
   const addButton = mayWrite && (
@@ -133,21 +137,21 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
           onAction={(action) => run[action](playlist)}
         />
       ))}
-      keyOf={(playlist) => playlist.id}
+      keyOf={keyOf}
       nameOf={(playlist) => playlist.name}
       onOpen={open}
       drops={mayWrite && !recycled ? drops : undefined}
-      selection={mayWrite ? { keys, onChange: (next) => setKeys(next.map(Number)) } : undefined}
+      selection={mayWrite ? selection : undefined}
       bulk={
         recycled ? (
           <>
-            <Button icon={<UndoOutlined aria-hidden />} disabled={chosen.length === 0} onClick={all(commands.restore)}>
+            <Button icon={<UndoOutlined aria-hidden />} disabled={!mayAll} onClick={all(commands.restore)}>
               {t('action.restore')}
             </Button>
             <Button
               danger
               icon={<DeleteOutlined aria-hidden />}
-              disabled={chosen.length === 0}
+              disabled={!mayAll}
               onClick={all(commands.deleteForGood)}
             >
               {t('action.delete')}
@@ -155,14 +159,10 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
           </>
         ) : (
           <>
-            <Button icon={<FolderOpenOutlined aria-hidden />} disabled={chosen.length === 0} onClick={all(setMoving)}>
+            <Button icon={<FolderOpenOutlined aria-hidden />} disabled={!mayAll} onClick={all(setMoving)}>
               {t('action.move')}
             </Button>
-            <Button
-              icon={<DeleteOutlined aria-hidden />}
-              disabled={chosen.length === 0}
-              onClick={all(commands.recycle)}
-            >
+            <Button icon={<DeleteOutlined aria-hidden />} disabled={!mayAll} onClick={all(commands.recycle)}>
               {t('action.recycle')}
             </Button>
           </>
@@ -175,7 +175,8 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
         action: recycled ? undefined : addButton,
       }}
     >
-      {commands.held && <HeldDialog held={commands.held} onClose={commands.release} />}
+      {commands.held.length > 0 && <HeldDialog held={commands.held} onClose={commands.release} />}
+      {commands.failed}
       {moving.length > 0 && (
         <MoveDialog
           title={t('move.title', { count: moving.length })}

@@ -84,8 +84,8 @@ test('R440 a playlist goes to the recycle bin, and comes back with Undo', async 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
     expect(sent).toEqual([
-      { id: 4, companyId: 2 },
-      { id: 4, companyId: 2 },
+      { id: 4, companyId: 2, active: false },
+      { id: 4, companyId: 2, active: true },
     ]),
   )
 })
@@ -188,4 +188,45 @@ test('R169 a playlist of a folder that is kept for others is marked, and there t
   expect(row.getByRole('img', { name: /look, not change/ })).toBeVisible()
   await user.click(row.getByRole('button', { name: 'Actions for Morning' }))
   expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['View', 'Duplicate'])
+})
+
+test('the bar counts what its commands act on: another page begins with nothing selected', async () => {
+  const pages: Record<string, Overview[]> = {
+    1: [anOverview({ id: 1, name: 'First' }), anOverview({ id: 2, name: 'Second' })],
+    2: [anOverview({ id: 3, name: 'Third' })],
+  }
+  const { handlers, sent } = shop()
+  const list = answer('get', '/api/playlists', ({ query }) => pageOf(pages[query.get('_page') ?? '1'] ?? [], 11))
+  const { user } = await start('/playlist/my-playlist', { handlers }, { handlers: [list] })
+  for (const name of ['First', 'Second']) await user.click(await screen.findByRole('checkbox', { name }))
+  await user.click(screen.getByTitle('2'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Third' }))
+  expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Move to recycle bin' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 3, companyId: 2, active: false }]))
+})
+
+test('R448 what is in use stops no other: it is named with what plays it, and failures with their reason', async () => {
+  const names = ['Morning', 'Noon', 'Evening', 'Night']
+  const { handlers } = shop(names.map((name, index) => anOverview({ id: index + 4, name })))
+  const gone: number[] = []
+  const toggle = answer('patch', '/api/playlists/isactive', ({ body }) => {
+    const { id } = body as { id: number }
+    if (id === 4) return refuse(409, 'in-use')
+    if (id === 6) return refuse(500, 'internal')
+    gone.push(id)
+    return aPlaylist()
+  })
+  const related = answer('post', '/api/playlists/listRelatedSchedule', [
+    { type: 'schedule', id: 8, name: 'Lobby week', active: true },
+  ])
+  const { user } = await start('/playlist/my-playlist', { handlers }, { handlers: [toggle, related] })
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name }))
+  await user.click(screen.getByRole('button', { name: 'Move to recycle bin' }))
+  expect(await screen.findByText('2 playlists moved to the recycle bin')).toBeVisible()
+  expect(gone).toEqual([5, 7])
+  const held = await dialogOf('“Morning” is in use')
+  expect(held.getByRole('link', { name: 'Lobby week' })).toBeVisible()
+  const failed = await dialogOf('1 of 3 was left as it was')
+  expect(failed.getByText('Evening')).toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import { each } from '@marquee/ui/feedback/outcome'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useOutcome } from '@marquee/ui/feedback/useOutcome'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
@@ -12,6 +14,7 @@ import type { Overview, RelatedSchedule } from '../queries'
 
 /** A playlist that cannot be recycled or deleted, and the schedules that stand in the way. */
 export interface Held {
+  id: number
   name: string
   schedules: readonly RelatedSchedule[]
 }
@@ -27,27 +30,30 @@ export function usePlaylistCommands() {
   const companyId = useCompanyId()
   const toast = useToast()
   const confirm = useConfirm()
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<readonly Held[]>([])
+  const outcome = useOutcome<Overview>()
 
-  const toggle = (id: number) => send(api.PATCH('/api/playlists/isactive', { body: { id, companyId } }))
+  const put = (id: number, active: boolean) =>
+    send(api.PATCH('/api/playlists/isactive', { body: { id, companyId, active } }))
   const related = (id: number) => send(api.POST('/api/playlists/listRelatedSchedule', { body: { id, companyId } }))
 
   const restore = useChange({
-    run: async (playlists: readonly Overview[]) => {
-      for (const { id } of playlists) await toggle(id)
-    },
+    run: (playlists: readonly Overview[]) => each(playlists, ({ id }) => put(id, true)),
     touches,
-    done: t('restored'),
   })
 
   const recycle = useChange({
     run: async (playlists: readonly Overview[]) => {
-      const gone: Overview[] = []
-      for (const playlist of playlists) {
-        if (!(await recycled(playlist))) break
-        gone.push(playlist)
-      }
-      if (gone.length > 0) toast.success(t('recycled', { count: gone.length }), () => restore.mutate(gone))
+      const inTheWay: Held[] = []
+      const failures = await each(playlists, async ({ id, name }) => {
+        try {
+          await put(id, false)
+        } catch (error) {
+          if (Problem.from(error).code !== 'in-use') throw error
+          inTheWay.push({ id, name, schedules: await related(id) })
+        }
+      })
+      return { inTheWay, failures }
     },
     touches,
   })
@@ -87,26 +93,36 @@ export function usePlaylistCommands() {
     done: t('duplicated'),
   })
 
-  /** Recycles one; false when it could not be, which is said. Schedules that stand in the way are shown (R448). */
-  async function recycled({ id, name }: Overview): Promise<boolean> {
-    try {
-      await toggle(id)
-      return true
-    } catch (error) {
-      const problem = Problem.from(error)
-      if (problem.code === 'in-use') setHeld({ name, schedules: await related(id) })
-      else toast.problem(problem)
-      return false
-    }
+  async function restoreAll(playlists: readonly Overview[]) {
+    const failures = await restore.mutateAsync(playlists)
+    outcome.tell(playlists, failures, {
+      done: (count) => t('restored', { count }),
+      again: (rest) => void restoreAll(rest).catch(() => {}),
+    })
+  }
+
+  /** Recycles what no schedule plays, and shows the schedules that stand in the way of the others (R448). */
+  async function recycleAll(playlists: readonly Overview[]) {
+    const { inTheWay, failures } = await recycle.mutateAsync(playlists)
+    const tried = playlists.filter(({ id }) => !inTheWay.some((one) => one.id === id))
+    const gone = tried.filter(({ id }) => !failures.some(({ item }) => item.id === id))
+    outcome.tell(tried, failures, {
+      done: (count) => t('recycled', { count }),
+      undo: () => void restoreAll(gone).catch(() => {}),
+      again: (rest) => void recycleAll(rest).catch(() => {}),
+    })
+    setHeld(inTheWay)
   }
 
   /** Deletes for good, once somebody agreed. What a schedule holds stays, and says so. */
   async function deleteForGood(playlists: readonly Overview[]) {
-    for (const playlist of playlists) {
-      const schedules = await related(playlist.id).catch(toast.problem)
+    const inTheWay: Held[] = []
+    for (const { id, name } of playlists) {
+      const schedules = await related(id).catch(toast.problem)
       if (!schedules) return
-      if (schedules.length > 0) return setHeld({ name: playlist.name, schedules })
+      if (schedules.length > 0) inTheWay.push({ id, name, schedules })
     }
+    if (inTheWay.length > 0) return setHeld(inTheWay)
     const question = {
       title: t('delete.title', { count: playlists.length }),
       text: t('delete.text'),
@@ -120,9 +136,11 @@ export function usePlaylistCommands() {
 
   return {
     held,
-    release: () => setHeld(null),
-    recycle: (playlists: readonly Overview[]) => recycle.mutate(playlists),
-    restore: (playlists: readonly Overview[]) => restore.mutate(playlists),
+    release: () => setHeld([]),
+    /** The dialog of what was left as it was, while it is open. */
+    failed: outcome.dialog,
+    recycle: (playlists: readonly Overview[]) => void recycleAll(playlists).catch(() => {}), // a toast has said why
+    restore: (playlists: readonly Overview[]) => void restoreAll(playlists).catch(() => {}),
     duplicate: (playlist: Overview) => duplicate.mutate(playlist),
     move: (ids: readonly number[], folder: number) => move.mutateAsync({ ids, folder }),
     /** Moves what was dropped on a folder. */

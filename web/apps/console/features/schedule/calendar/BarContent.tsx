@@ -1,4 +1,4 @@
-import { ExclamationCircleFilled, RetweetOutlined } from '@ant-design/icons'
+import { ExclamationCircleFilled, EyeInvisibleOutlined, RetweetOutlined, WarningFilled } from '@ant-design/icons'
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { useT } from '@marquee/i18n/react'
 import { normalPriority } from '@marquee/model/palette'
@@ -22,14 +22,18 @@ export function BarContent({ info, bar, refused }: BarContentProps) {
   const time = timeOf(event, isMonth)
   const isRefused = bar?.item !== undefined && (refused?.has(bar.item) ?? false)
   const isStrong = bar !== undefined && bar.priority !== normalPriority
+  const idle = bar?.idle && t(`idle.${bar.idle}`)
+  const misfit = bar?.misfit && !idle && t('misfit', { count: bar.misfit.screens, total: bar.misfit.of })
   return (
     <span
       className={css.bar}
       data-short={isShort || undefined}
       data-row={isRow || undefined}
-      title={[time, event.title].filter(Boolean).join(' ')}
+      title={[time, event.title, idle, misfit].filter(Boolean).join(' ')}
     >
       {isRefused && <ExclamationCircleFilled className={css.refused} aria-label={t('refused')} role="img" />}
+      {idle && <EyeInvisibleOutlined className={css.idle} aria-label={idle} role="img" />}
+      {misfit && <WarningFilled className={css.idle} aria-label={misfit} role="img" />}
       <span className={css.facts}>
         {time && <span className={css.time}>{time}</span>}
         {isStrong && (

@@ -1,11 +1,17 @@
-import { CheckCircleFilled, ClockCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { spanText } from '../item/wording'
 import type { ChannelPreview } from './bars'
 import css from './Calendar.module.css'
-import { gapsAhead, sharingAhead } from './hints'
+import { gapsAhead, leftOutAhead, sharingAhead } from './hints'
 import type { Day, Span, Wall } from './wall'
 import { dayOf } from './wall'
 
@@ -32,6 +38,7 @@ export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, on
   const t = useT('schedule')
   const locale = useLocale()
   const gaps = channel ? gapsAhead(channel, zone, now) : []
+  const leftOut = channel ? leftOutAhead(channel, zone, now) : []
   const sharing = channel ? sharingAhead(channel, zone, now) : []
   const line = (span: Span, text: string) => ({ key: `${span.from} ${text}`, day: dayOf(span.from), text })
 
@@ -61,6 +68,21 @@ export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, on
               <CheckCircleFilled aria-hidden />
               {t('hint.full')}
             </span>
+          )}
+          {leftOut.length > 0 && (
+            <Hint
+              tone="warning"
+              icon={<WarningFilled aria-hidden />}
+              label={t('hint.misfits', { count: leftOut.length })}
+              help={t('hint.misfitsText')}
+              lines={leftOut.map(({ name, misfit, span }) =>
+                line(
+                  span,
+                  t('hint.misfitsLine', { name, text: t('misfit', { count: misfit.screens, total: misfit.of }) }),
+                ),
+              )}
+              onGo={onGo}
+            />
           )}
           {sharing.length > 0 && (
             <Hint

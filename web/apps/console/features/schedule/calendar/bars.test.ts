@@ -14,7 +14,8 @@ function item(key: number, part: Partial<ScheduleItem> = {}): DraftItem {
 type Occurrence = ChannelPreview['occurrences'][number]
 
 function occurrence(part: Partial<Occurrence> & { from: string; to: string }): Occurrence {
-  return { name: 'Menu', priority: 4, scheduleId: 0, scheduleItemId: 0, ...part }
+  const misfit = { screens: 0, of: 0 }
+  return { name: 'Menu', priority: 4, scheduleId: 0, scheduleItemId: 0, idle: [], misfit, ...part }
 }
 
 const channel = (occurrences: Occurrence[]): ChannelPreview => ({
@@ -49,6 +50,14 @@ describe('the items of the draft', () => {
       ['2026-11-23T22:00', '2026-11-24T06:00'],
       ['2026-11-25T22:00', '2026-11-26T06:00'],
     ])
+  })
+
+  test('what shows nothing says why, until the item is moved elsewhere', () => {
+    const { from, to } = { from: '2026-11-23T08:00:00Z', to: '2026-11-23T10:00:00Z' }
+    const silent = occurrence({ itemIndex: 0, from, to, idle: [{ from, to, rule: 'expired' }] })
+    const expired = { items: [weekly], channel: channel([silent]) }
+    expect(ownBars([weekly], expired, zone).map((bar) => bar.idle)).toEqual(['expired'])
+    expect(ownBars([{ ...weekly, startTime: '22:00' }], expired, zone).map((bar) => bar.idle)).toEqual([undefined])
   })
 
   test('a new name needs no answer', () => {

@@ -7,6 +7,7 @@ import { clockOf, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
 /** What a schedule comes to, as the server worked it out. */
 export type Preview = Answer<'/api/schedule/preview', 'post'>
 export type ChannelPreview = Preview['channels'][number]
+type Occurrence = ChannelPreview['occurrences'][number]
 
 /** One bar on the calendar: an interval in which an item wants to play. */
 export interface Bar {
@@ -23,6 +24,10 @@ export interface Bar {
   readonly item?: DraftItem
   /** 0 for a schedule that is not saved yet. */
   readonly scheduleId: number
+  /** Why it shows nothing for all or a part of that time; absent: it does, or the server was not asked yet. */
+  readonly idle?: Occurrence['idle'][number]['rule']
+  /** How many of the screens that it is for leave out a film of it. */
+  readonly misfit?: Occurrence['misfit']
 }
 
 /** Tells which items the server refused. */
@@ -43,7 +48,7 @@ export interface Answered {
 export function ownBars(items: readonly DraftItem[], answered: Answered | undefined, zone: string): Bar[] {
   return items.flatMap((item, order) => {
     const colour = eventColour(item.priority, order)
-    return spansOf(item, answered, zone).map((span) => ({
+    return spansOf(item, answered, zone).map(({ span, idle, misfit }) => ({
       id: `${item.key}@${span.from}`,
       span,
       title: item.name,
@@ -53,19 +58,27 @@ export function ownBars(items: readonly DraftItem[], answered: Answered | undefi
       isRepeated: item.repeat !== 'None',
       item,
       scheduleId: 0,
+      idle,
+      misfit,
     }))
   })
 }
 
-function spansOf(item: DraftItem, answered: Answered | undefined, zone: string): Span[] {
+function spansOf(
+  item: DraftItem,
+  answered: Answered | undefined,
+  zone: string,
+): (Pick<Bar, 'idle' | 'misfit'> & { readonly span: Span })[] {
   const index = answered?.items.findIndex((one) => one.key === item.key) ?? -1
   const sent = answered?.items[index]
-  if (!answered || !sent) return item.repeat === 'None' ? [onceSpan(item)] : []
+  if (!answered || !sent) return item.repeat === 'None' ? [{ span: onceSpan(item) }] : []
   const known = answered.channel.occurrences
     .filter((occurrence) => occurrence.itemIndex === index)
-    .map((occurrence) => spanOf(occurrence, zone, sent.allDay))
+    .map((occurrence) => ({ span: spanOf(occurrence, zone, sent.allDay), ...marksOf(occurrence) }))
   if (timing(item) === timing(sent)) return known
-  return item.repeat === 'None' ? [onceSpan(item)] : known.map((span) => atTimesOf(item, span))
+  return item.repeat === 'None'
+    ? [{ span: onceSpan(item) }]
+    : known.map(({ span }) => ({ span: atTimesOf(item, span) }))
 }
 
 /** Everything that decides when an item plays, as text. */
@@ -90,7 +103,13 @@ export function otherBars(
     priority: occurrence.priority,
     ...lookOf(occurrence.scheduleItemId, occurrence.priority),
     scheduleId: occurrence.scheduleId,
+    ...marksOf(occurrence),
   }))
+}
+
+/** What keeps an occurrence from being seen, everywhere or on some screens. */
+function marksOf({ idle, misfit }: Occurrence): Pick<Bar, 'idle' | 'misfit'> {
+  return { idle: idle[0]?.rule, misfit: misfit.screens > 0 ? misfit : undefined }
 }
 
 /** A stretch of instants on the wall of a zone; from midnight to midnight it is all-day unless told otherwise. */

@@ -32,6 +32,8 @@ const preview: Preview = {
           priority: 4,
           from: '2040-11-20T00:00:00Z',
           to: '2040-11-20T02:00:00Z',
+          idle: [],
+          misfit: { screens: 0, of: 0 },
         },
       ],
       conflicts: [],
@@ -47,6 +49,8 @@ const preview: Preview = {
           priority: 1,
           from: '2040-11-20T03:00:00Z',
           to: '2040-11-20T04:00:00Z',
+          idle: [],
+          misfit: { screens: 2, of: 3 },
         },
       ],
       conflicts: [],
@@ -110,6 +114,14 @@ test('gaps are gentle hints, and lead to their day', async () => {
   await waitFor(() => expect(url()).toContain('view=day&day=2040-11-20'))
   await user.click(screen.getByRole('button', { name: 'Channel 2' }))
   expect(await screen.findByText('Something plays at all times here')).toBeVisible()
+})
+
+test('a film that screens leave out is marked with words, and leads to its day', async () => {
+  const { user, url } = await show(`/schedule/calendar?deviceGroup=11&channel=Channel+2${place}`)
+  expect(await bar(/A film is left out on 2 of 3 screens.*News/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '1 not on every screen' }))
+  await user.click(await screen.findByRole('button', { name: 'News: A film is left out on 2 of 3 screens' }))
+  await waitFor(() => expect(url()).toContain('view=day&day=2040-11-20'))
 })
 
 test('what is over is neither praised nor blamed', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelPreview } from './bars'
-import { gapsAhead, sharingAhead } from './hints'
+import { gapsAhead, leftOutAhead, sharingAhead } from './hints'
 
 const zone = 'Asia/Tokyo'
 const now = '2026-11-23T12:00'
@@ -35,5 +35,25 @@ test('the same items come once, with all the times at which they take turns', ()
   expect(found.map(({ names, priority, spans }) => [names, priority, spans.length])).toEqual([
     [['Menu', 'Film'], 4, 2],
     [['Menu', 'News'], 2, 1],
+  ])
+})
+
+test('an item with a film that screens leave out is told once, by when it plays next', () => {
+  const some = { screens: 2, of: 3 }
+  const plays = (itemIndex: number, name: string, day: string, misfit = some) => ({
+    ...ref(itemIndex, name),
+    ...stretch(`2026-11-${day}T09:00`, `2026-11-${day}T10:00`),
+    idle: [],
+    misfit,
+  })
+  const occurrences = [
+    plays(0, 'Film', '22'),
+    plays(0, 'Film', '24'),
+    plays(0, 'Film', '25'),
+    plays(1, 'Menu', '24', { screens: 0, of: 0 }),
+    plays(2, 'Over', '22'),
+  ]
+  expect(leftOutAhead(channel({ occurrences }), zone, now)).toEqual([
+    { name: 'Film', misfit: some, span: { from: '2026-11-24T09:00', to: '2026-11-24T10:00', allDay: false } },
   ])
 })

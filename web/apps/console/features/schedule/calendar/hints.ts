@@ -27,6 +27,24 @@ export function sharingAhead(channel: ChannelPreview, zone: string, now: Wall): 
   return [...found.values()]
 }
 
+/** An item with a film that some of its screens leave out, and when it plays next. */
+export interface LeftOut {
+  readonly name: string
+  readonly misfit: ChannelPreview['occurrences'][number]['misfit']
+  readonly span: Span
+}
+
+/** Which items are not complete on every screen, from now on; each once. */
+export function leftOutAhead(channel: ChannelPreview, zone: string, now: Wall): LeftOut[] {
+  const found = new Map<string, LeftOut>()
+  for (const { name, misfit, itemIndex, scheduleItemId, ...stretch } of channel.occurrences) {
+    const key = `${scheduleItemId} ${itemIndex}`
+    const [span] = misfit.screens > 0 ? ahead(spanOf(stretch, zone), now) : []
+    if (span && !found.has(key)) found.set(key, { name, misfit, span })
+  }
+  return [...found.values()]
+}
+
 /** What of a span is still to come. */
 function ahead(span: Span, now: Wall): Span[] {
   if (span.to <= now) return []

@@ -31,7 +31,7 @@ export function Notices({ scheduleId, readOnly, isKept, recycled, problem, refus
   const restore = useChange({
     touches: ['schedule', 'dashboard'],
     done: t('restore.done'),
-    run: () => send(api.PATCH('/api/schedule/isactive', { body: { id: scheduleId, companyId } })),
+    run: () => send(api.PATCH('/api/schedule/isactive', { body: { id: scheduleId, companyId, active: true } })),
   })
   const fieldText = useFieldText()
   const places = refused.items.size + refused.channels.size

@@ -1,14 +1,18 @@
-import { answer, refuse } from '@marquee/testkit/answer'
-import { makeSelf, rights } from '@marquee/testkit/factories'
+import { answer, noAnswer, refuse } from '@marquee/testkit/answer'
+import { itIs } from '@marquee/testkit/clock'
+import { makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { screen, waitFor, within } from '@testing-library/react'
+import { server } from '@marquee/testkit/server'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Schedule } from '../item/item'
 import { item, schedule, scheduleServer } from '../schedules.fake'
 
+beforeEach(() => itIs('2026-11-18T03:00:00Z'))
+
 const monday = '&view=week&day=2026-11-23'
-/** In a week that is never the current one, in which something is added from now on. */
+/** In a week that is not the current one, in which something is added from now on. */
 const farMonday = '&view=week&day=2040-11-19'
 const lobby = (part: Partial<Schedule> = {}) =>
   schedule({
@@ -61,7 +65,7 @@ describe('a new schedule', () => {
     const dialog = await dialogWith('Add to the schedule')
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Film')
     await user.click(within(dialog).getByText('Weekly'))
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Fri' }))
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Fri' }))
     await user.click(within(dialog).getByRole('radio', { name: '1: strongest' }))
     const sentence = 'Every Monday and Friday, 09:00–11:00, from Nov 19, 2040'
     await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(sentence))
@@ -180,6 +184,7 @@ describe('a saved schedule', () => {
     expect(button('Week')).toHaveAttribute('aria-pressed', 'true')
     await user.click(button('Today'))
     expect(url()).not.toContain('2026-11-23')
+    expect(shown()).toBe('Nov 15 – 21, 2026')
   })
 
   test('leaving with changes asks first', async () => {
@@ -311,4 +316,63 @@ describe('what the server refuses', () => {
     await waitFor(() => expect(name).toHaveFocus())
     expect(name).toBeInvalid()
   })
+})
+
+test('R125 another company is entered after the question about unsaved work, and not without it', async () => {
+  const self = makeGlobalAdmin()
+  const { user, url } = await show(`/schedule/edit-schedule/1?companyId=2${monday}`, { self })
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'At noon')
+  const choose = async () => {
+    await user.click(screen.getByRole('combobox', { name: 'Company' }))
+    await user.click(last(await screen.findAllByTitle('Kawa Hotels')))
+  }
+  await choose()
+  await user.click(within(await dialogWith('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('At noon')
+  expect(localStorage.getItem('marquee.company')).toBe('2')
+  await choose()
+  await user.click(within(await dialogWith('Discard your changes?')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(url()).toBe('/dashboard?companyId=3'))
+  expect(localStorage.getItem('marquee.company')).toBe('3')
+})
+
+test('what could not be saved for want of a connection can be saved once it is back', async () => {
+  let isDown = true
+  const world = scheduleServer([lobby()])
+  const down = answer('patch', '/api/schedule', () => (isDown ? noAnswer() : lobby({ version: 2 })) as never)
+  const self_ = answer('get', '/api/self', () => (isDown ? noAnswer() : makeSelf()) as never)
+  const { user } = await show(`/schedule/edit-schedule/1?${monday}`, { world })
+  server.use(down, self_)
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'At noon')
+  await user.click(button('Save'))
+  await waitFor(() => expect(screen.getAllByText(/server cannot be reached/).length).toBeGreaterThan(1))
+  isDown = false
+  await user.click(button('Try now'))
+  expect(await screen.findByText(/It answers again: save now/)).toBeVisible()
+  expect(screen.queryByText(/server cannot be reached/)).not.toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('At noon')
+})
+
+test('a session that ends under unsaved work begins again over the page; nothing that was typed is lost', async () => {
+  const { user, leave, handlers, sent } = await show(`/schedule/edit-schedule/1?${monday}`)
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'At noon')
+  server.use(answer('patch', '/api/schedule', () => refuse(401, 'signed-out')))
+  await user.click(button('Save'))
+  const dialog = within(await dialogWith('Your session has ended'))
+  expect(leave).not.toHaveBeenCalled()
+  await user.type(await dialog.findByLabelText('User name'), 'hanako')
+  await user.type(dialog.getByLabelText('Password'), 'Window-Seat-42')
+  await user.click(dialog.getByRole('checkbox', { name: /licence|license/i }))
+  server.use(answer('post', '/api/login', makeSelf()), ...handlers)
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('At noon')
+  await waitFor(() => expect(sent).toMatchObject([{ call: 'save', body: { description: 'At noon' } }])) // again, by itself
+})
+
+test('R287 a session that ends with nothing to lose leads to the sign-in page', async () => {
+  const { channels, leave } = await show(`/schedule/edit-schedule/1?${monday}`)
+  server.use(answer('get', '/api/schedule/{id}', () => refuse(401, 'signed-out')))
+  act(() => channels.at(-1)?.send({ entity: 'schedule', id: 1, companyId: 2 }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
 })

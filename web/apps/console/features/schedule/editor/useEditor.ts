@@ -1,5 +1,6 @@
 import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
+import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -53,6 +54,8 @@ export function useEditor({ schedule, start, made }: EditorOptions) {
     setProblem(null)
     setRefused(nothingRefused)
   }
+
+  useConnectionBack(setProblem)
 
   useEffect(() => {
     if (schedule && schedule.version > base.version && !dirty && !busy) adopt(schedule)

@@ -11,16 +11,22 @@ interface DaysProps {
   id?: string
 }
 
-/** Weekdays, 0 being Sunday (G119), in the order of the language's own week. */
+const toggled = (days: number[], day: number) =>
+  days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
+
+/**
+ * Weekdays, 0 being Sunday (G119), in the order of the language's own week. Single boxes, no Checkbox.Group: a group
+ * drops the values of boxes that have not registered themselves yet, so that an early click clears every day.
+ */
 export function Weekdays({ value = [], onChange, label, id }: DaysProps) {
   const locale = useLocale()
   return (
-    <fieldset id={id} className={css.group} aria-label={label}>
-      <Checkbox.Group
-        value={value}
-        options={weekOf(locale, undefined, 'short').map(({ day, name }) => ({ value: day, label: name }))}
-        onChange={onChange}
-      />
+    <fieldset id={id} className={css.weekdays} aria-label={label}>
+      {weekOf(locale, undefined, 'short').map(({ day, name }) => (
+        <Checkbox key={day} checked={value.includes(day)} onChange={() => onChange?.(toggled(value, day))}>
+          {name}
+        </Checkbox>
+      ))}
     </fieldset>
   )
 }
@@ -30,8 +36,6 @@ const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
 /** Days of the month, as in a calendar. */
 export function MonthDays({ value = [], onChange, label, id }: DaysProps) {
   const { componentDisabled } = ConfigProvider.useConfig()
-  const toggle = (day: number) =>
-    onChange?.(value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort((a, b) => a - b))
   return (
     <fieldset id={id} aria-label={label} className={css.monthDays}>
       {monthDays.map((day) => (
@@ -40,7 +44,7 @@ export function MonthDays({ value = [], onChange, label, id }: DaysProps) {
           type="button"
           disabled={componentDisabled}
           aria-pressed={value.includes(day)}
-          onClick={() => toggle(day)}
+          onClick={() => onChange?.(toggled(value, day))}
         >
           {day}
         </button>

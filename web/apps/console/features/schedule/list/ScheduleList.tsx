@@ -129,6 +129,7 @@ export function ScheduleList({ view }: { view: View }) {
           action: add,
         }}
       />
+      {actions.failed}
       {actions.moving.length > 0 && (
         <MoveDialog
           title={t('move.title', { count: actions.moving.length })}

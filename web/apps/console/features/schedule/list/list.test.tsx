@@ -86,8 +86,8 @@ describe('what can be done', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
       expect(sent.map(({ call, body }) => [call, body])).toEqual([
-        ['toggle', { id: 1, companyId: 2 }],
-        ['toggle', { id: 1, companyId: 2 }],
+        ['toggle', { id: 1, companyId: 2, active: false }],
+        ['toggle', { id: 1, companyId: 2, active: true }],
       ]),
     )
     expect(await row('Lunch')).toBeVisible()

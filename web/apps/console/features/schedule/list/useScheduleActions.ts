@@ -1,6 +1,8 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import { each } from '@marquee/ui/feedback/outcome'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useOutcome } from '@marquee/ui/feedback/useOutcome'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
@@ -18,14 +20,13 @@ export function useScheduleActions() {
   const companyId = useCompanyId()
   const confirm = useConfirm()
   const toast = useToast()
+  const outcome = useOutcome<Overview>()
   const [moving, setMoving] = useState<readonly Overview[]>([])
 
-  const toggle = useChange({
+  const put = useChange({
     touches,
-    run: async (schedules: readonly Overview[]) => {
-      for (const { id } of schedules) await send(api.PATCH('/api/schedule/isactive', { body: { id, companyId } }))
-      return schedules
-    },
+    run: ({ schedules, active }: { schedules: readonly Overview[]; active: boolean }) =>
+      each(schedules, ({ id }) => send(api.PATCH('/api/schedule/isactive', { body: { id, companyId, active } }))),
   })
   const move = useChange({
     touches,
@@ -70,8 +71,25 @@ export function useScheduleActions() {
       confirmLabel: t('command.recycle'),
     }
     if (!(await confirm(question))) return
-    const takeBack = () => toggle.mutate(schedules)
-    toggle.mutate(schedules, { onSuccess: () => toast.success(t('recycle.done'), takeBack) })
+    await recycleAll(schedules).catch(() => {}) // a toast has said why
+  }
+
+  async function recycleAll(schedules: readonly Overview[]) {
+    const failures = await put.mutateAsync({ schedules, active: false })
+    const gone = schedules.filter(({ id }) => !failures.some(({ item }) => item.id === id))
+    outcome.tell(schedules, failures, {
+      done: (count) => t('recycle.done', { count }),
+      undo: () => void restoreAll(gone).catch(() => {}),
+      again: (rest) => void recycleAll(rest).catch(() => {}),
+    })
+  }
+
+  async function restoreAll(schedules: readonly Overview[]) {
+    const failures = await put.mutateAsync({ schedules, active: true })
+    outcome.tell(schedules, failures, {
+      done: (count) => t('restore.done', { count }),
+      again: (rest) => void restoreAll(rest).catch(() => {}),
+    })
   }
 
   async function deleteForGood(schedules: readonly Overview[]) {
@@ -93,8 +111,9 @@ export function useScheduleActions() {
     drop: (schedules: readonly Overview[], groupId: number) =>
       void move.mutateAsync({ schedules, groupId }).catch(toast.problem),
     recycle,
-    restore: (schedules: readonly Overview[]) =>
-      toggle.mutate(schedules, { onSuccess: () => toast.success(t('restore.done')) }),
+    restore: (schedules: readonly Overview[]) => void restoreAll(schedules).catch(() => {}),
+    /** The dialog of what was left as it was, while it is open. */
+    failed: outcome.dialog,
     duplicate: (schedule: Overview) => duplicate.mutate(schedule),
     deleteForGood,
   }

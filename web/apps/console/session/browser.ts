@@ -25,3 +25,9 @@ const systems: [RegExp, string][] = [
 function firstOf(names: [RegExp, string][], agent: string): string {
   return names.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 }
+
+/** "Firefox, Windows" for what a browser calls itself; what is neither stays as it is. */
+export function browserOf(agent: string): string {
+  const { browser, system } = nameOfBrowser(agent)
+  return [browser, system].filter(Boolean).join(', ') || agent
+}

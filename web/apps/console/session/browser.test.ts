@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfBrowser } from './browser'
+import { browserOf, nameOfBrowser } from './browser'
 
 test.each([
   [
@@ -21,4 +21,13 @@ test.each([
   ['curl/8.5.0', '', ''],
 ])('%s', (agent, browser, system) => {
   expect(nameOfBrowser(agent)).toEqual({ browser, system })
+})
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge, Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36', 'Chrome, Linux'],
+  ['curl/8.9.1', 'curl/8.9.1'],
+  ['', ''],
+])('%s in one line is “%s”', (agent, name) => {
+  expect(browserOf(agent)).toBe(name)
 })

@@ -1,24 +1,23 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
-import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Modal } from 'antd'
-import css from './content.module.css'
+import css from './FailedDialog.module.css'
 import type { Failure } from './outcome'
-import type { Content } from './queries'
+import { useProblemText } from './problemText'
+import { useClosing } from './useClosing'
 
-interface FailedDialogProps {
-  failures: readonly Failure<Content>[]
+interface FailedDialogProps<T> {
+  failures: readonly Failure<T>[]
   /** How many it was tried for. */
   of: number
-  again(items: readonly Content[]): void
+  again(items: readonly T[]): void
   onClose(): void
 }
 
-/** Says which of several contents were left as they were, and why. */
-export function FailedDialog({ failures, of, again, onClose }: FailedDialogProps) {
-  const t = useT('content')
-  const common = useT('common')
+/** Says which of several records were left as they were, and why. */
+export function FailedDialog<T extends { id: number; name: string }>(props: FailedDialogProps<T>) {
+  const { failures, of, again, onClose } = props
+  const t = useT('common')
   const problemText = useProblemText()
   const { modal, close } = useClosing(onClose)
   return (
@@ -26,12 +25,12 @@ export function FailedDialog({ failures, of, again, onClose }: FailedDialogProps
       {...modal}
       width={520}
       title={
-        <span className={css.warning}>
-          <ExclamationCircleFilled aria-hidden /> {t('failed.title', { count: failures.length, of })}
+        <span className={css.title}>
+          <ExclamationCircleFilled aria-hidden /> {t('outcome.failed', { count: failures.length, of })}
         </span>
       }
-      okText={common('retry')}
-      cancelText={common('close')}
+      okText={t('retry')}
+      cancelText={t('close')}
       onOk={() => {
         close()
         again(failures.map(({ item }) => item))

@@ -1,0 +1,21 @@
+import { Problem } from '@marquee/api/problem'
+import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
+
+/** The connection to the server. */
+interface Connection {
+  isUp(): boolean
+  subscribe(changed: () => void): () => void
+}
+
+export const ConnectionContext = createContext<Connection | null>(null)
+
+/** What could not be saved for want of a connection says so, and once the server answers again, that it can be saved now. */
+export function useConnectionBack(setProblem: Dispatch<SetStateAction<Problem | null>>): void {
+  const connection = use(ConnectionContext)
+  useEffect(() => {
+    const back = new Problem({ kind: 'reconnected' })
+    return connection?.subscribe(() => {
+      if (connection.isUp()) setProblem((former) => (former?.kind === 'offline' ? back : former))
+    })
+  }, [connection, setProblem])
+}
