@@ -189,18 +189,24 @@ func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job,
 	if err := json.Unmarshal(job.Payload, &o); err != nil {
 		return fmt.Errorf("read what to delete: %w", err)
 	}
-	for total, over, cameIn := int64(0), false, 0; !over; {
-		left, after, err := s.step(ctx, home, job, o)
+	var first int64 // how many records the folders held at the beginning, with those that are moved
+	for total, over, held, cameIn := int64(0), false, false, 0; !over; {
+		left, after, err := s.step(ctx, home, job, o, held)
 		switch {
 		case fault.Is(err, fault.NotFound): // somebody else has deleted it
 			over = true
 		case errors.Is(err, errCameIn) && cameIn < patience:
+			held = true
 			cameIn++
 		case err != nil:
 			return err
 		default:
 			o, over = after, left == 0
+			if total == 0 {
+				first = int64(o.Moved) + left
+			}
 			total = max(total, int64(o.Moved)+left)
+			held = left <= stride || int64(o.Moved) >= first
 			progress(int64(o.Moved), total)
 		}
 	}
@@ -215,13 +221,20 @@ func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job,
 var errCameIn = errors.New("something came into the folder")
 
 // step moves some records and, after the last, removes the folders. It says how
-// many records are left, and how far the deletion is then.
-func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, before order) (left int64, after order, err error) {
+// many records are left, and how far the deletion is then. While the folders are
+// held, whoever puts something into them waits, and finds them gone or gets in
+// before the next step.
+func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, before order, held bool) (left int64, after order, err error) {
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		after = before
 		folder, r, err := s.removal(ctx, home, tx.Query, before.Type, job.SubjectID)
 		if err != nil {
 			return err
+		}
+		if held {
+			if err := s.store.hold(ctx, home, tx, r.Folders); err != nil {
+				return err
+			}
 		}
 		r.Owner, r.Force, r.Most = before.Owner, before.Force, stride
 		moved, spared, err := s.clear(ctx, home, tx, r)

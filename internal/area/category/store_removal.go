@@ -27,6 +27,14 @@ func (s Store) lying(ctx context.Context, scope access.Scope, q db.Query, t Type
 	return n + playing, err
 }
 
+// hold makes whoever puts something into the folders wait for the end of the transaction.
+func (s Store) hold(ctx context.Context, scope access.Scope, tx *db.Tx, folders []int64) error {
+	var held []int64
+	in, params := db.In("id", "folder", folders)
+	return tx.Column(ctx, &held, `SELECT id FROM category WHERE company_id = {:company} AND `+in+` ORDER BY id`+tx.Held(),
+		with(params, db.Params{"company": scope.Company()}))
+}
+
 // taskRow is a job that deletes a folder.
 type taskRow struct {
 	ID      int64       `db:"id"`

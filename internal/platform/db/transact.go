@@ -111,6 +111,15 @@ func (q Query) Locked() string {
 	return ""
 }
 
+// Held ends a SELECT like Locked, and on PostgreSQL also makes wait whoever writes what refers to the rows: for rows
+// that are about to go.
+func (q Query) Held() string {
+	if q.statements.numbered {
+		return " FOR UPDATE"
+	}
+	return ""
+}
+
 // SkipLocked ends a SELECT inside a change that takes one of several rows: on
 // PostgreSQL, rows that another change is taking are passed by.
 func (q Query) SkipLocked() string {
