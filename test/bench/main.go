@@ -43,7 +43,9 @@ func run(ctx context.Context, binary, only string) error {
 	fmt.Println("|---|---|---|---|")
 	for _, m := range []measurement{
 		{"start", start}, {"lists", lists}, {"library", library}, {"manifest", manifest}, {"heartbeats", heartbeats}, {"media", media},
-		{"upload-100", upload100}, {"upload-2000", upload2000}, {"upload-8", uploads8}, {"drop", drop}, {"players", players}, {"bundles", bundles}, {"sign-ins", signIns}, {"timetable", resolve}, {"javascript", javascript},
+		{"upload-100", upload100}, {"upload-2000", upload2000}, {"upload-8", uploads8}, {"drop", drop},
+		{"players", players}, {"returns", returns}, {"bundles", bundles}, {"sign-ins", signIns},
+		{"timetable", resolve}, {"javascript", javascript},
 	} {
 		if !strings.Contains(m.name, only) {
 			continue

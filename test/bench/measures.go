@@ -24,7 +24,7 @@ func start(ctx context.Context, binary string) ([]row, error) {
 	best := time.Hour
 	var idle, own float64
 	for range 6 { // the first creates the database
-		s, err := serve(ctx, binary, path, false)
+		s, err := serve(ctx, binary, free, path, false)
 		if err != nil {
 			return nil, err
 		}

@@ -6,18 +6,25 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
 	"os/exec"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"marquee/internal/screen"
 )
 
-// connected is how many simulated players are measured at once.
-const connected = 2000
+const (
+	// connected is how many simulated screens are measured at once.
+	connected = 2000
+	// returning is how many lose the server, and come back to it.
+	returning = 5000
+)
 
 // players measures many connected screens: what each costs in memory, and how
 // long after a save the first and the last have heard of it.
@@ -33,38 +40,15 @@ func players(ctx context.Context, binary string) ([]row, error) {
 	}
 	hints := make(chan time.Time, connected)
 	var listening atomic.Bool
-	var lastHint atomic.Int64 // Unix milliseconds
-	var activating sync.Mutex
-	fleet := screen.Fleet{
-		Server: s.address, Count: connected, Name: "Bench", Every: time.Hour, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Hinted: func(at time.Time) {
-			lastHint.Store(at.UnixMilli())
-			if listening.Load() {
-				hints <- at
-			}
-		},
-		Code: func(number int, code string) {
-			activating.Lock()
-			defer activating.Unlock()
-			_ = s.activate(code, fmt.Sprintf("Bench %d", number)) // one that fails shows in the count
-		},
-	}
-	running, stop := context.WithCancel(ctx)
-	var screens sync.WaitGroup
-	screens.Go(func() { _ = fleet.Run(running) }) // it ends because it is told to
-	defer func() {
-		stop()
-		screens.Wait()
-	}()
-	for deadline := time.Now().Add(5 * time.Minute); fleet.Connected() < connected; {
-		if time.Now().After(deadline) || ctx.Err() != nil {
-			return nil, fmt.Errorf("%d of %d players are connected", fleet.Connected(), connected)
+	_, leave, err := s.fleet(ctx, connected, func(at time.Time) {
+		if listening.Load() {
+			hints <- at
 		}
-		quiet(ctx, 200*time.Millisecond)
+	})
+	if err != nil {
+		return nil, err
 	}
-	for time.Since(time.UnixMilli(lastHint.Load())) < 2*time.Second && ctx.Err() == nil { // each activation is a change that all are told of
-		quiet(ctx, 200*time.Millisecond)
-	}
+	defer leave()
 	listening.Store(true)
 	after, _, _, err := s.memory()
 	if err != nil {
@@ -83,8 +67,102 @@ func players(ctx context.Context, binary string) ([]row, error) {
 			return nil, fmt.Errorf("%d of %d players heard of the change", len(took), connected)
 		}
 	}
-	return []row{{fmt.Sprintf("%d connected players", connected), fmt.Sprintf("%.1f kB each; save to screen p50 %s, p99 %s", (after-before)*1024/connected, ms(percentile(took, .5)), ms(percentile(took, .99))),
-		"150 ms of it gathers changes", ""}}, nil
+	return []row{{
+		fmt.Sprintf("%d connected players", connected),
+		fmt.Sprintf("%.1f kB each; save to screen p50 %s, p99 %s",
+			(after-before)*1024/connected, ms(percentile(took, .5)), ms(percentile(took, .99))),
+		"150 ms of it gathers changes", "",
+	}}, nil
+}
+
+// returns measures how soon every screen is back that has lost its server, after
+// an orderly end and after a kill. Each signs in anew, asks for its manifest and
+// reports. Of the time after an orderly end, the server has told each which part
+// to stay away; after a kill each waits for a second or two before it tries.
+func returns(ctx context.Context, binary string) ([]row, error) {
+	s, done, err := demo(ctx, binary, "operator", func(path string) error { return unlimit(ctx, path) })
+	if err != nil {
+		return nil, err
+	}
+	defer func() { done() }()
+	fleet, leave, err := s.fleet(ctx, returning, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	var rows []row
+	for _, end := range []struct {
+		how    string
+		signal syscall.Signal
+	}{{"an orderly end", syscall.SIGTERM}, {"a kill", syscall.SIGKILL}} {
+		_ = s.command.Process.Signal(end.signal) // it runs: it was just measured
+		if err := s.stop(); err != nil {
+			return nil, err
+		}
+		for fleet.Connected() > 0 && ctx.Err() == nil {
+			quiet(ctx, time.Millisecond)
+		}
+		next, err := serve(ctx, binary, strings.TrimPrefix(s.address, "http://"), s.folder, true)
+		if err != nil {
+			return nil, err
+		}
+		s, done = next, func() { _ = next.stop(); _ = os.RemoveAll(next.folder) } // only temporary files
+		began := time.Now()
+		if err := all(ctx, fleet, returning); err != nil {
+			return nil, err
+		}
+		took := time.Since(began)
+		rows = append(rows, row{
+			fmt.Sprintf("%d screens back after %s", returning, end.how), fmt.Sprintf("%.1f s", took.Seconds()),
+			fmt.Sprintf("%s until the server listens", ms(s.started)), fmt.Sprintf("%.0f a second", returning/took.Seconds()),
+		})
+	}
+	return rows, nil
+}
+
+// fleet connects so many new screens to the server, and waits until all are at rest.
+func (s *server) fleet(ctx context.Context, count int, hinted func(at time.Time)) (f *screen.Fleet, leave func(), err error) {
+	var lastHint atomic.Int64 // Unix milliseconds
+	var activating sync.Mutex
+	f = &screen.Fleet{
+		Server: s.address, Count: count, Name: "Bench", Every: time.Hour, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Hinted: func(at time.Time) {
+			lastHint.Store(at.UnixMilli())
+			if hinted != nil {
+				hinted(at)
+			}
+		},
+		Code: func(number int, code string) {
+			activating.Lock()
+			defer activating.Unlock()
+			_ = s.activate(code, fmt.Sprintf("Bench %d", number)) // one that fails shows in the count
+		},
+	}
+	running, stop := context.WithCancel(ctx)
+	var screens sync.WaitGroup
+	screens.Go(func() { _ = f.Run(running) }) // it ends because it is told to
+	leave = func() {
+		stop()
+		screens.Wait()
+	}
+	if err := all(ctx, f, count); err != nil {
+		leave()
+		return nil, nil, err
+	}
+	for time.Since(time.UnixMilli(lastHint.Load())) < 2*time.Second && ctx.Err() == nil { // each activation is a change that all are told of
+		quiet(ctx, 200*time.Millisecond)
+	}
+	return f, leave, nil
+}
+
+// all waits until so many screens are connected.
+func all(ctx context.Context, f *screen.Fleet, count int) error {
+	for deadline := time.Now().Add(10 * time.Minute); f.Connected() < int64(count); quiet(ctx, 20*time.Millisecond) {
+		if time.Now().After(deadline) || ctx.Err() != nil {
+			return fmt.Errorf("%d of %d screens are connected", f.Connected(), count)
+		}
+	}
+	return nil
 }
 
 // quiet waits.

@@ -35,9 +35,12 @@ const password = "a long password for measuring"
 
 var listening = regexp.MustCompile(`listening on (http://\S+)`)
 
-// serve starts the program. With demo it waits until the demo is there.
-func serve(ctx context.Context, binary, folder string, demo bool) (*server, error) {
-	arguments := []string{"serve", "--addr", "127.0.0.1:0", "--data", folder, "--log-level", "error"}
+// free is the address of a port that nobody uses.
+const free = "127.0.0.1:0"
+
+// serve starts the program at an address. With demo it waits until the demo is there.
+func serve(ctx context.Context, binary, address, folder string, demo bool) (*server, error) {
+	arguments := []string{"serve", "--addr", address, "--data", folder, "--log-level", "error"}
 	wait := "listening on"
 	if demo {
 		arguments, wait = append(arguments, "--demo", "--demo-password", password), "The player is at"
@@ -82,9 +85,9 @@ func demo(ctx context.Context, binary, user string, grow func(folder string) err
 	if err != nil {
 		return nil, nil, err
 	}
-	if s, err = serve(ctx, binary, path, true); err == nil && grow != nil {
+	if s, err = serve(ctx, binary, free, path, true); err == nil && grow != nil {
 		if err = errors.Join(s.stop(), grow(path)); err == nil {
-			s, err = serve(ctx, binary, path, true)
+			s, err = serve(ctx, binary, free, path, true)
 		}
 	}
 	if err != nil {
