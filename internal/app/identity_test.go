@@ -24,7 +24,7 @@ func installation(t *testing.T, test func(t *testing.T, c Config)) {
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		t.Run("postgres", func(t *testing.T) {
 			t.Parallel()
-			test(t, Config{Data: t.TempDir(), MaxFileMB: 1, Database: dbtest.Walled(t, server)})
+			test(t, Config{Data: t.TempDir(), MaxFileMB: 1, Database: dbtest.Postgres(t, server)})
 		})
 	}
 }

@@ -18,7 +18,7 @@ const unfiltered = true
 // TestTheFilterIsOff makes sure of it: once the policies are gone as well, a
 // reader of Alpha sees what belongs to Beta.
 func TestTheFilterIsOff(t *testing.T) {
-	address := dbtest.Walled(t, os.Getenv("MARQUEE_TEST_POSTGRES"))
+	address := dbtest.Postgres(t, os.Getenv("MARQUEE_TEST_POSTGRES"))
 	w := newWorld(t, address)
 	w.must("boss Beta", http.MethodPost, "/api/content", w.picture(w.called("Beta", "content"), map[string]string{"share": "Y"}))
 	look := func() string {

@@ -68,7 +68,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		t.Run("postgres", func(t *testing.T) {
 			t.Parallel()
-			test(t, newWorld(t, dbtest.Walled(t, server)))
+			test(t, newWorld(t, dbtest.Postgres(t, server)))
 		})
 	}
 }

@@ -95,8 +95,8 @@ func TestABackupOfPostgreSQLAndABucketIsRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	environment := []string{"SSL_CERT_FILE=" + trust, "MARQUEE_BACKUP=" + place.address, "MARQUEE_SECRET=" + key}
-	here := []string{"--data", data, "--database", dbtest.Walled(t, server), "--storage", media.address}
-	there := []string{"--data", back, "--database", dbtest.Walled(t, server), "--storage", empty.address}
+	here := []string{"--data", data, "--database", dbtest.Postgres(t, server), "--storage", media.address}
+	there := []string{"--data", back, "--database", dbtest.Postgres(t, server), "--storage", empty.address}
 
 	p := startWith(t, environment, data, append([]string{"--demo", "--demo-password", password}, here[2:]...)...)
 	p.await("the demo is filled", func() bool { return strings.Contains(p.said(), "Sign in as") })
@@ -112,7 +112,7 @@ func TestABackupOfPostgreSQLAndABucketIsRestored(t *testing.T) {
 	}
 	must(t, run(here, "backup"), "is made and verified")
 	must(t, run(here, "backup", "--keep", "1"), " 0 files of 0 bytes of them new", "1 older backups")
-	must(t, run(here, "admin", "drill", "--into-database", dbtest.Walled(t, server)), "drill ok backup=")
+	must(t, run(here, "admin", "drill", "--into-database", dbtest.Postgres(t, server)), "drill ok backup=")
 	if out, err := run(here, "restore").CombinedOutput(); err == nil || !strings.Contains(string(out), "empty") {
 		t.Errorf("over a running installation: %v %s", err, out)
 	}

@@ -27,7 +27,7 @@ func TestAKilledServerKeepsWhatItAcknowledged(t *testing.T) {
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		t.Run("postgres", func(t *testing.T) {
 			t.Parallel()
-			crash(t, dbtest.Walled(t, server))
+			crash(t, dbtest.Postgres(t, server))
 		})
 	} else if os.Getenv("CI") == "true" {
 		t.Fatal("this test needs PostgreSQL: name a server in MARQUEE_TEST_POSTGRES")

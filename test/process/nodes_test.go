@@ -28,7 +28,7 @@ func TestTwoNodesAreOneInstallation(t *testing.T) {
 		}
 		return // as for every test of a second engine
 	}
-	shared := []string{"--database", dbtest.Walled(t, server), "--redis", redistest.Start(t), "--storage", t.TempDir(),
+	shared := []string{"--database", dbtest.Postgres(t, server), "--redis", redistest.Start(t), "--storage", t.TempDir(),
 		"--secret", strings.Repeat("5e", 32)}
 	a := startDemo(t, t.TempDir(), shared...)
 	b := start(t, t.TempDir(), shared...)

@@ -49,7 +49,7 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{o.Categories.Found}})
 	for name, id := range map[string]*int64{"Ours": &o.Ours, "Theirs": &o.Theirs} {
 		var err error
-		if *id, err = o.Companies.Found(t.Context(), company.Draft{Name: name, Zone: zone}); err != nil {
+		if *id, err = o.Companies.Found(db.AsInstallation(t.Context()), company.Draft{Name: name, Zone: zone}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -109,16 +109,22 @@ func (o *Office) Authenticate(_ context.Context, c api.Credential) (access.Calle
 // CompanyExists is asked for a global administrator's choice.
 func (o *Office) CompanyExists(context.Context, int64) (bool, error) { return true, nil }
 
-// As returns what a service is called with for a person.
+// As returns what a service is called with for a person, as a request of theirs comes in.
 func (o *Office) As(name string) (context.Context, access.Caller, access.Scope) {
+	o.T.Helper()
+	return o.AsIn(0, name)
+}
+
+// AsIn is As for somebody who chooses one of their companies.
+func (o *Office) AsIn(company int64, name string) (context.Context, access.Caller, access.Scope) {
 	o.T.Helper()
 	p := o.people[name]
 	caller := access.Signed(p)
-	scope, err := caller.Scope(0)
+	scope, err := caller.Scope(company)
 	if err != nil {
 		o.T.Fatal(err)
 	}
-	return db.WithActor(o.T.Context(), db.Actor{UserID: p.UserID, Username: name}), caller, scope
+	return db.WithScope(db.WithActor(o.T.Context(), db.Actor{UserID: p.UserID, Username: name}), scope), caller, scope
 }
 
 // Become changes how somebody comes: by a token, or without a fresh proof of who they are.
@@ -152,7 +158,7 @@ func (o *Office) Exec(statement string, params ...db.Params) {
 
 func (o *Office) quiet(fn func(context.Context, db.Query) error) {
 	o.T.Helper()
-	if err := o.DB.Quiet(o.T.Context(), fn); err != nil {
+	if err := o.DB.Quiet(db.AsInstallation(o.T.Context()), fn); err != nil {
 		o.T.Fatal(err)
 	}
 }
@@ -332,7 +338,7 @@ func (o *Office) Refused(status int, name, method, path string, body any) Proble
 func (o *Office) Actions(entity string, id int64) []string {
 	o.T.Helper()
 	var actions []string
-	if err := o.DB.Query().Column(o.T.Context(), &actions, `SELECT action FROM audit WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
+	if err := o.DB.Query().Column(db.AsInstallation(o.T.Context()), &actions, `SELECT action FROM audit WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
 		db.Params{"entity": entity, "id": id}); err != nil {
 		o.T.Fatal(err)
 	}

@@ -66,8 +66,8 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 		ann := w.Person("ann").UserID
 		w.Exec(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at) VALUES ('d', {:id}, 0, 0, 0)`, db.Params{"id": ann})
 		w.Exec(`UPDATE content SET user_id = {:id} WHERE id = {:other}`, db.Params{"id": ann, "other": other}) // ann managed theirs once
-		if err := d.Facts.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
-			_, err := q.Exec(t.Context(), `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:ours}, 1, 1, 1), ({:theirs}, 2, 1, 1)`,
+		if err := d.Facts.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+			_, err := q.Exec(ctx, `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:ours}, 1, 1, 1), ({:theirs}, 2, 1, 1)`,
 				db.Params{"ours": w.Ours, "theirs": w.Theirs})
 			return err
 		}); err != nil {
@@ -76,7 +76,7 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil, nil)
 		count := func(statement string, params db.Params) (n int64) {
 			t.Helper()
-			if err := d.Query().Row(t.Context(), statement, params, &n); err != nil {
+			if err := d.Query().Row(db.AsInstallation(t.Context()), statement, params, &n); err != nil {
 				t.Fatal(err)
 			}
 			return n
@@ -85,7 +85,7 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 			t.Helper()
 			w.now = dbtest.Now.Add(after)
 			_, _, everything := w.As("top")
-			if err := w.companies.Sweep(t.Context(), everything); err != nil {
+			if err := w.companies.Sweep(db.AsInstallation(t.Context()), everything); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -107,7 +107,7 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 			t.Error("another company lost a content")
 		}
 		var facts int64
-		if err := d.Facts.Query().Row(t.Context(), `SELECT COUNT(*) FROM device_online WHERE company_id = {:ours}`, db.Params{"ours": w.Ours}, &facts); err != nil || facts != 0 {
+		if err := d.Facts.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM device_online WHERE company_id = {:ours}`, db.Params{"ours": w.Ours}, &facts); err != nil || facts != 0 {
 			t.Errorf("%d facts are left, %v", facts, err)
 		}
 		w.Refused(404, "top", "POST", fmt.Sprintf("/api/company/%d/restore", w.Ours), nil)
@@ -188,7 +188,7 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 		bytes := vault.New(d, w.blobs, func() time.Time { return dbtest.Now })
 		put := func(text string) string {
 			t.Helper()
-			b, err := bytes.Put(t.Context(), strings.NewReader(text), 100)
+			b, err := bytes.Put(db.AsInstallation(t.Context()), strings.NewReader(text), 100)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -215,7 +215,7 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 
 		collect := func() {
 			t.Helper()
-			if _, err := bytes.Collect(t.Context(), dbtest.Now.Add(time.Hour), false); err != nil {
+			if _, err := bytes.Collect(db.AsInstallation(t.Context()), dbtest.Now.Add(time.Hour), false); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -236,7 +236,7 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 		}
 		w.now = dbtest.Now.Add(company.Kept + time.Millisecond)
 		_, _, everything := w.As("top")
-		if err := w.companies.Sweep(t.Context(), everything); err != nil {
+		if err := w.companies.Sweep(db.AsInstallation(t.Context()), everything); err != nil {
 			t.Fatal(err)
 		}
 		collect()

@@ -155,14 +155,14 @@ func TestR414_R048_TheList(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d)
 		for _, name := range []string{"Ångström", "Zoo", "ショップ"} {
-			if _, err := w.companies.Found(t.Context(), company.Draft{Name: name}); err != nil {
+			if _, err := w.companies.Found(db.AsInstallation(t.Context()), company.Draft{Name: name}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		off := false
 		zoo := w.id("Zoo")
-		_, caller, scope := w.As("top")
-		if _, err := w.companies.Save(t.Context(), caller, scope, zoo, 1, company.Edit{Active: &off}); err != nil {
+		ctx, caller, scope := w.As("top")
+		if _, err := w.companies.Save(ctx, caller, scope, zoo, 1, company.Edit{Active: &off}); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -203,7 +203,7 @@ func names(list []company.Company) []string {
 func (w *world) id(name string) int64 {
 	w.T.Helper()
 	var id int64
-	if err := w.DB.Query().Row(w.T.Context(), `SELECT id FROM company WHERE name = {:name}`, db.Params{"name": name}, &id); err != nil {
+	if err := w.DB.Query().Row(db.AsInstallation(w.T.Context()), `SELECT id FROM company WHERE name = {:name}`, db.Params{"name": name}, &id); err != nil {
 		w.T.Fatal(err)
 	}
 	return id

@@ -55,7 +55,7 @@ func TestWhatIsStoredIsKeptBesideManyWriters(t *testing.T) {
 		check := func(after string) (kept int64) {
 			t.Helper()
 			var counted int64
-			err := d.Query().Row(t.Context(), `SELECT `+company.UsedBytes+`, (SELECT COALESCE(SUM(f.file_size), 0) FROM (SELECT DISTINCT sha256, file_size FROM font WHERE company_id = m.id) f)
+			err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT `+company.UsedBytes+`, (SELECT COALESCE(SUM(f.file_size), 0) FROM (SELECT DISTINCT sha256, file_size FROM font WHERE company_id = m.id) f)
 				FROM company m WHERE m.id = {:id}`, db.Params{"id": o.Ours}, &kept, &counted)
 			if err != nil || kept != counted {
 				t.Fatalf("after %s %d bytes are kept and %d are stored, %v", after, kept, counted, err)

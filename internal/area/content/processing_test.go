@@ -315,7 +315,7 @@ func TestADeletedContentsTasksEndInPeace(t *testing.T) {
 		stop()
 		w.worked()
 		var left int64
-		if err := w.DB.Query().Row(w.T.Context(), `SELECT COUNT(*) FROM content_page`, nil, &left); err != nil || left != 0 || len(w.tasks("ann")) != 0 {
+		if err := w.DB.Query().Row(db.AsInstallation(w.T.Context()), `SELECT COUNT(*) FROM content_page`, nil, &left); err != nil || left != 0 || len(w.tasks("ann")) != 0 {
 			w.T.Errorf("%d pages, %+v, %v", left, w.tasks("ann"), err)
 		}
 		if actions := w.Actions("content", added.ID); !slices.Equal(actions, []string{"create", "recycle", "delete"}) {

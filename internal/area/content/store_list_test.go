@@ -65,23 +65,23 @@ func planOf(t *testing.T, d *db.DB, statement string, params db.Params) string {
 	t.Helper()
 	var lines []string
 	read := errors.New("read")
-	err := d.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
 		if !strings.HasSuffix(t.Name(), "postgres") {
 			var steps []struct {
 				Detail string `db:"detail"`
 			}
-			err := q.All(t.Context(), &steps, `EXPLAIN QUERY PLAN `+statement, params)
+			err := q.All(ctx, &steps, `EXPLAIN QUERY PLAN `+statement, params)
 			for _, s := range steps {
 				lines = append(lines, s.Detail)
 			}
 			return errors.Join(err, read)
 		}
 		for _, way := range []string{"seqscan", "sort", "bitmapscan"} {
-			if _, err := q.Exec(t.Context(), `SET LOCAL enable_`+way+` = off`); err != nil {
+			if _, err := q.Exec(ctx, `SET LOCAL enable_`+way+` = off`); err != nil {
 				return err
 			}
 		}
-		return errors.Join(q.Column(t.Context(), &lines, `EXPLAIN (COSTS OFF) `+statement, params), read)
+		return errors.Join(q.Column(ctx, &lines, `EXPLAIN (COSTS OFF) `+statement, params), read)
 	})
 	if !errors.Is(err, read) || len(lines) == 0 {
 		t.Fatalf("%s: %v", statement, err)
@@ -117,7 +117,7 @@ func TestPagesMakeUpTheList(t *testing.T) {
 				}
 			}
 		}
-		first, _, err := s.List(t.Context(), scope, Filter{Active: true}, db.Page{Number: 1, Limit: 5}, "owner", false)
+		first, _, err := s.List(db.WithScope(t.Context(), scope), scope, Filter{Active: true}, db.Page{Number: 1, Limit: 5}, "owner", false)
 		if err != nil || slices.ContainsFunc(first, func(c Content) bool { return c.Owner != "ann" }) {
 			t.Errorf("ann's five do not come first: %v, %v", first, err)
 		}
@@ -126,7 +126,7 @@ func TestPagesMakeUpTheList(t *testing.T) {
 
 func listed(t *testing.T, s Store, scope access.Scope, page db.Page, sortBy string, descending bool) (ids []int64) {
 	t.Helper()
-	contents, total, err := s.List(context.Background(), scope, Filter{Active: true}, page, sortBy, descending)
+	contents, total, err := s.List(db.WithScope(t.Context(), scope), scope, Filter{Active: true}, page, sortBy, descending)
 	if err != nil || total != 11 {
 		t.Fatalf("%d in all, %v", total, err)
 	}

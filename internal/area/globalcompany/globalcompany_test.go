@@ -29,7 +29,7 @@ func open(t *testing.T, d *db.DB, names ...string) *world {
 	w.Companies.Register(w.Router)
 	w.id["Ours"], w.id["Theirs"] = w.Ours, w.Theirs
 	for _, name := range names {
-		id, err := w.Companies.Found(t.Context(), company.Draft{Name: name})
+		id, err := w.Companies.Found(db.AsInstallation(t.Context()), company.Draft{Name: name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func (w *world) put(parent string, children ...string) globalcompany.Global {
 func (w *world) managed(who string) string {
 	w.T.Helper()
 	var managed string
-	err := w.DB.Query().Row(w.T.Context(), `SELECT `+globalcompany.ManagedColumn+` FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+	err := w.DB.Query().Row(db.AsInstallation(w.T.Context()), `SELECT `+globalcompany.ManagedColumn+` FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
 		WHERE u.id = {:id}`, db.Params{"id": w.Person(who).UserID}, &managed)
 	if err != nil {
 		w.T.Fatal(err)

@@ -28,7 +28,7 @@ func (w *world) stranger(ip string) error {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	_, err = w.players.Hello(w.T.Context(), player.Hello{PublicKey: base64.StdEncoding.EncodeToString(raw), Hardware: device.Hardware{Client: "test"}}, ip)
+	_, err = w.players.Hello(db.AsInstallation(w.T.Context()), player.Hello{PublicKey: base64.StdEncoding.EncodeToString(raw), Hardware: device.Hardware{Client: "test"}}, ip)
 	return err
 }
 
@@ -121,7 +121,7 @@ func TestScreensThatAskNoMoreAreForgottenAfterADay(t *testing.T) {
 		w.now = w.now.Add(23 * time.Hour)
 		w.hello(asks)
 		w.now = w.now.Add(2 * time.Hour)
-		if err := w.players.ForgetUnclaimed(t.Context()); err != nil {
+		if err := w.players.ForgetUnclaimed(db.AsInstallation(t.Context())); err != nil {
 			t.Fatal(err)
 		}
 		for name, c := range map[string]struct {
@@ -150,7 +150,7 @@ func TestAChallengeOpensOneSession(t *testing.T) {
 		answers := map[string]int{}
 		for range 40 { // more than the pool has connections
 			g.Go(func() {
-				_, err := w.players.SignIn(t.Context(), s.id, nonce, signature)
+				_, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, signature)
 				mu.Lock()
 				defer mu.Unlock()
 				answers[code(err)]++
@@ -161,7 +161,7 @@ func TestAChallengeOpensOneSession(t *testing.T) {
 			t.Errorf("answered %v", answers)
 		}
 		w.now = w.now.Add(59 * time.Second)
-		if _, err := w.players.SignIn(t.Context(), s.id, nonce, signature); code(err) != "bad-signature" {
+		if _, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, signature); code(err) != "bad-signature" {
 			t.Errorf("a second before its end it is good again: %v", err)
 		}
 	})
@@ -176,7 +176,7 @@ func TestScreensThatAreNotLetInAreTold(t *testing.T) {
 		if signed == "" {
 			signed = prefix + nonce
 		}
-		_, _ = w.players.SignIn(t.Context(), s.id, nonce, s.sign(signed))
+		_, _ = w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(signed))
 		w.now = w.now.Add(time.Millisecond)
 	}
 	try(s, "")
@@ -200,7 +200,7 @@ func TestScreensOfAClosedCompanyAreToldWhy(t *testing.T) {
 		s := w.newScreen()
 		w.claim(s)
 		nonce := w.challenge(s)
-		session, err := w.players.SignIn(t.Context(), s.id, nonce, s.sign(prefix+nonce))
+		session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestScreensOfAClosedCompanyAreToldWhy(t *testing.T) {
 			{"start_date = '2999-01-01'", "company-not-started"}, {"start_date = ''", ""}, {"deleted_at = 1", "company-inactive"}, {"deleted_at = NULL", ""},
 		} {
 			w.Exec(`UPDATE company SET `+c.change+` WHERE id = {:id}`, db.Params{"id": w.Ours})
-			caller, err := w.players.Caller(t.Context(), session.Token)
+			caller, err := w.players.Caller(db.AsInstallation(t.Context()), session.Token)
 			if code(err) != c.code || (caller.DeviceID() != 0) != (c.code == "") {
 				t.Errorf("%s: screen %d, %v; want %q", c.change, caller.DeviceID(), err, c.code)
 			}
@@ -223,7 +223,7 @@ func TestOnlyWhatTheServerSignedIsASession(t *testing.T) {
 	w.claim(s)
 	w.claim(other)
 	nonce := w.challenge(s)
-	session, err := w.players.SignIn(t.Context(), s.id, nonce, s.sign(prefix+nonce))
+	session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestOnlyWhatTheServerSignedIsASession(t *testing.T) {
 		"longer": fmt.Sprintf("mp_%s.%d.%s", s.id, session.ExpiresAt.Unix()+1, session.Token[len(session.Token)-43:]),
 	}
 	for name, token := range forged {
-		if c, err := w.players.Caller(t.Context(), token); err != nil || c.Known() {
+		if c, err := w.players.Caller(db.AsInstallation(t.Context()), token); err != nil || c.Known() {
 			t.Errorf("%s signs in as %d, %v", name, c.DeviceID(), err)
 		}
 	}

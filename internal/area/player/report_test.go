@@ -19,11 +19,11 @@ func (w *world) hang() (scope access.Scope, id int64) {
 	s := w.newScreen()
 	w.claim(s)
 	nonce := w.challenge(s)
-	session, err := w.players.SignIn(w.T.Context(), s.id, nonce, s.sign(prefix+nonce))
+	session, err := w.players.SignIn(db.AsInstallation(w.T.Context()), s.id, nonce, s.sign(prefix+nonce))
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	caller, err := w.players.Caller(w.T.Context(), session.Token)
+	caller, err := w.players.Caller(db.AsInstallation(w.T.Context()), session.Token)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func (w *world) plays(from, to int64) []player.Play {
 
 func (w *world) count(table string) (n int64) {
 	w.T.Helper()
-	if err := w.DB.Facts.Query().Row(w.T.Context(), `SELECT COUNT(*) FROM `+table, nil, &n); err != nil {
+	if err := w.DB.Facts.Query().Row(db.AsInstallation(w.T.Context()), `SELECT COUNT(*) FROM `+table, nil, &n); err != nil {
 		w.T.Fatal(err)
 	}
 	return n
@@ -70,7 +70,7 @@ func TestPlaysAreStoredOnceAndAcknowledgedUpToTheFirstGap(t *testing.T) {
 			for _, n := range c.seqs {
 				r.Plays = append(r.Plays, player.Play{Seq: n, ContentID: n, Result: "played"})
 			}
-			if got, err := w.players.Report(t.Context(), scope, id, r); err != nil || got.AckSeq != c.ack {
+			if got, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, r); err != nil || got.AckSeq != c.ack {
 				t.Errorf("%s %v after %d is acknowledged up to %d, %v; want %d", c.boot, c.seqs, c.acked, got.AckSeq, err, c.ack)
 			}
 		}
@@ -92,7 +92,7 @@ func TestAScreenTellsSoMuchInAnHour(t *testing.T) {
 			for i := range 200 {
 				r.Errors = append(r.Errors, player.Problem{At: w.now.UnixMilli(), ContentID: acked*1000 + int64(i), Code: "decode"})
 			}
-			got, err := w.players.Report(t.Context(), scope, id, r)
+			got, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -132,18 +132,18 @@ func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
 	for i, p := range said {
 		r.Plays = append(r.Plays, player.Play{Seq: int64(i + 1), From: p[0], To: p[1], Result: "played"})
 	}
-	if _, err := w.players.Report(t.Context(), scope, id, r); err != nil {
+	if _, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, r); err != nil {
 		t.Fatal(err)
 	}
 	for i, p := range want {
 		var from, to, moved int64
-		err := w.DB.Facts.Query().Row(t.Context(), `SELECT from_at, to_at, moved_ms FROM play WHERE seq = {:seq}`, db.Params{"seq": i + 1}, &from, &to, &moved)
+		err := w.DB.Facts.Query().Row(db.AsInstallation(t.Context()), `SELECT from_at, to_at, moved_ms FROM play WHERE seq = {:seq}`, db.Params{"seq": i + 1}, &from, &to, &moved)
 		if got := [3]int64{from, to, moved}; err != nil || got != p {
 			t.Errorf("%v is kept as %v, %v; want %v", said[i], got, err, p)
 		}
 	}
 	var first, last int64
-	if err := w.DB.Facts.Query().Row(t.Context(), `SELECT MIN(at), MAX(at) FROM device_error`, nil, &first, &last); err != nil || first != at(30*day) || last != at(-day) {
+	if err := w.DB.Facts.Query().Row(db.AsInstallation(t.Context()), `SELECT MIN(at), MAX(at) FROM device_error`, nil, &first, &last); err != nil || first != at(30*day) || last != at(-day) {
 		t.Errorf("errors are from %d to %d, %v", first, last, err)
 	}
 }

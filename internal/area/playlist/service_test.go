@@ -56,7 +56,7 @@ func TestAReorderedPlaylistShowsInTheTrail(t *testing.T) {
 			t.Fatal(err)
 		}
 		var before, after string
-		if err := d.Query().Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'playlist' AND action = 'update'`, nil, &before, &after); err != nil {
+		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT before, after FROM audit WHERE entity = 'playlist' AND action = 'update'`, nil, &before, &after); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(before, `"content":["Menu 0:10","Night 0:10"]`) || !strings.Contains(after, `"content":["Night 0:10, Fade 500 ms →","Menu 0:10"]`) {
@@ -250,11 +250,7 @@ func TestWhoManagesACompanyWorksInIt(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		for _, who := range []string{"max", "top"} {
-			ctx, caller, _ := w.As(who)
-			scope, err := caller.Scope(w.Ours)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ctx, caller, scope := w.AsIn(w.Ours, who)
 			p, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: who})
 			if err != nil || p.CompanyID != w.Ours || p.Owner != who || p.GroupID != w.Root("ann", category.Playlist) {
 				t.Errorf("%s created %+v, %v", who, p.Overview, err)
@@ -281,7 +277,7 @@ func TestEntries(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := w.playlists.Entries(t.Context(), scope, []int64{p.ID, hidden.ID, empty.ID, foreign.ID, p.ID})
+		got, err := w.playlists.Entries(db.WithScope(t.Context(), scope), scope, []int64{p.ID, hidden.ID, empty.ID, foreign.ID, p.ID})
 		if err != nil {
 			t.Fatal(err)
 		}

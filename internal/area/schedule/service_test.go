@@ -40,12 +40,7 @@ func TestCreate(t *testing.T) {
 			}
 		})
 		t.Run("an administrator of a company above owns what it makes", func(t *testing.T) {
-			_, caller, _ := w.As("max")
-			scope, err := caller.Scope(w.Ours)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ctx, _, _ := w.As("max")
+			ctx, caller, scope := w.AsIn(w.Ours, "max")
 			s, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: w.shop})
 			if err != nil || s.Owner != "max" || s.CompanyID != w.Ours {
 				t.Errorf("%v, %+v", err, s.Overview)
@@ -202,7 +197,7 @@ func TestSave(t *testing.T) {
 				t.Errorf("%v, want %v", got, want)
 			}
 			var before, after string
-			if err := d.Query().Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'schedule' AND action = 'update' ORDER BY id LIMIT 1`,
+			if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT before, after FROM audit WHERE entity = 'schedule' AND action = 'update' ORDER BY id LIMIT 1`,
 				nil, &before, &after); err != nil {
 				t.Fatal(err)
 			}

@@ -39,7 +39,7 @@ func TestR504_R486_AnybodySeesWhichCompaniesAnAdministratorManages(t *testing.T)
 // found makes one more company.
 func (o *office) found(name string) int64 {
 	o.T.Helper()
-	id, err := o.Companies.Found(o.T.Context(), company.Draft{Name: name})
+	id, err := o.Companies.Found(db.AsInstallation(o.T.Context()), company.Draft{Name: name})
 	if err != nil {
 		o.T.Fatal(err)
 	}

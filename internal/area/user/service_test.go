@@ -223,7 +223,7 @@ func TestR499_ChangeEndsWhatItMust(t *testing.T) {
 func (o *office) hash(id int64) string {
 	o.T.Helper()
 	var hash string
-	if err := o.DB.Query().Row(o.T.Context(), `SELECT password FROM users WHERE id = {:id}`, db.Params{"id": id}, &hash); err != nil {
+	if err := o.DB.Query().Row(db.AsInstallation(o.T.Context()), `SELECT password FROM users WHERE id = {:id}`, db.Params{"id": id}, &hash); err != nil {
 		o.T.Fatal(err)
 	}
 	return hash

@@ -12,10 +12,10 @@ import (
 func TestOpenMigratesBothEngines(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		var n int64
-		if err := d.Query().Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
+		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
 			t.Fatalf("a new database has %d companies, want the platform's own, %v", n, err)
 		}
-		if err := d.Facts.Query().Row(t.Context(), `SELECT COUNT(*) FROM play`, nil, &n); err != nil || n != 0 {
+		if err := d.Facts.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM play`, nil, &n); err != nil || n != 0 {
 			t.Fatalf("new facts have %d plays, %v", n, err)
 		}
 	})
@@ -27,11 +27,11 @@ func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 			_, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', 'a', 1, 1)`)
 			return err
 		}
-		if err := d.Write(t.Context(), insert); err == nil {
+		if err := d.Write(db.AsInstallation(t.Context()), insert); err == nil {
 			t.Fatal("a change without an audit row was committed")
 		}
 		var n int64
-		if err := d.Query().Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
+		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
 			t.Fatalf("%d companies, want the platform's own alone, %v", n, err)
 		}
 	})
@@ -39,7 +39,7 @@ func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 
 func TestWriteRecordsAndAnnounces(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := db.WithActor(t.Context(), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
+		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
 		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			return tx.Record(ctx, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 5, Name: "Menu", After: map[string]string{"name": "Menu"}})
 		})
@@ -63,7 +63,7 @@ func TestWriteRecordsAndAnnounces(t *testing.T) {
 
 func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := t.Context()
+		ctx := db.AsInstallation(t.Context())
 		add := func(company int64) {
 			err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				return tx.Record(ctx, db.Change{CompanyID: company, Action: "create", Entity: "content"})
@@ -159,14 +159,14 @@ func TestCommittedChangesAreAnnouncedOnce(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = d.Close() })
 	change := db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 1}
-	_ = d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-		_ = tx.Record(t.Context(), change)
+	_ = d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error {
+		_ = tx.Record(ctx, change)
 		return context.Canceled
 	})
 	if len(heard) != 0 {
 		t.Fatal("a rolled-back change was announced")
 	}
-	if err := d.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error { return tx.Record(t.Context(), change) }); err != nil {
+	if err := d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, change) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(heard) != 1 || heard[0] != change {

@@ -14,7 +14,7 @@ import (
 func TestDatabasesOfOtherBuildsAreRefusedByName(t *testing.T) {
 	addresses := map[string]func() string{"sqlite": func() string { return "" }}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		addresses["postgres"] = func() string { return dbtest.Walled(t, server) }
+		addresses["postgres"] = func() string { return dbtest.Postgres(t, server) }
 	}
 	for engine, address := range addresses {
 		for _, c := range []struct {

@@ -25,7 +25,7 @@ func walledDB(t testing.TB) *db.DB {
 	if server == "" {
 		t.Skip("companies are kept apart a second time on PostgreSQL only")
 	}
-	d := dbtest.Open(t, db.Config{URL: dbtest.Walled(t, server)})
+	d := dbtest.Open(t, db.Config{URL: dbtest.Postgres(t, server)})
 	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
 			`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`,
@@ -214,7 +214,7 @@ func TestWallsAreRaisedOnce(t *testing.T) {
 	if server == "" {
 		t.Skip("companies are kept apart a second time on PostgreSQL only")
 	}
-	address := dbtest.Walled(t, server)
+	address := dbtest.Postgres(t, server)
 	policies := func() []string {
 		d := dbtest.Open(t, db.Config{URL: address})
 		var found []string

@@ -30,7 +30,7 @@ func inBubble(t *testing.T, test func(w world)) {
 	t.Helper()
 	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} }}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		engines["postgres"] = func(t *testing.T) db.Config { return db.Config{URL: dbtest.Walled(t, server)} }
+		engines["postgres"] = func(t *testing.T) db.Config { return db.Config{URL: dbtest.Postgres(t, server)} }
 	}
 	for name, engine := range engines {
 		t.Run(name, func(t *testing.T) {

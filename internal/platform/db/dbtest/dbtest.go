@@ -62,21 +62,34 @@ func Open(t testing.TB, c db.Config) *db.DB {
 var created atomic.Int64
 
 // Postgres creates a database on the server for this test alone and returns its
-// URL. What runs without a scope in its context reaches every company there:
-// tests of areas stand behind the API, which gives requests theirs.
+// URL. The wall stands in it as in an installation: a context without a scope
+// reaches nothing of any company. What a test itself arranges and looks up there
+// says db.AsInstallation; what it tests runs in the scope of whoever asks.
 func Postgres(t testing.TB, server string) string {
 	t.Helper()
-	return create(t, server, "ALTER DATABASE %s SET marquee.companies = '*'")
+	admin, err := sql.Open("pgx", server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
+	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if _, err := admin.Exec("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
+			t.Error(err)
+		}
+		_ = admin.Close()
+	})
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.Path = "/" + name
+	return strings.Replace(address.String(), "//@", "//", 1)
 }
 
-// Walled is Postgres as an installation has it: without a scope, nothing of any
-// company is reached.
-func Walled(t testing.TB, server string) string {
-	t.Helper()
-	return create(t, server)
-}
-
-// TearDownWalls takes its policies from a database that Walled made.
+// TearDownWalls takes its policies from a database that Postgres made.
 func TearDownWalls(t testing.TB, address string) {
 	t.Helper()
 	admin, err := sql.Open("pgx", address)
@@ -94,33 +107,4 @@ func TearDownWalls(t testing.TB, address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-func create(t testing.TB, server string, settings ...string) string {
-	t.Helper()
-	admin, err := sql.Open("pgx", server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
-	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
-		t.Fatal(err)
-	}
-	for _, setting := range settings {
-		if _, err := admin.Exec(fmt.Sprintf(setting, name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Cleanup(func() {
-		if _, err := admin.Exec("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
-			t.Error(err)
-		}
-		_ = admin.Close()
-	})
-	address, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	address.Path = "/" + name
-	return strings.Replace(address.String(), "//@", "//", 1)
 }
