@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/company"
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
@@ -33,6 +34,21 @@ func TestR504_R486_AnybodySeesWhichCompaniesAnAdministratorManages(t *testing.T)
 			t.Errorf("alone, ada manages %v", ada.ManagedCompanyIDs)
 		}
 		o.Refused(http.StatusNotFound, "eve", "GET", path(o.Person("ada").UserID), nil)
+	})
+}
+
+// TestWhatARenamedUserOwnsFollows into companies that are outside the reach of whoever renames them.
+func TestWhatARenamedUserOwnsFollows(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		owned := db.Params{"id": o.Content("ann", "Ours", areatest.File{}), "max": o.Person("max").UserID} // who works in theirs
+		o.Exec(`UPDATE content SET user_id = {:max} WHERE id = {:id}`, owned)
+		o.OK(http.StatusOK, "top", "PATCH", "/api/user", map[string]any{"id": owned["max"], "version": 1, "username": "zoe", "companyId": o.Theirs}, nil)
+		var left int64
+		err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM content WHERE user_id = {:max} AND owner_folded <> 'zoe'`, owned, &left)
+		if err != nil || left != 0 {
+			t.Errorf("%d contents are sorted by the old name, %v", left, err)
+		}
 	})
 }
 

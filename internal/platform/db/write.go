@@ -85,7 +85,7 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) err
 		if err := tx.carryOut(ctx); err != nil {
 			return err
 		}
-		if err := q.reachAll(ctx); err != nil { // the trail of a company may be another's than the scope's
+		if err := q.reachAll(ctx); err != nil { // the trail may be another company's, and what triggers do last
 			return err
 		}
 		return tx.writeTrail(ctx, d.trailKey)
