@@ -241,6 +241,18 @@ func (o *Office) Content(owner, name string, f File) int64 {
 	return id
 }
 
+// Schedule adds a schedule of ann's to ours, which plays a content or a playlist; the other one is 0.
+func (o *Office) Schedule(name string, active bool, content, playlist int64) {
+	o.T.Helper()
+	params := db.Params{"company": o.Ours, "user": o.people["ann"].UserID, "name": name, "active": db.Bit(active), "content": content, "playlist": playlist}
+	id := o.Insert(`INSERT INTO schedule (company_id, user_id, category_id, type, name, name_folded, active, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL),
+			'General', {:name}, {:name}, {:active}, 0, 0, '')`, params)
+	channel := o.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name) VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
+	o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name, start_date, end_date, start_time, end_time)
+		VALUES ({:company}, {:id}, {:channel}, NULLIF({:content}, 0), NULLIF({:playlist}, 0), '', '', '', '', '')`, params, db.Params{"id": id, "channel": channel})
+}
+
 func or(value, otherwise string) string {
 	if value == "" {
 		return otherwise

@@ -308,9 +308,20 @@ func texts(text string) ([]string, error) {
 	return names, api.Field("newTags", strings.Join(names, ","))
 }
 
+// mayLook reports whether the caller may see a content's files: who reads contents
+// sees their own and the shared ones, who administers them all; who sees approvals
+// sees what waits for them; and everybody sees what stands in something else that
+// they may read (isShown). A link (G60) shows what its maker may see.
+func (s *Service) mayLook(ctx context.Context, call api.Call, f StoredFile) (bool, error) {
+	if approves(call.Caller) || call.Reads(access.Content) && (call.SeesAll(access.Content) || f.UserID == call.UserID() || f.Share == "Y") {
+		return true, nil
+	}
+	return s.store.isShown(ctx, call.Reach(), call.Caller, f.ContentID)
+}
+
 // file serves the bytes of a version (uuid), one of its thumbnails (uuid.small), a
-// page of it (uuid.3) or what screens get of its picture (uuid.screen), never as
-// anything that could act in the console's name.
+// page of it (uuid.3) or what screens get of its picture (uuid.screen) to who may
+// look at them, never as anything that could act in the console's name.
 func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	ctx := r.Context()
 	uuid, size, _ := strings.Cut(r.PathValue("file"), ".")
@@ -318,14 +329,12 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	if !call.SeesAll(access.Content) && !approves(call.Caller) && f.UserID != call.UserID() && f.Share != "Y" {
-		shown, err := s.store.isShown(ctx, call.Reach(), f.ContentID)
-		if err != nil {
-			return err
-		}
-		if !shown {
-			return fault.Missing("file")
-		}
+	may, err := s.mayLook(ctx, call, f)
+	if err != nil {
+		return err
+	}
+	if !may {
+		return fault.Missing("file")
 	}
 	served := api.File{SHA256: f.SHA256, Type: f.Mime, Name: f.FileName}
 	if number, err := strconv.Atoi(size); err == nil {

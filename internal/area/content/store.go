@@ -166,19 +166,25 @@ func (s Store) File(ctx context.Context, scope access.Scope, uuid string) (Store
 	return f, db.Found(err, "file")
 }
 
-// isShown reports whether a content can be seen by others than its owner
-// although it is not shared: in a shared playlist, or on a schedule, which
-// everybody who reads schedules sees.
-func (s Store) isShown(ctx context.Context, scope access.Scope, id int64) (bool, error) {
-	entries, params := scope.Condition("e.company_id")
+// isShown reports whether a content stands in something else that the caller may
+// read: in a playlist that they see, or on a schedule, which everybody sees who
+// reads schedules, and on whose screens who reads those.
+func (s Store) isShown(ctx context.Context, scope access.Scope, caller access.Caller, id int64) (bool, error) {
+	playlists, schedules := caller.Reads(access.Playlist), caller.Reads(access.Schedule, access.Device)
+	if !playlists && !schedules {
+		return false, nil
+	}
+	lists, params := scope.Condition("p.company_id")
 	items, more := scope.Condition("i.company_id")
 	var r struct {
-		Shown bool `db:"shown"`
+		InPlaylist bool `db:"in_playlist"`
+		Scheduled  bool `db:"scheduled"`
 	}
 	err := s.db.Query().One(ctx, &r, `
 		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
-				WHERE `+entries+` AND e.content_id = {:id} AND (p.share = 'Y' OR EXISTS (
-					SELECT 1 FROM schedule_item l WHERE l.company_id = p.company_id AND l.playlist_id = p.id)))
-			OR EXISTS (SELECT 1 FROM schedule_item i WHERE `+items+` AND i.content_id = {:id}) AS shown`, params, more, db.Params{"id": id})
-	return r.Shown, err
+				WHERE `+lists+` AND e.content_id = {:id} AND (CAST({:all} AS BIGINT) = 1 OR p.user_id = {:user} OR p.share = 'Y')) AS in_playlist,
+			EXISTS (SELECT 1 FROM schedule_item i WHERE `+items+` AND (i.content_id = {:id} OR EXISTS (SELECT 1 FROM playlist_entry e
+				WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id AND e.content_id = {:id}))) AS scheduled`,
+		params, more, db.Params{"id": id, "user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
+	return playlists && r.InPlaylist || schedules && r.Scheduled, err
 }

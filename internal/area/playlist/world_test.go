@@ -32,13 +32,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 // schedule lets a schedule of ours play a playlist.
 func (w *world) schedule(name string, playlistID int64, active bool) {
 	w.T.Helper()
-	params := db.Params{"company": w.Ours, "user": w.Person("ann").UserID, "name": name, "active": db.Bit(active), "playlist": playlistID}
-	id := w.Insert(`INSERT INTO schedule (company_id, user_id, category_id, type, name, name_folded, active, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL),
-			'General', {:name}, {:name}, {:active}, 0, 0, '')`, params)
-	channel := w.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name) VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
-	w.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, playlist_id, name, start_date, end_date, start_time, end_time)
-		VALUES ({:company}, {:id}, {:channel}, {:playlist}, '', '', '', '', '')`, params, db.Params{"id": id, "channel": channel})
+	w.Schedule(name, active, 0, playlistID)
 }
 
 // make creates a playlist of pictures, ten seconds each.
