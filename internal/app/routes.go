@@ -109,7 +109,7 @@ func proxied(r *http.Request) bool {
 // leftOut counts what screens report beyond what is kept.
 func (a *App) leftOut() func(what string, n int64) {
 	counter := prometheus.NewCounterVec(prometheus.CounterOpts{
-		Namespace: "marquee", Name: "reports_left_out_total", Help: "Plays that screens have to send again, and errors and turns that are dropped, because one told too many in an hour.",
+		Namespace: "marquee", Name: "reports_left_out_total", Help: "Plays that screens have to send again, and errors, turns and abilities that are dropped, because one told too many in an hour.",
 	}, []string{"what"})
 	a.metrics.MustRegister(counter)
 	return func(what string, n int64) { counter.WithLabelValues(what).Add(float64(n)) }

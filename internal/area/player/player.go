@@ -58,7 +58,7 @@ type Config struct {
 	Sessions  *secret.Signer // of challenges and sessions
 	// Failed hears of screens that could not prove who they are, or may not sign in. nil: nobody listens.
 	Failed func(ctx context.Context, f Failure)
-	// LeftOut counts what screens told beyond what they may: plays, errors, turns. nil: nobody counts.
+	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities. nil: nobody counts.
 	LeftOut func(what string, n int64)
 	Keep    time.Duration // of plays, errors and online history; 0 is for ever
 	Now     func() time.Time

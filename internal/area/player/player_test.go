@@ -1,6 +1,7 @@
 package player_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -30,6 +31,7 @@ type world struct {
 	now     time.Time
 	failed  []player.Failure
 	leftOut map[string]int64
+	log     bytes.Buffer
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
@@ -43,7 +45,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 		t.Fatal(err)
 	}
 	w.players = player.New(player.Config{DB: d, Sessions: sessions, Now: func() time.Time { return w.now }, Random: rand.Reader,
-		Keep: 10 * 24 * time.Hour, Logger: slog.New(slog.DiscardHandler),
+		Keep: 10 * 24 * time.Hour, Logger: slog.New(slog.NewTextHandler(&w.log, nil)),
 		LeftOut: func(what string, n int64) { w.leftOut[what] += n },
 		Failed:  func(_ context.Context, f player.Failure) { w.failed = append(w.failed, f) }})
 	return w

@@ -81,9 +81,10 @@ func (s *Service) hear(company, deviceID int64, frame []byte) {
 // A screen may tell of so much in an hour, be it at once. A player keeps 50,000
 // plays while it has no contact; it gets rid of them within five hours.
 const (
-	playsOfHour  = 10_000
-	errorsOfHour = 600
-	turnsOfHour  = 120 // of its connection
+	playsOfHour     = 10_000
+	errorsOfHour    = 600
+	turnsOfHour     = 120 // of its connection
+	abilitiesOfHour = 6   // each makes a manifest of its own
 )
 
 // What screens tell is from between these, seen from now.
@@ -94,27 +95,22 @@ const (
 
 // allowances are what each screen may still tell of.
 type allowances struct {
-	plays, errors, turns *limit.Allowance
-	told                 *limit.Allowance // that one tells too much, in the log
+	plays, errors, turns, abilities *limit.Allowance
+	told                            *limit.Allowance // that one tells too much, in the log
 }
 
 func newAllowances(now func() time.Time) allowances {
 	hourly := func(n int64) *limit.Allowance { return limit.NewAllowance(now, n, time.Hour/time.Duration(n)) }
-	return allowances{plays: hourly(playsOfHour), errors: hourly(errorsOfHour), turns: hourly(turnsOfHour), told: hourly(1)}
+	return allowances{plays: hourly(playsOfHour), errors: hourly(errorsOfHour), turns: hourly(turnsOfHour), abilities: hourly(abilitiesOfHour), told: hourly(1)}
 }
 
 // Report stores what a screen sends. What the receipt acknowledges is kept; plays
 // beyond the hour's are not acknowledged, so that the screen sends them again
-// later, and errors beyond them are dropped. A screen that says for the first
-// time what it can play is told to look again.
+// later, and errors beyond them are dropped.
 func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64, in Report) (Receipt, error) {
 	if in.Status != nil && len(in.Status.Codecs) > 0 {
-		news, err := s.store.able(ctx, scope, deviceID, *in.Status)
-		if err != nil {
+		if err := s.able(ctx, scope, deviceID, *in.Status); err != nil {
 			return Receipt{}, err
-		}
-		if news {
-			s.hub.Device(deviceID, live.Manifest())
 		}
 	}
 	now, key := s.now(), strconv.FormatInt(deviceID, 10)
@@ -134,6 +130,29 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 		s.hub.Changed(scope.Company(), live.Change{Entity: "device", ID: deviceID})
 	}
 	return Receipt{AckSeq: ack}, err
+}
+
+// able takes what a screen says that it can play, and tells it to look again when
+// that is news. What it says beyond the hour's changes is left out: the last that
+// was taken stays, so that none crowds out the manifests of others.
+func (s *Service) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
+	known, err := s.store.knows(ctx, scope, deviceID, said)
+	if err != nil || known {
+		return err
+	}
+	key := strconv.FormatInt(deviceID, 10)
+	if s.allowed.abilities.Take(key, 1) == 0 {
+		s.leaveOut(ctx, deviceID, "abilities", 1)
+		return nil
+	}
+	if err := s.store.able(ctx, scope, deviceID, said); err != nil {
+		s.allowed.abilities.GiveBack(key, 1)
+		return err
+	}
+	if s.hub != nil {
+		s.hub.Device(deviceID, live.Manifest())
+	}
+	return nil
 }
 
 // leaveOut counts what a screen told beyond what it may, and says so once an hour.

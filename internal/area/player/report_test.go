@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/device"
 	"marquee/internal/area/player"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -114,6 +116,47 @@ func TestAScreenTellsSoMuchInAnHour(t *testing.T) {
 		w.now = w.now.Add(6 * time.Minute)
 		if acked = send(scope, id, acked); acked != 11_000 {
 			t.Errorf("a tenth of an hour later it is acknowledged up to %d", acked)
+		}
+	})
+}
+
+// TestAScreenIsAbleToOtherThingsSoOftenInAnHour: each set of abilities is another manifest to build and keep.
+func TestAScreenIsAbleToOtherThingsSoOftenInAnHour(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		scope, id := w.hang()
+		other, otherID := w.hang()
+		say := func(scope access.Scope, id int64, width int) (taken int) {
+			t.Helper()
+			able := device.Report{Codecs: []string{"h264"}, MaxWidth: width, MaxHeight: 1080}
+			if _, err := w.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-one", Status: &able}); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.Query().Row(t.Context(), `SELECT max_width FROM device WHERE id = {:id}`, db.Params{"id": id}, &taken); err != nil {
+				t.Fatal(err)
+			}
+			return taken
+		}
+		for width := 1001; width <= 1020; width++ {
+			if got, want := say(scope, id, width), min(width, 1006); got != want {
+				t.Errorf("it says %d pixels, and %d count, want %d", width, got, want)
+			}
+		}
+		for range 10 {
+			say(scope, id, 1006) // the same again is no change
+		}
+		if told := strings.Count(w.log.String(), "what=abilities"); told != 1 || w.leftOut["abilities"] != 14 {
+			t.Errorf("%d lines tell it, and %d are counted: %s", told, w.leftOut["abilities"], &w.log)
+		}
+		if got := say(other, otherID, 1007); got != 1007 {
+			t.Errorf("of another screen %d count", got)
+		}
+		w.now = w.now.Add(10 * time.Minute)
+		if got := say(scope, id, 1021); got != 1021 {
+			t.Errorf("a sixth of an hour later %d count", got)
+		}
+		if got := say(scope, id, 1022); got != 1021 {
+			t.Errorf("and then %d", got)
 		}
 	})
 }

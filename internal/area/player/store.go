@@ -156,16 +156,19 @@ func (s Store) revision(ctx context.Context, scope access.Scope) (int64, error) 
 	return db.Revision(ctx, s.db.Query(), scope.Company(), "company", "category", "content", "font", "playlist", "schedule", "device")
 }
 
-// able keeps what a screen says that it can play, and reports whether that is news.
-func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) (news bool, err error) {
+// knows reports whether a screen has said before what it can play.
+func (s Store) knows(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) (bool, error) {
 	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
 	var known int64
-	const same = ` codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`
-	err = s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id} AND`+same, params, &known)
-	if err != nil || known > 0 {
-		return false, err
-	}
-	return true, s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id}
+		AND codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`, params, &known)
+	return known > 0, err
+}
+
+// able keeps what a screen says that it can play.
+func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
+	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
+	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE device SET codecs = {:codecs}, max_width = {:width}, max_height = {:height} WHERE company_id = {:company} AND id = {:id}`, params)
 		return err
 	})
