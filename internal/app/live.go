@@ -61,7 +61,8 @@ func (a *App) hint(ctx context.Context) error {
 func (a *App) registerRealtime() {
 	api.Raw(a.router, http.MethodGet, "/api/realtime", access.SignedIn(), "What changes, as server-sent events",
 		func(w http.ResponseWriter, r *http.Request, call api.Call) error {
-			return a.hub.Console(w, r, live.Viewer{UserID: call.UserID(), Companies: call.Reach().Companies(), Everything: call.IsGlobalAdmin()})
+			return a.hub.Console(w, r, live.Viewer{UserID: call.UserID(), Companies: call.Reach().Companies(),
+				Everything: call.IsGlobalAdmin(), Hears: func(entity string) (some, which bool) { return hears(call.Caller, entity) }})
 		})
 }
 

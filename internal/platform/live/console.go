@@ -2,6 +2,7 @@ package live
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -16,6 +17,30 @@ type Viewer struct {
 	UserID     int64
 	Companies  []int64
 	Everything bool // every company, whatever Companies says
+	// Hears says of a kind of record whether the viewer hears that some changed, and
+	// also which. Without it they hear of nothing. It holds for as long as the stream
+	// does: whoever gets other rights is disconnected, and comes back with those.
+	Hears func(entity string) (some, which bool)
+}
+
+// heard returns what the viewer hears of a change, nil for nothing.
+func (v Viewer) heard(message json.RawMessage) (json.RawMessage, error) {
+	var change Change
+	if err := json.Unmarshal(message, &change); err != nil {
+		return nil, fmt.Errorf("read hint: %w", err)
+	}
+	if v.Hears == nil {
+		return nil, nil
+	}
+	some, which := v.Hears(change.Entity)
+	switch {
+	case !some:
+		return nil, nil
+	case which:
+		return message, nil
+	}
+	change.ID = 0
+	return json.Marshal(change)
 }
 
 // Console serves the viewer's stream of changes as server-sent events: each is
@@ -135,6 +160,12 @@ func (s *consoleStream) WriteMany(pushes ...[]byte) error {
 			events.WriteString(":\n\n")
 			continue
 		}
+		if message, err = s.viewer.heard(message); err != nil {
+			return err
+		}
+		if message == nil {
+			continue
+		}
 		events.WriteString("data: ")
 		events.Write(message)
 		events.WriteString("\n\n")
@@ -143,6 +174,9 @@ func (s *consoleStream) WriteMany(pushes ...[]byte) error {
 	defer s.mu.Unlock()
 	if s.closed {
 		return errClosed
+	}
+	if events.Len() == 0 {
+		return nil // nothing that the viewer may hear
 	}
 	return s.send(events.Bytes())
 }

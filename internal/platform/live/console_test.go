@@ -74,6 +74,20 @@ func TestSlowConsoleIsDroppedAndHoldsUpNobody(t *testing.T) {
 	}
 }
 
+// TestConsoleHearsWhatItsViewerMayRead: of some kinds nothing, of others only that something changed.
+func TestConsoleHearsWhatItsViewerMayRead(t *testing.T) {
+	h := open(t, "")
+	c := serve(t, h).watch(t, "user=1&company=1&deaf=role&vague=tag&vague=playing")
+	for i, entity := range []string{"role", "content", "role", "tag", "playing", "role", "playlist"} {
+		h.Changed(1, Change{Entity: entity, ID: int64(i + 1)})
+	}
+	expect(t, "console", c.lines, `data: {"entity":"content","id":2,"companyId":1}`, `data: {"entity":"tag","id":0,"companyId":1}`,
+		`data: {"entity":"playing","id":0,"companyId":1}`, `data: {"entity":"playlist","id":7,"companyId":1}`)
+	if heard, err := (Viewer{}).heard([]byte(`{"entity":"content"}`)); heard != nil || err != nil {
+		t.Errorf("who hears nothing is told %s, %v", heard, err)
+	}
+}
+
 func TestConsoleNeedsAWriterWithDeadlines(t *testing.T) {
 	h := open(t, "")
 	answer := httptest.NewRecorder() // it flushes, and has no deadlines

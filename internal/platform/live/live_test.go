@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -65,7 +66,7 @@ type site struct {
 	heard    chan string
 }
 
-// serve puts /console?user=1&company=2&everything=true and /player?id=3 in front
+// serve puts /console?user=1&company=2&everything=true&deaf=font&vague=tag and /player?id=3 in front
 // of the hub; adjust may change the server before. Its sockets buffer little, so
 // that a client can be slow.
 func serve(t testing.TB, h *Hub, adjust ...func(*httptest.Server)) *site {
@@ -73,7 +74,9 @@ func serve(t testing.TB, h *Hub, adjust ...func(*httptest.Server)) *site {
 	s := &site{consoles: make(chan error, 1000), players: make(chan error, 10_000), heard: make(chan string, 1000)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/console", func(w http.ResponseWriter, r *http.Request) {
-		viewer := Viewer{UserID: number(r, "user"), Everything: r.FormValue("everything") != ""}
+		viewer := Viewer{UserID: number(r, "user"), Everything: r.FormValue("everything") != "", Hears: func(entity string) (some, which bool) {
+			return !slices.Contains(r.Form["deaf"], entity), !slices.Contains(r.Form["vague"], entity)
+		}}
 		for _, id := range r.Form["company"] {
 			n, _ := strconv.ParseInt(id, 10, 64)
 			viewer.Companies = append(viewer.Companies, n)
