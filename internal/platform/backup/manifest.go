@@ -15,6 +15,7 @@ import (
 	"io"
 	"iter"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,10 +136,28 @@ func parseManifest(name string, text []byte) (m Manifest, err error) {
 	if m.Format != format {
 		return m, fmt.Errorf("it is of format %d and this program reads %d: use the program that made it, %q", m.Format, format, m.Build)
 	}
+	if err := m.stays(); err != nil {
+		return m, err
+	}
 	if name != m.name(manifestName) {
 		return m, fmt.Errorf("its folder was renamed: it is %s", m.ID)
 	}
 	return m, nil
+}
+
+// stays refuses a manifest with a name that leads out of the backup's folder, or
+// of the one that it is restored into.
+func (m Manifest) stays() error {
+	names := []string{m.ID}
+	for _, o := range m.objects() {
+		names = append(names, o.Name)
+	}
+	for _, name := range names {
+		if name == "." || !filepath.IsLocal(name) || strings.ContainsAny(name, "/\\\x00") {
+			return fmt.Errorf("%w: its manifest names %q, which is no file of its own folder", ErrDamaged, name)
+		}
+	}
+	return nil
 }
 
 // ErrNone says that a place has no such backup; one that was interrupted is none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,6 +79,60 @@ func TestADamagedManifestHidesNoOtherBackup(t *testing.T) {
 				t.Errorf("a newer one: %v", err)
 			}
 		})
+	}
+}
+
+// TestNoNameLeadsOutOfTheFolder: a manifest is refused before anything is written by it.
+func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
+	w := newWorld(t)
+	made := w.must()
+	for _, bad := range []string{"../marquee.db", "..", "../../outside", "/etc/passwd", "a/../../b", "a/b", "", ".", "marquee\x00.db", `..\outside`} {
+		for which, change := range map[string]func(*Manifest){
+			"a database": func(m *Manifest) { m.Databases = append([]Object{{Name: bad}}, m.Databases...) },
+			"the list":   func(m *Manifest) { m.List.Name = bad },
+			"the key":    func(m *Manifest) { m.Key = &Object{Name: bad} },
+			"its id":     func(m *Manifest) { m.ID = bad },
+		} {
+			m := made.Manifest
+			change(&m)
+			text, err := json.Marshal(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(w.at, folder, made.ID, manifestName), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnreadable) || !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), fmt.Sprintf("%q", bad)) {
+				t.Errorf("%s is called %q: %v", which, bad, err)
+			}
+		}
+	}
+}
+
+// TestLinksAreNotFollowed out of the place, nor out of the folder that is restored into.
+func TestLinksAreNotFollowed(t *testing.T) {
+	w := newWorld(t)
+	made := w.must()
+	outside := filepath.Join(t.TempDir(), "outside")
+	own := filepath.Join(w.at, folder, made.ID, "marquee.db")
+	if err := errors.Join(os.Rename(own, outside), os.Symlink(outside, own)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.target().restore(w, ""); err == nil {
+		t.Error("a database is read that lies outside of the place")
+	}
+	if err := errors.Join(os.Remove(own), os.Rename(outside, own), os.Mkdir(outside, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	to := w.target()
+	if err := errors.Join(os.Mkdir(to.Folder, 0o700), os.Symlink(outside, filepath.Join(to.Folder, partial))); err != nil {
+		t.Fatal(err)
+	}
+	if err := to.restore(w, ""); err != nil {
+		t.Error(err)
+	}
+	if entries, err := os.ReadDir(outside); err != nil || len(entries) > 0 {
+		t.Errorf("outside are %v, %v", entries, err)
 	}
 }
 
