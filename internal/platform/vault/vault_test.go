@@ -81,7 +81,7 @@ func (r *room) hang(sha string) {
 
 func (r *room) collect() Sum {
 	r.t.Helper()
-	done, err := r.Collect(db.AsInstallation(r.t.Context()), r.clock.Add(-Grace), false)
+	done, err := r.Collect(r.t.Context(), r.clock.Add(-Grace), false)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -129,6 +129,19 @@ func TestWhatIsStoredAgainIsHeldAgain(t *testing.T) {
 		r.put("poster")
 		if done := r.collect(); done.Files != 0 || !r.has(sha) {
 			t.Errorf("an upload that is under way lost its bytes: %+v", done)
+		}
+	})
+}
+
+// TestACollectionSeesWhatEveryCompanyNames, even for somebody who reaches none of them: their bytes would be gone.
+func TestACollectionSeesWhatEveryCompanyNames(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		r := newRoom(t, d)
+		sha := r.put("poster")
+		r.hang(sha)
+		done, err := r.Collect(t.Context(), r.clock.Add(time.Millisecond), false)
+		if err != nil || done.Files != 0 || !r.has(sha) {
+			t.Errorf("%+v were collected, %v; the bytes are there: %v", done, err, r.has(sha))
 		}
 	})
 }
@@ -236,10 +249,10 @@ func TestNotMoreThanATenthGoesAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := r.clock.Add(-Grace)
-	if done, err := r.Collect(db.AsInstallation(t.Context()), before, false); !errors.Is(err, ErrTooMany) || done.Files != 0 || !strings.Contains(err.Error(), "gc --all") {
+	if done, err := r.Collect(t.Context(), before, false); !errors.Is(err, ErrTooMany) || done.Files != 0 || !strings.Contains(err.Error(), "gc --all") {
 		t.Errorf("a fifth of the files: %+v %v", done, err)
 	}
-	if done, err := r.Collect(db.AsInstallation(t.Context()), before, true); err != nil || done.Files != few+1 {
+	if done, err := r.Collect(t.Context(), before, true); err != nil || done.Files != few+1 {
 		t.Errorf("on purpose: %+v %v", done, err)
 	}
 }
