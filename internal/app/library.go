@@ -17,7 +17,7 @@ import (
 
 // wireSources makes the area that fetches from elsewhere; contents come in from its folders.
 func (a *App) wireSources(companies *company.Service, prober *media.Prober, now func() time.Time) error {
-	box, err := secret.NewBox(a.master, "external sources", rand.Reader)
+	box, err := secret.NewBox(a.master, source.Purpose, rand.Reader)
 	if err != nil {
 		return err
 	}

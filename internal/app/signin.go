@@ -36,11 +36,11 @@ func (a *App) wireAccounts(c account.Config) error {
 			a.logger.WarnContext(ctx, "an address in a private network was refused", "address", address, "leftOut", leftOut)
 		}
 	})
-	mailBox, err := secret.NewBox(a.master, "mail servers", rand.Reader)
+	mailBox, err := secret.NewBox(a.master, email.Purpose, rand.Reader)
 	if err != nil {
 		return err
 	}
-	accountBox, err := secret.NewBox(a.master, "accounts", rand.Reader)
+	accountBox, err := secret.NewBox(a.master, account.Purpose, rand.Reader)
 	if err != nil {
 		return err
 	}

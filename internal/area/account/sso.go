@@ -15,6 +15,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/oidc"
+	"marquee/internal/platform/sealed"
 )
 
 // SSO is how the people of a company sign in at a provider of theirs, by OpenID
@@ -46,6 +47,19 @@ type SSODraft struct {
 	PasswordSignIn bool   `json:"passwordSignIn,omitzero"`
 	ProviderFactor bool   `json:"providerFactor,omitzero"`
 	Version        int64  `json:"version,omitzero"`
+}
+
+// Purpose is that of the Box that seals what this area keeps.
+const Purpose = "accounts"
+
+// Sealed says where it keeps that.
+func Sealed() []sealed.Column {
+	return []sealed.Column{
+		{Purpose: Purpose, Table: "sso_setting", ID: "company_id", Column: "client_secret",
+			Record: func(r sealed.Row) (string, error) { return ssoOf(r.Company), nil }},
+		{Purpose: Purpose, Table: "users", ID: "id", Column: "totp_secret",
+			Record: func(r sealed.Row) (string, error) { return factorOf(r.ID), nil }},
+	}
 }
 
 // ssoOf names a company's client secret for its seal.

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/sealed"
 )
 
 const (
@@ -34,6 +35,19 @@ type content struct{ To, Subject, Text string }
 
 // letterOf names a company's letters for their seal.
 func letterOf(company int64) string { return "letter of company " + strconv.FormatInt(company, 10) }
+
+// Purpose is that of the Box that seals what this area keeps.
+const Purpose = "mail servers"
+
+// Sealed says where it keeps that.
+func Sealed() []sealed.Column {
+	return []sealed.Column{
+		{Purpose: Purpose, Table: "email_setting", ID: "company_id", Column: "password",
+			Record: func(r sealed.Row) (string, error) { return record(r.Company), nil }},
+		{Purpose: Purpose, Table: "job", ID: "id", Column: "payload", Member: "sealed", Where: "kind LIKE 'mail %'",
+			Record: func(r sealed.Row) (string, error) { return letterOf(r.Company), nil }},
+	}
+}
 
 // PostIn puts a letter into the queue as a part of the transaction: it goes out
 // once that is committed, after a restart too, and not at all if it is rolled

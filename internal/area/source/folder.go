@@ -2,6 +2,7 @@ package source
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -13,6 +14,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/sealed"
 )
 
 // folder is where files come from: a page of links, or a folder of an FTP server.
@@ -70,6 +72,21 @@ func (d Detail) server() string {
 // record names a server of a company for the seal of the password that it is given.
 func record(company int64, d Detail) string {
 	return fmt.Sprintf("external source of company %d at %s", company, d.server())
+}
+
+// Purpose is that of the Box that seals what this area keeps.
+const Purpose = "external sources"
+
+// Sealed says where it keeps that.
+func Sealed() []sealed.Column {
+	return []sealed.Column{{Purpose: Purpose, Table: "external_source", ID: "id", Column: "password", Beside: "source_detail",
+		Record: func(r sealed.Row) (string, error) {
+			var d Detail
+			if err := json.Unmarshal([]byte(r.Beside), &d); err != nil {
+				return "", fmt.Errorf("read the detail of source %d: %w", r.ID, err)
+			}
+			return record(r.Company, d), nil
+		}}}
 }
 
 // open lists what is taken of the folder of a company's source.

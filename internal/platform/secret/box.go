@@ -16,8 +16,8 @@ type Box struct {
 	random io.Reader
 }
 
-// errSealed is all that is said of what cannot be opened.
-var errSealed = errors.New("it was sealed for another record or with another key")
+// ErrSealed is all that is said of what cannot be opened.
+var ErrSealed = errors.New("it was sealed for another record or with another key")
 
 // NewBox returns the Box of one purpose. What one purpose sealed, another does not open.
 func NewBox(m *Master, purpose string, random io.Reader) (*Box, error) {
@@ -56,12 +56,12 @@ func (b *Box) Open(record, sealed string) (string, error) {
 	}
 	data, err := base64.RawStdEncoding.DecodeString(sealed)
 	if err != nil || len(data) < b.aead.NonceSize() {
-		return "", fmt.Errorf("open the secret of %s: %w", record, errSealed)
+		return "", fmt.Errorf("open the secret of %s: %w", record, ErrSealed)
 	}
 	nonce, box := data[:b.aead.NonceSize()], data[b.aead.NonceSize():]
 	text, err := b.aead.Open(nil, nonce, box, []byte(record))
 	if err != nil {
-		return "", fmt.Errorf("open the secret of %s: %w", record, errSealed)
+		return "", fmt.Errorf("open the secret of %s: %w", record, ErrSealed)
 	}
 	return string(text), nil
 }

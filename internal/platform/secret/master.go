@@ -79,24 +79,17 @@ func (m *Master) Key(purpose string) ([32]byte, error) {
 
 // createMaster writes a new key beside path and links it there, unless another
 // process was faster.
-func createMaster(random io.Reader, dir, path string) (err error) {
-	key := make([]byte, masterLength)
-	if _, err := io.ReadFull(random, key); err != nil {
-		return fmt.Errorf("draw key: %w", err)
-	}
-	file, err := os.CreateTemp(dir, ".secret-*") // of mode 0600
+func createMaster(random io.Reader, dir, path string) error {
+	master, err := NewMaster(random)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
-	_, err = fmt.Fprintf(file, "%x\n", key)
-	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	if err := os.Link(file.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	return syncDir(dir)
+	return writeKey(dir, master.key, func(written string) error {
+		if err := os.Link(written, path); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		return nil
+	})
 }
 
 // syncDir makes the directory's entries survive a power cut.
