@@ -36,12 +36,32 @@ func (c *databaseCheck) Run(ctx context.Context) error {
 
 type key struct {
 	Accept *keyAccept `arg:"subcommand" help:"Go on with this key although the database was made with another one, which is lost."`
+	Rotate *keyRotate `arg:"subcommand" help:"Put a new key into the place of this one; everything that it sealed stays readable."`
 }
 
 type keyAccept struct{ app.Config }
 
 func (k *keyAccept) Run(ctx context.Context) error {
 	return app.AcceptKey(ctx, k.Config, os.Stdout)
+}
+
+type keyRotate struct {
+	app.Config
+	NewSecret       string `arg:"--new-secret,env:MARQUEE_NEW_SECRET" placeholder:"KEY" help:"The new key, 64 hexadecimal digits. Empty: one is made."`
+	LeaveUnreadable bool   `arg:"--leave-unreadable" help:"Go on although something cannot be opened with this key, such as after \"key accept\"; it stays as it is."`
+}
+
+// Manual says how a key is replaced.
+func (*keyRotate) Manual() string {
+	return `Stop every server of the installation first, and make a backup; give --data, --database and --secret as the servers have them. All that is sealed is sealed anew in one transaction: a rotation that is interrupted has happened or has not, and the next start, or the same command, finishes it.
+
+Without --secret the new key is in secret.key in the data folder afterwards. With --secret it is in secret.key.next there, from where you take its text for the --secret of every server before you remove the file; or give the new key yourself, best as MARQUEE_NEW_SECRET: other people on the machine can read the words of a command.
+
+Screens, sessions and API tokens go on. Links to files and a sign-in at a company's provider that is under way end. The audit trail keeps the key that seals it.`
+}
+
+func (k *keyRotate) Run(ctx context.Context) error {
+	return app.RotateKey(ctx, k.Config, app.Rotation{Secret: k.NewSecret, LeaveUnreadable: k.LeaveUnreadable}, os.Stdout)
 }
 
 type resetSecondFactor struct {

@@ -140,6 +140,9 @@ func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
 	if a.db, a.master, err = a.config.openDB(ctx, db.Config{Now: now, Committed: a.committed, Build: a.version, Check: true, Logger: a.logger}); err != nil {
 		return err
 	}
+	if err := a.config.finishRotation(a.master); err != nil {
+		return err
+	}
 	store, err := blob.Open(ctx, a.config.storage(), blob.Config{Spool: a.config.Data})
 	if err != nil {
 		return err

@@ -93,9 +93,7 @@ func (c Config) source(ctx context.Context, o BackupOptions) (s backup.Source, e
 	if !o.WithoutKey {
 		s.Key = key
 	}
-	if s.TrailKey, err = trailKeyOf(key); err != nil {
-		return s, err
-	}
+	s.TrailKey = func(ctx context.Context, copied *db.DB) ([]byte, error) { return trailKeyOf(ctx, copied, key) }
 	err = c.beside(ctx, func(d *db.DB) error {
 		s.ID, err = d.Installation(ctx, db.InstallationID)
 		return err
@@ -138,13 +136,20 @@ func (c Config) key() (string, error) {
 	return string(text), nil
 }
 
-// trailKeyOf is what seals the audit trail under the key with that text.
-func trailKeyOf(text string) ([]byte, error) {
+// trailKeyOf is what seals a database's audit trail under the key with that text, which has to be the database's.
+func trailKeyOf(ctx context.Context, d *db.DB, text string) ([]byte, error) {
 	master, err := secret.ParseMaster(text)
 	if err != nil {
 		return nil, fmt.Errorf("read the installation's key: %w", err)
 	}
-	return trailKey(master)
+	known, err := d.Installation(ctx, db.InstallationKey)
+	if err != nil {
+		return nil, err
+	}
+	if is, err := isKey(master, known); err != nil || known != "" && !is {
+		return nil, errors.Join(err, fmt.Errorf("%w: secret.key or --secret is not what this database is sealed with, or it was replaced at this moment", ErrOtherKey))
+	}
+	return trailKey(ctx, d.Query(), master)
 }
 
 // alone returns an empty folder for the copies of a backup. A second backup of

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -31,9 +32,10 @@ func (c Config) openDB(ctx context.Context, o db.Config) (*db.DB, *secret.Master
 	if err != nil {
 		return nil, nil, err
 	}
-	master, err := c.master(db.AsInstallation(ctx), d)
+	ctx = db.AsInstallation(ctx)
+	master, err := c.master(ctx, d)
 	if err == nil {
-		err = seal(d, master)
+		err = sealTrail(ctx, d, master)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, d.Close())
@@ -51,6 +53,9 @@ func (c Config) master(ctx context.Context, d *db.DB) (*secret.Master, error) {
 	used, err := d.IsUsed(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if next, err := c.nextMaster(known); err != nil || next != nil {
+		return next, err
 	}
 	master, err := c.readMaster()
 	switch missing := errors.Is(err, fs.ErrNotExist); {
@@ -87,16 +92,77 @@ func (c Config) readMaster() (*secret.Master, error) {
 	return master, nil
 }
 
-func seal(d *db.DB, master *secret.Master) error {
-	key, err := trailKey(master)
+// nextMaster is the key that a rotation brought into force without coming to its
+// end, or nil; see RotateKey.
+func (c Config) nextMaster(known string) (*secret.Master, error) {
+	if c.Secret != "" || known == "" {
+		return nil, nil
+	}
+	next, err := secret.ReadNext(c.Data)
+	if err != nil {
+		return nil, err
+	}
+	if is, err := isKey(next, known); err != nil || !is {
+		return nil, err
+	}
+	return next, nil
+}
+
+// finishRotation ends what an interrupted rotation has left beside the key in force. It is for who has the data
+// folder's lock: somebody else may be replacing the key at this moment.
+func (c Config) finishRotation(master *secret.Master) error {
+	if c.Secret != "" {
+		return nil
+	}
+	next, err := secret.ReadNext(c.Data)
+	if err != nil || next == nil {
+		return err
+	}
+	print, err := master.Fingerprint()
+	if err != nil {
+		return err
+	}
+	if is, err := isKey(next, print); err != nil || is {
+		return errors.Join(err, secret.TakeNext(c.Data))
+	}
+	return secret.DropNext(c.Data)
+}
+
+// sealTrail makes the database seal its audit trail.
+func sealTrail(ctx context.Context, d *db.DB, master *secret.Master) error {
+	key, err := trailKey(ctx, d.Query(), master)
 	d.SealTrail(key)
 	return err
 }
 
-// trailKey is what seals the audit trail under an installation's key.
-func trailKey(master *secret.Master) ([]byte, error) {
-	key, err := master.Key("audit trail")
-	return key[:], err
+// trailRecord names the key of the audit trail for its seal.
+const trailRecord = "audit trail"
+
+// trailKey is what seals the audit trail: the same for as long as there is one,
+// so that it holds from its first row. The installation's first key derives it, and
+// the later ones seal it.
+func trailKey(ctx context.Context, q db.Query, master *secret.Master) ([]byte, error) {
+	kept, err := q.Installation(ctx, db.InstallationTrail)
+	if err != nil {
+		return nil, err
+	}
+	if kept == "" {
+		key, err := master.Key("audit trail")
+		return key[:], err
+	}
+	box, err := trailBox(master)
+	if err != nil {
+		return nil, err
+	}
+	text, err := box.Open(trailRecord, kept)
+	if err != nil {
+		return nil, err
+	}
+	return hex.DecodeString(text)
+}
+
+func trailBox(master *secret.Master) (*secret.Box, error) {
+	return secret.NewBox(master, "installation", rand.Reader)
 }
 
 // recognise makes sure that the storage is the database's.
@@ -121,7 +187,14 @@ func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	master, err := c.readMaster()
+	known, err := d.Installation(ctx, db.InstallationKey)
+	if err != nil {
+		return err
+	}
+	master, err := c.nextMaster(known)
+	if err == nil && master == nil {
+		master, err = c.readMaster()
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		master, err = secret.OpenMaster(rand.Reader, c.Data)
 	}
@@ -132,13 +205,27 @@ func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := d.ReplaceInstallation(ctx, db.InstallationKey, print); err != nil {
+	if err := accept(ctx, d, master, print); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(w, "This is the installation's key now. If it was another one before: enter the passwords of mail servers, external sources and\n"+
 		"single sign-on anew; who has a second factor needs \"marquee admin reset-second-factor\"; and \"marquee admin audit verify\"\n"+
 		"says that the trail is broken until \"marquee admin audit prune\" has removed what the other key sealed.")
 	return err
+}
+
+// accept makes a key that of the installation. A trail's key that it does not open is lost, and derived anew.
+func accept(ctx context.Context, d *db.DB, master *secret.Master, print string) error {
+	return d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		if _, err := trailKey(ctx, q, master); errors.Is(err, secret.ErrSealed) {
+			if err := q.ReplaceInstallation(ctx, db.InstallationTrail, ""); err != nil {
+				return err
+			}
+		} else if err != nil {
+			return err
+		}
+		return q.ReplaceInstallation(ctx, db.InstallationKey, print)
+	})
 }
 
 // AdoptStorage says that database and storage belong together, whatever they

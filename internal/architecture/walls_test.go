@@ -20,6 +20,7 @@ var widened = map[string]string{
 	"app.Backup":              "the command line",
 	"app.Config.drill":        "the command line",
 	"app.Config.restore":      "the command line",
+	"app.Config.rotate":       "the command line",
 	"app.PruneTrail":          "the command line",
 	"app.ResetSecondFactor":   "the command line",
 	"app.SetupLink":           "the command line",

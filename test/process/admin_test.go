@@ -48,8 +48,8 @@ func TestALostSecondFactorIsResetBesideTheRunningServer(t *testing.T) {
 	}
 }
 
-// useSecondFactor sets up a second factor for who is signed in.
-func (p *program) useSecondFactor() {
+// useSecondFactor sets up a second factor for who is signed in, and returns it.
+func (p *program) useSecondFactor() secret.TOTP {
 	p.t.Helper()
 	status, text := p.call(http.MethodPost, "/api/self/2fa", map[string]any{})
 	var offer struct{ Secret string }
@@ -63,4 +63,5 @@ func (p *program) useSecondFactor() {
 	if status, text := p.call(http.MethodPost, "/api/user/confirm2FA", map[string]any{"code": code}); status != http.StatusOK {
 		p.t.Fatalf("confirm: %d %s", status, text)
 	}
+	return secret.TOTP(offer.Secret)
 }

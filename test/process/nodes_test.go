@@ -111,6 +111,13 @@ func (p *program) asset(other *program) (size int) {
 		p.t.Fatal(err)
 	}
 	s := screen.New(other.address, other.client, screen.Hardware{Client: "test"}, key)
+	p.activate(s)
+	return p.download(other.assets(s))
+}
+
+// activate pairs a screen, and signs it in.
+func (p *program) activate(s *screen.Screen) {
+	p.t.Helper()
 	welcome, err := s.Hello(p.t.Context())
 	if err != nil {
 		p.t.Fatal(err)
@@ -121,16 +128,30 @@ func (p *program) asset(other *program) (size int) {
 	if err := s.SignIn(p.t.Context()); err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// assets are the addresses in a screen's manifest.
+func (p *program) assets(s *screen.Screen) (addresses []string) {
+	p.t.Helper()
 	var manifest struct {
 		Assets map[string]struct{ URL string }
 	}
-	request := other.request(http.MethodGet, "/api/player/manifest", nil, "Authorization", "Bearer "+s.Token())
-	if status, text, err := other.try(request); err != nil || status != http.StatusOK || decode(text, &manifest) != nil {
+	request := p.request(http.MethodGet, "/api/player/manifest", nil, "Authorization", "Bearer "+s.Token())
+	if status, text, err := p.try(request); err != nil || status != http.StatusOK || decode(text, &manifest) != nil {
 		p.t.Fatalf("manifest: %d %v %s", status, err, text)
 	}
-	stranger := &program{t: p.t, address: p.address, client: &http.Client{}}
 	for _, a := range manifest.Assets {
-		if status, text, err := stranger.try(stranger.request(http.MethodGet, a.URL, nil)); err == nil && status == http.StatusOK {
+		addresses = append(addresses, a.URL)
+	}
+	return addresses
+}
+
+// download fetches what the addresses sign, and returns how many bytes came.
+func (p *program) download(addresses []string) (size int) {
+	p.t.Helper()
+	stranger := &program{t: p.t, address: p.address, client: &http.Client{}}
+	for _, address := range addresses {
+		if status, text, err := stranger.try(stranger.request(http.MethodGet, address, nil)); err == nil && status == http.StatusOK {
 			size += len(text)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // Source is the installation that is backed up.
 type Source struct {
 	Database db.Config
-	TrailKey []byte // seals its audit trail
+	TrailKey func(ctx context.Context, copied *db.DB) ([]byte, error) // what seals its audit trail; refuses a copy that is not of the key
 	Files    blob.Store
 	Key      string // the text of its key; empty: it is kept elsewhere
 	ID       string // the installation's
@@ -146,7 +146,11 @@ func (m *Manifest) fillOnce(ctx context.Context, s Source, place blob.Store, scr
 		return copied, fmt.Errorf("copy the databases: %w", err)
 	}
 	defer func() { err = errors.Join(err, snapshot.Close()) }()
-	snapshot.SealTrail(s.TrailKey)
+	trailKey, err := s.TrailKey(ctx, snapshot.DB)
+	if err != nil {
+		return copied, err
+	}
+	snapshot.SealTrail(trailKey)
 	if m.Inventory, m.Trail, err = state(ctx, snapshot.DB); err != nil {
 		return copied, err
 	}

@@ -18,12 +18,13 @@ import (
 
 // Target is where a backup is restored.
 type Target struct {
-	Folder   string                                     // for data; SQLite's files and the key lie in it
-	URL      string                                     // of a PostgreSQL database; empty: SQLite
-	Files    blob.Store                                 // for files
-	Key      string                                     // the text of the installation's key; empty: the backup's own goes into the folder
-	TrailKey func(key string) (trail []byte, err error) // what seals the audit trail under a key's text
-	Step     func(vault.Copied)                         // is told of every file
+	Folder string             // for data; SQLite's files and the key lie in it
+	URL    string             // of a PostgreSQL database; empty: SQLite
+	Files  blob.Store         // for files
+	Key    string             // the text of the installation's key; empty: the backup's own goes into the folder
+	Step   func(vault.Copied) // is told of every file
+	// TrailKey is what seals a database's audit trail under a key's text; it refuses one that is not of the key.
+	TrailKey func(ctx context.Context, d *db.DB, key string) ([]byte, error)
 }
 
 // partial is the folder in which databases wait until everything else has arrived.
@@ -83,12 +84,12 @@ func Restore(ctx context.Context, m Manifest, from blob.Store, t Target) (copied
 		}
 	}
 	config := db.Config{Folder: part, URL: t.URL}
-	key, err := t.trailKey(m, part)
+	key, err := t.key(m, part)
 	if err != nil {
 		return copied, err
 	}
 	if t.URL == "" { // before hours go into files
-		if err := m.compare(ctx, config, key); err != nil {
+		if err := t.compare(ctx, m, config, key); err != nil {
 			return copied, err
 		}
 	}
@@ -103,7 +104,7 @@ func Restore(ctx context.Context, m Manifest, from blob.Store, t Target) (copied
 		if err := db.RestoreDump(ctx, t.URL, part); err != nil {
 			return copied, err
 		}
-		if err := m.compare(ctx, config, key); err != nil {
+		if err := t.compare(ctx, m, config, key); err != nil {
 			return copied, err
 		}
 	}
@@ -171,29 +172,32 @@ func (m Manifest) fetch(ctx context.Context, from blob.Store, o Object, folder s
 	return errors.Join(o.copyTo(file, object), file.Sync(), file.Close())
 }
 
-// trailKey is what seals the trail under the key that the installation will run with.
-func (t Target) trailKey(m Manifest, part string) ([]byte, error) {
-	key := t.Key
-	if m.Key != nil {
-		text, err := os.ReadFile(filepath.Join(part, keyName))
-		if err != nil {
-			return nil, fmt.Errorf("read the key: %w", err)
-		}
-		if key != "" && strings.TrimSpace(key) != strings.TrimSpace(string(text)) {
-			return nil, errors.New("--secret is another key than the backup's: what the backup holds cannot be read with it")
-		}
-		key = string(text)
+// key is the text of the key that the installation will run with.
+func (t Target) key(m Manifest, part string) (string, error) {
+	if m.Key == nil {
+		return t.Key, nil
 	}
-	return t.TrailKey(key)
+	text, err := os.ReadFile(filepath.Join(part, keyName))
+	if err != nil {
+		return "", fmt.Errorf("read the key: %w", err)
+	}
+	if t.Key != "" && strings.TrimSpace(t.Key) != strings.TrimSpace(string(text)) {
+		return "", errors.New("--secret is another key than the backup's: what the backup holds cannot be read with it")
+	}
+	return string(text), nil
 }
 
 // compare holds restored databases to the manifest.
-func (m Manifest) compare(ctx context.Context, c db.Config, trailKey []byte) (err error) {
+func (t Target) compare(ctx context.Context, m Manifest, c db.Config, key string) (err error) {
 	d, err := db.OpenCopy(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
+	trailKey, err := t.TrailKey(ctx, d, key)
+	if err != nil {
+		return err
+	}
 	d.SealTrail(trailKey)
 	found, trail, err := state(ctx, d)
 	if err != nil {

@@ -40,7 +40,7 @@ func newWorld(t *testing.T) *world {
 	store := openDisk(t, filepath.Join(w.folder, "files"))
 	w.files = vault.New(w.db, store, w.clock)
 	w.place = openDisk(t, w.at)
-	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock}, TrailKey: []byte(keyText), Files: store, Key: keyText,
+	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock}, TrailKey: func(context.Context, *db.DB) ([]byte, error) { return []byte(keyText), nil }, Files: store, Key: keyText,
 		ID: "here", Build: "test"}
 	w.name(w.put("logo"), "")
 	return w
@@ -152,7 +152,7 @@ func (w *world) target() target {
 	w.t.Helper()
 	data := filepath.Join(w.t.TempDir(), "data")
 	return target{Target{Folder: data, Files: openDisk(w.t, filepath.Join(w.t.TempDir(), "files")), Step: func(vault.Copied) {},
-		TrailKey: func(key string) ([]byte, error) { return []byte(key), nil }}}
+		TrailKey: func(_ context.Context, _ *db.DB, key string) ([]byte, error) { return []byte(key), nil }}}
 }
 
 func (t target) restore(w *world, id string) error {

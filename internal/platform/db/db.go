@@ -45,6 +45,7 @@ type Facts struct{ *store }
 
 type store struct {
 	engine  string
+	name    string // of the connections, for PostgreSQL's list of them
 	write   *pool
 	read    *pool
 	health  *health // of SQLite's file; else nil

@@ -23,6 +23,9 @@ const carriedOut = 1
 // errUnderWay says that another request with the key is being carried out.
 var errUnderWay = fault.Conflict("under-way", "The same request is being answered. Wait for it.", nil)
 
+// errCarriedOut says that a request was carried out, and that nobody can say any more what came of it.
+var errCarriedOut = fault.Conflict("carried-out", "This was done when it was sent first, but the answer is lost. Look at the list before you send anything again.", nil)
+
 // Remembered is the kept answer of a request.
 type Remembered struct {
 	Status int64
@@ -66,13 +69,15 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 		}
 		ended := at <= now-claimed.Milliseconds()
 		switch {
+		case before == "":
+			return errCarriedOut
 		case before != request:
 			return fault.Invalid("header.Idempotency-Key", "exists", "This key was used for another request. Make a new one.")
 		case r.Status == 0 && ended:
 			_, err := q.Exec(ctx, `UPDATE idempotency SET created_at = {:at} WHERE user_id = {:user} AND key = {:key}`, c.params())
 			return err
 		case r.Status == carriedOut && ended:
-			return fault.Conflict("carried-out", "This was done when it was sent first, but the answer is lost. Look at the list before you send anything again.", nil)
+			return errCarriedOut
 		case r.Status == 0 || r.Status == carriedOut:
 			return errUnderWay
 		}
@@ -80,6 +85,16 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 		return nil
 	})
 	return c, kept, err
+}
+
+// ForgetRequests makes every key one of a request that was carried out: what told
+// requests from others is about to change, and none may be carried out twice.
+func (q Query) ForgetRequests(ctx context.Context) error {
+	if _, err := q.Exec(ctx, `DELETE FROM idempotency WHERE status = 0`); err != nil {
+		return err
+	}
+	_, err := q.Exec(ctx, `UPDATE idempotency SET request = '', body = '', status = {:done}`, Params{"done": carriedOut})
+	return err
 }
 
 type claimKey struct{}

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
@@ -22,12 +23,18 @@ func openPostgres(ctx context.Context, address string) (*store, error) {
 	if err != nil {
 		return nil, err
 	}
+	name := application + " " + rand.Text()[:8]
+	config.RuntimeParams["application_name"] = strings.TrimSpace(name + " " + config.RuntimeParams["application_name"])
 	if err := giveUpPower(ctx, config); err != nil {
 		return nil, err
 	}
 	d := openPool(sql.OpenDB(connector{stdlib.GetConnector(*config)}), "pgx", "postgres", connections)
-	return &store{engine: "postgres", write: d, read: d}, nil
+	return &store{engine: "postgres", write: d, read: d, name: name}, nil
 }
+
+// application begins the name by which PostgreSQL lists our connections; what
+// follows tells one process from another. See DB.Others.
+const application = "marquee"
 
 // parsePostgres reads a database's URL. Across a network the server has to show a
 // certificate for its name, unless the URL asks for less by sslmode.

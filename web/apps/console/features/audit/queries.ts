@@ -64,6 +64,7 @@ export const entities = [
   'token',
   'access',
   'audit',
+  'key',
 ] as const
 
 /** R304; `from` and `to` are days of this computer's calendar. */
