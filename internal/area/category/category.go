@@ -76,12 +76,14 @@ type Service struct {
 	store    Store
 	jobs     *jobs.Queue
 	emptiers []Emptier
+	bins     map[Type]bin
 }
 
-// New returns the service. The queue of jobs learns how to delete large folders.
+// New returns the service. The queue of jobs learns how to delete large folders and to empty large recycle bins.
 func New(d *db.DB, queue *jobs.Queue) *Service {
-	s := &Service{db: d, store: Store{d}, jobs: queue}
+	s := &Service{db: d, store: Store{d}, jobs: queue, bins: map[Type]bin{}}
 	queue.Handle(deleteFolder, attempts, s.carryOut)
+	queue.Handle(emptyBin, attempts, s.throwAway)
 	return s
 }
 

@@ -51,6 +51,11 @@ func (s *Service) forbidden(ctx context.Context, caller access.Caller, home acce
 	if caller.SeesAll(t.Feature()) {
 		return map[int64]bool{}, nil
 	}
+	return s.keptFrom(ctx, caller.UserID(), home, q, t)
+}
+
+// keptFrom returns the folders of a tree that are kept for others than somebody.
+func (s *Service) keptFrom(ctx context.Context, user int64, home access.Scope, q db.Query, t Type) (map[int64]bool, error) {
 	kept, err := s.store.kept(ctx, home, q, t)
 	if err != nil || len(kept) == 0 {
 		return map[int64]bool{}, err
@@ -59,7 +64,7 @@ func (s *Service) forbidden(ctx context.Context, caller access.Caller, home acce
 	if err != nil {
 		return nil, err
 	}
-	mine, err := s.store.groupsOf(ctx, home, q, caller.UserID())
+	mine, err := s.store.groupsOf(ctx, home, q, user)
 	return others(rows, kept, mine), err
 }
 

@@ -3,9 +3,7 @@ package category
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -13,21 +11,6 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
-)
-
-// deleteFolder is the kind of jobs that delete a folder, their subject.
-const deleteFolder = "delete"
-
-const (
-	// atOnce is how many records the folders of a deletion hold at most that is answered when it is done. A record
-	// takes up to ten milliseconds, and a transaction may take 45 seconds.
-	atOnce = 500
-	// stride is how many records one step of a larger deletion moves: others write between two steps.
-	stride = 100
-	// patience is how often something may come into the folder at the very moment when it is to go.
-	patience = 100
-	// attempts is how often a deletion is begun that fails.
-	attempts = 5
 )
 
 // Emptier moves what lies in folders that are being deleted: contents,
@@ -49,27 +32,6 @@ type Removal struct {
 	Force   bool    // the caller knows what uses what lies in them
 	Most    int     // how many records are moved at most
 }
-
-// order is what a job knows of the deletion that it carries out.
-type order struct {
-	Type   Type   `json:"type"`
-	Title  string `json:"title"`
-	Owner  int64  `json:"owner"`
-	Force  bool   `json:"force"`
-	Moved  int    `json:"moved"`  // records so far
-	Spared int    `json:"spared"` // of which so many came into use meanwhile
-}
-
-// ends is what the trail says of how a deletion in steps went on.
-func (o order) ends(state jobs.State) map[string]any {
-	return map[string]any{"task": deleteFolder, "state": state, "type": o.Type, "records": o.Moved, "inUse": o.Spared}
-}
-
-// What the trail says of deletions that are no jobs any more.
-const (
-	done     jobs.State = "done"
-	canceled jobs.State = "canceled"
-)
 
 // Delete removes a folder and all below it. What lies in them is moved by the
 // Emptiers. Unless force is set, it is refused while something in use lies there.
@@ -95,7 +57,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if records > atOnce {
-			task, err = s.order(ctx, scope, tx, folder, order{Type: t, Title: folder.Title, Owner: owner, Force: force}, records)
+			task, err = s.order(ctx, scope, tx, deleteFolder, folder, order{Type: t, Owner: owner, Force: force}, records)
 			return err
 		}
 		if _, _, err := s.clear(ctx, scope, tx, r); err != nil {
@@ -169,35 +131,20 @@ func (s *Service) clear(ctx context.Context, scope access.Scope, tx *db.Tx, r Re
 	return moved, spared, nil
 }
 
-func (s *Service) order(ctx context.Context, scope access.Scope, tx *db.Tx, folder row, o order, records int64) (int64, error) {
-	payload, err := json.Marshal(o)
-	if err != nil {
-		return 0, fmt.Errorf("write down what to delete: %w", err)
-	}
-	id, err := s.jobs.Add(ctx, scope, tx, jobs.Job{Kind: deleteFolder, SubjectID: folder.ID, Payload: payload})
-	if err != nil {
-		return 0, err
-	}
-	return id, tx.Record(ctx, changed(scope, "update", folder, nil,
-		map[string]any{"task": deleteFolder, "state": jobs.Waiting, "type": o.Type, "records": records}))
-}
-
-// carryOut deletes a folder in steps. Each is a transaction that also notes how
-// far the job is, so that one that is broken off goes on where it was.
+// carryOut deletes a folder in steps.
 func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
-	var o order
-	if err := json.Unmarshal(job.Payload, &o); err != nil {
-		return fmt.Errorf("read what to delete: %w", err)
+	o, err := orderOf(job.Payload)
+	if err != nil {
+		return err
 	}
 	var first int64 // how many records the folders held at the beginning, with those that are moved
-	for total, over, held, cameIn := int64(0), false, false, 0; !over; {
-		left, after, err := s.step(ctx, home, job, o, held)
+	for total, over, held := int64(0), false, false; !over; {
+		left, after, err := s.clearSome(ctx, home, job, o, held)
 		switch {
 		case fault.Is(err, fault.NotFound): // somebody else has deleted it
 			over = true
-		case errors.Is(err, errCameIn) && cameIn < patience:
+		case errors.Is(err, errCameIn) && !held:
 			held = true
-			cameIn++
 		case err != nil:
 			return err
 		default:
@@ -220,14 +167,13 @@ func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job,
 // errCameIn says that something was put into a folder at the moment when it was to go.
 var errCameIn = errors.New("something came into the folder")
 
-// step moves some records and, after the last, removes the folders. It says how
+// clearSome moves some records and, after the last, removes the folders. It says how
 // many records are left, and how far the deletion is then. While the folders are
 // held, whoever puts something into them waits, and finds them gone or gets in
 // before the next step.
-func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, before order, held bool) (left int64, after order, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		after = before
-		folder, r, err := s.removal(ctx, home, tx.Query, before.Type, job.SubjectID)
+func (s *Service) clearSome(ctx context.Context, home access.Scope, job jobs.Job, before order, held bool) (left int64, after order, err error) {
+	after, err = s.step(ctx, home, job, before, func(ctx context.Context, tx *db.Tx, o *order) error {
+		folder, r, err := s.removal(ctx, home, tx.Query, o.Type, job.SubjectID)
 		if err != nil {
 			return err
 		}
@@ -236,75 +182,22 @@ func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, bef
 				return err
 			}
 		}
-		r.Owner, r.Force, r.Most = before.Owner, before.Force, stride
+		r.Owner, r.Force, r.Most = o.Owner, o.Force, stride
 		moved, spared, err := s.clear(ctx, home, tx, r)
 		if err != nil {
 			return err
 		}
-		after.Moved, after.Spared = before.Moved+moved, before.Spared+spared
-		if job.Payload, err = json.Marshal(after); err != nil {
-			return fmt.Errorf("write down how far the deletion is: %w", err)
-		}
-		if err := s.jobs.Keep(ctx, home, tx, job); err != nil {
-			return err
-		}
-		if left, err = s.store.lying(ctx, home, tx.Query, before.Type, r.Folders); err != nil || left > 0 {
+		o.Moved, o.Spared = o.Moved+moved, o.Spared+spared
+		if left, err = s.store.lying(ctx, home, tx.Query, o.Type, r.Folders); err != nil || left > 0 {
 			return err
 		}
 		if err := s.store.delete(ctx, home, tx, r.Folders); err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(home, "delete", folder, map[string]any{"title": folder.Title, "type": before.Type, "folders": r.Folders}, after.ends(done)))
+		return tx.Record(ctx, changed(home, "delete", folder, map[string]any{"title": folder.Title, "type": o.Type, "folders": r.Folders}, o.ends(deleteFolder, done)))
 	})
 	if f := fault.As(err); f != nil && f.Code == "reference" {
 		return left, before, errCameIn
 	}
 	return left, after, err
-}
-
-// Task is a deletion that goes on, or has something to tell.
-type Task struct {
-	ID            int64
-	Name          string // the folder's
-	Kind          string
-	State         string
-	Done, Total   int64 // records
-	Problem       string
-	ProblemParams jobs.Params
-}
-
-// Tasks lists the deletions that somebody has asked for and that are not over.
-func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.Scope) ([]Task, error) {
-	rows, err := s.store.tasks(ctx, scope, caller.UserID())
-	tasks := make([]Task, len(rows))
-	for i, r := range rows {
-		var o order
-		if err := json.Unmarshal([]byte(r.Payload), &o); err != nil {
-			return nil, fmt.Errorf("read what is being deleted: %w", err)
-		}
-		tasks[i] = Task{ID: r.ID, Name: o.Title, Kind: deleteFolder, State: r.State, Done: max(r.Done, int64(o.Moved)), Total: r.Total,
-			Problem: r.Problem, ProblemParams: r.Params}
-	}
-	return tasks, err
-}
-
-// Stop ends a deletion of the caller's, or forgets what it has to tell. What is
-// deleted stays so, and the rest stays where it is.
-func (s *Service) Stop(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		company, err := s.store.taskCompany(ctx, scope, tx.Query, id, caller.UserID())
-		if err != nil {
-			return err
-		}
-		home, _ := scope.Narrow(company)
-		job, err := s.jobs.Cancel(ctx, home, tx, id)
-		if err != nil {
-			return err
-		}
-		var o order
-		if err := json.Unmarshal(job.Payload, &o); err != nil {
-			return fmt.Errorf("read what was to be deleted: %w", err)
-		}
-		return tx.Record(ctx, changed(home, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(canceled)))
-	})
 }

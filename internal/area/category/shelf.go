@@ -46,13 +46,9 @@ type Shelf[T any] struct {
 	Lying func(ctx context.Context, home access.Scope, q db.Query, folders []int64, after int64, most int) ([]T, error)
 	// Related lists what uses records; nil: nothing uses them.
 	Related func(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error)
-	// Bin lists the recycled records of an owner, 0 being everybody, outside the folders except: the first ids that
-	// nothing uses, at most BinBatch, and how many are in use.
-	Bin func(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error)
+	// Get returns a record of the company.
+	Get func(ctx context.Context, home access.Scope, q db.Query, id int64) (T, error)
 }
-
-// BinBatch is how many records one call deletes at most when it empties a recycle bin.
-const BinBatch = 500
 
 // errStands ends the transaction of a change that has been made already.
 var errStands = errors.New("it is so already")
@@ -117,35 +113,44 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 	})
 }
 
-// Empty deletes what lies in the caller's recycle bin: the caller's own, or
-// everybody's for who administers what lies in the tree. What lies in folders
-// that are kept for others stays, and so does what something still holds, of
-// which it returns the number. It returns the ids of what is gone, at most
-// BinBatch: fewer say that the bin is empty.
-func (s Shelf[T]) Empty(ctx context.Context, caller access.Caller, scope access.Scope) (gone []int64, used int64, err error) {
-	var kept []int64
-	for _, t := range s.Trees {
-		forbidden, err := s.Categories.Forbidden(ctx, caller, scope, s.DB.Query(), t)
-		if err != nil {
-			return nil, 0, err
-		}
-		kept = append(kept, forbidden...)
-	}
-	owner := caller.UserID()
-	if caller.SeesAll(s.Trees[0].Feature()) {
-		owner = 0
-	}
-	gone, used, err = s.Bin(ctx, scope, s.DB.Query(), owner, kept)
-	if err != nil || len(gone) == 0 {
-		return []int64{}, used, err
-	}
-	return gone, used, s.Delete(ctx, caller, scope, gone)
+// Empty deletes for good what lies in the caller's recycle bin; see Service.Empty.
+func (s Shelf[T]) Empty(ctx context.Context, caller access.Caller, scope access.Scope) (gone []int64, held, task int64, err error) {
+	return s.Categories.Empty(ctx, caller, scope, s.Trees)
 }
 
-// Emptier sends what lies in deleted folders to the recycle bin. What the caller
-// may not change stays as it is and moves to the root, and so does, unless the
-// deletion is forced, what active records use (G71, G91).
-func (s Shelf[T]) Emptier() Emptier { return Emptier{Used: s.usedIn, Move: s.empty} }
+// Register tells the folders how their records are moved when one is deleted, and how the recycle bin is emptied.
+func (s Shelf[T]) Register() {
+	s.Categories.Empties(Emptier{Used: s.usedIn, Move: s.empty})
+	s.Categories.bins[s.Trees[0]] = s.discard
+}
+
+// discard deletes for good those of the records that nothing holds.
+func (s Shelf[T]) discard(ctx context.Context, home access.Scope, tx *db.Tx, ids []int64) (gone []int64, err error) {
+	holders, err := s.related(ctx, home, tx.Query, ids...) // one question for all: hardly ever is one held
+	if err != nil {
+		return nil, err
+	}
+	asks := len(holders) > 0
+	for _, id := range ids {
+		if asks {
+			if holders, err = s.related(ctx, home, tx.Query, id); err != nil {
+				return nil, err
+			}
+			if len(holders) > 0 {
+				continue
+			}
+		}
+		record, err := s.Get(ctx, home, tx.Query, id)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.Remove(ctx, home, tx, record); err != nil {
+			return nil, err
+		}
+		gone = append(gone, id)
+	}
+	return gone, nil
+}
 
 func (s Shelf[T]) usedIn(ctx context.Context, home access.Scope, q db.Query, r Removal) ([]Related, error) {
 	var used []Related
@@ -177,6 +182,9 @@ func (s Shelf[T]) recyclable(records []T, r Removal) (ids []int64) {
 // takes reports whether the caller of a deletion may recycle a record.
 func (r Removal) takes(item Item) bool { return r.Owner == 0 || r.Owner == item.Owner }
 
+// empty sends what lies in deleted folders to the recycle bin. What the caller
+// may not change stays as it is and moves to the root, and so does, unless the
+// deletion is forced, what active records use (G71, G91).
 func (s Shelf[T]) empty(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error) {
 	records, err := s.Lying(ctx, home, tx.Query, r.Folders, 0, r.Most)
 	if err != nil {

@@ -35,9 +35,10 @@ func (s Store) hold(ctx context.Context, scope access.Scope, tx *db.Tx, folders 
 		with(params, db.Params{"company": scope.Company()}))
 }
 
-// taskRow is a job that deletes a folder.
+// taskRow is a job that goes on in steps.
 type taskRow struct {
 	ID      int64       `db:"id"`
+	Kind    string      `db:"kind"`
 	Payload string      `db:"payload"`
 	State   string      `db:"state"`
 	Done    int64       `db:"done"`
@@ -49,15 +50,15 @@ type taskRow struct {
 func (s Store) tasks(ctx context.Context, scope access.Scope, user int64) ([]taskRow, error) {
 	var rows []taskRow
 	in, params := scope.Condition("company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT id, payload, state, done, total, problem, problem_params FROM job
-		WHERE kind = 'delete' AND user_id = {:user} AND `+in+` ORDER BY id`, params, db.Params{"user": user})
+	err := s.db.Query().All(ctx, &rows, `SELECT id, kind, payload, state, done, total, problem, problem_params FROM job
+		WHERE kind IN ('delete', 'empty') AND user_id = {:user} AND `+in+` ORDER BY id`, params, db.Params{"user": user})
 	return rows, err
 }
 
-// taskCompany is the company of a job that deletes a folder, if it is the user's.
+// taskCompany is the company of a job that goes on in steps, if it is the user's.
 func (s Store) taskCompany(ctx context.Context, scope access.Scope, q db.Query, id, user int64) (company int64, err error) {
 	in, params := scope.Condition("company_id")
-	err = q.Row(ctx, `SELECT company_id FROM job WHERE id = {:id} AND kind = 'delete' AND user_id = {:user} AND `+in,
+	err = q.Row(ctx, `SELECT company_id FROM job WHERE id = {:id} AND kind IN ('delete', 'empty') AND user_id = {:user} AND `+in,
 		with(params, db.Params{"id": id, "user": user}), &company)
 	return company, db.Found(err, "task")
 }

@@ -13,7 +13,7 @@ func (s *Service) registerProcessing(r *api.Router) {
 	api.Get(r, "/api/content/limits", write, "What may be brought in, and how much of it", s.limitsNow)
 	api.Get(r, "/api/content/processing", access.InCompany(), "What the server still does for the caller, and what failed", s.processing)
 	api.Delete(r, "/api/content/processing/{id}", access.InCompany(),
-		"End a task, or forget one that failed; a document stays without pages then, and of a folder what is not deleted yet", s.cancelTask)
+		"End a task, or forget one that failed; a document stays without pages then, and of a folder or a recycle bin what is not deleted yet", s.cancelTask)
 	api.Post(r, "/api/content/processing/{id}/retry", write, "Begin a task that failed again", s.retryTask)
 	api.Post(r, "/api/content/convert", write, "Make a version of a video that every screen plays", s.askToConvert)
 	api.Get(r, "/api/content/{id}/screens", read, "Which screens cannot play a content", s.screensFor)

@@ -85,7 +85,7 @@ func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
 		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
-	c.Categories.Empties(s.Shelf().Emptier())
+	s.Shelf().Register()
 	s.handle(c.Jobs)
 	return s
 }

@@ -17,7 +17,6 @@ type Filter struct {
 	Types       []Type
 	ExcludeType []Type
 	Folders     []int64
-	Except      []int64 // folders whose contents are left out
 	Share       string
 	Tags        []int64
 	Approval    Approval
@@ -70,10 +69,6 @@ func (f Filter) placed(scope access.Scope, r route) *db.Where {
 	}
 	if f.Folders != nil {
 		w.And(db.In(r.column("c.category_id", len(f.Folders)), "folder", f.Folders))
-	}
-	if len(f.Except) > 0 {
-		condition, params := db.In("c.category_id", "except", f.Except)
-		w.And("NOT "+condition, params)
 	}
 	if f.Share != "" {
 		w.And(r.column("c.share", 1)+` = {:share}`, map[string]any{"share": f.Share})

@@ -42,7 +42,7 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 		}{
 			{Filter{Tags: tags[:1]}, 6}, {Filter{Tags: tags[1:2]}, 4}, {Filter{Tags: tags[:2]}, 2}, {Filter{Tags: tags}, 1}, {Filter{Tags: []int64{999}}, 0},
 			{Filter{Tags: tags[:1], Folders: root}, 6}, {Filter{Tags: tags[:1], Folders: []int64{999}}, 0},
-			{Filter{Folders: []int64{root[0], 999}}, 12}, {Filter{Except: root}, 0}, {Filter{Tags: tags[:2], Folders: []int64{root[0], 999}}, 2},
+			{Filter{Folders: []int64{root[0], 999}}, 12}, {Filter{Tags: tags[:2], Folders: []int64{root[0], 999}}, 2},
 			{Filter{UserID: 999}, 0}, {Filter{VisibleTo: 999}, 12}, {Filter{VisibleTo: 999, Share: "N"}, 0}, {Filter{Types: []Type{Image, Video}}, 12},
 			{Filter{ExcludeType: []Type{Image}}, 0}, {Filter{Tags: tags[1:2], Types: []Type{Image}}, 4}, {Filter{Tags: tags[1:2], Name: "content 3"}, 1},
 			{Filter{Tags: tags[:1], Approval: Pending}, 2}, {Filter{Tags: tags[:1], Approval: Approved}, 2}, {Filter{Approval: Rejected}, 4},

@@ -137,8 +137,8 @@ func (s Store) known(ctx context.Context, scope access.Scope, viewer int64, sha 
 type Task struct {
 	ID            int64       `json:"id" db:"id"`
 	ContentID     int64       `json:"contentId" db:"content_id" doc:"0 of what is yet to come"`
-	Name          string      `json:"name" db:"name" doc:"The content's, the file's or the folder's"`
-	Task          string      `json:"task" db:"kind" enum:"pages,convert,import,delete" doc:"pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes; delete: delete a folder, told in records"`
+	Name          string      `json:"name" db:"name" doc:"The content's, the file's or the folder's; of a recycle bin, whose it is: Content, Playlist or Schedule"`
+	Task          string      `json:"task" db:"kind" enum:"pages,convert,import,delete,empty" doc:"pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes; delete: delete a folder, told in records; empty: empty a recycle bin, told in records"`
 	State         string      `json:"state" db:"state" enum:"waiting,running,failed"`
 	Done          int64       `json:"done" db:"done"`
 	Total         int64       `json:"total" db:"total" doc:"0: not known yet"`

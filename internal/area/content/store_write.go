@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"marquee/internal/access"
-	"marquee/internal/area/category"
 	"marquee/internal/platform/db"
 )
 
@@ -128,19 +127,4 @@ func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, fo
 		contents[i] = r.content()
 	}
 	return contents, err
-}
-
-// bin lists recycled contents; see category.Shelf. Playlists and schedules hold
-// what they hold also while they are recycled themselves.
-func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error) {
-	const held = `(EXISTS (SELECT 1 FROM playlist_entry e WHERE e.company_id = c.company_id AND e.content_id = c.id)
-		OR EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = c.company_id AND i.content_id = c.id))`
-	where := Filter{UserID: owner, Except: except}.where(scope, route{})
-	err = q.Column(ctx, &free, `SELECT c.id FROM content c WHERE `+where.String()+` AND NOT `+held+`
-		ORDER BY c.id `+db.Page{Number: 1, Limit: category.BinBatch}.Clause(), where.Params())
-	if err != nil {
-		return nil, 0, err
-	}
-	err = q.Row(ctx, `SELECT COUNT(*) FROM content c WHERE `+where.String()+` AND `+held, where.Params(), &used)
-	return free, used, err
 }

@@ -180,11 +180,15 @@ func (w *world) get(who string, id int64) content.Content {
 	return c
 }
 
-// plays puts a content into a playlist of ann's.
-func (w *world) plays(name string, id int64) (playlistID int64) {
+// plays puts contents into a playlist of ann's.
+func (w *world) plays(name string, ids ...int64) (playlistID int64) {
 	w.T.Helper()
 	ctx, caller, scope := w.As("ann")
-	p, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: name, Content: []playlist.EntryInput{{ID: id, Seconds: 5}}})
+	entries := make([]playlist.EntryInput, len(ids))
+	for i, id := range ids {
+		entries[i] = playlist.EntryInput{ID: id, Seconds: 5}
+	}
+	p, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: name, Content: entries})
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -20,7 +20,11 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 			return p.Overview, home, err
 		},
 		Put: s.put, Remove: s.erase,
-		Lying: s.store.inFolders, Related: s.store.Related, Bin: s.store.bin,
+		Lying: s.store.inFolders, Related: s.store.Related,
+		Get: func(ctx context.Context, home access.Scope, q db.Query, id int64) (Overview, error) {
+			p, err := s.store.get(ctx, home, q, id)
+			return p.Overview, err
+		},
 	}
 }
 

@@ -102,14 +102,14 @@ func TestDelete(t *testing.T) {
 		if _, err := w.playlists.Get(ctx, caller, scope, one); !fault.Is(err, fault.NotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
-		if got, used, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || !cmp.Equal(got, []int64{two}) || used != 1 {
+		if got, used, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || !cmp.Equal(got, []int64{two}) || used != 1 {
 			t.Errorf("G58: emptying deleted %v, %v; want the own ones that no schedule holds, %d", got, err, two)
 		}
-		if got, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || len(got) != 0 {
+		if got, _, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || len(got) != 0 {
 			t.Errorf("G58: an empty bin: %v, %v", got, err)
 		}
 		who, admin, everything := w.As("ada")
-		if got, _, err := w.playlists.Shelf().Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
+		if got, _, _, err := w.playlists.Shelf().Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
 			t.Errorf("G58: an administrator's bin: %v, %v", got, err)
 		}
 	})

@@ -24,7 +24,7 @@ type Service struct {
 // New returns the service. Deleted folders send their playlists to the recycle bin.
 func New(d *db.DB, categories *category.Service, tags *tag.Service, contents *content.Service) *Service {
 	s := &Service{db: d, store: Store{d}, categories: categories, tags: tags, contents: contents}
-	categories.Empties(s.Shelf().Emptier())
+	s.Shelf().Register()
 	return s
 }
 

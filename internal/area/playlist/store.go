@@ -49,7 +49,6 @@ type Filter struct {
 	Name      string
 	Active    bool
 	Folders   []int64 // nil: any; empty: none
-	Except    []int64 // folders
 	Share     string
 	Tags      []int64
 	VisibleTo int64 // only what this user owns or others share
@@ -71,10 +70,6 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	}
 	if f.Folders != nil {
 		w.And(db.In("p.category_id", "folder", f.Folders))
-	}
-	if len(f.Except) > 0 {
-		condition, params := db.In("p.category_id", "except", f.Except)
-		w.And("NOT "+condition, params)
 	}
 	if f.Share != "" {
 		w.And(`p.share = {:share}`, map[string]any{"share": f.Share})
@@ -299,17 +294,4 @@ func (s Store) Versions(ctx context.Context, scope access.Scope, id int64) (map[
 		versions[r.Number] = v
 	}
 	return versions, nil
-}
-
-// bin lists recycled playlists; see category.Shelf.
-func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error) {
-	const held = `EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = p.company_id AND i.playlist_id = p.id)`
-	where := Filter{UserID: owner, Except: except}.where(scope)
-	err = q.Column(ctx, &free, `SELECT p.id FROM playlist p WHERE `+where.String()+` AND NOT `+held+`
-		ORDER BY p.id `+db.Page{Number: 1, Limit: category.BinBatch}.Clause(), where.Params())
-	if err != nil {
-		return nil, 0, err
-	}
-	err = q.Row(ctx, `SELECT COUNT(*) FROM playlist p WHERE `+where.String()+` AND `+held, where.Params(), &used)
-	return free, used, err
 }

@@ -204,8 +204,8 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.
 func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (api.Deleted, error) {
 	ids := in.Chosen()
 	if len(ids) == 0 {
-		gone, used, err := s.Shelf().Empty(ctx, call.Caller, call.Scope)
-		return api.Deleted{IDs: gone, InUse: used}, err
+		gone, held, task, err := s.Shelf().Empty(ctx, call.Caller, call.Scope)
+		return api.Deleted{IDs: gone, InUse: held, Task: task}, err
 	}
 	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
 }

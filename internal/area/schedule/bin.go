@@ -18,7 +18,7 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 			return category.Item{ID: o.ID, Owner: o.UserID, Folder: o.ScheduleGroup, Name: o.Name, Active: o.Active}
 		},
 		Changeable: s.changeable, Put: s.put, Remove: s.erase,
-		Lying: s.store.inFolders, Bin: s.store.bin,
+		Lying: s.store.inFolders, Get: s.store.overview,
 	}
 }
 

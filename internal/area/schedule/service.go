@@ -26,7 +26,7 @@ type Service struct {
 // deleted device groups, go to the recycle bin.
 func New(d *db.DB, categories *category.Service, contents *content.Service, playlists *playlist.Service) *Service {
 	s := &Service{db: d, store: Store{d}, categories: categories, contents: contents, playlists: playlists}
-	categories.Empties(s.Shelf().Emptier())
+	s.Shelf().Register()
 	categories.Empties(category.Emptier{Used: s.playingOn, Move: s.grounded})
 	return s
 }

@@ -253,7 +253,7 @@ func TestRecycleBin(t *testing.T) {
 			}
 			w.toggle("ann", mine.ID)
 			w.toggle("ben", bens.ID)
-			gone, _, err := w.schedules.Shelf().Empty(ctx, caller, scope)
+			gone, _, _, err := w.schedules.Shelf().Empty(ctx, caller, scope)
 			if err != nil || !cmp.Equal(gone, []int64{mine.ID}) {
 				t.Errorf("%v, %v", gone, err)
 			}
@@ -261,7 +261,7 @@ func TestRecycleBin(t *testing.T) {
 				t.Errorf("%v", err)
 			}
 			adas, admin, everything := w.As("ada")
-			if gone, _, err = w.schedules.Shelf().Empty(adas, admin, everything); err != nil || !cmp.Equal(gone, []int64{bens.ID}) {
+			if gone, _, _, err = w.schedules.Shelf().Empty(adas, admin, everything); err != nil || !cmp.Equal(gone, []int64{bens.ID}) {
 				t.Errorf("%v, %v", gone, err)
 			}
 		})

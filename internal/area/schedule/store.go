@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"marquee/internal/access"
-	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -55,7 +54,6 @@ type Filter struct {
 	Type         Type
 	Folders      []int64 // nil: any; empty: none
 	DeviceGroups []int64 // nil: any; empty: none
-	Except       []int64 // folders and device groups
 }
 
 var order = db.Order{
@@ -84,12 +82,6 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	}
 	if f.DeviceGroups != nil {
 		w.And(db.In("s.device_group_id", "group", f.DeviceGroups))
-	}
-	if len(f.Except) > 0 {
-		folder, params := db.In("s.category_id", "except", f.Except)
-		w.And("NOT "+folder, params)
-		group, params := db.In("COALESCE(s.device_group_id, 0)", "except", f.Except)
-		w.And("NOT "+group, params)
 	}
 	return w
 }
@@ -208,14 +200,6 @@ func (s Store) forPublishing(ctx context.Context, scope access.Scope, q db.Query
 	return s.number(ctx, q, "schedule", `SELECT COALESCE(MIN(id), 0) FROM schedule WHERE company_id = {:company} AND active = 1 AND type = 'General'
 		AND device_group_id = {:group} AND ({:owner} = 0 OR user_id = {:owner}) AND NOT `+in,
 		params, db.Params{"company": scope.Company(), "group": group, "owner": owner})
-}
-
-// bin lists recycled schedules; see category.Shelf. Nothing uses a schedule.
-func (s Store) bin(ctx context.Context, scope access.Scope, q db.Query, owner int64, except []int64) (free []int64, used int64, err error) {
-	where := Filter{UserID: owner, Except: except}.where(scope)
-	err = q.Column(ctx, &free, `SELECT s.id FROM schedule s WHERE `+where.String()+` ORDER BY s.id `+db.Page{Number: 1, Limit: category.BinBatch}.Clause(),
-		where.Params())
-	return free, 0, err
 }
 
 // inFolders lists the schedules that lie in the given folders.

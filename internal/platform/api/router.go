@@ -190,7 +190,7 @@ func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, 
 // Deleted names the records that are gone, or are gone from where they were.
 type Deleted struct {
 	IDs   []int64 `json:"ids"`
-	Task  int64   `json:"task,omitzero" doc:"Answered with 202: there is so much to delete that it goes on as this task; see /api/content/processing"`
+	Task  int64   `json:"task,omitzero" doc:"Answered with 202: there is so much to delete that it goes on as this task; see /api/content/processing. Of the recycle bins of several companies, the first one's"`
 	InUse int64   `json:"inUse,omitzero" doc:"Where a recycle bin is emptied: how many stay in it, because something still holds them"`
 }
 

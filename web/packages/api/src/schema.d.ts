@@ -666,7 +666,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a task, or forget one that failed; a document stays without pages then, and of a folder what is not deleted yet */
+        /** End a task, or forget one that failed; a document stays without pages then, and of a folder or a recycle bin what is not deleted yet */
         delete: operations["delete-content-processing-id"];
         options?: never;
         head?: never;
@@ -3810,7 +3810,7 @@ export interface components {
             done: number;
             /** Format: int64 */
             id: number;
-            /** @description The content's, the file's or the folder's */
+            /** @description The content's, the file's or the folder's; of a recycle bin, whose it is: Content, Playlist or Schedule */
             name: string;
             /** @description Why it failed: the code of a problem, or empty */
             problem: string;
@@ -3821,10 +3821,10 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "running" | "failed";
             /**
-             * @description pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes; delete: delete a folder, told in records
+             * @description pages: draw a document's pages; convert: make a video that plays everywhere; import: bring a file in, told in bytes; delete: delete a folder, told in records; empty: empty a recycle bin, told in records
              * @enum {string}
              */
-            task: "pages" | "convert" | "import" | "delete";
+            task: "pages" | "convert" | "import" | "delete" | "empty";
             /**
              * Format: int64
              * @description 0: not known yet
@@ -4240,7 +4240,7 @@ export interface components {
             inUse?: number;
             /**
              * Format: int64
-             * @description Answered with 202: there is so much to delete that it goes on as this task; see /api/content/processing
+             * @description Answered with 202: there is so much to delete that it goes on as this task; see /api/content/processing. Of the recycle bins of several companies, the first one's
              */
             task?: number;
         };
