@@ -9,13 +9,16 @@ import { useApi } from './services'
 import { useSession } from './session'
 import { useChange } from './useChange'
 
-/** What the server does for the person: pages of a document, another size of a video, a file that it brings in, a large folder that it deletes. */
+/** What the server does for the person: pages of a document, another size of a video, a file that it brings in, a large folder that it deletes, a full recycle bin that it empties. */
 export type Job = Item<'/api/content/processing'>
 
 /** How often a job under way is looked at, in milliseconds. */
 const LOOK_EVERY = 2_000
 
 const none: readonly Job[] = []
+
+/** The job deletes records in steps, and what is left can be deleted again. */
+export const isDeletion = ({ task }: Job): boolean => task === 'delete' || task === 'empty'
 
 /** The person's jobs that are under way or have failed; looked at again and again while one is under way. */
 export function processingQuery(api: Api, companyId: number) {
@@ -24,6 +27,14 @@ export function processingQuery(api: Api, companyId: number) {
     queryFn: ({ signal }) => send(api.GET('/api/content/processing', { params: { query: { companyId } }, signal })),
     refetchInterval: ({ state }) => (state.data?.some((job) => job.state !== 'failed') ? LOOK_EVERY : false),
   })
+}
+
+/** Whether the person's recycle bin of a tree is being emptied, as far as the tray knows. */
+export function useIsEmptying(tree: 'Content' | 'Playlist' | 'Schedule'): boolean {
+  const api = useApi()
+  const { companyId } = useSession()
+  const { data } = useQuery({ ...processingQuery(api, companyId), enabled: false })
+  return data?.some(({ task, name, state }) => task === 'empty' && name === tree && state !== 'failed') ?? false
 }
 
 export interface Processing {
@@ -65,8 +76,7 @@ export function useProcessing(): Processing {
     const over = goneFrom(before.current, jobs)
     before.current = jobs
     if (over.length === 0) return
-    const isDeletion = over.some(({ task }) => task === 'delete') // of any kind of record
-    void cache.invalidateQueries({ queryKey: isDeletion ? [companyId] : [companyId, 'content'] })
+    void cache.invalidateQueries({ queryKey: over.some(isDeletion) ? [companyId] : [companyId, 'content'] })
   }, [jobs, cache, companyId])
 
   return {

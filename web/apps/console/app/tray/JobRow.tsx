@@ -4,7 +4,7 @@ import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button } from 'antd'
-import type { Job, Processing } from '../../session/useProcessing'
+import { isDeletion, type Job, type Processing } from '../../session/useProcessing'
 import css from './UploadTray.module.css'
 
 /** One thing that the server does for the person: how far it is, and what can be done about it. */
@@ -13,15 +13,17 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
   const problemText = useProblemText()
-  const { id, name, task, state, done, total, problem, problemParams } = job
+  const { id, task, state, done, total, problem, problemParams } = job
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
   const isComing = task === 'import' // its bytes are not here yet, as those of all others are
-  const isDeletion = task === 'delete' // it has one step, and what is left can be deleted again
+  const deletes = isDeletion(job) // that has one step
+  const name = task === 'empty' ? t(`bin.${job.name as 'Content' | 'Playlist' | 'Schedule'}`) : job.name
   const end = () => {
     if (state === 'failed') return t('remove', { name })
-    return t(isDeletion ? 'stop' : 'cancel', { name })
+    if (task === 'empty') return t('stop.empty')
+    return t(deletes ? 'stop' : 'cancel', { name })
   }
-  const [sent, made] = isComing || isDeletion ? [percent, 0] : [100, percent]
+  const [sent, made] = isComing || deletes ? [percent, 0] : [100, percent]
   const isMoving = state === 'running' && (total === 0 || (isComing && done === total))
   return (
     <li className={css.row} data-step={state}>
@@ -29,7 +31,7 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
         <span className={css.name} title={name}>
           {name}
         </span>
-        {state === 'failed' && !isDeletion && (
+        {state === 'failed' && !deletes && (
           <Button
             type="text"
             size="small"
@@ -42,7 +44,7 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
           type="text"
           size="small"
           aria-label={end()}
-          title={isDeletion ? end() : undefined}
+          title={deletes ? end() : undefined}
           icon={<CloseOutlined aria-hidden />}
           onClick={() => processing.cancel(id)}
         />
@@ -65,7 +67,7 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
             <span className={css.bar} data-moves={(isMoving && sent < 100) || undefined}>
               <span style={{ width: `${sent}%` }} />
             </span>
-            {!isDeletion && (
+            {!deletes && (
               <span className={css.bar} data-moves={(isMoving && sent === 100) || undefined}>
                 <span style={{ width: `${made}%` }} />
               </span>

@@ -4,12 +4,17 @@ import { useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useServices } from '../../session/services'
-import type { Processing } from '../../session/useProcessing'
+import { isDeletion, type Job, type Processing } from '../../session/useProcessing'
 import { useUploads } from '../../session/useUploads'
 import { JobRow } from './JobRow'
 import { jobsOf, MOST_SHOWN, shownOf } from './shown'
 import { UploadRow } from './UploadRow'
 import css from './UploadTray.module.css'
+
+/** What a deletion tells at its end that has done all it may. */
+const left = ['came-into-use', 'still-held']
+
+const hasFailed = ({ state, problem }: Job) => state === 'failed' && !left.includes(problem)
 
 /** The uploads of this window and what becomes of them on the server: both go on while one works on other pages. */
 export function UploadTray({ processing }: { processing: Processing }) {
@@ -19,9 +24,9 @@ export function UploadTray({ processing }: { processing: Processing }) {
   const [isOpen, setOpen] = useState(true)
   const count = (step: string) => uploads.filter((upload) => upload.step === step).length
   const { arrived } = processing
-  const jobs = processing.jobs.filter((job) => job.state !== 'failed').length
+  const jobs = processing.jobs.filter((job) => job.state !== 'failed' && !isDeletion(job)).length
   const [done, fileless] = [count('done'), count('fileless')]
-  const failed = count('failed') + processing.jobs.length - jobs
+  const failed = count('failed') + processing.jobs.filter(hasFailed).length
   const isOver = uploads.every(isSettled)
   const shown = shownOf(uploads)
   const shownJobs = jobsOf(processing.jobs)
@@ -32,7 +37,7 @@ export function UploadTray({ processing }: { processing: Processing }) {
     if (done > 0) return t('tray.done', { count: done })
     if (jobs > 0) return t('tray.processing', { count: jobs })
     if (arrived.length > 0) return t('tray.arrived', { count: arrived.length })
-    return t('tray')
+    return t(uploads.length === 0 && processing.jobs.every(isDeletion) ? 'tray.deletions' : 'tray')
   }
   const clear = () => {
     queue.clear()

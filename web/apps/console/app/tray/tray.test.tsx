@@ -61,6 +61,18 @@ test('a large folder that is being deleted is shown with how far it is, and can 
   expect(stopped).toHaveBeenCalledWith('8')
 })
 
+test('a recycle bin that is being emptied can be stopped, and what it leaves is no failure', async () => {
+  const emptying: Job = { ...going, name: 'Playlist', task: 'empty' }
+  const left: Job = { ...emptying, id: 9, state: 'failed', problem: 'still-held', problemParams: { count: 3 } }
+  await renderApp({ handlers: [answer('get', '/api/content/processing', [emptying, left])] })
+  const shown = await tray()
+  expect(shown.getByRole('status')).toHaveTextContent(/^Deletions$/)
+  expect(shown.getAllByText('Recycle bin of playlists')).toHaveLength(2)
+  expect(shown.getByRole('button', { name: /Stop emptying the recycle bin/ })).toBeVisible()
+  expect(shown.getByText(/emptied, except for 3/)).toBeVisible()
+  expect(shown.queryByRole('button', { name: /again/ })).not.toBeInTheDocument()
+})
+
 test('who only reads contents does not ask: a refusal would stand in the trail', async () => {
   const asked = vi.fn()
   const reader = makeSelf({ auth: rights('R') })

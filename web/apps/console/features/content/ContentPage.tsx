@@ -18,6 +18,7 @@ import { useApi } from '../../session/services'
 import { useRights, useSession } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import { useFolders } from '../../session/useFolders'
+import { useIsEmptying } from '../../session/useProcessing'
 import { ContentCard } from './ContentCard'
 import { ContentDialogs } from './ContentDialogs'
 import css from './content.module.css'
@@ -74,11 +75,14 @@ export function ContentPage({ view }: { view: View }) {
   const mayUpload = mayWrite && view !== 'bin'
   const folder = useFolders('Content').forNew(view === 'mine' ? place.position.folder : 0)
   const imports = useImport(mayUpload, folder)
+  const isGoing = useIsEmptying('Content')
   const empty = useChange({
     run: () => send(api.DELETE('/api/content/delete', { params: { query: { companyId } }, body: { ids: [] } })),
     touches: ['content', 'tag', 'dashboard'],
   })
-  const emptyBin = mayWrite && <EmptyBin call={() => empty.mutateAsync()} place={place} total={list.data?.total} />
+  const emptyBin = mayWrite && (
+    <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />
+  )
   const upload = mayUpload && (
     <>
       {imports.button}

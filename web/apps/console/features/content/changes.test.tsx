@@ -107,22 +107,36 @@ test('what something still holds is not deleted, and says what holds it', async 
   expect(within(blocked).queryByRole('button', { name: /Recycle/ })).not.toBeInTheDocument()
 })
 
-test('the recycle bin is emptied, as many calls as it takes', async () => {
-  const batches = [Array.from({ length: 500 }, (_, index) => index + 1), [501]]
+test('the recycle bin is emptied in one call', async () => {
   const remove = answer('delete', '/api/content/delete', ({ body }) => {
     sent('delete', body)
-    return { ids: batches.shift() ?? [], inUse: 2 }
+    return { ids: [1, 2, 3], inUse: 2 }
   })
-  const full = answer('get', '/api/content', () => pageOf([menu], 501))
-  const { user } = await open('/contents/recycle', [menu], full, remove)
+  const { user } = await open('/contents/recycle', [menu], remove)
   await user.click(screen.getByRole('button', { name: 'Empty the recycle bin' }))
   await user.click(await screen.findByRole('button', { name: 'Delete all for good' }))
-  expect(await screen.findByText('501 deleted for good')).toBeVisible()
+  expect(await screen.findByText('3 deleted for good')).toBeVisible()
   expect(await screen.findByText(/^2 stay in the bin/)).toBeVisible()
-  expect(sent.mock.calls).toEqual([
-    ['delete', { ids: [] }],
-    ['delete', { ids: [] }],
-  ])
+  expect(sent.mock.calls).toEqual([['delete', { ids: [] }]])
+})
+
+test('while the server empties a large recycle bin, the tray tells how far it is', async () => {
+  const job = { id: 5, contentId: 0, name: 'Content', task: 'empty' as const, done: 200, total: 700, problem: '' }
+  let jobs = [] as (typeof job & { state: 'running' })[]
+  const remove = answer('delete', '/api/content/delete', () => {
+    jobs = [{ ...job, state: 'running' }]
+    return { ids: [], task: 5 }
+  })
+  const going = answer('get', '/api/content/processing', () => jobs)
+  const full = answer('get', '/api/content', () => pageOf([menu], 700))
+  const { user } = await open('/contents/recycle', [menu], full, remove, going)
+  await user.click(screen.getByRole('button', { name: 'Empty the recycle bin' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete all for good' }))
+  const tray = within(await screen.findByRole('region', { name: 'Uploads' }))
+  expect(tray.getByRole('progressbar', { name: 'Recycle bin of contents' })).toHaveAttribute('aria-valuenow', '28')
+  expect(tray.getByText('Emptying · 200 of 700')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Empty the recycle bin/ })).toHaveClass('ant-btn-loading')
+  expect(screen.queryByText(/^0 deleted/)).not.toBeInTheDocument()
 })
 
 test('the recycle bin is emptied whole, so not while the list shows a part of it', async () => {

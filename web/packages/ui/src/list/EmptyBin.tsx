@@ -7,18 +7,19 @@ import { useToast } from '../feedback/useToast'
 import { isNarrowed } from './position'
 import type { ListPlace } from './useListPosition'
 
-/** What the server deletes at most in one call. */
-const BATCH = 500
-
 interface Emptied {
   ids?: number[] | null
   /** How many stay, because something still holds them. */
   inUse?: number
+  /** So much lies in it that the server goes on with it; the tray tells how. */
+  task?: number
 }
 
 interface EmptyBinProps {
-  /** Deletes the next that may be deleted; fewer than it takes at once say that there are no more. It says itself why it failed. */
+  /** Deletes what may be deleted. It says itself why it failed. */
   call(): Promise<Emptied>
+  /** The server is emptying it. */
+  isGoing: boolean
   place: ListPlace
   /** How many records the list has on all pages. */
   total: number | undefined
@@ -28,7 +29,7 @@ interface EmptyBinProps {
  * Deletes for good whatever lies in the recycle bin and may be deleted (G58). While the list shows but a part of the bin
  * it is not there, for it would delete more than one sees.
  */
-export function EmptyBin({ call, place, total }: EmptyBinProps) {
+export function EmptyBin({ call, isGoing, place, total }: EmptyBinProps) {
   const t = useT('common')
   const confirm = useConfirm()
   const toast = useToast()
@@ -39,29 +40,15 @@ export function EmptyBin({ call, place, total }: EmptyBinProps) {
     if (!(await confirm({ title: t('bin.title'), text: t('bin.text'), confirmLabel: t('bin.yes'), danger: true })))
       return
     setEmptying(true)
-    const { gone, held } = await emptied(call)
+    const { ids, inUse = 0 } = await call().catch((): Emptied => ({}))
     setEmptying(false)
-    if (gone > 0) toast.success(t('bin.emptied', { count: gone }))
-    if (held > 0) toast.warning(t('bin.held', { count: held }))
+    if (ids?.length) toast.success(t('bin.emptied', { count: ids.length }))
+    if (inUse > 0) toast.warning(t('bin.held', { count: inUse }))
   }
 
   return (
-    <Button danger icon={<RestOutlined aria-hidden />} loading={isEmptying} onClick={() => void empty()}>
+    <Button danger icon={<RestOutlined aria-hidden />} loading={isEmptying || isGoing} onClick={() => void empty()}>
       {t('bin.empty')}
     </Button>
   )
-}
-
-/** Calls until there are no more; what was deleted before a call failed stays deleted, and counts. */
-async function emptied(call: () => Promise<Emptied>): Promise<{ gone: number; held: number }> {
-  let gone = 0
-  try {
-    for (;;) {
-      const { ids, inUse } = await call()
-      gone += ids?.length ?? 0
-      if ((ids?.length ?? 0) < BATCH) return { gone, held: inUse ?? 0 }
-    }
-  } catch {
-    return { gone, held: 0 }
-  }
 }

@@ -25,6 +25,7 @@ import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
+import { useIsEmptying } from '../../../session/useProcessing'
 import { useMayChange } from '../access'
 import { type Overview, playlistsQuery } from '../queries'
 import { playlistColumns } from './columns'
@@ -96,11 +97,14 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
       {t('add')}
     </Button>
   )
+  const isGoing = useIsEmptying('Playlist')
   const empty = useChange({
     run: () => send(api.DELETE('/api/playlists/delete', { params: { query: { companyId } } })),
-    touches: ['playlist', 'tag'],
+    touches: ['playlist', 'tag', 'content'], // what the tray tells is asked of content
   })
-  const emptyBin = mayWrite && <EmptyBin call={() => empty.mutateAsync()} place={place} total={list.data?.total} />
+  const emptyBin = mayWrite && (
+    <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />
+  )
 
   return (
     <ListPage

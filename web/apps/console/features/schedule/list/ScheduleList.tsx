@@ -18,6 +18,7 @@ import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
+import { useIsEmptying } from '../../../session/useProcessing'
 import { useMayChange } from '../access'
 import { GroupPicker } from '../GroupPicker'
 import { toCalendar, toNewSchedule, toSchedule } from '../paths'
@@ -67,12 +68,13 @@ export function ScheduleList({ view }: { view: View }) {
       {t('add')}
     </Button>
   )
+  const isGoing = useIsEmptying('Schedule')
   const empty = useChange({
     run: () => send(api.DELETE('/api/schedule/delete', { params: { query: { companyId } } })),
-    touches: ['schedule'],
+    touches: ['schedule', 'content'], // what the tray tells is asked of content
   })
   const emptyBin = mayWrite && view === 'bin' && (
-    <EmptyBin call={() => empty.mutateAsync()} place={place} total={list.data?.total} />
+    <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />
   )
   const calendar = view === 'group' && group !== 0 && (
     <Button icon={<CalendarOutlined aria-hidden />} onClick={() => void navigate(toCalendar(group))}>
