@@ -56,7 +56,7 @@ func Backup(ctx context.Context, c Config, o BackupOptions, w io.Writer) (err er
 		return fmt.Errorf("open the backup's place: %w", err)
 	}
 	defer func() { err = errors.Join(err, place.Close()) }()
-	made, err := backup.Make(ctx, s, place, backup.Options{Keep: o.Keep, Deep: o.Deep, Scratch: scratch, Now: time.Now, Step: progress(o.Progress, "\r")})
+	made, err := backup.Make(ctx, s, place, backup.Options{Keep: o.Keep, Deep: o.Deep, Scratch: scratch, Folder: blob.FolderOf(o.To), Now: time.Now, Step: progress(o.Progress, "\r")})
 	if err != nil && !errors.Is(err, backup.ErrRetention) {
 		return errors.Join(losses(w, made.Copied.Missing, made.Copied.Damaged), fmt.Errorf("no backup was made: %w", err))
 	}

@@ -14,6 +14,7 @@ import (
 
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/vault"
 )
 
@@ -32,6 +33,7 @@ type Options struct {
 	Keep    int                // how many backups stay; 0: all
 	Deep    bool               // read files that were there already, and send those anew that are damaged
 	Scratch string             // a folder with room for the databases
+	Folder  string             // where the place is on this machine; empty: elsewhere, and its room is not asked about
 	Now     func() time.Time   // the clock
 	Step    func(vault.Copied) // is told of every file
 }
@@ -55,6 +57,9 @@ func Make(ctx context.Context, s Source, place blob.Store, o Options) (made Made
 		return made, err
 	}
 	m := Manifest{Format: format, ID: o.Now().UTC().Format(idLayout), Build: s.Build, Installation: s.ID}
+	if err := disk.Fits(o.Scratch, s.Database.Bytes()); err != nil {
+		return made, err
+	}
 	scratch, err := os.MkdirTemp(o.Scratch, "backup-")
 	if err != nil {
 		return made, fmt.Errorf("make a folder for the databases: %w", err)
@@ -169,6 +174,9 @@ func (m *Manifest) fillOnce(ctx context.Context, s Source, place blob.Store, scr
 			return copied, err
 		}
 	}
+	if err := o.fits(ctx, place, named, scratch); err != nil {
+		return copied, err
+	}
 	if copied, err = named.CopyTo(ctx, place, o.Step); err != nil || len(copied.Missing)+len(copied.Damaged) > 0 {
 		return copied, err
 	}
@@ -188,6 +196,34 @@ func (m *Manifest) fillOnce(ctx context.Context, s Source, place blob.Store, scr
 		return copied, err
 	}
 	return copied, nil
+}
+
+// fits refuses a backup that the place has no room for: the copies in scratch, and
+// the files that are not there yet.
+func (o Options) fits(ctx context.Context, place blob.Store, named *vault.Vault, scratch string) error {
+	if o.Folder == "" {
+		return nil
+	}
+	copies, err := os.ReadDir(scratch)
+	if err != nil {
+		return fmt.Errorf("look at the copies: %w", err)
+	}
+	var bytes int64
+	for _, entry := range copies {
+		info, err := entry.Info()
+		if err != nil {
+			return fmt.Errorf("look at the copies: %w", err)
+		}
+		bytes += info.Size()
+	}
+	files, err := lacking(ctx, named.Named(ctx), place, false)
+	if err != nil {
+		return err
+	}
+	for _, b := range files {
+		bytes += b.Size
+	}
+	return disk.Fits(o.Folder, bytes)
 }
 
 // removeDamaged takes files from the place that are not what they were, so that they are sent anew.

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/vault"
 )
 
@@ -265,4 +267,46 @@ func TestAPlaceHoldsBackupsOfOneInstallationAlone(t *testing.T) {
 	if _, err := w.make(); !errors.Is(err, ErrElsewhere) {
 		t.Errorf("the installation's own storage: %v", err)
 	}
+}
+
+// TestABackupAsksForRoomFirst: for the copies where it works, and in the place for
+// those and what is not there yet.
+func TestABackupAsksForRoomFirst(t *testing.T) {
+	w := newWorld(t)
+	space, err := disk.SpaceOf(w.at)
+	if err != nil {
+		t.Skip("this system does not say how full its disks are")
+	}
+	large := space.Free + 1<<30
+	there := func(o *Options) { o.Folder = w.at }
+	facts := filepath.Join(w.folder, "facts.db-wal")
+	before, err := os.Stat(facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(facts, large); err != nil { // takes no room
+		t.Fatal(err)
+	}
+	if _, err := w.make(); !errors.Is(err, disk.ErrShort) || len(w.names()) > 0 {
+		t.Errorf("without room for the copies: %v, in the place is %v", err, w.names())
+	}
+	if err := os.Truncate(facts, before.Size()); err != nil {
+		t.Fatal(err)
+	}
+	sha := w.put("logo")
+	size := db.Params{"sha": sha, "size": large}
+	if err := w.db.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `UPDATE blob SET size = {:size} WHERE sha256 = {:sha}`, size)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.make(there); !errors.Is(err, disk.ErrShort) || len(w.ids()) > 0 {
+		t.Errorf("without room for a file: %v, made are %v", err, w.ids())
+	}
+	w.want(w.place)
+	if err := errors.Join(os.MkdirAll(filepath.Dir(at(w.at, sha)), 0o700), os.WriteFile(at(w.at, sha), nil, 0o600), os.Truncate(at(w.at, sha), large)); err != nil {
+		t.Fatal(err)
+	}
+	w.must(there) // the file is there already
 }

@@ -31,7 +31,7 @@ func (m Manifest) verify(ctx context.Context, place blob.Store, deep bool) error
 			return err
 		}
 	}
-	missing, err := m.lacking(ctx, place, deep)
+	missing, err := lacking(ctx, m.files(ctx, place), place, deep)
 	if err == nil && len(missing) > 0 {
 		err = fmt.Errorf("%w: %d files are missing or are not what they were, such as %s", ErrDamaged, len(missing), missing[0].SHA256)
 	}
@@ -52,12 +52,12 @@ func (o Object) copyTo(w io.Writer, object blob.Object) error {
 	return nil
 }
 
-// lacking lists the files of a backup that are not whole in a store.
-func (m Manifest) lacking(ctx context.Context, store blob.Store, deep bool) (lacking []blob.Blob, err error) {
+// lacking lists the files, which come in the order of their hashes, that are not whole in a store.
+func lacking(ctx context.Context, files iter.Seq2[blob.Blob, error], store blob.Store, deep bool) (lacking []blob.Blob, err error) {
 	next, stop := iter.Pull2(store.List(ctx, ""))
 	defer stop()
 	stored, listErr, more := next()
-	for b, err := range m.files(ctx, store) {
+	for b, err := range files {
 		if err != nil {
 			return nil, err
 		}

@@ -80,8 +80,8 @@ type Config struct {
 // s3://KEY:SECRET@host:port/bucket?tls=false&region=… for an S3-compatible
 // store. The bucket MUST exist and hold nothing else; tls is true unless said otherwise.
 func Open(ctx context.Context, address string, c Config) (Store, error) {
-	if !strings.Contains(address, "://") {
-		return OpenDisk(address)
+	if folder := FolderOf(address); folder != "" {
+		return OpenDisk(folder)
 	}
 	u, err := url.Parse(address)
 	if err != nil {
@@ -89,10 +89,7 @@ func Open(ctx context.Context, address string, c Config) (Store, error) {
 	}
 	switch u.Scheme {
 	case "file":
-		if u.Host != "" || u.Path == "" {
-			return nil, fmt.Errorf("storage %q: write it as file:///path", address)
-		}
-		return OpenDisk(u.Path)
+		return nil, fmt.Errorf("storage %q: write it as file:///path", address)
 	case "s3":
 		bucket, err := parseBucket(u)
 		if err != nil {
@@ -101,6 +98,18 @@ func Open(ctx context.Context, address string, c Config) (Store, error) {
 		return openS3(ctx, bucket, c)
 	}
 	return nil, fmt.Errorf("storage scheme %q is not known: use a path, file:// or s3://", u.Scheme)
+}
+
+// FolderOf is the folder of this machine that an address leads to, "" where it
+// leads elsewhere or nowhere.
+func FolderOf(address string) string {
+	if !strings.Contains(address, "://") {
+		return address
+	}
+	if u, err := url.Parse(address); err == nil && u.Scheme == "file" && u.Host == "" {
+		return u.Path
+	}
+	return ""
 }
 
 // named returns NotFound for what cannot be the name of a blob. Every name from

@@ -1,9 +1,14 @@
 package db
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"marquee/internal/platform/disk"
 )
 
 func TestTheNewestCopiesFromBeforeAMigrationStay(t *testing.T) {
@@ -30,5 +35,25 @@ func TestTheNewestCopiesFromBeforeAMigrationStay(t *testing.T) {
 	}
 	if err := kept.close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestNoSchemaChangesWithoutRoomForTheCopy: what is missing is said, and nothing is begun.
+func TestNoSchemaChangesWithoutRoomForTheCopy(t *testing.T) {
+	folder := t.TempDir()
+	space, err := disk.SpaceOf(folder)
+	if err != nil {
+		t.Skip("this system does not say how full its disks are")
+	}
+	file := filepath.Join(folder, mainFile)
+	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Truncate(file, space.Free+1<<20)); err != nil { // it takes no room
+		t.Fatal(err)
+	}
+	err = part{nil, "main", mainVersions, file}.keepCopy(t.Context(), 7)
+	if !errors.Is(err, disk.ErrShort) || !strings.Contains(err.Error(), "make room for") {
+		t.Errorf("without room: %v", err)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 1 {
+		t.Errorf("left are %v, %v", left, err)
 	}
 }

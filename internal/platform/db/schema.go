@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"marquee/internal/platform/disk"
 )
 
 // ErrSchema says that a database is not one that this build has made or can migrate.
@@ -158,6 +160,9 @@ func (p part) keepCopy(ctx context.Context, next int64) error {
 	half := to + ".part"
 	if err := os.RemoveAll(half); err != nil {
 		return fmt.Errorf("remove a half copy: %w", err)
+	}
+	if err := disk.Fits(filepath.Dir(p.file), fileBytes(p.file)); err != nil {
+		return fmt.Errorf("keep a copy of %s before its schema changes: %w", filepath.Base(p.file), err)
 	}
 	if err := vacuumInto(ctx, p.file, half); err != nil {
 		return errors.Join(fmt.Errorf("keep a copy of %s before its schema changes: %w", filepath.Base(p.file), err), os.RemoveAll(half))

@@ -64,6 +64,25 @@ func copySQLite(ctx context.Context, c Config, folder string) (*Snapshot, error)
 	return &Snapshot{DB: d, Files: files}, nil
 }
 
+// Bytes is the most that a copy of the stores takes. How much PostgreSQL's dump
+// does is not known before: 0.
+func (c Config) Bytes() int64 {
+	if c.URL != "" {
+		return 0
+	}
+	return fileBytes(filepath.Join(c.Folder, mainFile)) + fileBytes(filepath.Join(c.Folder, factsFile))
+}
+
+// fileBytes is the size of a SQLite file with what its log has yet to bring.
+func fileBytes(path string) (bytes int64) {
+	for _, name := range []string{path, path + "-wal"} {
+		if info, err := os.Stat(name); err == nil {
+			bytes += info.Size()
+		}
+	}
+	return bytes
+}
+
 // vacuumInto writes what one read transaction sees of a database. Writers go on meanwhile.
 func vacuumInto(ctx context.Context, from, to string) (err error) {
 	if _, err := os.Stat(from); errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -23,6 +24,25 @@ func Room(folder string, bytes int64) error {
 	}
 	return Full(fmt.Errorf("%d bytes are free, %d of them kept for other things than files", space.Free, space.Reserve()))
 }
+
+// ErrShort says that a disk has not the room for what is about to be written.
+var ErrShort = errors.New("there is not enough room on the disk")
+
+// Fits refuses so many bytes more in a folder, as ErrShort, if they would take of
+// the reserve, and says how much is missing. A disk that does not say how full it
+// is has room.
+func Fits(folder string, bytes int64) error {
+	space, err := SpaceOf(folder)
+	missing := bytes + space.Reserve() - space.Free
+	if err != nil || missing <= 0 {
+		return nil //nolint:nilerr // the write itself finds out
+	}
+	return fmt.Errorf("%w of %s: about %d MB are to be written and %d MB are free, of which %d MB stay free; make room for %d MB more",
+		ErrShort, folder, megabytes(bytes), space.Free>>20, megabytes(space.Reserve()), megabytes(missing))
+}
+
+// megabytes rounds up.
+func megabytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }
 
 // stride is how many bytes are written between two looks for room.
 const stride = 16 << 20

@@ -2,8 +2,10 @@ package disk
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"marquee/internal/fault"
@@ -26,6 +28,21 @@ func TestUploadsLeaveAReserve(t *testing.T) {
 	var to bytes.Buffer
 	if n, err := Guarded(&to, folder).Write([]byte("text")); err != nil || n != 4 || to.String() != "text" {
 		t.Errorf("with room, %d bytes are written: %q %v", n, to.String(), err)
+	}
+}
+
+func TestWhatIsMissingIsSaid(t *testing.T) {
+	folder := t.TempDir()
+	space, err := SpaceOf(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Fits(folder, 1); err != nil {
+		t.Errorf("a byte: %v", err)
+	}
+	err = Fits(folder, space.Free+1<<40)
+	if !errors.Is(err, ErrShort) || !regexp.MustCompile(`of `+folder+`: about \d+ MB .* make room for 1048\d\d\d MB more$`).MatchString(err.Error()) {
+		t.Errorf("a terabyte more than there is: %v", err)
 	}
 }
 
