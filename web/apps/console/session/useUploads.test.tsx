@@ -31,6 +31,7 @@ function setUp() {
     prepare: async () => {},
     send: () => new Promise((resolve) => Object.assign(sending, { finish: resolve })),
     add: async () => {},
+    holds: async () => false,
     discard: async () => {},
     pause: () => new Promise(() => {}),
   }

@@ -4,6 +4,7 @@
  */
 export type ProblemKind =
   | 'offline'
+  | 'not-stored' // what was sent is not on the server, and this browser has it no more
   | 'reconnected' // it was offline, and the server answers again
   | 'malformed'
   | 'signed-out'

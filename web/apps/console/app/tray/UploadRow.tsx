@@ -6,7 +6,7 @@ import {
   ReloadOutlined,
 } from '@ant-design/icons'
 import type { UploadQueue } from '@marquee/api/upload/queue'
-import { isRefused, type Upload } from '@marquee/api/upload/upload'
+import { isRefused, needsFile, type Upload } from '@marquee/api/upload/upload'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
@@ -31,8 +31,8 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
             {t('now')}
           </Button>
         )}
-        {step === 'fileless' && <FileAgain upload={upload} queue={queue} />}
-        {step === 'failed' && !isRefused(upload) && (
+        {needsFile(upload) && <FileAgain upload={upload} queue={queue} />}
+        {step === 'failed' && !isRefused(upload) && !needsFile(upload) && (
           <Button
             type="text"
             size="small"

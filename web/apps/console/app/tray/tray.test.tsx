@@ -1,3 +1,4 @@
+import { Problem } from '@marquee/api/problem'
 import type { UploadQueue } from '@marquee/api/upload/queue'
 import type { Upload } from '@marquee/api/upload/upload'
 import { answer } from '@marquee/testkit/answer'
@@ -8,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Job } from '../../session/useProcessing'
 import { FileAgain } from './FileAgain'
+import { UploadRow } from './UploadRow'
 
 const pages: Job = {
   id: 5,
@@ -158,4 +160,13 @@ test('a file is chosen again; another one is refused', async () => {
   expect(await screen.findByText(/That is another file/)).toBeVisible()
   await user.upload(box, new File(['x'], 'film.mp4'))
   expect(provide.mock.calls.map(([id, file]) => `${id} ${file.name}`)).toEqual(['3 other.mp4', '3 film.mp4'])
+})
+
+test('what was not stored says so, and asks for its file in place of another try', async () => {
+  const upload = { id: 3, step: 'failed', wish: { name: 'Film', file: { name: 'film.mp4' } } } as Upload
+  const row = (problem: Problem) => <UploadRow upload={{ ...upload, problem }} queue={{} as UploadQueue} />
+  await renderUi(row(new Problem({ kind: 'not-stored' })))
+  expect(screen.getByText('This file was not stored. Choose the file again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Choose the file' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try Film again' })).not.toBeInTheDocument()
 })

@@ -74,3 +74,26 @@ test.each([
   await ports.send(wish, { url: null, signal, begun: () => {}, sent: () => {} })
   expect(sendByTus).toHaveBeenCalledTimes(times)
 })
+
+const hashOfX = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881'
+const [hashed, known] = ['ab'.repeat(32), 'cd'.repeat(32)]
+
+test.each([
+  ['by the hash of its file', {}, wish.file, 'duplicate', true, [hashOfX]],
+  ['which it has not', {}, wish.file, 'new', false, [hashOfX]],
+  ['by the hash that was kept', { sha256: hashed }, null, 'duplicate', true, [hashed]],
+  ['by the hash that was known', { sha256: hashed, known }, null, 'duplicate', true, [known]],
+  ['but cannot tell without file and hash', {}, null, 'duplicate', false, []],
+])('R335 the company is asked whether it has the bytes %s', async (_, part, file, status, held, asked) => {
+  File.prototype.arrayBuffer = async () => new TextEncoder().encode('x').buffer // jsdom has none
+  const bodies: { companyId: number; files: { sha256: string }[] }[] = []
+  const origin = 'https://signs.example'
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    bodies.push(await (request as Request).json())
+    return Response.json([{ name: 'opening.mp4', status, leftBytes: 9 }])
+  })
+  const ports = serverPorts({ api: createApi({ build: 'test', origin }), headers: {}, origin })
+  expect(await ports.holds({ ...wish, ...part }, file)).toBe(held)
+  expect(bodies.map(({ companyId, files }) => [companyId, files[0]?.sha256])).toEqual(asked.map((sha) => [2, sha]))
+  fetching.mockRestore()
+})

@@ -1,6 +1,7 @@
 import type { Api } from '../client'
 import { send } from '../send'
 import type { UploadPorts } from './queue'
+import { sha256Of } from './sha256'
 import type { UploadFacts } from './upload'
 
 interface PortOptions {
@@ -25,6 +26,13 @@ export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts 
       const params = { query: { companyId: wish.companyId }, header: { 'Idempotency-Key': key } }
       const path = wish.replaces ? '/api/contentVersion' : '/api/content'
       await send(api.POST(path, { params, body: formOf(wish, url) as never }))
+    },
+    async holds({ companyId, known, sha256: hashed, file: { name, size } }, file) {
+      const sha256 = known ?? hashed ?? (file && (await sha256Of(file)))
+      if (!sha256) return false
+      const files = [{ name: name.slice(0, 500), size, sha256 }]
+      const [verdict] = await send(api.POST('/api/chkcontent', { body: { companyId, files } }))
+      return verdict?.status === 'duplicate'
     },
     async discard({ companyId }, url) {
       const params = { path: { id: idIn(url) }, query: { companyId } }

@@ -22,6 +22,7 @@ function ports() {
       transfer.sent(8)
     }),
     add: vi.fn<UploadPorts['add']>(async () => {}),
+    holds: vi.fn<UploadPorts['holds']>(async () => false),
     discard: vi.fn<UploadPorts['discard']>(async () => {}),
     pause: (ms: number) => new Promise<void>((end) => pauses.push({ ms, end })),
   }
@@ -154,16 +155,44 @@ describe('a lost connection', () => {
     expect(queue.list()[0]?.step).toBe('done')
   })
 
-  test('when the answer got lost and the upload is gone, it has become a content', async () => {
-    const { all } = ports()
-    all.add.mockRejectedValueOnce(problem('offline')).mockRejectedValueOnce(problem('missing'))
-    const queue = createUploadQueue(all)
-    queue.add([wish('menu')])
-    await settle()
-    queue.resume()
-    await settle()
-    expect(queue.list()[0]?.step).toBe('done')
-    expect(all.send).toHaveBeenCalledTimes(1)
+  describe('when the answer got lost and the upload is gone', () => {
+    async function gone(held: boolean, part: Partial<UploadWish> = {}) {
+      const { all } = ports()
+      all.add.mockRejectedValueOnce(problem('offline')).mockRejectedValueOnce(problem('missing'))
+      all.holds.mockResolvedValue(held)
+      const queue = createUploadQueue(all)
+      queue.add([wish('menu', part)])
+      await settle()
+      queue.resume()
+      await settle()
+      return { all, upload: queue.list()[0] }
+    }
+
+    test('bytes that the company has now have become a content', async () => {
+      const { all, upload } = await gone(true)
+      expect(upload?.step).toBe('done')
+      expect(all.holds).toHaveBeenCalledWith(expect.objectContaining({ name: 'menu' }), expect.any(File))
+      expect([all.send.mock.calls.length, all.add.mock.calls.length]).toEqual([1, 2])
+    })
+
+    test('bytes that it has not are sent again from their beginning', async () => {
+      const { all, upload } = await gone(false)
+      expect(all.send.mock.calls.map(([, { url }]) => url)).toEqual([null, null])
+      expect(all.add).toHaveBeenCalledTimes(3)
+      expect(upload?.step).toBe('done')
+    })
+
+    test('bytes of a new version may be those of another content: they are sent again', async () => {
+      const { all, upload } = await gone(true, { replaces: { contentId: 7, setCurrent: false } })
+      expect(all.send).toHaveBeenCalledTimes(2)
+      expect(upload?.step).toBe('done')
+    })
+
+    test('bytes that it had before say nothing', async () => {
+      const { all, upload } = await gone(true, { known: 'ab'.repeat(32) })
+      expect(upload).toMatchObject({ step: 'failed', problem: { kind: 'missing' } })
+      expect(all.send).not.toHaveBeenCalled()
+    })
   })
 })
 

@@ -13,6 +13,8 @@ export interface UploadPorts {
    * made once, however often it is asked for.
    */
   add(wish: UploadFacts, url: string | null, key: string): Promise<void>
+  /** Has the company these bytes in a content? False where they cannot be told: large ones, or without their file. */
+  holds(wish: UploadFacts, file: File | null): Promise<boolean>
   /** Forgets bytes that were sent. */
   discard(wish: UploadFacts, url: string): Promise<void>
   /** Resolves after a time. */
@@ -129,9 +131,8 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
       } catch (error) {
         const problem = Problem.from(error)
         if (signal.aborted) return
-        if (problem.kind === 'missing' && work.unanswered) return // it is gone because the try before has worked
         if (problem.code === 'carried-out') return // the try before has worked
-        if (problem.kind === 'missing' && work.url) note(work, { url: null, isSent: false }) // it has expired
+        if (problem.kind === 'missing' && work.url) expire(work)
         if (!passes(problem)) throw problem
         failures = work.upload.sent > before ? 1 : failures + 1
         show(work, { step: 'interrupted', problem })
@@ -163,10 +164,35 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
     try {
       await ports.add(wish, work.url, work.key)
     } catch (error) {
-      if (Problem.from(error).kind === 'offline') work.unanswered = true
+      const problem = Problem.from(error)
+      if (problem.kind === 'missing' && work.unanswered) return findOut(work, problem)
+      if (problem.kind === 'offline') work.unanswered = true
       if (!work.unanswered) memory.note(work.key, { isAdding: false })
-      throw error
+      throw problem
     }
+  }
+
+  /**
+   * The answer to a try was lost, and now the upload is gone: the try has worked, or the server has swept the bytes away.
+   * Bytes that a content may have had before, as those of a new version, say nothing about it.
+   */
+  async function findOut(work: Work, problem: Problem) {
+    const { wish } = work.upload
+    const isThere = !wish.replaces && (await ports.holds(wish, work.file))
+    if (work.control.signal.aborted) return
+    if (isThere && !wish.known) return
+    work.unanswered = false
+    memory.note(work.key, { isAdding: false })
+    if (isThere) throw problem
+    expire(work)
+    await attempt(work)
+  }
+
+  /** Its bytes are no longer on the server: it begins anew, if there is a file to begin with. */
+  function expire(work: Work) {
+    note(work, { url: null, isSent: false })
+    show(work, { sent: 0 })
+    if (!work.file) throw new Problem({ kind: 'not-stored' })
   }
 
   /** How far it is, here and in the memory. */
@@ -259,7 +285,7 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
       if (!work || !asked || asked.name !== file.name || asked.size !== file.size) return false
       if (asked.lastModified !== file.lastModified) note(work, { url: null })
       work.file = file
-      show(work, { step: 'waiting' })
+      show(work, { step: 'waiting', problem: null })
       fill()
       return true
     },

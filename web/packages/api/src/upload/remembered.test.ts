@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Problem } from '../problem'
 import type { Remembered, UploadMemory } from './memory'
 import { createUploadQueue, type UploadPorts } from './queue'
-import type { UploadFacts } from './upload'
+import { needsFile, type UploadFacts } from './upload'
 
 const URL = 'https://signs.example/api/uploads/u1'
 const file = (bytes = '12345678', lastModified = 5) => new File([bytes], 'menu.png', { lastModified })
@@ -23,6 +23,7 @@ async function after(part: Partial<Remembered> = {}) {
     prepare: async () => {},
     send: vi.fn<UploadPorts['send']>(async () => {}),
     add: vi.fn<UploadPorts['add']>(async () => {}),
+    holds: vi.fn<UploadPorts['holds']>(async () => false),
     discard: vi.fn<UploadPorts['discard']>(async () => {}),
     pause: () => new Promise<void>(() => {}),
   }
@@ -90,11 +91,52 @@ test('bytes that are all there need no file', async () => {
 })
 
 test('a content that was made before the answer came is not made again', async () => {
-  const { ports, queue, begin } = await after({ isSent: true, isAdding: true })
+  const { ports, queue, begin } = await after({ isSent: true, isAdding: true, file: null })
   ports.add.mockRejectedValue(new Problem({ kind: 'missing' }))
+  ports.holds.mockResolvedValue(true)
   await begin()
+  expect(ports.holds).toHaveBeenCalledWith(facts, null)
   expect(queue.list()[0]?.step).toBe('done')
   expect(ports.add).toHaveBeenCalledTimes(1)
+})
+
+test('a file whose bytes the server has swept away meanwhile is sent again from its beginning', async () => {
+  const { ports, queue, begin } = await after({ isSent: true, isAdding: true })
+  ports.add.mockRejectedValueOnce(new Problem({ kind: 'missing' }))
+  await begin()
+  expect(ports.send.mock.calls.map(([, { url }]) => url)).toEqual([null])
+  expect(ports.add.mock.calls.map(([, url]) => url)).toEqual([URL, null])
+  expect(queue.list()[0]?.step).toBe('done')
+})
+
+test.each([true, false])(
+  'without its file it has failed until that is chosen again (asked before: %s)',
+  async (isAdding) => {
+    const { ports, memory, queue, begin, settle } = await after({ isSent: true, isAdding, file: null })
+    ports.add.mockRejectedValueOnce(new Problem({ kind: 'missing' }))
+    await begin()
+    const [upload] = queue.list()
+    expect(upload).toMatchObject({ step: 'failed', problem: { kind: 'not-stored' } })
+    expect(upload && needsFile(upload)).toBe(true)
+    expect(memory.note).toHaveBeenCalledWith('k1', { isAdding: false })
+    expect(memory.note).toHaveBeenLastCalledWith('k1', { url: null, isSent: false })
+    expect(memory.forget).not.toHaveBeenCalled()
+    queue.provide(upload?.id ?? 0, file())
+    await settle()
+    expect(ports.send.mock.calls.map(([, { url }]) => url)).toEqual([null])
+    expect(queue.list()[0]).toMatchObject({ step: 'done', problem: null })
+  },
+)
+
+test('when it cannot be asked now whether the content was made, it is asked later', async () => {
+  const { ports, queue, begin, settle } = await after({ isSent: true, isAdding: true })
+  ports.add.mockRejectedValue(new Problem({ kind: 'missing' }))
+  ports.holds.mockRejectedValueOnce(new Problem({ kind: 'offline' })).mockResolvedValueOnce(true)
+  await begin()
+  expect(queue.list()[0]?.step).toBe('interrupted')
+  queue.resume()
+  await settle()
+  expect(queue.list()[0]?.step).toBe('done')
 })
 
 test('how far it is, is remembered as it goes; what is stopped is forgotten', async () => {

@@ -31,6 +31,8 @@ export interface UploadWish {
   share: 'Y' | 'N'
   /** SHA-256 as hex digits, of bytes that the company has already: they are not sent again. */
   known?: string
+  /** SHA-256 as hex digits, where the file was hashed. */
+  sha256?: string
   poster?: Poster
   /** Length of a video, 0 for everything else. */
   durationMs: number
@@ -64,6 +66,11 @@ export interface Upload {
 /** Nothing will happen to it any more unless a person wants so. */
 export function isSettled({ step }: Upload): boolean {
   return step === 'done' || step === 'failed' || step === 'fileless'
+}
+
+/** Goes on only when a person has chosen its file again. */
+export function needsFile({ step, problem }: Upload): boolean {
+  return step === 'fileless' || (step === 'failed' && problem?.kind === 'not-stored')
 }
 
 /** The server looked at the bytes and does not take them: sending them again is of no use. */

@@ -67,7 +67,7 @@ test('R335 the check is told name, size and hash', () => {
 
 test('only bytes that are there already travel as their hash', () => {
   const common = { companyId: 2, groupId: 0, tags: [], newTags: [], share: 'N' as const }
-  expect(wishOf(candidate(), 'new', common).known).toBeUndefined()
+  expect(wishOf(candidate(), 'new', common)).toMatchObject({ known: undefined, sha256: 'ab12' })
   expect(wishOf(candidate({ name: ' ' }), 'duplicate', common)).toMatchObject({ known: 'ab12', name: 'Menu' })
 })
 

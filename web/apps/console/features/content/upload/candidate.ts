@@ -87,5 +87,6 @@ export function wishOf({ file, name, found }: Candidate, fate: Fate, common: Com
     durationMs: found?.durationMs ?? 0,
     poster: found?.poster,
     known: fate === 'duplicate' ? found?.sha256 : undefined,
+    sha256: found?.sha256,
   }
 }

@@ -1,8 +1,8 @@
+import { sha256Of } from '@marquee/api/upload/sha256'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Candidate, nameOf } from './candidate'
 import type { Picked } from './picked'
 import { lookAtVideo } from './poster'
-import { sha256Of } from './sha256'
 
 /** As many are looked at one by one and shown; the rest of very many is judged by size and kind, and counted. */
 export const SHOWN = 100
