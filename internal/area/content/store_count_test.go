@@ -120,6 +120,10 @@ func TestWhateverIsDoneIsCounted(t *testing.T) {
 		}
 		w.replace("ann", added.ID, 2, map[string]string{"setCurrent": "1"})
 		mustBeCounted(t, d, "bring in a version")
+		if status, _, problem := w.send("max", picture(t, 3), map[string]string{"filename": "above.png", "companyId": fmt.Sprint(w.Ours)}); status != http.StatusCreated {
+			t.Fatalf("%d %+v", status, problem)
+		}
+		mustBeCounted(t, d, "bring in from a company above")
 		if err := tags.Delete(ctx, scope, added.Tags[0].TagID); err != nil {
 			t.Fatal(err)
 		}
