@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/http"
 	"net/netip"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -90,7 +89,7 @@ func (a *App) serveMetrics() http.HandlerFunc {
 		allowed := a.config.Metrics != "" && subtle.ConstantTimeCompare([]byte(token), []byte(a.config.Metrics)) == 1
 		if a.config.Metrics == "" {
 			peer, err := netip.ParseAddrPort(r.RemoteAddr)
-			allowed = err == nil && peer.Addr().Unmap().IsLoopback() && !proxied(r)
+			allowed = err == nil && peer.Addr().Unmap().IsLoopback() && !api.Proxied(r)
 		}
 		if !allowed {
 			http.NotFound(w, r)
@@ -98,12 +97,6 @@ func (a *App) serveMetrics() http.HandlerFunc {
 		}
 		metrics.ServeHTTP(w, r)
 	}
-}
-
-// proxied reports whether a proxy passed the request on.
-func proxied(r *http.Request) bool {
-	return slices.ContainsFunc([]string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"},
-		func(header string) bool { return len(r.Header.Values(header)) > 0 })
 }
 
 // leftOut counts what screens report beyond what is kept.

@@ -28,7 +28,7 @@ func (s *Service) Register(r *api.Router) {
 type helloInput struct{ Body Hello }
 
 func (s *Service) hello(ctx context.Context, call api.Call, in *helloInput) (Welcome, error) {
-	return s.Hello(ctx, in.Body, call.IP)
+	return s.Hello(ctx, in.Body, Origin{IP: call.IP, Proxied: call.Proxied})
 }
 
 type challengeInput struct {

@@ -1,18 +1,17 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"encoding/base64"
 	"errors"
-	"net/netip"
 	"time"
 
 	"marquee/internal/area/device"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/limit"
 	"marquee/internal/platform/secret"
 )
 
@@ -38,6 +37,12 @@ type Hello struct {
 	Hardware  device.Hardware `json:"hardware"`
 }
 
+// Origin is where a player says hello from.
+type Origin struct {
+	IP      string
+	Proxied bool // somebody passed it on
+}
+
 // Welcome tells a player which code to show, or that it is activated.
 type Welcome struct {
 	DeviceKey string    `json:"deviceKey" doc:"What the server calls the player's key"`
@@ -49,14 +54,14 @@ type Welcome struct {
 
 // Hello makes a player known by its key. The same key gets the same answer, and
 // a new code shortly before the old one runs out.
-func (s *Service) Hello(ctx context.Context, h Hello, ip string) (Welcome, error) {
+func (s *Service) Hello(ctx context.Context, h Hello, from Origin) (Welcome, error) {
 	if _, err := parseKey(h.PublicKey); err != nil {
 		return Welcome{}, err
 	}
 	k, err := s.store.byKey(ctx, s.db.Query(), h.PublicKey)
 	switch now := s.now(); {
 	case errors.Is(err, db.ErrNone):
-		k, err = s.introduce(ctx, h, ip, now)
+		k, err = s.introduce(ctx, h, from, now)
 	case err == nil && k.Status == string(device.Pending) && k.AskedAt <= now.Add(-askedEvery).UnixMilli():
 		k, err = s.wait(ctx, k, now)
 	}
@@ -84,8 +89,10 @@ func (s *Service) wait(ctx context.Context, k known, now time.Time) (known, erro
 }
 
 // introduce makes room for a new screen and gives it its first code.
-func (s *Service) introduce(ctx context.Context, h Hello, ip string, now time.Time) (known, error) {
-	k := known{PublicKey: h.PublicKey, Status: string(device.Pending), CodeExpiresAt: now.Add(codeLife).UnixMilli(), AskedAt: now.UnixMilli()}
+func (s *Service) introduce(ctx context.Context, h Hello, from Origin, now time.Time) (known, error) {
+	k := known{
+		PublicKey: h.PublicKey, Status: string(device.Pending), CodeExpiresAt: now.Add(codeLife).UnixMilli(), AskedAt: now.UnixMilli(),
+	}
 	var err error
 	if k.Code, err = device.NewCode(s.random); err != nil {
 		return known{}, err
@@ -93,33 +100,72 @@ func (s *Service) introduce(ctx context.Context, h Hello, ip string, now time.Ti
 	if k.KeyID, _, err = secret.Token(s.random, ""); err != nil {
 		return known{}, err
 	}
-	address, _ := netip.ParseAddr(ip) // none: all without one are one network
-	network := limit.Network(address).String()
+	picked, err := s.makeRoom(ctx, s.db.Query(), from, now, 0)
+	if err != nil {
+		return known{}, err // without a transaction: what is refused costs others no wait
+	}
 	return k, s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		if !address.IsLoopback() { // a proxy on this machine, or simulated screens
-			if err := s.makeRoom(ctx, q, network, pendingOfNetwork, now); err != nil {
-				return err
-			}
-		}
-		if err := s.makeRoom(ctx, q, "", pendingInAll, now); err != nil {
+		gives, err := s.makeRoom(ctx, q, from, now, picked)
+		if err != nil {
 			return err
 		}
-		return s.store.introduce(ctx, q, k, h.Hardware, ip, network)
+		if gives != 0 {
+			if gone, err := s.store.forgetPending(ctx, q, gives); err != nil || !gone {
+				return cmp.Or(err, tooMany()) // it gave way to another, or was activated
+			}
+		}
+		return s.store.introduce(ctx, q, k, h.Hardware, from.IP, from.network().String())
 	})
 }
 
-// makeRoom refuses one more screen of a network, or of all, when the most that
-// may wait do, unless one of them has not asked for long.
-func (s *Service) makeRoom(ctx context.Context, q db.Query, network string, most int64, now time.Time) error {
-	waiting, err := s.store.countPending(ctx, q, network)
-	if err != nil || waiting < most {
-		return err
+// makeRoom returns the waiting screen that gives way to one more, 0 where there is room, or refuses: when the most
+// that may wait do, of a network or in all, one that has not asked for long gives way, and then one of the crowd: the one that was picked before, if one was.
+func (s *Service) makeRoom(ctx context.Context, q db.Query, from Origin, now time.Time, picked int64) (int64, error) {
+	network, silent := from.network().String(), now.Add(-patience).UnixMilli()
+	if !from.isLocal() {
+		waiting, err := s.store.countPending(ctx, q, network)
+		if err != nil {
+			return 0, err
+		}
+		if waiting >= pendingOfNetwork {
+			return s.longestSilent(ctx, q, network, silent)
+		}
 	}
-	gone, err := s.store.giveWay(ctx, q, network, now.Add(-patience).UnixMilli())
-	if err != nil || gone {
-		return err
+	waiting, err := s.store.countPending(ctx, q, "")
+	if err != nil || waiting < pendingInAll {
+		return 0, err
 	}
-	f := fault.New(fault.Throttled, "too-many-pending", "Too many screens wait for activation here. Activate some of them, or switch off those that are not needed for ten minutes.")
+	if picked != 0 {
+		return picked, nil
+	}
+	id, err := s.store.longestSilent(ctx, q, "", silent)
+	if err == nil || !errors.Is(err, db.ErrNone) {
+		return id, err
+	}
+	all, err := s.store.pendingByNetwork(ctx, q)
+	if err != nil {
+		return 0, err
+	}
+	crowd := crowded(all, from.network().Addr())
+	if crowd == network {
+		return 0, tooMany()
+	}
+	return s.longestSilent(ctx, q, crowd, now.UnixMilli()+1)
+}
+
+// longestSilent returns the waiting screen of a network that has not asked for the longest, if that is since before
+// an instant, and refuses where there is none.
+func (s *Service) longestSilent(ctx context.Context, q db.Query, network string, before int64) (int64, error) {
+	id, err := s.store.longestSilent(ctx, q, network, before)
+	if errors.Is(err, db.ErrNone) {
+		err = tooMany()
+	}
+	return id, err
+}
+
+func tooMany() error {
+	f := fault.New(fault.Throttled, "too-many-pending",
+		"Too many screens wait for activation here. Activate some of them, or switch off those that are not needed for ten minutes.")
 	f.Retry = time.Minute
 	return f
 }

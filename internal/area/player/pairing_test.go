@@ -1,11 +1,15 @@
 package player_test
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"encoding/base64"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -20,6 +24,14 @@ import (
 // stranger says hello with a key of its own.
 func (w *world) stranger(ip string) error {
 	w.T.Helper()
+	hello := player.Hello{PublicKey: w.newKey(), Hardware: device.Hardware{Client: "test"}}
+	_, err := w.players.Hello(db.AsInstallation(w.T.Context()), hello, player.Origin{IP: ip})
+	return err
+}
+
+// newKey is a public key that nobody has said hello with.
+func (w *world) newKey() string {
+	w.T.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		w.T.Fatal(err)
@@ -28,8 +40,7 @@ func (w *world) stranger(ip string) error {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	_, err = w.players.Hello(db.AsInstallation(w.T.Context()), player.Hello{PublicKey: base64.StdEncoding.EncodeToString(raw), Hardware: device.Hardware{Client: "test"}}, ip)
-	return err
+	return base64.StdEncoding.EncodeToString(raw)
 }
 
 // crowd lets so many screens of a network wait that last asked at an instant.
@@ -97,9 +108,6 @@ func TestTheOldestThatAsksNoMoreGivesWayWhenTheInstallationIsFull(t *testing.T) 
 		w := newWorld(t, d)
 		s := w.newScreen()
 		w.crowd(9_999, "203.0.113.1/32", w.now)
-		if err := w.stranger("198.51.100.9"); code(err) != "too-many-pending" {
-			t.Fatalf("one more than may wait in all: %v", err)
-		}
 		w.now = w.now.Add(10*time.Minute + time.Millisecond)
 		honest := w.hello(s)
 		for range 20 {
@@ -109,6 +117,75 @@ func TestTheOldestThatAsksNoMoreGivesWayWhenTheInstallationIsFull(t *testing.T) 
 		}
 		if again := w.hello(s); again.DeviceKey != honest.DeviceKey {
 			t.Error("a screen that asks gave way")
+		}
+	})
+}
+
+// One home or office has thousands of networks, and its screens ask as often as honest ones.
+func TestACrowdOfOneNeighbourhoodGivesWayToOthers(t *testing.T) {
+	for name, c := range map[string]struct{ network, inside, beside string }{
+		"an office's /48":  {"2001:db8:7:%x00::/64", "2001:db8:7:300::1", "2001:db8:7:ff00::1"},
+		"a home's /56":     {"2001:db8:7:7%02x::/64", "2001:db8:7:703::1", "2001:db8:7:800::1"},
+		"a provider's /24": {"203.0.113.%d/32", "203.0.113.3", "203.0.113.250"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.Run(t, func(t *testing.T, d *db.DB) {
+				w := newWorld(t, d)
+				honest := w.newScreen()
+				for i := range 203 {
+					w.crowd(49, fmt.Sprintf(c.network, i+1), w.now.Add(5*time.Minute))
+				}
+				w.crowd(52, "2001:db8:9::/64", w.now) // the most in one /64, for it has no others
+				w.now = w.now.Add(9 * time.Minute)
+				if err := w.stranger(c.inside); code(err) != "too-many-pending" || fault.As(err).Retry == 0 {
+					t.Errorf("one more of the crowd: %v", err)
+				}
+				for _, ip := range []string{"2001:db8:8::1", "198.51.100.9", c.beside, "127.0.0.1"} {
+					if err := w.stranger(ip); err != nil {
+						t.Errorf("a screen at %s pays for the crowd: %v", ip, err)
+					}
+				}
+				var all, others int64
+				if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*), SUM(CASE WHEN network = '2001:db8:9::/64' THEN 1 ELSE 0 END)
+					FROM device WHERE company_id IS NULL`, nil, &all, &others); err != nil || all != 10_000 || others != 52 {
+					t.Errorf("%d wait, %d of another network, %v; want 10,000 and 52", all, others, err)
+				}
+				id := honest.id
+				if w.hello(honest); honest.id != id {
+					t.Error("the screen that was there first gave way")
+				}
+			})
+		})
+	}
+}
+
+// A proxy on this machine whose word is not taken speaks for all the world from one address.
+func TestWhatAProxyOfThisMachinePassesOnIsBounded(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.players.Register(w.Router)
+		w.crowd(50, "127.0.0.1/32", w.now)
+		for header, want := range map[string]int{"X-Forwarded-For": 429, "Forwarded": 429, "X-Nothing": 200} {
+			body := strings.NewReader(`{"publicKey": "` + w.newKey() + `", "hardware": {"client": "test"}}`)
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/player/hello", body)
+			r.RemoteAddr = "127.0.0.1:50000"
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set(header, "for=198.51.100.7")
+			answer := httptest.NewRecorder()
+			if w.Router.ServeHTTP(answer, r); answer.Code != want {
+				t.Errorf("with %s: %d, want %d: %s", header, answer.Code, want, answer.Body)
+			}
+		}
+	})
+}
+
+func TestARefusedStrangerWaitsForNoWrite(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.crowd(50, "203.0.113.1/32", w.now)
+		err := d.Quiet(db.AsInstallation(t.Context()), func(context.Context, db.Query) error { return w.stranger("203.0.113.1") })
+		if code(err) != "too-many-pending" {
+			t.Errorf("while another writes: %v", err)
 		}
 	})
 }

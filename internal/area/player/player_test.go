@@ -76,7 +76,7 @@ func (w *world) newScreen() *screen {
 
 func (w *world) hello(s *screen) player.Welcome {
 	w.T.Helper()
-	welcome, err := w.players.Hello(db.AsInstallation(w.T.Context()), player.Hello{PublicKey: s.public, Hardware: device.Hardware{Client: "test"}}, "192.0.2.1")
+	welcome, err := w.players.Hello(db.AsInstallation(w.T.Context()), player.Hello{PublicKey: s.public, Hardware: device.Hardware{Client: "test"}}, player.Origin{IP: "192.0.2.1"})
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestG113_AScreenIsKnownByItsKey(t *testing.T) {
 		for _, key := range []string{
 			"", "AAAA", base64.StdEncoding.EncodeToString(make([]byte, 65)), s.public[:40] + "\n" + s.public[40:], s.public + "\r\n", strings.TrimSuffix(s.public, "="),
 		} {
-			if _, err := w.players.Hello(db.AsInstallation(t.Context()), player.Hello{PublicKey: key}, ""); !fault.Is(err, fault.Unprocessable) {
+			if _, err := w.players.Hello(db.AsInstallation(t.Context()), player.Hello{PublicKey: key}, player.Origin{}); !fault.Is(err, fault.Unprocessable) {
 				t.Errorf("the key %q is taken: %v", key, err)
 			}
 		}

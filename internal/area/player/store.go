@@ -85,10 +85,25 @@ func (s Store) countPending(ctx context.Context, q db.Query, network string) (in
 	return n, err
 }
 
-// giveWay removes the waiting screen that has not asked for the longest, if that is since before an instant.
-func (s Store) giveWay(ctx context.Context, q db.Query, network string, before int64) (bool, error) {
-	rows, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND id = (SELECT d.id FROM device d WHERE d.company_id IS NULL
-		AND (d.network = {:network} OR {:network} = '') AND d.asked_at < {:before} ORDER BY d.asked_at LIMIT 1)`, db.Params{"network": network, "before": before})
+// pendingByNetwork counts the screens that wait for activation in each network.
+func (s Store) pendingByNetwork(ctx context.Context, q db.Query) ([]crowd, error) {
+	var all []crowd
+	err := q.All(ctx, &all, `SELECT network, COUNT(*) AS waiting, MIN(asked_at) AS asked FROM device WHERE company_id IS NULL GROUP BY network`)
+	return all, err
+}
+
+// longestSilent returns the waiting screen of a network or, without one, of all that has not asked for the longest,
+// if that is since before an instant.
+func (s Store) longestSilent(ctx context.Context, q db.Query, network string, before int64) (int64, error) {
+	var id int64
+	err := q.Row(ctx, `SELECT id FROM device WHERE company_id IS NULL AND (network = {:network} OR {:network} = '')
+		AND asked_at < {:before} ORDER BY asked_at, id LIMIT 1`, db.Params{"network": network, "before": before}, &id)
+	return id, err
+}
+
+// forgetPending removes a screen, if it still waits for activation.
+func (s Store) forgetPending(ctx context.Context, q db.Query, id int64) (bool, error) {
+	rows, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND id = {:id}`, db.Params{"id": id})
 	return rows > 0, err
 }
 

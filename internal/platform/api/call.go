@@ -47,6 +47,7 @@ type Call struct {
 	Chosen    bool   // the request names the company of the scope
 	Session   string // the session cookie's token, for ending it
 	IP        string
+	Proxied   bool // a proxy passed the request on, or says so
 	Secure    bool // reached by https
 	RequestID string
 
@@ -97,7 +98,8 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 		return ctx, err
 	}
 	call := Call{
-		router: rt, Caller: caller, Session: credential.Session, IP: clientIP(r), Secure: isSecure(r), RequestID: RequestID(ctx),
+		router: rt, Caller: caller, Session: credential.Session, IP: clientIP(r), Proxied: Proxied(r),
+		Secure: isSecure(r), RequestID: RequestID(ctx),
 		operation: operation, path: r.URL.Path, linked: credential.Link != nil,
 	}
 	ctx = db.WithActor(ctx, db.Actor{

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -190,6 +191,12 @@ func clientIP(r *http.Request) string {
 		return r.RemoteAddr
 	}
 	return host
+}
+
+// Proxied reports whether a proxy passed the request on.
+func Proxied(r *http.Request) bool {
+	return slices.ContainsFunc([]string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"},
+		func(header string) bool { return len(r.Header.Values(header)) > 0 })
 }
 
 // NotFound answers what no route matches below /api.
