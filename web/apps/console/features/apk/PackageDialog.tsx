@@ -1,9 +1,11 @@
 import { toFormData } from '@marquee/api/form'
+import { createRepeatKeys } from '@marquee/api/repeat'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { FileField } from '@marquee/ui/form/FileField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { Checkbox, Form } from 'antd'
+import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
@@ -23,16 +25,18 @@ export function PackageDialog({ os, onClose }: { os: System; onClose(): void }) 
   const t = useT('apk')
   const api = useApi()
   const { self, companyId } = useSession()
+  const [keyOf] = useState(createRepeatKeys)
   const add = useChange({
     async run({ file, everybody }: PackageValues) {
       if (!everybody) {
-        const query = { companyId }
+        const params = { query: { companyId }, header: { 'Idempotency-Key': keyOf(...file) } }
         const body = { file } as never
-        await send(api.POST('/api/myApk', { params: { query }, bodySerializer: filesOf, body }))
+        await send(api.POST('/api/myApk', { params, bodySerializer: filesOf, body }))
         return
       }
       for (const one of file) {
-        await send(api.POST('/api/apk', { bodySerializer: toFormData, body: { file: one, os } as never }))
+        const params = { header: { 'Idempotency-Key': keyOf(one, os) } }
+        await send(api.POST('/api/apk', { params, bodySerializer: toFormData, body: { file: one, os } as never }))
       }
     },
     touches: ['apk', 'codes'],

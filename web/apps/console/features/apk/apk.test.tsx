@@ -26,6 +26,7 @@ async function show(path = '/manage/apk', list = [player, offered], self = makeS
     asked: [] as URLSearchParams[],
     own: 0,
     all: 0,
+    keys: [] as (string | null)[],
     deleted: [] as string[],
     refusal: undefined as (() => Response) | undefined,
   }
@@ -37,13 +38,15 @@ async function show(path = '/manage/apk', list = [player, offered], self = makeS
         server.asked.push(query)
         return pageOf(list)
       }),
-      answer('post', '/api/myApk', () => {
+      answer('post', '/api/myApk', ({ headers }) => {
         server.own++
+        server.keys.push(headers.get('idempotency-key'))
         return server.refusal?.() ?? [player]
       }),
-      answer('post', '/api/apk', () => {
+      answer('post', '/api/apk', ({ headers }) => {
         server.all++
-        return player
+        server.keys.push(headers.get('idempotency-key'))
+        return server.refusal?.() ?? player
       }),
       answer('delete', '/api/apk/{id}', ({ params }) => {
         server.deleted.push(String(params.id))
@@ -95,6 +98,28 @@ test('R268 operators may offer packages to every company, one call for each', as
   await user.click(dialog.getByRole('checkbox', { name: 'Offer them to every company' }))
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(server.all).toBe(2))
+})
+
+test.each([
+  ['R271 of one’s own', makeSelf(), false],
+  ['R268 that operators offer', makeGlobalAdmin(), true],
+])('packages %s whose answer was lost are sent again by the same keys', async (_, self, everybody) => {
+  const { user, server } = await show('/manage/apk', [offered], self)
+  await user.click(await screen.findByRole('button', { name: 'Add packages' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.upload(dialog.getByLabelText('Choose files', { selector: 'input' }), files)
+  if (everybody) await user.click(dialog.getByRole('checkbox', { name: 'Offer them to every company' }))
+  server.refusal = () => refuse(504, 'gateway-timeout')
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(server.keys).toHaveLength(1))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled())
+  server.refusal = undefined
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await screen.findByText('The packages were added')
+  const [first, ...later] = server.keys
+  expect(first).toMatch(/^\w{6,}$/)
+  expect(later[0]).toBe(first)
+  expect(new Set(server.keys).size).toBe(everybody ? 2 : 1)
 })
 
 test('R269 one’s own package can be deleted, the operators’ cannot', async () => {

@@ -1,4 +1,5 @@
 import { toFormData } from '@marquee/api/form'
+import { createRepeatKeys } from '@marquee/api/repeat'
 import { send } from '@marquee/api/send'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
@@ -6,6 +7,7 @@ import { FileField } from '@marquee/ui/form/FileField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
@@ -26,12 +28,16 @@ export function FontDialog({ onClose }: { onClose(): void }) {
   const api = useApi()
   const companyId = useCompanyId()
   const locale = useLocale()
+  const [keyOf] = useState(createRepeatKeys)
   const { data: limits } = useQuery(fontLimits(api, companyId))
   const add = useChange({
     run: ({ file: [file], ...names }: FontValues) =>
       send(
         api.POST('/api/font', {
-          params: { query: { companyId } },
+          params: {
+            query: { companyId },
+            header: { 'Idempotency-Key': keyOf(file, names.fontName, names.fontStyle) },
+          },
           bodySerializer: toFormData,
           body: { file, ...names } as never,
         }),

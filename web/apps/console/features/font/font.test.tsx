@@ -49,7 +49,7 @@ async function show(fonts: Font[] = [house], self = makeSelf()) {
   const server = {
     asked: [] as URLSearchParams[],
     deleted: [] as string[],
-    posts: 0,
+    posts: [] as (string | null)[],
     refusal: undefined as (() => Response) | undefined,
   }
   const app = await renderApp({
@@ -61,8 +61,8 @@ async function show(fonts: Font[] = [house], self = makeSelf()) {
         return pageOf(fonts)
       }),
       answer('get', '/api/font/limits', { fileBytes: 20 * 1024 ** 2, screenBytes: 32 * 1024 ** 2 }),
-      answer('post', '/api/font', () => {
-        server.posts++
+      answer('post', '/api/font', ({ headers }) => {
+        server.posts.push(headers.get('idempotency-key'))
         return server.refusal?.() ?? house
       }),
       answer('delete', '/api/font/{id}', ({ params }) => {
@@ -110,7 +110,25 @@ test('R265 R272 a font is sent; a refused file is said at its field, and stays c
   server.refusal = undefined
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(await screen.findByText('The font was added')).toBeVisible()
-  expect(server.posts).toBe(2)
+  expect(server.posts).toHaveLength(2)
+})
+
+test('R265 a font whose answer was lost is sent again by the same key', async () => {
+  const { user, server } = await show([])
+  await user.click((await screen.findAllByRole('button', { name: 'New font' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), file())
+  server.refusal = () => refuse(504, 'gateway-timeout')
+  const send = async (times: number) => {
+    await user.click(dialog.getByRole('button', { name: 'Upload' }))
+    await waitFor(() => expect(server.posts).toHaveLength(times))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled())
+  }
+  await send(1)
+  await send(2)
+  const [first, again] = server.posts
+  expect(first).toMatch(/^\w{6,}$/)
+  expect(again).toBe(first)
 })
 
 test('R266 a font is deleted after a question', async () => {

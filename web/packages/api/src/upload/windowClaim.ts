@@ -1,3 +1,5 @@
+import { randomName } from '../repeat'
+
 /** Who works on what, between the windows of one browser. */
 export interface WindowClaim {
   /** The name of this window, the same after a reload. */
@@ -23,7 +25,7 @@ export function createWindowClaim(session: Storage, locks: LockManager | undefin
   function name(): string {
     const known = session.getItem(KEY)
     if (known) return known
-    const fresh = [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('')
+    const fresh = randomName()
     session.setItem(KEY, fresh)
     return fresh
   }
