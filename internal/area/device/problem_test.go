@@ -92,7 +92,7 @@ func TestProblemsOfAScreen(t *testing.T) {
 
 func TestWhatAScreenShowsIsWhatItSaidLast(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	first, second := w.Content("ann", "First", areatest.File{}), w.Content("ann", "Second", areatest.File{})
+	first, second, third := w.Content("ann", "First", areatest.File{}), w.Content("ann", "Second", areatest.File{}), w.Content("ann", "Third", areatest.File{})
 	lobby := w.hang("ann", "Lobby", 0)
 	playing := func(content int64, ago time.Duration) *device.NowPlaying {
 		return &device.NowPlaying{ContentID: content, ScheduleItemID: content, Since: dbtest.Now.Add(-ago).UnixMilli()}
@@ -123,6 +123,7 @@ func TestWhatAScreenShowsIsWhatItSaidLast(t *testing.T) {
 		"no word":                                {map[int64]json.RawMessage{lobby.ID: json.RawMessage("?")}, "true First, then Second; 10s"},
 		"what began later":                       {said(device.Word{At: now, Playing: playing(second, time.Second), Next: playing(first, 0)}), "true Second, then First; 0s"},
 		"what began earlier, though heard later": {said(device.Word{At: now, Playing: playing(second, time.Hour)}), "true First, then Second; 0s"},
+		"that something else follows":            {said(device.Word{At: now, Playing: playing(first, time.Minute), Next: playing(third, 0)}), "true First, then Third; 0s"},
 		"that it is on standby":                  {said(device.Word{At: now}), "false , then ; 0s"},
 		"that it was on standby before":          {said(device.Word{At: now - 60_000}), "true First, then Second; 10s"},
 	} {

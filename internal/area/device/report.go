@@ -108,9 +108,10 @@ func (last Seen) latest(word Word) (Report, int64) {
 }
 
 // follows reports whether a word is newer than a report: by when what they name
-// began, for the two come by different ways, else by when they came.
+// began, for the two come by different ways, and where that is the same by when
+// they came: then something else is to follow.
 func (w Word) follows(reported *NowPlaying, at int64) bool {
-	if reported != nil && w.Playing != nil {
+	if reported != nil && w.Playing != nil && w.Playing.Since != reported.Since {
 		return w.Playing.Since > reported.Since
 	}
 	return w.At > at

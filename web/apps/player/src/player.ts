@@ -74,6 +74,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     manifest: () => link?.manifests.current ?? null,
     played: (play) => void plays?.add(play),
     entered,
+    foreseen: () => link?.moved(),
     problem({ entry, code, detail }) {
       // A link that leads nowhere says nothing of this page: it would be loaded again for as long as there is no network.
       if (code !== 'muted' && !entry.url) watchdog.failed()

@@ -23,6 +23,8 @@ export interface Breakages {
   /** It was shown. */
   worked(entry: Entry): void
   playable(entry: Entry, turn: number): boolean
+  /** Its last try failed: it may be tried again, and is not counted on. */
+  doubtful(entry: Entry): boolean
   /** When the last failure in that turn was. */
   lastIn(turn: number): number | undefined
 }
@@ -44,6 +46,7 @@ export function createBreakages(): Breakages {
       const breakage = known.get(nameOf(entry))
       return !breakage || (breakage.turn !== turn && breakage.restsUntil <= turn)
     },
+    doubtful: (entry) => known.has(nameOf(entry)),
     lastIn(turn) {
       let last: number | undefined
       known.forEach((breakage) => {

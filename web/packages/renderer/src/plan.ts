@@ -20,7 +20,12 @@ export interface Step {
  * in their order and each for its own duration, from when it was found broken. The next turn starts on time, so that
  * the screen stays in step with every other. Where nothing can stand in it is standby.
  */
-export function planAt(manifest: Manifest, channel: number, t: number, breakages: Breakages): Step {
+export function planAt(
+  manifest: Manifest,
+  channel: number,
+  t: number,
+  breakages: Pick<Breakages, 'playable' | 'lastIn'>,
+): Step {
   const place = locate(manifest, channel, t)
   if (place.kind === 'gap') return pause(place.from, place.to, null)
   const { startsAt: turn, endsAt } = place

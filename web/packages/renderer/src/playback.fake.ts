@@ -1,7 +1,7 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createPlayback, type Play } from './playback'
+import { type Coming, createPlayback, type Play } from './playback'
 import type { Stage } from './stage'
 
 export const hour = 60 * 60 * 1000
@@ -45,6 +45,8 @@ export function play(manifest: Manifest | null, at = 0) {
   const plays: Play[] = []
   const fake = aStage(log)
   const world = { manifest, channel: 0, clockOffset: 0 }
+  const next: string[] = []
+  const says = (coming: Coming | null) => next.push(`${Date.now()} ${coming && `${coming.entry.key} at ${coming.at}`}`)
   const playback = createPlayback({
     stage: fake.stage,
     clock: { now: () => Date.now() + world.clockOffset },
@@ -52,11 +54,15 @@ export function play(manifest: Manifest | null, at = 0) {
     manifest: () => world.manifest,
     channel: () => world.channel,
     played: (p) => plays.push(p),
-    entered: (entry) => log.push(`${Date.now()} entered ${entry?.key ?? null}`),
+    entered(entry, coming) {
+      log.push(`${Date.now()} entered ${entry?.key ?? null}`)
+      says(coming)
+    },
+    foreseen: says,
   })
   const reported = () => plays.map((p) => `${p.entry.key} ${p.from}-${p.to} ${p.result}`)
   const said = (word: string) => log.filter((line) => line.includes(word))
-  return { ...fake, world, playback, log, reported, said }
+  return { ...fake, world, playback, log, next, reported, said }
 }
 
 export const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)

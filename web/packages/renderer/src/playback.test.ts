@@ -96,6 +96,41 @@ describe('playback', () => {
     expect(said('show')).toHaveLength(1)
   })
 
+  describe('what follows', () => {
+    it('is said with what is seen', async () => {
+      const { playback, next } = play(abc())
+      playback.start()
+      await advance(30_000)
+      expect(next).toEqual(['0 b at 10000', '10000 c at 30000', '30000 a at 32000'])
+    })
+
+    it('is said again when a new manifest leaves it out', async () => {
+      const { playback, world, next } = play(abc())
+      playback.start()
+      await advance(5_000)
+      playback.refresh()
+      world.manifest = aManifest({ ac: [a, c] }, [{ from: 0, to: hour, anchor: 0, loop: 'ac' }])
+      playback.refresh()
+      world.manifest = aManifest({ a: [a] }, [{ from: 0, to: 10_000, anchor: 0, loop: 'a' }])
+      playback.refresh()
+      expect(next).toEqual(['0 b at 10000', '5000 c at 10000', '5000 null'])
+    })
+
+    it('is said again when it turns out to be broken, and not named again before it is prepared', async () => {
+      const { playback, broken, next } = play(abc())
+      broken.add('b')
+      playback.start()
+      await advance(10_000)
+      expect(next.slice(0, 2)).toEqual(['0 b at 10000', '7000 c at 10000'])
+      next.length = 0
+      await advance(22_000) // the next round
+      expect(next.at(-1)).toBe('32000 c at 42000')
+      broken.delete('b')
+      await advance(7_000)
+      expect(next.at(-1)).toBe('39000 b at 42000')
+    })
+  })
+
   describe('refresh', () => {
     it('changes nothing while the same plays', async () => {
       const { playback, world, said, reported } = play(abc())

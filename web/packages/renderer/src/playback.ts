@@ -43,6 +43,8 @@ export interface PlaybackOptions {
   played(play: Play): void
   /** Another entry is seen, and what follows as far as is known; null is standby. */
   entered(entry: Entry | null, next: Coming | null): void
+  /** Something else follows than what was said: another manifest came, or what was to follow turned out to be broken. */
+  foreseen?(next: Coming | null): void
 }
 
 export interface Playback {
@@ -75,12 +77,19 @@ const backlashMs = 1000
 const longestTimerMs = 60 * 60 * 1000
 
 export function createPlayback(options: PlaybackOptions): Playback {
-  const { stage, clock, timers, played, entered } = options
+  const { stage, clock, timers, played, entered, foreseen } = options
   const breakages = createBreakages()
+  const trusted = {
+    ...breakages,
+    playable: (entry: Entry, turn: number) => breakages.playable(entry, turn) && !breakages.doubtful(entry),
+  }
   let running = false
   let timer: number | null = null
   let showing: Showing | null = null
   let preparedId: string | null = null
+  /** Of what is prepared and turned out to be whole. */
+  let readyId: string | null = null
+  let told: Coming | null = null
   /** The turn whose own entry was begun or reported as skipped. */
   let accounted: string | null = null
 
@@ -113,6 +122,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     }
     const step = planAt(manifest, options.channel(), t, breakages)
     begin(step, manifest.standby.asset, t)
+    foresee()
     const prepareAt = prepareAtOf(step)
     if (showing?.shownAt != null && t >= prepareAt) prepareNext(manifest, step.endsAt)
     arm((t < prepareAt ? prepareAt : step.endsAt) - t)
@@ -130,11 +140,13 @@ export function createPlayback(options: PlaybackOptions): Playback {
     const mine: Showing = { id, step, begunAt: t, shownAt: null }
     showing = mine
     preparedId = null
+    readyId = null
     const shown = () => {
       if (showing !== mine) return
       mine.shownAt = now()
       if (step.entry) breakages.worked(step.entry)
-      entered(step.entry, comingAfter(mine.step))
+      told = comingAfter(mine.step)
+      entered(step.entry, told)
       look()
     }
     const failed = () => {
@@ -175,10 +187,22 @@ export function createPlayback(options: PlaybackOptions): Playback {
     if (showing?.step.entry === entry) breakOff(showing)
   }
 
+  /** What failed when it was tried last is not named before it is prepared. */
   function comingAfter({ endsAt }: Step): Coming | null {
     const manifest = options.manifest()
-    const entry = manifest && planAt(manifest, options.channel(), endsAt, breakages).entry
+    if (!manifest) return null
+    const hoped = planAt(manifest, options.channel(), endsAt, breakages)
+    const { entry } = idOf(hoped) === readyId ? hoped : planAt(manifest, options.channel(), endsAt, trusted)
     return entry && { entry, at: endsAt }
+  }
+
+  /** Says what follows what is seen, where that was said otherwise. */
+  function foresee(): void {
+    if (showing?.shownAt == null) return
+    const next = comingAfter(showing.step)
+    if (JSON.stringify(next) === JSON.stringify(told)) return
+    told = next
+    foreseen?.(next)
   }
 
   function prepareNext(manifest: Manifest, at: number): void {
@@ -187,7 +211,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
     if (!next.entry || preparedId === id) return
     preparedId = id
     const { entry, turn } = next
-    stage.prepare(entry).catch(() => {
+    const ready = () => {
+      if (preparedId !== id) return
+      readyId = id
+      foresee()
+    }
+    stage.prepare(entry).then(ready, () => {
       breakages.failed(entry, turn, now())
       look()
     })

@@ -1,4 +1,4 @@
-import { aManifest } from '@marquee/model/fixtures'
+import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { Manifest, Orientation } from '@marquee/model/manifest'
 import { beforeEach, expect, it } from 'vitest'
 import { FakeTimers } from '../../test/timers'
@@ -8,6 +8,7 @@ import { createTheatre, type Theatre } from './theatre'
 let timers: FakeTimers
 let manifest: Manifest
 let theatre: Theatre
+let said: unknown[]
 
 function turned(orientation: Orientation): Manifest {
   const empty = aManifest({}, [])
@@ -19,6 +20,7 @@ const root = () => document.querySelector('.theatre')
 beforeEach(() => {
   timers = new FakeTimers()
   manifest = turned(0)
+  said = []
   theatre = createTheatre({
     parent: document.body,
     clock: createClock({ wall: () => timers.now, monotonic: () => timers.now, saved: 0 }),
@@ -33,6 +35,7 @@ beforeEach(() => {
     manifest: () => manifest,
     played: () => undefined,
     entered: () => undefined,
+    foreseen: () => said.push(theatre.coming?.entry.name),
     problem: () => undefined,
   })
 })
@@ -44,6 +47,22 @@ it('plays as the device hangs, and follows when it is turned', () => {
   theatre.play()
   expect(root()).toHaveClass('theatre-turn-270')
   expect(document.querySelectorAll('.theatre')).toHaveLength(1)
+  theatre.stop()
+})
+
+it('says when something else is coming than was', async () => {
+  const at = (key: string) => ({
+    ...aManifest({ loop: [anEntry(key)] }, [
+      { from: timers.now + 60_000, to: timers.now + 90_000, anchor: 0, loop: 'loop' },
+    ]),
+  })
+  manifest = at('b')
+  theatre.play()
+  await timers.advance(1_000)
+  expect(theatre.coming?.entry.name).toBe('b')
+  manifest = at('c')
+  theatre.play()
+  expect(said).toEqual(['c'])
   theatre.stop()
 })
 

@@ -35,6 +35,8 @@ export interface TheatreOptions {
   played: (play: NewPlay) => void
   /** Another entry is on the screen; null = standby. */
   entered: (entry: Entry | null) => void
+  /** Something else is coming than was. */
+  foreseen: () => void
   problem: (problem: StageProblem) => void
 }
 
@@ -42,7 +44,7 @@ export interface TheatreOptions {
 export const CHANNEL = 0
 
 export function createTheatre(options: TheatreOptions): Theatre {
-  const { parent, clock, timers, media, manifest, played, entered, problem } = options
+  const { parent, clock, timers, media, manifest, played, entered, foreseen, problem } = options
   let onScreen: OnScreen | null = null
   let coming: Coming | null = null
   let running: { close(): void; refresh(): void } | null = null
@@ -69,6 +71,10 @@ export function createTheatre(options: TheatreOptions): Theatre {
         onScreen = entry && { entry, since: clock.now() }
         coming = next
         entered(entry)
+      },
+      foreseen(next) {
+        coming = next
+        foreseen()
       },
     })
     turn(root)
