@@ -56,7 +56,7 @@ async function contents(
   return {
     total,
     items: items.map((content) => {
-      const { id, name, type, contentSrc, durationMs, totalPage, url, misfit } = content
+      const { id, name, type, contentSrc, durationMs, totalPage, url, misfit, validity } = content
       return {
         kind: 'content',
         id,
@@ -68,6 +68,7 @@ async function contents(
         url,
         badge: length(durationMs),
         misfit,
+        validity,
       }
     }),
   }

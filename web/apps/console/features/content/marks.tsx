@@ -1,6 +1,7 @@
 import { LoadingOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { ValidityTag } from '@marquee/ui/media/ValidityTag'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import type { Content, Version } from './queries'
 
@@ -21,7 +22,7 @@ export function ApprovalTags({ item }: { item: Pick<Content, 'approvalStatus' | 
   const { approvalStatus, pendingVersion, validity } = item
   return (
     <>
-      {validity && <StatusTag tone="warning">{t(`state.${validity}`)}</StatusTag>}
+      <ValidityTag validity={validity} />
       {!(validity && approvalStatus === 'A') && <ApprovalTag status={approvalStatus} />}
       {pendingVersion > 0 && approvalStatus !== 'P' && <StatusTag tone="info">{t('state.waits')}</StatusTag>}
     </>

@@ -95,6 +95,21 @@ test('R098 R107 items are draggable and show their thumbnail', async () => {
   }
 })
 
+test('G85 a content that is not shown today says why, and others say nothing', async () => {
+  const marked = items('content', 3).map((item, index) => ({
+    ...item,
+    validity: (['', 'expired', 'not-valid-yet'] as const)[index],
+  }))
+  const list = { data: { items: marked, total: 3 }, error: null, isFetching: false, refetch: () => {} }
+  await render({ list })
+  const tiles = screen.getAllByRole('listitem')
+  expect(tiles.map((tile) => /Expired|Not valid yet/.exec(tile.textContent)?.[0])).toEqual([
+    undefined,
+    'Expired',
+    'Not valid yet',
+  ])
+})
+
 test('an editor may bring its own dragging, which ends with the tile', async () => {
   const stop = vi.fn()
   const drag = vi.fn(() => stop)

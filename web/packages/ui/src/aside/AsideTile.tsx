@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { MisfitTag } from '../media/MisfitTag'
 import { Thumb } from '../media/Thumb'
 import { useTypeText } from '../media/useTypeText'
+import { ValidityTag } from '../media/ValidityTag'
 import css from './Aside.module.css'
 import { type Drag, dragNatively } from './drag'
 import type { AsideItem } from './item'
@@ -30,7 +31,8 @@ export function AsideTile({ item, onAdd, drag = dragNatively }: AsideTileProps) 
         {typeText(item.type)}
         {item.badge && <span className="mq-hidden"> {item.badge}</span>}
       </span>
-      <span className={css.misfit}>
+      <span className={css.marks}>
+        <ValidityTag validity={item.validity} />
         <MisfitTag misfit={item.misfit} />
       </span>
       {onAdd && (

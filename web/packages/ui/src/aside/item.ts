@@ -1,4 +1,5 @@
 import type { Misfit } from '../media/MisfitTag'
+import type { Validity } from '../media/ValidityTag'
 
 /** What the aside lists (R095). */
 export const asideKinds = ['content', 'playlist'] as const
@@ -23,6 +24,8 @@ export interface AsideItem {
   badge?: string
   /** Of a film, how many screens leave it out. */
   misfit?: Misfit
+  /** Of a content, why it is not shown today. */
+  validity?: Validity
 }
 
 /** What the aside asks its parent for. `limit` grows by a page with every "View More". */

@@ -68,6 +68,7 @@ async function open({
           contentSrc: '/img/uploads/m.small',
           durationMs: 0,
           misfit: { screens: 4, of: 4 },
+          validity: 'expired',
         },
       ] as never[]),
     ),
@@ -138,6 +139,12 @@ test('a film says in words which screens leave it out, in the list, beside it an
   expect(await screen.findByText('Plays on no screen')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add “Menu”' }))
   expect(within(await list()).getByText('Plays on no screen')).toBeVisible()
+})
+
+test('G85 what is not shown today says so in the aside', async () => {
+  await open()
+  const tile = (await screen.findByRole('button', { name: 'Add “Menu”' })).closest('li') as HTMLElement
+  expect(within(tile).getByText('Expired')).toBeVisible()
 })
 
 test('entries are removed, duplicated and replaced', async () => {
