@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { clientHeaders } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
 import type { Page } from '@playwright/test'
+import { textsFor } from '../apps/player/src/screen/texts'
 import { type Desk, deskOf, groupThatPlays, publish } from './api'
 import { expectAccessible } from './axe'
 import { picture } from './media'
@@ -12,6 +13,7 @@ import { hostileProgram } from './renderer/programs'
 import { expect, type Screen, sha256, test } from './screen'
 import type { Server } from './server'
 import { shot } from './shot'
+import { tornWords } from './torn'
 import { zip } from './zip'
 
 test.setTimeout(90_000)
@@ -52,6 +54,38 @@ test('a new screen shows a code, and once activated plays what is scheduled and 
   const winners = channels.flatMap((channel) => channel.winners)
   expect(winners.map((winner) => winner.name)).toEqual(['Every day'])
   expect(winners[0]?.scheduleItemId).toBe(reported.scheduleItemId)
+})
+
+test('no line that a screen says ends within a word, on a wall, upright and on a phone', async ({
+  browser,
+  server,
+}) => {
+  for (const locale of ['en', 'ja', 'zh-Hans', 'zh-Hant']) {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    const look = async (title: string) => {
+      for (const [width, height] of [
+        [1366, 768],
+        [1080, 1920],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        expect(await tornWords(page.getByRole('main')), `${locale}, ${title}, ${width} × ${height}`).toEqual([])
+      }
+    }
+    const texts = textsFor([locale])
+    await page.goto(`${server.url}/player`)
+    await look(texts.title)
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new Error('there is no storage')
+      }
+    })
+    await page.reload()
+    await look(texts.storageTitle)
+    await context.close()
+  }
 })
 
 test('a change reaches a connected screen within a moment', async ({ player, server }) => {
