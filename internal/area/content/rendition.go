@@ -20,7 +20,10 @@ const screenSide = 3840
 
 // renditionSide is the longer side of what screens get in place of a picture, in
 // pixels; 0: the picture itself. largest is that of the company's screen sizes. A
-// drawing fits every size, and a GIF may move.
+// drawing fits every size, and a GIF may move. A rendition is there to be decoded:
+// a screen's memory holds pixels, whatever the file weighs. So pixels alone decide.
+// What has too many gets one even where that is the heavier file, and what has not
+// stays as it came.
 func renditionSide(mime string, width, height int, largest int64) int {
 	side := max(screenSide, int(largest))
 	if mime == vectorType || mime == "image/gif" || max(width, height) <= side {

@@ -109,6 +109,21 @@ func TestScreensGetASmallerPicture(t *testing.T) {
 	})
 }
 
+// TestPixelsDecideNotBytes: what has too many is made smaller, even where that
+// weighs more, as of a plain surface; what has not stays as it came.
+func TestPixelsDecideNotBytes(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	plain := w.largePicture("ann", "Plain.png")
+	shows, _ := w.playable(plain.ID)
+	if shows.SHA256 == w.sha(plain.ID) || shows.Size <= plain.Content.FileSize {
+		t.Errorf("of 5000 pixels and %d bytes a screen gets %+v", plain.Content.FileSize, shows)
+	}
+	_, enough, _ := w.send("ann", drawing(t, 3840, 400), map[string]string{"filename": "Enough.png"})
+	if shows, _ := w.playable(enough.ID); shows.SHA256 != w.sha(enough.ID) {
+		t.Errorf("of 3840 pixels a screen gets %+v", shows)
+	}
+}
+
 // TestARenditionNeverRefusesAnUpload, neither when it fails nor for the quota:
 // the picture plays as it came, until a job has made it or said why not.
 func TestARenditionNeverRefusesAnUpload(t *testing.T) {
