@@ -2,6 +2,7 @@ import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { Form, Input } from 'antd'
 import type { Person } from './queries'
+import css from './user.module.css'
 
 interface ResetFactorDialogProps {
   person: Person
@@ -21,7 +22,7 @@ export function ResetFactorDialog({ person, reset, onClose }: ResetFactorDialogP
       submit={({ reason }) => reset(person, reason.trim())}
       onClose={onClose}
     >
-      <p>{t('ask.resetFactor.text')}</p>
+      <p className={css.ask}>{t('ask.resetFactor.text')}</p>
       <Form.Item
         name="reason"
         label={t('ask.resetFactor.reason')}

@@ -40,7 +40,7 @@ export function SignInDialog({ company, setting, onClose }: SignInDialogProps) {
       }}
     >
       <div className={css.redirect}>
-        <span className={css.label}>{t('sso.redirect')}</span>
+        <p className={css.label}>{t('sso.redirect')}</p>
         <Typography.Text code copyable={{ text: setting.redirect }}>
           {setting.redirect}
         </Typography.Text>
