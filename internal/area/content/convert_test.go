@@ -3,6 +3,7 @@ package content_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/media"
 )
 
@@ -108,9 +110,11 @@ func TestAConversionOutlastsABusyServer(t *testing.T) {
 	})
 }
 
-// A full disk and a busy server are no fault of the file: it is tried again.
+// An outage, a full disk and a busy server are no fault of the file: it is tried
+// again, and after an outage or a full disk for as long as it takes.
 func TestWhatMayPassIsTriedAgain(t *testing.T) {
-	for _, passing := range []*fault.Error{fault.New(fault.Exhausted, "disk-full", "Full."), fault.New(fault.Unavailable, "files-busy", "Busy."), fault.New(fault.Throttled, "busy", "Busy.")} {
+	for _, passing := range []*fault.Error{fault.New(fault.Exhausted, "disk-full", "Full."), fault.Unreachable(errors.New("refused")),
+		fault.New(fault.Unavailable, "files-busy", "Busy."), fault.New(fault.Throttled, "busy", "Busy.")} {
 		cutting(t, func(w *world, c *cutter, film content.Content) {
 			c.breaks(passing)
 			added := w.document("ann", "abc")
@@ -131,8 +135,20 @@ func TestWhatMayPassIsTriedAgain(t *testing.T) {
 			c.breaks(passing)
 			again := w.document("ann", "xyz")
 			w.worked()
-			if got := w.get("ann", again.ID); got.State != content.Failed || got.Problem != passing.Code {
-				w.T.Errorf("%s in the end: %+v", passing.Code, got)
+			got := w.get("ann", again.ID)
+			if !jobs.IsAway(passing) {
+				if got.State != content.Failed || got.Problem != passing.Code {
+					w.T.Errorf("%s in the end: %+v", passing.Code, got)
+				}
+				return
+			}
+			if got.State != content.Processing {
+				w.T.Errorf("%s after ten minutes: %+v", passing.Code, got)
+			}
+			c.mends()
+			w.worked()
+			if got := w.get("ann", again.ID); got.State != content.Ready {
+				w.T.Errorf("%s has passed: %+v", passing.Code, got)
 			}
 		})
 	}

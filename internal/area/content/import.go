@@ -158,7 +158,7 @@ func (s *Service) bringIn(ctx context.Context, home access.Scope, job jobs.Job, 
 	switch {
 	case err != nil && coming.Err() != nil && ctx.Err() == nil:
 		return fault.New(fault.Unavailable, "source-slow", "The file did not come within half an hour. Copy it to this computer and upload it from there.").Because(err)
-	case fault.Is(err, fault.Unavailable) && job.Attempt < attempts: // it may pass: the queue tries it again, as what is no fault
+	case fault.Is(err, fault.Unavailable) && !jobs.IsAway(err) && job.Attempt < attempts: // it may pass: the queue tries it again, as what is no fault
 		return errors.New("bring a file in: " + err.Error())
 	}
 	return err

@@ -44,17 +44,14 @@ func (s *Service) handle(queue *jobs.Queue) {
 	queue.OnFailure(drawRendition, s.gaveUp)
 }
 
-// patient lets what may pass, a full disk or a busy server, be no fault of the
-// file until the last attempt: the queue tries again later, as after what is no fault.
+// patient lets a busy server be no fault of the file until the last attempt: the
+// queue tries again later, as after what is no fault. An outage and a full disk are
+// no attempt at all, which the queue knows.
 func patient(work jobs.Work) jobs.Work {
 	return func(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
 		err := work(ctx, home, job, progress)
-		f := fault.As(err)
-		if f == nil || job.Attempt >= attempts {
-			return err
-		}
 		busy := fault.Is(err, fault.Unavailable) || fault.Is(err, fault.Throttled)
-		if f.Code == "disk-full" || busy && job.Kind != importFile { // whether a place passes, bringIn knows
+		if busy && !jobs.IsAway(err) && job.Attempt < attempts && job.Kind != importFile { // whether a place passes, bringIn knows
 			return errors.New("try again later: " + err.Error())
 		}
 		return err

@@ -90,6 +90,57 @@ func TestAJobFailsAfterItsAttemptsAndCanBeRetried(t *testing.T) {
 	})
 }
 
+// TestAnOutageIsNoAttempt: a job outlasts it, and has all its attempts afterwards.
+func TestAnOutageIsNoAttempt(t *testing.T) {
+	for name, away := range map[string]error{
+		"the database or the storage": fmt.Errorf("open a stored file: %w", fault.Unreachable(errors.New("refused"))),
+		"room on the disk":            fault.New(fault.Exhausted, "disk-full", "Full."),
+	} {
+		inBubble(t, func(w world) {
+			var begun []time.Duration
+			start := time.Now()
+			q := w.queue(2, func(context.Context, access.Scope, Job, func(int64, int64)) error {
+				switch begun = append(begun, time.Since(start)); len(begun) {
+				case 1, 2, 3, 5:
+					return away
+				case 4:
+					return errors.New("out of paper")
+				}
+				return nil
+			})
+			defer w.start(q)()
+			w.add(q, w.ours, 5)
+			pass(time.Hour)
+			want := []time.Duration{0, time.Minute, 2 * time.Minute, 3 * time.Minute, 3*time.Minute + 10*time.Second, 4*time.Minute + 10*time.Second}
+			if left := w.list(w.ours); !slices.Equal(begun, want) || len(left) != 0 {
+				w.Errorf("without %s: begun after %v, want %v; left %+v", name, begun, want, left)
+			}
+		})
+	}
+}
+
+// TestHowAJobEndedIsWrittenOnceTheDatabaseIsBack, and is given up with the server.
+func TestHowAJobEndedIsWrittenOnceTheDatabaseIsBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		start, tries := time.Now(), 0
+		write := func() error {
+			if tries++; tries < 4 {
+				return fault.Unreachable(errors.New("refused"))
+			}
+			return errGone
+		}
+		if err := untilBack(t.Context(), write); !errors.Is(err, errGone) || tries != 4 || time.Since(start) != 3*lookEvery {
+			t.Errorf("%v after %d tries and %v", err, tries, time.Since(start))
+		}
+		ended, end := context.WithCancel(t.Context())
+		end()
+		tries = 0
+		if err := untilBack(ended, write); !IsAway(err) || tries != 1 {
+			t.Errorf("as the server ends: %v after %d tries", err, tries)
+		}
+	})
+}
+
 func TestAFaultEndsAJobAtOnceAndItIsForgottenInTime(t *testing.T) {
 	inBubble(t, func(w world) {
 		runs := 0

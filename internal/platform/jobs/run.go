@@ -21,7 +21,8 @@ const (
 	tellEvery = time.Second      // how often progress is written
 	keepFor   = 30 * 24 * time.Hour
 
-	longestRest = time.Hour // of a job between two attempts
+	longestRest = time.Hour   // of a job between two attempts
+	awayRest    = time.Minute // of one that found the database, the storage or room on the disk away
 )
 
 // Run does the jobs of the scope until ctx ends. One that is under way then is
@@ -89,6 +90,34 @@ func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) err
 		return q.giveUp(ctx, home, k, job, Interrupted, nil)
 	}
 	err := q.attempt(ctx, home, k, job)
+	return untilBack(ctx, func() error { return q.settle(ctx, home, k, job, err) })
+}
+
+// IsAway reports whether an error says that the database or the storage does not
+// answer, or that there is no room on the disk: work that ends with it was no attempt.
+func IsAway(err error) bool {
+	f := fault.As(err)
+	return f != nil && (f.Code == "unavailable" || f.Code == "disk-full")
+}
+
+// untilBack writes how a job ended, again and again while the database is away:
+// else nobody would know, and it would count as an attempt.
+func untilBack(ctx context.Context, write func() error) error {
+	for {
+		err := write()
+		if !IsAway(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(lookEvery):
+		}
+	}
+}
+
+// settle writes how an attempt ended.
+func (q *Queue) settle(ctx context.Context, home access.Scope, k *kind, job Job, err error) error {
 	settling := context.WithoutCancel(ctx)
 	problem := fault.As(err)
 	switch {
@@ -102,6 +131,10 @@ func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) err
 	case ctx.Err() != nil: // the server ends: this was no attempt
 		job.Attempt--
 		return ignoreGone(q.store.postpone(settling, home, job, q.now()))
+	case IsAway(err):
+		q.logger.WarnContext(ctx, "a job waits for the database, the storage or room on the disk", "kind", k.name, "job", job.ID, "error", err)
+		job.Attempt--
+		return ignoreGone(q.store.postpone(settling, home, job, q.now().Add(awayRest)))
 	case problem != nil:
 		return q.giveUp(settling, home, k, job, problem.Code, problem.Params)
 	}
@@ -131,7 +164,7 @@ func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job,
 }
 
 // attempt runs the work while its lease is renewed. errGone says that the job
-// went away in the middle.
+// went away in the middle, what IsAway that nobody heard of it for a lease.
 func (q *Queue) attempt(ctx context.Context, home access.Scope, k *kind, job Job) error {
 	working, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -162,8 +195,8 @@ func (q *Queue) attempt(ctx context.Context, home access.Scope, k *kind, job Job
 	})
 	silence()
 	<-silent
-	if errors.Is(context.Cause(working), errGone) {
-		return errGone
+	if cause := context.Cause(working); errors.Is(cause, errGone) || IsAway(cause) {
+		return cause
 	}
 	return err
 }
@@ -190,8 +223,11 @@ func (q *Queue) keep(ctx context.Context, home access.Scope, job Job, told <-cha
 		switch err := q.store.beat(ctx, home, job, now.Add(lease)); {
 		case err == nil:
 			beaten, changed = now, false
-		case errors.Is(err, errGone) || now.Sub(beaten) >= lease: // or the database does not answer: another server begins it
+		case errors.Is(err, errGone):
 			end(errGone)
+			return
+		case now.Sub(beaten) >= lease: // another server, which reaches the database, may have begun it
+			end(fault.Unreachable(err))
 			return
 		case ctx.Err() == nil:
 			q.logger.WarnContext(ctx, "renew the lease of a job", "job", job.ID, "error", err)
