@@ -56,7 +56,11 @@ func Make(ctx context.Context, s Source, place blob.Store, o Options) (made Made
 	if err := claim(ctx, place, s.ID); err != nil {
 		return made, err
 	}
-	m := Manifest{Format: format, ID: o.Now().UTC().Format(idLayout), Build: s.Build, Installation: s.ID}
+	id, err := nextID(ctx, place, o.Now())
+	if err != nil {
+		return made, err
+	}
+	m := Manifest{Format: format, ID: id, Build: s.Build, Installation: s.ID}
 	if err := disk.Fits(o.Scratch, s.Database.Bytes()); err != nil {
 		return made, err
 	}
@@ -93,6 +97,20 @@ func Make(ctx context.Context, s Source, place blob.Store, o Options) (made Made
 		}
 	}
 	return made, nil
+}
+
+// nextID is the id of a backup that begins now. It comes after all of the place,
+// also when the clock went back since: the newest is what was made last.
+func nextID(ctx context.Context, place blob.Store, now time.Time) (string, error) {
+	names, err := place.Names(ctx, folder)
+	now = now.UTC().Truncate(time.Millisecond)
+	for _, name := range names {
+		id, _, _ := strings.Cut(strings.TrimPrefix(name, folder+"/"), "/")
+		if begun, err := time.Parse(idLayout, id); err == nil && !begun.Before(now) {
+			now = begun.Add(time.Millisecond)
+		}
+	}
+	return now.Format(idLayout), err
 }
 
 // ErrElsewhere says that a place is no place for backups of this installation.

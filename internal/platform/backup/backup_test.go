@@ -310,3 +310,21 @@ func TestABackupAsksForRoomFirst(t *testing.T) {
 	}
 	w.must(there) // the file is there already
 }
+
+// TestTheNewestBackupIsTheLastOneMade, whatever the clock did meanwhile.
+func TestTheNewestBackupIsTheLastOneMade(t *testing.T) {
+	w := newWorld(t)
+	w.must()
+	w.name(w.put("another"), "")
+	for range 3 {
+		w.now = w.now.Add(-time.Hour)
+		made := w.must(func(o *Options) { o.Keep = 2 })
+		if ids := w.ids(); ids[0] != made.ID || len(ids) != 2 || !made.Made.Equal(w.now) {
+			t.Errorf("made is %s at %v, the place has %v", made.ID, made.Made, ids)
+		}
+	}
+	to := w.target()
+	if err := to.restore(w, ""); err != nil || to.logo(w) != w.put("another") {
+		t.Errorf("restored is %s, %v", to.logo(w), err)
+	}
+}

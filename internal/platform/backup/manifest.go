@@ -35,14 +35,14 @@ const (
 
 	// format is the layout that this build writes and reads.
 	format = 1
-	// idLayout orders ids by time; they are UTC.
+	// idLayout orders ids by time, and so by when backups were made (nextID); they are UTC.
 	idLayout = "20060102T150405.000Z"
 )
 
 // Manifest says what a backup holds.
 type Manifest struct {
 	Format       int       `json:"format"`
-	ID           string    `json:"id"`           // the time it was begun, such as 20261122T031500.000Z
+	ID           string    `json:"id"`           // the time it was begun, such as 20261122T031500.000Z, or just after the one before
 	Made         time.Time `json:"made"`         // when its databases were copied
 	Build        string    `json:"build"`        // the program that made it
 	Installation string    `json:"installation"` // whose it is
