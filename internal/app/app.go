@@ -306,6 +306,7 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	}
 	address := listener.Addr().String()
 	a.warnOfPlain(db.AsInstallation(ctx), address)
+	a.warnOfKey(ctx)
 	a.listening.Store(&address)
 	server := &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}

@@ -10,6 +10,8 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -99,6 +101,16 @@ func (a *App) encrypted(listener net.Listener) (net.Listener, error) {
 		return nil, errors.Join(err, listener.Close())
 	}
 	return tls.NewListener(listener, &tls.Config{GetCertificate: own.get, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}), nil
+}
+
+// warnOfKey says at the start that others on this machine can read the installation's key.
+func (a *App) warnOfKey(ctx context.Context) {
+	file := filepath.Join(a.config.Data, "secret.key")
+	info, err := os.Stat(file)
+	if a.config.Secret != "" || err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
+		return
+	}
+	a.logger.WarnContext(ctx, "the installation's key can be read by other users of this machine: chmod 600 it, and see who had access", "file", file, "mode", info.Mode().Perm().String())
 }
 
 // warnOfPlain says at the start what is not encrypted on its way.
