@@ -72,8 +72,12 @@ func (s *Service) Receive(ctx context.Context, r io.Reader, limit int64) (*os.Fi
 	return file, nil
 }
 
-// scratch makes an empty file in the inbox. Whoever asks for it discards it.
+// scratch makes an empty file in the inbox, unless the disk's reserve is reached.
+// Whoever asks for it discards it.
 func (s *Service) scratch() (*os.File, error) {
+	if err := s.room(s.inbox, 0); err != nil {
+		return nil, err
+	}
 	file, err := os.CreateTemp(s.inbox, "file-*")
 	if err != nil {
 		return nil, fmt.Errorf("open the inbox: %w", err)

@@ -2,11 +2,13 @@ package content_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -16,6 +18,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/vault"
 )
 
@@ -167,6 +170,41 @@ func TestARenditionNeverRefusesAnUpload(t *testing.T) {
 		status, last, problem := w.send("ann", drawing(w.T, 5000, 402), map[string]string{"filename": "c.png"})
 		if shows, _ := w.playable(last.ID); status != http.StatusCreated || shows.Mime != "image/jpeg" {
 			w.T.Errorf("into the last bytes: %d %+v %+v", status, problem, shows)
+		}
+	})
+}
+
+// TestTheReserveOfTheDiskIsKept: what the server makes by itself waits for room, as
+// long as it takes, and screens play what there is.
+func TestTheReserveOfTheDiskIsKept(t *testing.T) {
+	var fit atomic.Int64 // how many more files there is room for
+	inBubble(t, func(w *world) {
+		fit.Store(1)
+		large := w.largePicture("ann", "a.png")
+		fit.Store(1)
+		document := w.document("ann", "abc")
+		begun := w.media.drew.Load()
+		w.worked()
+		if shows, plays := w.playable(large.ID); !plays || shows.SHA256 != w.sha(large.ID) || w.get("ann", large.ID).State != content.Ready {
+			w.T.Errorf("without room a screen shows %+v", shows)
+		}
+		if got := w.get("ann", document.ID); got.State != content.Processing || w.media.drew.Load() != begun || len(w.tasks("ann")) != 1 {
+			w.T.Errorf("without room the document is %s, drawn %d times; tasks are %+v", got.State, w.media.drew.Load()-begun, w.tasks("ann"))
+		}
+		fit.Store(100)
+		w.worked()
+		if shows, _ := w.playable(large.ID); shows.SHA256 == w.sha(large.ID) || shows.Mime != "image/jpeg" {
+			w.T.Errorf("with room a screen shows %+v", shows)
+		}
+		if got := w.get("ann", document.ID); got.State != content.Ready || len(w.tasks("ann")) != 0 {
+			w.T.Errorf("with room the document is %s; tasks are %+v", got.State, w.tasks("ann"))
+		}
+	}, func(c *content.Config) {
+		c.Room = func(folder string, _ int64) error {
+			if folder == c.Inbox && fit.Add(-1) < 0 {
+				return disk.Full(errors.New("the reserve is reached"))
+			}
+			return nil
 		}
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/scan"
@@ -35,6 +36,7 @@ type Service struct {
 	outside    Outside
 	uploads    *upload.Store
 	inbox      string
+	room       func(folder string, bytes int64) error
 	limits     Limits
 	mails      Mails
 	base       func() string
@@ -71,7 +73,8 @@ type Config struct {
 	Jobs       *jobs.Queue
 	Outside    Outside
 	Uploads    *upload.Store
-	Inbox      string // local folder for files on their way in; its contents are worthless after a restart
+	Inbox      string                                 // local folder for files on their way in; its contents are worthless after a restart
+	Room       func(folder string, bytes int64) error // refuses what would take of the disk's reserve; nil: disk.Room
 	Limits     Limits
 	Mails      Mails
 	Base       func() string // the address at which people reach the console
@@ -83,8 +86,11 @@ type Config struct {
 // bin, and the queue of jobs learns how to process what is brought in.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
+		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, room: c.Room, limits: c.Limits.known(),
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
+	if s.room == nil {
+		s.room = disk.Room
+	}
 	s.Shelf().Register()
 	s.handle(c.Jobs)
 	return s
