@@ -148,11 +148,7 @@ func (s *Service) fill(ctx context.Context, caller access.Caller, home access.Sc
 	for i, in := range inputs {
 		wanted[i] = in.ID
 	}
-	viewer := caller.UserID()
-	if caller.SeesAll(access.Content) {
-		viewer = 0
-	}
-	sources, err := s.store.sources(ctx, home, tx, distinct(wanted), viewer, id)
+	sources, err := s.store.sources(ctx, home, tx, distinct(wanted), caller, id)
 	if err != nil {
 		return err
 	}

@@ -170,6 +170,29 @@ func TestOnlyUsableContents(t *testing.T) {
 				t.Errorf("%s: %v, want %s", name, err, c.code)
 			}
 		}
+		t.Run("who does not read contents takes none", func(t *testing.T) {
+			w.Hire("lists", w.Ours, access.Rights{access.Playlist: {Access: access.W}})
+			ctx, caller, scope := w.As("lists")
+			_, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Content: []playlist.EntryInput{{ID: shared, Seconds: 1}}})
+			if !fault.Is(err, fault.Unprocessable) {
+				t.Errorf("a new list: %v", err)
+			}
+			p := w.create("ann", playlist.Draft{Name: "Shared", Share: "Y", Content: []playlist.EntryInput{{ID: shared, Seconds: 1}}})
+			w.Exec(`UPDATE playlist SET user_id = {:user} WHERE id = {:id}`, db.Params{"user": w.Person("lists").UserID, "id": p.ID})
+			for _, c := range []struct {
+				id    int64
+				taken bool
+			}{{shared, true}, {w.Content("ben", "another", areatest.File{}), false}} {
+				now, err := w.playlists.Get(ctx, caller, scope, p.ID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, err = w.playlists.Save(ctx, caller, scope, p.ID, now.Version, playlist.Edit{Content: &[]playlist.EntryInput{{ID: c.id, Seconds: 9}}})
+				if (err == nil) != c.taken {
+					t.Errorf("%d: %v", c.id, err)
+				}
+			}
+		})
 		t.Run("what the list holds already stays usable", func(t *testing.T) {
 			p := w.make("ann", "Lobby", shared)
 			w.Exec(`UPDATE content SET share = 'N' WHERE id = {:id}`, db.Params{"id": shared})

@@ -237,16 +237,16 @@ func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids 
 }
 
 // sources returns the contents of the scope's company that a user may put into
-// a playlist: with viewer not 0, the user's own, the shared ones, and what the
-// playlist holds already.
-func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64, viewer, playlistID int64) (map[int64]source, error) {
+// a playlist: all for who sees all; else the own and the shared ones for who reads
+// contents, and what the playlist holds already.
+func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64, caller access.Caller, playlistID int64) (map[int64]source, error) {
 	where := &db.Where{}
 	where.And(`c.company_id = {:company}`, map[string]any{"company": scope.Company()})
 	where.And(db.In("c.id", "content", ids))
-	if viewer != 0 {
-		where.And(`c.user_id = {:viewer} OR c.share = 'Y' OR EXISTS (
+	if !caller.SeesAll(access.Content) {
+		where.And(`(CAST({:reads} AS BIGINT) = 1 AND (c.user_id = {:viewer} OR c.share = 'Y')) OR EXISTS (
 			SELECT 1 FROM playlist_entry e WHERE e.company_id = c.company_id AND e.playlist_id = {:playlist} AND e.content_id = c.id)`,
-			map[string]any{"viewer": viewer, "playlist": playlistID})
+			map[string]any{"reads": db.Bit(caller.Reads(access.Content)), "viewer": caller.UserID(), "playlist": playlistID})
 	}
 	var rows []source
 	err := tx.All(ctx, &rows, `SELECT `+sourceColumns+` FROM content c
