@@ -1,4 +1,6 @@
+import { send } from '@marquee/api/send'
 import type { Page } from '@playwright/test'
+import { deskOf } from './api'
 import { addFromAside, findTile, openAside } from './aside'
 import { expectAccessible } from './axe'
 import { signIn } from './people'
@@ -99,6 +101,30 @@ test('a playlist is made, ordered, previewed, saved, recycled and restored', { t
     await page.goto('/playlist/my-playlist')
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   })
+})
+
+test('a full folder is deleted and the full recycle bin is emptied by the server', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  test.slow()
+  await signIn(page, 'editor', server)
+  const { api } = await deskOf('editor', server)
+  const folder = await send(api.POST('/api/category', { body: { type: 'Playlist', title: 'Archive' } }))
+  const add = (index: number) =>
+    send(api.POST('/api/playlists', { body: { name: `Old ${index}`, groupId: folder.id } }))
+  for (let from = 0; from < 510; from += 10) await Promise.all(Array.from({ length: 10 }, (_, i) => add(from + i)))
+  await send(api.DELETE('/api/category/{id}', { params: { path: { id: folder.id }, query: { type: 'Playlist' } } }))
+  await expect.poll(() => send(api.GET('/api/content/processing')), { timeout: 15_000 }).toEqual([])
+  await page.goto('/playlist/recycle?sort=name')
+  await expect(page.getByText('Old 0', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: t('common', 'bin.empty') }).click()
+  await page.getByRole('button', { name: t('common', 'bin.yes') }).click()
+  await expect.poll(() => send(api.GET('/api/content/processing')), { timeout: 15_000 }).toEqual([])
+  await expect(page.getByText(/^Old /)).toHaveCount(0) // the list follows by itself
+  const { data } = await api.GET('/api/playlists', { params: { query: { active: 'N' } } })
+  expect(data).toEqual([])
+  await expectAccessible(page)
 })
 
 test('what a schedule plays is not recycled, and says why', async ({ page, server }) => {

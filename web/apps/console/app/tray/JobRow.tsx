@@ -1,10 +1,11 @@
-import { CloseOutlined, ExclamationCircleFilled, ReloadOutlined } from '@ant-design/icons'
+import { CloseOutlined, ExclamationCircleFilled, InfoCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { Problem } from '@marquee/api/problem'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button } from 'antd'
 import { isDeletion, type Job, type Processing } from '../../session/useProcessing'
+import { hasFailed } from './shown'
 import css from './UploadTray.module.css'
 
 /** One thing that the server does for the person: how far it is, and what can be done about it. */
@@ -50,8 +51,8 @@ export function JobRow({ job, processing }: { job: Job; processing: Processing }
         />
       </div>
       {state === 'failed' ? (
-        <p className={css.problem}>
-          <ExclamationCircleFilled aria-hidden />{' '}
+        <p className={hasFailed(job) ? css.problem : css.text}>
+          {hasFailed(job) ? <ExclamationCircleFilled aria-hidden /> : <InfoCircleFilled aria-hidden />}{' '}
           {problemText(new Problem({ kind: 'unexpected', code: problem, params: problemParams }))}
         </p>
       ) : (

@@ -4,17 +4,12 @@ import { useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useServices } from '../../session/services'
-import { isDeletion, type Job, type Processing } from '../../session/useProcessing'
+import { isDeletion, type Processing } from '../../session/useProcessing'
 import { useUploads } from '../../session/useUploads'
 import { JobRow } from './JobRow'
-import { jobsOf, MOST_SHOWN, shownOf } from './shown'
+import { hasFailed, jobsOf, MOST_SHOWN, shownOf } from './shown'
 import { UploadRow } from './UploadRow'
 import css from './UploadTray.module.css'
-
-/** What a deletion tells at its end that has done all it may. */
-const left = ['came-into-use', 'still-held']
-
-const hasFailed = ({ state, problem }: Job) => state === 'failed' && !left.includes(problem)
 
 /** The uploads of this window and what becomes of them on the server: both go on while one works on other pages. */
 export function UploadTray({ processing }: { processing: Processing }) {

@@ -23,6 +23,12 @@ export function shownOf(uploads: readonly Upload[]): readonly Upload[] {
   return uploads.filter((upload) => chosen.has(upload))
 }
 
+/** What a deletion tells that has done all it may. */
+const left = ['came-into-use', 'still-held']
+
+/** Whether a job has not done what it was asked for; one that says what it had to leave has. */
+export const hasFailed = ({ state, problem }: Job): boolean => state === 'failed' && !left.includes(problem)
+
 const urgency: Record<Job['state'], number> = { failed: 0, running: 1, waiting: 2 }
 
 /** The jobs to show: of very many, those that somebody has to know of or that something happens to. */
