@@ -7,6 +7,7 @@ import { expectAccessible } from './axe'
 import { signIn } from './people'
 import { shot } from './shot'
 import { t } from './texts'
+import { tornWords } from './torn'
 
 const part = (page: Page, key: 'factor' | 'sessions' | 'tokens') =>
   page.getByRole('region', { name: t('profile', key) })
@@ -136,6 +137,7 @@ test('an operator sets single sign-on up, and people sign in with their company'
     await field('clientSecret').fill(provider.secret)
     await field('name').fill('demo')
     await expectAccessible(page)
+    expect(await tornWords(dialog)).toEqual([])
     await shot(page, 'single-sign-on')
     await dialog.getByRole('button', { name: t('common', 'save') }).click()
     await expect(setting.getByText(t('company', 'sso.on'))).toBeVisible()

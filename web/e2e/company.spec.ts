@@ -9,6 +9,7 @@ import { signIn } from './people'
 import { expect, type Server, test } from './server'
 import { shot } from './shot'
 import { t } from './texts'
+import { tornWords } from './torn'
 
 const password = 'correct horse battery'
 
@@ -108,6 +109,7 @@ test('the operator founds a company, switches it off and on, deletes and restore
     await expect(dialog.getByText(t('company', 'picture.notPicture'))).toBeHidden()
     await expect(dialog.getByRole('img', { name: t('company', 'logo') })).toBeVisible()
     await expectAccessible(page)
+    expect(await tornWords(dialog)).toEqual([])
     await shot(page, 'company-new')
     await save(dialog)
     await expect(page).toHaveURL(/\/manage\/company\/\d+$/)
