@@ -35,6 +35,12 @@ export function linkKind({ type, url }: Pick<Content, 'type' | 'url'>): 'page' |
   return url.startsWith('https://www.youtube.com/watch?') ? 'youtube' : 'page'
 }
 
+/** Problems of a picture that may pass: the server tries again by itself, once a day. */
+const passing = ['unexpected', 'interrupted', 'disk-full', 'unavailable']
+
+/** Whether the server makes a picture smaller by itself, though it could not yet. */
+export const isTriedAgain = (problem: string): boolean => passing.includes(problem)
+
 /** Why the server could not process something, by the code that it left and what its text names. */
 export function problemOf(code: string, params: Record<string, unknown> = {}): Problem {
   return new Problem({ kind: 'unexpected', code, params })

@@ -1,12 +1,14 @@
-import { SwapOutlined } from '@ant-design/icons'
+import { ReloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import { processingQuery } from '../../../session/useProcessing'
+import { problemOf } from '../figures'
 import { type Content, contentLimits } from '../queries'
 import css from './detail.module.css'
 
@@ -19,13 +21,23 @@ interface ConvertProps {
 /** Has a video made into one that every screen plays, and shows how far that is; without ffmpeg it says what to do instead. */
 export function Convert({ item, isNeeded }: ConvertProps) {
   const t = useT('content')
+  const common = useT('common')
+  const problemText = useProblemText()
   const api = useApi()
   const companyId = useCompanyId()
   const { data: limits } = useQuery(contentLimits(api, companyId))
   const { data: jobs = [] } = useQuery(processingQuery(api, companyId))
-  const job = jobs.find((one) => one.contentId === item.id && one.task === 'convert' && one.state !== 'failed')
+  const ours = jobs.filter((one) => one.contentId === item.id && one.task === 'convert')
+  const job = ours.find(({ state }) => state !== 'failed')
+  const failed = ours.at(-1)
   const convert = useChange({
     run: () => send(api.POST('/api/content/convert', { body: { id: item.id, companyId } })),
+    touches: ['content'],
+    done: t('convert.done'),
+  })
+  const retry = useChange({
+    run: (id: number) =>
+      send(api.POST('/api/content/processing/{id}/retry', { params: { path: { id }, query: { companyId } } })),
     touches: ['content'],
     done: t('convert.done'),
   })
@@ -43,6 +55,26 @@ export function Convert({ item, isNeeded }: ConvertProps) {
   if (!limits.convert) return isNeeded && <p className={css.aside}>{t('convert.cannot')}</p>
   return (
     <div>
+      {failed && (
+        <Alert
+          type="error"
+          showIcon
+          className={css.failed}
+          styles={{ title: { fontSize: 14, fontWeight: 600 } }}
+          title={t('convert.failed')}
+          description={problemText(problemOf(failed.problem, failed.problemParams))}
+          action={
+            <Button
+              size="small"
+              icon={<ReloadOutlined aria-hidden />}
+              loading={retry.isPending}
+              onClick={() => retry.mutate(failed.id)}
+            >
+              {common('retry')}
+            </Button>
+          }
+        />
+      )}
       <Button
         type={isNeeded ? 'primary' : 'default'}
         size="small"

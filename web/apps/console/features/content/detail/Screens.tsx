@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
-import { codecName, dimensions } from '../figures'
+import { codecName, dimensions, isTriedAgain } from '../figures'
 import { type Content, contentScreens, type Verdict } from '../queries'
 import { useMayChange } from '../useContentCommands'
 import { Convert } from './Convert'
@@ -54,7 +54,7 @@ export function Screens({ item }: { item: Content }) {
             showIcon
             styles={{ title: { fontSize: 14, fontWeight: 600 } }}
             title={t('screens.large')}
-            description={t('screens.large.text')}
+            description={t(isTriedAgain(item.problem) ? 'screens.large.again' : 'screens.large.text')}
           />
         )}
         {(['codec', 'size'] as const).map((reason) => (

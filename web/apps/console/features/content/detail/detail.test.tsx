@@ -89,6 +89,39 @@ test('screens that cannot play it are counted and named, and it is converted for
   expect(await screen.findByText('Converting for screens · 45%')).toBeVisible() // in the tray, on every page
 })
 
+test('a conversion that failed says why, and is tried again where it says so', async () => {
+  const asked = vi.fn<(id: unknown) => void>()
+  const job = { id: 5, contentId: 2, name: 'Film', task: 'convert', done: 45, total: 100, problem: 'disk-full' }
+  let state = 'failed'
+  const { user, drawer } = await open(
+    film,
+    hevc,
+    answer('get', '/api/content/processing', () => [{ ...job, state }] as never),
+    answer('post', '/api/content/processing/{id}/retry', ({ params }) => {
+      asked(params.id)
+      state = 'running'
+      return job as never
+    }),
+  )
+  expect(await drawer.findByText('The conversion failed')).toBeVisible()
+  expect(drawer.getByText(/storage is full/i)).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Try again' }))
+  expect(asked).toHaveBeenCalledWith('5')
+  expect(await drawer.findByText('Converting: 45%')).toBeVisible()
+  expect(drawer.queryByText('The conversion failed')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['unexpected', /the server tries again every day/],
+  ['image-broken', /Make the picture smaller/],
+])('a picture that could not be made smaller says what comes next: %s', async (problem, text) => {
+  const { drawer } = await open(
+    makeContent({ id: 6, name: 'Wide', type: 'Image', state: 'ready', problem }),
+    everywhere,
+  )
+  expect(await drawer.findByText(text)).toBeVisible()
+})
+
 test('without ffmpeg it says what to do instead', async () => {
   const limits = answer('get', '/api/content/limits', makeLimits({ convert: false }))
   const { drawer } = await open(film, { ...hevc, width: 3840, height: 2160 }, limits)
