@@ -107,6 +107,23 @@ func TestR420_EveryFieldIsKept(t *testing.T) {
 	})
 }
 
+// TestNotificationAddressesAreForThoseWhoReadCompanies: everybody of a company may look at it.
+func TestNotificationAddressesAreForThoseWhoReadCompanies(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		const address = "night@x.example"
+		w.OK(200, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": 1, "devicePowerNotificationEmails": address}, nil)
+		w.Hire("fay", w.Ours, access.Rights{access.Font: {Access: access.W}})
+		for name, want := range map[string]string{"fay": "", "vic": address, "ada": address} {
+			var got company.Company
+			w.OK(200, name, "GET", fmt.Sprintf("/api/company/%d", w.Ours), nil, &got)
+			if got.ID != w.Ours || got.DevicePowerNotificationEmails != want {
+				t.Errorf("%s is told %q of %d, want %q", name, got.DevicePowerNotificationEmails, got.ID, want)
+			}
+		}
+	})
+}
+
 func TestRefusedFieldsAreNamed(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	for field, values := range map[string][]any{
