@@ -30,6 +30,14 @@ func TestACreationSentAgainIsAnsweredAgain(t *testing.T) {
 		if retried := create("key-2", "Now right"); retried.status != 201 {
 			t.Errorf("after a refusal the key is free for the same request alone, or for another: %d %s", retried.status, retried.body)
 		}
+		found := func(company string) answer {
+			w.idempotency = "key-3"
+			defer func() { w.idempotency = "" }()
+			return w.send("operator", http.MethodPost, fmt.Sprintf("/api/tags?companyId=%d", w.company[company]), object{"name": "Shelf", "type": "Content"})
+		}
+		if here, there := found("Alpha"), found("Beta"); here.status != 201 || there.status != 422 {
+			t.Errorf("the same for another company: %d %s, then %d %s", here.status, here.body, there.status, there.body)
+		}
 		if a := w.must("chief", http.MethodGet, "/api/playlists?name=Once", nil); a.header.Get("x-total-count") != "1" {
 			t.Errorf("%s playlists were created", a.header.Get("x-total-count"))
 		}
