@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
-	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"marquee/internal/fault"
@@ -53,9 +52,15 @@ var sqliteFailures = map[int]failure{
 	sqlite3.SQLITE_IOERR: away, sqlite3.SQLITE_READONLY: away, sqlite3.SQLITE_CANTOPEN: away, // of the disk that it is on
 }
 
+// sqliteError is what *sqlite.Error is, which nobody else can make.
+type sqliteError interface {
+	error
+	Code() int
+}
+
 func failureOf(err error) failure {
 	var p *pgconn.PgError
-	var l *sqlite.Error
+	var l sqliteError
 	switch {
 	case errors.As(err, &p):
 		if strings.HasPrefix(p.Code, "08") {
@@ -87,7 +92,7 @@ func brokenOff(err error) bool { return failureOf(err) == crossed }
 
 // IsOfDisk reports whether SQLite could not read or write its files.
 func IsOfDisk(err error) bool {
-	var l *sqlite.Error
+	var l sqliteError
 	if !errors.As(err, &l) {
 		return false
 	}
@@ -123,7 +128,7 @@ func classify(ctx context.Context, err error) error {
 // in the columns of a unique key, in their order, of whatever company it is.
 func Taken(err error, table string, columns ...string) bool {
 	var p *pgconn.PgError
-	var l *sqlite.Error
+	var l sqliteError
 	switch {
 	case failureOf(err) != duplicate:
 		return false
