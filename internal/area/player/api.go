@@ -114,10 +114,9 @@ func (s *Service) media(w http.ResponseWriter, r *http.Request, _ api.Call) erro
 }
 
 // realtime authenticates by a subprotocol, because a browser's WebSocket sends no
-// headers. Players that began before there was one send the query access_token,
-// which proxies log.
+// headers, and proxies log addresses.
 func (s *Service) realtime(w http.ResponseWriter, r *http.Request, _ api.Call) error {
-	token := r.URL.Query().Get("access_token")
+	var token string
 	for offered := range strings.SplitSeq(strings.Join(r.Header.Values("Sec-WebSocket-Protocol"), ","), ",") {
 		if offered = strings.TrimSpace(offered); IsToken(offered) {
 			token = offered

@@ -315,3 +315,23 @@ func TestOnlyWhatTheServerSignedIsASession(t *testing.T) {
 		}
 	}
 }
+
+// Proxies log addresses.
+func TestNoAddressCarriesASession(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	w.players.Register(w.Router)
+	s := w.newScreen()
+	w.claim(s)
+	nonce := w.challenge(s)
+	session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/api/player/realtime", "/api/player/manifest"} {
+		answer := httptest.NewRecorder()
+		w.Router.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path+"?access_token="+session.Token, nil))
+		if answer.Code != http.StatusUnauthorized {
+			t.Errorf("%s by a token in the address: %d", path, answer.Code)
+		}
+	}
+}
