@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -161,6 +162,37 @@ func TestABinIsEmptiedWhilePeopleUseIt(t *testing.T) {
 		}
 		if len(want) <= len(others) {
 			t.Log("nothing was restored in time")
+		}
+	})
+}
+
+// TestWhatIsRecycledAnewStays also when the job has seen it in the bin, and waits for whoever takes it out and puts it in again.
+func TestWhatIsRecycledAnewStays(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ids := w.binned()
+		w.empties(http.StatusAccepted, "ann")
+		var stop func()
+		err := d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `UPDATE content SET version = version + 1 WHERE id = {:id}`, db.Params{"id": ids[0]}); err != nil {
+				return err
+			}
+			stop = w.works()
+			for waiting := 0; waiting == 0 && tx.Held() != ""; { // SQLite has one writer at a time
+				if err := tx.Row(ctx, `SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+					db.Params{}, &waiting); err != nil {
+					return err
+				}
+			}
+			return tx.Record(ctx, db.Change{CompanyID: w.Ours, Action: "recycle", Entity: "content", ID: ids[0]})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stop()
+		w.until(func() bool { return len(w.tasks("ann")) == 0 })
+		if got := w.ids("1 = 1"); !slices.Equal(got, ids[:1]) {
+			t.Errorf("left is %v", got)
 		}
 	})
 }
