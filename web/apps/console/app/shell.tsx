@@ -73,7 +73,7 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
     sessionEnd,
     leave,
     uploads: createUploadQueue(ports, memory),
-    company: createCompanyChoice(localStorage),
+    company: createCompanyChoice(localStorage, sessionStorage),
   }
   const cache = createCache()
   const router = createConsoleRouter({ features, services, cache, history: createBrowserHistory() })

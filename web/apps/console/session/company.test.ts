@@ -49,20 +49,36 @@ test.each([
   expect(startCompany(person, inUrl, stored)).toBe(expected)
 })
 
+const open = (tab = memory()) => createCompanyChoice(localStorage, tab)
+
+/** What a window of its own keeps. */
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
 test('R124 the choice is stored, announced, and forgotten at logout', () => {
-  const choice = createCompanyChoice(localStorage)
+  const tab = memory()
+  const choice = open(tab)
   const changed = vi.fn()
   choice.subscribe(changed)
   choice.set(3)
   expect(changed).toHaveBeenCalledTimes(1)
-  expect(createCompanyChoice(localStorage).get()).toBe(3)
-  forgetCompany(localStorage)
-  expect(createCompanyChoice(localStorage).get()).toBe(0)
+  expect(open().get()).toBe(3)
+  forgetCompany(localStorage, tab)
+  expect(open(tab).get()).toBe(0)
 })
 
-test('another window’s choice does not change this one', () => {
-  const here = createCompanyChoice(localStorage)
+test('what another window chooses does not change this one, nor what it shows after a reload', () => {
+  const tab = memory()
+  const here = open(tab)
   here.set(3)
-  createCompanyChoice(localStorage).set(4)
+  open().set(4)
   expect(here.get()).toBe(3)
+  expect(open(tab).get()).toBe(3)
+  expect(open().get()).toBe(4)
 })

@@ -8,7 +8,12 @@ export interface Company {
 const KEY = 'marquee.company'
 const TOP_COMPANY = 1
 
-/** The company whose data is on the screen, kept in this browser until logout (R124, G43). */
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * The company whose data is on the screen, kept in this browser until logout (R124, G43). A window keeps its own over a
+ * reload, whatever others choose; a new one begins with what was chosen last.
+ */
 export interface CompanyChoice {
   /** 0: none chosen. */
   get(): number
@@ -16,14 +21,14 @@ export interface CompanyChoice {
   subscribe(changed: () => void): () => void
 }
 
-export function createCompanyChoice(storage: Storage): CompanyChoice {
+export function createCompanyChoice(browser: Kept, tab: Kept): CompanyChoice {
   const listeners = new Set<() => void>()
-  let chosen = Number(storage.getItem(KEY)) || 0
+  let chosen = Number(tab.getItem(KEY) ?? browser.getItem(KEY)) || 0
   return {
     get: () => chosen,
     set(id) {
       chosen = id
-      storage.setItem(KEY, String(id))
+      for (const storage of [browser, tab]) storage.setItem(KEY, String(id))
       for (const changed of listeners) changed()
     },
     subscribe(changed) {
@@ -34,8 +39,8 @@ export function createCompanyChoice(storage: Storage): CompanyChoice {
 }
 
 /** Forgets the choice, at logout. */
-export function forgetCompany(storage: Storage): void {
-  storage.removeItem(KEY)
+export function forgetCompany(browser: Kept, tab: Kept): void {
+  for (const storage of [browser, tab]) storage.removeItem(KEY)
 }
 
 /** May this person work in that company? The server decides the same again with every call. */

@@ -13,11 +13,11 @@ test('G02 a sign-in is remembered until the logout', () => {
 })
 
 test('G43 a logout forgets the company, a lost session keeps it', () => {
-  createCompanyChoice(localStorage).set(3)
+  createCompanyChoice(localStorage, sessionStorage).set(3)
   traces().signedOut('/users?page=2')
-  expect(createCompanyChoice(localStorage).get()).toBe(3)
+  expect(createCompanyChoice(localStorage, sessionStorage).get()).toBe(3)
   traces().signedOut()
-  expect(createCompanyChoice(localStorage).get()).toBe(0)
+  expect(createCompanyChoice(localStorage, sessionStorage).get()).toBe(0)
 })
 
 test('after a lost session the sign-in comes back to the page, once', () => {

@@ -23,7 +23,7 @@ export function createTraces(local: Storage, session: Storage): Traces {
     signedOut(from) {
       local.removeItem(SIGNED_IN)
       if (from) session.setItem(RETURN, from)
-      else forgetCompany(local)
+      else forgetCompany(local, session)
     },
     takeReturn() {
       const path = session.getItem(RETURN) ?? HOME

@@ -103,7 +103,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     sessionEnd,
     leave,
     uploads: createUploadQueue({ ...ports, send: options.sendBytes ?? sendAtOnce }),
-    company: createCompanyChoice(localStorage),
+    company: createCompanyChoice(localStorage, sessionStorage),
     openChannel(url: string) {
       const channel = new FakeChannel(url)
       channels.push(channel)
