@@ -125,6 +125,31 @@ func TestANewDatabaseBesideOldFilesIsRefused(t *testing.T) {
 	})
 }
 
+// TestWhatAKilledServerWasReadingIsGone, such as the film that a demo was just making.
+func TestWhatAKilledServerWasReadingIsGone(t *testing.T) {
+	installation(t, func(t *testing.T, c Config) {
+		if err := open(t, c, func(a *App) {
+			folder, err := os.MkdirTemp(a.inbox(), "demo-*")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(folder, "film.mp4"), []byte("half"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+		err := open(t, c, func(a *App) {
+			if left, err := os.ReadDir(a.inbox()); err != nil || len(left) != 0 {
+				t.Errorf("after the next start there are %v, %v", left, err)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
 func TestAFolderHasOneServerAndItsInboxStays(t *testing.T) {
 	c := Config{Data: t.TempDir(), MaxFileMB: 1}
 	inbox := filepath.Join(c.Data, "inbox", "a file on its way")
