@@ -211,11 +211,18 @@ func TestConfirm_GuessingIsSlow(t *testing.T) {
 	})
 }
 
-// TestSession_Lives: by "Keep me signed in" and by what somebody administers.
+// TestSession_Lives: by "Keep me signed in", by what somebody administers, and as long as a working day by a provider.
 func TestSession_Lives(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.exec(`UPDATE users SET role_id = {:role} WHERE username = 'amy'`, db.Params{"role": w.clerk()})
+		w.connect(nil).Person = person("u1", "amy@example.org", true)
+		const provider = "amy's provider"
 		enter := func(name string, keep bool) string {
+			if name == provider {
+				token, err := w.sso("acme")
+				w.must(err)
+				return token
+			}
 			token, err := w.SignIn(w.ctx, account.Credentials{Username: name, Password: password, Remember: keep}, origin(""))
 			w.must(err)
 			return token
@@ -224,7 +231,8 @@ func TestSession_Lives(t *testing.T) {
 			name      string
 			keep      bool
 			idle, end time.Duration
-		}{{"amy", false, 8 * time.Hour, 12 * time.Hour}, {"amy", true, 14 * 24 * time.Hour, 30 * 24 * time.Hour}, {"ann", true, 8 * time.Hour, 12 * time.Hour}, {"operator", true, 8 * time.Hour, 12 * time.Hour}} {
+		}{{"amy", false, 8 * time.Hour, 12 * time.Hour}, {"amy", true, 14 * 24 * time.Hour, 30 * 24 * time.Hour}, {"ann", true, 8 * time.Hour, 12 * time.Hour}, {"operator", true, 8 * time.Hour, 12 * time.Hour},
+			{provider, false, 8 * time.Hour, 12 * time.Hour}} {
 			unused := enter(c.name, c.keep)
 			w.pass(c.idle - time.Second)
 			used := unused
