@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -333,6 +334,32 @@ func TestR349_R355_ScreensAreChangedMovedAndDeleted(t *testing.T) {
 		}
 		if got := w.Actions("device", one.ID); !cmp.Equal(got, []string{"create", "update", "move", "move", "delete"}) {
 			t.Errorf("the trail says %v", got)
+		}
+	})
+}
+
+// TestMovesThatMeetAreAllDone: twice as many as there are connections, and each other one names its screens backwards.
+func TestMovesThatMeetAreAllDone(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		groups := []int64{w.Folder(category.Device, 0, "Hall"), w.Folder(category.Device, 0, "Yard")}
+		ids := make([]int64, 8)
+		for i := range ids {
+			ids[i] = w.hang("ann", fmt.Sprint("Screen ", i), 0).ID
+		}
+		back := slices.Clone(ids)
+		slices.Reverse(back)
+		orders := [][]int64{ids, back}
+		got := w.AtOnce(32, func(i int) int {
+			return w.Call("ann", http.MethodPatch, "/api/device/groupid", object{"groupId": groups[i/2%2], "deviceId": orders[i%2]}, nil).StatusCode
+		})
+		if got[http.StatusOK] != 32 {
+			t.Errorf("answered %v", got)
+		}
+		for _, group := range groups {
+			if n := len(w.names("ann", fmt.Sprint("deviceGroup=", group))); n != 0 && n != len(ids) {
+				t.Errorf("%d of %d screens are in one group: a move was done by half", n, len(ids))
+			}
 		}
 	})
 }
