@@ -1,25 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { staleBy } from './useLive'
+import { staleBy, treeOf } from './useLive'
+
+const trees = [['device'], ['schedule'], ['usergroup']]
 
 test.each([
-  ['tag', ['tag']],
-  ['device', ['category', 'Device']],
-  ['schedule', ['device', 'playing']],
-  ['tag', ['content']],
-  ['role', ['audit']],
-  ['license', ['dashboard']],
-])('R137 R151 a change of a %s makes stale what is computed from it', (entity, part) => {
-  const stale = staleBy({ entity, id: 1, companyId: 2 })
-  expect(stale[0]).toEqual([entity])
-  expect(stale).toContainEqual(part)
+  ['content', null, [['content'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
+  ['device', null, [['device'], ['audit'], ['dashboard'], ['category', 'Device'], ['tag', 'list']]],
+  ['schedule', null, [['schedule'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
+  ['tag', null, [['tag'], ['audit'], ['dashboard'], ['content'], ['playlist'], ['schedule'], ['device']]],
+  ['role', null, [['role'], ['audit'], ['dashboard'], ['codes'], ['user']]],
+  ['license', null, [['license'], ['audit'], ['dashboard']]],
+  ['audit', null, [['audit'], ['dashboard']]],
+  ['category', 'Device', [['category', 'Device'], ['audit'], ['dashboard'], ...trees]],
+  ['category', null, [['category'], ['audit'], ['dashboard'], ...trees]],
+] as const)(
+  'R137 R151 a change of a %s (of the tree: %s) makes stale what is computed from it',
+  (entity, tree, parts) => {
+    expect(staleBy({ entity, id: 1, companyId: 2 }, tree)).toEqual(parts)
+  },
+)
+
+test('R151 the tree of a changed folder is the one that it stands in; a new one stands in none yet', () => {
+  const cache = new QueryClient()
+  const tree = (...ids: number[]) => ({ allNodes: ids.map((id) => ({ id })) })
+  cache.setQueryData([2, 'category', 'Content'], tree(10, 11))
+  cache.setQueryData([2, 'category', 'Device'], tree(20, 21))
+  cache.setQueryData([3, 'category', 'Playlist'], tree(21, 22))
+  const of = (id: number, entity = 'category') => treeOf(cache, { entity, id, companyId: 2 })
+  expect([of(11), of(21), of(22), of(11, 'content')]).toEqual(['Content', 'Device', null, null])
 })
 
 test('that a screen shows something else concerns who looks at screens, and nobody else', () => {
-  expect(staleBy({ entity: 'playing', id: 7, companyId: 2 })).toEqual([
+  expect(staleBy({ entity: 'playing', id: 7, companyId: 2 }, null)).toEqual([
     ['device', 'one', 7],
     ['device', 'list'],
   ])
-  expect(staleBy({ entity: 'playing', id: 0, companyId: 2 })).toEqual([
+  expect(staleBy({ entity: 'playing', id: 0, companyId: 2 }, null)).toEqual([
     ['device', 'one'],
     ['device', 'list'],
   ])
