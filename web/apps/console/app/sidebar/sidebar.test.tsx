@@ -247,3 +247,18 @@ test('R086 R087 the designer opens in its own window', async () => {
   await user.click(await screen.findByRole('link', { name: 'Designer' }))
   expect(open).toHaveBeenCalledWith('/web-author/create-content?companyId=2', 'ScreenEditor')
 })
+
+test.each([
+  [992, 'open'],
+  [991, 'minimized'],
+])('R043 in a window of %d pixels the sidebar is %s at first', async (width, size) => {
+  const desk = window.matchMedia
+  const asked = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const most = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0)
+    return { ...desk(query), matches: width <= most }
+  })
+  await start()
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  expect(sidebar()).toHaveAttribute('data-size', size)
+  asked.mockRestore()
+})

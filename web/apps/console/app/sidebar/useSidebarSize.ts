@@ -16,7 +16,7 @@ export interface SidebarState {
 
 /** The sidebar's size for this window, remembered when the person chose it on a desk. */
 export function useSidebarSize(): SidebarState {
-  const isNarrow = useMedia(`(max-width: ${breakpoints.lg}px)`)
+  const isNarrow = useMedia(`(max-width: ${breakpoints.lg - 1}px)`)
   const isDrawer = useMedia(`(max-width: ${breakpoints.md - 1}px)`)
   const [chosen, setChosen] = useState<{ isNarrow: boolean; size: SidebarSize }>()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
