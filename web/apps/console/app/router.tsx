@@ -25,6 +25,7 @@ import { PageLoading } from './layout/PageLoading'
 import { loadPart } from './missingChunk'
 import { pages } from './pages/feature'
 import { signInAgain, signInPaths } from './paths'
+import { isToolMode } from './toolMode'
 import { FeaturesContext } from './useMenu'
 
 interface RouterOptions {
@@ -58,7 +59,7 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
     preload,
   }: {
     search: Record<string, unknown>
-    location: { href: string }
+    location: { href: string; searchStr: string }
     preload: boolean
   }) => {
     if (preload) return // to point at a link enters no company
@@ -74,6 +75,7 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
       if (isRedirect(error)) throw error
       const problem = Problem.from(error)
       if (problem.kind === 'offline' || problem.kind === 'unavailable') throw problem
+      if (isToolMode({ search: location.searchStr }, sessionStorage)) throw problem // nobody is sent away (R290)
       services.traces.signedOut(location.href)
       services.leave(signInAgain(problem.code))
       await new Promise(() => {}) // this document is being left

@@ -53,6 +53,14 @@ test.each([401, 403, 500])('R115 when the person cannot be loaded (%d) the way l
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
 })
 
+test('R290 in the tool mode a session that is over sends nobody away', async () => {
+  sessionStorage.setItem('marquee.mode', 'tool')
+  const { leave, url } = await renderApp({ handlers: [answer('get', '/api/self', () => refuse(401, 'x'))] })
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are no longer signed in.')
+  expect(leave).not.toHaveBeenCalled()
+  expect(url()).toBe('/dashboard')
+})
+
 test('G13 R289 without a network nobody is sent away, and trying again goes on', async () => {
   let isDown = true
   const { user, leave } = await renderApp({

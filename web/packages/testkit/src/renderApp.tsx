@@ -18,6 +18,7 @@ import type { Feature } from '../../../apps/console/app/feature'
 import { features as allFeatures } from '../../../apps/console/app/features'
 import { signInAgain } from '../../../apps/console/app/paths'
 import { createConsoleRouter } from '../../../apps/console/app/router'
+import { isToolMode } from '../../../apps/console/app/toolMode'
 import { createCompanyChoice } from '../../../apps/console/session/company'
 import { createConfirmation } from '../../../apps/console/session/confirm/confirmation'
 import { createConnection } from '../../../apps/console/session/connection'
@@ -87,6 +88,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     reachable: connection.report,
     served: upgrade.report,
     signedOut(code) {
+      if (isToolMode(location, sessionStorage)) return
       if (unsaved.any() || sessionEnd.hasEnded()) return sessionEnd.end()
       leave(signInAgain(code))
       return
