@@ -3,7 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { useApi } from '../../session/services'
-import { useCompanyId, useSession } from '../../session/session'
+import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import { PersonFields } from './PersonFields'
 import { fetchUser, type Person } from './queries'
@@ -18,7 +18,6 @@ export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onC
   const api = useApi()
   const toast = useToast()
   const companyId = useCompanyId()
-  const { self } = useSession()
   const person = subject.kind === 'add' ? undefined : subject.person
   const saving = useChange({
     run: (call: () => Promise<unknown>) => call(),
@@ -46,7 +45,7 @@ export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onC
       onClose={onClose}
       readOnly={subject.kind === 'view'}
       submitLabel={person ? undefined : t('add.submit')}
-      initial={person ? toValues(person) : { ...newPerson, language: self.language }}
+      initial={person ? toValues(person) : newPerson}
       version={person?.version}
       submit={(values, version) => saving.mutateAsync(() => (person ? change(values, person, version) : add(values)))}
       reload={

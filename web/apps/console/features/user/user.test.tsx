@@ -178,3 +178,11 @@ test('R318 D100 with the right to read people are only shown', async () => {
   expect(await menu('Taro Ito')).toEqual(['View'])
   expect(screen.queryByText('Add user')).toBeNull()
 })
+
+test('R496 a new person’s language is English, whatever one’s own is', async () => {
+  const { user } = await start(peopleServer(), { self: makeSelf({ language: 'ja' }) })
+  await user.click(await button('Add user'))
+  await screen.findByLabelText('User name')
+  const language = screen.getByLabelText('Language', { selector: '#language' }).closest('.ant-select')
+  expect(language).toHaveTextContent('English')
+})
