@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseOutlined, DownOutlined, UpOutlined } from '@ant
 import { isSettled } from '@marquee/api/upload/upload'
 import { useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useServices } from '../../session/services'
 import { isDeletion, type Processing } from '../../session/useProcessing'
 import { useUploads } from '../../session/useUploads'
@@ -11,12 +11,16 @@ import { hasFailed, jobsOf, MOST_SHOWN, shownOf } from './shown'
 import { UploadRow } from './UploadRow'
 import css from './UploadTray.module.css'
 
+/** What all ended well is folded away after this time, in milliseconds: nothing moves, it is gone at once. */
+const SHOWN_FOR = 3_000
+
 /** The uploads of this window and what becomes of them on the server: both go on while one works on other pages. */
 export function UploadTray({ processing }: { processing: Processing }) {
   const t = useT('upload')
   const { uploads: queue } = useServices()
   const uploads = useUploads()
   const [isOpen, setOpen] = useState(true)
+  const [isFolded, setFolded] = useState(false)
   const count = (step: string) => uploads.filter((upload) => upload.step === step).length
   const { arrived } = processing
   const jobs = processing.jobs.filter((job) => job.state !== 'failed' && !isDeletion(job)).length
@@ -27,6 +31,20 @@ export function UploadTray({ processing }: { processing: Processing }) {
   const shownJobs = jobsOf(processing.jobs)
   const came = arrived.slice(-MOST_SHOWN)
   const rest = uploads.length - shown.length + processing.jobs.length - shownJobs.length + arrived.length - came.length
+  const isWell = isOver && failed + fileless + processing.jobs.length === 0
+  useEffect(() => {
+    if (!isWell) return
+    const timer = setTimeout(() => setFolded(true), SHOWN_FOR)
+    return () => {
+      clearTimeout(timer)
+      setFolded(false)
+    }
+  }, [isWell])
+  const isShown = isOpen && !isFolded
+  const toggle = () => {
+    setOpen(!isShown)
+    setFolded(false)
+  }
   const title = () => {
     if (!isOver) return t('tray.busy', { done, all: uploads.length })
     if (done > 0) return t('tray.done', { count: done })
@@ -50,10 +68,10 @@ export function UploadTray({ processing }: { processing: Processing }) {
         <Button
           type="text"
           size="small"
-          aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'tray.collapse' : 'tray.expand')}
-          icon={isOpen ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isShown}
+          aria-label={t(isShown ? 'tray.collapse' : 'tray.expand')}
+          icon={isShown ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
+          onClick={toggle}
         />
         {isOver && done + count('failed') + arrived.length > 0 && (
           <Button
@@ -65,7 +83,7 @@ export function UploadTray({ processing }: { processing: Processing }) {
           />
         )}
       </div>
-      {isOpen && (
+      {isShown && (
         <ul className={css.list}>
           {shownJobs.map((job) => (
             <JobRow key={`job-${job.id}`} job={job} processing={processing} />

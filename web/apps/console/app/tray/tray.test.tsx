@@ -1,15 +1,17 @@
 import { Problem } from '@marquee/api/problem'
 import type { UploadQueue } from '@marquee/api/upload/queue'
-import type { Upload } from '@marquee/api/upload/upload'
+import type { Upload, UploadStep } from '@marquee/api/upload/upload'
 import { answer } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { renderUi } from '@marquee/testkit/renderUi'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import type { Job } from '../../session/useProcessing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Services, ServicesProvider } from '../../session/services'
+import type { Job, Processing } from '../../session/useProcessing'
 import { FileAgain } from './FileAgain'
 import { UploadRow } from './UploadRow'
+import { UploadTray } from './UploadTray'
 
 const pages: Job = {
   id: 5,
@@ -169,4 +171,71 @@ test('what was not stored says so, and asks for its file in place of another try
   expect(screen.getByText('This file was not stored. Choose the file again.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Choose the file' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try Film again' })).not.toBeInTheDocument()
+})
+
+describe('three seconds after the last', () => {
+  const anUpload = (step: UploadStep) => ({
+    id: 1,
+    step,
+    sent: 1,
+    wish: { name: 'Film', file: { name: 'f', size: 1 } },
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** The tray with one upload on its way; ends it, and lets a time pass. */
+  async function shown() {
+    let uploads = [anUpload('sending')]
+    let tell = () => {}
+    const queue = {
+      list: () => uploads,
+      subscribe: (changed: () => void) => {
+        tell = changed
+        return () => {}
+      },
+    }
+    const services = { uploads: queue } as Partial<Record<keyof Services, unknown>> as Services
+    const processing: Processing = { jobs: [], arrived: [], cancel() {}, retry() {}, clear() {} }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await renderUi(
+      <ServicesProvider value={services}>
+        <UploadTray processing={processing} />
+      </ServicesProvider>,
+      { areas: ['upload'] },
+    )
+    const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+    const become = async (step: UploadStep) => {
+      uploads = [anUpload(step)]
+      await act(async () => tell())
+      await pass(100) // changes are drawn so often
+    }
+    return { pass, become, row: () => screen.queryByText('Film') }
+  }
+
+  test('what ended well is folded away, one can look again, and what comes next is shown', async () => {
+    const { pass, become, row } = await shown()
+    await pass(3_000)
+    await become('done')
+    await pass(2_800)
+    expect(row()).toBeVisible()
+    await pass(200)
+    expect(row()).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('1 file uploaded')
+    fireEvent.click(screen.getByRole('button', { name: 'Show the uploads' }))
+    await pass(3_000)
+    expect(row()).toBeVisible()
+    await become('sending')
+    expect(row()).toBeVisible()
+    await become('done')
+    await pass(3_000)
+    expect(row()).toBeNull()
+    await become('sending')
+    expect(row()).toBeVisible()
+  })
+
+  test.each(['failed', 'fileless'] as const)('what is %s stays', async (step) => {
+    const { pass, become, row } = await shown()
+    await become(step)
+    await pass(10_000)
+    expect(row()).toBeVisible()
+  })
 })
