@@ -1,11 +1,13 @@
 import { BankOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { useToast } from '@marquee/ui/feedback/useToast'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
 import { useSession } from '../../session/session'
 import { useRecordList } from '../../session/useRecordList'
+import { useSwitchCompany } from '../../session/useSwitchCompany'
 import { CompanyDialog } from './CompanyDialog'
 import { type Company, companyList, listDefaults, states } from './queries'
 import { useColumns } from './useColumns'
@@ -19,6 +21,8 @@ export default function CompaniesPage() {
   const isOperator = isGlobalAdmin(self)
   const { mayWrite, place, list } = useRecordList('Company', listDefaults, companyList)
   const [opened, setOpened] = useState<Company | 'new' | null>(null)
+  const enter = useSwitchCompany()
+  const toast = useToast()
   const commands = useCompanyCommands({ edit: setOpened })
   const columns = useColumns()
   const show = ({ id }: Company) =>
@@ -52,7 +56,7 @@ export default function CompaniesPage() {
           company={opened === 'new' ? undefined : opened}
           readOnly={!mayWrite}
           onClose={() => setOpened(null)}
-          created={show}
+          created={({ id }) => void enter(id).catch((error) => toast.problem(error))}
         />
       )}
     </ListPage>

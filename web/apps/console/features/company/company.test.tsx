@@ -92,7 +92,8 @@ test('R403 R405 R409 an operator founds a company with the defaults, as multipar
   expect(server.created[0]).toMatchObject({ name: 'Cafés', sizeMb: '10240', deviceLimit: '0', active: 'true' })
   expect(server.created[0]).not.toHaveProperty('website')
   expect(server.created[0]).not.toHaveProperty('id')
-  await waitFor(() => expect(url()).toBe('/manage/company/4'))
+  await waitFor(() => expect(url()).toBe('/dashboard?companyId=4'))
+  expect(localStorage.getItem('marquee.company')).toBe('4')
 })
 
 test('a refused value stands at its field, and what was typed stays', async () => {
