@@ -41,6 +41,13 @@ test('a film that screens leave out says so in words, as a picture and in the ta
   expect(await screen.findByRole('row', { name: /Film .*Not on 1 of 3 screens/ })).toBeVisible()
 })
 
+test('a web page is told by its host, and an address that is none by itself: the list stands', async () => {
+  const link = (id: number, url: string) => makeContent({ id, name: `Link ${id}`, type: 'Web', url })
+  await open('/contents/all-content', [link(8, 'https://example.com/menu'), link(9, 'menu of the day')])
+  expect((await card('Link 8')).closest('li')).toHaveTextContent('example.com')
+  expect((await card('Link 9')).closest('li')).toHaveTextContent('menu of the day')
+})
+
 test('the other view is a table, and it is remembered', async () => {
   const { user } = await open('/contents/all-content')
   await user.click(screen.getByRole('img', { name: 'Table' }))

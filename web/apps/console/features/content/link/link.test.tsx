@@ -83,6 +83,10 @@ test('an address that cannot be shown is refused here, and what the server refus
     refuse(422, 'invalid', { errors: [{ location: 'body.url', code: 'bad-format', message: 'no' }] }),
   )
   const { user, dialog, url } = await open(add)
+  await user.type(url, 'https://a b.example')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('Type a whole address, such as https://example.com/menu.')).toBeVisible()
+  await user.clear(url)
   await user.type(url, 'javascript:alert(1)')
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await dialog.findByText('The address has to begin with http:// or https://.')).toBeVisible()

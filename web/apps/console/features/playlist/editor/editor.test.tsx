@@ -1,6 +1,6 @@
 import type { Self } from '@marquee/api/types'
 import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
-import { makeSelf, rights } from '@marquee/testkit/factories'
+import { makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -251,6 +251,25 @@ test('without a network nothing is lost, and leaving asks', async () => {
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(url()).toBe('/dashboard'))
+})
+
+test('R125 another company is entered after the question about unsaved work, and not without it', async () => {
+  const path = '/playlist/edit-playlist/4?companyId=2'
+  const { user, url } = await open({ path, self: makeGlobalAdmin() })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  const choose = async () => {
+    await user.click(screen.getByRole('combobox', { name: 'Company' }))
+    await user.click((await screen.findAllByTitle('Kawa Hotels')).at(-1) as HTMLElement)
+  }
+  await choose()
+  await user.click((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
+  expect(await shown()).toEqual(order('Autumn', 'Bakery'))
+  expect([url(), localStorage.getItem('marquee.company')]).toEqual([path, '2'])
+  await choose()
+  await user.click((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(url()).toBe('/dashboard?companyId=3'))
+  expect(localStorage.getItem('marquee.company')).toBe('3')
 })
 
 test('R429 R436 G134 a new Sync Play playlist: every content is a slot in each group', async () => {
