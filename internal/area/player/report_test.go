@@ -129,10 +129,10 @@ func TestAScreenIsAbleToOtherThingsSoOftenInAnHour(t *testing.T) {
 		say := func(scope access.Scope, id int64, width int) (taken int) {
 			t.Helper()
 			able := device.Report{Codecs: []string{"h264"}, MaxWidth: width, MaxHeight: 1080}
-			if _, err := w.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-one", Status: &able}); err != nil {
+			if _, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, player.Report{Boot: "boot-one", Status: &able}); err != nil {
 				t.Fatal(err)
 			}
-			if err := d.Query().Row(t.Context(), `SELECT max_width FROM device WHERE id = {:id}`, db.Params{"id": id}, &taken); err != nil {
+			if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT max_width FROM device WHERE id = {:id}`, db.Params{"id": id}, &taken); err != nil {
 				t.Fatal(err)
 			}
 			return taken
