@@ -33,8 +33,9 @@ var audiences = map[string]audience{
 	"apk":           {[]access.Feature{access.Apk}, nil},
 	"dimension":     {[]access.Feature{access.Dimension}, access.Features()}, // forms choose from them
 	"font":          {[]access.Feature{access.Font}, access.Features()},
-	"access":        {}, // what was refused, and what was done to the trail, is read there
+	"access":        {}, // what was refused, and what was done to the trail or the key, is read there
 	"audit":         {},
+	"key":           {},
 }
 
 // hears reports whether somebody hears that records of a kind changed, and which.
