@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -41,7 +42,7 @@ const application = "marquee"
 func parsePostgres(address string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	asked := os.Getenv("PGSSLMODE") != "" //nolint:forbidigo // the driver reads it too
-	if err != nil || isLocal(config.Host) || asked {
+	if err != nil || len(across(config)) == 0 || asked {
 		return config, err
 	}
 	u, err := url.Parse(address)
@@ -52,6 +53,12 @@ func parsePostgres(address string) (*pgx.ConnConfig, error) {
 	query.Set("sslmode", "verify-full")
 	u.RawQuery = query.Encode()
 	return pgx.ParseConfig(u.String())
+}
+
+// across lists the ways to the database that lead across a network: any of the hosts may be the one that answers.
+func across(config *pgx.ConnConfig) []*pgconn.FallbackConfig {
+	ways := append([]*pgconn.FallbackConfig{{Host: config.Host, TLSConfig: config.TLSConfig}}, config.Fallbacks...)
+	return slices.DeleteFunc(ways, func(way *pgconn.FallbackConfig) bool { return isLocal(way.Host) })
 }
 
 // isLocal reports whether a host of PostgreSQL's is this machine: a socket's folder, or a loopback address.
@@ -66,14 +73,15 @@ func IsPlain(address string) (host string, plain bool) {
 		return "", false
 	}
 	config, err := parsePostgres(address)
-	if err != nil || isLocal(config.Host) {
+	if err != nil {
 		return "", false
 	}
-	plain = config.TLSConfig == nil
-	for _, fallback := range config.Fallbacks {
-		plain = plain || fallback.TLSConfig == nil
+	for _, way := range across(config) {
+		if way.TLSConfig == nil {
+			return way.Host, true
+		}
 	}
-	return config.Host, plain
+	return "", false
 }
 
 // connector makes connections that tell the database whose rows a statement may touch.

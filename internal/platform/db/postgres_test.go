@@ -18,6 +18,9 @@ func TestPostgresShowsACertificateForItsName(t *testing.T) {
 		{"postgresql://u:p@192.0.2.7/m", "", checked, "192.0.2.7"},
 		{"postgres://u:p@[2001:db8::7]:5432/m", "", checked, "2001:db8::7"},
 		{"postgres://u:p@one.example,two.example/m", "", checked, "one.example"},
+		{"postgres://u:p@localhost,db.example/m", "", checked, "localhost"},
+		{"postgres://u:p@/m?host=/run/postgresql,db.example", "", plain, ""}, // a socket has no certificate
+		{"postgres://u:p@localhost,127.0.0.1/m", "", plain, ""},
 		{"postgres://u:p@db.example/m?sslmode=verify-full", "", checked, "db.example"},
 		{"postgres://u:p@db.example/m?sslmode=require", "", blind, ""},
 		{"postgres://u:p@db.example/m?sslmode=prefer", "", plain, ""},
@@ -53,6 +56,20 @@ func TestPostgresShowsACertificateForItsName(t *testing.T) {
 		}
 		if got != c.want || got == checked && config.TLSConfig.ServerName != c.host {
 			t.Errorf("%s with PGSSLMODE=%q %s, for %+v; want: %s, for %q", c.address, c.env, got, config.TLSConfig, c.want, c.host)
+		}
+	}
+}
+
+// TestADatabaseInTheClearIsNamed: the first that may be reached so across a network, whichever host stands before it.
+func TestADatabaseInTheClearIsNamed(t *testing.T) {
+	for address, want := range map[string]string{
+		"": "", "postgres://u:p@localhost/m": "", "postgres://u:p@db.example/m": "", "postgres://u:p@localhost,db.example/m": "",
+		"postgres://u:p@db.example/m?sslmode=disable":           "db.example",
+		"postgres://u:p@localhost,db.example/m?sslmode=disable": "db.example",
+		"postgres://u:p@/m?host=/run/postgresql,db.example":     "",
+	} {
+		if host, plain := IsPlain(address); host != want || plain != (want != "") {
+			t.Errorf("%s: %q, %v", address, host, plain)
 		}
 	}
 }
