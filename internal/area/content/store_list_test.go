@@ -54,6 +54,16 @@ func TestNoListSortsAWholeCompany(t *testing.T) {
 	})
 }
 
+// TestContentsOfARenamedPersonAreFoundByAnIndex: of all companies, as the trigger content_owner_renamed looks for them.
+func TestContentsOfARenamedPersonAreFoundByAnIndex(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		plan := planOf(t, d, `UPDATE content SET owner_folded = 'x' WHERE user_id = {:user}`, db.Params{"user": 7})
+		if !strings.Contains(plan, "content_of_a_person") {
+			t.Error(plan)
+		}
+	})
+}
+
 // sorts reports whether a plan of either engine sorts rows or reads a table from end to end.
 func sorts(plan string) bool {
 	return strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "SCAN") || strings.Contains(plan, "Sort") || strings.Contains(plan, "Seq Scan")
