@@ -305,6 +305,37 @@ func (o *Office) AtOnce(n int, fn func(i int) int) map[int]int {
 	return counts
 }
 
+// Against makes an attempt while a change of somebody else's is not committed yet, and returns how it ended.
+func (o *Office) Against(change string, params db.Params, attempt func() error) error {
+	o.T.Helper()
+	ended := make(chan error, 1)
+	err := o.DB.Write(db.AsInstallation(o.T.Context()), func(ctx context.Context, tx *db.Tx) error {
+		if _, err := tx.Exec(ctx, change, params); err != nil {
+			return err
+		}
+		go func() { ended <- attempt() }()
+		if err := Awaited(ctx, tx); err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: o.Ours, Action: "update", Entity: "company", ID: o.Ours})
+	})
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return <-ended
+}
+
+// Awaited returns when somebody waits for the transaction. SQLite has one writer at a time: there everybody does.
+func Awaited(ctx context.Context, tx *db.Tx) error {
+	for waiting := 0; waiting == 0 && tx.Held() != ""; {
+		if err := tx.Row(ctx, `SELECT COUNT(*) FROM pg_locks WHERE NOT granted
+			AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`, nil, &waiting); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // OK sends a request that must be answered with the status.
 func (o *Office) OK(status int, name, method, path string, body, out any) *http.Response {
 	o.T.Helper()

@@ -40,7 +40,7 @@ type Shelf[T any] struct {
 	Changeable func(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (T, access.Scope, error)
 	// Put moves a record to a folder, to the recycle bin or out of it, and MUST write the action to the trail.
 	Put func(ctx context.Context, home access.Scope, tx *db.Tx, action string, record T, folder int64, active bool) error
-	// Remove deletes a record for good and MUST write that to the trail.
+	// Remove deletes a recycled record for good and MUST write that to the trail; one that was restored meanwhile is NotFound.
 	Remove func(ctx context.Context, home access.Scope, tx *db.Tx, record T) error
 	// Lying lists what lies in the folders, recycled or not, by its ids: the first ones after an id.
 	Lying func(ctx context.Context, home access.Scope, q db.Query, folders []int64, after int64, most int) ([]T, error)
@@ -100,7 +100,7 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, record T) error {
 		item := s.Item(record)
 		if item.Active {
-			return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", item.Name)
+			return stillActive(item)
 		}
 		holders, err := s.related(ctx, home, tx.Query, item.ID)
 		if err != nil {
@@ -109,8 +109,18 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 		if len(holders) > 0 {
 			return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.", holders).With("name", item.Name)
 		}
-		return s.Remove(ctx, home, tx, record)
+		err = s.Remove(ctx, home, tx, record)
+		if fault.Is(err, fault.NotFound) { // somebody else was faster
+			if now, err := s.Get(ctx, home, tx.Query, item.ID); err == nil {
+				return stillActive(s.Item(now))
+			}
+		}
+		return err
 	})
+}
+
+func stillActive(item Item) error {
+	return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", item.Name)
 }
 
 // Empty deletes for good what lies in the caller's recycle bin; see Service.Empty.

@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -178,11 +179,8 @@ func TestWhatIsRecycledAnewStays(t *testing.T) {
 				return err
 			}
 			stop = w.works()
-			for waiting := 0; waiting == 0 && tx.Held() != ""; { // SQLite has one writer at a time
-				if err := tx.Row(ctx, `SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
-					db.Params{}, &waiting); err != nil {
-					return err
-				}
+			if err := areatest.Awaited(ctx, tx); err != nil {
+				return err
 			}
 			return tx.Record(ctx, db.Change{CompanyID: w.Ours, Action: "recycle", Entity: "content", ID: ids[0]})
 		})
@@ -233,6 +231,25 @@ func TestTheBinsOfAllCompaniesAreEmptied(t *testing.T) {
 		w.until(func() bool { return len(w.tasks("top")) == 0 })
 		if n := w.tally("1 = 1"); n != 0 {
 			t.Errorf("%d are left", n)
+		}
+	})
+}
+
+// TestWhatIsRestoredMeanwhileIsNotDeleted: whoever deletes it has seen it in the bin, and waits for whoever takes it out.
+func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		id := w.Content("ann", "Menu", areatest.File{})
+		w.Exec(`UPDATE content SET active = 0`)
+		ctx, caller, scope := w.As("ann")
+		err := w.Against(`UPDATE content SET active = 1`, nil, func() error {
+			return w.contents.Shelf().Delete(ctx, caller, scope, []int64{id})
+		})
+		if f := fault.As(err); f == nil || f.Code != "still-active" {
+			t.Errorf("the deletion ends with %v", err)
+		}
+		if _, err := w.contents.Get(ctx, caller, scope, id); err != nil {
+			t.Errorf("what was restored is gone: %v", err)
 		}
 	})
 }

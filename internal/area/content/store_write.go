@@ -109,10 +109,11 @@ func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 	return nil
 }
 
-// delete removes a content for good. Versions and tags go with it; a playlist or
+// delete removes a recycled content for good. Versions and tags go with it; a playlist or
 // schedule that still names it makes the database refuse.
 func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	rows, err := tx.Exec(ctx, `DELETE FROM content WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
+	rows, err := tx.Exec(ctx, `DELETE FROM content WHERE company_id = {:company} AND id = {:id} AND active = 0`,
+		db.Params{"company": scope.Company(), "id": id})
 	return db.Touched(rows, err, "content")
 }
 

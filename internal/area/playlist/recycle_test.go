@@ -182,3 +182,22 @@ func TestG91_ADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatIsRestoredMeanwhileIsNotDeleted: whoever deletes it has seen it in the bin, and waits for whoever takes it out.
+func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		id := w.make("ann", "Menu").ID
+		w.Exec(`UPDATE playlist SET active = 0`)
+		ctx, caller, scope := w.As("ann")
+		err := w.Against(`UPDATE playlist SET active = 1`, nil, func() error {
+			return w.playlists.Shelf().Delete(ctx, caller, scope, []int64{id})
+		})
+		if f := fault.As(err); f == nil || f.Code != "still-active" {
+			t.Errorf("the deletion ends with %v", err)
+		}
+		if _, err := w.playlists.Get(ctx, caller, scope, id); err != nil {
+			t.Errorf("what was restored is gone: %v", err)
+		}
+	})
+}

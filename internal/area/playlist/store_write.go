@@ -88,10 +88,11 @@ func (s Store) snapshot(ctx context.Context, scope access.Scope, tx *db.Tx, p Pl
 	return err
 }
 
-// delete removes a playlist for good, with its entries, versions and tags. A
+// delete removes a recycled playlist for good, with its entries, versions and tags. A
 // schedule that still plays it makes the database refuse.
 func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	rows, err := tx.Exec(ctx, `DELETE FROM playlist WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
+	rows, err := tx.Exec(ctx, `DELETE FROM playlist WHERE company_id = {:company} AND id = {:id} AND active = 0`,
+		db.Params{"company": scope.Company(), "id": id})
 	return db.Touched(rows, err, "playlist")
 }
 

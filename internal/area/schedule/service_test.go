@@ -317,3 +317,22 @@ func TestDeletedFolders(t *testing.T) {
 		})
 	})
 }
+
+// TestWhatIsRestoredMeanwhileIsNotDeleted: whoever deletes it has seen it in the bin, and waits for whoever takes it out.
+func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		id := w.make("ann", "Day", w.shop).ID
+		w.Exec(`UPDATE schedule SET active = 0`)
+		ctx, caller, scope := w.As("ann")
+		err := w.Against(`UPDATE schedule SET active = 1`, nil, func() error {
+			return w.schedules.Shelf().Delete(ctx, caller, scope, []int64{id})
+		})
+		if f := fault.As(err); f == nil || f.Code != "still-active" {
+			t.Errorf("the deletion ends with %v", err)
+		}
+		if _, err := w.schedules.Get(ctx, scope, id); err != nil {
+			t.Errorf("what was restored is gone: %v", err)
+		}
+	})
+}

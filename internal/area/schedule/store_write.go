@@ -177,8 +177,9 @@ func (s Store) deleteItem(ctx context.Context, scope access.Scope, tx *db.Tx, it
 	return db.Touched(rows, err, "schedule item")
 }
 
-// delete removes a schedule for good, with its channels, items and their tags.
+// delete removes a recycled schedule for good, with its channels, items and their tags.
 func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	rows, err := tx.Exec(ctx, `DELETE FROM schedule WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
+	rows, err := tx.Exec(ctx, `DELETE FROM schedule WHERE company_id = {:company} AND id = {:id} AND active = 0`,
+		db.Params{"company": scope.Company(), "id": id})
 	return db.Touched(rows, err, "schedule")
 }
