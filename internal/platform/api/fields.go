@@ -182,31 +182,3 @@ func ParseIDs(text string) (IDs, error) {
 	}
 	return ids, nil
 }
-
-// JSON is a field that the specification gives "as JSON": it is accepted as a
-// value or as a string that holds one.
-type JSON[T any] struct{ Value T }
-
-// UnmarshalJSON accepts both spellings.
-func (j *JSON[T]) UnmarshalJSON(data []byte) error {
-	if trimmed := bytes.TrimSpace(data); len(trimmed) > 0 && trimmed[0] == '"' {
-		var text string
-		if err := json.Unmarshal(data, &text); err != nil {
-			return fmt.Errorf("read the JSON text: %w", err)
-		}
-		data = []byte(text)
-	}
-	if err := json.Unmarshal(data, &j.Value, json.RejectUnknownMembers(true)); err != nil {
-		return fmt.Errorf("read the JSON value: %w", err)
-	}
-	return nil
-}
-
-// MarshalJSON writes the value itself.
-func (j JSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(j.Value) }
-
-// Schema describes both spellings. A string's content is checked when it is read.
-func (JSON[T]) Schema(r huma.Registry) *huma.Schema {
-	value := r.Schema(reflect.TypeFor[T](), true, "")
-	return &huma.Schema{OneOf: []*huma.Schema{value, {Type: "string", Description: "The same as a JSON text"}}}
-}

@@ -137,10 +137,15 @@ var replaceErrors = sync.OnceFunc(func() {
 		case http.StatusUnsupportedMediaType:
 			p.Type, p.Detail = "/problems/unsupported-type", "This call takes application/json."
 		}
+		var details []*huma.ErrorDetail
 		for _, cause := range causes {
 			var d huma.ErrorDetailer
 			if errors.As(cause, &d) {
-				detail := d.ErrorDetail()
+				details = append(details, d.ErrorDetail())
+			}
+		}
+		for _, detail := range details {
+			if !outermost(detail, details) {
 				message := speakable(detail.Message)
 				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message), Message: message})
 			}

@@ -30,11 +30,14 @@ var messageCodes = []struct{ start, code string }{
 	{"expected ", "wrong-type"},
 }
 
+// anotherKind is what is said of a value where nothing more exact can be.
+const anotherKind = "expected another kind of value"
+
 // speakable keeps the decoder's own words, which name types of this program,
 // away from clients.
 func speakable(message string) string {
 	if strings.Contains(message, "json:") || strings.Contains(message, "Go type") || strings.Contains(message, "marquee/") {
-		return "expected another kind of value"
+		return anotherKind
 	}
 	return message
 }
