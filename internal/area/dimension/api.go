@@ -10,7 +10,7 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/dimension", access.Read(access.Dimension), "The company's screen sizes", s.list)
-	api.Create(r, "/api/dimension", access.Write(access.Dimension), "Add a screen size, or change the one whose id is sent", s.save)
+	api.Save(r, "/api/dimension", access.Write(access.Dimension), "Add a screen size, or change the one whose id is sent", s.save)
 	api.Delete(r, "/api/dimension/{id}", access.Write(access.Dimension), "Delete a screen size", s.remove)
 }
 
@@ -27,8 +27,9 @@ type saveInput struct {
 	}
 }
 
-func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Dimension, error) {
-	return s.Save(ctx, call.Scope, Dimension{ID: in.Body.ID, Width: in.Body.Width, Height: in.Body.Height})
+func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (api.Saved[Dimension], error) {
+	d, err := s.Save(ctx, call.Scope, Dimension{ID: in.Body.ID, Width: in.Body.Width, Height: in.Body.Height})
+	return api.Saved[Dimension]{Record: d, Added: in.Body.ID == 0}, err
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

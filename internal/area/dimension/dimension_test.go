@@ -36,7 +36,7 @@ func TestR380_Dimensions(t *testing.T) {
 			t.Errorf("%v", got)
 		}
 		var changed dimension.Dimension
-		o.OK(201, "ann", "POST", "/api/dimension", map[string]any{"id": one.ID, "width": 1920, "height": 540}, &changed)
+		o.OK(200, "ann", "POST", "/api/dimension", map[string]any{"id": one.ID, "width": 1920, "height": 540}, &changed)
 		if diff := cmp.Diff(dimension.Dimension{ID: one.ID, Width: 1920, Height: 540}, changed); diff != "" {
 			t.Error(diff)
 		}

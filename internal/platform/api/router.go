@@ -171,6 +171,19 @@ func Create[I, O any](rt *Router, path string, rule access.Rule, summary string,
 	register(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, handle, single[O])
 }
 
+// Saved is what a POST saves: a record that it adds, or one that was there.
+type Saved[O any] struct {
+	Record O
+	Added  bool
+}
+
+// Save registers a POST that answers 201 with a record that it adds, and 200 with one that it changes.
+func Save[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, Saved[O]]) {
+	register(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, handle, saved[O])
+	documented := rt.huma.OpenAPI().Paths[path].Post.Responses
+	documented["200"] = &huma.Response{Description: "OK", Content: documented["201"].Content}
+}
+
 // Post registers a POST that does something or asks something, and answers 200.
 func Post[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O]) {
 	register(rt, operation(http.MethodPost, path, http.StatusOK, summary), rule, handle, single[O])
@@ -210,6 +223,19 @@ func deleted(d Deleted) *deletedAnswer {
 		return &deletedAnswer{http.StatusAccepted, d}
 	}
 	return &deletedAnswer{http.StatusOK, d}
+}
+
+// savedAnswer says by its status whether the record is new.
+type savedAnswer[O any] struct {
+	Status int
+	Body   O
+}
+
+func saved[O any](s Saved[O]) *savedAnswer[O] {
+	if s.Added {
+		return &savedAnswer[O]{http.StatusCreated, s.Record}
+	}
+	return &savedAnswer[O]{http.StatusOK, s.Record}
 }
 
 func single[O any](value O) *answer[O] {

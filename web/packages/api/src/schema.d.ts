@@ -8652,10 +8652,18 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dimension"];
+                };
+            };
             /** @description Created */
             201: {
                 headers: {
-                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
