@@ -18,7 +18,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
-	api.Post(r, "/api/chkcontent", write, "Say what would become of files before they are sent", s.check)
+	api.PostList(r, "/api/chkcontent", write, "Say what would become of files before they are sent", "files", s.check)
 	api.CreateRaw(r, "/api/content", write, "Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share", s.add)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +49,18 @@ func TestR323_R325_AnUploadBecomesAContent(t *testing.T) {
 			t.Errorf("another company sees it: %d", file.StatusCode)
 		}
 	})
+}
+
+// TestG79_TheListAloneIsCheckedToo, and may be in the company of the query.
+func TestG79_TheListAloneIsCheckedToo(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	p := w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/chkcontent", []object{{"name": "a", "size": 1}, {"name": "b", "size": -1}})
+	if len(p.Errors) != 1 || p.Errors[0].Location != "body.files[1].size" {
+		t.Errorf("refused with %+v", p.Errors)
+	}
+	w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/chkcontent", object{})
+	w.OK(http.StatusOK, "max", http.MethodPost, fmt.Sprint("/api/chkcontent?companyId=", w.Ours), []object{{"name": "a", "size": 1}}, nil)
+	w.Refused(http.StatusNotFound, "ann", http.MethodPost, fmt.Sprint("/api/chkcontent?companyId=", w.Theirs), []object{{"name": "a", "size": 1}})
 }
 
 func TestWithoutAQuotaThereIsRoomForEverything(t *testing.T) {
@@ -115,14 +128,19 @@ func TestR335_KnownBytesAreNotSentAgain(t *testing.T) {
 		bytes := picture(t, 9)
 		sum := sha256.Sum256(bytes)
 		sha := hex.EncodeToString(sum[:])
-		ask := func(who string) (verdicts []struct {
+		type verdicts []struct {
 			Status    string
 			LeftBytes int64
-		}) {
-			w.OK(http.StatusOK, who, http.MethodPost, "/api/chkcontent", object{"files": []object{
-				{"name": "a.png", "size": len(bytes), "sha256": sha}, {"name": "b.png", "size": 5 << 20},
-			}}, &verdicts)
-			return verdicts
+		}
+		files := []object{{"name": "a.png", "size": len(bytes), "sha256": sha}, {"name": "b.png", "size": 5 << 20}}
+		ask := func(who string) (found verdicts) {
+			w.OK(http.StatusOK, who, http.MethodPost, "/api/chkcontent", object{"files": files}, &found)
+			var alone verdicts // G79: the list is the body
+			w.OK(http.StatusOK, who, http.MethodPost, "/api/chkcontent", files, &alone)
+			if !slices.Equal(found, alone) {
+				t.Errorf("the list alone: %+v, not %+v", alone, found)
+			}
+			return found
 		}
 		if v := ask("ann"); v[0].Status != "new" || v[1].Status != "tooLarge" {
 			t.Errorf("before: %+v", v)

@@ -111,7 +111,7 @@ func (f *form) read(hc huma.Context, next func(huma.Context)) {
 		return
 	}
 	text, _ := json.Marshal(object) // texts and numbers always encode
-	next(formContext{requestContext: huma.WithContext(hc, call.in(hc.Context())), body: bytes.NewReader(text)})
+	next(formContext{bodyContext{huma.WithContext(hc, call.in(hc.Context())), bytes.NewReader(text)}})
 }
 
 // parts reads a multipart body: its texts, and the files that the call takes.
@@ -229,15 +229,18 @@ func (c *heldContext) send() {
 	}
 }
 
-// formContext is a request whose form has become JSON.
-type formContext struct {
+// bodyContext is a request with another body.
+type bodyContext struct {
 	requestContext
 	body io.Reader
 }
 
-func (c formContext) Unwrap() huma.Context { return c.requestContext }
+func (c bodyContext) Unwrap() huma.Context { return c.requestContext }
 
-func (c formContext) BodyReader() io.Reader { return c.body }
+func (c bodyContext) BodyReader() io.Reader { return c.body }
+
+// formContext is a request whose form has become JSON.
+type formContext struct{ bodyContext }
 
 func (c formContext) Header(name string) string {
 	if strings.EqualFold(name, "Content-Type") {

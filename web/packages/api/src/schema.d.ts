@@ -6664,7 +6664,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CheckInputBody"];
+                "application/json": components["schemas"]["CheckInputBody"] | components["schemas"]["ContentCandidate"][];
             };
         };
         responses: {
