@@ -2,8 +2,11 @@
 // Android and Windows, which the operators offer to every company, and each
 // company's own. Specification: part 1 §3 "App package", §6, §7; G27, G115, G144.
 //
-// Manifests are read here: androidbinary makes room for as many strings as the
-// file claims, 2^32 in one of 36 bytes: 16 GiB, before it finds that they are not there.
+// Of a package is read what people have to see: what it is, its version, and
+// whom it names as its signer. That the signer signed these bytes, and took over
+// from whom it says, is not checked here: Android and Windows refuse to install
+// what is not so. What is read is bounded; androidbinary makes room for as many
+// strings as a manifest claims, 16 GiB, before it finds that they are not there.
 package apk
 
 import (
@@ -27,9 +30,6 @@ const MaxBytes = 256 << 20
 // atOnce is how many packages may be sent in one request.
 const atOnce = 10
 
-// readTime bounds how long looking at one package may take.
-const readTime = time.Minute
-
 // System is what a package runs on.
 type System string
 
@@ -46,7 +46,7 @@ type Package struct {
 	OS          System    `json:"os" enum:"Android,Windows"`
 	PackageName string    `json:"packageName"`
 	Version     string    `json:"version"`
-	Signer      string    `json:"signer" doc:"SHA-256 of the certificate that signed it"`
+	Signer      string    `json:"signer" doc:"SHA-256 of the named signer's certificate; a screen checks it"`
 	Filename    string    `json:"filename"`
 	FileSize    int64     `json:"fileSize" doc:"Bytes"`
 	SHA256      string    `json:"sha256"`
@@ -57,14 +57,14 @@ type Package struct {
 	before []string // whom the signer of a new package has taken over from
 }
 
-// Info is what a package file says of itself, once its signature was found good.
+// Info is what a package file says of itself.
 type Info struct {
 	OS      System
 	Name    string
 	Version string
 	Code    int64  // grows with every version
 	Signer  string // SHA-256 of the certificate, in hexadecimal digits
-	// Before are those of the certificates from which the signer has taken over, as it proves.
+	// Before are those of the certificates from which the signer has taken over, as it says.
 	Before []string
 }
 
@@ -112,8 +112,8 @@ type Upload struct {
 }
 
 // Add reads packages, all for the given system unless that is empty, and keeps
-// them together or not at all. Each has to be signed, by the same signer as the
-// versions that are there, and newer than they are.
+// them together or not at all. Each has to name a signer, the same as the
+// versions that are there, and be newer than they are.
 func (s *Service) Add(ctx context.Context, owner Owner, system System, uploads []Upload) ([]Package, error) {
 	var total int64
 	for _, u := range uploads {
@@ -152,9 +152,7 @@ func (s *Service) Add(ctx context.Context, owner Owner, system System, uploads [
 
 // keep looks at a file and puts its bytes into the store.
 func (s *Service) keep(ctx context.Context, owner Owner, system System, u Upload) (Package, error) {
-	reading, cancel := context.WithTimeout(ctx, readTime)
-	defer cancel()
-	info, err := Inspect(reading, u.File, u.Size)
+	info, err := Inspect(u.File, u.Size)
 	if err != nil {
 		return Package{}, about(u.Filename, err)
 	}
@@ -192,8 +190,8 @@ func (s *Service) insert(ctx context.Context, owner Owner, tx *db.Tx, p *Package
 }
 
 // follows says whether a package may take its place behind those of its name:
-// signed as they are, wherever they are kept, or by who proves to have taken over
-// from their signer, and newer than its owner's others.
+// of their signer, wherever they are kept, or of one who says to have taken over
+// from that one, and newer than its owner's others.
 func follows(p Package, there []Package) error {
 	for _, other := range there {
 		if other.Signer != p.Signer && !slices.Contains(p.before, other.Signer) {

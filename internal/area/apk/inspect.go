@@ -3,122 +3,115 @@ package apk
 import (
 	"archive/zip"
 	"bytes"
-	"context"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 )
 
-// manifestBytes bounds a manifest, which has some kilobytes, and a block map.
-const manifestBytes = 4 << 20
-
-// The files that tell what a zip file is.
+// What is read of a file, in bytes: the file is the sender's, and may be made to
+// take long. A zip file's directory takes five times its bytes in memory.
 const (
-	androidManifest = "AndroidManifest.xml"
-	appxManifest    = "AppxManifest.xml"
-	bundleManifest  = "AppxMetadata/AppxBundleManifest.xml"
+	zipBytes       = 12 << 20
+	programBytes   = 24 << 20
+	manifestBytes  = 4 << 20
+	signatureBytes = 4 << 20
+	longest        = 255 // of a name or a version
 )
 
-// source reads a file until its context ends: what is behind it is the sender's, and may be made to take long.
-type source struct {
-	ctx  context.Context
-	file *os.File
+// bounded reads a file until it has read enough.
+type bounded struct {
+	io.ReaderAt
+	left int
 }
 
-func (s source) ReadAt(p []byte, at int64) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
+func (b *bounded) ReadAt(p []byte, at int64) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, errors.New("there is too much to read")
 	}
-	n, err := s.file.ReadAt(p, at)
-	if err != nil && !errors.Is(err, io.EOF) {
-		err = fmt.Errorf("read the package: %w", err)
-	}
-	return n, err
+	return b.ReaderAt.ReadAt(p, at) //nolint:wrapcheck // it stands in for that reader
 }
 
-// Inspect says what a package file is, whatever its name says, and refuses one
-// whose signature is missing or not that of its bytes. It holds some tens of
-// megabytes at most.
-func Inspect(ctx context.Context, file *os.File, size int64) (info Info, err error) {
-	r := source{ctx, file}
+// Inspect says what a package file is, whatever its name says.
+func Inspect(file io.ReaderAt, size int64) (info Info, err error) {
 	defer func() {
 		if p := recover(); p != nil { // the file made a parser stumble: it is the file that is refused
 			info, err = Info{}, broken(fmt.Errorf("parser: %v", p))
 		}
-		if ctx.Err() != nil {
-			info, err = Info{}, fmt.Errorf("inspect the package: %w", ctx.Err())
-		}
 	}()
 	head := make([]byte, 4)
-	if _, err := r.ReadAt(head, 0); err != nil {
+	if _, err := file.ReadAt(head, 0); err != nil {
 		return Info{}, errNoPackage()
 	}
 	switch {
-	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
-		return inspectZip(r, size)
+	case bytes.Equal(head, []byte("PK\x03\x04")):
+		return inspectZip(&bounded{file, zipBytes}, size)
 	case bytes.HasPrefix(head, []byte("MZ")):
-		return inspectWindows(r, size)
+		return inspectProgram(&bounded{file, programBytes})
 	case bytes.Equal(head, []byte("\xd0\xcf\x11\xe0")):
-		return Info{}, refuse("package-msi", "Packages of Windows Installer (MSI) are not taken. Send the player as MSIX or as a signed EXE.")
+		return Info{}, refuse("package-msi",
+			"Packages of Windows Installer (MSI) are not taken. Send the player as MSIX or as a signed EXE.")
 	}
 	return Info{}, errNoPackage()
 }
 
 func errNoPackage() error {
-	return refuse("unsupported-package", "This is no package. Send an APK file for Android, or a signed MSIX, APPX or EXE for Windows.")
+	return refuse("unsupported-package",
+		"This is no package. Send an APK file for Android, or a signed MSIX, APPX or EXE for Windows.")
 }
 
 func broken(err error) error {
 	return refuse("package-broken", "The package is damaged, or of a kind that is not understood.").Because(err)
 }
 
+func errVersion(err error) error {
+	return refuse("no-version", "The program does not say its product and version.").Because(err)
+}
+
 func errUnsigned(err error) error {
-	return refuse("unsigned", "The package is not signed, or was changed after it was. Android packages need the signature scheme v2 or v3.").Because(err)
+	return refuse("unsigned", "The package is not signed. Android packages need the signature scheme v2 or v3.").
+		Because(err)
 }
 
 // inspectZip tells the packages apart that are zip files, by their manifests.
 func inspectZip(r io.ReaderAt, size int64) (Info, error) {
-	e, err := findEnding(r, size)
-	if err != nil {
-		return Info{}, broken(err)
-	}
 	archive, err := zip.NewReader(r, size)
 	if err != nil {
 		return Info{}, broken(err)
 	}
-	files := make(map[string]*zip.File, len(archive.File))
+	const android, msix, bundle = "AndroidManifest.xml", "AppxManifest.xml", "AppxMetadata/AppxBundleManifest.xml"
+	const signature = "AppxSignature.p7x"
+	files := map[string]*zip.File{android: nil, msix: nil, bundle: nil, signature: nil}
 	for _, f := range archive.File {
-		if files[f.Name] != nil {
+		first, isRead := files[f.Name]
+		if first != nil {
 			return Info{}, broken(fmt.Errorf("two files are called %q", f.Name))
 		}
-		files[f.Name] = f
+		if isRead {
+			files[f.Name] = f
+		}
 	}
 	switch {
-	case files[androidManifest] != nil:
-		return inspectAndroid(r, size, files[androidManifest])
-	case files[appxManifest] != nil:
-		return appx{r, e, archive.File, files}.inspect()
-	case files[bundleManifest] != nil:
+	case files[android] != nil:
+		return inspectAndroid(r, size, files[android])
+	case files[msix] != nil:
+		return inspectMsix(files[msix], files[signature])
+	case files[bundle] != nil:
 		return Info{}, refuse("package-bundle", "This is a bundle of packages. Send the one package of it that screens need.")
 	}
 	return Info{}, errNoPackage()
 }
 
-func inspectAndroid(r io.ReaderAt, size int64, manifest *zip.File) (Info, error) {
-	data, err := unzip(manifest)
-	if err != nil {
-		return Info{}, broken(err)
+// directoryOf returns where the list of a zip file's entries starts, as the record at its end says.
+func directoryOf(r io.ReaderAt, size int64) (int64, error) {
+	const record, comment = 22, 1<<16 - 1 // bytes
+	tail := make(chunk, min(size, record+comment))
+	if _, err := r.ReadAt(tail, size-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
+		return 0, fmt.Errorf("read the end: %w", err)
 	}
-	info, err := readManifest(data)
-	if err != nil {
-		return Info{}, broken(err)
-	}
-	info.OS = Android
-	if info.Signer, info.Before, err = verifyAndroid(r, size); err != nil {
-		return Info{}, errUnsigned(err)
-	}
-	return info, nil
+	return int64(tail.u32(bytes.LastIndex(tail, []byte("PK\x05\x06")) + 16)), nil
 }
 
 func unzip(f *zip.File) ([]byte, error) {
@@ -135,4 +128,13 @@ func unzip(f *zip.File) ([]byte, error) {
 		return nil, fmt.Errorf("%s is too large", f.Name)
 	}
 	return data, nil
+}
+
+// fingerprint is how a signer is called: the SHA-256 of the certificate.
+func fingerprint(certificate []byte) (string, error) {
+	if _, err := x509.ParseCertificate(certificate); err != nil {
+		return "", fmt.Errorf("read the certificate: %w", err)
+	}
+	sum := sha256.Sum256(certificate)
+	return hex.EncodeToString(sum[:]), nil
 }

@@ -2,15 +2,13 @@ package areatest
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"crypto/x509"
-	"crypto/x509/pkix"
 	"encoding/asn1"
 	"encoding/binary"
 )
 
 // Windows makes a program of a version of four numbers, with a version resource
-// and an Authenticode signature, and nothing that would run.
+// and the message of a signature, and nothing that would run.
 func (s *Signer) Windows(product string, version [4]int) []byte {
 	s.t.Helper()
 	resource := versionResource(product, version)
@@ -35,12 +33,7 @@ func (s *Signer) Windows(product string, version [4]int) []byte {
 	b = append(b, make([]byte, headers-len(b))...)
 	b = append(b, resource...)
 
-	sum := sha256.New() // of all but the checksum and the place of the signature
-	checksum := header + 24 + 64
-	sum.Write(b[:checksum])
-	sum.Write(b[checksum+4 : security])
-	sum.Write(b[security+8:])
-	message := s.authenticode(sum.Sum(nil))
+	message := s.message()
 	table := append(append(u32(nil, 8+len(message)), u16(nil, 0x200, 2)...), message...)
 	for len(table)%8 != 0 {
 		table = append(table, 0)
@@ -79,25 +72,22 @@ func (s *Signer) raw(class, tag int, parts ...[]byte) asn1.RawValue {
 	return asn1.RawValue{Class: class, Tag: tag, IsCompound: true, Bytes: bytes.Join(parts, nil)}
 }
 
-// authenticode makes the PKCS #7 message about a program's digest.
-func (s *Signer) authenticode(digest []byte) []byte {
+// message makes a PKCS #7 message that names s, behind the certificate of another.
+func (s *Signer) message() []byte {
 	s.t.Helper()
-	sha := pkix.AlgorithmIdentifier{Algorithm: asn1.ObjectIdentifier{2, 16, 840, 1, 101, 3, 4, 2, 1}}
 	oid := func(numbers ...int) []byte { return s.der(asn1.ObjectIdentifier(numbers)) }
 	sequence := func(parts ...[]byte) []byte { return s.der(s.raw(asn1.ClassUniversal, asn1.TagSequence, parts...)) }
 	set := func(parts ...[]byte) []byte { return s.der(s.raw(asn1.ClassUniversal, asn1.TagSet, parts...)) }
-	explicit := func(part []byte) []byte { return s.der(s.raw(asn1.ClassContextSpecific, 0, part)) }
+	tagged := func(part []byte) []byte { return s.der(s.raw(asn1.ClassContextSpecific, 0, part)) }
 
-	about := append(sequence(oid(1, 3, 6, 1, 4, 1, 311, 2, 1, 15)), sequence(s.der(sha), s.der(digest))...)
-	content := sha256.Sum256(about) // without the sequence's own head
-	attributes := sequence(oid(1, 2, 840, 113549, 1, 9, 4), set(s.der(content[:])))
 	certificate, err := x509.ParseCertificate(s.cert)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	signer := sequence(s.der(1), sequence(certificate.RawIssuer, s.der(certificate.SerialNumber)), s.der(sha),
-		s.der(s.raw(asn1.ClassContextSpecific, 0, attributes)), sequence(oid(1, 2, 840, 10045, 4, 3, 2)), s.der(s.sign(set(attributes))))
-	data := sequence(s.der(1), set(s.der(sha)), sequence(oid(1, 3, 6, 1, 4, 1, 311, 2, 1, 4), explicit(sequence(about))),
-		s.der(s.raw(asn1.ClassContextSpecific, 0, s.cert)), set(signer))
-	return sequence(oid(1, 2, 840, 113549, 1, 7, 2), explicit(data))
+	sha := sequence(oid(2, 16, 840, 1, 101, 3, 4, 2, 1))
+	signer := sequence(s.der(1), sequence(certificate.RawIssuer, s.der(certificate.SerialNumber)), sha,
+		tagged(nil), sequence(oid(1, 2, 840, 10045, 4, 3, 2)), s.der([]byte("signature")))
+	content := sequence(oid(1, 3, 6, 1, 4, 1, 311, 2, 1, 4), tagged(sequence()))
+	data := sequence(s.der(1), set(sha), content, tagged(append(NewSigner(s.t).cert, s.cert...)), set(signer))
+	return sequence(oid(1, 2, 840, 113549, 1, 7, 2), tagged(data))
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/binary"
@@ -17,43 +16,51 @@ import (
 	"time"
 )
 
-// Signer signs packages of player software as the makers of players do.
+// Signer puts its name to packages of player software, as their makers do. The
+// signatures themselves are nobody's: only screens check them.
 type Signer struct {
 	t      *testing.T
-	key    *ecdsa.PrivateKey
-	cert   []byte // DER
-	line   []rotation
+	cert   []byte   // DER
+	line   [][]byte // the certificates up to its own, if it has taken over
 	barred bool
 }
 
-// rotation is a certificate, as the one before has signed it.
-type rotation struct{ signed, signature []byte }
+// NewSigner makes somebody with a certificate of their own.
+func NewSigner(t *testing.T) *Signer {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	serial, err := rand.Int(rand.Reader, big.NewInt(1<<62))
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: serial, Subject: pkix.Name{CommonName: "Player makers"},
+		NotBefore: time.Unix(0, 0), NotAfter: time.Unix(1<<32, 0)}
+	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Signer{t: t, cert: cert}
+}
 
-const ecdsaSHA256 = 0x0201
-
-// Successor makes somebody who signs after s, by scheme v3, and proves it.
+// Successor makes somebody who signs after s, by scheme v3, and says so.
 func (s *Signer) Successor() *Signer {
 	s.t.Helper()
 	next := NewSigner(s.t)
-	if next.line = slices.Clone(s.line); next.line == nil {
-		next.line = []rotation{{signed: u32(sized(s.cert), 0)}}
+	next.line = slices.Clone(s.line)
+	if next.line == nil {
+		next.line = [][]byte{s.cert}
 	}
-	signed := u32(sized(next.cert), ecdsaSHA256)
-	next.line = append(next.line, rotation{signed, s.sign(signed)})
+	next.line = append(next.line, next.cert)
 	return next
 }
 
-// Forge makes s prove itself by a signature of its own.
-func (s *Signer) Forge() {
-	last := &s.line[len(s.line)-1]
-	last.signature = s.sign(last.signed)
-}
-
-// Claim makes s show the proof of another.
-func (s *Signer) Claim(other *Signer) { s.line = other.line }
-
 // Bar takes from s the right to update what was signed before it.
 func (s *Signer) Bar() { s.barred = true }
+
+const ecdsaSHA256 = 0x0201
 
 // proof is what stands in a package of who has taken over from others.
 func (s *Signer) proof() []byte {
@@ -62,36 +69,11 @@ func (s *Signer) proof() []byte {
 		flags = 0x16
 	}
 	value := u32(nil, 0x3ba06f8c, 1)
-	for _, r := range s.line {
-		value = append(value, sized(append(u32(sized(r.signed), flags, ecdsaSHA256), sized(r.signature)...))...)
+	for _, cert := range s.line {
+		signed := u32(sized(cert), ecdsaSHA256)
+		value = append(value, sized(append(u32(sized(signed), flags, ecdsaSHA256), sized([]byte("signature"))...))...)
 	}
 	return sized(value)
-}
-
-// NewSigner makes somebody with a key and a certificate of their own.
-func NewSigner(t *testing.T) *Signer {
-	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(4711), Subject: pkix.Name{CommonName: "Player makers"},
-		NotBefore: time.Unix(0, 0), NotAfter: time.Unix(1<<32, 0)}
-	cert, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Signer{t: t, key: key, cert: cert}
-}
-
-func (s *Signer) sign(data []byte) []byte {
-	s.t.Helper()
-	sum := sha256.Sum256(data)
-	signature, err := ecdsa.SignASN1(rand.Reader, s.key, sum[:])
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return signature
 }
 
 func u16(b []byte, values ...int) []byte {
@@ -116,36 +98,28 @@ func sized(values ...[]byte) (joined []byte) {
 	return joined
 }
 
-// Android makes an APK of a version, signed by scheme v2, or by v3 once the key was changed.
+// Android makes an APK of a version, signed by scheme v2; once the key was
+// changed by v3, and by v2 with the first key for systems that know no other.
 func (s *Signer) Android(name, version string, code int) []byte {
 	s.t.Helper()
 	entries, directory, end := unsigned(s.t, binaryManifest(name, version, code))
-	digest := sha256.New()
-	var units []byte
-	for _, part := range [][]byte{entries, directory, end} { // each smaller than a unit of 1 MB
-		sum := sha256.Sum256(append(u32([]byte{0xa5}, len(part)), part...))
-		units = append(units, sum[:]...)
-	}
-	digest.Write(append(u32([]byte{0x5a}, 3), units...))
-
-	scheme, systems, attributes := 0x7109871a, []byte(nil), []byte(nil)
+	pairs := signing(0x7109871a, s.cert, nil, nil)
 	if s.line != nil {
-		scheme, systems, attributes = 0xf05368c0, u32(nil, 28, 1<<31-1), s.proof()
+		pairs = append(signing(0xf05368c0, s.cert, u32(nil, 28, 1<<31-1), s.proof()), signing(0x7109871a, s.line[0], nil, nil)...)
 	}
-	signed := slices.Concat(sized(sized(append(u32(nil, ecdsaSHA256), sized(digest.Sum(nil))...)), sized(s.cert)), systems, sized(attributes))
-	public, err := x509.MarshalPKIXPublicKey(&s.key.PublicKey)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	signer := slices.Concat(sized(signed), systems, sized(sized(append(u32(nil, ecdsaSHA256), sized(s.sign(signed))...)), public))
-	value := sized(sized(signer))
-	pair := append(u32(binary.LittleEndian.AppendUint64(nil, uint64(len(value)+4)), scheme), value...)
-	size := binary.LittleEndian.AppendUint64(nil, uint64(len(pair)+24))
-	block := append(append(append(append([]byte{}, size...), pair...), size...), "APK Sig Block 42"...)
+	size := binary.LittleEndian.AppendUint64(nil, uint64(len(pairs)+24))
+	block := slices.Concat(size, pairs, size, []byte("APK Sig Block 42"))
+	binary.LittleEndian.PutUint32(end[16:], uint32(len(entries)+len(block)))
+	return slices.Concat(entries, block, directory, end)
+}
 
-	final := bytes.Clone(end)
-	binary.LittleEndian.PutUint32(final[16:], uint32(len(entries)+len(block)))
-	return bytes.Join([][]byte{entries, block, directory, final}, nil)
+// signing is a pair of the signing block: a scheme and its one signer.
+func signing(scheme int, cert, systems, attributes []byte) []byte {
+	value := func(text string) []byte { return sized(append(u32(nil, ecdsaSHA256), sized([]byte(text))...)) }
+	signed := slices.Concat(sized(value("digest"), sized(cert)), systems, sized(attributes))
+	signer := slices.Concat(sized(signed), systems, sized(value("signature"), []byte("public key")))
+	signers := sized(sized(signer))
+	return append(u32(nil, len(signers)+4, 0, scheme), signers...)
 }
 
 // unsigned makes a zip with a manifest and returns its three parts.
@@ -172,7 +146,7 @@ func unsigned(t *testing.T, manifest []byte) (entries, directory, end []byte) {
 
 // binaryManifest writes <manifest versionCode versionName package> as Android's tools do.
 func binaryManifest(name, version string, code int) []byte {
-	texts := []string{"versionCode", "versionName", "package", "manifest", name, version}
+	texts := []string{"versionCode", "versionName", "versionCodeMajor", "package", "manifest", name, version}
 	var offsets, pool []byte
 	for _, text := range texts {
 		offsets = u32(offsets, len(pool))
@@ -187,13 +161,13 @@ func binaryManifest(name, version string, code int) []byte {
 	}
 	head := 28 + len(offsets)
 	strings := append(append(u32(u16(nil, 1, 28), head+len(pool), len(texts), 0, 0, head, 0), offsets...), pool...)
-	resources := u32(u16(nil, 0x180, 8), 16, 0x0101021b, 0x0101021c)
+	resources := u32(u16(nil, 0x180, 8), 20, 0x0101021b, 0x0101021c, 0x01010576)
 	const none = 0xffffffff
 	attribute := func(name, text, kind, value int) []byte {
 		return u32(append(u16(u32(nil, none, name, text), 8), 0, byte(kind)), value)
 	}
-	element := u16(u32(nil, none, 3), 20, 20, 3, 0, 0, 0)
-	element = bytes.Join([][]byte{element, attribute(0, none, 0x10, code), attribute(1, 5, 3, 5), attribute(2, 4, 3, 4)}, nil)
+	element := slices.Concat(u16(u32(nil, none, 4), 20, 20, 4, 0, 0, 0),
+		attribute(0, none, 0x10, code), attribute(1, 6, 3, 6), attribute(2, none, 0x11, code>>32), attribute(3, 5, 3, 5))
 	start := append(u32(u16(nil, 0x102, 16), 16+len(element), 1, none), element...)
 	body := bytes.Join([][]byte{strings, resources, start}, nil)
 	return append(u32(u16(nil, 3, 8), 8+len(body)), body...)

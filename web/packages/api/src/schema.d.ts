@@ -2915,7 +2915,7 @@ export interface components {
             os: "Android" | "Windows";
             packageName: string;
             sha256: string;
-            /** @description SHA-256 of the certificate that signed it */
+            /** @description SHA-256 of the named signer's certificate; a screen checks it */
             signer: string;
             version: string;
         };
