@@ -78,6 +78,9 @@ func planOf(t *testing.T, d *db.DB, statement string, params db.Params) string {
 	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
 		if !strings.HasSuffix(t.Name(), "postgres") {
 			var steps []struct {
+				ID     int64  `db:"id"`
+				Parent int64  `db:"parent"`
+				Unused int64  `db:"notused"`
 				Detail string `db:"detail"`
 			}
 			err := q.All(ctx, &steps, `EXPLAIN QUERY PLAN `+statement, params)

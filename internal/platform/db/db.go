@@ -16,7 +16,6 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/pocketbase/dbx"
 	_ "modernc.org/sqlite" // registers "sqlite"
 )
 
@@ -56,13 +55,12 @@ type store struct {
 type pool struct {
 	*sql.DB
 	statements *statements
-	reader     *dbx.DB
 }
 
 func openPool(d *sql.DB, driver, engine string, connections int) *pool {
 	d.SetMaxOpenConns(connections)
 	d.SetMaxIdleConns(connections)
-	return &pool{DB: d, statements: newStatements(d, engine), reader: dbx.NewFromDB(d, driver)}
+	return &pool{DB: d, statements: newStatements(d, engine)}
 }
 
 // Config says where the data is.
@@ -113,7 +111,7 @@ func (d *DB) open(ctx context.Context, c Config) (err error) {
 		if err := d.raiseWalls(ctx); err != nil {
 			return fmt.Errorf("keep companies apart: %w", err)
 		}
-		return nil
+		return d.noteTables(ctx)
 	}
 	if err := os.MkdirAll(c.Folder, 0o700); err != nil {
 		return fmt.Errorf("create the data folder: %w", err)
@@ -129,7 +127,13 @@ func (d *DB) open(ctx context.Context, c Config) (err error) {
 	if err := (part{d.store, "main", mainVersions, file}).migrate(ctx, c.Build); err != nil {
 		return err
 	}
-	return d.openFacts(ctx, c)
+	if err := d.noteTables(ctx); err != nil {
+		return err
+	}
+	if err := d.openFacts(ctx, c); err != nil {
+		return err
+	}
+	return d.Facts.noteTables(ctx)
 }
 
 // openFacts opens what screens report. The server can do without: a file that is
@@ -248,9 +252,9 @@ func (d *DB) Ready(ctx context.Context) error {
 
 // Query reads outside a transaction.
 func (s *store) Query() Query {
-	q := Query{statements: s.read.statements, reader: s.read.reader}
+	q := Query{store: s, statements: s.read.statements}
 	if s.instant != nil {
-		q.tx, q.learn = s.instant, &[]string{}
+		q.tx, q.learn = s.instant, &[]statementKey{}
 	}
 	return q
 }
@@ -259,5 +263,5 @@ func (s *store) Query() Query {
 // uploads, jobs and facts. What people edit goes through Write, which says what
 // fn may do.
 func (s *store) Quiet(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
-	return s.transact(ctx, fn)
+	return s.transact(ctx, s.Query(), fn)
 }

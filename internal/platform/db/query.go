@@ -3,116 +3,108 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/pocketbase/dbx"
 )
 
-// Query runs statements, inside or outside a transaction.
+// Query runs statements for somebody, inside or outside a transaction: see
+// DB.For and DB.Unscoped. A transaction's own is what Write and Quiet hand out.
 type Query struct {
+	*reach
+	db         *DB // whose trail Write keeps; nil for facts
+	store      *store
 	statements *statements
-	reader     *dbx.DB   // reads rows into values
-	tx         *sql.Tx   // nil outside a transaction
-	learn      *[]string // what the transaction would have liked compiled
+	tx         *sql.Tx         // nil outside a transaction
+	learn      *[]statementKey // what the transaction would have liked compiled
 }
 
-// bound is a statement of Query with its values. It takes the place of the
-// connection for dbx, which has no statement of its own then and reads the rows.
-type bound struct {
-	dbx.Executor // nil: dbx calls the two methods below
-	query        Query
-	source       string
-	params       []Params
+// runner is a connection, or a transaction.
+type runner interface {
+	QueryContext(ctx context.Context, text string, values ...any) (*sql.Rows, error)
+	ExecContext(ctx context.Context, text string, values ...any) (sql.Result, error)
 }
 
-func (q Query) bind(ctx context.Context, source string, params []Params) *dbx.Query {
-	return dbx.NewQuery(q.reader, bound{query: q, source: source, params: params}, "").WithContext(ctx)
-}
-
-// QueryContext implements dbx.Executor.
-func (b bound) QueryContext(ctx context.Context, _ string, _ ...any) (*sql.Rows, error) {
-	return run(ctx, b, (*sql.Stmt).QueryContext, b.query.plain().QueryContext)
-}
-
-// ExecContext implements dbx.Executor.
-func (b bound) ExecContext(ctx context.Context, _ string, _ ...any) (sql.Result, error) {
-	return run(ctx, b, (*sql.Stmt).ExecContext, b.query.plain().ExecContext)
-}
-
-// plain runs texts that are not compiled.
-func (q Query) plain() dbx.Executor {
-	if q.tx != nil {
-		return q.tx
-	}
-	return q.statements.pool
-}
-
-func run[T any](ctx context.Context, b bound, compiled func(*sql.Stmt, context.Context, ...any) (T, error),
-	plain func(context.Context, string, ...any) (T, error),
+// run runs a statement, compiled if it has been or as a text.
+func run[T any](ctx context.Context, q Query, source string, params []Params,
+	compiled func(*sql.Stmt, context.Context, ...any) (T, error), plain func(runner, context.Context, string, ...any) (T, error),
 ) (none T, err error) {
-	if b.query.tx == nil {
+	key := statementKey{source: source}
+	if q.tx == nil {
 		if err := beside(ctx); err != nil {
 			return none, err
 		}
 	}
-	st, ready, worth := b.query.statements.take(filtered(ctx, b.source))
-	defer b.query.statements.giveBack(st)
-	values, err := st.values(b.params)
+	if q.reach != nil {
+		key.form = q.form
+		if q.tx == nil {
+			ctx = withSetting(ctx, q.setting)
+		}
+	} else {
+		key.source = filteredByContext(ctx, key.source)
+	}
+	st, ready, worth := q.statements.take(key)
+	defer q.statements.giveBack(st)
+	if st.wrong != nil {
+		return none, st.wrong
+	}
+	values, err := st.values(q.reach, params)
 	if err != nil {
 		return none, err
 	}
-	if worth && b.query.tx != nil {
-		*b.query.learn = append(*b.query.learn, b.source) // later: this transaction has the pool's connection
+	if worth && q.tx != nil {
+		*q.learn = append(*q.learn, key) // later: this transaction has the pool's connection
 	} else if worth {
-		if ready, err = b.query.statements.prepare(ctx, st); err != nil {
+		if ready, err = q.statements.prepare(ctx, st); err != nil {
 			return none, err
 		}
 	}
 	switch {
+	case ready == nil && q.tx != nil:
+		return plain(q.tx, ctx, st.text, values...)
 	case ready == nil:
-		return plain(ctx, st.text, values...)
-	case b.query.tx != nil:
-		ready = b.query.tx.StmtContext(ctx, ready)
+		return plain(q.statements.pool, ctx, st.text, values...)
+	case q.tx != nil:
+		ready = q.tx.StmtContext(ctx, ready)
 	}
 	return compiled(ready, ctx, values...)
 }
 
-// All reads every row into dest, a pointer to a slice of structs with `db` tags.
-func (q Query) All(ctx context.Context, dest any, statement string, params ...Params) error {
-	if err := q.bind(ctx, statement, params).All(dest); err != nil {
+// read runs a SELECT and hands its rows to scan.
+func (q Query) read(ctx context.Context, statement string, params []Params, scan func(*sql.Rows) error) error {
+	rows, err := run(ctx, q, statement, params, (*sql.Stmt).QueryContext, runner.QueryContext) //nolint:rowserrcheck // scan does
+	if err == nil {
+		err = errors.Join(scan(rows), rows.Close()) //nolint:sqlclosecheck // this is the end of it
+	}
+	if err != nil {
 		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
 	}
 	return nil
+}
+
+// All reads every row into dest, a pointer to a slice of structs with `db` tags.
+func (q Query) All(ctx context.Context, dest any, statement string, params ...Params) error {
+	return q.read(ctx, statement, params, func(rows *sql.Rows) error { return q.statements.places.all(rows, dest) })
 }
 
 // One reads one row into dest, a pointer to a struct with `db` tags. No row is ErrNone.
 func (q Query) One(ctx context.Context, dest any, statement string, params ...Params) error {
-	if err := q.bind(ctx, statement, params).One(dest); err != nil {
-		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
-	}
-	return nil
+	return q.read(ctx, statement, params, func(rows *sql.Rows) error { return q.statements.places.one(rows, dest) })
 }
 
 // Row reads one row into the given pointers. No row is ErrNone.
 func (q Query) Row(ctx context.Context, statement string, params Params, dest ...any) error {
-	if err := q.bind(ctx, statement, []Params{params}).Row(dest...); err != nil {
-		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
-	}
-	return nil
+	return q.read(ctx, statement, []Params{params}, func(rows *sql.Rows) error { return first(rows, dest) })
 }
 
 // Column reads the only column of every row into dest, a pointer to a slice.
 func (q Query) Column(ctx context.Context, dest any, statement string, params ...Params) error {
-	if err := q.bind(ctx, statement, params).Column(dest); err != nil {
-		return classify(ctx, q.statements.health.seen(fmt.Errorf("query %s: %w", head(statement), err)))
-	}
-	return nil
+	return q.read(ctx, statement, params, func(rows *sql.Rows) error { return column(rows, dest) })
 }
 
 // Exec runs a statement and returns how many rows it touched.
 func (q Query) Exec(ctx context.Context, statement string, params ...Params) (int64, error) {
-	result, err := q.bind(ctx, statement, params).Execute()
+	result, err := run(ctx, q, statement, params, (*sql.Stmt).ExecContext, runner.ExecContext)
 	if err != nil {
 		return 0, classify(ctx, q.statements.health.seen(fmt.Errorf("execute %s: %w", head(statement), err)))
 	}
@@ -124,12 +116,9 @@ func (q Query) Exec(ctx context.Context, statement string, params ...Params) (in
 }
 
 // Insert runs an INSERT … RETURNING id and returns the id.
-func (q Query) Insert(ctx context.Context, statement string, params ...Params) (int64, error) {
-	var id int64
-	if err := q.bind(ctx, statement+" RETURNING id", params).Row(&id); err != nil {
-		return 0, classify(ctx, q.statements.health.seen(fmt.Errorf("execute %s: %w", head(statement), err)))
-	}
-	return id, nil
+func (q Query) Insert(ctx context.Context, statement string, params ...Params) (id int64, err error) {
+	err = q.read(ctx, statement+" RETURNING id", params, func(rows *sql.Rows) error { return first(rows, []any{&id}) })
+	return id, err
 }
 
 // head names a statement in an error without repeating it whole.

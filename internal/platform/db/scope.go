@@ -22,8 +22,8 @@ const (
 
 type reachKey struct{}
 
-// reach is replaced when a request's body chooses one of its caller's companies.
-type reach struct{ setting atomic.Pointer[string] }
+// told is replaced when a request's body chooses one of its caller's companies.
+type told struct{ setting atomic.Pointer[string] }
 
 // WithScope returns a context whose statements reach the rows of the scope's companies.
 func WithScope(ctx context.Context, scope access.Scope) context.Context {
@@ -38,21 +38,21 @@ func AsInstallation(ctx context.Context) context.Context { return withSetting(ct
 // Rescope replaces the scope of a context that WithScope returned, and of those
 // made of it: a request has read which company it is about.
 func Rescope(ctx context.Context, scope access.Scope) {
-	if r, ok := ctx.Value(reachKey{}).(*reach); ok {
+	if r, ok := ctx.Value(reachKey{}).(*told); ok {
 		setting := settingOf(scope)
 		r.setting.Store(&setting)
 	}
 }
 
 func withSetting(ctx context.Context, setting string) context.Context {
-	r := &reach{}
+	r := &told{}
 	r.setting.Store(&setting)
 	return context.WithValue(ctx, reachKey{}, r)
 }
 
 // settingFrom is what a context says, if it says something.
 func settingFrom(ctx context.Context) (setting string, said bool) {
-	r, said := ctx.Value(reachKey{}).(*reach)
+	r, said := ctx.Value(reachKey{}).(*told)
 	if !said {
 		return nobody, false
 	}

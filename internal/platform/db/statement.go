@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -27,22 +28,31 @@ const longestKept = 4 << 10
 // statements does; one that is asked for once only is not worth keeping.
 type statements struct {
 	pool     *sql.DB
-	health   *health // of the file that they read; nil: nobody asks
-	numbered bool    // binds are $1, $2 … instead of ?
+	tables   map[string]bool // those of companies; set once the schema is there
+	health   *health         // of the file that they read; nil: nobody asks
+	numbered bool            // binds are $1, $2 … instead of ?
 	compile  bool
+	places   places
 
 	mu     sync.Mutex
-	known  map[string]*list.Element
+	known  map[statementKey]*list.Element
 	recent *list.List // of *statement, the last used first
 }
 
+// statementKey is what the text of a statement follows from.
+type statementKey struct {
+	source string // as stores write it
+	form   form
+}
+
 // statement is one text. Everything in it is of the holder of statements.mu,
-// except source, text, names and numbered, which never change.
+// except what stands first, which never changes.
 type statement struct {
-	source   string // as stores write it
+	key      statementKey
 	text     string // as the engine reads it
 	names    []string
-	numbered bool // as in statements
+	numbered bool  // as in statements
+	wrong    error // it does not say whose rows it touches
 
 	users     int
 	forgotten bool
@@ -50,29 +60,29 @@ type statement struct {
 }
 
 func newStatements(pool *sql.DB, engine string) *statements {
-	return &statements{pool: pool, numbered: engine == "postgres", compile: engine == "sqlite", known: map[string]*list.Element{}, recent: list.New()}
+	return &statements{pool: pool, numbered: engine == "postgres", compile: engine == "sqlite", known: map[statementKey]*list.Element{}, recent: list.New()}
 }
 
 // take returns the statement of a text, compiled if it has been, and whether it
 // is worth compiling. Whoever takes one gives it back; until then it stays open.
-func (s *statements) take(source string) (st *statement, compiled *sql.Stmt, worth bool) {
+func (s *statements) take(key statementKey) (st *statement, compiled *sql.Stmt, worth bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if element, known := s.known[source]; known {
+	if element, known := s.known[key]; known {
 		s.recent.MoveToFront(element)
 		st = element.Value.(*statement)
 		st.users++
 		return st, st.compiled, s.compile && st.compiled == nil
 	}
-	st = s.parse(source)
+	st = s.parse(key)
 	st.users = 1
-	if len(source) > longestKept {
+	if len(key.source) > longestKept {
 		return st, nil, false
 	}
-	s.known[source] = s.recent.PushFront(st)
+	s.known[key] = s.recent.PushFront(st)
 	if s.recent.Len() > statementsKept {
 		oldest := s.recent.Remove(s.recent.Back()).(*statement)
-		delete(s.known, oldest.source)
+		delete(s.known, oldest.key)
 		oldest.forgotten = true
 		oldest.closeUnused()
 	}
@@ -112,9 +122,9 @@ func (s *statements) prepare(ctx context.Context, st *statement) (*sql.Stmt, err
 
 // learn compiles what a transaction found worth it. What cannot be compiled by
 // now runs as it is.
-func (s *statements) learn(ctx context.Context, sources []string) {
-	for _, source := range sources {
-		st, _, worth := s.take(source) //nolint:sqlclosecheck // closeUnused closes it
+func (s *statements) learn(ctx context.Context, keys []statementKey) {
+	for _, key := range keys {
+		st, _, worth := s.take(key) //nolint:sqlclosecheck // closeUnused closes it
 		if worth {
 			_, _ = s.prepare(ctx, st) //nolint:sqlclosecheck // closeUnused closes it
 		}
@@ -124,9 +134,16 @@ func (s *statements) learn(ctx context.Context, sources []string) {
 
 var bind = regexp.MustCompile(`(\S+) IN \{:(\w+)\[\]\}|\{:(\w+)\}`)
 
-// parse replaces the named binds by those of the engine.
-func (s *statements) parse(source string) *statement {
-	st := &statement{source: source, numbered: s.numbered}
+// parse writes out the conditions on the scope and replaces the named binds by
+// those of the engine.
+func (s *statements) parse(key statementKey) *statement {
+	st := &statement{key: key, numbered: s.numbered}
+	if key.form != unscoped {
+		if wrong := untied(key.source, s.tables); wrong != "" {
+			st.wrong = fmt.Errorf("%s: %s", head(key.source), wrong)
+		}
+	}
+	source := scopeTie.ReplaceAllStringFunc(filtered(key), func(mark string) string { return key.form.condition(columnOf(mark)) })
 	st.text = bind.ReplaceAllStringFunc(source, func(mark string) string {
 		m := bind.FindStringSubmatch(mark)
 		st.names = append(st.names, m[2]+m[3])
@@ -145,6 +162,18 @@ func (s *statements) parse(source string) *statement {
 	return st
 }
 
+// columnOf is the column of a company that `{in:…}` means.
+func columnOf(mark string) string {
+	m := scopeTie.FindStringSubmatch(mark)
+	switch {
+	case m[1] != "":
+		return m[1] + ".id"
+	case m[2] != "":
+		return m[2] + ".company_id"
+	}
+	return "company_id"
+}
+
 // storable repairs a text that came in by another way than a request, where it
 // would have been refused: a feed's title, a file's name on an FTP server.
 func storable(value any) any {
@@ -159,26 +188,38 @@ func storable(value any) any {
 	return value
 }
 
-// values are the params in the order in which the text binds them. SQLite reads
-// a list of ids as JSON.
-func (st *statement) values(params []Params) ([]any, error) {
+// values are what the text binds, in its order: the scope's own, and the params.
+func (st *statement) values(r *reach, params []Params) ([]any, error) {
 	values := make([]any, len(st.names))
-next:
 	for i, name := range st.names {
-		for at := len(params) - 1; at >= 0; at-- { // the last one counts
-			if value, bound := params[at][name]; bound {
-				if ids, many := value.([]int64); many && !st.numbered {
-					list, err := json.Marshal(ids)
-					if err != nil {
-						return nil, fmt.Errorf("bind %s: %w", name, err)
-					}
-					value = string(list)
-				}
-				values[i] = storable(value)
-				continue next
-			}
+		value, bound := lookUp(params, name)
+		own, scopes := r.value(name)
+		switch {
+		case bound && scopes:
+			return nil, errCompanyBound
+		case scopes:
+			value = own
+		case !bound:
+			return nil, fmt.Errorf("nothing is bound to %s", name)
 		}
-		return nil, fmt.Errorf("nothing is bound to %s", name)
+		if ids, many := value.([]int64); many && !st.numbered { // SQLite reads a list of ids as JSON
+			list, err := json.Marshal(ids)
+			if err != nil {
+				return nil, fmt.Errorf("bind %s: %w", name, err)
+			}
+			value = string(list)
+		}
+		values[i] = storable(value)
 	}
 	return values, nil
+}
+
+// lookUp finds a param; the last one counts.
+func lookUp(params []Params, name string) (value any, bound bool) {
+	for _, p := range slices.Backward(params) {
+		if value, bound = p[name]; bound {
+			return value, true
+		}
+	}
+	return nil, false
 }

@@ -23,7 +23,7 @@ func opened(t *testing.T) *DB {
 }
 
 func (s *statements) compiledOf(source string) bool {
-	st, compiled, _ := s.take(source) //nolint:sqlclosecheck // closeUnused closes it
+	st, compiled, _ := s.take(statementKey{source: source}) //nolint:sqlclosecheck // closeUnused closes it
 	s.giveBack(st)
 	return compiled != nil
 }
@@ -105,14 +105,14 @@ func TestForgottenStatementsStillAnswerWhoHasThem(t *testing.T) {
 
 func TestBindsAreNamed(t *testing.T) {
 	s := newStatements(nil, "postgres")
-	st := s.parse(`UPDATE t SET a = {:a}, b = {:b} WHERE a <> {:a}`)
+	st := s.parse(statementKey{source: `UPDATE t SET a = {:a}, b = {:b} WHERE a <> {:a}`})
 	if st.text != `UPDATE t SET a = $1, b = $2 WHERE a <> $3` {
 		t.Error(st.text)
 	}
-	if values, err := st.values([]Params{{"a": 1, "b": 2}, {"a": 3}}); err != nil || fmt.Sprint(values) != "[3 2 3]" {
+	if values, err := st.values(nil, []Params{{"a": 1, "b": 2}, {"a": 3}}); err != nil || fmt.Sprint(values) != "[3 2 3]" {
 		t.Errorf("%v %v", values, err)
 	}
-	if _, err := st.values([]Params{{"a": 1}}); err == nil {
+	if _, err := st.values(nil, []Params{{"a": 1}}); err == nil {
 		t.Error("a bind without a value is run")
 	}
 }

@@ -25,7 +25,7 @@ func (t *totals) count(ctx context.Context, q Query, company int64, entities []s
 	if company == 0 { // the platform-wide view has no revision of its own
 		return scan(ctx, q, from, where)
 	}
-	revision, err := Revision(ctx, q, company, entities...)
+	revision, err := revisionOf(ctx, q, company, entities)
 	if err != nil {
 		return 0, err
 	}
@@ -49,6 +49,14 @@ func (t *totals) count(ctx context.Context, q Query, company int64, entities []s
 	return rows, nil
 }
 
+// revisionOf is the revision of a company, whether q is of a scope or of a context.
+func revisionOf(ctx context.Context, q Query, company int64, entities []string) (int64, error) {
+	if q.reach != nil {
+		return q.Revision(ctx, entities...)
+	}
+	return Revision(ctx, q, company, entities...)
+}
+
 func scan(ctx context.Context, q Query, from string, where *Where) (int64, error) {
 	var rows int64
 	err := q.Row(ctx, "SELECT COUNT(*) FROM "+from+" WHERE "+where.String(), where.Params(), &rows)
@@ -67,6 +75,24 @@ func cacheKey(company int64, from string, where *Where) string {
 		fmt.Fprintf(&key, "\x00%s=%v", name, where.params[name])
 	}
 	return key.String()
+}
+
+// Total counts the rows of a list. Totals of one company are remembered until
+// a record of one of the entities changes there, so that paging through a
+// large list costs no scan per page.
+func (q Query) Total(ctx context.Context, entities []string, from string, where *Where) (int64, error) {
+	return q.db.totals.count(ctx, q, q.scope.Whole(), entities, from, where)
+}
+
+// Revision is a number that grows with every change to the company's records of
+// the given entities. Whatever is derived from them is good while it stands still.
+func (q Query) Revision(ctx context.Context, entities ...string) (revision int64, err error) {
+	condition, params := InText("entity", "entity", entities)
+	if params == nil {
+		return 0, nil
+	}
+	err = q.Row(ctx, `SELECT COALESCE(SUM(n), 0) FROM revision WHERE company_id = {:company} AND `+condition, params, &revision)
+	return revision, err
 }
 
 // Revision is a number that grows with every change to the company's records of

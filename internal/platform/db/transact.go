@@ -41,12 +41,12 @@ func beside(ctx context.Context) error {
 	return nil
 }
 
-func (s *store) transact(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
+func (s *store) transact(ctx context.Context, q Query, fn func(ctx context.Context, q Query) error) error {
 	if err := beside(ctx); err != nil {
 		return err
 	}
 	for attempt, pause := 1, attemptPause; ; attempt, pause = attempt+1, 2*pause {
-		err := s.attempt(ctx, fn)
+		err := s.attempt(ctx, q, fn)
 		if err == nil || attempt == attempts || !brokenOff(err) {
 			return err
 		}
@@ -58,14 +58,14 @@ func (s *store) transact(ctx context.Context, fn func(ctx context.Context, q Que
 	}
 }
 
-func (s *store) attempt(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
+func (s *store) attempt(ctx context.Context, q Query, fn func(ctx context.Context, q Query) error) error {
 	waiting, cancel := context.WithTimeout(ctx, connectionWait)
 	conn, err := s.write.Conn(waiting)
 	cancel()
 	if err != nil {
 		return classify(ctx, fmt.Errorf("wait for a connection: %w", err))
 	}
-	var learn []string
+	var learn []statementKey
 	err = func() error {
 		defer func() { _ = conn.Close() }() // it goes back to the pool
 		tx, err := conn.BeginTx(ctx, nil)
@@ -75,7 +75,8 @@ func (s *store) attempt(ctx context.Context, fn func(ctx context.Context, q Quer
 		defer func() { _ = tx.Rollback() }() // after a commit this does nothing
 		mark := &transaction{}
 		defer mark.over.Store(true)
-		if err := fn(context.WithValue(ctx, transactionKey{}, mark), Query{statements: s.write.statements, reader: s.write.reader, tx: tx, learn: &learn}); err != nil {
+		q.statements, q.tx, q.learn = s.write.statements, tx, &learn
+		if err := fn(context.WithValue(ctx, transactionKey{}, mark), q); err != nil {
 			return err
 		}
 		if err := tx.Commit(); err != nil {

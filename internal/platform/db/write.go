@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"marquee/internal/access"
 	"marquee/internal/fault"
 )
 
@@ -46,6 +47,11 @@ func ActorFrom(ctx context.Context) Actor {
 // Tx is a transaction of Write.
 type Tx struct {
 	Query
+	*ledger
+}
+
+// ledger is what a transaction of Write knows and notes.
+type ledger struct {
 	now      time.Time
 	actor    Actor
 	recorded []recorded
@@ -64,6 +70,12 @@ func (t *Tx) Now() int64 { return t.now.UnixMilli() }
 // Actor is who makes the change.
 func (t *Tx) Actor() Actor { return t.actor }
 
+// Narrow is Query.Narrow for a change of one company's.
+func (t *Tx) Narrow(company int64) (narrow *Tx, held bool) {
+	q, held := t.Query.Narrow(company)
+	return &Tx{q, t.ledger}, held
+}
+
 // Write runs fn in one transaction. fn MUST Record what it changes: a
 // transaction that records nothing is rolled back, because a change without
 // its audit row would be a hole in the trail.
@@ -72,10 +84,11 @@ func (t *Tx) Actor() Actor { return t.actor }
 // one's sake: it MUST set what it hands out anew each time. Its statements go
 // through the Tx and carry the context that it is given; one beside the
 // transaction would need a second connection, and is refused.
-func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
+func (q Query) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
+	d := q.db
 	var tx *Tx
-	err := d.transact(ctx, func(ctx context.Context, q Query) error {
-		tx = &Tx{Query: q, now: d.clock(), actor: ActorFrom(ctx)}
+	err := q.Quiet(ctx, func(ctx context.Context, q Query) error {
+		tx = &Tx{q, &ledger{now: d.clock(), actor: ActorFrom(ctx)}}
 		if err := fn(ctx, tx); err != nil {
 			return err
 		}
@@ -88,6 +101,7 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) err
 		if err := q.reachAll(ctx); err != nil { // the trail may be another company's, and what triggers do last
 			return err
 		}
+		tx.reach = installation
 		return tx.writeTrail(ctx, d.trailKey)
 	})
 	if err != nil {
@@ -101,6 +115,32 @@ func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) err
 	}
 	return nil
 }
+
+// Quiet runs fn in one transaction that leaves no audit row: for sessions,
+// uploads, jobs and facts. What people edit goes through Write, which says what
+// fn may do.
+func (q Query) Quiet(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
+	if q.reach != nil {
+		ctx = withSetting(ctx, q.setting)
+	}
+	return q.store.transact(ctx, q, fn)
+}
+
+// Write is Query.Write for whoever the context runs for.
+func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
+	q := d.Query()
+	q.db = d
+	return q.Write(ctx, fn)
+}
+
+// In is the same transaction, or none, within a scope.
+func (q Query) In(scope access.Scope) Query {
+	q.reach = reachOf(scope)
+	return q
+}
+
+// In is the same transaction within a scope.
+func (t *Tx) In(scope access.Scope) *Tx { return &Tx{t.Query.In(scope), t.ledger} }
 
 // After calls fn once the transaction is committed, and never if it is not. fn
 // MUST NOT block.
