@@ -146,3 +146,13 @@ func some(t *testing.T, n int, findings []string) {
 		t.Errorf("%d findings in the sample, want %d: %q", len(findings), n, findings)
 	}
 }
+
+// stale finds exceptions that are not needed any more.
+func stale(allowed map[string]string, used map[string]bool) (findings []string) {
+	for name := range allowed {
+		if !used[name] {
+			findings = append(findings, name+" is no exception any more: take it off the list")
+		}
+	}
+	return findings
+}

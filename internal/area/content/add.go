@@ -147,7 +147,7 @@ func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, w
 		if d.Folder, err = s.categories.Resolve(ctx, scope, tx.Query, category.Content, a.Folder); err != nil {
 			return err
 		}
-		tags, err := s.tags.Resolve(ctx, scope, tx, tag.Content, a.Tags, a.NewTags)
+		tags, err := s.tags.Resolve(ctx, tx.In(scope), tag.Content, a.Tags, a.NewTags)
 		if err != nil {
 			return err
 		}

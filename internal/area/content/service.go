@@ -182,7 +182,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if tags := e.tagged(before.Tags); tags != nil {
-			if tags, err = s.tags.Resolve(ctx, home, tx, tag.Content, tags, e.NewTags); err != nil {
+			if tags, err = s.tags.Resolve(ctx, tx.In(home), tag.Content, tags, e.NewTags); err != nil {
 				return err
 			}
 			if err := s.store.setTags(ctx, home, tx, id, tags); err != nil {

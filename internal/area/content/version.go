@@ -166,7 +166,7 @@ func (s *Service) retag(ctx context.Context, home access.Scope, tx *db.Tx, c Con
 	if tags == nil {
 		return nil
 	}
-	tags, err := s.tags.Resolve(ctx, home, tx, tag.Content, tags, e.NewTags)
+	tags, err := s.tags.Resolve(ctx, tx.In(home), tag.Content, tags, e.NewTags)
 	if err != nil {
 		return err
 	}

@@ -155,7 +155,7 @@ func (s *Service) label(ctx context.Context, home access.Scope, tx *db.Tx, d Dev
 	if e.Tags == nil {
 		return d.Tags, nil
 	}
-	tags, err := s.tags.Resolve(ctx, home, tx, tag.Device, *e.Tags, nil)
+	tags, err := s.tags.Resolve(ctx, tx.In(home), tag.Device, *e.Tags, nil)
 	if err != nil {
 		return nil, err
 	}

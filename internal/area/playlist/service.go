@@ -160,7 +160,7 @@ func (s *Service) fill(ctx context.Context, caller access.Caller, home access.Sc
 }
 
 func (s *Service) label(ctx context.Context, home access.Scope, tx *db.Tx, id int64, ids []int64, names []string) error {
-	tags, err := s.tags.Resolve(ctx, home, tx, tag.Playlist, ids, names)
+	tags, err := s.tags.Resolve(ctx, tx.In(home), tag.Playlist, ids, names)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ type pageInput struct {
 }
 
 func (s *Service) page(ctx context.Context, call api.Call, in *pageInput) (api.Page[Tag], error) {
-	tags, total, err := s.store.Page(ctx, call.Scope, Filter{ID: in.ID, Name: in.Name, Type: in.Type}, in.SortBy, in.SortDesc,
+	tags, total, err := s.store.Page(ctx, s.db.For(call.Scope), Filter{ID: in.ID, Name: in.Name, Type: in.Type}, in.SortBy, in.SortDesc,
 		api.Paging{Page: in.Page, Limit: in.Limit}.Rows())
 	return api.Page[Tag]{Items: tags, Total: total}, err
 }
@@ -47,7 +47,7 @@ type byID struct {
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *byID) (Tag, error) {
-	return s.store.get(ctx, call.Scope, s.db.Query(), in.ID)
+	return s.store.get(ctx, s.db.For(call.Scope), in.ID)
 }
 
 // Values are a tag's values, joined by commas or as a list. In a list a value
@@ -125,7 +125,7 @@ type deviceInput struct {
 
 // onDevice reads, though it is a POST; its path is no tag's (R367, G121).
 func (s *Service) onDevice(ctx context.Context, call api.Call, in *deviceInput) ([]Tag, error) {
-	return s.store.onDevice(ctx, call.Scope, in.Body.DeviceID)
+	return s.store.onDevice(ctx, s.db.For(call.Scope), in.Body.DeviceID)
 }
 
 type typeInput struct {
@@ -139,7 +139,7 @@ func (s *Service) mine(ctx context.Context, call api.Call, in *typeInput) ([]Tag
 // readable returns the tags of a type, or of every type, all but those of
 // records that the caller may not read.
 func (s *Service) readable(ctx context.Context, call api.Call, t Type) ([]Tag, error) {
-	tags, err := s.store.List(ctx, call.Scope, t)
+	tags, err := s.store.List(ctx, s.db.For(call.Scope), t)
 	return slices.DeleteFunc(tags, func(t Tag) bool { return !call.Reads(access.Tag, access.Feature(t.Type)) }), err
 }
 

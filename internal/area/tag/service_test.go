@@ -43,12 +43,9 @@ func (w *world) scope(user, role, company int64) access.Scope {
 	return scope
 }
 
-// in is a request's context.
-func (w *world) in(scope access.Scope) context.Context { return db.WithScope(w.Context(), scope) }
-
 func (w *world) insert(statement string, params db.Params) (id int64) {
 	w.Helper()
-	err := w.db.Quiet(db.AsInstallation(w.Context()), func(ctx context.Context, q db.Query) (err error) {
+	err := w.db.Unscoped("arranged").Quiet(w.Context(), func(ctx context.Context, q db.Query) (err error) {
 		id, err = q.Insert(ctx, statement, params)
 		return err
 	})
@@ -60,7 +57,7 @@ func (w *world) insert(statement string, params db.Params) (id int64) {
 
 func (w *world) add(scope access.Scope, d tag.Draft) tag.Tag {
 	w.Helper()
-	t, err := w.tags.Create(w.in(scope), scope, d)
+	t, err := w.tags.Create(w.Context(), scope, d)
 	if err != nil {
 		w.Fatal(err)
 	}
@@ -78,18 +75,18 @@ func TestR424_R425_R426_RoundTrip(t *testing.T) {
 			t.Fatal(diff)
 		}
 		name, values := "Storey", []string{"3"}
-		changed, err := w.tags.Change(w.in(w.alpha), w.alpha, made.ID, 1, tag.Edit{Name: &name, Values: &values})
+		changed, err := w.tags.Change(w.Context(), w.alpha, made.ID, 1, tag.Edit{Name: &name, Values: &values})
 		want.Name, want.Value, want.Items, want.Version = "Storey", "3", []tag.Item{{Value: "3"}}, 2
 		if diff := cmp.Diff(want, changed); err != nil || diff != "" {
 			t.Fatal(err, diff)
 		}
-		if _, err := w.tags.Change(w.in(w.alpha), w.alpha, made.ID, 1, tag.Edit{Name: &name}); !fault.Is(err, fault.Outdated) {
+		if _, err := w.tags.Change(w.Context(), w.alpha, made.ID, 1, tag.Edit{Name: &name}); !fault.Is(err, fault.Outdated) {
 			t.Errorf("an old version: %v, want stale", err)
 		}
-		if err := w.tags.Delete(w.in(w.alpha), w.alpha, made.ID); err != nil {
+		if err := w.tags.Delete(w.Context(), w.alpha, made.ID); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.tags.Delete(w.in(w.alpha), w.alpha, made.ID); !fault.Is(err, fault.NotFound) {
+		if err := w.tags.Delete(w.Context(), w.alpha, made.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("deleting it again: %v, want missing", err)
 		}
 	})
@@ -102,11 +99,11 @@ func TestG130_NamesAreUniquePerType(t *testing.T) {
 		first := w.add(w.alpha, tag.Draft{Type: tag.Device, Name: "Lobby"})
 		w.add(w.alpha, tag.Draft{Type: tag.Content, Name: "Lobby"})
 		w.add(w.beta, tag.Draft{Type: tag.Device, Name: "Lobby"})
-		if _, err := w.tags.Create(w.in(w.alpha), w.alpha, tag.Draft{Type: tag.Device, Name: "ＬＯＢＢＹ"}); !fault.Is(err, fault.Conflicting) {
+		if _, err := w.tags.Create(w.Context(), w.alpha, tag.Draft{Type: tag.Device, Name: "ＬＯＢＢＹ"}); !fault.Is(err, fault.Conflicting) {
 			t.Errorf("the same name again: %v, want a conflict", err)
 		}
-		err := d.Write(w.in(w.alpha), func(ctx context.Context, tx *db.Tx) error {
-			ids, err := w.tags.Resolve(ctx, w.alpha, tx, tag.Device, nil, []string{"lobby", "Hall"})
+		err := d.For(w.alpha).Write(w.Context(), func(ctx context.Context, tx *db.Tx) error {
+			ids, err := w.tags.Resolve(ctx, tx, tag.Device, nil, []string{"lobby", "Hall"})
 			if err == nil && (len(ids) != 2 || ids[0] != first.ID) {
 				t.Errorf("resolved to %v, want %d and a new one", ids, first.ID)
 			}
@@ -123,13 +120,13 @@ func TestR002_TagsOfAnotherCompanyAreMissing(t *testing.T) {
 		w := newWorld(t, d)
 		foreign := w.add(w.beta, tag.Draft{Type: tag.Device, Name: "Lobby"})
 		name := "Mine"
-		if _, err := w.tags.Change(w.in(w.alpha), w.alpha, foreign.ID, 1, tag.Edit{Name: &name}); !fault.Is(err, fault.NotFound) {
+		if _, err := w.tags.Change(w.Context(), w.alpha, foreign.ID, 1, tag.Edit{Name: &name}); !fault.Is(err, fault.NotFound) {
 			t.Errorf("changing it: %v", err)
 		}
-		if err := w.tags.Delete(w.in(w.alpha), w.alpha, foreign.ID); !fault.Is(err, fault.NotFound) {
+		if err := w.tags.Delete(w.Context(), w.alpha, foreign.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("deleting it: %v", err)
 		}
-		if changed, err := w.tags.Change(w.in(w.platform), w.platform, foreign.ID, 1, tag.Edit{Name: &name}); err != nil || changed.Name != "Mine" || changed.CompanyID != w.companies[1] {
+		if changed, err := w.tags.Change(w.Context(), w.platform, foreign.ID, 1, tag.Edit{Name: &name}); err != nil || changed.Name != "Mine" || changed.CompanyID != w.companies[1] {
 			t.Errorf("an operator gets %+v, %v", changed, err)
 		}
 	})

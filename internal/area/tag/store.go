@@ -6,13 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes tag.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID          int64  `db:"id"`
@@ -46,9 +45,9 @@ type Filter struct {
 
 var order = db.Order{"name": "t.name_folded", "type": "t.type", "id": "t.id"}
 
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("t.company_id"))
+	w.And(`{in:t}`, nil)
 	if f.ID != 0 {
 		w.And(`t.id = {:id}`, map[string]any{"id": f.ID})
 	}
@@ -62,27 +61,27 @@ func (f Filter) where(scope access.Scope) *db.Where {
 }
 
 // Page returns a page of the scope's tags and how many there are.
-func (s Store) Page(ctx context.Context, scope access.Scope, f Filter, sort string, descending bool, page db.Page) ([]Tag, int64, error) {
+func (s Store) Page(ctx context.Context, q db.Query, f Filter, sort string, descending bool, page db.Page) ([]Tag, int64, error) {
 	by, err := order.By(sort, "name", "t.id", descending)
 	if err != nil {
 		return nil, 0, err
 	}
-	where := f.where(scope)
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"tag"}, "tag t", where)
+	where := f.where()
+	total, err := q.Total(ctx, []string{"tag"}, "tag t", where)
 	if err != nil {
 		return nil, 0, err
 	}
-	tags, err := s.read(ctx, scope, s.db.Query(), where, by+" "+page.Clause())
+	tags, err := s.read(ctx, q, where, by+" "+page.Clause())
 	return tags, total, err
 }
 
 // List returns the scope's tags of a type by name; an empty type means all.
-func (s Store) List(ctx context.Context, scope access.Scope, t Type) ([]Tag, error) {
-	return s.read(ctx, scope, s.db.Query(), Filter{Type: t}.where(scope), `ORDER BY t.name_folded, t.id`)
+func (s Store) List(ctx context.Context, q db.Query, t Type) ([]Tag, error) {
+	return s.read(ctx, q, Filter{Type: t}.where(), `ORDER BY t.name_folded, t.id`)
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Tag, error) {
-	found, err := s.read(ctx, scope, q, Filter{ID: id}.where(scope), "")
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Tag, error) {
+	found, err := s.read(ctx, q, Filter{ID: id}.where(), "")
 	if err == nil && len(found) == 0 || id == 0 {
 		return Tag{}, fault.Missing("tag")
 	}
@@ -93,25 +92,23 @@ func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64
 }
 
 // onDevice returns the tags of a screen of the scope by name.
-func (s Store) onDevice(ctx context.Context, scope access.Scope, device int64) ([]Tag, error) {
+func (s Store) onDevice(ctx context.Context, q db.Query, device int64) ([]Tag, error) {
 	var there []int64
-	in, params := scope.Condition("d.company_id")
-	err := s.db.Query().Column(ctx, &there, `SELECT d.id FROM device d WHERE d.id = {:device} AND `+in, params, db.Params{"device": device})
+	err := q.Column(ctx, &there, `SELECT d.id FROM device d WHERE {in:d} AND d.id = {:device}`, db.Params{"device": device})
 	if err != nil {
 		return nil, err
 	}
 	if len(there) == 0 {
 		return nil, fault.Missing("screen")
 	}
-	where := Filter{}.where(scope)
+	where := Filter{}.where()
 	where.And(`t.id IN (SELECT o.tag_id FROM device_tag o WHERE o.company_id = t.company_id AND o.device_id = {:device})`, map[string]any{"device": device})
-	return s.read(ctx, scope, s.db.Query(), where, `ORDER BY t.name_folded, t.id`)
+	return s.read(ctx, q, where, `ORDER BY t.name_folded, t.id`)
 }
 
-func (s Store) read(ctx context.Context, scope access.Scope, q db.Query, where *db.Where, order string) ([]Tag, error) {
+func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order string) ([]Tag, error) {
 	var rows []row
-	in, params := scope.Condition("t.company_id")
-	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM tag t WHERE `+in+` AND `+where.String()+` `+order, params, where.Params()); err != nil {
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM tag t WHERE `+where.String()+` `+order, where.Params()); err != nil {
 		return nil, err
 	}
 	tags := make([]Tag, len(rows))
@@ -121,16 +118,16 @@ func (s Store) read(ctx context.Context, scope access.Scope, q db.Query, where *
 	return tags, nil
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, t Tag) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, t Tag) (int64, error) {
 	return tx.Insert(ctx, `
 		INSERT INTO tag (company_id, type, name, name_folded, description, items, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:type}, {:name}, {:folded}, {:description}, {:items}, {:now}, {:now}, {:by})`,
-		db.Params{"company": scope.Company(), "type": string(t.Type), "name": t.Name, "folded": db.Fold(t.Name), "description": t.Description,
+		db.Params{"type": string(t.Type), "name": t.Name, "folded": db.Fold(t.Name), "description": t.Description,
 			"items": t.Value, "now": tx.Now(), "by": tx.Actor().Username})
 }
 
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, t Tag) error {
-	params := db.Params{"company": scope.Company(), "id": t.ID, "version": version, "name": t.Name, "folded": db.Fold(t.Name),
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, t Tag) error {
+	params := db.Params{"id": t.ID, "version": version, "name": t.Name, "folded": db.Fold(t.Name),
 		"description": t.Description, "items": t.Value, "now": tx.Now(), "by": tx.Actor().Username}
 	rows, err := tx.Exec(ctx, `
 		UPDATE tag SET name = {:name}, name_folded = {:folded}, description = {:description}, items = {:items},
@@ -147,28 +144,28 @@ func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version 
 	return fault.Stale(current, by, time.UnixMilli(at))
 }
 
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	rows, err := tx.Exec(ctx, `DELETE FROM tag WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM tag WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "tag")
 }
 
-func (s Store) existing(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, ids []int64) ([]int64, error) {
+func (s Store) existing(ctx context.Context, tx *db.Tx, t Type, ids []int64) ([]int64, error) {
 	found := []int64{}
 	in, params := db.In("id", "tag", ids)
 	err := tx.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = {:type} AND `+in+` ORDER BY id`,
-		params, db.Params{"company": scope.Company(), "type": string(t)})
+		params, db.Params{"type": string(t)})
 	return found, err
 }
 
-func (s Store) ensure(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, name string) (int64, error) {
+func (s Store) ensure(ctx context.Context, tx *db.Tx, t Type, name string) (int64, error) {
 	var id int64
 	err := tx.Row(ctx, `SELECT id FROM tag WHERE company_id = {:company} AND type = {:type} AND name_folded = {:folded}`,
-		db.Params{"company": scope.Company(), "type": string(t), "folded": db.Fold(name)}, &id)
+		db.Params{"type": string(t), "folded": db.Fold(name)}, &id)
 	if err == nil || !errors.Is(err, db.ErrNone) {
 		return id, err
 	}
-	created := Tag{CompanyID: scope.Company(), Type: t, Name: name}
-	if created.ID, err = s.insert(ctx, scope, tx, created); err != nil {
+	created := Tag{CompanyID: tx.Company(), Type: t, Name: name}
+	if created.ID, err = s.insert(ctx, tx, created); err != nil {
 		return 0, err
 	}
 	return created.ID, tx.Record(ctx, change("create", nil, &created))

@@ -79,7 +79,7 @@ type Service struct {
 }
 
 // New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+func New(d *db.DB) *Service { return &Service{db: d} }
 
 // Create adds a tag to the scope's company.
 func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Tag, error) {
@@ -88,12 +88,12 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Tag,
 		return Tag{}, err
 	}
 	var saved Tag
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		id, err := s.store.insert(ctx, scope, tx, t)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		id, err := s.store.insert(ctx, tx, t)
 		if err != nil {
 			return err
 		}
-		if saved, err = s.store.get(ctx, scope, tx.Query, id); err != nil {
+		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", nil, &saved))
@@ -105,8 +105,8 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Tag,
 // Somebody else's newer version is a Stale fault.
 func (s *Service) Change(ctx context.Context, scope access.Scope, id, version int64, e Edit) (Tag, error) {
 	var saved Tag
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, home, err := s.found(ctx, scope, tx, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -114,10 +114,10 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		if err := after.edit(e); err != nil {
 			return err
 		}
-		if err := s.store.save(ctx, home, tx, version, after); err != nil {
+		if err := s.store.save(ctx, tx, version, after); err != nil {
 			return err
 		}
-		if saved, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("update", &before, &saved))
@@ -127,27 +127,27 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 
 // Delete removes a tag, and takes it off every record that carries it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		t, home, err := s.found(ctx, scope, tx, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		t, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, home, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", &t, nil))
 	})
 }
 
-// found returns a tag of the scope and the scope of its company.
-func (s *Service) found(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Tag, access.Scope, error) {
-	t, err := s.store.get(ctx, scope, tx.Query, id)
+// found returns a tag of the scope, and the transaction within its company.
+func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Tag, *db.Tx, error) {
+	t, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
-		return Tag{}, access.Scope{}, err
+		return Tag{}, nil, err
 	}
-	home, ok := scope.Narrow(t.CompanyID)
-	if !ok {
-		return Tag{}, access.Scope{}, fault.Missing("tag")
+	home, held := tx.Narrow(t.CompanyID)
+	if !held {
+		return Tag{}, nil, fault.Missing("tag")
 	}
 	return t, home, nil
 }
@@ -246,8 +246,8 @@ func (t Tag) summary() map[string]any {
 
 // Resolve returns the ids of the given tags and of those with the given names,
 // which it creates where they are new. A tag of another company or type is refused.
-func (s *Service) Resolve(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, ids []int64, names []string) ([]int64, error) {
-	known, err := s.store.existing(ctx, scope, tx, t, ids)
+func (s *Service) Resolve(ctx context.Context, tx *db.Tx, t Type, ids []int64, names []string) ([]int64, error) {
+	known, err := s.store.existing(ctx, tx, t, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +261,7 @@ func (s *Service) Resolve(ctx context.Context, scope access.Scope, tx *db.Tx, t 
 		if strings.Contains(name, ",") || len([]rune(name)) > longestName {
 			return nil, fault.Invalid("body.newTags", "bad-format", "A tag has at most 50 characters and no comma.")
 		}
-		id, err := s.store.ensure(ctx, scope, tx, t, name)
+		id, err := s.store.ensure(ctx, tx, t, name)
 		if err != nil {
 			return nil, err
 		}
