@@ -181,3 +181,12 @@ func Found(err error, what string) error {
 	}
 	return err
 }
+
+// Plain is the same transaction for what names its companies itself.
+func (q Query) Plain() Query {
+	q.reach = nil
+	return q
+}
+
+// Plain is the same transaction for what names its companies itself.
+func (t *Tx) Plain() *Tx { return &Tx{t.Query.Plain(), t.ledger} }
