@@ -13,13 +13,14 @@ import (
 type Store struct{ db *db.DB }
 
 // companies returns the figures of the scope's companies by name, all but what
-// the screens themselves report and the licences that end.
+// the screens themselves report and the licences that end. Contents are counted already.
 func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, error) {
 	list := []Company{}
 	in, params := scope.Condition("m.id")
 	err := s.db.Query().All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.size_mb * 1048576 AS storage_limit,
 		(SELECT COUNT(*) FROM device d WHERE d.company_id = m.id AND d.status <> 'Pending') AS devices,
-		(SELECT COUNT(*) FROM content c WHERE c.company_id = m.id AND c.active = 1) AS contents,
+		CAST(COALESCE((SELECT SUM(n.n) FROM content_count n WHERE n.company_id = m.id AND n.tag_id = 0 AND n.active = 1), 0)
+			+ COALESCE((SELECT SUM(g.n) FROM content_change g WHERE g.company_id = m.id AND g.tag_id = 0 AND g.active = 1), 0) AS BIGINT) AS contents,
 		(SELECT COUNT(*) FROM playlist p WHERE p.company_id = m.id AND p.active = 1) AS playlists,
 		(SELECT COUNT(*) FROM schedule s WHERE s.company_id = m.id AND s.active = 1) AS schedules,
 		`+company.UsedBytes+` AS storage_used,
@@ -37,12 +38,12 @@ func (s Store) countCompanies(ctx context.Context, scope access.Scope) (int64, e
 
 func few() db.Page { return db.Page{Number: 1, Limit: mostListed} }
 
+// contentByType reads no versions: a content has the size of its current one.
 func (s Store) contentByType(ctx context.Context, scope access.Scope) ([]TypeCount, error) {
 	list := []TypeCount{}
 	in, params := scope.Condition("c.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT c.type, COUNT(*) AS n, COALESCE(SUM(v.file_size), 0) AS bytes FROM content c
-		JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
-		WHERE c.active = 1 AND `+in+` GROUP BY c.type ORDER BY n DESC, c.type`, params)
+	err := s.db.Query().All(ctx, &list, `SELECT c.type, COUNT(*) AS n, COALESCE(SUM(c.file_size), 0) AS bytes FROM content c
+		WHERE c.active = 1 AND c.current_version_id IS NOT NULL AND `+in+` GROUP BY c.type ORDER BY n DESC, c.type`, params)
 	return list, err
 }
 
