@@ -76,7 +76,7 @@ type Config struct {
 	// Check looks through SQLite's pages first if they were not closed as they
 	// should be. It is for who works on them alone.
 	Check bool
-	// Logger hears of damage; nil: nobody does.
+	// Logger hears of damage and, for debugging, what PostgreSQL gives notice of; nil: nobody does.
 	Logger *slog.Logger
 	// Committed is called after every commit of Write, once per recorded change. It MUST NOT block.
 	Committed func(Change)
@@ -99,7 +99,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 
 func (d *DB) open(ctx context.Context, c Config) (err error) {
 	if c.URL != "" {
-		if d.store, err = openPostgres(ctx, c.URL); err != nil {
+		if d.store, err = openPostgres(ctx, c.URL, c.Logger); err != nil {
 			return err
 		}
 		d.Facts = &Facts{d.store}

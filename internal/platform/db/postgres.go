@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -19,13 +20,16 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-func openPostgres(ctx context.Context, address string) (*store, error) {
+func openPostgres(ctx context.Context, address string, logger *slog.Logger) (*store, error) {
 	config, connections, err := postgresConfig(address)
 	if err != nil {
 		return nil, err
 	}
 	name := application + " " + rand.Text()[:8]
 	config.RuntimeParams["application_name"] = strings.TrimSpace(name + " " + config.RuntimeParams["application_name"])
+	config.OnNotice = func(_ *pgconn.PgConn, notice *pgconn.Notice) {
+		logger.Debug("PostgreSQL gives notice", "severity", notice.Severity, "message", notice.Message)
+	}
 	if err := giveUpPower(ctx, config); err != nil {
 		return nil, err
 	}

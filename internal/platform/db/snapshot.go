@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"maps"
 	"net/url"
 	"os"
@@ -120,7 +121,7 @@ func OpenBeside(ctx context.Context, c Config) (*DB, error) {
 func openAsIs(ctx context.Context, c Config, parameters ...string) (*DB, error) {
 	d := &DB{clock: c.Now, committed: func(Change) {}}
 	if c.URL != "" {
-		s, err := openPostgres(ctx, c.URL)
+		s, err := openPostgres(ctx, c.URL, slog.New(slog.DiscardHandler))
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ package dbtest
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -67,26 +68,37 @@ var created atomic.Int64
 // says db.AsInstallation; what it tests runs in the scope of whoever asks.
 func Postgres(t testing.TB, server string) string {
 	t.Helper()
-	admin, err := sql.Open("pgx", server)
+	address, drop, err := Create(context.Background(), server)
 	if err != nil {
-		t.Fatal(err)
-	}
-	name := fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
-	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if _, err := admin.Exec("DROP DATABASE " + name + " WITH (FORCE)"); err != nil {
+		if err := drop(); err != nil {
 			t.Error(err)
 		}
-		_ = admin.Close()
 	})
-	address, err := url.Parse(server)
+	return address
+}
+
+// Create creates an empty database on a PostgreSQL server and returns its URL and what drops it.
+func Create(ctx context.Context, server string) (address string, drop func() error, err error) {
+	u, err := url.Parse(server)
 	if err != nil {
-		t.Fatal(err)
+		return "", nil, fmt.Errorf("read the server's URL: %w", err)
 	}
-	address.Path = "/" + name
-	return strings.Replace(address.String(), "//@", "//", 1)
+	admin, err := sql.Open("pgx", server)
+	if err != nil {
+		return "", nil, fmt.Errorf("open the server: %w", err)
+	}
+	name := fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
+	if _, err := admin.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
+		return "", nil, errors.Join(fmt.Errorf("create a database: %w", err), admin.Close())
+	}
+	u.Path = "/" + name
+	return strings.Replace(u.String(), "//@", "//", 1), func() error {
+		_, err := admin.ExecContext(context.WithoutCancel(ctx), "DROP DATABASE "+name+" WITH (FORCE)")
+		return errors.Join(err, admin.Close())
+	}, nil
 }
 
 // TearDownWalls takes its policies from a database that Postgres made.
