@@ -84,8 +84,8 @@ screenshots: build ## Photograph the screens into web/e2e/screenshots
 	cd web && MARQUEE_SCREENSHOTS=1 npx playwright test -c e2e --grep @screenshot --reporter list
 
 .PHONY: bench
-bench: build ## The benchmarks that the README quotes
-	go run ./test/bench
+bench: build ## The benchmarks that the README quotes, on SQLite and PostgreSQL
+	scripts/with-postgres --durable go run ./test/bench
 
 .PHONY: generate
 generate: $(web_built) ## Write the OpenAPI golden file, the TypeScript client, and which tests prove which rule

@@ -22,8 +22,8 @@ func screenStatus() screen.Status {
 }
 
 // withScreen starts the demo with one more screen.
-func withScreen(ctx context.Context, binary string) (*server, *screen.Screen, func(), error) {
-	s, done, err := demo(ctx, binary, "operator", nil)
+func withScreen(ctx context.Context, p program) (*server, *screen.Screen, func(), error) {
+	s, done, err := demo(ctx, p, "operator", nil)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -75,13 +75,13 @@ func send(s *server, file io.Reader) (src string, err error) {
 }
 
 // media measures how fast files are served, against a bare file server.
-func media(ctx context.Context, binary string) ([]row, error) {
-	s, done, err := demo(ctx, binary, "admin", nil)
+func media(ctx context.Context, p program) ([]row, error) {
+	s, done, err := demo(ctx, p, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	raw := bare(http.FileServer(http.Dir(s.folder)).ServeHTTP)
+	raw := bare(http.FileServer(http.Dir(s.data.Folder)).ServeHTTP)
 	defer raw.Close()
 	var rows []row
 	for _, size := range []int64{1 << 20, 100 << 20} {
@@ -97,7 +97,7 @@ func media(ctx context.Context, binary string) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(filepath.Join(s.folder, "raw.bin"), file, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(s.data.Folder, "raw.bin"), file, 0o600); err != nil {
 			return nil, fmt.Errorf("write a file: %w", err)
 		}
 		rawRate, _, err := load(4, period, func(int) error { return get(s.client, raw.URL+"/raw.bin", http.StatusOK, nil) })
@@ -109,7 +109,7 @@ func media(ctx context.Context, binary string) ([]row, error) {
 			return nil, err
 		}
 		mb := float64(size >> 20)
-		rows = append(rows, row{fmt.Sprintf("media, %.0f MB", mb), fmt.Sprintf("%.0f MB/s", rate*mb), fmt.Sprintf("%.0f MB/s of a bare file server", rawRate*mb), fmt.Sprintf("%.2f", rate/rawRate)})
+		rows = append(rows, row{fmt.Sprintf("media, %.0f MB", mb), fmt.Sprintf("%.0f MB/s", rate*mb), fmt.Sprintf("%.0f MB/s of a bare file server", rawRate*mb), fmt.Sprintf("%.2f", rate/rawRate), rate})
 	}
 	return rows, nil
 }

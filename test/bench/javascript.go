@@ -17,7 +17,7 @@ const (
 
 // javascript weighs what a browser loads, as it is sent: until somebody can sign
 // in, until the dashboard stands, and everything there is.
-func javascript(context.Context, string) ([]row, error) {
+func javascript(context.Context, program) ([]row, error) {
 	chunks, err := readChunks()
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func javascript(context.Context, string) ([]row, error) {
 			return nil, fmt.Errorf("weigh %s: %w", part.name, err)
 		}
 		rows = append(rows, row{"JavaScript, " + part.name, fmt.Sprintf("%d kB brotli", packed/1000), fmt.Sprintf("%d kB as it is", whole/1000),
-			fmt.Sprintf("%.2f", float64(packed)/float64(whole))})
+			fmt.Sprintf("%.2f", float64(packed)/float64(whole)), 0})
 	}
 	return rows, nil
 }

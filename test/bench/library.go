@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"marquee/internal/platform/db"
 )
 
 // sizes are how many contents the libraries have that are compared, the smallest first.
@@ -20,10 +22,10 @@ type shelf struct {
 
 // library measures what one person waits for who looks for contents while others
 // change some: in a small library and in large ones, in turns.
-func library(ctx context.Context, binary string) ([]row, error) {
+func library(ctx context.Context, p program) ([]row, error) {
 	var shelves []shelf
 	for _, n := range sizes() {
-		s, done, err := demo(ctx, binary, "admin", func(path string) error { return fill(ctx, path, n) })
+		s, done, err := demo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, n) })
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +100,7 @@ func (l search) compare(shelves []shelf, empty string) (rows []row, err error) {
 			ratio += fmt.Sprintf("; p50 %.2f×, p99 %.2f× of %d contents", times(i, .5), times(i, .99), shelves[0].contents)
 		}
 		rows = append(rows, row{fmt.Sprintf("library of %d contents after a change, %s", s.contents, l.name),
-			fmt.Sprintf("p50 %s, p99 %s", ms(percentile(took[i], .5)), ms(percentile(took[i], .99))), ms(percentile(plain, .5)) + " of an empty handler", ratio})
+			fmt.Sprintf("p50 %s, p99 %s", ms(percentile(took[i], .5)), ms(percentile(took[i], .99))), ms(percentile(plain, .5)) + " of an empty handler", ratio, 0})
 	}
 	return rows, nil
 }

@@ -17,6 +17,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/app"
 	"marquee/internal/area/company"
+	"marquee/internal/platform/db"
 )
 
 // BenchmarkList is the content list of measurement "lists" without the network,
@@ -107,7 +108,7 @@ func listed(b *testing.B, rows int) (http.Handler, *http.Cookie) {
 		b.Fatal(err)
 	}
 	call("/api/content", form.FormDataContentType(), &body)
-	if err := fill(b.Context(), folder, rows); err != nil {
+	if err := fill(b.Context(), db.Config{Folder: folder, Now: time.Now}, rows); err != nil {
 		b.Fatal(err)
 	}
 	return a.Handler(), cookie

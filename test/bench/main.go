@@ -16,12 +16,14 @@ import (
 // row is one line of the table.
 type row struct {
 	what, result, raw, ratio string
+	speed                    float64 // the more the better, to compare the engines by
 }
 
 // measurement is one benchmark; it starts and stops what it needs.
 type measurement struct {
-	name string
-	run  func(ctx context.Context, binary string) ([]row, error)
+	name    string
+	run     func(ctx context.Context, p program) ([]row, error)
+	engines bool // it stores something, and is measured on PostgreSQL as well
 }
 
 func main() {
@@ -30,33 +32,51 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *binary, *only); err != nil {
+	if err := run(ctx, program{*binary, os.Getenv("MARQUEE_TEST_POSTGRES")}, *only); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, binary, only string) error {
-	if _, err := os.Stat(binary); err != nil {
+func run(ctx context.Context, p program, only string) error {
+	if _, err := os.Stat(p.binary); err != nil {
 		return fmt.Errorf("build the program first (make build): %w", err)
 	}
-	fmt.Println("| what | Marquee | raw, same run | ratio |")
-	fmt.Println("|---|---|---|---|")
+	fmt.Println("| what | SQLite | raw, same run | ratio | PostgreSQL |")
+	fmt.Println("|---|---|---|---|---|")
 	for _, m := range []measurement{
-		{"start", start}, {"lists", lists}, {"library", library}, {"manifest", manifest}, {"heartbeats", heartbeats}, {"media", media},
-		{"upload-100", upload100}, {"upload-2000", upload2000}, {"upload-8", uploads8}, {"drop", drop},
-		{"players", players}, {"returns", returns}, {"bundles", bundles}, {"sign-ins", signIns},
-		{"timetable", resolve}, {"javascript", javascript},
+		{"start", start, true}, {"lists", lists, true}, {"library", library, false}, {"edits", edits, true},
+		{"manifest", manifest, true}, {"heartbeats", heartbeats, true}, {"media", media, false},
+		{"upload-100", upload100, true}, {"upload-2000", upload2000, false}, {"upload-8", uploads8, false},
+		{"drop", drop, true}, {"players", players, true}, {"returns", returns, true}, {"bundles", bundles, true},
+		{"sign-ins", signIns, true}, {"timetable", resolve, false}, {"javascript", javascript, false},
 	} {
 		if !strings.Contains(m.name, only) {
 			continue
 		}
-		rows, err := m.run(ctx, binary)
-		if err != nil {
+		if err := m.print(ctx, p); err != nil {
 			return fmt.Errorf("measure %s: %w", m.name, err)
 		}
-		for _, r := range rows {
-			fmt.Printf("| %s | %s | %s | %s |\n", r.what, r.result, r.raw, r.ratio)
+	}
+	return nil
+}
+
+// print measures on SQLite, then on PostgreSQL if there is one.
+func (m measurement) print(ctx context.Context, p program) error {
+	rows, err := m.run(ctx, program{binary: p.binary})
+	if err != nil {
+		return err
+	}
+	beside := make([]row, len(rows))
+	if m.engines && p.postgres != "" {
+		if beside, err = m.run(ctx, p); err != nil {
+			return fmt.Errorf("on PostgreSQL: %w", err)
 		}
+	}
+	for i, r := range rows {
+		if r.speed > 0 && beside[i].speed > 0 {
+			beside[i].result += fmt.Sprintf("; %.2f of SQLite", beside[i].speed/r.speed)
+		}
+		fmt.Printf("| %s | %s | %s | %s | %s |\n", r.what, r.result, r.raw, r.ratio, beside[i].result)
 	}
 	return nil
 }

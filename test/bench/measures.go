@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"os/exec"
 	"time"
+
+	"marquee/internal/platform/db"
 )
 
 const (
@@ -15,8 +17,8 @@ const (
 
 // start measures how long the program takes to answer, empty and set up, and
 // what it needs while it has nothing to do.
-func start(ctx context.Context, binary string) ([]row, error) {
-	path, remove, err := folder()
+func start(ctx context.Context, p program) ([]row, error) {
+	data, remove, err := p.place(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +26,7 @@ func start(ctx context.Context, binary string) ([]row, error) {
 	best := time.Hour
 	var idle, own float64
 	for range 6 { // the first creates the database
-		s, err := serve(ctx, binary, free, path, false)
+		s, err := p.start(ctx, free, data)
 		if err != nil {
 			return nil, err
 		}
@@ -49,17 +51,17 @@ func start(ctx context.Context, binary string) ([]row, error) {
 		raw = min(raw, time.Since(began))
 	}
 	return []row{
-		{"cold start to listening", ms(best), ms(raw) + " to start a program that does nothing", fmt.Sprintf("%.0f×", float64(best)/float64(raw))},
-		{"idle memory", fmt.Sprintf("%.0f MB, %.0f MB of it pages of the program's file", idle, idle-own), "", ""},
+		{"cold start to listening", ms(best), ms(raw) + " to start a program that does nothing", fmt.Sprintf("%.0f×", float64(best)/float64(raw)), 1 / best.Seconds()},
+		{"idle memory", fmt.Sprintf("%.0f MB, %.0f MB of it pages of the program's file", idle, idle-own), "", "", 1 / idle},
 	}, nil
 }
 
 // lists measures the content list with company and folder filter and its total.
-func lists(ctx context.Context, binary string) ([]row, error) {
+func lists(ctx context.Context, p program) ([]row, error) {
 	var rows []row
 	var base float64
 	for _, n := range []int{1_000, 100_000} {
-		r, err := list(ctx, binary, n, &base)
+		r, err := list(ctx, p, n, &base)
 		if err != nil {
 			return nil, err
 		}
@@ -68,8 +70,8 @@ func lists(ctx context.Context, binary string) ([]row, error) {
 	return rows, nil
 }
 
-func list(ctx context.Context, binary string, n int, base *float64) ([]row, error) {
-	s, done, err := demo(ctx, binary, "admin", func(path string) error { return fill(ctx, path, n) })
+func list(ctx context.Context, p program, n int, base *float64) ([]row, error) {
+	s, done, err := demo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, n) })
 	if err != nil {
 		return nil, err
 	}
@@ -100,14 +102,14 @@ func list(ctx context.Context, binary string, n int, base *float64) ([]row, erro
 			*base = rate
 		}
 		out = append(out, row{fmt.Sprintf("list of 10 with total, %d rows, %s", n, l.name), fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))),
-			fmt.Sprintf("%.0f/s of an empty handler", bareRate), fmt.Sprintf("%.2f%s", rate/bareRate, ratio)})
+			fmt.Sprintf("%.0f/s of an empty handler", bareRate), fmt.Sprintf("%.2f%s", rate/bareRate, ratio), rate})
 	}
 	return out, nil
 }
 
 // manifest measures a poll that finds nothing new.
-func manifest(ctx context.Context, binary string) ([]row, error) {
-	s, player, done, err := withScreen(ctx, binary)
+func manifest(ctx context.Context, p program) ([]row, error) {
+	s, player, done, err := withScreen(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -127,12 +129,12 @@ func manifest(ctx context.Context, binary string) ([]row, error) {
 		return get(s.client, s.address+"/api/player/manifest", http.StatusNotModified, headers)
 	})
 	return []row{{"manifest poll, 304", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
-		fmt.Sprintf("%.2f", rate/bareRate)}}, err
+		fmt.Sprintf("%.2f", rate/bareRate), rate}}, err
 }
 
 // heartbeats measures reports of a screen, each stored before it is answered.
-func heartbeats(ctx context.Context, binary string) ([]row, error) {
-	s, _, done, err := withScreen(ctx, binary)
+func heartbeats(ctx context.Context, p program) ([]row, error) {
+	s, _, done, err := withScreen(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -156,5 +158,5 @@ func heartbeats(ctx context.Context, binary string) ([]row, error) {
 	}
 	rate, took, err := load(workers, period, func(worker int) error { return screens[worker]() })
 	return []row{{"heartbeats, stored", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
-		fmt.Sprintf("%.2f", rate/bareRate)}}, err
+		fmt.Sprintf("%.2f", rate/bareRate), rate}}, err
 }

@@ -9,12 +9,14 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"marquee/internal/platform/db"
 )
 
 // bundles measures what the console asks for when a session starts, in a large
 // company: 1,000 users, 200 roles, 10,000 screens.
-func bundles(ctx context.Context, binary string) ([]row, error) {
-	s, done, err := withStaff(ctx, binary)
+func bundles(ctx context.Context, p program) ([]row, error) {
+	s, done, err := withStaff(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +35,7 @@ func bundles(ctx context.Context, binary string) ([]row, error) {
 		}
 		p50 := percentile(took, .5)
 		rows = append(rows, row{"GET " + path + " of a company of 1,000 users", fmt.Sprintf("p50 %s, p99 %s", ms(p50), ms(percentile(took, .99))),
-			ms(percentile(plain, .5)) + " of an empty handler", fmt.Sprintf("%.0f×", float64(p50)/float64(percentile(plain, .5)))})
+			ms(percentile(plain, .5)) + " of an empty handler", fmt.Sprintf("%.0f×", float64(p50)/float64(percentile(plain, .5))), 1 / p50.Seconds()})
 	}
 	return rows, nil
 }
@@ -42,8 +44,8 @@ func bundles(ctx context.Context, binary string) ([]row, error) {
 const signInsPerSecond = 500
 
 // signIns measures what people who work notice when everybody signs in.
-func signIns(ctx context.Context, binary string) ([]row, error) {
-	s, done, err := withStaff(ctx, binary)
+func signIns(ctx context.Context, p program) ([]row, error) {
+	s, done, err := withStaff(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +68,7 @@ func signIns(ctx context.Context, binary string) ([]row, error) {
 	return []row{{
 		fmt.Sprintf("work beside %.0f sign-ins a second", float64(c.asked)/seconds),
 		fmt.Sprintf("p99 %s; %.0f a second are let in, the others told to wait", ms(beside), float64(c.admitted)/seconds),
-		"p99 " + ms(before) + " without them", fmt.Sprintf("%.1f×", float64(beside)/float64(before)),
+		"p99 " + ms(before) + " without them", fmt.Sprintf("%.1f×", float64(beside)/float64(before)), float64(c.admitted) / seconds,
 	}}, nil
 }
 
@@ -128,6 +130,6 @@ func signIn(client *http.Client, address, body string) int {
 
 // withStaff starts the demo with a company of many people and screens; its
 // administrator is signed in.
-func withStaff(ctx context.Context, binary string) (*server, func(), error) {
-	return demo(ctx, binary, "admin", func(path string) error { return employ(ctx, path) })
+func withStaff(ctx context.Context, p program) (*server, func(), error) {
+	return demo(ctx, p, "admin", func(data db.Config) error { return employ(ctx, data) })
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"os"
 	"os/exec"
 	"regexp"
 	"strconv"
@@ -16,6 +15,7 @@ import (
 	"syscall"
 	"time"
 
+	"marquee/internal/platform/db"
 	"marquee/internal/screen"
 )
 
@@ -28,8 +28,8 @@ const (
 
 // players measures many connected screens: what each costs in memory, and how
 // long after a save the first and the last have heard of it.
-func players(ctx context.Context, binary string) ([]row, error) {
-	s, done, err := demo(ctx, binary, "operator", func(path string) error { return unlimit(ctx, path) })
+func players(ctx context.Context, p program) ([]row, error) {
+	s, done, err := demo(ctx, p, "operator", func(data db.Config) error { return unlimit(ctx, data) })
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func players(ctx context.Context, binary string) ([]row, error) {
 		fmt.Sprintf("%d connected players", connected),
 		fmt.Sprintf("%.1f kB each; save to screen p50 %s, p99 %s",
 			(after-before)*1024/connected, ms(percentile(took, .5)), ms(percentile(took, .99))),
-		"150 ms of it gathers changes", "",
+		"150 ms of it gathers changes", "", 0,
 	}}, nil
 }
 
@@ -79,12 +79,12 @@ func players(ctx context.Context, binary string) ([]row, error) {
 // an orderly end and after a kill. Each signs in anew, asks for its manifest and
 // reports. Of the time after an orderly end, the server has told each which part
 // to stay away; after a kill each waits for a second or two before it tries.
-func returns(ctx context.Context, binary string) ([]row, error) {
-	s, done, err := demo(ctx, binary, "operator", func(path string) error { return unlimit(ctx, path) })
+func returns(ctx context.Context, p program) ([]row, error) {
+	s, done, err := demo(ctx, p, "operator", func(data db.Config) error { return unlimit(ctx, data) })
 	if err != nil {
 		return nil, err
 	}
-	defer func() { done() }()
+	defer done()
 	fleet, leave, err := s.fleet(ctx, returning, nil)
 	if err != nil {
 		return nil, err
@@ -102,11 +102,11 @@ func returns(ctx context.Context, binary string) ([]row, error) {
 		for fleet.Connected() > 0 && ctx.Err() == nil {
 			quiet(ctx, time.Millisecond)
 		}
-		next, err := serve(ctx, binary, strings.TrimPrefix(s.address, "http://"), s.folder, true)
+		next, err := p.start(ctx, strings.TrimPrefix(s.address, "http://"), s.data)
 		if err != nil {
 			return nil, err
 		}
-		s, done = next, func() { _ = next.stop(); _ = os.RemoveAll(next.folder) } // only temporary files
+		*s = *next
 		began := time.Now()
 		if err := all(ctx, fleet, returning); err != nil {
 			return nil, err
@@ -114,7 +114,7 @@ func returns(ctx context.Context, binary string) ([]row, error) {
 		took := time.Since(began)
 		rows = append(rows, row{
 			fmt.Sprintf("%d screens back after %s", returning, end.how), fmt.Sprintf("%.1f s", took.Seconds()),
-			fmt.Sprintf("%s until the server listens", ms(s.started)), fmt.Sprintf("%.0f a second", returning/took.Seconds()),
+			fmt.Sprintf("%s until the server listens", ms(s.started)), fmt.Sprintf("%.0f a second", returning/took.Seconds()), returning / took.Seconds(),
 		})
 	}
 	return rows, nil
@@ -195,7 +195,7 @@ func benchmarks(ctx context.Context, folder, pattern string) (map[string]time.Du
 // resolve measures the timetable of 1,000 items over 35 days beside rrule-go,
 // which expands the same items and stops there; and the manifest of items of one
 // priority on minutes of their own, which all take turns, by their number.
-func resolve(ctx context.Context, _ string) ([]row, error) {
+func resolve(ctx context.Context, _ program) ([]row, error) {
 	took, err := benchmarks(ctx, "./internal/timetable", "Resolve|Expand_rrule")
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ func resolve(ctx context.Context, _ string) ([]row, error) {
 	ours, theirs := took["Resolve"], took["Expand_rrule"]
 	some, many := made["Staggered/100"], made["Staggered/1000"]
 	return []row{
-		{"timetable of 1,000 items over 35 days", ms(ours), ms(theirs) + " of rrule-go expanding the same", fmt.Sprintf("%.2f", float64(ours)/float64(theirs))},
-		{"manifest of 1,000 items of one priority, each on minutes of its own", ms(many), ms(some) + " of 100 such items", fmt.Sprintf("%.0f×", float64(many)/float64(some))},
+		{"timetable of 1,000 items over 35 days", ms(ours), ms(theirs) + " of rrule-go expanding the same", fmt.Sprintf("%.2f", float64(ours)/float64(theirs)), 0},
+		{"manifest of 1,000 items of one priority, each on minutes of its own", ms(many), ms(some) + " of 100 such items", fmt.Sprintf("%.0f×", float64(many)/float64(some)), 0},
 	}, nil
 }

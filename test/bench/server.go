@@ -12,20 +12,25 @@ import (
 	"net/http/cookiejar"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/screen"
 )
 
-// server is the built program, running with data of its own.
+// program is the built program and, for PostgreSQL, the URL of a server on which
+// databases may be made.
+type program struct{ binary, postgres string }
+
+// server is the program, running with data of its own.
 type server struct {
 	command *exec.Cmd
-	folder  string
+	data    db.Config
 	address string
 	started time.Duration // until it answered
 	client  *http.Client
@@ -38,17 +43,20 @@ var listening = regexp.MustCompile(`listening on (http://\S+)`)
 // free is the address of a port that nobody uses.
 const free = "127.0.0.1:0"
 
-// serve starts the program at an address. With demo it waits until the demo is there.
-func serve(ctx context.Context, binary, address, folder string, demo bool) (*server, error) {
-	arguments := []string{"serve", "--addr", address, "--data", folder, "--log-level", "error"}
-	wait := "listening on"
-	if demo {
-		arguments, wait = append(arguments, "--demo", "--demo-password", password), "The player is at"
-		if _, err := os.Stat(filepath.Join(folder, "marquee.db")); err == nil {
-			wait = "listening on" // it is filled already
-		}
-	}
-	s := &server{command: exec.CommandContext(ctx, binary, arguments...), folder: folder}
+// founding starts the program with its demo, and waits until that is there.
+func (p program) founding(ctx context.Context, data db.Config) (*server, error) {
+	return p.serve(ctx, free, data, "The player is at", "--demo", "--demo-password", password)
+}
+
+// start starts the program at an address.
+func (p program) start(ctx context.Context, address string, data db.Config) (*server, error) {
+	return p.serve(ctx, address, data, "listening on")
+}
+
+func (p program) serve(ctx context.Context, address string, data db.Config, wait string, more ...string) (*server, error) {
+	arguments := append([]string{"serve", "--addr", address, "--data", data.Folder, "--database", data.URL,
+		"--log-level", "error"}, more...)
+	s := &server{command: exec.CommandContext(ctx, p.binary, arguments...), data: data}
 	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
 	s.command.Stderr = os.Stderr
 	out, err := s.command.StdoutPipe()
@@ -78,16 +86,16 @@ func serve(ctx context.Context, binary, address, folder string, demo bool) (*ser
 	return s, err
 }
 
-// demo starts the program with its demo, in a folder of its own, and signs
-// somebody of it in. Before that, grow may put more into the folder.
-func demo(ctx context.Context, binary, user string, grow func(folder string) error) (s *server, done func(), err error) {
-	path, remove, err := folder()
+// demo starts the program with its demo, with data of its own, and signs
+// somebody of it in. Before that, grow may put more into the data.
+func demo(ctx context.Context, p program, user string, grow func(data db.Config) error) (s *server, done func(), err error) {
+	data, remove, err := p.place(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	if s, err = serve(ctx, binary, free, path, true); err == nil && grow != nil {
-		if err = errors.Join(s.stop(), grow(path)); err == nil {
-			s, err = serve(ctx, binary, free, path, true)
+	if s, err = p.founding(ctx, data); err == nil && grow != nil {
+		if err = errors.Join(s.stop(), grow(data)); err == nil {
+			s, err = p.start(ctx, free, data)
 		}
 	}
 	if err != nil {
@@ -198,11 +206,21 @@ func (s *server) paired(ctx context.Context, name string) (*screen.Screen, error
 	return player, player.SignIn(ctx)
 }
 
-// folder returns an empty folder and what removes it.
-func folder() (string, func(), error) {
-	path, err := os.MkdirTemp("", "marquee-bench")
+// place is where a program may keep its data, empty, and what removes it.
+func (p program) place(ctx context.Context) (data db.Config, remove func(), err error) {
+	folder, err := os.MkdirTemp("", "marquee-bench")
 	if err != nil {
-		return "", nil, fmt.Errorf("make a folder: %w", err)
+		return data, nil, fmt.Errorf("make a folder: %w", err)
 	}
-	return path, func() { _ = os.RemoveAll(path) }, nil // only temporary files
+	data, remove = db.Config{Folder: folder, Now: time.Now}, func() { _ = os.RemoveAll(folder) } // only temporary files
+	if p.postgres == "" {
+		return data, remove, nil
+	}
+	address, drop, err := dbtest.Create(ctx, p.postgres)
+	if err != nil {
+		remove()
+		return data, nil, err
+	}
+	data.URL = address
+	return data, func() { _ = drop(); remove() }, nil // it was made for this run
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"marquee/internal/platform/db"
 )
@@ -19,9 +18,9 @@ const (
 const firstRow = 1001
 
 // fill copies the demo's oldest content n times, as rows, over its folders, and tags them.
-func fill(ctx context.Context, folder string, n int) error {
-	return direct(ctx, folder,
-		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+strconv.Itoa(n)+`) SELECT n FROM k`,
+func fill(ctx context.Context, data db.Config, n int) error {
+	return direct(ctx, data,
+		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+strconv.Itoa(n)+`) SELECT CAST(n AS BIGINT) AS n FROM k`,
 		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, share, active, current_version_id, file_size, duration_ms, created_at, updated_at, updated_by)
 			SELECT 1000 + n, c.company_id, c.user_id, CASE WHEN n % 10 = 0 THEN (SELECT MAX(id) FROM category WHERE company_id = c.company_id AND type = 'Content') ELSE c.category_id END,
 				c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, n * 7919 % 1000003, n % 60000, c.created_at, c.updated_at + n * 104729 % 1000003, c.updated_by
@@ -37,17 +36,25 @@ func fill(ctx context.Context, folder string, n int) error {
 			WHERE t.id = `+strconv.Itoa(commonTag)+` AND n % 3 = 0 OR t.id = `+strconv.Itoa(rareTag)+` AND n % 1000 = 7`,
 		`INSERT INTO content_count SELECT company_id, tag_id, active, category_id, user_id, share, type, SUM(n) FROM content_change WHERE 1 = 1
 			GROUP BY 1, 2, 3, 4, 5, 6, 7 ON CONFLICT (company_id, tag_id, active, category_id, user_id, share, type) DO UPDATE SET n = content_count.n + excluded.n`,
-		`DELETE FROM content_change`)
+		`DELETE FROM content_change`,
+		`INSERT INTO company_blob (company_id, sha256, file_size, refs) SELECT company_id, sha256, file_size, SUM(n) FROM company_blob_change WHERE 1 = 1
+			GROUP BY company_id, sha256, file_size ON CONFLICT (company_id, sha256, file_size) DO UPDATE SET refs = company_blob.refs + excluded.refs`,
+		`DELETE FROM company_blob_change`,
+		`UPDATE company_storage SET used_bytes = (SELECT SUM(file_size) FROM company_blob b WHERE b.company_id = company_storage.company_id)`)
 }
 
 // direct runs statements on the database of a program that is not running.
-func direct(ctx context.Context, folder string, statements ...string) (err error) {
-	d, err := db.Open(ctx, db.Config{Folder: folder, Now: time.Now})
+func direct(ctx context.Context, data db.Config, statements ...string) (err error) {
+	ctx = db.AsInstallation(ctx)
+	d, err := db.Open(ctx, data)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
 	return d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		if err := q.Settle(ctx); err != nil { // triggers act at once
+			return err
+		}
 		for _, statement := range statements {
 			if _, err := q.Exec(ctx, statement); err != nil {
 				return err
@@ -58,8 +65,8 @@ func direct(ctx context.Context, folder string, statements ...string) (err error
 }
 
 // unlimit lets every company have as many screens as it likes.
-func unlimit(ctx context.Context, folder string) error {
-	return direct(ctx, folder, `UPDATE company SET device_limit = 0`)
+func unlimit(ctx context.Context, data db.Config) error {
+	return direct(ctx, data, `UPDATE company SET device_limit = 0`)
 }
 
 // staff is how many people employ adds.
@@ -67,9 +74,9 @@ const staff = 1000
 
 // employ fills the demo's company with people, roles and screens. Everybody has
 // the administrator's password.
-func employ(ctx context.Context, folder string) error {
-	return direct(ctx, folder,
-		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 10000) SELECT n FROM k`,
+func employ(ctx context.Context, data db.Config) error {
+	return direct(ctx, data,
+		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 10000) SELECT CAST(n AS BIGINT) AS n FROM k`,
 		`CREATE TEMP TABLE boss AS SELECT * FROM users WHERE username = 'admin'`,
 		`INSERT INTO role (id, company_id, role_desc, created_at, updated_at) SELECT 1000 + n, b.company_id, 'Role ' || n, 1, 1 FROM numbers, boss b WHERE n <= 200`,
 		`INSERT INTO role_right (company_id, role_id, feature, access, admin) SELECT r.company_id, 1000 + n, r.feature, r.access, r.admin

@@ -14,22 +14,22 @@ import (
 
 // upload100, upload2000 and uploads8 measure taking in files, which are looked at,
 // hashed and flushed, and what it costs in memory.
-func upload100(ctx context.Context, binary string) ([]row, error) {
-	return uploads(ctx, binary, "upload of 100 MB", 1, 100)
+func upload100(ctx context.Context, p program) ([]row, error) {
+	return uploads(ctx, p, "upload of 100 MB", 1, 100)
 }
 
-func upload2000(ctx context.Context, binary string) ([]row, error) {
-	return uploads(ctx, binary, "upload of 2,000 MB", 1, 2000)
+func upload2000(ctx context.Context, p program) ([]row, error) {
+	return uploads(ctx, p, "upload of 2,000 MB", 1, 2000)
 }
 
-func uploads8(ctx context.Context, binary string) ([]row, error) {
-	return uploads(ctx, binary, "8 uploads of 100 MB at once", 8, 100)
+func uploads8(ctx context.Context, p program) ([]row, error) {
+	return uploads(ctx, p, "8 uploads of 100 MB at once", 8, 100)
 }
 
 // uploads measures so many files at once, of so many MB each, beside a handler
 // that copies them to disk and flushes them.
-func uploads(ctx context.Context, binary, what string, atOnce int, mb int64) ([]row, error) {
-	s, done, err := demo(ctx, binary, "admin", nil)
+func uploads(ctx context.Context, p program, what string, atOnce int, mb int64) ([]row, error) {
+	s, done, err := demo(ctx, p, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func uploads(ctx context.Context, binary, what string, atOnce int, mb int64) ([]
 	if err != nil {
 		return nil, err
 	}
-	raw := bareCopy(s.folder)
+	raw := bareCopy(s.data.Folder)
 	defer raw.Close()
 	plain, err := together(atOnce, func(int) error {
 		file, err := noise(mb << 20)
@@ -69,7 +69,7 @@ func uploads(ctx context.Context, binary, what string, atOnce int, mb int64) ([]
 	}
 	total := float64(int64(atOnce) * mb)
 	return []row{{what, fmt.Sprintf("%.0f MB/s, peak memory +%.0f MB", total/took.Seconds(), peak-before),
-		fmt.Sprintf("%.0f MB/s of a bare copy to disk", total/plain.Seconds()), fmt.Sprintf("%.2f", plain.Seconds()/took.Seconds())}}, nil
+		fmt.Sprintf("%.0f MB/s of a bare copy to disk", total/plain.Seconds()), fmt.Sprintf("%.2f", plain.Seconds()/took.Seconds()), total / took.Seconds()}}, nil
 }
 
 // together does something so many times at once and returns how long all of it took.
@@ -124,8 +124,8 @@ const (
 
 // drop measures a folder of small pictures that is dropped onto the console: it
 // asks what would become of them and sends them over a few connections.
-func drop(ctx context.Context, binary string) ([]row, error) {
-	s, done, err := demo(ctx, binary, "admin", nil)
+func drop(ctx context.Context, p program) ([]row, error) {
+	s, done, err := demo(ctx, p, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func drop(ctx context.Context, binary string) ([]row, error) {
 	if err := errors.Join(firstErr, middleErr, lastErr); err != nil {
 		return nil, err
 	}
-	raw := bareCopy(s.folder)
+	raw := bareCopy(s.data.Folder)
 	defer raw.Close()
 	plain, err := sendAll(dropped/10, func(file io.Reader) error { return post(s.client, raw.URL, file) })
 	if err != nil {
@@ -159,7 +159,7 @@ func drop(ctx context.Context, binary string) ([]row, error) {
 	return []row{{
 		fmt.Sprintf("folder of %d files of %d kB", dropped, droppedKB),
 		fmt.Sprintf("%.0f a second, the last thousand %.2f× the time of the first; asked about in %s", whole, last.Seconds()/first.Seconds(), ms(asked)),
-		fmt.Sprintf("%.0f a second of a bare copy to disk", rate(dropped/10, plain)), fmt.Sprintf("%.2f", whole/rate(dropped/10, plain)),
+		fmt.Sprintf("%.0f a second of a bare copy to disk", rate(dropped/10, plain)), fmt.Sprintf("%.2f", whole/rate(dropped/10, plain)), whole,
 	}}, nil
 }
 
