@@ -50,7 +50,7 @@ func (s *Service) scheduled(ctx context.Context, call api.Call, in *scheduledInp
 type createInput struct {
 	Body struct {
 		api.InCompany
-		Title    string `json:"title,omitzero" doc:"Empty: New Folder"`
+		Title    string `json:"title,omitzero" doc:"Empty: New Folder, numbered beside others of that name"`
 		Type     Type   `json:"type" enum:"Content,Playlist,Device,Schedule"`
 		ParentID int64  `json:"parentId,omitzero" minimum:"0" doc:"0 is the root"`
 	}
@@ -63,11 +63,7 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (N
 	if err := s.mayTouch(ctx, call, in.Body.Type, in.Body.ParentID); err != nil {
 		return Node{}, err
 	}
-	title := in.Body.Title
-	if title == "" {
-		title = DefaultTitle
-	}
-	return s.Create(ctx, call.Scope, in.Body.Type, in.Body.ParentID, title)
+	return s.Create(ctx, call.Scope, in.Body.Type, in.Body.ParentID, in.Body.Title)
 }
 
 type changeInput struct {

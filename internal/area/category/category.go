@@ -6,6 +6,8 @@ package category
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 
 	"marquee/internal/access"
@@ -189,14 +191,16 @@ func grow(rows []row, counts map[int64]int64, kept map[int64][]int64, checked in
 	return Tree{Root: nodes[0], AllNodes: nodes}, nil
 }
 
-// Create adds a folder under a parent; parent 0 is the root.
+// Create adds a folder under a parent; parent 0 is the root. Without a title it gets one that is free (R138).
 func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent int64, title string) (Node, error) {
-	title, err := cleanTitle(title)
-	if err != nil {
-		return Node{}, err
+	if title != "" {
+		var err error
+		if title, err = cleanTitle(title); err != nil {
+			return Node{}, err
+		}
 	}
 	var created row
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.takeTurns(ctx, scope, tx, t); err != nil {
 			return err
 		}
@@ -207,16 +211,32 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 		if above.Depth >= MaxDepth {
 			return fault.Invalid("body.parentId", "too-deep", "Folders go three levels deep. Choose a folder further up.")
 		}
-		if created, err = s.store.insert(ctx, scope, tx, t, above, title); err != nil {
+		named := title
+		if named == "" {
+			if named, err = s.freeTitle(ctx, scope, tx, t, above.ID); err != nil {
+				return err
+			}
+		}
+		if created, err = s.store.insert(ctx, scope, tx, t, above, named); err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(scope, "create", created, nil, map[string]any{"title": title, "type": t, "parentId": above.ID}))
+		return tx.Record(ctx, changed(scope, "create", created, nil, map[string]any{"title": named, "type": t, "parentId": above.ID}))
 	})
 	if err != nil {
 		return Node{}, err
 	}
 	tree, err := grow([]row{created}, nil, nil, 0)
 	return tree.Root, err
+}
+
+// freeTitle is what a new folder below a parent is called: New Folder, or New Folder (2) beside that.
+func (s *Service) freeTitle(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, parent int64) (string, error) {
+	rows, err := s.store.list(ctx, scope, tx.Query, t)
+	title := DefaultTitle
+	for n := 2; slices.ContainsFunc(rows, func(r row) bool { return r.ParentID == parent && r.Title == title }); n++ {
+		title = fmt.Sprintf("%s (%d)", DefaultTitle, n)
+	}
+	return title, err
 }
 
 // Resolve returns the id of a folder of the tree, the root's for 0. Areas call

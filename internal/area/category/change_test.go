@@ -86,3 +86,48 @@ func TestFoldersAreMovedWithAllBelowThem(t *testing.T) {
 		}
 	})
 }
+
+// TestG176_FoldersOfOnePlaceHaveNamesOfTheirOwn: whichever way two would come to have the same.
+func TestG176_FoldersOfOnePlaceHaveNamesOfTheirOwn(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		menu, hall := o.Folder(category.Content, 0, "Menu"), o.Folder(category.Content, 0, "Hall")
+		inner := o.Folder(category.Content, hall, "Menu") // elsewhere
+		o.Folder(category.Device, 0, "Menu")              // of another tree
+		body := func(fields ...any) map[string]any {
+			all := map[string]any{"type": "Content"}
+			for i := 0; i < len(fields); i += 2 {
+				all[fields[i].(string)] = fields[i+1]
+			}
+			return all
+		}
+		for _, c := range []struct {
+			method string
+			body   map[string]any
+			field  string
+		}{
+			{"POST", body("title", " Menu "), "body.title"},
+			{"PATCH", body("id", hall, "title", "Menu"), "body.title"},
+			{"PATCH", body("id", inner, "parentId", 0), "body.parentId"},
+		} {
+			if p := o.Refused(http.StatusUnprocessableEntity, "ann", c.method, "/api/category", c.body); len(p.Errors) != 1 ||
+				p.Errors[0].Location != c.field || p.Errors[0].Code != "exists" {
+				t.Errorf("%v: refused with %+v", c.body, p)
+			}
+		}
+		o.OK(http.StatusOK, "ann", "PATCH", "/api/category", body("id", menu, "title", "Menu"), nil)
+		o.OK(http.StatusOK, "ann", "PATCH", "/api/category", body("id", inner, "title", "Menu of the hall", "parentId", 0), nil)
+		answers := o.AtOnce(6, func(int) int {
+			return o.Call("ann", "POST", "/api/category", body("title", "Season"), nil).StatusCode
+		})
+		if answers[http.StatusCreated] != 1 || answers[http.StatusUnprocessableEntity] != 5 {
+			t.Errorf("six at once answer %v", answers)
+		}
+		for _, want := range []string{"New Folder", "New Folder (2)", "New Folder (3)"} {
+			var made category.Node
+			if o.OK(http.StatusCreated, "ann", "POST", "/api/category", body("parentId", hall), &made); made.Text != want {
+				t.Errorf("R138: called %q, want %q", made.Text, want)
+			}
+		}
+	})
+}

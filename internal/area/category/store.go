@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"marquee/internal/access"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
@@ -121,13 +122,21 @@ func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, t Type
 		INSERT INTO category (company_id, type, parent_id, depth, title, created_at, updated_at)
 		VALUES ({:company}, {:type}, {:parent}, {:depth}, {:title}, {:now}, {:now})`,
 		db.Params{"company": scope.Company(), "type": string(t), "parent": r.ParentID, "depth": r.Depth, "title": title, "now": tx.Now()})
-	return r, err
+	return r, once(err, "title")
+}
+
+// once says of a failed change that a folder beside it has the name, at the field that would have led to that.
+func once(err error, field string) error {
+	if db.Taken(err, "category", "company_id", "parent_id", "title") {
+		return fault.Invalid("body."+field, "exists", "There is a folder of this name already. Choose another name.").Because(err)
+	}
+	return err
 }
 
 func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, title string) error {
 	rows, err := tx.Exec(ctx, `UPDATE category SET title = {:title}, version = version + 1, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"company": scope.Company(), "id": id, "title": title, "now": tx.Now()})
-	return db.Touched(rows, err, "folder")
+	return db.Touched(rows, once(err, "title"), "folder")
 }
 
 // takeTurns makes changes of one tree wait for each other: two moves at once
@@ -150,7 +159,7 @@ func (s Store) lock(ctx context.Context, scope access.Scope, tx *db.Tx, id int64
 func (s Store) hang(ctx context.Context, scope access.Scope, tx *db.Tx, folder row, below []int64, by int) error {
 	rows, err := tx.Exec(ctx, `UPDATE category SET parent_id = {:parent}, version = version + 1, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"company": scope.Company(), "id": folder.ID, "parent": folder.ParentID, "now": tx.Now()})
-	if err := db.Touched(rows, err, "folder"); err != nil {
+	if err := db.Touched(rows, once(err, "parentId"), "folder"); err != nil {
 		return err
 	}
 	in, params := db.In("id", "folder", below)

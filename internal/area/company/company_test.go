@@ -140,6 +140,40 @@ func TestRefusedFieldsAreNamed(t *testing.T) {
 	}
 }
 
+// TestG176_CompaniesHaveNamesOfTheirOwn, in whatever case they are written; a deleted one's name is free.
+func TestG176_CompaniesHaveNamesOfTheirOwn(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		taken := func(method string, body map[string]any) {
+			t.Helper()
+			p := w.Refused(422, "top", method, "/api/company", body)
+			if len(p.Errors) != 1 || p.Errors[0].Location != "body.name" || p.Errors[0].Code != "exists" {
+				t.Errorf("%v: refused with %+v", body, p)
+			}
+		}
+		var shops, others company.Company
+		w.OK(201, "top", "POST", "/api/company", map[string]any{"name": "Shops"}, &shops)
+		taken("POST", map[string]any{"name": "ＳHOPS"})
+		w.OK(201, "top", "POST", "/api/company", map[string]any{"name": "Others"}, &others)
+		taken("PATCH", map[string]any{"id": others.ID, "version": 1, "name": "shops"})
+		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": shops.ID, "version": 1, "name": "SHOPS"}, nil)
+
+		answers := w.AtOnce(6, func(int) int {
+			return w.Call("top", "POST", "/api/company", map[string]any{"name": "Season"}, nil).StatusCode
+		})
+		if answers[201] != 1 || answers[422] != 5 {
+			t.Errorf("six at once answer %v", answers)
+		}
+		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", shops.ID), nil, nil)
+		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": others.ID, "version": 1, "name": "Shops"}, nil)
+		if p := w.Refused(409, "top", "POST", fmt.Sprintf("/api/company/%d/restore", shops.ID), nil); p.Type != "/problems/company-name-taken" {
+			t.Errorf("refused with %+v", p)
+		}
+		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": others.ID, "version": 2, "name": "Others"}, nil)
+		w.OK(200, "top", "POST", fmt.Sprintf("/api/company/%d/restore", shops.ID), nil, nil)
+	})
+}
+
 func TestOnlyOperatorsChangeTheLimits(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	version := 1

@@ -21,6 +21,17 @@ func values(c Company) db.Params {
 	}
 }
 
+// isTaken reports whether a change failed because another company has the name.
+func isTaken(err error) bool { return db.Taken(err, "company", "name_folded") }
+
+// once says so at the field of the name.
+func once(err error) error {
+	if isTaken(err) {
+		return fault.Invalid("body.name", "exists", "There is a company of this name already. Choose another name.").Because(err)
+	}
+	return err
+}
+
 // create stores a new company and gives it its id.
 func (s Store) create(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 	c.Version = 1
@@ -33,7 +44,7 @@ func (s Store) create(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 			{:validity}, {:delete}, {:convert}, {:power}, {:emails}, {:factor}, {:zone}, {:now}, {:now}, {:by})`,
 		values(*c), db.Params{"now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
-		return err
+		return once(err)
 	}
 	return s.setParams(ctx, tx, *c)
 }
@@ -49,7 +60,7 @@ func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version 
 		WHERE id = {:id} AND version = {:version} AND deleted_at IS NULL AND `+in,
 		params, values(c), db.Params{"id": c.ID, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
-		return err
+		return once(err)
 	}
 	if rows == 0 {
 		return s.stale(ctx, scope, tx, c.ID)
@@ -113,5 +124,8 @@ func (s Store) restore(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 	in, params := scope.Condition("id")
 	rows, err := tx.Exec(ctx, `UPDATE company SET deleted_at = NULL, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND deleted_at IS NOT NULL AND swept_at IS NULL AND `+in, params, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
+	if isTaken(err) {
+		return fault.Conflict("company-name-taken", "Another company has its name now. Give that one another name, then restore this one.", nil).Because(err)
+	}
 	return db.Touched(rows, err, "company")
 }

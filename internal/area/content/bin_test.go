@@ -79,7 +79,7 @@ func TestR338_ALargeBinIsEmptiedInSteps(t *testing.T) {
 				t.Errorf("change %d answers %d", i, status)
 			}
 		}
-		season := w.Folder(category.Content, 0, "Season")
+		season := w.Folder(category.Content, 0, "Kept")
 		w.lie(kept, season, false)
 		w.Keep(season, "ben")
 

@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -14,7 +15,7 @@ func TestTextsOfOldRowsAreRepaired(t *testing.T) {
 	ctx := db.AsInstallation(t.Context())
 	err := d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		for i, name := range []string{`'78ff'`, `'78fe'`, `'610062'`, `'c3bc'`} {
-			_, err := q.Exec(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES (CAST(x`+name+` AS TEXT), {:folded}, 1, 1)`, db.Params{"folded": i})
+			_, err := q.Exec(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES (CAST(x`+name+` AS TEXT), {:folded}, 1, 1)`, db.Params{"folded": fmt.Sprint(i)})
 			if err != nil {
 				return err
 			}
@@ -42,8 +43,9 @@ func TestTextsFromElsewhereAreStoredRepaired(t *testing.T) {
 		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{Username: "feed\xff"})
 		bad := "x\xff\x00y"
 		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			for _, name := range []any{bad, &bad} {
-				id, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:name}, 'a', 1, 1)`, db.Params{"name": name})
+			for i, name := range []any{bad, &bad} {
+				id, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:name}, {:folded}, 1, 1)`,
+					db.Params{"name": name, "folded": fmt.Sprint(i)})
 				if err != nil {
 					return err
 				}

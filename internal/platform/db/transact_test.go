@@ -3,6 +3,7 @@ package db_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -56,7 +57,8 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 		ids := make([]int64, 2)
 		err := d.Quiet(ctx, func(ctx context.Context, q db.Query) (err error) {
 			for i := range ids {
-				if ids[i], err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', 'a', 1, 1)`); err != nil {
+				if ids[i], err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', {:folded}, 1, 1)`,
+					db.Params{"folded": fmt.Sprint(i)}); err != nil {
 					return err
 				}
 			}

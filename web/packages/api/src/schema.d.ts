@@ -4016,7 +4016,7 @@ export interface components {
              * @description 0 is the root
              */
             parentId?: number;
-            /** @description Empty: New Folder */
+            /** @description Empty: New Folder, numbered beside others of that name */
             title?: string;
             /** @enum {string} */
             type: "Content" | "Playlist" | "Device" | "Schedule";

@@ -4,17 +4,20 @@ import { useCallback } from 'react'
 
 type ProblemKey = Parameters<ReturnType<typeof useT<'problem'>>>[0]
 
-/** Says a problem in the person's language: by its code, else by its kind. */
+/** Says a problem in the person's language: by its code, by the one value that was refused, else by its kind. */
 export function useProblemText(): (problem: Problem) => string {
   const texts = useTexts()
   const t = useT('problem')
+  const fieldText = useFieldText()
   return useCallback(
     (problem) => {
       const byCode = `code.${problem.code}`
-      const key = texts.has('problem', byCode) ? byCode : `kind.${problem.kind}`
-      return t(key as ProblemKey, values(problem.params))
+      const [field, ...more] = problem.fields
+      if (texts.has('problem', byCode)) return t(byCode as ProblemKey, values(problem.params))
+      if (field && more.length === 0) return fieldText(field)
+      return t(`kind.${problem.kind}` as ProblemKey, values(problem.params))
     },
-    [texts, t],
+    [texts, t, fieldText],
   )
 }
 

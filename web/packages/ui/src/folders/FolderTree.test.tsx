@@ -35,10 +35,13 @@ function Tree({ canWrite = true }: { canWrite?: boolean }) {
   const [folders, setFolders] = useState(start)
   const [chosen, setChosen] = useState(0)
   commands.create.mockImplementation(async (parentId, name) => {
+    const id = 8 + commands.create.mock.calls.length
     setFolders((all) =>
-      [...all, folder(9, name, parentId)].map((f) => (f.id === parentId ? { ...f, children: [...f.children, 9] } : f)),
+      [...all, folder(id, name, parentId)].map((f) =>
+        f.id === parentId ? { ...f, children: [...f.children, id] } : f,
+      ),
     )
-    return 9
+    return id
   })
   return (
     <FolderTree
@@ -102,6 +105,16 @@ test('R138 R149 a new folder is called New Folder and is renamed in place', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.keyboard('Front{Enter}')
   await waitFor(() => expect(commands.rename).toHaveBeenCalledWith(9, 'Front'))
+})
+
+test('a second new folder in the same place is numbered', async () => {
+  await renderUi(<Tree />)
+  for (const name of ['New Folder', 'New Folder (2)']) {
+    openMenu('Lobby')
+    await choose('Add')
+    await waitFor(() => expect(commands.create).toHaveBeenLastCalledWith(2, name))
+    fireEvent.keyDown(await screen.findByRole('textbox', { name: `New name for ${name}` }), { key: 'Escape' })
+  }
 })
 
 test('R150 leaving the box saves', async () => {

@@ -14,6 +14,14 @@ export interface Folder {
   disabled?: boolean
 }
 
+/** A name that no folder below a parent has: the wanted one, or that with a number. */
+export function freeName(folders: readonly Folder[], parentId: number, wanted: string): string {
+  const taken = new Set(folders.filter((folder) => folder.parentId === parentId).map(({ name }) => name))
+  let name = wanted
+  for (let n = 2; taken.has(name); n++) name = `${wanted} (${n})`
+  return name
+}
+
 export interface FolderRow {
   folder: Folder
   /** 0 for the root. */

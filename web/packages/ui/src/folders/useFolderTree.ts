@@ -4,7 +4,16 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useConfirm } from '../feedback/useConfirm'
 import { useToast } from '../feedback/useToast'
 import type { Dragged } from './dropInto'
-import { type Folder, type FolderAction, type FolderRow, folderActions, neighbour, pathTo, visibleRows } from './model'
+import {
+  type Folder,
+  type FolderAction,
+  type FolderRow,
+  folderActions,
+  freeName,
+  neighbour,
+  pathTo,
+  visibleRows,
+} from './model'
 
 /** Changes to a tree. Each resolves when the tree has been loaded again, and throws a `Problem`. */
 export interface FolderCommands {
@@ -88,7 +97,7 @@ export function useFolderTree(props: FolderTreeProps) {
 
   async function add(parentId: number) {
     try {
-      const id = await commands?.create(parentId, t('newFolder'))
+      const id = await commands?.create(parentId, freeName(folders, parentId, t('newFolder')))
       unfold(parentId)
       setRenaming(id ?? 0)
     } catch (error) {
