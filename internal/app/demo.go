@@ -104,7 +104,7 @@ func (a *App) as(ctx context.Context, username string) (context.Context, access.
 }
 
 func (a *App) demoGroups(ctx context.Context, scope access.Scope) (map[string]int64, error) {
-	root, err := a.areas.categories.Resolve(ctx, scope, a.db.Query(), category.Device, 0)
+	root, err := a.areas.categories.Resolve(ctx, a.db.For(scope), category.Device, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -167,7 +167,7 @@ func (o *Office) quiet(fn func(context.Context, db.Query) error) {
 func (o *Office) Root(name string, t category.Type) int64 {
 	o.T.Helper()
 	ctx, _, scope := o.As(name)
-	id, err := o.Categories.Resolve(ctx, scope, o.DB.Query(), t, 0)
+	id, err := o.Categories.Resolve(ctx, o.DB.For(scope), t, 0)
 	if err != nil {
 		o.T.Fatal(err)
 	}

@@ -115,17 +115,18 @@ func (s *Service) remove(ctx context.Context, call api.Call, in *removeInput) (a
 
 // mayTouch refuses folders that are kept for others; the parent 0 is the root.
 func (s *Service) mayTouch(ctx context.Context, call api.Call, t Type, ids ...int64) error {
+	q := s.db.For(call.Scope)
 	for i, id := range ids {
 		if id != 0 {
 			continue
 		}
-		root, err := s.Resolve(ctx, call.Scope, s.db.Query(), t, 0)
+		root, err := s.Resolve(ctx, q, t, 0)
 		if err != nil {
 			return err
 		}
 		ids[i] = root
 	}
-	return s.MayTouch(ctx, call.Caller, call.Scope, s.db.Query(), t, ids...)
+	return s.MayTouch(ctx, call.Caller, q, t, ids...)
 }
 
 type keepInput struct {

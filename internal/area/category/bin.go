@@ -15,7 +15,7 @@ import (
 // bin is how what lies in the recycle bin of a tree is deleted for good: of the
 // records, those that nothing holds. It runs in a transaction in which they stay
 // as they are, and records what it does.
-type bin func(ctx context.Context, home access.Scope, tx *db.Tx, ids []int64) (gone []int64, err error)
+type bin func(ctx context.Context, tx *db.Tx, ids []int64) (gone []int64, err error)
 
 // Empty deletes for good what lies in a caller's recycle bin: the caller's own,
 // or everybody's for who administers what lies in the first tree. What lies in
@@ -33,13 +33,13 @@ func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.
 			asked.Bound = append(asked.Bound, t)
 		}
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		gone, held, task = []int64{}, 0, 0
-		kept, err := s.bound(ctx, caller.UserID(), scope, tx.Query, asked.Bound)
+		kept, err := s.bound(ctx, caller.UserID(), tx.Query, asked.Bound)
 		if err != nil {
 			return err
 		}
-		full, err := s.store.fullBins(ctx, scope, tx.Query, binned{tree: asked.Type, owner: asked.Owner, kept: kept})
+		full, err := s.store.fullBins(ctx, tx.Query, binned{tree: asked.Type, owner: asked.Owner, kept: kept})
 		if err != nil {
 			return err
 		}
@@ -48,25 +48,25 @@ func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.
 			all += f.Records
 		}
 		for _, f := range full {
-			home, _ := scope.Narrow(f.Company)
+			tx, _ := tx.Narrow(f.Company)
 			o := asked
 			o.All = f.Records
-			if o.Asked, err = s.store.trailEnd(ctx, home, tx.Query); err != nil {
+			if o.Asked, err = s.store.trailEnd(ctx, tx.Query); err != nil {
 				return err
 			}
 			if all <= atOnce {
-				some, err := s.discard(ctx, caller.UserID(), home, tx, &o, atOnce)
+				some, err := s.discard(ctx, caller.UserID(), tx, &o, atOnce)
 				if err != nil {
 					return err
 				}
 				gone, held = append(gone, some...), held+int64(o.Spared)
 				continue
 			}
-			root, err := s.store.resolve(ctx, home, tx.Query, o.Type, 0)
+			root, err := s.store.resolve(ctx, tx.Query, o.Type, 0)
 			if err != nil {
 				return err
 			}
-			id, err := s.order(ctx, home, tx, emptyBin, root, o, f.Records)
+			id, err := s.order(ctx, tx, emptyBin, root, o, f.Records)
 			if err != nil {
 				return err
 			}
@@ -86,9 +86,9 @@ func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.
 }
 
 // bound lists the folders of some trees that are kept for others than somebody.
-func (s *Service) bound(ctx context.Context, user int64, home access.Scope, q db.Query, trees []Type) (folders []int64, err error) {
+func (s *Service) bound(ctx context.Context, user int64, q db.Query, trees []Type) (folders []int64, err error) {
 	for _, t := range trees {
-		kept, err := s.keptFrom(ctx, user, home, q, t)
+		kept, err := s.keptFrom(ctx, user, q, t)
 		if err != nil {
 			return nil, err
 		}
@@ -98,23 +98,23 @@ func (s *Service) bound(ctx context.Context, user int64, home access.Scope, q db
 }
 
 // discard deletes for good the next records of a recycle bin, and moves the order on behind them.
-func (s *Service) discard(ctx context.Context, user int64, home access.Scope, tx *db.Tx, o *order, most int) (gone []int64, err error) {
-	kept, err := s.bound(ctx, user, home, tx.Query, o.Bound)
+func (s *Service) discard(ctx context.Context, user int64, tx *db.Tx, o *order, most int) (gone []int64, err error) {
+	kept, err := s.bound(ctx, user, tx.Query, o.Bound)
 	if err != nil {
 		return nil, err
 	}
 	lying := binned{tree: o.Type, owner: o.Owner, kept: kept, asked: o.Asked, after: o.After, most: most}
-	next, err := s.store.holdBinned(ctx, home, tx, lying)
+	next, err := s.store.holdBinned(ctx, tx, lying)
 	if err != nil || len(next) == 0 {
 		return nil, err
 	}
 	// What waited for somebody else's change is as that has left it, and what the change has written is visible only now.
 	lying.ids = next
-	sure, err := s.store.binned(ctx, home, tx.Query, lying)
+	sure, err := s.store.binned(ctx, tx.Query, lying)
 	if err != nil {
 		return nil, err
 	}
-	if gone, err = s.bins[o.Type](ctx, home, tx, sure); err != nil {
+	if gone, err = s.bins[o.Type](ctx, tx, sure); err != nil {
 		return nil, err
 	}
 	o.After, o.Moved, o.Spared = next[len(next)-1], o.Moved+len(sure), o.Spared+len(sure)-len(gone)
@@ -128,13 +128,13 @@ func (s *Service) throwAway(ctx context.Context, home access.Scope, job jobs.Job
 		progress(int64(o.Moved), o.All)
 		o, err = s.step(ctx, home, job, o, func(ctx context.Context, tx *db.Tx, o *order) error {
 			before := o.After
-			gone, err := s.discard(ctx, job.UserID, home, tx, o, stride)
+			gone, err := s.discard(ctx, job.UserID, tx, o, stride)
 			over = err == nil && o.After == before
 			switch {
 			case err != nil:
 				return err
 			case over:
-				return tx.Record(ctx, changed(home, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(emptyBin, done)))
+				return tx.Record(ctx, changed(tx, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(emptyBin, done)))
 			case len(gone) == 0:
 				return errStands
 			}

@@ -83,7 +83,7 @@ type Service struct {
 
 // New returns the service. The queue of jobs learns how to delete large folders and to empty large recycle bins.
 func New(d *db.DB, queue *jobs.Queue) *Service {
-	s := &Service{db: d, store: Store{d}, jobs: queue, bins: map[Type]bin{}}
+	s := &Service{db: d, jobs: queue, bins: map[Type]bin{}}
 	queue.Handle(deleteFolder, attempts, s.carryOut)
 	queue.Handle(emptyBin, attempts, s.throwAway)
 	return s
@@ -129,23 +129,24 @@ func mayAny(caller access.Caller) error {
 // Tree returns a tree of the scope's company. holding marks the folder of that
 // content, playlist or schedule as checked; 0 marks none.
 func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding int64) (Tree, error) {
-	rows, err := s.store.list(ctx, scope, s.db.Query(), t)
+	q := s.db.For(scope)
+	rows, err := s.store.list(ctx, q, t)
 	if err != nil {
 		return Tree{}, err
 	}
-	kept, err := s.store.kept(ctx, scope, s.db.Query(), t)
+	kept, err := s.store.kept(ctx, q, t)
 	if err != nil {
 		return Tree{}, err
 	}
 	counts := map[int64]int64{}
 	if t == Device {
-		if counts, err = s.store.deviceCounts(ctx, scope); err != nil {
+		if counts, err = s.store.deviceCounts(ctx, q); err != nil {
 			return Tree{}, err
 		}
 	}
 	checked := int64(0)
 	if holding != 0 {
-		if checked, err = s.store.folderOf(ctx, scope, t, holding); err != nil {
+		if checked, err = s.store.folderOf(ctx, q, t, holding); err != nil {
 			return Tree{}, err
 		}
 	}
@@ -155,11 +156,12 @@ func (s *Service) Tree(ctx context.Context, scope access.Scope, t Type, holding 
 // Scheduled returns the tree of device groups with how many schedules of a type
 // play on each and below it; what was recycled does not count (R171, G155).
 func (s *Service) Scheduled(ctx context.Context, scope access.Scope, kind string) (Tree, error) {
-	rows, err := s.store.list(ctx, scope, s.db.Query(), Device)
+	q := s.db.For(scope)
+	rows, err := s.store.list(ctx, q, Device)
 	if err != nil {
 		return Tree{}, err
 	}
-	counts, err := s.store.scheduleCounts(ctx, scope, kind)
+	counts, err := s.store.scheduleCounts(ctx, q, kind)
 	if err != nil {
 		return Tree{}, err
 	}
@@ -200,11 +202,11 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 		}
 	}
 	var created row
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.takeTurns(ctx, scope, tx, t); err != nil {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.takeTurns(ctx, tx, t); err != nil {
 			return err
 		}
-		above, err := s.store.resolve(ctx, scope, tx.Query, t, parent)
+		above, err := s.store.resolve(ctx, tx.Query, t, parent)
 		if err != nil {
 			return err
 		}
@@ -213,14 +215,15 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 		}
 		named := title
 		if named == "" {
-			if named, err = s.freeTitle(ctx, scope, tx, t, above.ID); err != nil {
+			if named, err = s.freeTitle(ctx, tx, t, above.ID); err != nil {
 				return err
 			}
 		}
-		if created, err = s.store.insert(ctx, scope, tx, t, above, named); err != nil {
+		if created, err = s.store.insert(ctx, tx, t, above, named); err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(scope, "create", created, nil, map[string]any{"title": named, "type": t, "parentId": above.ID}))
+		return tx.Record(ctx, changed(tx, "create", created, nil,
+			map[string]any{"title": named, "type": t, "parentId": above.ID}))
 	})
 	if err != nil {
 		return Node{}, err
@@ -230,8 +233,8 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 }
 
 // freeTitle is what a new folder below a parent is called: New Folder, or New Folder (2) beside that.
-func (s *Service) freeTitle(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, parent int64) (string, error) {
-	rows, err := s.store.list(ctx, scope, tx.Query, t)
+func (s *Service) freeTitle(ctx context.Context, tx *db.Tx, t Type, parent int64) (string, error) {
+	rows, err := s.store.list(ctx, tx.Query, t)
 	title := DefaultTitle
 	for n := 2; slices.ContainsFunc(rows, func(r row) bool { return r.ParentID == parent && r.Title == title }); n++ {
 		title = fmt.Sprintf("%s (%d)", DefaultTitle, n)
@@ -241,24 +244,25 @@ func (s *Service) freeTitle(ctx context.Context, scope access.Scope, tx *db.Tx, 
 
 // Resolve returns the id of a folder of the tree, the root's for 0. Areas call
 // it before they put something into a folder that a request names.
-func (s *Service) Resolve(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (int64, error) {
-	r, err := s.store.resolve(ctx, scope, q, t, id)
+func (s *Service) Resolve(ctx context.Context, q db.Query, t Type, id int64) (int64, error) {
+	r, err := s.store.resolve(ctx, q, t, id)
 	return r.ID, err
 }
 
 // Lock makes those who look for something about a folder and make it where it is
 // missing take turns, until their transactions end.
-func (s *Service) Lock(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	return s.store.lock(ctx, scope, tx, id)
+func (s *Service) Lock(ctx context.Context, tx *db.Tx, id int64) error {
+	return s.store.lock(ctx, tx, id)
 }
 
 // Below returns the ids of a folder and all below it, for filters.
 func (s *Service) Below(ctx context.Context, scope access.Scope, t Type, id int64) ([]int64, error) {
-	return s.store.Below(ctx, scope, s.db.Query(), t, id)
+	return s.store.below(ctx, s.db.For(scope), t, id)
 }
 
-func changed(scope access.Scope, action string, r row, before, after any) db.Change {
-	return db.Change{CompanyID: scope.Company(), Action: action, Entity: "category", ID: r.ID, Name: r.Title, Before: before, After: after}
+func changed(tx *db.Tx, action string, r row, before, after any) db.Change {
+	return db.Change{CompanyID: tx.Company(), Action: action, Entity: "category", ID: r.ID, Name: r.Title,
+		Before: before, After: after}
 }
 
 func cleanTitle(title string) (string, error) {

@@ -18,11 +18,11 @@ type Edit struct {
 // Change renames a folder, or moves it with all below it.
 func (s *Service) Change(ctx context.Context, scope access.Scope, t Type, id int64, e Edit) (Node, error) {
 	var after row
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.takeTurns(ctx, scope, tx, t); err != nil {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.takeTurns(ctx, tx, t); err != nil {
 			return err
 		}
-		before, err := s.store.resolve(ctx, scope, tx.Query, t, id)
+		before, err := s.store.resolve(ctx, tx.Query, t, id)
 		if err != nil {
 			return err
 		}
@@ -32,17 +32,17 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, t Type, id int
 			if after.Title, err = cleanTitle(*e.Title); err != nil {
 				return err
 			}
-			if err := s.store.rename(ctx, scope, tx, before.ID, after.Title); err != nil {
+			if err := s.store.rename(ctx, tx, before.ID, after.Title); err != nil {
 				return err
 			}
 		}
 		if e.Parent != nil {
 			action = "move"
-			if after, err = s.move(ctx, scope, tx, t, after, *e.Parent); err != nil {
+			if after, err = s.move(ctx, tx, t, after, *e.Parent); err != nil {
 				return err
 			}
 		}
-		return tx.Record(ctx, changed(scope, action, after, before.place(), after.place()))
+		return tx.Record(ctx, changed(tx, action, after, before.place(), after.place()))
 	})
 	if err != nil {
 		return Node{}, err
@@ -54,12 +54,12 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, t Type, id int
 func (r row) place() map[string]any { return map[string]any{"title": r.Title, "parentId": r.ParentID} }
 
 // move hangs a folder below another one.
-func (s *Service) move(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, folder row, parent int64) (row, error) {
-	rows, err := s.store.list(ctx, scope, tx.Query, t)
+func (s *Service) move(ctx context.Context, tx *db.Tx, t Type, folder row, parent int64) (row, error) {
+	rows, err := s.store.list(ctx, tx.Query, t)
 	if err != nil {
 		return row{}, err
 	}
-	above, err := s.store.resolve(ctx, scope, tx.Query, t, parent)
+	above, err := s.store.resolve(ctx, tx.Query, t, parent)
 	if err != nil {
 		return row{}, err
 	}
@@ -73,7 +73,7 @@ func (s *Service) move(ctx context.Context, scope access.Scope, tx *db.Tx, t Typ
 		ids[i] = r.ID
 	}
 	folder.ParentID, folder.Depth = above.ID, above.Depth+1
-	return folder, s.store.hang(ctx, scope, tx, folder, ids, by)
+	return folder, s.store.hang(ctx, tx, folder, ids, by)
 }
 
 // subtree returns a folder and all below it; rows stand parents before children.

@@ -42,36 +42,36 @@ func overlap(a, b []int64) bool {
 
 // Forbidden returns the folders of a tree of the home company that the caller may
 // look at and not touch (G90). Who administers what lies in the tree touches every one.
-func (s *Service) Forbidden(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type) ([]int64, error) {
-	forbidden, err := s.forbidden(ctx, caller, home, q, t)
+func (s *Service) Forbidden(ctx context.Context, caller access.Caller, q db.Query, t Type) ([]int64, error) {
+	forbidden, err := s.forbidden(ctx, caller, q, t)
 	return slices.Sorted(maps.Keys(forbidden)), err
 }
 
-func (s *Service) forbidden(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type) (map[int64]bool, error) {
+func (s *Service) forbidden(ctx context.Context, caller access.Caller, q db.Query, t Type) (map[int64]bool, error) {
 	if caller.SeesAll(t.Feature()) {
 		return map[int64]bool{}, nil
 	}
-	return s.keptFrom(ctx, caller.UserID(), home, q, t)
+	return s.keptFrom(ctx, caller.UserID(), q, t)
 }
 
 // keptFrom returns the folders of a tree that are kept for others than somebody.
-func (s *Service) keptFrom(ctx context.Context, user int64, home access.Scope, q db.Query, t Type) (map[int64]bool, error) {
-	kept, err := s.store.kept(ctx, home, q, t)
+func (s *Service) keptFrom(ctx context.Context, user int64, q db.Query, t Type) (map[int64]bool, error) {
+	kept, err := s.store.kept(ctx, q, t)
 	if err != nil || len(kept) == 0 {
 		return map[int64]bool{}, err
 	}
-	rows, err := s.store.list(ctx, home, q, t)
+	rows, err := s.store.list(ctx, q, t)
 	if err != nil {
 		return nil, err
 	}
-	mine, err := s.store.groupsOf(ctx, home, q, user)
+	mine, err := s.store.groupsOf(ctx, q, user)
 	return others(rows, kept, mine), err
 }
 
 // MayTouch refuses folders of a tree that are kept for others. Every change of
 // what lies in a folder asks for it. 0, the folder of what lies nowhere, is nobody's.
-func (s *Service) MayTouch(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type, folders ...int64) error {
-	forbidden, err := s.forbidden(ctx, caller, home, q, t)
+func (s *Service) MayTouch(ctx context.Context, caller access.Caller, q db.Query, t Type, folders ...int64) error {
+	forbidden, err := s.forbidden(ctx, caller, q, t)
 	if err != nil {
 		return err
 	}
@@ -90,10 +90,10 @@ func errKept(t Type) error {
 
 // Into finds the folder of a tree that the caller puts something into, 0 being
 // the root, unless it is kept for others.
-func (s *Service) Into(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, t Type, folder int64) (int64, error) {
-	id, err := s.Resolve(ctx, home, q, t, folder)
+func (s *Service) Into(ctx context.Context, caller access.Caller, q db.Query, t Type, folder int64) (int64, error) {
+	id, err := s.Resolve(ctx, q, t, folder)
 	if err == nil {
-		err = s.MayTouch(ctx, caller, home, q, t, id)
+		err = s.MayTouch(ctx, caller, q, t, id)
 	}
 	return id, err
 }
@@ -101,7 +101,7 @@ func (s *Service) Into(ctx context.Context, caller access.Caller, home access.Sc
 // ReadOnly reports, for each of the folders of a tree of the home company,
 // whether the caller may only look at it.
 func (s *Service) ReadOnly(ctx context.Context, caller access.Caller, home access.Scope, t Type) (func(folder int64) bool, error) {
-	forbidden, err := s.forbidden(ctx, caller, home, s.db.Query(), t)
+	forbidden, err := s.forbidden(ctx, caller, s.db.For(home), t)
 	return func(folder int64) bool { return forbidden[folder] }, err
 }
 
@@ -130,38 +130,39 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 	slices.Sort(k.UserGroups)
 	k.UserGroups = slices.Compact(k.UserGroups)
 	var t Type
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if t, err = s.store.treeOf(ctx, scope, tx.Query, id); err != nil {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+		if t, err = s.store.treeOf(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		if err := may(caller, t, access.W); err != nil {
 			return err
 		}
-		folder, err := s.store.resolve(ctx, scope, tx.Query, t, id)
+		folder, err := s.store.resolve(ctx, tx.Query, t, id)
 		if err != nil {
 			return err
 		}
-		if err := s.MayTouch(ctx, caller, scope, tx.Query, t, id); err != nil {
+		if err := s.MayTouch(ctx, caller, tx.Query, t, id); err != nil {
 			return err
 		}
-		there, err := s.store.userGroups(ctx, scope, tx, k.UserGroups)
+		there, err := s.store.userGroups(ctx, tx, k.UserGroups)
 		if err != nil {
 			return err
 		}
 		if len(there) != len(k.UserGroups) {
 			return fault.Invalid("body.categoryUserGroupList", "not-found", "Choose user groups of the company.")
 		}
-		before, err := s.store.kept(ctx, scope, tx.Query, t)
+		before, err := s.store.kept(ctx, tx.Query, t)
 		if err != nil {
 			return err
 		}
-		if err := s.store.keep(ctx, scope, tx, id, k); err != nil {
+		if err := s.store.keep(ctx, tx, id, k); err != nil {
 			return err
 		}
-		if fault.Is(s.MayTouch(ctx, caller, scope, tx.Query, t, id), fault.Forbidden) {
+		if fault.Is(s.MayTouch(ctx, caller, tx.Query, t, id), fault.Forbidden) {
 			return fault.Invalid("body.categoryUserGroupList", "locks-you-out", "You would not be let in yourself. Choose one of your own user groups too.")
 		}
-		return tx.Record(ctx, changed(scope, "update", folder, map[string]any{"userGroups": before[id], "extraInfo": folder.ExtraInfo},
+		return tx.Record(ctx, changed(tx, "update", folder,
+			map[string]any{"userGroups": before[id], "extraInfo": folder.ExtraInfo},
 			map[string]any{"userGroups": k.UserGroups, "extraInfo": k.ExtraInfo}))
 	})
 	return t, err

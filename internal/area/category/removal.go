@@ -18,10 +18,10 @@ import (
 // (G91). It runs in transactions of the deletion and records what it does.
 type Emptier struct {
 	// Used lists the active records that use what would go to the recycle bin; nil: nothing uses it.
-	Used func(ctx context.Context, home access.Scope, q db.Query, r Removal) ([]Related, error)
+	Used func(ctx context.Context, q db.Query, r Removal) ([]Related, error)
 	// Move moves at most r.Most records, and says how many, and how many of them went to the root
 	// because they are in use.
-	Move func(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error)
+	Move func(ctx context.Context, tx *db.Tx, r Removal) (moved, spared int, err error)
 }
 
 // Removal is a deletion of folders.
@@ -42,55 +42,56 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 	if caller.SeesAll(t.Feature()) {
 		owner = 0
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		gone, task = nil, 0
-		folder, r, err := s.removal(ctx, scope, tx.Query, t, id)
+		folder, r, err := s.removal(ctx, tx.Query, t, id)
 		if err != nil {
 			return err
 		}
 		r.Owner, r.Force, r.Most = owner, force, math.MaxInt32
-		if err := s.refuse(ctx, scope, tx.Query, r); err != nil {
+		if err := s.refuse(ctx, tx.Query, r); err != nil {
 			return err
 		}
-		records, err := s.store.lying(ctx, scope, tx.Query, t, r.Folders)
+		records, err := s.store.lying(ctx, tx.Query, t, r.Folders)
 		if err != nil {
 			return err
 		}
 		if records > atOnce {
-			task, err = s.order(ctx, scope, tx, deleteFolder, folder, order{Type: t, Owner: owner, Force: force}, records)
+			task, err = s.order(ctx, tx, deleteFolder, folder, order{Type: t, Owner: owner, Force: force}, records)
 			return err
 		}
-		if _, _, err := s.clear(ctx, scope, tx, r); err != nil {
+		if _, _, err := s.clear(ctx, tx, r); err != nil {
 			return err
 		}
 		gone = r.Folders
-		if err := s.store.delete(ctx, scope, tx, gone); err != nil {
+		if err := s.store.delete(ctx, tx, gone); err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(scope, "delete", folder, map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
+		return tx.Record(ctx, changed(tx, "delete", folder,
+			map[string]any{"title": folder.Title, "type": t, "folders": gone}, nil))
 	})
 	return gone, task, err
 }
 
 // removal finds a folder that may be deleted, and what that would remove.
-func (s *Service) removal(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (folder row, r Removal, err error) {
-	if folder, err = s.store.resolve(ctx, scope, q, t, id); err != nil {
+func (s *Service) removal(ctx context.Context, q db.Query, t Type, id int64) (folder row, r Removal, err error) {
+	if folder, err = s.store.resolve(ctx, q, t, id); err != nil {
 		return folder, r, err
 	}
 	if folder.Depth == 0 {
 		return folder, r, fault.New(fault.Conflicting, "root-folder", "The topmost folder cannot be deleted.")
 	}
-	root, err := s.store.resolve(ctx, scope, q, t, 0)
+	root, err := s.store.resolve(ctx, q, t, 0)
 	if err != nil {
 		return folder, r, err
 	}
 	r.Root = root.ID
-	r.Folders, err = s.store.Below(ctx, scope, q, t, folder.ID)
+	r.Folders, err = s.store.below(ctx, q, t, folder.ID)
 	return folder, r, err
 }
 
 // refuse stops a deletion that is not forced because of what is in use.
-func (s *Service) refuse(ctx context.Context, scope access.Scope, q db.Query, r Removal) error {
+func (s *Service) refuse(ctx context.Context, q db.Query, r Removal) error {
 	if r.Force {
 		return nil
 	}
@@ -99,7 +100,7 @@ func (s *Service) refuse(ctx context.Context, scope access.Scope, q db.Query, r 
 		if e.Used == nil {
 			continue
 		}
-		used, err := e.Used(ctx, scope, q, r)
+		used, err := e.Used(ctx, q, r)
 		if err != nil {
 			return err
 		}
@@ -115,14 +116,14 @@ func (s *Service) refuse(ctx context.Context, scope access.Scope, q db.Query, r 
 }
 
 // clear moves at most r.Most records out of the folders.
-func (s *Service) clear(ctx context.Context, scope access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error) {
+func (s *Service) clear(ctx context.Context, tx *db.Tx, r Removal) (moved, spared int, err error) {
 	most := r.Most
 	for _, e := range s.emptiers {
 		r.Most = most - moved
 		if r.Most == 0 {
 			break
 		}
-		m, sp, err := e.Move(ctx, scope, tx, r)
+		m, sp, err := e.Move(ctx, tx, r)
 		if err != nil {
 			return moved, spared, err
 		}
@@ -173,28 +174,29 @@ var errCameIn = errors.New("something came into the folder")
 // before the next step.
 func (s *Service) clearSome(ctx context.Context, home access.Scope, job jobs.Job, before order, held bool) (left int64, after order, err error) {
 	after, err = s.step(ctx, home, job, before, func(ctx context.Context, tx *db.Tx, o *order) error {
-		folder, r, err := s.removal(ctx, home, tx.Query, o.Type, job.SubjectID)
+		folder, r, err := s.removal(ctx, tx.Query, o.Type, job.SubjectID)
 		if err != nil {
 			return err
 		}
 		if held {
-			if err := s.store.hold(ctx, home, tx, r.Folders); err != nil {
+			if err := s.store.hold(ctx, tx, r.Folders); err != nil {
 				return err
 			}
 		}
 		r.Owner, r.Force, r.Most = o.Owner, o.Force, stride
-		moved, spared, err := s.clear(ctx, home, tx, r)
+		moved, spared, err := s.clear(ctx, tx, r)
 		if err != nil {
 			return err
 		}
 		o.Moved, o.Spared = o.Moved+moved, o.Spared+spared
-		if left, err = s.store.lying(ctx, home, tx.Query, o.Type, r.Folders); err != nil || left > 0 {
+		if left, err = s.store.lying(ctx, tx.Query, o.Type, r.Folders); err != nil || left > 0 {
 			return err
 		}
-		if err := s.store.delete(ctx, home, tx, r.Folders); err != nil {
+		if err := s.store.delete(ctx, tx, r.Folders); err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(home, "delete", folder, map[string]any{"title": folder.Title, "type": o.Type, "folders": r.Folders}, o.ends(deleteFolder, done)))
+		return tx.Record(ctx, changed(tx, "delete", folder,
+			map[string]any{"title": folder.Title, "type": o.Type, "folders": r.Folders}, o.ends(deleteFolder, done)))
 	})
 	if f := fault.As(err); f != nil && f.Code == "reference" {
 		return left, before, errCameIn

@@ -36,18 +36,18 @@ type Shelf[T any] struct {
 	Trees      []Type // the tree in whose folders the records lie; then further trees whose folders bind them
 	Item       func(record T) Item
 
-	// Changeable returns a record that the caller may change, and the scope of its company.
-	Changeable func(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (T, access.Scope, error)
+	// Changeable returns a record that the caller may change, and the transaction within its company.
+	Changeable func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (T, *db.Tx, error)
 	// Put moves a record to a folder, to the recycle bin or out of it, and MUST write the action to the trail.
-	Put func(ctx context.Context, home access.Scope, tx *db.Tx, action string, record T, folder int64, active bool) error
+	Put func(ctx context.Context, tx *db.Tx, action string, record T, folder int64, active bool) error
 	// Remove deletes a recycled record for good and MUST write that to the trail; one that was restored meanwhile is NotFound.
-	Remove func(ctx context.Context, home access.Scope, tx *db.Tx, record T) error
+	Remove func(ctx context.Context, tx *db.Tx, record T) error
 	// Lying lists what lies in the folders, recycled or not, by its ids: the first ones after an id.
-	Lying func(ctx context.Context, home access.Scope, q db.Query, folders []int64, after int64, most int) ([]T, error)
+	Lying func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]T, error)
 	// Related lists what uses records; nil: nothing uses them.
-	Related func(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error)
+	Related func(ctx context.Context, q db.Query, ids ...int64) ([]Related, error)
 	// Get returns a record of the company.
-	Get func(ctx context.Context, home access.Scope, q db.Query, id int64) (T, error)
+	Get func(ctx context.Context, q db.Query, id int64) (T, error)
 }
 
 // errStands ends the transaction of a change that has been made already.
@@ -58,16 +58,16 @@ var errStands = errors.New("it is so already")
 // Unless force is set, recycling what active records use is refused with the list
 // of them (G71).
 func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool, force bool) error {
-	err := s.each(ctx, caller, scope, []int64{id}, func(tx *db.Tx, home access.Scope, record T) error {
+	err := s.each(ctx, caller, scope, []int64{id}, func(tx *db.Tx, record T) error {
 		item := s.Item(record)
 		if to != nil && *to == item.Active {
 			return errStands
 		}
 		if !item.Active {
-			return s.Put(ctx, home, tx, "restore", record, item.Folder, true)
+			return s.Put(ctx, tx, "restore", record, item.Folder, true)
 		}
 		if !force {
-			used, err := s.used(ctx, home, tx.Query, id)
+			used, err := s.used(ctx, tx.Query, id)
 			if err != nil {
 				return err
 			}
@@ -75,7 +75,7 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 				return fault.Conflict("in-use", "Playlists or schedules use this. Take it out of them first.", used)
 			}
 		}
-		return s.Put(ctx, home, tx, "recycle", record, item.Folder, false)
+		return s.Put(ctx, tx, "recycle", record, item.Folder, false)
 	})
 	if errors.Is(err, errStands) {
 		return nil
@@ -86,32 +86,32 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 // Move puts records into a folder of their company, 0 being the root. One that
 // the caller may not change stops all.
 func (s Shelf[T]) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, folder int64) error {
-	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, record T) error {
-		target, err := s.Categories.Into(ctx, caller, home, tx.Query, s.Trees[0], folder)
+	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, record T) error {
+		target, err := s.Categories.Into(ctx, caller, tx.Query, s.Trees[0], folder)
 		if err != nil {
 			return err
 		}
-		return s.Put(ctx, home, tx, "move", record, target, s.Item(record).Active)
+		return s.Put(ctx, tx, "move", record, target, s.Item(record).Active)
 	})
 }
 
 // Delete removes recycled records for good, unless something still holds one (G58).
 func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) error {
-	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, home access.Scope, record T) error {
+	return s.each(ctx, caller, scope, ids, func(tx *db.Tx, record T) error {
 		item := s.Item(record)
 		if item.Active {
 			return stillActive(item)
 		}
-		holders, err := s.related(ctx, home, tx.Query, item.ID)
+		holders, err := s.related(ctx, tx.Query, item.ID)
 		if err != nil {
 			return err
 		}
 		if len(holders) > 0 {
 			return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.", holders).With("name", item.Name)
 		}
-		err = s.Remove(ctx, home, tx, record)
+		err = s.Remove(ctx, tx, record)
 		if fault.Is(err, fault.NotFound) { // somebody else was faster
-			if now, err := s.Get(ctx, home, tx.Query, item.ID); err == nil {
+			if now, err := s.Get(ctx, tx.Query, item.ID); err == nil {
 				return stillActive(s.Item(now))
 			}
 		}
@@ -135,26 +135,26 @@ func (s Shelf[T]) Register() {
 }
 
 // discard deletes for good those of the records that nothing holds.
-func (s Shelf[T]) discard(ctx context.Context, home access.Scope, tx *db.Tx, ids []int64) (gone []int64, err error) {
-	holders, err := s.related(ctx, home, tx.Query, ids...) // one question for all: hardly ever is one held
+func (s Shelf[T]) discard(ctx context.Context, tx *db.Tx, ids []int64) (gone []int64, err error) {
+	holders, err := s.related(ctx, tx.Query, ids...) // one question for all: hardly ever is one held
 	if err != nil {
 		return nil, err
 	}
 	asks := len(holders) > 0
 	for _, id := range ids {
 		if asks {
-			if holders, err = s.related(ctx, home, tx.Query, id); err != nil {
+			if holders, err = s.related(ctx, tx.Query, id); err != nil {
 				return nil, err
 			}
 			if len(holders) > 0 {
 				continue
 			}
 		}
-		record, err := s.Get(ctx, home, tx.Query, id)
+		record, err := s.Get(ctx, tx.Query, id)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.Remove(ctx, home, tx, record); err != nil {
+		if err := s.Remove(ctx, tx, record); err != nil {
 			return nil, err
 		}
 		gone = append(gone, id)
@@ -162,15 +162,15 @@ func (s Shelf[T]) discard(ctx context.Context, home access.Scope, tx *db.Tx, ids
 	return gone, nil
 }
 
-func (s Shelf[T]) usedIn(ctx context.Context, home access.Scope, q db.Query, r Removal) ([]Related, error) {
+func (s Shelf[T]) usedIn(ctx context.Context, q db.Query, r Removal) ([]Related, error) {
 	var used []Related
 	for after := int64(0); s.Related != nil; {
-		records, err := s.Lying(ctx, home, q, r.Folders, after, stride)
+		records, err := s.Lying(ctx, q, r.Folders, after, stride)
 		if err != nil || len(records) == 0 {
 			return used, err
 		}
 		after = s.Item(records[len(records)-1]).ID
-		some, err := s.used(ctx, home, q, s.recyclable(records, r)...)
+		some, err := s.used(ctx, q, s.recyclable(records, r)...)
 		if err != nil {
 			return nil, err
 		}
@@ -195,14 +195,14 @@ func (r Removal) takes(item Item) bool { return r.Owner == 0 || r.Owner == item.
 // empty sends what lies in deleted folders to the recycle bin. What the caller
 // may not change stays as it is and moves to the root, and so does, unless the
 // deletion is forced, what active records use (G71, G91).
-func (s Shelf[T]) empty(ctx context.Context, home access.Scope, tx *db.Tx, r Removal) (moved, spared int, err error) {
-	records, err := s.Lying(ctx, home, tx.Query, r.Folders, 0, r.Most)
+func (s Shelf[T]) empty(ctx context.Context, tx *db.Tx, r Removal) (moved, spared int, err error) {
+	records, err := s.Lying(ctx, tx.Query, r.Folders, 0, r.Most)
 	if err != nil {
 		return 0, 0, err
 	}
 	asks := !r.Force
 	if asks { // one question for all: hardly ever is one in use
-		used, err := s.used(ctx, home, tx.Query, s.recyclable(records, r)...)
+		used, err := s.used(ctx, tx.Query, s.recyclable(records, r)...)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -216,7 +216,7 @@ func (s Shelf[T]) empty(ctx context.Context, home access.Scope, tx *db.Tx, r Rem
 				action = "recycle"
 			}
 			if asks && item.Active {
-				used, err := s.used(ctx, home, tx.Query, item.ID)
+				used, err := s.used(ctx, tx.Query, item.ID)
 				if err != nil {
 					return moved, spared, err
 				}
@@ -226,7 +226,7 @@ func (s Shelf[T]) empty(ctx context.Context, home access.Scope, tx *db.Tx, r Rem
 				}
 			}
 		}
-		if err := s.Put(ctx, home, tx, action, record, r.Root, active); err != nil {
+		if err := s.Put(ctx, tx, action, record, r.Root, active); err != nil {
 			return moved, spared, err
 		}
 		moved++
@@ -235,33 +235,34 @@ func (s Shelf[T]) empty(ctx context.Context, home access.Scope, tx *db.Tx, r Rem
 }
 
 // used lists the active records that use records.
-func (s Shelf[T]) used(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error) {
-	related, err := s.related(ctx, home, q, ids...)
+func (s Shelf[T]) used(ctx context.Context, q db.Query, ids ...int64) ([]Related, error) {
+	related, err := s.related(ctx, q, ids...)
 	return slices.DeleteFunc(related, func(r Related) bool { return !r.Active }), err
 }
 
 // related lists what uses records.
-func (s Shelf[T]) related(ctx context.Context, home access.Scope, q db.Query, ids ...int64) ([]Related, error) {
+func (s Shelf[T]) related(ctx context.Context, q db.Query, ids ...int64) ([]Related, error) {
 	if s.Related == nil || len(ids) == 0 {
 		return nil, nil
 	}
-	return s.Related(ctx, home, q, ids...)
+	return s.Related(ctx, q, ids...)
 }
 
 // each runs fn for records that the caller may change, all in one transaction
 // and in one order, so that two callers cannot wait for each other.
 func (s Shelf[T]) each(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64,
-	fn func(tx *db.Tx, home access.Scope, record T) error) error {
+	fn func(tx *db.Tx, record T) error,
+) error {
 	if len(ids) == 0 {
 		return fault.Invalid("body.ids", "required", "Choose at least one.")
 	}
-	return s.DB.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return s.DB.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
-			record, home, err := s.Changeable(ctx, caller, scope, tx, id)
+			record, tx, err := s.Changeable(ctx, caller, tx, id)
 			if err != nil {
 				return err
 			}
-			if err := fn(tx, home, record); err != nil {
+			if err := fn(tx, record); err != nil {
 				return err
 			}
 		}

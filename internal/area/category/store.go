@@ -4,14 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes category. A tree belongs to one company, so its
 // statements name the scope's company rather than the whole scope.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID        int64  `db:"id"`
@@ -23,27 +22,27 @@ type row struct {
 
 const columns = `id, COALESCE(parent_id, 0) AS parent_id, depth, title, extra_info`
 
-func (s Store) list(ctx context.Context, scope access.Scope, q db.Query, t Type) ([]row, error) {
+func (s Store) list(ctx context.Context, q db.Query, t Type) ([]row, error) {
 	var rows []row
 	err := q.All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} ORDER BY depth, title, id`,
-		db.Params{"company": scope.Company(), "type": string(t)})
+		db.Params{"type": string(t)})
 	return rows, err
 }
 
 // resolve finds a folder of the tree; 0 is the root.
-func (s Store) resolve(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) (row, error) {
+func (s Store) resolve(ctx context.Context, q db.Query, t Type, id int64) (row, error) {
 	var r row
 	which := `id = {:id}`
 	if id == 0 {
 		which = `parent_id IS NULL`
 	}
 	err := q.One(ctx, &r, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} AND `+which,
-		db.Params{"company": scope.Company(), "type": string(t), "id": id})
+		db.Params{"type": string(t), "id": id})
 	return r, db.Found(err, "folder")
 }
 
-// Below returns a folder's id and those of all below it; none for a folder that is not there.
-func (s Store) Below(ctx context.Context, scope access.Scope, q db.Query, t Type, id int64) ([]int64, error) {
+// below returns a folder's id and those of all below it; none for a folder that is not there.
+func (s Store) below(ctx context.Context, q db.Query, t Type, id int64) ([]int64, error) {
 	var ids []int64
 	err := q.Column(ctx, &ids, `
 		WITH RECURSIVE below (id) AS (
@@ -51,7 +50,7 @@ func (s Store) Below(ctx context.Context, scope access.Scope, q db.Query, t Type
 			UNION ALL
 			SELECT c.id FROM category c JOIN below b ON c.parent_id = b.id WHERE c.company_id = {:company}
 		) SELECT id FROM below ORDER BY id`,
-		db.Params{"company": scope.Company(), "type": string(t), "id": id})
+		db.Params{"type": string(t), "id": id})
 	return ids, err
 }
 
@@ -69,19 +68,18 @@ func byFolder(rows []count) map[int64]int64 {
 	return counts
 }
 
-func (s Store) deviceCounts(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+func (s Store) deviceCounts(ctx context.Context, q db.Query) (map[int64]int64, error) {
 	var rows []count
-	err := s.db.Query().All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company} GROUP BY category_id`,
-		db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company} GROUP BY category_id`)
 	return byFolder(rows), err
 }
 
 // scheduleCounts counts the schedules of a type that play on the device groups themselves.
-func (s Store) scheduleCounts(ctx context.Context, scope access.Scope, kind string) (map[int64]int64, error) {
+func (s Store) scheduleCounts(ctx context.Context, q db.Query, kind string) (map[int64]int64, error) {
 	var rows []count
-	err := s.db.Query().All(ctx, &rows, `SELECT device_group_id AS category_id, COUNT(*) AS n FROM schedule
+	err := q.All(ctx, &rows, `SELECT device_group_id AS category_id, COUNT(*) AS n FROM schedule
 		WHERE company_id = {:company} AND active = 1 AND type = {:kind} AND device_group_id IS NOT NULL GROUP BY device_group_id`,
-		db.Params{"company": scope.Company(), "kind": kind})
+		db.Params{"kind": kind})
 	return byFolder(rows), err
 }
 
@@ -95,14 +93,14 @@ func tableOf(t Type) (string, error) {
 }
 
 // folderOf returns the folder that a record lies in, 0 if there is no such record.
-func (s Store) folderOf(ctx context.Context, scope access.Scope, t Type, id int64) (int64, error) {
+func (s Store) folderOf(ctx context.Context, q db.Query, t Type, id int64) (int64, error) {
 	table, err := tableOf(t)
 	if err != nil {
 		return 0, err
 	}
 	var ids []int64
-	err = s.db.Query().Column(ctx, &ids, `SELECT category_id FROM `+table+` WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id})
+	err = q.Column(ctx, &ids, `SELECT category_id FROM `+table+` WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": id})
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
@@ -115,13 +113,13 @@ func (s Store) insertRoot(ctx context.Context, tx *db.Tx, company int64, t Type)
 	return err
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, t Type, parent row, title string) (row, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, t Type, parent row, title string) (row, error) {
 	r := row{ParentID: parent.ID, Depth: parent.Depth + 1, Title: title}
 	var err error
 	r.ID, err = tx.Insert(ctx, `
 		INSERT INTO category (company_id, type, parent_id, depth, title, created_at, updated_at)
 		VALUES ({:company}, {:type}, {:parent}, {:depth}, {:title}, {:now}, {:now})`,
-		db.Params{"company": scope.Company(), "type": string(t), "parent": r.ParentID, "depth": r.Depth, "title": title, "now": tx.Now()})
+		db.Params{"type": string(t), "parent": r.ParentID, "depth": r.Depth, "title": title, "now": tx.Now()})
 	return r, once(err, "title")
 }
 
@@ -133,46 +131,49 @@ func once(err error, field string) error {
 	return err
 }
 
-func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, title string) error {
-	rows, err := tx.Exec(ctx, `UPDATE category SET title = {:title}, version = version + 1, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id, "title": title, "now": tx.Now()})
+func (s Store) rename(ctx context.Context, tx *db.Tx, id int64, title string) error {
+	rows, err := tx.Exec(ctx, `UPDATE category SET title = {:title}, version = version + 1, updated_at = {:now}
+		WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": id, "title": title, "now": tx.Now()})
 	return db.Touched(rows, once(err, "title"), "folder")
 }
 
 // takeTurns makes changes of one tree wait for each other: two moves at once
 // must not make a ring, and a new folder stands as deep as its parent does then.
-func (s Store) takeTurns(ctx context.Context, scope access.Scope, tx *db.Tx, t Type) error {
+func (s Store) takeTurns(ctx context.Context, tx *db.Tx, t Type) error {
 	var root int64
 	err := tx.Row(ctx, `SELECT id FROM category WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`+tx.Locked(),
-		db.Params{"company": scope.Company(), "type": string(t)}, &root)
+		db.Params{"type": string(t)}, &root)
 	return db.Found(err, "company")
 }
 
 // lock makes changes of what a folder leads to wait for each other.
-func (s Store) lock(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) lock(ctx context.Context, tx *db.Tx, id int64) error {
 	err := tx.Row(ctx, `SELECT id FROM category WHERE company_id = {:company} AND id = {:id}`+tx.Locked(),
-		db.Params{"company": scope.Company(), "id": id}, &id)
+		db.Params{"id": id}, &id)
 	return db.Found(err, "folder")
 }
 
 // hang gives a folder its new parent, and all below it their new depths.
-func (s Store) hang(ctx context.Context, scope access.Scope, tx *db.Tx, folder row, below []int64, by int) error {
-	rows, err := tx.Exec(ctx, `UPDATE category SET parent_id = {:parent}, version = version + 1, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": folder.ID, "parent": folder.ParentID, "now": tx.Now()})
+func (s Store) hang(ctx context.Context, tx *db.Tx, folder row, below []int64, by int) error {
+	rows, err := tx.Exec(ctx, `UPDATE category SET parent_id = {:parent}, version = version + 1, updated_at = {:now}
+		WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": folder.ID, "parent": folder.ParentID, "now": tx.Now()})
 	if err := db.Touched(rows, once(err, "parentId"), "folder"); err != nil {
 		return err
 	}
 	in, params := db.In("id", "folder", below)
-	_, err = tx.Exec(ctx, `UPDATE category SET depth = depth + {:by} WHERE company_id = {:company} AND `+in, params, db.Params{"company": scope.Company(), "by": by})
+	_, err = tx.Exec(ctx, `UPDATE category SET depth = depth + {:by} WHERE company_id = {:company} AND `+in,
+		params, db.Params{"by": by})
 	return err
 }
 
 // delete removes folders, which the Emptiers have emptied, children before parents.
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64) error {
+func (s Store) delete(ctx context.Context, tx *db.Tx, ids []int64) error {
 	for depth := MaxDepth; depth > 0; depth-- {
 		in, params := db.In("id", "folder", ids)
 		_, err := tx.Exec(ctx, `DELETE FROM category WHERE company_id = {:company} AND depth = {:depth} AND `+in,
-			params, db.Params{"company": scope.Company(), "depth": depth})
+			params, db.Params{"depth": depth})
 		if err != nil {
 			return err
 		}

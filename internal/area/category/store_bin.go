@@ -3,7 +3,6 @@ package category
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -18,9 +17,9 @@ type binned struct {
 	most  int
 }
 
-func (b binned) where(scope access.Scope, table string) *db.Where {
+func (b binned) where(table string) *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("r.company_id"))
+	w.And(`{in:r}`, nil)
 	w.And(`r.active = 0 AND r.id > {:after}`, db.Params{"after": b.after})
 	if b.owner != 0 {
 		w.And(`r.user_id = {:owner}`, db.Params{"owner": b.owner})
@@ -50,39 +49,40 @@ type fullBin struct {
 }
 
 // fullBins lists the companies in whose recycle bin something lies.
-func (s Store) fullBins(ctx context.Context, scope access.Scope, q db.Query, b binned) (full []fullBin, err error) {
+func (s Store) fullBins(ctx context.Context, q db.Query, b binned) (full []fullBin, err error) {
 	table, err := tableOf(b.tree)
 	if err != nil {
 		return nil, err
 	}
-	where := b.where(scope, table)
-	err = q.All(ctx, &full, `SELECT r.company_id, COUNT(*) AS records FROM `+table+` r WHERE `+where.String()+` GROUP BY r.company_id ORDER BY r.company_id`,
-		where.Params())
+	where := b.where(table)
+	err = q.All(ctx, &full, `SELECT r.company_id, COUNT(*) AS records FROM `+table+` r WHERE `+where.String()+`
+		GROUP BY r.company_id ORDER BY r.company_id`, where.Params())
 	return full, err
 }
 
 // binned lists records that lie in the recycle bin of the home company.
-func (s Store) binned(ctx context.Context, home access.Scope, q db.Query, b binned) ([]int64, error) {
-	return s.inBin(ctx, home, q, b, "")
+func (s Store) binned(ctx context.Context, q db.Query, b binned) ([]int64, error) {
+	return s.inBin(ctx, q, b, "")
 }
 
 // holdBinned lists them too; they stay as they are until the end of the transaction, and nothing new refers to them.
-func (s Store) holdBinned(ctx context.Context, home access.Scope, tx *db.Tx, b binned) ([]int64, error) {
-	return s.inBin(ctx, home, tx.Query, b, tx.Held())
+func (s Store) holdBinned(ctx context.Context, tx *db.Tx, b binned) ([]int64, error) {
+	return s.inBin(ctx, tx.Query, b, tx.Held())
 }
 
-func (s Store) inBin(ctx context.Context, home access.Scope, q db.Query, b binned, end string) (ids []int64, err error) {
+func (s Store) inBin(ctx context.Context, q db.Query, b binned, end string) (ids []int64, err error) {
 	table, err := tableOf(b.tree)
 	if err != nil {
 		return nil, err
 	}
-	where := b.where(home, table)
-	err = q.Column(ctx, &ids, `SELECT r.id FROM `+table+` r WHERE `+where.String()+` ORDER BY r.id `+db.Page{Number: 1, Limit: b.most}.Clause()+end, where.Params())
+	where := b.where(table)
+	first := db.Page{Number: 1, Limit: b.most}.Clause()
+	err = q.Column(ctx, &ids, `SELECT r.id FROM `+table+` r WHERE `+where.String()+` ORDER BY r.id `+first+end, where.Params())
 	return ids, err
 }
 
 // trailEnd is the number of the newest row of the company's trail.
-func (s Store) trailEnd(ctx context.Context, home access.Scope, q db.Query) (seq int64, err error) {
-	err = q.Row(ctx, `SELECT COALESCE(MAX(seq), 0) FROM audit_chain WHERE company_id = {:company}`, db.Params{"company": home.Company()}, &seq)
+func (s Store) trailEnd(ctx context.Context, q db.Query) (seq int64, err error) {
+	err = q.Row(ctx, `SELECT COALESCE(MAX(seq), 0) FROM audit_chain WHERE company_id = {:company}`, nil, &seq)
 	return seq, err
 }

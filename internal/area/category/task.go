@@ -54,16 +54,16 @@ const (
 )
 
 // order asks for a job about a folder.
-func (s *Service) order(ctx context.Context, home access.Scope, tx *db.Tx, kind string, folder row, o order, records int64) (task int64, err error) {
+func (s *Service) order(ctx context.Context, tx *db.Tx, kind string, folder row, o order, records int64) (task int64, err error) {
 	o.Title = folder.Title
 	job := jobs.Job{Kind: kind, SubjectID: folder.ID}
 	if job.Payload, err = json.Marshal(o); err != nil {
 		return 0, fmt.Errorf("write down what to delete: %w", err)
 	}
-	if task, err = s.jobs.Add(ctx, home, tx, job); err != nil {
+	if task, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), job); err != nil {
 		return 0, err
 	}
-	return task, tx.Record(ctx, changed(home, "update", folder, nil,
+	return task, tx.Record(ctx, changed(tx, "update", folder, nil,
 		map[string]any{"task": kind, "state": jobs.Waiting, "type": o.Type, "records": records}))
 }
 
@@ -78,7 +78,7 @@ func orderOf(payload json.RawMessage) (o order, err error) {
 // is then, so that a job that is broken off goes on where it was.
 func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, before order,
 	some func(ctx context.Context, tx *db.Tx, o *order) error) (after order, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.For(home).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		after = before
 		if err := some(ctx, tx, &after); err != nil {
 			return err
@@ -86,7 +86,7 @@ func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, bef
 		if job.Payload, err = json.Marshal(after); err != nil {
 			return fmt.Errorf("write down how far the deletion is: %w", err)
 		}
-		return s.jobs.Keep(ctx, home, tx, job)
+		return s.jobs.Keep(ctx, home, tx.Plain(), job)
 	})
 	return after, err
 }
@@ -104,7 +104,7 @@ type Task struct {
 
 // Tasks lists the deletions that somebody has asked for and that are not over.
 func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.Scope) ([]Task, error) {
-	rows, err := s.store.tasks(ctx, scope, caller.UserID())
+	rows, err := s.store.tasks(ctx, s.db.For(scope), caller.UserID())
 	tasks := make([]Task, len(rows))
 	for i, r := range rows {
 		o, err := orderOf(json.RawMessage(r.Payload))
@@ -123,13 +123,13 @@ func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.
 // Stop ends a deletion of the caller's, or forgets what it has to tell. What is
 // deleted stays so, and the rest stays where it is.
 func (s *Service) Stop(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		company, err := s.store.taskCompany(ctx, scope, tx.Query, id, caller.UserID())
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		company, err := s.store.taskCompany(ctx, tx.Query, id, caller.UserID())
 		if err != nil {
 			return err
 		}
-		home, _ := scope.Narrow(company)
-		job, err := s.jobs.Cancel(ctx, home, tx, id)
+		tx, _ = tx.Narrow(company)
+		job, err := s.jobs.Cancel(ctx, tx.Scope(), tx.Plain(), id)
 		if err != nil {
 			return err
 		}
@@ -137,6 +137,6 @@ func (s *Service) Stop(ctx context.Context, caller access.Caller, scope access.S
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(home, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(job.Kind, canceled)))
+		return tx.Record(ctx, changed(tx, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(job.Kind, canceled)))
 	})
 }

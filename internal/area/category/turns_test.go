@@ -20,10 +20,12 @@ func TestANewFolderWaitsForTheMoveOfItsParent(t *testing.T) {
 		o := open(t, d)
 		a, z := o.Folder(category.Content, 0, "A"), o.Folder(category.Content, 0, "Z")
 		created := make(chan int, 1)
-		ctx, _, _ := o.As("ann")
-		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			moved := db.Params{"id": a, "to": z, "root": o.Root("ann", category.Content)}
-			for _, statement := range []string{`UPDATE category SET updated_at = updated_at WHERE id = {:root}`, `UPDATE category SET parent_id = {:to}, depth = 2 WHERE id = {:id}`} {
+			for _, statement := range []string{
+				`UPDATE category SET updated_at = updated_at WHERE id = {:root}`,
+				`UPDATE category SET parent_id = {:to}, depth = 2 WHERE id = {:id}`,
+			} {
 				if _, err := tx.Exec(ctx, statement, moved); err != nil {
 					return err
 				}

@@ -113,7 +113,7 @@ func discard(file *os.File) {
 // Bring adds a content for somebody, unless its folder is kept for others: that
 // is said before the bytes are looked at.
 func (s *Service) Bring(ctx context.Context, caller access.Caller, scope access.Scope, a Addition) (Content, error) {
-	if _, err := s.categories.Into(ctx, caller, scope, s.db.Query(), category.Content, a.Folder); err != nil {
+	if _, err := s.categories.Into(ctx, caller, s.db.For(scope), category.Content, a.Folder); err != nil {
 		return Content{}, err
 	}
 	return s.Add(ctx, scope, a)
@@ -144,7 +144,7 @@ func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, w
 				return err
 			}
 		}
-		if d.Folder, err = s.categories.Resolve(ctx, scope, tx.Query, category.Content, a.Folder); err != nil {
+		if d.Folder, err = s.categories.Resolve(ctx, tx.Query.In(scope), category.Content, a.Folder); err != nil {
 			return err
 		}
 		tags, err := s.tags.Resolve(ctx, tx.In(scope), tag.Content, a.Tags, a.NewTags)

@@ -70,7 +70,7 @@ func (s *Service) filter(ctx context.Context, call api.Call, in Search) (Filter,
 		return f, nil
 	}
 	if call.Scope.Whole() != 0 { // in one company, everything is below the root
-		root, err := s.categories.Resolve(ctx, call.Scope, s.db.Query(), category.Content, 0)
+		root, err := s.categories.Resolve(ctx, s.db.For(call.Scope), category.Content, 0)
 		if err != nil || root == in.ContentGroup {
 			return f, err
 		}

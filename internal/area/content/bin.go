@@ -15,8 +15,23 @@ func (s *Service) Shelf() category.Shelf[Content] {
 		Item: func(c Content) category.Item {
 			return category.Item{ID: c.ID, Owner: c.UserID, Folder: c.GroupID, Name: c.Name, Active: c.Active}
 		},
-		Changeable: s.changeable, Put: s.put, Remove: s.erase,
-		Lying: s.store.inFolders, Related: s.store.Related, Get: s.store.get,
+		Changeable: func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Content, *db.Tx, error) {
+			c, home, err := s.changeable(ctx, caller, tx.Scope(), tx.Plain(), id)
+			return c, tx.In(home), err
+		},
+		Put: func(ctx context.Context, tx *db.Tx, action string, before Content, folder int64, active bool) error {
+			return s.put(ctx, tx.Scope(), tx.Plain(), action, before, folder, active)
+		},
+		Remove: func(ctx context.Context, tx *db.Tx, c Content) error { return s.erase(ctx, tx.Scope(), tx.Plain(), c) },
+		Lying: func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Content, error) {
+			return s.store.inFolders(ctx, q.Scope(), q.Plain(), folders, after, most)
+		},
+		Related: func(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
+			return s.store.Related(ctx, q.Scope(), q.Plain(), ids...)
+		},
+		Get: func(ctx context.Context, q db.Query, id int64) (Content, error) {
+			return s.store.get(ctx, q.Scope(), q.Plain(), id)
+		},
 	}
 }
 

@@ -127,7 +127,7 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 	names := slices.Compact(slices.Sorted(slices.Values(order.Files)))
 	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		tasks = make([]Task, len(names))
-		folder, err := s.categories.Into(ctx, caller, home, tx.Query, category.Content, order.Folder)
+		folder, err := s.categories.Into(ctx, caller, tx.Query.In(home), category.Content, order.Folder)
 		if err != nil {
 			return err
 		}

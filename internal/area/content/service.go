@@ -134,7 +134,7 @@ func (s *Service) mayTouch(ctx context.Context, caller access.Caller, home acces
 	if err := mayChange(caller, c.UserID); err != nil {
 		return err
 	}
-	return s.categories.MayTouch(ctx, caller, home, q, category.Content, c.GroupID)
+	return s.categories.MayTouch(ctx, caller, q.In(home), category.Content, c.GroupID)
 }
 
 // shaded marks the contents that lie in folders which are kept for others, those
@@ -214,7 +214,7 @@ func (s *Service) edited(ctx context.Context, caller access.Caller, home access.
 		}
 	}
 	if e.Folder != nil {
-		c.GroupID, err = s.categories.Into(ctx, caller, home, tx.Query, category.Content, *e.Folder)
+		c.GroupID, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Content, *e.Folder)
 	}
 	return c, err
 }

@@ -120,7 +120,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err := s.own(ctx, home, tx, before, e); err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.categories.Into(ctx, caller, home, tx.Query, category.Device, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
 		d.Version = version

@@ -160,7 +160,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if err := s.own(ctx, scope, tx, waiting, e); err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.categories.Into(ctx, caller, scope, tx.Query, category.Device, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query.In(scope), category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
 		id = d.ID
@@ -191,7 +191,7 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 			if err != nil {
 				return err
 			}
-			target, err := s.categories.Into(ctx, caller, home, tx.Query, category.Device, group)
+			target, err := s.categories.Into(ctx, caller, tx.Query.In(home), category.Device, group)
 			if err != nil {
 				return err
 			}
@@ -232,13 +232,13 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 }
 
 // emptied sends screens of deleted groups back to the root; see category.Emptier.
-func (s *Service) emptied(ctx context.Context, scope access.Scope, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
-	devices, err := s.store.inGroups(ctx, scope, tx.Query, r.Folders, r.Most)
+func (s *Service) emptied(ctx context.Context, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
+	devices, err := s.store.inGroups(ctx, tx.Scope(), tx.Plain().Query, r.Folders, r.Most)
 	if err != nil {
 		return 0, 0, err
 	}
 	for _, d := range devices {
-		if err := s.store.move(ctx, scope, tx, d.ID, r.Root); err != nil {
+		if err := s.store.move(ctx, tx.Scope(), tx.Plain(), d.ID, r.Root); err != nil {
 			return 0, 0, err
 		}
 		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": r.Root})); err != nil {
@@ -255,7 +255,7 @@ func (s *Service) touchable(ctx context.Context, caller access.Caller, scope acc
 	if !ok {
 		return access.Scope{}, fault.Missing("screen")
 	}
-	return home, s.categories.MayTouch(ctx, caller, home, tx.Query, category.Device, d.DeviceGroup)
+	return home, s.categories.MayTouch(ctx, caller, tx.Query.In(home), category.Device, d.DeviceGroup)
 }
 
 func change(action string, d Device, before, after any) db.Change {

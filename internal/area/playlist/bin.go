@@ -15,14 +15,22 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 		Item: func(o Overview) category.Item {
 			return category.Item{ID: o.ID, Owner: o.UserID, Folder: o.GroupID, Name: o.Name, Active: o.Active}
 		},
-		Changeable: func(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Overview, access.Scope, error) {
-			p, home, err := s.changeable(ctx, caller, scope, tx, id)
-			return p.Overview, home, err
+		Changeable: func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Overview, *db.Tx, error) {
+			p, home, err := s.changeable(ctx, caller, tx.Scope(), tx.Plain(), id)
+			return p.Overview, tx.In(home), err
 		},
-		Put: s.put, Remove: s.erase,
-		Lying: s.store.inFolders, Related: s.store.Related,
-		Get: func(ctx context.Context, home access.Scope, q db.Query, id int64) (Overview, error) {
-			p, err := s.store.get(ctx, home, q, id)
+		Put: func(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
+			return s.put(ctx, tx.Scope(), tx.Plain(), action, before, folder, active)
+		},
+		Remove: func(ctx context.Context, tx *db.Tx, o Overview) error { return s.erase(ctx, tx.Scope(), tx.Plain(), o) },
+		Lying: func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
+			return s.store.inFolders(ctx, q.Scope(), q.Plain(), folders, after, most)
+		},
+		Related: func(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
+			return s.store.Related(ctx, q.Scope(), q.Plain(), ids...)
+		},
+		Get: func(ctx context.Context, q db.Query, id int64) (Overview, error) {
+			p, err := s.store.get(ctx, q.Scope(), q.Plain(), id)
 			return p.Overview, err
 		},
 	}

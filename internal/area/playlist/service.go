@@ -55,7 +55,7 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 	if err != nil {
 		return p, home, err
 	}
-	return p, home, s.categories.MayTouch(ctx, caller, home, tx.Query, category.Playlist, p.GroupID)
+	return p, home, s.categories.MayTouch(ctx, caller, tx.Query.In(home), category.Playlist, p.GroupID)
 }
 
 // Create adds a playlist to the scope's company.
@@ -69,7 +69,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		if d, err = d.complete(tx.Now()); err != nil {
 			return err
 		}
-		if d.Folder, err = s.categories.Into(ctx, caller, home, tx.Query, category.Playlist, d.Folder); err != nil {
+		if d.Folder, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Playlist, d.Folder); err != nil {
 			return err
 		}
 		id, err := s.store.insert(ctx, home, tx, d)

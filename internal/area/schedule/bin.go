@@ -17,8 +17,20 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 		Item: func(o Overview) category.Item {
 			return category.Item{ID: o.ID, Owner: o.UserID, Folder: o.ScheduleGroup, Name: o.Name, Active: o.Active}
 		},
-		Changeable: s.changeable, Put: s.put, Remove: s.erase,
-		Lying: s.store.inFolders, Get: s.store.overview,
+		Changeable: func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Overview, *db.Tx, error) {
+			o, home, err := s.changeable(ctx, caller, tx.Scope(), tx.Plain(), id)
+			return o, tx.In(home), err
+		},
+		Put: func(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
+			return s.put(ctx, tx.Scope(), tx.Plain(), action, before, folder, active)
+		},
+		Remove: func(ctx context.Context, tx *db.Tx, o Overview) error { return s.erase(ctx, tx.Scope(), tx.Plain(), o) },
+		Lying: func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
+			return s.store.inFolders(ctx, q.Scope(), q.Plain(), folders, after, most)
+		},
+		Get: func(ctx context.Context, q db.Query, id int64) (Overview, error) {
+			return s.store.overview(ctx, q.Scope(), q.Plain(), id)
+		},
 	}
 }
 
@@ -58,8 +70,8 @@ func (s *Service) erase(ctx context.Context, home access.Scope, tx *db.Tx, o Ove
 }
 
 // playingOn lists the active schedules that play on device groups which are to be deleted.
-func (s *Service) playingOn(ctx context.Context, home access.Scope, q db.Query, r category.Removal) ([]category.Related, error) {
-	schedules, err := s.store.onGroups(ctx, home, q, r.Folders, r.Most)
+func (s *Service) playingOn(ctx context.Context, q db.Query, r category.Removal) ([]category.Related, error) {
+	schedules, err := s.store.onGroups(ctx, q.Scope(), q.Plain(), r.Folders, r.Most)
 	var playing []category.Related
 	for _, o := range schedules {
 		if o.Active {
@@ -71,8 +83,8 @@ func (s *Service) playingOn(ctx context.Context, home access.Scope, q db.Query, 
 
 // grounded sends schedules that play on deleted device groups to the recycle
 // bin; from then on they play on none. See category.Emptier.
-func (s *Service) grounded(ctx context.Context, home access.Scope, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
-	schedules, err := s.store.onGroups(ctx, home, tx.Query, r.Folders, r.Most)
+func (s *Service) grounded(ctx context.Context, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
+	schedules, err := s.store.onGroups(ctx, tx.Scope(), tx.Plain().Query, r.Folders, r.Most)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -82,7 +94,7 @@ func (s *Service) grounded(ctx context.Context, home access.Scope, tx *db.Tx, r 
 			action = "recycle"
 		}
 		after.Active, after.DeviceGroup = false, 0
-		if err := s.replace(ctx, home, tx, action, before, after); err != nil {
+		if err := s.replace(ctx, tx.Scope(), tx.Plain(), action, before, after); err != nil {
 			return 0, 0, err
 		}
 	}

@@ -77,10 +77,10 @@ func (s *Service) publishable(ctx context.Context, caller access.Caller, home ac
 	if caller.SeesAll(access.Schedule) {
 		owner = 0
 	}
-	if err := s.categories.Lock(ctx, home, tx, group); err != nil { // of two who publish at once, one makes the schedule
+	if err := s.categories.Lock(ctx, tx.In(home), group); err != nil { // of two who publish at once, one makes the schedule
 		return Overview{}, err
 	}
-	kept, err := s.categories.Forbidden(ctx, caller, home, tx.Query, category.Schedule)
+	kept, err := s.categories.Forbidden(ctx, caller, tx.Query.In(home), category.Schedule)
 	if err != nil {
 		return Overview{}, err
 	}

@@ -109,7 +109,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, home acces
 	if err := checkDescription(d.Description); err != nil {
 		return d, err
 	}
-	if d.Folder, err = s.categories.Into(ctx, caller, home, tx.Query, category.Schedule, d.Folder); err != nil {
+	if d.Folder, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Schedule, d.Folder); err != nil {
 		return d, err
 	}
 	if d.DeviceGroup, err = s.aimBy(ctx, caller, home, tx.Query, d.DeviceGroup); err != nil {
@@ -140,7 +140,7 @@ func (s *Service) aim(ctx context.Context, home access.Scope, q db.Query, group 
 	if group == 0 {
 		return 0, fault.Invalid("body.deviceGroup", "required", "Choose a device group.")
 	}
-	id, err := s.categories.Resolve(ctx, home, q, category.Device, group)
+	id, err := s.categories.Resolve(ctx, q.In(home), category.Device, group)
 	if fault.Is(err, fault.NotFound) {
 		return 0, fault.Missing("device group")
 	}
@@ -151,7 +151,7 @@ func (s *Service) aim(ctx context.Context, home access.Scope, q db.Query, group 
 func (s *Service) aimBy(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, group int64) (int64, error) {
 	id, err := s.aim(ctx, home, q, group)
 	if err == nil {
-		err = s.categories.MayTouch(ctx, caller, home, q, category.Device, id)
+		err = s.categories.MayTouch(ctx, caller, q.In(home), category.Device, id)
 	}
 	return id, err
 }
@@ -167,10 +167,10 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, scope ac
 	if err := mayChange(caller, o); err != nil {
 		return o, home, err
 	}
-	if err := s.categories.MayTouch(ctx, caller, home, tx.Query, category.Schedule, o.ScheduleGroup); err != nil {
+	if err := s.categories.MayTouch(ctx, caller, tx.Query.In(home), category.Schedule, o.ScheduleGroup); err != nil {
 		return o, home, err
 	}
-	return o, home, s.categories.MayTouch(ctx, caller, home, tx.Query, category.Device, o.DeviceGroup)
+	return o, home, s.categories.MayTouch(ctx, caller, tx.Query.In(home), category.Device, o.DeviceGroup)
 }
 
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
@@ -226,7 +226,7 @@ func (s *Service) edited(ctx context.Context, caller access.Caller, home access.
 		}
 	}
 	if e.Folder != nil {
-		if o.ScheduleGroup, err = s.categories.Into(ctx, caller, home, tx.Query, category.Schedule, *e.Folder); err != nil {
+		if o.ScheduleGroup, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Schedule, *e.Folder); err != nil {
 			return o, err
 		}
 	}
