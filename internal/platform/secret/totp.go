@@ -1,15 +1,16 @@
 package secret
 
 import (
+	"crypto/hmac"
+	"crypto/sha1"
 	"crypto/subtle"
 	"encoding/base32"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"net/url"
 	"strconv"
 	"time"
-
-	"github.com/pquerna/otp/hotp"
 )
 
 const (
@@ -31,19 +32,22 @@ func NewTOTP(random io.Reader) (TOTP, error) {
 	return TOTP(base32.StdEncoding.EncodeToString(key[:])), nil // 160 bits need no padding
 }
 
-// Code returns the code of a step, the number of whole periods since 1970.
+// Code returns the code of a step, the number of whole periods since 1970, as RFC 4226 computes it of a counter.
 func (t TOTP) Code(step int64) (string, error) {
-	code, err := hotp.GenerateCode(string(t), uint64(step))
+	key, err := base32.StdEncoding.DecodeString(string(t))
 	if err != nil {
 		return "", fmt.Errorf("read a second factor: %w", err)
 	}
-	return code, nil
+	mac := hmac.New(sha1.New, key)
+	mac.Write(binary.BigEndian.AppendUint64(nil, uint64(step)))
+	sum := mac.Sum(nil)
+	number := binary.BigEndian.Uint32(sum[sum[len(sum)-1]&0xf:]) & 0x7fffffff
+	return fmt.Sprintf("%0*d", totpDigits, number%1e6), nil
 }
 
 // Step returns the step whose code was given: the current one or the last, never one
 // to come, so that a code is good for a minute. A step counts once: the caller keeps the last one
-// that was used and takes only later ones. The library's own check does not say
-// which step a code is of.
+// that was used and takes only later ones.
 func (t TOTP) Step(code string, now time.Time) (step int64, right bool, err error) {
 	current := now.Unix() / totpPeriod
 	for s := current - totpSkew; s <= current; s++ {

@@ -8,6 +8,21 @@ import (
 	"time"
 )
 
+// TestTOTP_RFC4226 holds the vectors of RFC 4226, appendix D.
+func TestTOTP_RFC4226(t *testing.T) {
+	key := TOTP(base32.StdEncoding.EncodeToString([]byte("12345678901234567890")))
+	for counter, want := range []string{
+		"755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489",
+	} {
+		if got, err := key.Code(int64(counter)); err != nil || got != want {
+			t.Errorf("%d: %s, want %s (%v)", counter, got, want, err)
+		}
+	}
+	if code, err := TOTP("1").Code(0); err == nil {
+		t.Errorf("a damaged secret gives %s", code)
+	}
+}
+
 // TestTOTP_RFC6238 holds the vectors of RFC 6238, appendix B, to six digits.
 func TestTOTP_RFC6238(t *testing.T) {
 	key := TOTP(base32.StdEncoding.EncodeToString([]byte("12345678901234567890")))
