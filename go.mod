@@ -7,7 +7,6 @@ require (
 	github.com/abema/go-mp4 v1.4.1
 	github.com/alexflint/go-arg v1.6.1
 	github.com/andybalholm/brotli v1.2.8
-	github.com/arran4/golang-ical v0.3.4
 	github.com/centrifugal/centrifuge v0.38.0
 	github.com/coder/websocket v1.8.15
 	github.com/coreos/go-oidc/v3 v3.21.0

@@ -1,14 +1,11 @@
 package source
 
 import (
-	"bytes"
 	"context"
-	"iter"
 	"slices"
 	"strings"
 	"time"
 
-	ical "github.com/arran4/golang-ical"
 	"github.com/teambition/rrule-go"
 )
 
@@ -20,9 +17,6 @@ const (
 	repeating = 200
 	counted   = 20_000
 )
-
-// lineBytes is how long a line may be. Longer ones hold attachments; the parser would copy them for every parameter.
-const lineBytes = 16 << 10
 
 // date is an event of a calendar, before its repetitions.
 type date struct {
@@ -37,26 +31,31 @@ type date struct {
 
 // readCalendar reads the events of an iCalendar (RFC 5545) that end after now,
 // the next first, with the repetitions of those that repeat. Times without a
-// zone are taken as UTC. A calendar that breaks off is read as far as it goes.
+// zone are taken as UTC. A calendar that breaks off is read as far as it goes, and
+// a line that is none is passed over; github.com/emersion/go-ical refuses both.
 func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, error) {
 	var items []Item
 	var current *date
 	rules, depth := 0, 0
 	known := false
-	for p := range properties(body) {
-		name := strings.ToUpper(p.IANAToken)
-		if !known && (name != "BEGIN" || !strings.EqualFold(p.Value, "VCALENDAR")) {
+	lines := unfold.Replace(strings.TrimPrefix(string(body), "\ufeff"))
+	for line := range strings.SplitSeq(lines, "\n") {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		p := parseLine(line)
+		if !known && (p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR")) {
 			return nil, refused("not-a-calendar", "This address gives no iCalendar.")
 		}
 		known = true
 		switch {
-		case name == "BEGIN" && current != nil:
+		case p.name == "BEGIN" && current != nil:
 			depth++ // an alarm of the event
-		case name == "END" && depth > 0:
+		case p.name == "END" && depth > 0:
 			depth--
-		case name == "BEGIN" && strings.EqualFold(p.Value, "VEVENT"):
+		case p.name == "BEGIN" && strings.EqualFold(p.value, "VEVENT"):
 			current = &date{}
-		case name == "END" && current != nil:
+		case p.name == "END" && current != nil:
 			if current.rule != "" {
 				rules++
 			}
@@ -65,7 +64,7 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 			}
 			current = nil
 		case current != nil && depth == 0:
-			current.read(name, p)
+			current.read(p)
 		}
 		if len(items) > 4*itemsKept || ctx.Err() != nil {
 			break
@@ -78,80 +77,80 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 	return items[:min(len(items), itemsKept)], ctx.Err()
 }
 
-// properties reads line after line. What is no property, or too long for one, is an empty one.
-func properties(body []byte) iter.Seq[ical.BaseProperty] {
-	return func(yield func(ical.BaseProperty) bool) {
-		stream := ical.NewCalendarStream(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
-		for {
-			line, ended := stream.ReadLine()
-			if line != nil && len(*line) > 0 {
-				var p ical.BaseProperty
-				if len(*line) <= lineBytes {
-					if read, err := ical.ParseProperty(*line); err == nil && read != nil {
-						p = *read
-					}
-				}
-				if p.Value = strings.TrimSpace(p.Value); !yield(p) {
-					return
-				}
-			}
-			if ended != nil {
-				return
-			}
+// unfold joins the lines that were broken before a space.
+var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "")
+
+// unescape reads what a text has escaped.
+var unescape = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n", `\N`, "\n")
+
+// property is a line of a calendar.
+type property struct{ name, zone, value string }
+
+// parseLine reads a name, parameters, which may be in quotes, and a value.
+// What is no property is an empty one.
+func parseLine(line string) (p property) {
+	quoted := false
+	colon := strings.IndexFunc(line, func(r rune) bool {
+		quoted = quoted != (r == '"')
+		return r == ':' && !quoted
+	})
+	if colon < 0 {
+		return property{}
+	}
+	name, params, _ := strings.Cut(line[:colon], ";")
+	p.name, p.value = strings.ToUpper(name), unescape.Replace(strings.TrimSpace(line[colon+1:]))
+	for param := range strings.SplitSeq(params, ";") {
+		if key, value, _ := strings.Cut(param, "="); strings.EqualFold(key, "TZID") {
+			p.zone = strings.Trim(value, `"`)
 		}
 	}
+	return p
 }
 
-func (d *date) read(name string, p ical.BaseProperty) {
-	switch name {
+func (d *date) read(p property) {
+	switch p.name {
 	case "SUMMARY":
-		d.item.Title = plain(p.Value, titleLength)
+		d.item.Title = plain(p.value, titleLength)
 	case "DESCRIPTION":
-		d.item.Text = plain(p.Value, textLength)
+		d.item.Text = plain(p.value, textLength)
 	case "LOCATION":
-		d.item.Place = plain(p.Value, titleLength)
+		d.item.Place = plain(p.value, titleLength)
 	case "DTSTART":
-		d.start, d.item.Day = parseTime(p.Value, p.ICalParameters)
+		d.start, d.item.Day = parseTime(p.value, p.zone)
 	case "DTEND":
-		if end, _ := parseTime(p.Value, p.ICalParameters); end.After(d.start) && !d.start.IsZero() {
+		if end, _ := parseTime(p.value, p.zone); end.After(d.start) && !d.start.IsZero() {
 			d.length = end.Sub(d.start)
 		}
 	case "DURATION":
-		d.length = parseDuration(p.Value)
+		d.length = parseDuration(p.value)
 	case "RRULE":
-		d.rule = p.Value
+		d.rule = p.value
 	case "EXDATE":
-		for value := range strings.SplitSeq(p.Value, ",") {
-			if at, _ := parseTime(value, p.ICalParameters); !at.IsZero() {
+		for value := range strings.SplitSeq(p.value, ",") {
+			if at, _ := parseTime(value, p.zone); !at.IsZero() {
 				d.except = append(d.except, at)
 			}
 		}
 	case "STATUS":
-		d.dropped = strings.EqualFold(p.Value, "CANCELLED")
+		d.dropped = strings.EqualFold(p.value, "CANCELLED")
 	case "RECURRENCE-ID":
 		d.replaces = true
 	}
 }
 
-// parseTime reads a date, or a date and time in UTC, in a zone of the IANA's, or
-// in none. The library's own reading would take the last as the server's zone.
-func parseTime(value string, params map[string][]string) (at time.Time, day bool) {
+// parseTime reads a date, or a date and time in UTC, in a zone of the IANA's, or in none.
+func parseTime(value, zone string) (at time.Time, day bool) {
 	if at, err := time.Parse("20060102", value); err == nil {
 		return at, true
 	}
 	if at, err := time.Parse("20060102T150405Z", value); err == nil {
 		return at, false
 	}
-	zone := time.UTC
-	for _, name := range params["TZID"] {
-		if known, err := time.LoadLocation(name); err == nil {
-			zone = known
-		}
-	}
-	at, err := time.ParseInLocation("20060102T150405", value, zone)
+	place, err := time.LoadLocation(zone) // of none it is UTC
 	if err != nil {
-		return time.Time{}, false
+		place = time.UTC
 	}
+	at, _ = time.ParseInLocation("20060102T150405", value, place) // zero if it is none
 	return at, false
 }
 

@@ -158,6 +158,11 @@ func TestReadCalendar(t *testing.T) {
 		"in a zone":         {`SUMMARY:Zone / DTSTART;TZID="Asia/Tokyo":20261122T090000`, "Zone|||2026-11-22T00:00:00Z\n"},
 		"a whole day":       {`SUMMARY:Day / DTSTART;VALUE=DATE:20261122`, "Day|||2026-11-22T00:00:00Z\n"},
 		"folded":            {"SUMMARY:Fol\r\n ded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
+		"folded by a tab":   {"SUMMARY:Fol\n\tded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
+		"quoted":            {`Summary;ALTREP="http://a.example:80/;":Alt / DTSTART:20261122T150000Z`, "Alt|||2026-11-22T15:00:00Z\n"},
+		"escaped":           {`SUMMARY:a\\n\;b / DTSTART:20261122T150000Z`, `a\n;b|||2026-11-22T15:00:00Z` + "\n"},
+		"an unknown zone":   {`SUMMARY:Zone / DTSTART;TZID=Elsewhere:20261122T090000`, "Zone|||2026-11-22T09:00:00Z\n"},
+		"a line of nothing": {`nonsense / SUMMARY:Sense / DTSTART:20261122T150000Z`, "Sense|||2026-11-22T15:00:00Z\n"},
 		"cancelled":         {`SUMMARY:Off / DTSTART:20261122T150000Z / STATUS:CANCELLED`, ""},
 		"with an alarm":     {"SUMMARY:A / BEGIN:VALARM / SUMMARY:no / END:VALARM / DTSTART:20261122T150000Z", "A|||2026-11-22T15:00:00Z\n"},
 		"weekly but one":    {`SUMMARY:W / DTSTART;TZID=Europe/Berlin:20261012T100000 / RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z / EXDATE;TZID=Europe/Berlin:20261130T100000`, "W|||2026-11-23T09:00:00Z\nW|||2026-12-07T09:00:00Z\n"},
@@ -173,6 +178,11 @@ func TestReadCalendar(t *testing.T) {
 	}
 	if _, err := readCalendar(t.Context(), []byte("<html>"), now); code(err) != "not-a-calendar" {
 		t.Errorf("a page: %v", err)
+	}
+	whole := calendar(`SUMMARY:Whole / DTSTART:20261122T150000Z`)
+	broken := append(whole[:len(whole)-len("END:VCALENDAR\r\n")], "BEGIN:VEVENT\r\nSUMMARY:Hal"...)
+	if items, err := readCalendar(t.Context(), broken, now); err != nil || lines(items) != "Whole|||2026-11-22T15:00:00Z\n" {
+		t.Errorf("broken off: %v %v", items, err)
 	}
 	rules := []string{"MONTHLY;BYMONTH=2;BYMONTHDAY=30", "MONTHLY;BYDAY=MO;BYSETPOS=7", "DAILY;INTERVAL=7;BYDAY=TU", "YEARLY;BYMONTH=2;BYMONTHDAY=29;INTERVAL=3",
 		"MONTHLY;INTERVAL=12;BYMONTHDAY=31", "DAILY", "YEARLY;BYDAY=60MO"}
