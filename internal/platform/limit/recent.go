@@ -3,6 +3,7 @@ package limit
 import "container/list"
 
 // recent is a map of bounded size: what was written the longest ago goes first.
+// (hashicorp/golang-lru would save 30 lines, but is under the MPL, a copyleft.)
 type recent[K comparable, V any] struct {
 	capacity int
 	order    *list.List // of entry[K, V], the newest in front

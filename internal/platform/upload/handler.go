@@ -35,7 +35,9 @@ func NewHandler(store *Store, limit int64, permit Permit) (*Handler, error) {
 	composer.UseCore(library{store})
 	composer.UseTerminater(library{store})
 	composer.UseLocker(library{store})
-	silent := slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError + 1}) // refusals are logged where they become an answer
+	// Refusals are logged where they become an answer. tusd takes no logger but of
+	// golang.org/x/exp, and without one writes to standard error.
+	silent := slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError + 1})
 	routed, err := tus.NewHandler(tus.Config{
 		StoreComposer:   composer,
 		BasePath:        Path,

@@ -1,6 +1,8 @@
 // Package css finds what a stylesheet fetches, and lets it be replaced. It reads
 // the way browsers do (CSS Syntax Level 3), errors and escapes included, so that
-// nothing hides from it which they would see.
+// nothing hides from it which they would see. The lexer of github.com/tdewolff/parse
+// does not read a name's escapes: behind `\75rl(a"b)`, a broken url to browsers,
+// it takes the next address for the rest of a string.
 package css
 
 import (

@@ -17,6 +17,7 @@ func TestRewrite(t *testing.T) {
 		"escaped address":     {`url(\68ttp://x)`, `url("<http://x>")`},
 		"spaces around":       {"url(\t x \n)", `url("<x>")`},
 		"no address":          {`url(a b)`, `url("<>")`},
+		"a broken one hides":  {`\75rl(a"b) url(x)`, `url("<>") url("<x>")`},
 		"never closed":        {`url(x`, `url("<x>")`},
 		"in a comment":        {`/* url(x) */b`, `/* url(x) */b`},
 		"open comment":        {`b/* url(x)`, `b/* url(x)`},
