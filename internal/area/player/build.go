@@ -36,7 +36,8 @@ func (m Manifest) WriteTo(w io.Writer) (int64, error) {
 // but their own lines, which is built once and kept while nothing in the company
 // changes.
 func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int64) (Manifest, error) {
-	d, err := s.store.screen(ctx, scope, deviceID)
+	q := s.db.For(scope)
+	d, err := s.store.screen(ctx, q, deviceID)
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -45,7 +46,7 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 		return Manifest{}, fmt.Errorf("load the zone of screen %d: %w", d.ID, err)
 	}
 	day := timetable.DateOf(s.now().In(zone))
-	revision, err := s.store.revision(ctx, scope)
+	revision, err := s.store.revision(ctx, q)
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -96,7 +97,7 @@ func (s *Service) plan(ctx context.Context, scope access.Scope, key manifestKey,
 	if err := s.addFonts(ctx, scope, &body); err != nil {
 		return built{}, err
 	}
-	ended, err := s.store.ended(ctx, scope)
+	ended, err := s.store.ended(ctx, s.db.For(scope))
 	if err != nil {
 		return built{}, err
 	}

@@ -58,7 +58,7 @@ func (s *Service) Hello(ctx context.Context, h Hello, from Origin) (Welcome, err
 	if _, err := parseKey(h.PublicKey); err != nil {
 		return Welcome{}, err
 	}
-	k, err := s.store.byKey(ctx, s.db.Query(), h.PublicKey)
+	k, err := s.store.byKey(ctx, s.anybody(), h.PublicKey)
 	switch now := s.now(); {
 	case errors.Is(err, db.ErrNone):
 		k, err = s.introduce(ctx, h, from, now)
@@ -85,7 +85,7 @@ func (s *Service) wait(ctx context.Context, k known, now time.Time) (known, erro
 		}
 		k.Code, k.CodeExpiresAt = code, now.Add(codeLife).UnixMilli()
 	}
-	return k, s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.waits(ctx, q, k) })
+	return k, s.anybody().Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.waits(ctx, q, k) })
 }
 
 // introduce makes room for a new screen and gives it its first code.
@@ -100,11 +100,11 @@ func (s *Service) introduce(ctx context.Context, h Hello, from Origin, now time.
 	if k.KeyID, _, err = secret.Token(s.random, ""); err != nil {
 		return known{}, err
 	}
-	picked, err := s.makeRoom(ctx, s.db.Query(), from, now, 0)
+	picked, err := s.makeRoom(ctx, s.anybody(), from, now, 0)
 	if err != nil {
 		return known{}, err // without a transaction: what is refused costs others no wait
 	}
-	return k, s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	return k, s.anybody().Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		gives, err := s.makeRoom(ctx, q, from, now, picked)
 		if err != nil {
 			return err
@@ -172,7 +172,7 @@ func tooMany() error {
 
 // ForgetUnclaimed removes screens that nobody activated while they asked for it.
 func (s *Service) ForgetUnclaimed(ctx context.Context) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	return s.anybody().Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		return s.store.forgetUnclaimed(ctx, q, s.now().Add(-unclaimed).UnixMilli())
 	})
 }

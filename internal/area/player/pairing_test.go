@@ -25,7 +25,7 @@ import (
 func (w *world) stranger(ip string) error {
 	w.T.Helper()
 	hello := player.Hello{PublicKey: w.newKey(), Hardware: device.Hardware{Client: "test"}}
-	_, err := w.players.Hello(db.AsInstallation(w.T.Context()), hello, player.Origin{IP: ip})
+	_, err := w.players.Hello(w.T.Context(), hello, player.Origin{IP: ip})
 	return err
 }
 
@@ -146,7 +146,7 @@ func TestACrowdOfOneNeighbourhoodGivesWayToOthers(t *testing.T) {
 					}
 				}
 				var all, others int64
-				if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*), SUM(CASE WHEN network = '2001:db8:9::/64' THEN 1 ELSE 0 END)
+				if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*), SUM(CASE WHEN network = '2001:db8:9::/64' THEN 1 ELSE 0 END)
 					FROM device WHERE company_id IS NULL`, nil, &all, &others); err != nil || all != 10_000 || others != 52 {
 					t.Errorf("%d wait, %d of another network, %v; want 10,000 and 52", all, others, err)
 				}
@@ -183,7 +183,7 @@ func TestARefusedStrangerWaitsForNoWrite(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		w.crowd(50, "203.0.113.1/32", w.now)
-		err := d.Quiet(db.AsInstallation(t.Context()), func(context.Context, db.Query) error { return w.stranger("203.0.113.1") })
+		err := d.Unscoped("arranged").Quiet(t.Context(), func(context.Context, db.Query) error { return w.stranger("203.0.113.1") })
 		if code(err) != "too-many-pending" {
 			t.Errorf("while another writes: %v", err)
 		}
@@ -198,7 +198,7 @@ func TestScreensThatAskNoMoreAreForgottenAfterADay(t *testing.T) {
 		w.now = w.now.Add(23 * time.Hour)
 		w.hello(asks)
 		w.now = w.now.Add(2 * time.Hour)
-		if err := w.players.ForgetUnclaimed(db.AsInstallation(t.Context())); err != nil {
+		if err := w.players.ForgetUnclaimed(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for name, c := range map[string]struct {
@@ -227,7 +227,7 @@ func TestAChallengeOpensOneSession(t *testing.T) {
 		answers := map[string]int{}
 		for range 40 { // more than the pool has connections
 			g.Go(func() {
-				_, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, signature)
+				_, err := w.players.SignIn(t.Context(), s.id, nonce, signature)
 				mu.Lock()
 				defer mu.Unlock()
 				answers[code(err)]++
@@ -238,7 +238,7 @@ func TestAChallengeOpensOneSession(t *testing.T) {
 			t.Errorf("answered %v", answers)
 		}
 		w.now = w.now.Add(59 * time.Second)
-		if _, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, signature); code(err) != "bad-signature" {
+		if _, err := w.players.SignIn(t.Context(), s.id, nonce, signature); code(err) != "bad-signature" {
 			t.Errorf("a second before its end it is good again: %v", err)
 		}
 	})
@@ -253,7 +253,7 @@ func TestScreensThatAreNotLetInAreTold(t *testing.T) {
 		if signed == "" {
 			signed = prefix + nonce
 		}
-		_, _ = w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(signed))
+		_, _ = w.players.SignIn(t.Context(), s.id, nonce, s.sign(signed))
 		w.now = w.now.Add(time.Millisecond)
 	}
 	try(s, "")
@@ -277,7 +277,7 @@ func TestScreensOfAClosedCompanyAreToldWhy(t *testing.T) {
 		s := w.newScreen()
 		w.claim(s)
 		nonce := w.challenge(s)
-		session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
+		session, err := w.players.SignIn(t.Context(), s.id, nonce, s.sign(prefix+nonce))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,7 +286,7 @@ func TestScreensOfAClosedCompanyAreToldWhy(t *testing.T) {
 			{"start_date = '2999-01-01'", "company-not-started"}, {"start_date = ''", ""}, {"deleted_at = 1", "company-inactive"}, {"deleted_at = NULL", ""},
 		} {
 			w.Exec(`UPDATE company SET `+c.change+` WHERE id = {:id}`, db.Params{"id": w.Ours})
-			caller, err := w.players.Caller(db.AsInstallation(t.Context()), session.Token)
+			caller, err := w.players.Caller(t.Context(), session.Token)
 			if code(err) != c.code || (caller.DeviceID() != 0) != (c.code == "") {
 				t.Errorf("%s: screen %d, %v; want %q", c.change, caller.DeviceID(), err, c.code)
 			}
@@ -300,7 +300,7 @@ func TestOnlyWhatTheServerSignedIsASession(t *testing.T) {
 	w.claim(s)
 	w.claim(other)
 	nonce := w.challenge(s)
-	session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
+	session, err := w.players.SignIn(t.Context(), s.id, nonce, s.sign(prefix+nonce))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,7 +310,7 @@ func TestOnlyWhatTheServerSignedIsASession(t *testing.T) {
 		"longer": fmt.Sprintf("mp_%s.%d.%s", s.id, session.ExpiresAt.Unix()+1, session.Token[len(session.Token)-43:]),
 	}
 	for name, token := range forged {
-		if c, err := w.players.Caller(db.AsInstallation(t.Context()), token); err != nil || c.Known() {
+		if c, err := w.players.Caller(t.Context(), token); err != nil || c.Known() {
 			t.Errorf("%s signs in as %d, %v", name, c.DeviceID(), err)
 		}
 	}
@@ -323,7 +323,7 @@ func TestNoAddressCarriesASession(t *testing.T) {
 	s := w.newScreen()
 	w.claim(s)
 	nonce := w.challenge(s)
-	session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
+	session, err := w.players.SignIn(t.Context(), s.id, nonce, s.sign(prefix+nonce))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,12 @@ func New(c Config) *Service {
 	if c.LeftOut == nil {
 		c.LeftOut = func(string, int64) {}
 	}
-	return &Service{db: c.DB, store: Store{c.DB}, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
+	return &Service{db: c.DB, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now), keep: c.Keep,
 		turns: turns{some: make(chan struct{}, 1)}, now: c.Now, random: c.Random, logger: c.Logger, manifest: newManifests()}
+}
+
+// anybody reads and writes what makes a screen known, before it has a scope.
+func (s *Service) anybody() db.Query {
+	return s.db.Unscoped("a screen that nobody has activated belongs to nobody, and whose another one is its key tells")
 }

@@ -76,7 +76,7 @@ func (w *world) newScreen() *screen {
 
 func (w *world) hello(s *screen) player.Welcome {
 	w.T.Helper()
-	welcome, err := w.players.Hello(db.AsInstallation(w.T.Context()), player.Hello{PublicKey: s.public, Hardware: device.Hardware{Client: "test"}}, player.Origin{IP: "192.0.2.1"})
+	welcome, err := w.players.Hello(w.T.Context(), player.Hello{PublicKey: s.public, Hardware: device.Hardware{Client: "test"}}, player.Origin{IP: "192.0.2.1"})
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func (s *screen) sign(text string) string {
 
 func (w *world) challenge(s *screen) string {
 	w.T.Helper()
-	nonce, err := w.players.Challenge(db.AsInstallation(w.T.Context()), s.id)
+	nonce, err := w.players.Challenge(w.T.Context(), s.id)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestG113_AScreenIsKnownByItsKey(t *testing.T) {
 		for _, key := range []string{
 			"", "AAAA", base64.StdEncoding.EncodeToString(make([]byte, 65)), s.public[:40] + "\n" + s.public[40:], s.public + "\r\n", strings.TrimSuffix(s.public, "="),
 		} {
-			if _, err := w.players.Hello(db.AsInstallation(t.Context()), player.Hello{PublicKey: key}, player.Origin{}); !fault.Is(err, fault.Unprocessable) {
+			if _, err := w.players.Hello(t.Context(), player.Hello{PublicKey: key}, player.Origin{}); !fault.Is(err, fault.Unprocessable) {
 				t.Errorf("the key %q is taken: %v", key, err)
 			}
 		}
@@ -152,7 +152,7 @@ func TestOnlyTheKeySignsIn(t *testing.T) {
 		mine, other := w.newScreen(), w.newScreen()
 		w.claim(mine)
 		signIn := func(s *screen, nonce, signature string) string {
-			_, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, signature)
+			_, err := w.players.SignIn(t.Context(), s.id, nonce, signature)
 			return code(err)
 		}
 		for name, c := range map[string]struct {
@@ -193,7 +193,7 @@ func TestOnlyTheKeySignsIn(t *testing.T) {
 		if got := signIn(mine, nonce, mine.sign(prefix+nonce)); got != "bad-signature" {
 			t.Errorf("after a minute: %q", got)
 		}
-		if _, err := w.players.Challenge(db.AsInstallation(t.Context()), "unknown"); code(err) != "device-unknown" {
+		if _, err := w.players.Challenge(t.Context(), "unknown"); code(err) != "device-unknown" {
 			t.Errorf("an unknown key: %v", err)
 		}
 	})
@@ -214,15 +214,15 @@ func TestASessionEndsWithItsTimeItsKeyAndItsScreen(t *testing.T) {
 				s := w.newScreen()
 				w.claim(s)
 				nonce := w.challenge(s)
-				session, err := w.players.SignIn(db.AsInstallation(t.Context()), s.id, nonce, s.sign(prefix+nonce))
+				session, err := w.players.SignIn(t.Context(), s.id, nonce, s.sign(prefix+nonce))
 				if err != nil {
 					t.Fatal(err)
 				}
-				if c, err := w.players.Caller(db.AsInstallation(t.Context()), session.Token); err != nil || c.DeviceID() != session.DeviceID {
+				if c, err := w.players.Caller(t.Context(), session.Token); err != nil || c.DeviceID() != session.DeviceID {
 					t.Fatalf("signed in as %d, %v", c.DeviceID(), err)
 				}
 				end(w, s)
-				if c, err := w.players.Caller(db.AsInstallation(t.Context()), session.Token); err != nil || c.DeviceID() != 0 {
+				if c, err := w.players.Caller(t.Context(), session.Token); err != nil || c.DeviceID() != 0 {
 					t.Errorf("still signed in as %d, %v", c.DeviceID(), err)
 				}
 			})

@@ -122,7 +122,7 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 	for i := range in.Errors {
 		in.Errors[i].At = within(in.Errors[i].At, now)
 	}
-	ack, news, err := s.store.report(ctx, scope, deviceID, in, now.UnixMilli())
+	ack, news, err := s.store.report(ctx, s.db.Facts.For(scope), deviceID, in, now.UnixMilli())
 	if err != nil {
 		s.allowed.plays.GiveBack(key, plays)
 		s.allowed.errors.GiveBack(key, problems)
@@ -136,7 +136,7 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 // that is news. What it says beyond the hour's changes is left out: the last that
 // was taken stays, so that none crowds out the manifests of others.
 func (s *Service) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
-	known, err := s.store.knows(ctx, scope, deviceID, said)
+	known, err := s.store.knows(ctx, s.db.For(scope), deviceID, said)
 	if err != nil || known {
 		return err
 	}
@@ -145,7 +145,7 @@ func (s *Service) able(ctx context.Context, scope access.Scope, deviceID int64, 
 		s.leaveOut(ctx, deviceID, "abilities", 1)
 		return nil
 	}
-	if err := s.store.able(ctx, scope, deviceID, said); err != nil {
+	if err := s.store.able(ctx, s.db.For(scope), deviceID, said); err != nil {
 		s.allowed.abilities.GiveBack(key, 1)
 		return err
 	}
@@ -194,7 +194,7 @@ func (s *Service) Prune(ctx context.Context, scope access.Scope) error {
 	pause := time.NewTicker(pruneEvery)
 	defer pause.Stop()
 	for before := s.now().Add(-s.keep).UnixMilli(); ; {
-		more, err := s.store.prune(ctx, scope, before)
+		more, err := s.store.prune(ctx, s.db.Facts.For(scope), before)
 		if err != nil || !more {
 			return err
 		}

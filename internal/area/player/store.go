@@ -3,7 +3,6 @@ package player
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
@@ -11,9 +10,9 @@ import (
 )
 
 // Store reads and writes what makes a player known and what it reports.
-// Looking a player up by its key or session is what makes a Scope, so those
-// methods have none yet.
-type Store struct{ db *db.DB }
+// Looking a player up by its key or session is what makes a Scope: those
+// methods take a Query without one.
+type Store struct{}
 
 type known struct {
 	KeyID         string `db:"key_id"`
@@ -51,9 +50,9 @@ type active struct {
 	company.Standing
 }
 
-func (s Store) bySession(ctx context.Context, keyID string) (active, error) {
+func (s Store) bySession(ctx context.Context, q db.Query, keyID string) (active, error) {
 	var a active
-	err := s.db.Query().One(ctx, &a, `SELECT d.id AS device_id, d.company_id, `+company.StandingColumns+` FROM device_key k
+	err := q.One(ctx, &a, `SELECT d.id AS device_id, d.company_id, `+company.StandingColumns+` FROM device_key k
 		JOIN device d ON d.id = k.device_id AND d.status = 'Active' JOIN company c ON c.id = d.company_id
 		WHERE k.id = {:id} AND k.revoked_at IS NULL`, db.Params{"id": keyID})
 	return a, err
@@ -65,17 +64,17 @@ type standing struct {
 	Ended int64 `db:"ended"`
 }
 
-func (s Store) standing(ctx context.Context, id int64) (standing, error) {
+func (s Store) standing(ctx context.Context, q db.Query, id int64) (standing, error) {
 	var found standing
-	err := s.db.Query().One(ctx, &found, `SELECT `+company.StandingColumns+`, COALESCE((
+	err := q.One(ctx, &found, `SELECT `+company.StandingColumns+`, COALESCE((
 		SELECT r.n FROM revision r WHERE r.company_id = c.id AND r.entity = {:ended}), 0) AS ended FROM company c WHERE c.id = {:id}`,
 		db.Params{"id": id, "ended": device.Ended})
 	return found, db.Found(err, "file")
 }
 
 // ended is how often a screen of the scope's company has ended.
-func (s Store) ended(ctx context.Context, scope access.Scope) (int64, error) {
-	return db.Revision(ctx, s.db.Query(), scope.Company(), device.Ended)
+func (s Store) ended(ctx context.Context, q db.Query) (int64, error) {
+	return q.Revision(ctx, device.Ended)
 }
 
 // countPending counts the screens that wait for activation, in a network or, without one, in all.
@@ -157,34 +156,36 @@ type screen struct {
 	content.Screen
 }
 
-func (s Store) screen(ctx context.Context, scope access.Scope, id int64) (screen, error) {
+func (s Store) screen(ctx context.Context, q db.Query, id int64) (screen, error) {
 	var d screen
-	in, params := scope.Condition("d.company_id")
-	err := s.db.Query().One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone, d.orientation,
+	err := q.One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone, d.orientation,
 		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image, `+content.ScreenColumns+`
-		FROM device d JOIN company c ON c.id = d.company_id WHERE d.id = {:id} AND `+in, params, db.Params{"id": id})
+		FROM device d JOIN company c ON c.id = d.company_id WHERE d.id = {:id} AND {in:d}`, db.Params{"id": id})
 	return d, db.Found(err, "screen")
 }
 
 // revision grows with every change that a manifest of the company could show.
-func (s Store) revision(ctx context.Context, scope access.Scope) (int64, error) {
-	return db.Revision(ctx, s.db.Query(), scope.Company(), "company", "category", "content", "font", "playlist", "schedule", "device")
+func (s Store) revision(ctx context.Context, q db.Query) (int64, error) {
+	return q.Revision(ctx, "company", "category", "content", "font", "playlist", "schedule", "device")
 }
 
 // knows reports whether a screen has said before what it can play.
-func (s Store) knows(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) (bool, error) {
-	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
+func (s Store) knows(ctx context.Context, q db.Query, deviceID int64, said device.Report) (bool, error) {
 	var known int64
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id}
-		AND codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`, params, &known)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id}
+		AND codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`, abilities(deviceID, said), &known)
 	return known > 0, err
 }
 
 // able keeps what a screen says that it can play.
-func (s Store) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
-	params := db.Params{"company": scope.Company(), "id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE device SET codecs = {:codecs}, max_width = {:width}, max_height = {:height} WHERE company_id = {:company} AND id = {:id}`, params)
+func (s Store) able(ctx context.Context, q db.Query, deviceID int64, said device.Report) error {
+	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `UPDATE device SET codecs = {:codecs}, max_width = {:width}, max_height = {:height}
+			WHERE company_id = {:company} AND id = {:id}`, abilities(deviceID, said))
 		return err
 	})
+}
+
+func abilities(deviceID int64, said device.Report) db.Params {
+	return db.Params{"id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
 }

@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // report stores what a screen says: its status, its errors and its plays, in
 // one transaction, so that what is acknowledged is there. A play that came
 // before is the same play. It reports as well whether other problems than before were told.
-func (s Store) report(ctx context.Context, scope access.Scope, deviceID int64, in Report, now int64) (ack int64, news bool, err error) {
+func (s Store) report(ctx context.Context, facts db.Query, deviceID int64, in Report, now int64) (ack int64, news bool, err error) {
 	status, err := json.Marshal(in.Status)
 	if err != nil {
 		return 0, false, fmt.Errorf("encode the status: %w", err)
@@ -24,9 +23,8 @@ func (s Store) report(ctx context.Context, scope access.Scope, deviceID int64, i
 			return 0, false, fmt.Errorf("encode the problems: %w", err)
 		}
 	}
-	own := db.Params{"company": scope.Company(), "device": deviceID}
-	err = s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		if news, err = s.isNews(ctx, scope, q, deviceID, problems); err != nil {
+	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		if news, err = s.isNews(ctx, q, deviceID, problems); err != nil {
 			return err
 		}
 		_, err := q.Exec(ctx, `
@@ -35,48 +33,48 @@ func (s Store) report(ctx context.Context, scope access.Scope, deviceID int64, i
 			ON CONFLICT (device_id) DO UPDATE SET company_id = {:company}, seen_at = {:now},
 				report = CASE WHEN {:report} = 'null' THEN device_status.report ELSE {:report} END,
 				problems = CASE WHEN {:problems} = '' THEN device_status.problems ELSE {:problems} END`,
-			own, db.Params{"company": scope.Company(), "now": now, "report": string(status), "problems": problems})
+			db.Params{"device": deviceID, "now": now, "report": string(status), "problems": problems})
 		if err != nil {
 			return err
 		}
-		if err := s.storeErrors(ctx, scope, q, deviceID, in.Errors); err != nil {
+		if err := s.storeErrors(ctx, q, deviceID, in.Errors); err != nil {
 			return err
 		}
-		if err := s.storePlays(ctx, scope, q, deviceID, in); err != nil || len(in.Plays) == 0 {
+		if err := s.storePlays(ctx, q, deviceID, in); err != nil || len(in.Plays) == 0 {
 			ack = in.Acked
 			return err
 		}
-		ack, err = s.acknowledged(ctx, scope, q, deviceID, in)
+		ack, err = s.acknowledged(ctx, q, deviceID, in)
 		return err
 	})
 	return ack, news, err
 }
 
 // isNews reports whether a screen tells of other problems than it did before.
-func (s Store) isNews(ctx context.Context, scope access.Scope, q db.Query, deviceID int64, problems string) (bool, error) {
+func (s Store) isNews(ctx context.Context, q db.Query, deviceID int64, problems string) (bool, error) {
 	if problems == "" {
 		return false, nil
 	}
 	var known string
 	err := q.Row(ctx, `SELECT f.problems FROM device_status f WHERE f.company_id = {:company} AND f.device_id = {:device}`,
-		db.Params{"company": scope.Company(), "device": deviceID}, &known)
+		db.Params{"device": deviceID}, &known)
 	if errors.Is(err, db.ErrNone) {
 		return problems != "[]", nil
 	}
 	return known != problems, err
 }
 
-func (s Store) storeErrors(ctx context.Context, scope access.Scope, q db.Query, deviceID int64, problems []Problem) error {
+func (s Store) storeErrors(ctx context.Context, q db.Query, deviceID int64, problems []Problem) error {
 	rows := make([]db.Params, len(problems))
 	for i, e := range problems {
 		rows[i] = db.Params{"at": e.At, "content": e.ContentID, "code": e.Code, "detail": e.Detail}
 	}
 	return q.ExecMany(ctx, `
 		INSERT INTO device_error (company_id, device_id, at, content_id, code, detail) VALUES ({:company}, {:device}, {:at}, {:content}, {:code}, {:detail})
-		ON CONFLICT (company_id, device_id, at, content_id, code) DO NOTHING`, db.Params{"company": scope.Company(), "device": deviceID}, rows)
+		ON CONFLICT (company_id, device_id, at, content_id, code) DO NOTHING`, db.Params{"device": deviceID}, rows)
 }
 
-func (s Store) storePlays(ctx context.Context, scope access.Scope, q db.Query, deviceID int64, in Report) error {
+func (s Store) storePlays(ctx context.Context, q db.Query, deviceID int64, in Report) error {
 	rows := make([]db.Params, len(in.Plays))
 	for i, p := range in.Plays {
 		rows[i] = db.Params{"seq": p.Seq, "item": p.ScheduleItemID, "content": p.ContentID, "from": p.From, "to": p.To, "moved": p.moved, "result": p.Result}
@@ -84,19 +82,19 @@ func (s Store) storePlays(ctx context.Context, scope access.Scope, q db.Query, d
 	return q.ExecMany(ctx, `
 		INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, moved_ms, result)
 		VALUES ({:company}, {:device}, {:boot}, {:seq}, {:item}, {:content}, {:from}, {:to}, {:moved}, {:result})
-		ON CONFLICT (device_id, boot, seq) DO NOTHING`, db.Params{"company": scope.Company(), "device": deviceID, "boot": in.Boot}, rows)
+		ON CONFLICT (device_id, boot, seq) DO NOTHING`, db.Params{"device": deviceID, "boot": in.Boot}, rows)
 }
 
 // acknowledged finds the highest number up to which every play of the boot has
 // arrived, from the one on that the screen knows to be here.
-func (s Store) acknowledged(ctx context.Context, scope access.Scope, q db.Query, deviceID int64, in Report) (int64, error) {
+func (s Store) acknowledged(ctx context.Context, q db.Query, deviceID int64, in Report) (int64, error) {
 	var last int64
 	err := q.Row(ctx, `
 		SELECT p.seq FROM play p WHERE p.company_id = {:company} AND p.device_id = {:device} AND p.boot = {:boot} AND p.seq >= {:next}
 			AND NOT EXISTS (SELECT 1 FROM play n WHERE n.company_id = {:company} AND n.device_id = p.device_id AND n.boot = p.boot AND n.seq = p.seq + 1)
 			AND EXISTS (SELECT 1 FROM play f WHERE f.company_id = {:company} AND f.device_id = p.device_id AND f.boot = p.boot AND f.seq = {:next})
 		ORDER BY p.seq LIMIT 1`,
-		db.Params{"company": scope.Company(), "device": deviceID, "boot": in.Boot, "next": in.Acked + 1}, &last)
+		db.Params{"device": deviceID, "boot": in.Boot, "next": in.Acked + 1}, &last)
 	if errors.Is(err, db.ErrNone) {
 		return in.Acked, nil
 	}
@@ -104,15 +102,15 @@ func (s Store) acknowledged(ctx context.Context, scope access.Scope, q db.Query,
 }
 
 // online records when connections of the company's screens came and went.
-func (s Store) online(ctx context.Context, scope access.Scope, turns []turn) error {
+func (s Store) online(ctx context.Context, facts db.Query, turns []turn) error {
 	rows := make([]db.Params, len(turns))
 	for i, t := range turns {
 		rows[i] = db.Params{"device": t.device, "at": t.at, "online": db.Bit(t.online)}
 	}
-	return s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	return facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		return q.ExecMany(ctx, `
 			INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:company}, {:device}, {:at}, {:online})
-			ON CONFLICT (company_id, device_id, at) DO NOTHING`, db.Params{"company": scope.Company()}, rows)
+			ON CONFLICT (company_id, device_id, at) DO NOTHING`, nil, rows)
 	})
 }
 
@@ -121,25 +119,27 @@ const pruned = 1000
 
 // prune removes some of the plays, errors and turns of the scope that are from
 // before an instant, and reports whether there may be more.
-func (s Store) prune(ctx context.Context, scope access.Scope, before int64) (more bool, err error) {
-	company, params := scope.Condition("company_id")
-	ofOld, _ := scope.Condition("o.company_id")
-	limits := db.Params{"before": before, "most": pruned}
-	err = s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		plays, err := q.Exec(ctx, `DELETE FROM play WHERE `+company+` AND (device_id, boot, seq) IN (
-			SELECT o.device_id, o.boot, o.seq FROM play o WHERE `+ofOld+` AND o.from_at < {:before} ORDER BY o.from_at LIMIT {:most})`, params, limits)
-		if err != nil {
-			return err
+func (s Store) prune(ctx context.Context, facts db.Query, before int64) (more bool, err error) {
+	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		more = false
+		for _, statement := range []string{
+			`DELETE FROM play WHERE {in} AND (device_id, boot, seq) IN (
+				SELECT o.device_id, o.boot, o.seq FROM play o
+				WHERE {in:o} AND o.from_at < {:before} ORDER BY o.from_at LIMIT {:most})`,
+			`DELETE FROM device_error WHERE {in} AND (company_id, device_id, at, content_id, code) IN (
+				SELECT o.company_id, o.device_id, o.at, o.content_id, o.code FROM device_error o
+				WHERE {in:o} AND o.at < {:before} ORDER BY o.at LIMIT {:most})`,
+			`DELETE FROM device_online WHERE {in} AND (company_id, device_id, at) IN (
+				SELECT o.company_id, o.device_id, o.at FROM device_online o
+				WHERE {in:o} AND o.at < {:before} ORDER BY o.at LIMIT {:most})`,
+		} {
+			rows, err := q.Exec(ctx, statement, db.Params{"before": before, "most": pruned})
+			if err != nil {
+				return err
+			}
+			more = more || rows == pruned
 		}
-		problems, err := q.Exec(ctx, `DELETE FROM device_error WHERE `+company+` AND (company_id, device_id, at, content_id, code) IN (
-			SELECT o.company_id, o.device_id, o.at, o.content_id, o.code FROM device_error o WHERE `+ofOld+` AND o.at < {:before} ORDER BY o.at LIMIT {:most})`, params, limits)
-		if err != nil {
-			return err
-		}
-		turns, err := q.Exec(ctx, `DELETE FROM device_online WHERE `+company+` AND (company_id, device_id, at) IN (
-			SELECT o.company_id, o.device_id, o.at FROM device_online o WHERE `+ofOld+` AND o.at < {:before} ORDER BY o.at LIMIT {:most})`, params, limits)
-		more = max(plays, problems, turns) == pruned
-		return err
+		return nil
 	})
 	return more, err
 }

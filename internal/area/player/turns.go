@@ -112,5 +112,5 @@ func (s *Service) cameOrWent(ctx context.Context, company int64, list []turn) er
 		change.ID = list[0].device
 	}
 	s.hub.Changed(company, change)
-	return s.store.online(ctx, scope, kept)
+	return s.store.online(ctx, s.db.Facts.For(scope), kept)
 }

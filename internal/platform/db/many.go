@@ -17,7 +17,8 @@ func (q Query) ExecMany(ctx context.Context, statement string, common Params, ro
 		for n < 100 && len(rows) >= n*10 {
 			n *= 10
 		}
-		params, groups := maps.Clone(common), make([]string, n)
+		params, groups := Params{}, make([]string, n)
+		maps.Copy(params, common)
 		for i, values := range rows[:n] {
 			suffix := "_" + strconv.Itoa(i)
 			groups[i] = bind.ReplaceAllStringFunc(row, func(mark string) string {
