@@ -245,7 +245,7 @@ func (s *Service) keep(ctx context.Context, scope access.Scope, a Addition) (Typ
 	if err := s.scanner.Scan(ctx, a.File); err != nil {
 		return "", stored{}, err
 	}
-	kind := Type(info.Kind)
+	kind := typeOf(info.Kind)
 	f := stored{Mime: info.MIME, Width: info.Width, Height: info.Height, DurationMs: info.Duration.Milliseconds(), Codec: info.Codec,
 		TotalPage: int64(max(1, info.Pages)), Notes: notesOf(info.Notes), State: Ready}
 	if kind == Document {

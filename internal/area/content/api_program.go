@@ -39,7 +39,7 @@ func (a Addition) mayBe(kind media.Kind) error {
 // programSize is how large a program is with everything that it uses: what the
 // zip brought is packed into its page. What is no program has none.
 func (c Content) programSize() int64 {
-	if c.Type != Web || c.URL != "" {
+	if c.Type != Program {
 		return 0
 	}
 	return c.Content.FileSize

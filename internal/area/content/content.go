@@ -1,5 +1,5 @@
 // Package content holds what people bring in to show: pictures, videos, sounds,
-// documents, web pages and, later, programs and templates, each with its versions. Specification: part 2
+// documents, web pages, programs and, later, templates, each with its versions. Specification: part 2
 // §3 "Content" and "Content version", §4 "Content approval", §5, §7.
 package content
 
@@ -13,12 +13,13 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/media"
 )
 
 // Type says what a content is. Image to Document are materials (G81).
 type Type string
 
-// The types of content.
+// The types of content. Web is a link to a page; a Program is a page that was uploaded with all it needs (G167).
 const (
 	Image    Type = "Image"
 	Video    Type = "Video"
@@ -45,8 +46,16 @@ func typesOf(filter string) []Type {
 	return []Type{Type(filter)}
 }
 
+// typeOf is the type of a content that is a file of the kind.
+func typeOf(kind media.Kind) Type {
+	if kind == media.Web {
+		return Program
+	}
+	return Type(kind)
+}
+
 // Plays reports whether screens play contents of the type.
-func (t Type) Plays() bool { return slices.Contains(materials, t) }
+func (t Type) Plays() bool { return t == Program || slices.Contains(materials, t) }
 
 // State is how far the server is with the bytes of a version. Only one that is
 // ready can play.

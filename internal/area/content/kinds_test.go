@@ -33,7 +33,7 @@ func TestEveryKindBecomesAContent(t *testing.T) {
 			"a drawing": {"<svg xmlns='http://www.w3.org/2000/svg'/>", map[string]string{"filename": "b.svg"}, content.Image, "b", "image/svg+xml", false, content.Showing{Kind: "image", DurationMs: 10_000}},
 			"a video":   {"film av1", map[string]string{"filename": "c.mp4"}, content.Video, "c", "video/mp4", false, content.Showing{Kind: "video", DurationMs: 8000, Film: content.Film{Codec: "av1", Width: 3840, Height: 2160}}},
 			"a sound":   {"song", map[string]string{"filename": "d.mp3"}, content.Audio, "d", "audio/mpeg", false, content.Showing{Kind: "audio", DurationMs: 90_000}},
-			"a program": {"program x", map[string]string{"filename": "e.zip"}, content.Web, "e", "text/html", false, content.Showing{Kind: "web", DurationMs: 30_000}},
+			"a program": {"program x", map[string]string{"filename": "e.zip"}, content.Program, "e", "text/html", false, content.Showing{Kind: "web", DurationMs: 30_000}},
 			"a page": {"", map[string]string{"url": "https://example.com/menu"}, content.Web, "example.com/menu", "text/uri-list", false,
 				content.Showing{Kind: "web", URL: "https://example.com/menu", DurationMs: 30_000}},
 			"a page with a name": {"", map[string]string{"url": "https://example.com/menu", "name": "Menu"}, content.Web, "Menu", "text/uri-list", false,

@@ -109,6 +109,8 @@ func showing(r row, pages []page) Showing {
 		s.Kind, s.URL, s.DurationMs = "stream", r.URL, linkMs
 	case r.Type == Web:
 		s.URL, s.DurationMs = shownAt(r.URL), linkMs
+	case r.Type == Program:
+		s.Kind, s.DurationMs = "web", linkMs
 	case r.Type == Image:
 		s.DurationMs = imageMs
 		if len(pages) > 0 { // made for screens

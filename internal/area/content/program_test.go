@@ -3,6 +3,7 @@ package content_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,9 +20,15 @@ func TestR324_AProgramIsUploaded(t *testing.T) {
 		into := map[string]string{"filename": "menu.zip", "groupId": fmt.Sprint(folder), "companyId": fmt.Sprint(w.Ours), "newTags": `["Lunch"]`}
 		var added content.Content
 		status, p := w.form("ann", "/api/program", []byte("program x"), into, &added)
-		if status != http.StatusCreated || added.Type != content.Web || added.Name != "menu" || added.GroupID != folder || len(added.Tags) != 1 || added.Tags[0].Name != "Lunch" ||
+		if status != http.StatusCreated || added.Type != content.Program || added.Name != "menu" || added.GroupID != folder || len(added.Tags) != 1 || added.Tags[0].Name != "Lunch" ||
 			added.Content.Mime != "text/html" || added.CompanyID != w.Ours {
 			t.Fatalf("%d %+v %+v", status, added, p)
+		}
+		if names, _ := w.list("ada", "type=Program"); !slices.Equal(names, []string{"menu"}) {
+			t.Errorf("of the type Program are %q", names)
+		}
+		if names, _ := w.list("ada", "type=Web"); len(names) != 0 {
+			t.Errorf("web pages are %q", names)
 		}
 		before := w.bytesUsed()
 		for name, c := range map[string]struct {

@@ -11,20 +11,21 @@ import (
 )
 
 var (
-	picture = source{ID: 1, Name: "Menu", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 7000, UUID: "a", HasThumb: true}
-	video   = source{ID: 2, Name: "Clip", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 8500, UUID: "b"}
-	unknown = source{ID: 3, Name: "Odd", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}}
-	binned  = source{ID: 4, Name: "Old", Fitness: content.Fitness{Type: content.Image, Approval: content.Approved, State: content.Ready}}
-	pending = source{ID: 5, Name: "New", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Pending, State: content.Ready}}
-	program = source{ID: 6, Name: "Clock", Fitness: content.Fitness{Type: content.Program, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
-	song    = source{ID: 7, Name: "Song", Fitness: content.Fitness{Type: content.Audio, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
-	deck    = source{ID: 8, Name: "Deck", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Ready}}
-	drawing = source{ID: 9, Name: "Plan", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Processing}}
+	picture  = source{ID: 1, Name: "Menu", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 7000, UUID: "a", HasThumb: true}
+	video    = source{ID: 2, Name: "Clip", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 8500, UUID: "b"}
+	unknown  = source{ID: 3, Name: "Odd", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}}
+	binned   = source{ID: 4, Name: "Old", Fitness: content.Fitness{Type: content.Image, Approval: content.Approved, State: content.Ready}}
+	pending  = source{ID: 5, Name: "New", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Pending, State: content.Ready}}
+	template = source{ID: 6, Name: "Clock", Fitness: content.Fitness{Type: content.Template, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
+	uploaded = source{ID: 10, Name: "Board", Fitness: content.Fitness{Type: content.Program, Active: true, Approval: content.Approved, State: content.Ready}}
+	song     = source{ID: 7, Name: "Song", Fitness: content.Fitness{Type: content.Audio, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
+	deck     = source{ID: 8, Name: "Deck", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Ready}}
+	drawing  = source{ID: 9, Name: "Plan", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Processing}}
 )
 
 func known() map[int64]source {
 	all := map[int64]source{}
-	for _, s := range []source{picture, video, unknown, binned, pending, program, song, deck, drawing} {
+	for _, s := range []source{picture, video, unknown, binned, pending, template, song, deck, drawing} {
 		all[s.ID] = s
 	}
 	return all
@@ -182,7 +183,7 @@ func TestEntryPlayable(t *testing.T) {
 		want   bool
 	}{
 		"a picture": {picture, true}, "a video": {video, true}, "what is recycled": {binned, false}, "what is pending": {pending, false},
-		"a program": {program, false}, "a sound": {song, true}, "a document": {deck, true}, "what is not processed": {drawing, false},
+		"a template": {template, false}, "a program": {uploaded, true}, "a sound": {song, true}, "a document": {deck, true}, "what is not processed": {drawing, false},
 	} {
 		if got := entryOf(EntryInput{Seconds: 1}, c.source).Playable; got != c.want {
 			t.Errorf("%s: %v", name, got)

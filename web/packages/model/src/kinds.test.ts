@@ -6,10 +6,10 @@ it.each([
   ['Video', '', 'video'],
   ['Video', 'https://example.com/live.m3u8', 'stream'],
   ['Audio', '', 'audio'],
-  ['Web', '', 'web'],
+  ['Program', '', 'web'],
   ['Web', 'https://example.com', 'web'],
   ['Document', '', null],
-  ['Program', '', null],
+  ['Template', '', null],
 ])('a content of the type %s with the link "%s" is shown as %s', (type, url, kind) => {
   expect(kindOf(type, url)).toBe(kind)
 })

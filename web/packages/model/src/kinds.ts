@@ -2,13 +2,13 @@ import type { Kind } from './manifest'
 
 /**
  * What shows a content of a type, which has a link or is a file; null for what is not shown as it is: a document is
- * shown page by page, a program by its items.
+ * shown page by page.
  */
 export function kindOf(type: string, url: string): Kind | null {
   if (type === 'Image') return 'image'
   if (type === 'Video') return url ? 'stream' : 'video'
   if (type === 'Audio') return 'audio'
-  return type === 'Web' ? 'web' : null
+  return type === 'Web' || type === 'Program' ? 'web' : null
 }
 
 /** Where what screens get of a file is read from: in place of a picture that is larger than they need, a smaller one. */

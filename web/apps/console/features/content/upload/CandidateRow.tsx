@@ -82,6 +82,6 @@ export function CandidateRow({ candidate, fate, onChange, onRemove }: CandidateR
 function kindOf({ type }: File): string {
   if (type.startsWith('image/')) return 'Image'
   if (type.startsWith('audio/')) return 'Audio'
-  if (type.includes('zip')) return 'Web'
+  if (type.includes('zip')) return 'Program'
   return type.startsWith('video/') ? 'Video' : 'Document'
 }

@@ -38,8 +38,8 @@ test('a new version is of the same kind', () => {
   )
   expect(acceptFor('Video', limits)).toBe('video/mp4,.m4v,video/quicktime,.mov,video/webm')
   expect(acceptFor('Document', limits)).toBe(`application/pdf,${pptx},.pptx`)
-  expect(acceptFor('Web', limits)).toBe('application/zip,.zip')
-  expect(acceptFor('Web', undefined)).toBeUndefined()
+  expect(acceptFor('Program', limits)).toBe('application/zip,.zip')
+  expect(acceptFor('Program', undefined)).toBeUndefined()
 })
 
 test('a file chooser offers what the server takes, and nothing else', () => {

@@ -110,7 +110,7 @@ export function lacks(limits: Limits): ('documents' | 'slides' | 'avif')[] {
 export function acceptFor(type: string, limits: Limits | undefined): string | undefined {
   const isOf: Record<string, (kind: string) => boolean> = {
     Document: (kind) => kind === 'application/pdf' || slides.includes(kind),
-    Web: (kind) => kind === 'application/zip',
+    Program: (kind) => kind === 'application/zip',
   }
   return limits && offered(limits.kinds.filter(isOf[type] ?? ((kind) => kind.startsWith(`${type.toLowerCase()}/`))))
 }

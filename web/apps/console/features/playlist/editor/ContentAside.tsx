@@ -21,7 +21,7 @@ interface ContentAsideProps {
 const kinds = ['content'] as const
 
 /** A playlist takes whatever is brought in. */
-const without = ['Program', 'Template'] as const
+const without = ['Template'] as const
 
 /** The contents that a playlist can show (R095–R112). */
 export function ContentAside({ drawer, open, replacing, onAdd, onClose }: ContentAsideProps) {
