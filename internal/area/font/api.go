@@ -26,7 +26,8 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Font], error) {
-	items, total, err := s.store.Page(ctx, call.Scope, in.Name, in.Rows())
+	q := s.db.For(call.Scope)
+	items, total, err := s.store.Page(ctx, q, in.Name, in.Rows())
 	if err != nil {
 		return api.Page[Font]{}, err
 	}
@@ -34,7 +35,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	for i := range items {
 		shown[i] = &items[i]
 	}
-	return api.Page[Font]{Items: items, Total: total}, s.mark(ctx, call.Scope, s.db.Query(), shown...)
+	return api.Page[Font]{Items: items, Total: total}, s.mark(ctx, q, shown...)
 }
 
 func (s *Service) limitsNow(context.Context, api.Call, *struct{}) (Limits, error) {
@@ -58,7 +59,7 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return fault.Missing("font")
 	}
-	f, err := s.store.get(r.Context(), call.Reach(), s.db.Query(), id)
+	f, err := s.store.get(r.Context(), s.db.For(call.Reach()), id)
 	if err != nil {
 		return err
 	}

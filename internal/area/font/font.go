@@ -94,7 +94,7 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, scan: c.Scanner, memory: semaphore.NewWeighted(atOnce),
+	return &Service{db: c.DB, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, scan: c.Scanner, memory: semaphore.NewWeighted(atOnce),
 		limits: Limits{FileBytes: min(MaxBytes, cmp.Or(c.FileBytes, MaxBytes)), ScreenBytes: ScreenBytes}}
 }
 
@@ -126,12 +126,12 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, 
 		return Font{}, err
 	}
 	f.SHA256, f.FileSize = kept.SHA256, kept.Size
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if f.ID, err = s.store.insert(ctx, scope, tx, f); err != nil {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if f.ID, err = s.store.insert(ctx, tx, f); err != nil {
 			return err
 		}
 		f.Src, f.CreatedAt = path(f.ID), time.UnixMilli(tx.Now()).UTC()
-		if err := s.mark(ctx, scope, tx.Query, &f); err != nil {
+		if err := s.mark(ctx, tx.Query, &f); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", nil, &f))
@@ -157,15 +157,15 @@ func (s *Service) read(ctx context.Context, file *os.File) (Face, error) {
 
 // Delete removes a font. Texts in it are drawn in the screen's own from then on.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		if err := s.mark(ctx, scope, tx.Query, &before); err != nil {
+		if err := s.mark(ctx, tx.Query, &before); err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", &before, nil))

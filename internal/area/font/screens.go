@@ -26,7 +26,7 @@ func onScreens(fonts []Font) map[int64]bool {
 
 // OnScreens returns the fonts that the screens of the scope's company get.
 func (s *Service) OnScreens(ctx context.Context, scope access.Scope) ([]Font, error) {
-	fonts, err := s.store.all(ctx, scope, s.db.Query())
+	fonts, err := s.store.all(ctx, s.db.For(scope))
 	delivered := onScreens(fonts)
 	kept := fonts[:0]
 	for _, f := range fonts {
@@ -39,8 +39,8 @@ func (s *Service) OnScreens(ctx context.Context, scope access.Scope) ([]Font, er
 }
 
 // mark says of fonts of the scope whether screens get them.
-func (s *Service) mark(ctx context.Context, scope access.Scope, q db.Query, fonts ...*Font) error {
-	all, err := s.store.all(ctx, scope, q)
+func (s *Service) mark(ctx context.Context, q db.Query, fonts ...*Font) error {
+	all, err := s.store.all(ctx, q)
 	delivered := onScreens(all)
 	for _, f := range fonts {
 		f.OnScreens = delivered[f.ID]

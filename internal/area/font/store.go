@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes font.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID        int64  `db:"id"`
@@ -29,7 +28,8 @@ type row struct {
 	CreatedAt int64  `db:"created_at"`
 }
 
-const columns = `f.id, f.company_id, f.font_name, f.font_style, f.format, f.file_name, f.file_size, f.sha256, f.glyphs, f.latin, f.hans, f.hant, f.ja, f.created_at`
+const columns = `f.id, f.company_id, f.font_name, f.font_style, f.format, f.file_name, f.file_size, f.sha256,
+	f.glyphs, f.latin, f.hans, f.hant, f.ja, f.created_at`
 
 // files is where the console and screens read fonts.
 const files = "/img/uploads/font/"
@@ -43,26 +43,26 @@ func (r row) font() Font {
 }
 
 // Page returns a page of the scope's fonts by name, and how many there are.
-func (s Store) Page(ctx context.Context, scope access.Scope, name string, page db.Page) ([]Font, int64, error) {
+func (s Store) Page(ctx context.Context, q db.Query, name string, page db.Page) ([]Font, int64, error) {
 	where := &db.Where{}
-	where.And(scope.Condition("f.company_id"))
+	where.And(`{in:f}`, nil)
 	if name != "" {
 		where.And(`f.name_folded LIKE {:name} ESCAPE '\'`, map[string]any{"name": db.Contains(name)})
 	}
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"font"}, "font f", where)
+	total, err := q.Total(ctx, []string{"font"}, "font f", where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE `+where.String()+` ORDER BY f.name_folded, f.font_style, f.id `+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE `+where.String()+`
+		ORDER BY f.name_folded, f.font_style, f.id `+page.Clause(), where.Params())
 	return fontsOf(rows), total, err
 }
 
 // all returns the scope's fonts in the order in which they were added.
-func (s Store) all(ctx context.Context, scope access.Scope, q db.Query) ([]Font, error) {
+func (s Store) all(ctx context.Context, q db.Query) ([]Font, error) {
 	var rows []row
-	in, params := scope.Condition("f.company_id")
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE `+in+` ORDER BY f.id`, params)
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM font f WHERE {in:f} ORDER BY f.id`)
 	return fontsOf(rows), err
 }
 
@@ -74,24 +74,24 @@ func fontsOf(rows []row) []Font {
 	return list
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Font, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Font, error) {
 	var r row
-	in, params := scope.Condition("f.company_id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM font f WHERE f.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM font f WHERE {in:f} AND f.id = {:id}`, db.Params{"id": id})
 	return r.font(), db.Found(err, "font")
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, f Font) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, f Font) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
-		VALUES ({:company}, {:name}, {:style}, {:folded}, {:format}, {:file}, {:size}, {:sha}, {:glyphs}, {:latin}, {:hans}, {:hant}, {:ja}, {:now})`,
-		db.Params{"company": scope.Company(), "name": f.FontName, "style": f.FontStyle, "folded": db.Fold(f.FontName), "format": string(f.Format),
-			"file": f.Filename, "size": f.FileSize, "sha": f.SHA256, "glyphs": f.Glyphs, "latin": f.Coverage.Latin, "hans": f.Coverage.Hans,
-			"hant": f.Coverage.Hant, "ja": f.Coverage.Ja, "now": tx.Now()})
+		INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
+			glyphs, latin, hans, hant, ja, created_at)
+		VALUES ({:company}, {:name}, {:style}, {:folded}, {:format}, {:file}, {:size}, {:sha},
+			{:glyphs}, {:latin}, {:hans}, {:hant}, {:ja}, {:now})`,
+		db.Params{"name": f.FontName, "style": f.FontStyle, "folded": db.Fold(f.FontName), "format": string(f.Format),
+			"file": f.Filename, "size": f.FileSize, "sha": f.SHA256, "glyphs": f.Glyphs, "latin": f.Coverage.Latin,
+			"hans": f.Coverage.Hans, "hant": f.Coverage.Hant, "ja": f.Coverage.Ja, "now": tx.Now()})
 }
 
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `DELETE FROM font WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM font WHERE {in} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "font")
 }
