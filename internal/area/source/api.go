@@ -28,7 +28,7 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) ([]Source, error) {
-	return s.store.List(ctx, call.Scope, in.FeedType)
+	return s.store.list(ctx, s.db.For(call.Scope), in.FeedType)
 }
 
 // Form is what people fill in about a source.
@@ -111,7 +111,7 @@ func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (P
 	saved := Source{CompanyID: call.Scope.Company()}
 	if in.Body.ID != 0 {
 		var err error
-		if saved, err = s.store.get(ctx, call.Scope, s.db.Query(), in.Body.ID); err != nil {
+		if saved, err = s.store.get(ctx, s.db.For(call.Scope), in.Body.ID); err != nil {
 			return Preview{}, err
 		}
 		if in.Body.SourceDetail == nil {
@@ -135,11 +135,12 @@ func (s *Service) contents(ctx context.Context, call api.Call, in *api.ByID) (Co
 			return Contents{}, err
 		}
 	}
-	source, err := s.store.get(ctx, call.Scope, s.db.Query(), in.ID)
+	q := s.db.For(call.Scope)
+	source, err := s.store.get(ctx, q, in.ID)
 	if err != nil {
 		return Contents{}, err
 	}
-	items, err := s.store.items(ctx, call.Scope, in.ID)
+	items, err := s.store.items(ctx, q, in.ID)
 	return Contents{source, items}, err
 }
 
@@ -150,7 +151,7 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return fault.Missing("picture")
 	}
-	mime, err := s.store.picture(r.Context(), call.Reach(), id, sha)
+	mime, err := s.store.picture(r.Context(), s.db.For(call.Reach()), id, sha)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (s Source) place() content.Place {
 
 // Places lists the folders of the scope: contents can be brought in from them.
 func (s *Service) Places(ctx context.Context, scope access.Scope) ([]content.Place, error) {
-	sources, err := s.store.List(ctx, scope, Pictures)
+	sources, err := s.store.list(ctx, s.db.For(scope), Pictures)
 	places := make([]content.Place, len(sources))
 	for i, one := range sources {
 		places[i] = one.place()
@@ -42,7 +42,7 @@ func (s *Service) Place(ctx context.Context, scope access.Scope, id int64) (cont
 }
 
 func (s *Service) folderSource(ctx context.Context, scope access.Scope, id int64) (Source, error) {
-	one, err := s.store.get(ctx, scope, s.db.Query(), id)
+	one, err := s.store.get(ctx, s.db.For(scope), id)
 	if err == nil && one.FeedType != Pictures {
 		err = fault.Missing("source")
 	}

@@ -149,7 +149,7 @@ func (s *Service) Run(ctx context.Context) error {
 
 // RefreshDue fetches the sources that are due. Each is taken by one node alone.
 func (s *Service) RefreshDue(ctx context.Context) error {
-	due, err := s.store.due(ctx, s.now().UnixMilli())
+	due, err := s.store.due(ctx, s.db.Unscoped("sources of all companies are fetched"), s.now().UnixMilli())
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func (s *Service) RefreshDue(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("look after a source: %w", err)
 			}
-			taken, err := s.store.take(ctx, scope, d, s.now().Add(fetchTime+time.Minute).UnixMilli())
+			taken, err := s.store.take(ctx, s.db.For(scope), d, s.now().Add(fetchTime+time.Minute).UnixMilli())
 			if err != nil || !taken {
 				return err
 			}
@@ -184,16 +184,16 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	if ctx.Err() != nil {
 		return nil // the server stops: nothing is the source's fault
 	}
-	now := s.now()
+	now, every := s.now(), time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute
 	if err == nil {
-		err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		err = s.db.For(scope).Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			replace := func() error {
-				return s.store.good(ctx, scope, q, d, items, kept, now, now.Add(time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute))
+				return s.store.good(ctx, q, d, items, kept, now, now.Add(every))
 			}
 			if len(kept) == 0 {
 				return replace()
 			}
-			return s.companies.Keep(ctx, scope, q, replace)
+			return s.companies.Keep(ctx, scope, q.Plain(), replace)
 		})
 		if fault.As(err) == nil {
 			return err
@@ -205,7 +205,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	} else if reading.Err() == nil {
 		return err
 	}
-	return s.store.failed(ctx, scope, d, code, now, now.Add(min(retryAfter, time.Duration(d.SourceDetail.RefreshMinutes)*time.Minute)))
+	return s.store.failed(ctx, s.db.For(scope), d, code, now, now.Add(min(retryAfter, every)))
 }
 
 // codeOf is the reason of a refusal: that of its one field, or its own.

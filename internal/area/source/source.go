@@ -133,8 +133,8 @@ type Config struct {
 
 // New returns the service. Run fetches what is due.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, logger: c.Logger, told: c.Fetched,
-		wake: make(chan struct{}, 1)}
+	s := &Service{db: c.DB, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner,
+		now: c.Now, logger: c.Logger, told: c.Fetched, wake: make(chan struct{}, 1)}
 	if s.told == nil {
 		s.told = func(int64, int64) {}
 	}
@@ -181,16 +181,16 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Sour
 		return Source{}, err
 	}
 	var saved Source
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		sealed, err := s.seal(Source{CompanyID: scope.Company()}, d)
 		if err != nil {
 			return err
 		}
-		id, err := s.store.insert(ctx, scope, tx, d, sealed)
+		id, err := s.store.insert(ctx, tx, d, sealed)
 		if err != nil {
 			return err
 		}
-		if saved, err = s.store.get(ctx, scope, tx.Query, id); err != nil {
+		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", nil, &saved))
@@ -206,13 +206,13 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		return Source{}, err
 	}
 	var saved Source
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		home, ok := scope.Narrow(before.CompanyID)
-		if !ok {
+		tx, held := tx.Narrow(before.CompanyID)
+		if !held {
 			return fault.Missing("source")
 		}
 		sealed, err := s.seal(before, d)
@@ -220,11 +220,11 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 			return err
 		}
 		moved := before.FeedType != d.FeedType || before.SourceDetail.URL != d.Detail.URL
-		done, err := s.store.save(ctx, home, tx, id, version, d, sealed, moved)
+		done, err := s.store.save(ctx, tx, id, version, d, sealed, moved)
 		if err != nil {
 			return err
 		}
-		if saved, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		if !done {
@@ -238,12 +238,12 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 
 // Delete removes a source with what came from it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", &before, nil))

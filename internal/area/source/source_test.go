@@ -108,7 +108,7 @@ func (w *world) body(kind source.Kind, path string) map[string]any {
 func (w *world) pass(d time.Duration) {
 	w.T.Helper()
 	w.now = w.now.Add(d)
-	if err := w.sources.RefreshDue(db.AsInstallation(w.T.Context())); err != nil {
+	if err := w.sources.RefreshDue(w.T.Context()); err != nil {
 		w.T.Fatal(err)
 	}
 }

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes external_source and external_source_picture.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID          int64  `db:"id"`
@@ -61,15 +60,16 @@ func (r row) source() (Source, error) {
 	return s, nil
 }
 
-// List returns the scope's sources by description; an empty kind means all.
-func (s Store) List(ctx context.Context, scope access.Scope, kind Kind) ([]Source, error) {
+// list returns the scope's sources by description; an empty kind means all.
+func (s Store) list(ctx context.Context, q db.Query, kind Kind) ([]Source, error) {
 	w := &db.Where{}
-	w.And(scope.Condition("s.company_id"))
+	w.And(`{in:s}`, nil)
 	if kind != "" {
 		w.And(`s.feed_type = {:kind}`, map[string]any{"kind": string(kind)})
 	}
 	var rows []row
-	if err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM external_source s WHERE `+w.String()+` ORDER BY LOWER(s.description), s.id LIMIT 1000`, w.Params()); err != nil {
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM external_source s WHERE `+w.String()+`
+		ORDER BY LOWER(s.description), s.id LIMIT 1000`, w.Params()); err != nil {
 		return nil, err
 	}
 	list := make([]Source, len(rows))
@@ -82,22 +82,20 @@ func (s Store) List(ctx context.Context, scope access.Scope, kind Kind) ([]Sourc
 	return list, nil
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Source, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Source, error) {
 	var r row
-	in, params := scope.Condition("s.company_id")
-	if err := q.One(ctx, &r, `SELECT `+columns+` FROM external_source s WHERE s.id = {:id} AND `+in, params, db.Params{"id": id}); err != nil {
+	if err := q.One(ctx, &r, `SELECT `+columns+` FROM external_source s WHERE {in:s} AND s.id = {:id}`, db.Params{"id": id}); err != nil {
 		return Source{}, db.Found(err, "source")
 	}
 	return r.source()
 }
 
 // items returns what came from a source last.
-func (s Store) items(ctx context.Context, scope access.Scope, id int64) (items []Item, err error) {
+func (s Store) items(ctx context.Context, q db.Query, id int64) (items []Item, err error) {
 	var r struct {
 		Items string `db:"items"`
 	}
-	in, params := scope.Condition("s.company_id")
-	if err := s.db.Query().One(ctx, &r, `SELECT s.items FROM external_source s WHERE s.id = {:id} AND `+in, params, db.Params{"id": id}); err != nil {
+	if err := q.One(ctx, &r, `SELECT s.items FROM external_source s WHERE {in:s} AND s.id = {:id}`, db.Params{"id": id}); err != nil {
 		return nil, db.Found(err, "source")
 	}
 	if err := json.Unmarshal([]byte(r.Items), &items); err != nil {
@@ -106,38 +104,41 @@ func (s Store) items(ctx context.Context, scope access.Scope, id int64) (items [
 	return items, nil
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft, sealed string) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft, sealed string) (int64, error) {
 	detail, err := json.Marshal(d.Detail)
 	if err != nil {
 		return 0, fmt.Errorf("write the detail: %w", err)
 	}
 	return tx.Insert(ctx, `
-		INSERT INTO external_source (company_id, source_type, source_detail, password, description, feed_type, created_at, updated_at, updated_by, next_at)
+		INSERT INTO external_source (company_id, source_type, source_detail, password, description, feed_type,
+			created_at, updated_at, updated_by, next_at)
 		VALUES ({:company}, {:type}, {:detail}, {:password}, {:description}, {:kind}, {:now}, {:now}, {:by}, {:now})`,
-		db.Params{"company": scope.Company(), "type": string(d.Detail.reached()), "detail": string(detail), "password": sealed, "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"type": string(d.Detail.reached()), "detail": string(detail), "password": sealed, "description": d.Description,
+			"kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
 }
 
 // save writes what people say about a source, unless somebody saved since the
 // given version. One that moved forgets what it had.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, d Draft, sealed string, moved bool) (bool, error) {
+func (s Store) save(ctx context.Context, tx *db.Tx, id, version int64, d Draft, sealed string, moved bool) (bool, error) {
 	detail, err := json.Marshal(d.Detail)
 	if err != nil {
 		return false, fmt.Errorf("write the detail: %w", err)
 	}
 	rows, err := tx.Exec(ctx, `
-		UPDATE external_source SET source_type = {:type}, source_detail = {:detail}, password = {:password}, description = {:description}, feed_type = {:kind}, version = version + 1,
-			updated_at = {:now}, updated_by = {:by}, next_at = {:now}, items = CASE WHEN {:moved} = 1 THEN '[]' ELSE items END,
+		UPDATE external_source SET source_type = {:type}, source_detail = {:detail}, password = {:password},
+			description = {:description}, feed_type = {:kind}, version = version + 1, updated_at = {:now}, updated_by = {:by}, next_at = {:now},
+			items = CASE WHEN {:moved} = 1 THEN '[]' ELSE items END,
 			item_count = CASE WHEN {:moved} = 1 THEN 0 ELSE item_count END,
 			good_at = CASE WHEN {:moved} = 1 THEN NULL ELSE good_at END, failure = CASE WHEN {:moved} = 1 THEN '' ELSE failure END
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		db.Params{"company": scope.Company(), "id": id, "version": version, "type": string(d.Detail.reached()), "detail": string(detail), "password": sealed,
-			"description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username, "moved": db.Bit(moved)})
+		db.Params{"id": id, "version": version, "type": string(d.Detail.reached()), "detail": string(detail),
+			"password": sealed, "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username,
+			"moved": db.Bit(moved)})
 	return rows == 1, err
 }
 
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `DELETE FROM external_source WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM external_source WHERE {in} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "source")
 }
 
@@ -148,10 +149,10 @@ type waiting struct {
 }
 
 // due lists sources of all companies that are to be fetched, the longest waiting first.
-func (s Store) due(ctx context.Context, now int64) ([]waiting, error) {
+func (s Store) due(ctx context.Context, q db.Query, now int64) ([]waiting, error) {
 	var rows []row
-	if err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM external_source s WHERE s.next_at <= {:now} ORDER BY s.next_at LIMIT `+fmt.Sprint(takenAtOnce),
-		db.Params{"now": now}); err != nil {
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM external_source s
+		WHERE s.next_at <= {:now} ORDER BY s.next_at LIMIT `+fmt.Sprint(takenAtOnce), db.Params{"now": now}); err != nil {
 		return nil, err
 	}
 	list := make([]waiting, len(rows))
@@ -166,10 +167,11 @@ func (s Store) due(ctx context.Context, now int64) ([]waiting, error) {
 }
 
 // take claims a source until an instant, unless somebody else did or it was changed.
-func (s Store) take(ctx context.Context, scope access.Scope, d waiting, until int64) (taken bool, err error) {
-	err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		rows, err := q.Exec(ctx, `UPDATE external_source SET next_at = {:until} WHERE company_id = {:company} AND id = {:id} AND next_at = {:seen} AND version = {:version}`,
-			db.Params{"company": scope.Company(), "id": d.ID, "seen": d.nextAt, "version": d.Version, "until": until})
+func (s Store) take(ctx context.Context, q db.Query, d waiting, until int64) (taken bool, err error) {
+	err = q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		rows, err := q.Exec(ctx, `UPDATE external_source SET next_at = {:until}
+			WHERE company_id = {:company} AND id = {:id} AND next_at = {:seen} AND version = {:version}`,
+			db.Params{"id": d.ID, "seen": d.nextAt, "version": d.Version, "until": until})
 		taken = rows == 1
 		return err
 	})
@@ -177,7 +179,7 @@ func (s Store) take(ctx context.Context, scope access.Scope, d waiting, until in
 }
 
 // good keeps what came, unless the source was changed meanwhile.
-func (s Store) good(ctx context.Context, scope access.Scope, q db.Query, d Source, items []Item, pictures []picture, now, next time.Time) error {
+func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, pictures []picture, now, next time.Time) error {
 	if items == nil {
 		items = []Item{}
 	}
@@ -185,10 +187,12 @@ func (s Store) good(ctx context.Context, scope access.Scope, q db.Query, d Sourc
 	if err != nil {
 		return fmt.Errorf("write the items: %w", err)
 	}
-	source := db.Params{"company": scope.Company(), "id": d.ID}
-	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
+	source := db.Params{"id": d.ID}
+	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count},
+			good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		source, db.Params{"items": string(text), "count": len(items), "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})
+		source, db.Params{"items": string(text), "count": len(items), "now": now.UnixMilli(), "next": next.UnixMilli(),
+			"version": d.Version})
 	if err != nil || rows == 0 {
 		return err
 	}
@@ -196,37 +200,35 @@ func (s Store) good(ctx context.Context, scope access.Scope, q db.Query, d Sourc
 		return err
 	}
 	for _, p := range pictures {
-		if err := s.insertPicture(ctx, scope, q, d.ID, p); err != nil {
+		if err := s.insertPicture(ctx, q, d.ID, p); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s Store) insertPicture(ctx context.Context, scope access.Scope, q db.Query, id int64, p picture) error {
-	_, err := q.Exec(ctx, `INSERT INTO external_source_picture (company_id, source_id, sha256, file_size, mime) VALUES ({:company}, {:source}, {:sha}, {:size}, {:mime})
+func (s Store) insertPicture(ctx context.Context, q db.Query, id int64, p picture) error {
+	_, err := q.Exec(ctx, `INSERT INTO external_source_picture (company_id, source_id, sha256, file_size, mime)
+		VALUES ({:company}, {:source}, {:sha}, {:size}, {:mime})
 		ON CONFLICT (company_id, source_id, sha256) DO NOTHING`,
-		db.Params{"company": scope.Company(), "source": id, "sha": p.sha256, "size": len(p.data), "mime": p.mime})
+		db.Params{"source": id, "sha": p.sha256, "size": len(p.data), "mime": p.mime})
 	return err
 }
 
 // failed notes that nothing came, and leaves what came before.
-func (s Store) failed(ctx context.Context, scope access.Scope, d Source, failure string, now, next time.Time) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+func (s Store) failed(ctx context.Context, q db.Query, d Source, failure string, now, next time.Time) error {
+	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE external_source SET failure = {:failure}, tried_at = {:now}, next_at = {:next}
 			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-			db.Params{"company": scope.Company(), "id": d.ID, "failure": failure, "now": now.UnixMilli(), "next": next.UnixMilli(), "version": d.Version})
+			db.Params{"id": d.ID, "failure": failure, "now": now.UnixMilli(), "next": next.UnixMilli(),
+				"version": d.Version})
 		return err
 	})
 }
 
 // picture returns the type of a picture that a source of the scope has.
-func (s Store) picture(ctx context.Context, scope access.Scope, id int64, sha string) (mime string, err error) {
-	in, params := scope.Condition("p.company_id")
-	values := db.Params{"id": id, "sha": sha}
-	for name, value := range params {
-		values[name] = value
-	}
-	err = s.db.Query().Row(ctx, `SELECT p.mime FROM external_source_picture p WHERE p.source_id = {:id} AND p.sha256 = {:sha} AND `+in, values, &mime)
+func (s Store) picture(ctx context.Context, q db.Query, id int64, sha string) (mime string, err error) {
+	err = q.Row(ctx, `SELECT p.mime FROM external_source_picture p WHERE {in:p} AND p.source_id = {:id} AND p.sha256 = {:sha}`,
+		db.Params{"id": id, "sha": sha}, &mime)
 	return mime, db.Found(err, "picture")
 }
