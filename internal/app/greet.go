@@ -63,7 +63,7 @@ func (a *App) confide(w io.Writer, read bool, secret string) error {
 // installation. One that has users is a Conflicting fault. The server may be
 // running meanwhile.
 func SetupLink(ctx context.Context, c Config, w io.Writer) error {
-	return withDB(ctx, c, func(d *db.DB) error { return offerSetup(db.AsInstallation(ctx), d, w, c.scheme()+c.Addr) })
+	return withDB(ctx, c, func(d *db.DB) error { return offerSetup(ctx, d, w, c.scheme()+c.Addr) })
 }
 
 func offerSetup(ctx context.Context, d *db.DB, w io.Writer, address string) error {

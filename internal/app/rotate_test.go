@@ -62,7 +62,7 @@ func withSecrets(t *testing.T, c Config, letters *mailtest.Server) (factor strin
 		}
 		if err == nil {
 			err = a.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				uri, err := a.accounts.OfferSecondFactor(ctx, top, tx, 1)
+				uri, err := a.accounts.OfferSecondFactor(ctx, tx.In(top), 1)
 				_, factor, _ = strings.Cut(uri, "secret=")
 				factor, _, _ = strings.Cut(factor, "&")
 				return errors.Join(err, a.mails.PostIn(ctx, tx, email.Letter{Scope: top, To: "ann@example.org", Subject: "Waiting", Text: "a link"}),

@@ -102,7 +102,7 @@ type Config struct {
 // are guessed at are locked, while Run runs.
 func New(c Config) *Service {
 	return &Service{
-		db: c.DB, store: Store{c.DB}, companies: c.Companies, users: c.Users, roles: c.Roles, hasher: c.Hasher, limits: c.Limits,
+		db: c.DB, companies: c.Companies, users: c.Users, roles: c.Roles, hasher: c.Hasher, limits: c.Limits,
 		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, files: c.Files, fetch: c.Fetch, base: c.Base, now: c.Now, random: c.Random,
 		logger: c.Logger, ended: c.Ended, refused: c.Refused, requireFactor: c.RequireFactor, errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
 	}
@@ -111,7 +111,7 @@ func New(c Config) *Service {
 // Named returns the caller that a user would be, for what the installation
 // itself does in somebody's name. No request reaches it.
 func (s *Service) Named(ctx context.Context, username string) (access.Caller, error) {
-	p, err := s.store.named(ctx, db.Fold(username))
+	p, err := s.store.named(ctx, s.db.Unscoped("a name that the operator has given"), db.Fold(username))
 	if err != nil {
 		return access.Caller{}, db.Found(err, "user")
 	}
@@ -120,31 +120,31 @@ func (s *Service) Named(ctx context.Context, username string) (access.Caller, er
 
 // CompanyExists says whether there is a company of that id.
 func (s *Service) CompanyExists(ctx context.Context, id int64) (bool, error) {
-	return s.store.companyExists(ctx, id)
+	return s.store.companyExists(ctx, s.db.Unscoped("an operator chooses a company before there is a scope"), id)
 }
 
-// home returns the scope of the caller's own company, where their account is, and
-// a context that reaches it: the request may be about another company of theirs.
-func home(ctx context.Context, caller access.Caller) (context.Context, access.Scope, error) {
-	own, err := caller.Scope(caller.CompanyID())
-	return db.WithScope(ctx, own), own, err
+// unknown reads for somebody of whom it is not known yet who they are.
+func (s *Service) unknown() db.Query { return s.db.Unscoped("who asks is not known yet") }
+
+// home reads and writes where somebody's account is, in their own company: the
+// request may be about another one of theirs.
+func (s *Service) home(company int64) db.Query {
+	own, _ := System().Reach().Narrow(company)
+	return s.db.For(own)
 }
 
 // Self returns the caller with everything that the console shows by.
 func (s *Service) Self(ctx context.Context, caller access.Caller) (Self, error) {
-	ctx, own, err := home(ctx, caller)
+	home := s.home(caller.CompanyID())
+	u, err := s.store.user(ctx, home, caller.UserID())
 	if err != nil {
 		return Self{}, err
 	}
-	u, err := s.store.user(ctx, own, caller.UserID())
+	c, err := s.companies.Get(db.WithScope(ctx, home.Scope()), home.Scope(), u.CompanyID)
 	if err != nil {
 		return Self{}, err
 	}
-	home, err := s.companies.Get(ctx, own, u.CompanyID)
-	if err != nil {
-		return Self{}, err
-	}
-	r, err := s.store.role(ctx, own, u.RoleID)
+	r, err := s.store.role(ctx, home, u.RoleID)
 	if err != nil {
 		return Self{}, err
 	}
@@ -153,9 +153,9 @@ func (s *Service) Self(ctx context.Context, caller access.Caller) (Self, error) 
 		r.Authority = append(r.Authority, role.Right{Feature: f, Access: auth[f].Access, Admin: auth[f].Admin})
 	}
 	return Self{
-		User: u, Image: home.Image, CurrentCompanyID: u.CompanyID, ManagedCompanyIDs: caller.ManagedCompanyIDs(),
+		User: u, Image: c.Image, CurrentCompanyID: u.CompanyID, ManagedCompanyIDs: caller.ManagedCompanyIDs(),
 		IsGlobalAdmin: caller.IsGlobalAdmin(), IsCompanyAdmin: caller.IsCompanyAdmin(), IsAdmin: caller.IsGlobalAdmin(),
-		Company: SelfCompany{ID: home.ID, Name: home.Name, Image: home.Image}, Role: r, Auth: auth, Lacks: caller.Lacks(),
+		Company: SelfCompany{ID: c.ID, Name: c.Name, Image: c.Image}, Role: r, Auth: auth, Lacks: caller.Lacks(),
 	}, nil
 }
 
@@ -186,11 +186,8 @@ func (p *Profile) check() error {
 // SaveProfile changes the caller's own profile. A new password or address takes a
 // proof that it is them. A new password ends the other sessions and the tokens.
 func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session string, version int64, p Profile) error {
-	ctx, own, err := home(ctx, caller)
-	if err != nil {
-		return err
-	}
-	before, err := s.store.user(ctx, own, caller.UserID())
+	home := s.home(caller.CompanyID())
+	before, err := s.store.user(ctx, home, caller.UserID())
 	if err != nil {
 		return err
 	}
@@ -204,19 +201,20 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 	}
 	stored := ""
 	if p.Password != "" {
-		company, err := s.companies.Get(ctx, own, before.CompanyID)
+		company, err := s.companies.Get(db.WithScope(ctx, home.Scope()), home.Scope(), before.CompanyID)
 		if err != nil {
 			return err
 		}
-		if stored, err = s.hasher.Choose(ctx, secret.Owner{Username: p.Username, DisplayName: p.DisplayName, Email: p.Email, Company: company.Name}, p.Password); err != nil {
+		owner := secret.Owner{Username: p.Username, DisplayName: p.DisplayName, Email: p.Email, Company: company.Name}
+		if stored, err = s.hasher.Choose(ctx, owner, p.Password); err != nil {
 			return err
 		}
 	}
 	if p.Theme == "" {
 		p.Theme = before.Theme
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		err := s.store.saveProfile(ctx, own, tx, caller.UserID(), version, p, stored)
+	err = home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		err := s.store.saveProfile(ctx, tx, caller.UserID(), version, p, stored)
 		if fault.Is(err, fault.Conflicting) {
 			return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.")
 		}
@@ -229,7 +227,8 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 			}
 		}
 		p.Password = ""
-		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "update", Entity: "user", ID: caller.UserID(), Name: p.Username, Before: before, After: p})
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "update", Entity: "user", ID: caller.UserID(),
+			Name: p.Username, Before: before, After: p})
 	})
 	if err == nil && stored != "" {
 		s.ended(caller.UserID())

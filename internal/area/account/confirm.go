@@ -25,12 +25,13 @@ type Ways struct {
 
 // Ways says how the caller can confirm that it is them.
 func (s *Service) Ways(ctx context.Context, caller access.Caller, session string) (Ways, error) {
-	known, err := s.store.credentials(ctx, db.Fold(caller.Username()))
+	home := s.home(caller.CompanyID())
+	known, err := s.store.credentials(ctx, home, db.Fold(caller.Username()))
 	if err != nil {
 		return Ways{}, db.Found(err, "user")
 	}
 	w := Ways{Password: known.Password != "" && known.mayUsePassword(), Code: known.Using2FA, SSO: known.SSO}
-	at, err := s.store.confirmedAt(ctx, secret.Digest(session))
+	at, err := s.store.confirmedAt(ctx, home, secret.Digest(session))
 	if until := time.UnixMilli(at).Add(confirmLife).UTC(); err == nil && until.After(s.now()) {
 		w.Until = &until
 	}
@@ -72,7 +73,8 @@ var (
 )
 
 func (s *Service) confirm(ctx context.Context, caller access.Caller, session, account string, c Confirmation) error {
-	known, err := s.store.credentials(ctx, account)
+	home := s.home(caller.CompanyID())
+	known, err := s.store.credentials(ctx, home, account)
 	if err != nil {
 		return db.Found(err, "user")
 	}
@@ -86,10 +88,10 @@ func (s *Service) confirm(ctx context.Context, caller access.Caller, session, ac
 	if known.Using2FA && c.Code == "" {
 		return fault.Invalid("body.code", "required", "Enter the code that your authenticator shows, or a recovery code.")
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		by := byPassword
 		if known.Using2FA {
-			if by.Factor, err = s.spend(ctx, tx, known.CompanyID, known.ID, c.Code); err != nil {
+			if by.Factor, err = s.spend(ctx, tx, known.ID, c.Code); err != nil {
 				return err
 			}
 		}

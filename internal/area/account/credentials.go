@@ -58,23 +58,16 @@ func (s *Service) credentialsChanged(ctx context.Context, tx *db.Tx, was user.Us
 // tell mails somebody what happened to their account, to the address that they
 // had before it: if it was not them, a new address would be somebody else's.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, was user.User, kind, reason string) error {
-	home, err := System().Scope(was.CompanyID)
-	if err != nil {
-		return err
-	}
-	p, err := s.store.told(ctx, home, tx, was.ID)
+	p, err := s.store.told(ctx, tx, was.ID)
 	if err != nil {
 		return err
 	}
 	p.Email, p.Username = was.Email, was.Username
-	l, err := s.letter(p, kind, "/login")
-	if err != nil {
-		return err
-	}
+	l := s.letter(p, kind, "/login")
 	from := tx.Actor().IP
 	if from == "" {
 		from = "–"
 	}
 	l.Text = strings.NewReplacer("{time}", s.now().UTC().Format("2006-01-02 15:04 UTC"), "{ip}", from, "{reason}", reason).Replace(l.Text)
-	return s.mails.PostIn(ctx, tx, l)
+	return s.mails.PostIn(ctx, tx.Plain(), l)
 }

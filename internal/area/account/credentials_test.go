@@ -14,13 +14,13 @@ import (
 )
 
 func (w *world) confirm(caller access.Caller, session, password, code string) error {
-	return w.Confirm(w.of(caller), caller, session, here, account.Confirmation{Password: password, Code: code})
+	return w.Confirm(w.ctx, caller, session, here, account.Confirmation{Password: password, Code: code})
 }
 
 // token gives somebody an API token.
 func (w *world) token(caller access.Caller) string {
 	w.t.Helper()
-	created, err := w.CreateToken(w.of(caller), caller, account.TokenDraft{Name: "script", Access: access.W, Days: 30})
+	created, err := w.CreateToken(w.ctx, caller, account.TokenDraft{Name: "script", Access: access.W, Days: 30})
 	w.must(err)
 	return created.Secret
 }
@@ -36,7 +36,7 @@ func (w *world) resetLink(name string) string {
 func (w *world) drive(name string, e user.Edit) {
 	w.t.Helper()
 	version := w.count(`SELECT version FROM users WHERE id = {:id}`, db.Params{"id": w.id[name]})
-	_, err := w.users.Change(w.in(w.scope(w.company["Acme"])), account.System(), w.scope(w.company["Acme"]), w.id[name], version, e, "")
+	_, err := w.users.Change(w.ctx, account.System(), w.scope(w.company["Acme"]), w.id[name], version, e, "")
 	w.must(err)
 }
 
@@ -51,7 +51,7 @@ func TestCredentialsChanged(t *testing.T) {
 				p.Email = "ann@example.org"
 			}
 			version := w.count(`SELECT version FROM users WHERE id = {:id}`, db.Params{"id": c.UserID()})
-			w.must(w.SaveProfile(w.of(c), c, here, version, p))
+			w.must(w.SaveProfile(w.ctx, c, here, version, p))
 		}
 	}
 	for name, c := range map[string]struct {
@@ -112,7 +112,7 @@ func TestCredentialsChanged_Mailed(t *testing.T) {
 			t.Error("nobody was told")
 		}
 		w.exec(`UPDATE users SET password = '' WHERE username = 'amy'`, nil)
-		w.must(w.Invite(w.in(w.scope(w.company["Acme"])), w.scope(w.company["Acme"]), w.id["amy"]))
+		w.must(w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["amy"]))
 		w.must(w.ChoosePassword(w.ctx, w.linkIn(w.post.Next(t).Text), fresh))
 		if n := w.count(`SELECT COUNT(*) FROM job`, nil); n != 0 {
 			t.Errorf("%d letters wait", n)
@@ -127,7 +127,7 @@ func TestCredentialsChanged_Factor(t *testing.T) {
 		key, _ := w.protect(caller, session)
 		elsewhere, err := w.SignIn(w.ctx, account.Credentials{Username: "ann", Password: password, Code: w.shown(key)}, origin(""))
 		w.must(err)
-		w.must(w.EndSecondFactor(w.of(caller), caller, session))
+		w.must(w.EndSecondFactor(w.ctx, caller, session))
 		if !w.caller(session).Known() || w.caller(elsewhere).Known() {
 			t.Error("switching it off ended this session, or not the other one")
 		}
@@ -163,15 +163,16 @@ func TestConfirm(t *testing.T) {
 			if p.Email == "" {
 				p.Email = "ann@example.org"
 			}
-			w.want(w.SaveProfile(w.of(caller), caller, session, 1, p), "confirm-needed")
+			w.want(w.SaveProfile(w.ctx, caller, session, 1, p), "confirm-needed")
 		}
-		w.must(w.SaveProfile(w.of(caller), caller, session, 1, account.Profile{Username: "ann", Email: "ann@example.org", DisplayName: "Ann", Language: "en"}))
+		named := account.Profile{Username: "ann", Email: "ann@example.org", DisplayName: "Ann", Language: "en"}
+		w.must(w.SaveProfile(w.ctx, caller, session, 1, named))
 		w.want(w.confirm(caller, session, "guess", ""), "body.password wrong-password")
 		w.must(w.confirm(caller, session, password, ""))
 		if !confirmed(session) || confirmed(elsewhere) {
 			t.Error("the proof holds elsewhere, or not here")
 		}
-		ways, err := w.Ways(w.of(caller), caller, session)
+		ways, err := w.Ways(w.ctx, caller, session)
 		if w.must(err); !ways.Password || ways.Code || ways.SSO != "" || ways.Until == nil || !ways.Until.Equal(w.now().Add(5*time.Minute)) {
 			t.Errorf("%+v", ways)
 		}

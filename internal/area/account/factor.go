@@ -42,15 +42,12 @@ type Factor struct {
 
 // SecondFactor says how the caller's second factor stands.
 func (s *Service) SecondFactor(ctx context.Context, caller access.Caller) (Factor, error) {
-	ctx, own, err := home(ctx, caller)
+	home := s.home(caller.CompanyID())
+	u, err := s.store.user(ctx, home, caller.UserID())
 	if err != nil {
 		return Factor{}, err
 	}
-	u, err := s.store.user(ctx, own, caller.UserID())
-	if err != nil {
-		return Factor{}, err
-	}
-	left, err := s.store.recoveryLeft(ctx, caller.UserID())
+	left, err := s.store.recoveryLeft(ctx, home, caller.UserID())
 	return Factor{Using2FA: u.Using2FA, RecoveryLeft: left}, err
 }
 
@@ -62,13 +59,13 @@ func factorOf(userID int64) string { return "second factor of user " + strconv.F
 // OfferSecondFactor draws a user's second factor and returns the otpauth URI for
 // an authenticator. An offer that was not confirmed is replaced; sign-ins ask for
 // the factor only after ConfirmSecondFactor.
-func (s *Service) OfferSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (otpauth string, err error) {
-	offer, err := s.offer(ctx, scope, tx, userID)
+func (s *Service) OfferSecondFactor(ctx context.Context, tx *db.Tx, userID int64) (otpauth string, err error) {
+	offer, err := s.offer(ctx, tx, userID)
 	return offer.OTPAuth, err
 }
 
-func (s *Service) offer(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (Offer, error) {
-	u, err := s.store.factor(ctx, scope, tx, userID)
+func (s *Service) offer(ctx context.Context, tx *db.Tx, userID int64) (Offer, error) {
+	u, err := s.store.factor(ctx, tx, userID)
 	if err != nil {
 		return Offer{}, err
 	}
@@ -83,12 +80,12 @@ func (s *Service) offer(ctx context.Context, scope access.Scope, tx *db.Tx, user
 	if err != nil {
 		return Offer{}, err
 	}
-	return Offer{OTPAuth: key.URI(product, u.Username), Secret: string(key)}, s.store.offerFactor(ctx, u.home, tx, userID, sealed)
+	return Offer{OTPAuth: key.URI(product, u.Username), Secret: string(key)}, s.store.offerFactor(ctx, tx, userID, sealed)
 }
 
 // DropSecondFactor implements user.Accounts, and records it.
-func (s *Service) DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64, reason string) error {
-	return s.dropFactor(ctx, scope, tx, userID, end{by: user.FactorTaken, reason: reason})
+func (s *Service) DropSecondFactor(ctx context.Context, tx *db.Tx, userID int64, reason string) error {
+	return s.dropFactor(ctx, tx, userID, end{by: user.FactorTaken, reason: reason})
 }
 
 // end is how a second factor ends.
@@ -98,12 +95,12 @@ type end struct {
 	reason string // of who takes it from somebody else
 }
 
-func (s *Service) dropFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64, e end) error {
-	u, err := s.store.factor(ctx, scope, tx, userID)
+func (s *Service) dropFactor(ctx context.Context, tx *db.Tx, userID int64, e end) error {
+	u, err := s.store.factor(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
-	if err := s.store.dropFactor(ctx, u.home, tx, userID); err != nil {
+	if err := s.store.dropFactor(ctx, tx, userID); err != nil {
 		return err
 	}
 	if err := s.credentialsChanged(ctx, tx, u.user(), e.by, e.keep, e.reason); err != nil {
@@ -117,20 +114,16 @@ func (s *Service) dropFactor(ctx context.Context, scope access.Scope, tx *db.Tx,
 // recovery codes can ask nobody else when they are the last operator. A name that
 // nobody has is NotFound, somebody without a second factor Conflicting.
 func ResetSecondFactor(ctx context.Context, d *db.DB, username string) error {
-	s := Service{db: d, store: Store{d}}
-	known, err := s.store.credentials(ctx, db.Fold(strings.TrimSpace(username)))
+	s := Service{db: d}
+	known, err := s.store.credentials(ctx, s.unknown(), db.Fold(strings.TrimSpace(username)))
 	if err != nil {
 		return db.Found(err, "user")
 	}
 	if !known.Using2FA {
 		return fault.New(fault.Conflicting, "no-second-factor", "This person signs in without a second factor.")
 	}
-	home, err := System().Scope(known.CompanyID)
-	if err != nil {
-		return err
-	}
-	return d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.DropSecondFactor(ctx, home, tx, known.ID, "")
+	return s.home(known.CompanyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.DropSecondFactor(ctx, tx, known.ID, "")
 	})
 }
 
@@ -145,8 +138,8 @@ func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before,
 
 // BeginSecondFactor offers the caller a second factor of their own.
 func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (offer Offer, err error) {
-	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
-		if offer, err = s.offer(ctx, own, tx, caller.UserID()); err != nil {
+	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if offer, err = s.offer(ctx, tx, caller.UserID()); err != nil {
 			return err
 		}
 		u := factor{ID: caller.UserID(), CompanyID: caller.CompanyID(), Username: caller.Username()}
@@ -159,8 +152,8 @@ func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (
 // authenticator has shown that it knows it (R502). Their other sessions end. A
 // sign-in that lacked it is finished by it, and has a new token.
 func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller, session, code string) (r Recovery, renewed Renewed, err error) {
-	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
-		u, err := s.store.factor(ctx, own, tx, caller.UserID())
+	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		u, err := s.store.factor(ctx, tx, caller.UserID())
 		switch {
 		case err != nil:
 			return err
@@ -174,7 +167,7 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller,
 		} else if err != nil {
 			return err
 		}
-		if err := s.store.switchFactorOn(ctx, u.home, tx, u.ID); err != nil {
+		if err := s.store.switchFactorOn(ctx, tx, u.ID); err != nil {
 			return err
 		}
 		if r, err = s.newRecovery(ctx, tx, u.ID); err != nil {
@@ -205,8 +198,8 @@ type Renewed struct {
 // EndSecondFactor switches the caller's second factor off. Their other sessions end.
 // Who may not do without has to set up another one before anything else.
 func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, session string) error {
-	err := s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
-		u, err := s.store.factor(ctx, own, tx, caller.UserID())
+	err := s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		u, err := s.store.factor(ctx, tx, caller.UserID())
 		switch {
 		case err != nil:
 			return err
@@ -218,7 +211,7 @@ func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, ses
 				return err
 			}
 		}
-		return s.dropFactor(ctx, own, tx, caller.UserID(), end{by: user.FactorChanged, keep: session})
+		return s.dropFactor(ctx, tx, caller.UserID(), end{by: user.FactorChanged, keep: session})
 	})
 	if err == nil {
 		s.ended(caller.UserID())
@@ -228,8 +221,8 @@ func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, ses
 
 // RenewRecovery replaces the caller's recovery codes.
 func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller) (r Recovery, err error) {
-	err = s.own(ctx, caller, func(own access.Scope, tx *db.Tx) error {
-		u, err := s.store.factor(ctx, own, tx, caller.UserID())
+	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		u, err := s.store.factor(ctx, tx, caller.UserID())
 		if err == nil && !u.Using2FA {
 			err = fault.New(fault.Conflicting, "no-second-factor", "Set a second factor up first.")
 		}
@@ -254,8 +247,8 @@ func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session st
 	if wait := s.limits.Allow(account, from); wait > 0 {
 		return Renewed{}, tooMany("too-many-sign-ins", "Too many wrong codes. Wait a moment and try again.", wait)
 	}
-	err = s.own(ctx, caller, func(_ access.Scope, tx *db.Tx) error {
-		factor, err := s.spend(ctx, tx, caller.CompanyID(), caller.UserID(), code)
+	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		factor, err := s.spend(ctx, tx, caller.UserID(), code)
 		if err != nil {
 			return err
 		}
@@ -292,19 +285,10 @@ func (s *Service) finish(ctx context.Context, tx *db.Tx, caller access.Caller, s
 	return Renewed{token, kept}, tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "login", Entity: "session", ID: caller.UserID(), Name: caller.Username(), After: by})
 }
 
-// own runs a change of the caller's own account in one transaction.
-func (s *Service) own(ctx context.Context, caller access.Caller, change func(own access.Scope, tx *db.Tx) error) error {
-	ctx, own, err := home(ctx, caller)
-	if err != nil {
-		return err
-	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return change(own, tx) })
-}
-
 // spend takes a code of a user's second factor, of the authenticator or a
-// recovery code, and says which it was. It counts once, even for two who send it at the same instant:
-// the statement that marks it decides. Anything else is errCode.
-func (s *Service) spend(ctx context.Context, tx *db.Tx, company, userID int64, code string) (factor string, err error) {
+// recovery code, and says which it was. It counts once, even for two who send it
+// at the same instant: the statement that marks it decides. Anything else is errCode.
+func (s *Service) spend(ctx context.Context, tx *db.Tx, userID int64, code string) (factor string, err error) {
 	if code = digits(code); len(code) != 6 {
 		spent, err := s.store.spendRecovery(ctx, tx, userID, secret.Digest(code))
 		if err == nil && !spent {
@@ -312,11 +296,7 @@ func (s *Service) spend(ctx context.Context, tx *db.Tx, company, userID int64, c
 		}
 		return byRecovery, err
 	}
-	own, err := System().Scope(company)
-	if err != nil {
-		return "", err
-	}
-	u, err := s.store.factor(ctx, own, tx, userID)
+	u, err := s.store.factor(ctx, tx, userID)
 	if err != nil {
 		return "", err
 	}
@@ -340,7 +320,7 @@ func (s *Service) spendStep(ctx context.Context, tx *db.Tx, u factor, code strin
 	}
 	step, right, err := secret.TOTP(key).Step(code, s.now())
 	if err == nil && right {
-		right, err = s.store.spendStep(ctx, u.home, tx, u.ID, step)
+		right, err = s.store.spendStep(ctx, tx, u.ID, step)
 	}
 	if err == nil && !right {
 		err = errCode

@@ -28,9 +28,9 @@ func (w *world) shown(key string) string {
 // protect sets a second factor up for somebody who is signed in.
 func (w *world) protect(caller access.Caller, session string) (key string, recovery []string) {
 	w.t.Helper()
-	offer, err := w.BeginSecondFactor(w.of(caller), caller)
+	offer, err := w.BeginSecondFactor(w.ctx, caller)
 	w.must(err)
-	r, _, err := w.ConfirmSecondFactor(w.of(caller), caller, session, w.shown(offer.Secret))
+	r, _, err := w.ConfirmSecondFactor(w.ctx, caller, session, w.shown(offer.Secret))
 	w.must(err)
 	w.pass(30 * time.Second) // the code that confirmed it counts no more
 	return offer.Secret, r.RecoveryCodes
@@ -41,18 +41,19 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
 		elsewhere, _ := w.enter("ann")
-		_, _, err := w.ConfirmSecondFactor(w.of(caller), caller, session, "123456")
+		_, _, err := w.ConfirmSecondFactor(w.ctx, caller, session, "123456")
 		w.want(err, "two-factor-not-begun")
-		offer, err := w.BeginSecondFactor(w.of(caller), caller)
+		offer, err := w.BeginSecondFactor(w.ctx, caller)
 		w.must(err)
 		if u, err := url.Parse(offer.OTPAuth); err != nil || u.Query().Get("secret") != offer.Secret || u.Path != "/Marquee:ann" {
 			t.Errorf("offered %+v, %v", offer, err)
 		}
 		w.must(w.signIn("ann", password, "")) // nothing is asked before the confirmation
-		_, _, err = w.ConfirmSecondFactor(w.of(caller), caller, session, "000000")
+		_, _, err = w.ConfirmSecondFactor(w.ctx, caller, session, "000000")
 		w.want(err, "body.code wrong-code")
 		w.must(w.signIn("ann", password, ""))
-		recovery, _, err := w.ConfirmSecondFactor(w.of(caller), caller, session, " "+w.shown(offer.Secret)[:3]+" "+w.shown(offer.Secret)[3:])
+		shown := w.shown(offer.Secret)
+		recovery, _, err := w.ConfirmSecondFactor(w.ctx, caller, session, " "+shown[:3]+" "+shown[3:])
 		w.must(err)
 		if len(recovery.RecoveryCodes) != 10 || w.caller(elsewhere).Known() || !w.caller(session).Known() {
 			t.Errorf("%d recovery codes; the other session lives: %v", len(recovery.RecoveryCodes), w.caller(elsewhere).Known())
@@ -63,7 +64,7 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 		w.want(w.signIn("ann", password, w.shown(offer.Secret)), "two-factor-wrong") // it confirmed the set-up already
 		w.pass(30 * time.Second)
 		w.must(w.signIn("ann", password, w.shown(offer.Secret)))
-		_, err = w.BeginSecondFactor(w.of(caller), caller)
+		_, err = w.BeginSecondFactor(w.ctx, caller)
 		w.want(err, "two-factor-on")
 		if n := w.count(`SELECT COUNT(*) FROM users WHERE totp_secret LIKE '%'||{:key}||'%'`, db.Params{"key": offer.Secret}); n != 0 {
 			t.Error("the secret is stored in the clear")
@@ -119,18 +120,18 @@ func TestSecondFactor_RecoveryCodes(t *testing.T) {
 		_, codes := w.protect(caller, session)
 		w.must(w.signIn("ann", password, strings.ToLower(codes[3])))
 		w.want(w.signIn("ann", password, codes[3]), "two-factor-wrong")
-		if f, err := w.SecondFactor(w.of(caller), caller); err != nil || !f.Using2FA || f.RecoveryLeft != 9 {
+		if f, err := w.SecondFactor(w.ctx, caller); err != nil || !f.Using2FA || f.RecoveryLeft != 9 {
 			t.Errorf("%+v %v", f, err)
 		}
 		if n := w.count(`SELECT COUNT(*) FROM recovery_code WHERE digest LIKE '%'||{:code}||'%'`, db.Params{"code": codes[1][:4]}); n != 0 {
 			t.Error("a recovery code is stored in the clear")
 		}
-		renewed, err := w.RenewRecovery(w.of(caller), caller)
+		renewed, err := w.RenewRecovery(w.ctx, caller)
 		w.must(err)
 		w.want(w.signIn("ann", password, codes[1]), "two-factor-wrong")
 		w.must(w.signIn("ann", password, renewed.RecoveryCodes[0]))
 		_, bob := w.enter("bob")
-		_, err = w.RenewRecovery(w.of(bob), bob)
+		_, err = w.RenewRecovery(w.ctx, bob)
 		w.want(err, "no-second-factor")
 	})
 }
@@ -159,12 +160,12 @@ func TestSecondFactor_Off(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
 		w.protect(caller, session)
-		w.must(w.EndSecondFactor(w.of(caller), caller, session))
+		w.must(w.EndSecondFactor(w.ctx, caller, session))
 		w.must(w.signIn("ann", password, ""))
 		if n := w.count(`SELECT COUNT(*) FROM recovery_code`, db.Params{}); n != 0 {
 			t.Errorf("%d recovery codes are left", n)
 		}
-		w.want(w.EndSecondFactor(w.of(caller), caller, session), "no-second-factor")
+		w.want(w.EndSecondFactor(w.ctx, caller, session), "no-second-factor")
 	})
 }
 
@@ -173,14 +174,14 @@ func TestSecondFactor_Reset(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
 		w.protect(caller, session)
-		w.must(w.db.Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
-			return w.DropSecondFactor(ctx, w.scope(w.company["Acme"]), tx, w.id["ann"], "lost the phone")
-		}))
+		take := func(company string) error {
+			return w.db.For(w.scope(w.company[company])).Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
+				return w.DropSecondFactor(ctx, tx, w.id["ann"], "lost the phone")
+			})
+		}
+		w.must(take("Acme"))
 		w.must(w.signIn("ann", password, ""))
-		err := w.db.Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
-			return w.DropSecondFactor(ctx, w.scope(w.company["Other"]), tx, w.id["ann"], "lost the phone")
-		})
-		w.want(err, "not-found")
+		w.want(take("Other"), "not-found")
 		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'two-factor' AND after LIKE '%false%' AND after LIKE '%lost the phone%' AND before LIKE '%true%'`, db.Params{}); n != 1 {
 			t.Errorf("%d entries of the trail say that it was taken away", n)
 		}

@@ -1,10 +1,6 @@
 package account
 
-import (
-	"context"
-
-	"marquee/internal/platform/db"
-)
+import "context"
 
 // errandsQueued is how many errands wait; more are dropped.
 const errandsQueued = 1000
@@ -29,7 +25,7 @@ func (s *Service) later(ctx context.Context, undone string, run func(context.Con
 
 // Run does what was put off for later until ctx ends, and then what is left.
 func (s *Service) Run(ctx context.Context) error {
-	working := db.AsInstallation(context.WithoutCancel(ctx)) // whose account it is, nobody knows yet
+	working := context.WithoutCancel(ctx)
 	for {
 		select {
 		case e := <-s.errands:

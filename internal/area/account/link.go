@@ -40,17 +40,13 @@ func (s *Service) AskReset(ctx context.Context, name string, from netip.Addr) er
 
 // mailReset posts a link to every account that the name means.
 func (s *Service) mailReset(ctx context.Context, name string) error {
-	people, err := s.store.reachable(ctx, db.Fold(name), strings.ToLower(name))
+	people, err := s.store.reachable(ctx, s.unknown(), db.Fold(name), strings.ToLower(name))
 	if err != nil {
 		return err
 	}
 	for _, p := range people {
 		_, err := s.link(ctx, p, "reset", resetLife, func(tx *db.Tx, token string) error {
-			letter, err := s.letter(p, "reset", "/resetPassword#"+token)
-			if err != nil {
-				return err
-			}
-			return s.mails.PostIn(ctx, tx, letter)
+			return s.mails.PostIn(ctx, tx.Plain(), s.letter(p, "reset", "/resetPassword#"+token))
 		})
 		if err != nil {
 			return err
@@ -63,7 +59,7 @@ func (s *Service) mailReset(ctx context.Context, name string) error {
 // first password; earlier links of theirs stop working. Where a company signs in
 // elsewhere, the mail leads there instead. The fault says why no mail went out.
 func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) error {
-	p, err := s.store.invited(ctx, scope, userID)
+	p, err := s.store.invited(ctx, s.db.For(scope), userID)
 	if err != nil {
 		return err
 	}
@@ -78,11 +74,7 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 		}
 		kind, path = "invite", "/resetPassword?welcome=1#"+token
 	}
-	letter, err := s.letter(p, kind, path)
-	if err != nil {
-		return err
-	}
-	err = s.mails.Send(ctx, letter)
+	err = s.mails.Send(ctx, s.letter(p, kind, path))
 	if f := fault.As(err); f != nil && f.Kind == fault.Unprocessable {
 		return fault.New(fault.Unavailable, "mail-not-sent", "The mail server did not take the mail. Check the e-mail settings, then invite again.").Because(err)
 	}
@@ -97,7 +89,7 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 	if err != nil {
 		return "", err
 	}
-	return token, s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return token, s.home(p.CompanyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {
 			return err
 		}
@@ -109,11 +101,10 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 }
 
 // letter is a mail of a kind with a link to a path of the console.
-func (s *Service) letter(p reachable, kind, path string) (email.Letter, error) {
-	home, err := System().Scope(p.CompanyID)
+func (s *Service) letter(p reachable, kind, path string) email.Letter {
 	t := wording(kind, p.Language)
 	fill := strings.NewReplacer("{username}", p.Username, "{company}", p.Company, "{link}", s.base()+path)
-	return email.Letter{Scope: home, To: p.Email, Subject: t.subject, Text: fill.Replace(t.body)}, err
+	return email.Letter{Scope: s.home(p.CompanyID).Scope(), To: p.Email, Subject: t.subject, Text: fill.Replace(t.body)}
 }
 
 var errLink = fault.New(fault.NotFound, "link-used", "This link has been used or has run out. Ask for a new one.")
@@ -122,7 +113,7 @@ var errLink = fault.New(fault.NotFound, "link-used", "This link has been used or
 // user end; a second factor stays.
 func (s *Service) ChoosePassword(ctx context.Context, token, password string) error {
 	digest := secret.Digest(token)
-	who, err := s.store.linked(ctx, s.db.Query(), digest, s.now().UnixMilli())
+	who, err := s.store.linked(ctx, s.unknown(), digest, s.now().UnixMilli())
 	if errors.Is(err, db.ErrNone) {
 		s.refused(ctx, Attempt{By: "link", Code: errLink.Code})
 		return errLink
@@ -134,13 +125,9 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 	if err != nil {
 		return err
 	}
-	home, err := System().Scope(who.CompanyID)
-	if err != nil {
-		return err
-	}
 	actor := db.ActorFrom(ctx)
 	actor.UserID, actor.Username = who.ID, who.Username
-	err = s.db.Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
+	err = s.home(who.CompanyID).Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
 		spent, err := s.store.spendLink(ctx, tx, digest, who.ID)
 		if err != nil {
 			return err
@@ -148,7 +135,7 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 		if !spent { // by somebody else, since it was looked up
 			return errLink
 		}
-		if err := s.store.setPassword(ctx, home, tx, who.ID, stored); err != nil {
+		if err := s.store.setPassword(ctx, tx, who.ID, stored); err != nil {
 			return err
 		}
 		what := user.PasswordChanged

@@ -108,7 +108,7 @@ func TestInvite(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		acme := w.scope(w.company["Acme"])
 		w.exec(`UPDATE users SET password = '', language = 'hans' WHERE username = 'ann'`, nil)
-		w.must(w.Invite(w.in(acme), acme, w.id["ann"]))
+		w.must(w.Invite(w.ctx, acme, w.id["ann"]))
 		mail := w.post.Next(t)
 		if mail.To != "ann@example.org" || mail.Subject != "邀请您使用 Marquee" || !strings.Contains(mail.Text, "Acme") {
 			t.Errorf("the mail is %+v", mail)
@@ -116,13 +116,13 @@ func TestInvite(t *testing.T) {
 		w.pass(6 * 24 * time.Hour)
 		w.must(w.ChoosePassword(w.ctx, w.linkIn(mail.Text), fresh))
 		w.must(w.signIn("ann", fresh, ""))
-		w.want(w.Invite(w.in(acme), acme, w.id["bob"]), "not-found")
+		w.want(w.Invite(w.ctx, acme, w.id["bob"]), "not-found")
 		w.exec(`UPDATE users SET email = '' WHERE username = 'ann'`, nil)
-		w.want(w.Invite(w.in(acme), acme, w.id["ann"]), "body.email required-to-invite")
+		w.want(w.Invite(w.ctx, acme, w.id["ann"]), "body.email required-to-invite")
 		w.exec(`UPDATE email_setting SET smtp_port = 1`, nil)
-		w.want(w.Invite(w.in(acme), acme, w.id["amy"]), "mail-not-sent")
+		w.want(w.Invite(w.ctx, acme, w.id["amy"]), "mail-not-sent")
 		w.exec(`DELETE FROM email_setting`, nil)
-		w.want(w.Invite(w.in(acme), acme, w.id["amy"]), "no-mail-server")
+		w.want(w.Invite(w.ctx, acme, w.id["amy"]), "no-mail-server")
 	})
 }
 

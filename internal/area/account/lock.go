@@ -30,13 +30,9 @@ func (s *Service) guessed(ctx context.Context, userID, companyID int64, failures
 
 // lock keeps everybody out of an account until an administrator unlocks it.
 func (s *Service) lock(ctx context.Context, userID, companyID int64) error {
-	home, err := System().Scope(companyID)
-	if err != nil {
-		return err
-	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.roles.KeepAdministrator(ctx, home, tx, func() error {
-			u, err := s.store.lock(ctx, home, tx, userID)
+	err := s.home(companyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return s.roles.KeepAdministrator(ctx, tx.Scope(), tx.Plain(), func() error {
+			u, err := s.store.lock(ctx, tx, userID)
 			if err != nil {
 				return err
 			}

@@ -53,7 +53,7 @@ func TestG16_RepeatedFailuresLockUntilAnAdministratorUnlocks(t *testing.T) {
 		no := false
 		acme := w.scope(w.company["Acme"])
 		version := w.count(`SELECT version FROM users WHERE id = {:id}`, trail)
-		_, err := w.users.Change(w.in(acme), account.System(), acme, w.id["ann"], version, user.Edit{Locked: &no}, "")
+		_, err := w.users.Change(w.ctx, account.System(), acme, w.id["ann"], version, user.Edit{Locked: &no}, "")
 		w.must(err)
 		w.must(w.signIn("ann", password, "")) // at once
 	})

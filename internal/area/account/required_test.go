@@ -31,14 +31,14 @@ func TestRequiredFactor(t *testing.T) {
 		if access.Entering().Check(caller) != nil || caller.Lacks() != access.LacksFactor {
 			t.Error("nothing can be set up")
 		}
-		if _, err := w.GiveCode(w.of(caller), caller, half, here, "000000"); code(err) != "signed-in" {
+		if _, err := w.GiveCode(w.ctx, caller, half, here, "000000"); code(err) != "signed-in" {
 			t.Errorf("a code finishes a sign-in that lacks a factor: %v", err)
 		}
-		offer, err := w.BeginSecondFactor(w.of(caller), caller)
+		offer, err := w.BeginSecondFactor(w.ctx, caller)
 		w.must(err)
-		_, _, err = w.ConfirmSecondFactor(w.of(caller), caller, half, "000000")
+		_, _, err = w.ConfirmSecondFactor(w.ctx, caller, half, "000000")
 		w.want(err, "body.code wrong-code")
-		_, renewed, err := w.ConfirmSecondFactor(w.of(caller), caller, half, w.shown(offer.Secret))
+		_, renewed, err := w.ConfirmSecondFactor(w.ctx, caller, half, w.shown(offer.Secret))
 		w.must(err)
 		if renewed.Token == "" || w.caller(half).Known() || access.Confirmed().Check(w.caller(renewed.Token)) != nil {
 			t.Errorf("%+v; the half session lives: %v", renewed, w.caller(half).Known())
@@ -47,7 +47,7 @@ func TestRequiredFactor(t *testing.T) {
 		w.want(w.signIn("ann", password, ""), "two-factor-required")
 
 		whole := w.caller(renewed.Token)
-		w.must(w.EndSecondFactor(w.of(whole), whole, renewed.Token))
+		w.must(w.EndSecondFactor(w.ctx, whole, renewed.Token))
 		if c := w.caller(renewed.Token); c.Lacks() != access.LacksFactor {
 			t.Error("the session goes on without the factor that everybody has to have")
 		}
@@ -103,9 +103,9 @@ func TestSSO_TheSecondFactorIsNotGoneRound(t *testing.T) {
 			}
 		}
 		session, caller := w.enter("ann")
-		offer, err := w.BeginSecondFactor(w.of(caller), caller)
+		offer, err := w.BeginSecondFactor(w.ctx, caller)
 		w.must(err)
-		_, _, err = w.ConfirmSecondFactor(w.of(caller), caller, session, w.shown(offer.Secret))
+		_, _, err = w.ConfirmSecondFactor(w.ctx, caller, session, w.shown(offer.Secret))
 		w.must(err)
 		w.pass(30 * time.Second)
 		p.Person = person("u1", "ann@example.org", true)
@@ -115,10 +115,10 @@ func TestSSO_TheSecondFactorIsNotGoneRound(t *testing.T) {
 		if caller.Lacks() != access.LacksCode {
 			t.Fatalf("the own factor is gone round: %q", caller.Lacks())
 		}
-		if _, err := w.GiveCode(w.of(caller), caller, half, here, "000000"); code(err) != "body.code wrong-code" {
+		if _, err := w.GiveCode(w.ctx, caller, half, here, "000000"); code(err) != "body.code wrong-code" {
 			t.Error(err)
 		}
-		renewed, err := w.GiveCode(w.of(caller), caller, half, here, w.shown(offer.Secret))
+		renewed, err := w.GiveCode(w.ctx, caller, half, here, w.shown(offer.Secret))
 		w.must(err)
 		if w.caller(half).Known() || w.caller(renewed.Token).Lacks() != access.LacksNothing {
 			t.Error("the sign-in is not finished, or its first token lives")

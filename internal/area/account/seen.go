@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 	"time"
+
+	"marquee/internal/platform/db"
 )
 
 // usesNoted is how many sessions and tokens wait to be noted; the use of more is noted later.
@@ -16,18 +18,18 @@ const usesTime = 5 * time.Second
 // use of each, by its digest.
 type uses struct {
 	mu      sync.Mutex
-	waiting map[string]func(context.Context) error
+	waiting map[string]func(context.Context, db.Query) error
 	asked   bool // an errand is on its way that notes them
 }
 
 // noteSeen has it written that a session or a token is used, beside the request:
 // who only reads neither waits for somebody's long change nor fails with a full
 // disk. What is not written, the next use says again.
-func (s *Service) noteSeen(ctx context.Context, digest string, note func(context.Context) error) {
+func (s *Service) noteSeen(ctx context.Context, digest string, note func(context.Context, db.Query) error) {
 	s.uses.mu.Lock()
 	defer s.uses.mu.Unlock()
 	if s.uses.waiting == nil {
-		s.uses.waiting = map[string]func(context.Context) error{}
+		s.uses.waiting = map[string]func(context.Context, db.Query) error{}
 	}
 	if len(s.uses.waiting) < usesNoted || s.uses.waiting[digest] != nil {
 		s.uses.waiting[digest] = note
@@ -46,7 +48,7 @@ func (s *Service) noteUses(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, usesTime)
 	defer cancel()
 	for _, note := range waiting {
-		if err := note(ctx); err != nil {
+		if err := s.unknown().Quiet(ctx, note); err != nil {
 			return err
 		}
 	}

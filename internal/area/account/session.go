@@ -12,17 +12,14 @@ import (
 // Sessions lists where the caller is signed in, the last used first. current is the
 // token of the request's session.
 func (s *Service) Sessions(ctx context.Context, caller access.Caller, current string) ([]user.Session, error) {
-	ctx, own, err := home(ctx, caller)
-	if err != nil {
-		return nil, err
-	}
-	return s.users.SessionsOf(ctx, own, caller.UserID(), current)
+	own := s.home(caller.CompanyID()).Scope()
+	return s.users.SessionsOf(db.WithScope(ctx, own), own, caller.UserID(), current)
 }
 
 // SignOutElsewhere ends one session of the caller or, with id 0, all but the
 // request's own.
 func (s *Service) SignOutElsewhere(ctx context.Context, caller access.Caller, id int64, own string) error {
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		end := func() error { return s.EndSession(ctx, tx, caller.UserID(), id) }
 		if id == 0 {
 			end = func() error { return s.EndSessions(ctx, tx, caller.UserID(), own) }

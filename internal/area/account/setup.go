@@ -16,15 +16,19 @@ import (
 // setupLife is how long the link of the first start is good for.
 const setupLife = 24 * time.Hour
 
+// settingUp reads and writes before there are people.
+func settingUp(d *db.DB) db.Query { return d.Unscoped("the installation is being set up") }
+
 // IsEmpty reports whether the installation has no user yet.
-func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.store.isEmpty(ctx) }
+func (s *Service) IsEmpty(ctx context.Context) (bool, error) {
+	return s.store.isEmpty(ctx, settingUp(s.db))
+}
 
 // OfferSetup makes a new one-time token for the first set-up; earlier ones stop
 // working. It is for the installation's own machine. An installation that has
 // users is Conflicting.
 func OfferSetup(ctx context.Context, d *db.DB, now time.Time, random io.Reader) (string, error) {
-	store := Store{d}
-	empty, err := store.isEmpty(ctx)
+	empty, err := Store{}.isEmpty(ctx, settingUp(d))
 	if err != nil {
 		return "", err
 	}
@@ -35,7 +39,9 @@ func OfferSetup(ctx context.Context, d *db.DB, now time.Time, random io.Reader) 
 	if err != nil {
 		return "", err
 	}
-	return token, store.offerSetup(ctx, digest, now.UnixMilli(), now.Add(setupLife).UnixMilli())
+	return token, settingUp(d).Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		return Store{}.offerSetup(ctx, q, digest, now.UnixMilli(), now.Add(setupLife).UnixMilli())
+	})
 }
 
 // Setup is what the first start asks: the operator's account.
@@ -51,11 +57,11 @@ type Setup struct {
 // SetUp uses the one-time token and creates the platform's first operator. It
 // works once, on an installation without users.
 func (s *Service) SetUp(ctx context.Context, in Setup) error {
-	empty, err := s.store.isEmpty(ctx)
+	empty, err := s.IsEmpty(ctx)
 	if err != nil {
 		return err
 	}
-	good, err := s.store.offered(ctx, secret.Digest(in.Token), s.now().UnixMilli())
+	good, err := s.store.offered(ctx, settingUp(s.db), secret.Digest(in.Token), s.now().UnixMilli())
 	if err != nil {
 		return err
 	}

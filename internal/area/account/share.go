@@ -40,7 +40,7 @@ func (s *Service) Shared(ctx context.Context, link url.Values) (access.Caller, e
 	if err := s.files.Verify(shared(userID, companyID), number("exp"), link.Get("sig"), s.now()); err != nil {
 		return access.Caller{}, err
 	}
-	p, err := s.store.byID(ctx, userID)
+	p, err := s.store.byID(ctx, s.unknown(), userID)
 	if errors.Is(err, db.ErrNone) {
 		return access.Caller{}, nil
 	}

@@ -62,7 +62,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 		s.refused(ctx, Attempt{Name: c.Username, By: byPassword.By, Code: busy.Code})
 		return "", busy
 	}
-	known, err := s.store.credentials(ctx, account)
+	known, err := s.store.credentials(ctx, s.unknown(), account)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		s.limits.Undecided(account)
 		return "", err
@@ -85,23 +85,18 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 		s.refused(ctx, Attempt{CompanyID: known.CompanyID, UserID: known.ID, Name: c.Username, By: byPassword.By, Code: errSecondFactor.Code})
 		return "", errSecondFactor
 	}
-	home, err := System().Scope(known.CompanyID)
-	if err != nil {
-		s.limits.Undecided(account)
-		return "", err
-	}
 	in := entry{who: known, proof: byPassword, origin: o, kept: c.Remember, confirmedAt: s.now().UnixMilli()}
 	if !known.Using2FA && s.needsFactor(known) {
 		in.lacks = access.LacksFactor
 	}
 	renewed := s.renewed(ctx, c.Password, known.Password)
-	token, err = s.open(ctx, in, func(tx *db.Tx) (factor string, err error) {
+	token, err = s.open(ctx, in, func(ctx context.Context, tx *db.Tx) (factor string, err error) {
 		if known.Using2FA {
-			if factor, err = s.spend(ctx, tx, known.CompanyID, known.ID, c.Code); err != nil {
+			if factor, err = s.spend(ctx, tx, known.ID, c.Code); err != nil {
 				return "", err
 			}
 		}
-		return factor, s.store.renewHash(ctx, home, tx, known.ID, known.Password, renewed)
+		return factor, s.store.renewHash(ctx, tx, known.ID, known.Password, renewed)
 	})
 	switch {
 	case errors.Is(err, errCode):
@@ -162,10 +157,13 @@ type entry struct {
 	confirmedAt int64 // when they last gave all their proofs, in milliseconds
 }
 
-// open begins a session, once the last proof holds in the same transaction; it
-// returns what of the second factor it was. The token is always a new one, and
+// lastProof checks what a session is opened by, and says what of the second factor it was.
+type lastProof func(ctx context.Context, tx *db.Tx) (factor string, err error)
+
+// open begins a session, once the last proof holds in the same transaction.
+// The token is always a new one, and
 // the browser's earlier session ends: nobody can have planted it.
-func (s *Service) open(ctx context.Context, in entry, last func(tx *db.Tx) (factor string, err error)) (token string, err error) {
+func (s *Service) open(ctx context.Context, in entry, last lastProof) (token string, err error) {
 	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return "", err
@@ -173,8 +171,8 @@ func (s *Service) open(ctx context.Context, in entry, last func(tx *db.Tx) (fact
 	actor := db.ActorFrom(ctx)
 	who := in.who
 	actor.UserID, actor.Username = who.ID, who.Username
-	err = s.db.Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
-		factor, err := last(tx)
+	err = s.home(who.CompanyID).Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
+		factor, err := last(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -200,7 +198,7 @@ func (s *Service) SignOut(ctx context.Context, call access.Caller, token string)
 	if token == "" || call.UserID() == 0 {
 		return nil
 	}
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.home(call.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.close(ctx, tx, secret.Digest(token)); err != nil {
 			return err
 		}
@@ -226,7 +224,7 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 		return access.Caller{}, nil
 	}
 	now, digest := s.now().UnixMilli(), secret.Digest(credential)
-	p, err := find(ctx, digest, now)
+	p, err := find(ctx, s.unknown(), digest, now)
 	if errors.Is(err, db.ErrNone) {
 		if token != "" {
 			s.refused(ctx, Attempt{Name: hintOf(token), By: "token", Code: "unauthenticated"})
@@ -241,7 +239,7 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 		return access.Caller{}, nil // it has lasted as long as a session may
 	}
 	if err == nil && now-p.SeenAt > seenEvery.Milliseconds() {
-		s.noteSeen(ctx, digest, func(ctx context.Context) error { return seen(ctx, digest, now, expires) })
+		s.noteSeen(ctx, digest, func(ctx context.Context, q db.Query) error { return seen(ctx, q, digest, now, expires) })
 	}
 	if err != nil {
 		return access.Caller{}, err

@@ -83,19 +83,19 @@ func TestOwnSessions(t *testing.T) {
 		second, _ := w.enter("ann")
 		third, _ := w.enter("ann")
 		bobs, bob := w.enter("bob")
-		list, err := w.Sessions(w.of(caller), caller, first)
+		list, err := w.Sessions(w.ctx, caller, first)
 		w.must(err)
 		if len(list) != 3 || list[2].Current != true || list[0].Current || list[0].IP != "192.0.2.7" || list[0].Agent != "a browser" {
 			t.Fatalf("%+v", list)
 		}
-		theirs, err := w.Sessions(w.of(bob), bob, bobs)
+		theirs, err := w.Sessions(w.ctx, bob, bobs)
 		w.must(err)
-		w.want(w.SignOutElsewhere(w.of(caller), caller, theirs[0].ID, first), "not-found")
-		w.must(w.SignOutElsewhere(w.of(caller), caller, list[0].ID, first))
+		w.want(w.SignOutElsewhere(w.ctx, caller, theirs[0].ID, first), "not-found")
+		w.must(w.SignOutElsewhere(w.ctx, caller, list[0].ID, first))
 		if w.caller(third).Known() || !w.caller(second).Known() || !w.caller(bobs).Known() {
 			t.Error("another session than the named one has ended")
 		}
-		w.must(w.SignOutElsewhere(w.of(caller), caller, 0, first))
+		w.must(w.SignOutElsewhere(w.ctx, caller, 0, first))
 		if w.caller(second).Known() || !w.caller(first).Known() {
 			t.Error("signing out elsewhere ended this one, or not the others")
 		}
@@ -108,11 +108,11 @@ func TestR501_Profile(t *testing.T) {
 		here, caller := w.enter("ann")
 		there, _ := w.enter("ann")
 		save := func(version int64, p account.Profile) error {
-			return w.SaveProfile(w.of(caller), caller, here, version, p)
+			return w.SaveProfile(w.ctx, caller, here, version, p)
 		}
 		good := account.Profile{Username: "ann", DisplayName: "Ann", Email: "ann@example.org", Language: "hant", Theme: "dark"}
 		w.must(save(1, good))
-		self, err := w.Self(w.of(caller), caller)
+		self, err := w.Self(w.ctx, caller)
 		if err != nil || self.Language != "hant" || self.Theme != "dark" || self.DisplayName != "Ann" {
 			t.Errorf("%+v %v", self.User, err)
 		}

@@ -70,7 +70,7 @@ func ssoOf(company int64) string {
 // GetSSO returns how the scope's company signs in; one without a provider signs
 // in by password.
 func (s *Service) GetSSO(ctx context.Context, scope access.Scope) (SSO, error) {
-	row, err := s.store.sso(ctx, scope, s.db.Query())
+	row, err := s.store.sso(ctx, s.db.For(scope))
 	return s.shown(row, scope), err
 }
 
@@ -92,8 +92,8 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 			return SSO{}, unreachable("body.issuer", err)
 		}
 	}
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.sso(ctx, scope, tx.Query)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.sso(ctx, tx.Query)
 		if err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 		case before.Secret != "" && before.Issuer != d.Issuer: // the secret is told to nobody but the provider it is from
 			return fault.Invalid("body.clientSecret", "issuer-changed", "Enter the client secret again: it was given by another provider.")
 		}
-		if err := s.store.saveSSO(ctx, scope, tx, version, after); err != nil {
+		if err := s.store.saveSSO(ctx, tx, version, after); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "sso", ID: scope.Company(), Name: d.Name,

@@ -44,7 +44,7 @@ var (
 // and keeps sealed until it is back. Who confirms that it is them is asked to sign
 // in at the provider anew.
 func (s *Service) BeginSSO(ctx context.Context, name string, e Errand) (address, sealed string, err error) {
-	row, err := s.store.ssoNamed(ctx, strings.ToLower(name))
+	row, err := s.store.ssoNamed(ctx, s.unknown(), strings.ToLower(name))
 	if errors.Is(err, db.ErrNone) {
 		s.refused(ctx, Attempt{Name: name, By: bySSO.By, Code: errSSOUnknown.Code})
 		return "", "", errSSOUnknown
@@ -118,7 +118,6 @@ type vouched struct {
 	known    credentials
 	identity oidc.Identity
 	row      ssoRow
-	scope    access.Scope
 	bind     bool // for the first time
 }
 
@@ -135,10 +134,7 @@ func (s *Service) vouched(ctx context.Context, a attempt, back oidc.Answer) (v v
 	if back.State == "" || back.State != a.State || back.Code == "" || s.now().UnixMilli() > a.Expires {
 		return v, errSSOFailed
 	}
-	if v.scope, err = System().Scope(a.CompanyID); err != nil {
-		return v, err
-	}
-	if v.row, err = s.store.sso(ctx, v.scope, s.db.Query()); err != nil {
+	if v.row, err = s.store.sso(ctx, s.home(a.CompanyID)); err != nil {
 		return v, err
 	}
 	if !v.row.Active || v.row.Issuer != a.Issuer { // changed meanwhile
@@ -171,9 +167,10 @@ func (s *Service) redeem(ctx context.Context, row ssoRow, a attempt, back oidc.A
 // mail address that the provider has verified.
 func (s *Service) known(ctx context.Context, v vouched) (vouched, error) {
 	var err error
-	v.known, err = s.store.identified(ctx, v.scope, v.row.Issuer, v.identity.Subject)
+	home := s.home(v.row.CompanyID)
+	v.known, err = s.store.identified(ctx, home, v.row.Issuer, v.identity.Subject)
 	if v.bind = errors.Is(err, db.ErrNone); v.bind {
-		v.known, err = s.addressed(ctx, v.scope, v.row.Issuer, v.identity)
+		v.known, err = s.addressed(ctx, home, v.row.Issuer, v.identity)
 	}
 	if err != nil {
 		return v, err
@@ -196,11 +193,11 @@ func (s *Service) enter(ctx context.Context, v vouched, o Origin) (token string,
 	case s.needsFactor(v.known):
 		in.lacks = access.LacksFactor
 	}
-	return s.open(ctx, in, func(tx *db.Tx) (string, error) {
+	return s.open(ctx, in, func(ctx context.Context, tx *db.Tx) (string, error) {
 		if !v.bind {
 			return "", nil
 		}
-		return "", s.store.bind(ctx, v.scope, tx, v.known.ID, v.row.Issuer, v.identity.Subject)
+		return "", s.store.bind(ctx, tx, v.known.ID, v.row.Issuer, v.identity.Subject)
 	})
 }
 
@@ -214,16 +211,16 @@ func (s *Service) confirmSSO(ctx context.Context, v vouched, o Origin) error {
 	if v.bind || caller.UserID() == 0 || caller.UserID() != v.known.ID || v.identity.At.Add(confirmLife).Before(s.now()) {
 		return errSSOFailed
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return s.confirmed(ctx, tx, caller, o.Session, v.identity.At.UnixMilli(), bySSO)
 	})
 }
 
-func (s *Service) addressed(ctx context.Context, scope access.Scope, issuer string, identity oidc.Identity) (credentials, error) {
-	if !identity.EmailVerified || identity.Email == "" {
+func (s *Service) addressed(ctx context.Context, q db.Query, issuer string, who oidc.Identity) (credentials, error) {
+	if !who.EmailVerified || who.Email == "" {
 		return credentials{}, errSSONobody
 	}
-	found, err := s.store.addressed(ctx, scope, issuer, strings.ToLower(identity.Email))
+	found, err := s.store.addressed(ctx, q, issuer, strings.ToLower(who.Email))
 	if err == nil && len(found) != 1 {
 		err = errSSONobody
 	}

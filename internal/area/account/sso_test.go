@@ -182,7 +182,7 @@ func TestSSO_PasswordSignInOff(t *testing.T) {
 		if mail := w.post.Next(t); mail.To != "bob@example.org" {
 			t.Errorf("%s got a link for a password that lets nobody in", mail.To)
 		}
-		w.must(w.Invite(w.in(w.scope(w.company["Acme"])), w.scope(w.company["Acme"]), w.id["amy"]))
+		w.must(w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["amy"]))
 		if mail := w.post.Next(t); !strings.Contains(mail.Text, "https://signs.example.com/login?sso=acme") {
 			t.Errorf("the invitation is %q", mail.Text)
 		}

@@ -19,8 +19,8 @@ import (
 
 // Store reads and writes what signing in takes: session, api_token, one_time_link,
 // recovery_code, sso_setting, user_identity, and a user's own row.
-// Looking a caller up is what makes a Scope, so those methods have none yet.
-type Store struct{ db *db.DB }
+// Looking a caller up is what makes a scope, so that is done by a Query without one.
+type Store struct{}
 
 type credentials struct {
 	ID        int64  `db:"id"`
@@ -46,14 +46,15 @@ func (c credentials) mayUsePassword() bool {
 	return c.Active && !c.Locked && (!c.Elsewhere || c.CompanyID == access.TopCompany)
 }
 
-func (s Store) credentials(ctx context.Context, folded string) (credentials, error) {
+func (s Store) credentials(ctx context.Context, q db.Query, folded string) (credentials, error) {
 	var c credentials
-	err := s.db.Query().One(ctx, &c, `SELECT u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa,
+	err := q.One(ctx, &c, `SELECT u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa,
 		CASE WHEN EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0) THEN 1 ELSE 0 END AS elsewhere,
 		COALESCE((SELECT n.name FROM sso_setting n WHERE n.company_id = u.company_id AND n.active = 1), '') AS sso,
 		`+standingColumns+` FROM users u
 		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
-		JOIN company c ON c.id = u.company_id WHERE u.username_folded = {:name} AND u.deleted_at IS NULL`, db.Params{"name": folded})
+		JOIN company c ON c.id = u.company_id
+		WHERE {in:u} AND u.username_folded = {:name} AND u.deleted_at IS NULL`, db.Params{"name": folded})
 	return c, err
 }
 
@@ -97,17 +98,17 @@ const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.loc
 	JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
 	JOIN company c ON c.id = u.company_id`
 
-func (s Store) byID(ctx context.Context, id int64) (person, error) {
+func (s Store) byID(ctx context.Context, q db.Query, id int64) (person, error) {
 	var p person
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u
+	err := q.One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u
 		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id
 		WHERE u.id = {:id} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return p, err
 }
 
-func (s Store) named(ctx context.Context, folded string) (person, error) {
+func (s Store) named(ctx context.Context, q db.Query, folded string) (person, error) {
 	var p person
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u
+	err := q.One(ctx, &p, `SELECT `+personColumns+`, 0 AS seen_at, 0 AS token, 0 AS read_only FROM users u
 		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id
 		WHERE u.username_folded = {:name} AND u.active = 1 AND u.deleted_at IS NULL`, db.Params{"name": folded})
 	return p, err
@@ -135,80 +136,76 @@ func (p person) caller(now time.Time) (access.Caller, error) {
 	return access.Signed(signed), nil
 }
 
-func (s Store) companyExists(ctx context.Context, id int64) (bool, error) {
+func (s Store) companyExists(ctx context.Context, q db.Query, id int64) (bool, error) {
 	var n int64
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM company WHERE id = {:id} AND deleted_at IS NULL`, db.Params{"id": id}, &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM company WHERE id = {:id} AND deleted_at IS NULL`, db.Params{"id": id}, &n)
 	return n > 0, err
 }
 
-func (s Store) user(ctx context.Context, scope access.Scope, id int64) (user.User, error) {
+func (s Store) user(ctx context.Context, q db.Query, id int64) (user.User, error) {
 	var u user.User
-	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().One(ctx, &u, `SELECT u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked,
-		u.language, u.theme, u.using_2fa, u.version FROM users u WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &u, `SELECT u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked,
+		u.language, u.theme, u.using_2fa, u.version
+		FROM users u WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return u, db.Found(err, "user")
 }
 
-func (s Store) role(ctx context.Context, scope access.Scope, id int64) (role.Role, error) {
+func (s Store) role(ctx context.Context, q db.Query, id int64) (role.Role, error) {
 	var r role.Role
-	in, params := scope.Condition("r.company_id")
-	err := s.db.Query().One(ctx, &r, `SELECT r.id, r.company_id, r.role_desc, r.version FROM role r WHERE r.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT id, company_id, role_desc, version FROM role WHERE {in} AND id = {:id}`,
+		db.Params{"id": id})
 	return r, db.Found(err, "role")
 }
 
-func (s Store) saveProfile(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, p Profile, password string) error {
-	in, params := scope.Condition("company_id")
+func (s Store) saveProfile(ctx context.Context, tx *db.Tx, id, version int64, p Profile, password string) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email}, language = {:language},
-			theme = {:theme}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END, version = version + 1, updated_at = {:now}
-		WHERE id = {:id} AND version = {:version} AND `+in,
-		params, db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email, "language": string(p.Language),
-			"theme": p.Theme, "password": password, "now": tx.Now(), "id": id, "version": version})
+		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email},
+			language = {:language}, theme = {:theme}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END,
+			version = version + 1, updated_at = {:now}
+		WHERE {in} AND id = {:id} AND version = {:version}`,
+		db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email,
+			"language": string(p.Language), "theme": p.Theme, "password": password, "now": tx.Now(), "id": id,
+			"version": version})
 	if err != nil {
 		return err
 	}
 	if rows == 0 {
-		return s.stale(ctx, scope, tx, id)
+		return s.stale(ctx, tx, id)
 	}
 	return nil
 }
 
 // stale says which version of the user is the newest, and who saved it when.
-func (s Store) stale(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) stale(ctx context.Context, tx *db.Tx, id int64) error {
 	var version, at int64
 	var by string
-	in, params := scope.Condition("u.company_id")
-	bound := db.Params{"id": id}
-	for k, v := range params {
-		bound[k] = v
-	}
-	err := tx.Row(ctx, `SELECT u.version, u.updated_at, u.username FROM users u WHERE u.id = {:id} AND `+in, bound, &version, &at, &by)
+	err := tx.Row(ctx, `SELECT version, updated_at, username FROM users WHERE {in} AND id = {:id}`,
+		db.Params{"id": id}, &version, &at, &by)
 	if err != nil {
 		return db.Found(err, "user")
 	}
 	return fault.Stale(version, by, time.UnixMilli(at))
 }
 
-func (s Store) isEmpty(ctx context.Context) (bool, error) {
+func (s Store) isEmpty(ctx context.Context, q db.Query) (bool, error) {
 	var n int64
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM users`, nil, &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM users`, nil, &n)
 	return n == 0, err
 }
 
-func (s Store) offerSetup(ctx context.Context, digest string, now, expires int64) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		if _, err := q.Exec(ctx, `DELETE FROM one_time_link WHERE purpose = 'setup'`); err != nil {
-			return err
-		}
-		_, err := q.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, created_at, expires_at) VALUES ({:digest}, 'setup', {:now}, {:expires})`,
-			db.Params{"digest": digest, "now": now, "expires": expires})
+func (s Store) offerSetup(ctx context.Context, q db.Query, digest string, now, expires int64) error {
+	if _, err := q.Exec(ctx, `DELETE FROM one_time_link WHERE purpose = 'setup'`); err != nil {
 		return err
-	})
+	}
+	_, err := q.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, created_at, expires_at)
+		VALUES ({:digest}, 'setup', {:now}, {:expires})`, db.Params{"digest": digest, "now": now, "expires": expires})
+	return err
 }
 
-func (s Store) offered(ctx context.Context, digest string, now int64) (bool, error) {
+func (s Store) offered(ctx context.Context, q db.Query, digest string, now int64) (bool, error) {
 	var n int64
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM one_time_link WHERE digest = {:digest} AND purpose = 'setup' AND expires_at > {:now}`,
+	err := q.Row(ctx, `SELECT COUNT(*) FROM one_time_link
+		WHERE digest = {:digest} AND purpose = 'setup' AND expires_at > {:now}`,
 		db.Params{"digest": digest, "now": now}, &n)
 	return n > 0, err
 }

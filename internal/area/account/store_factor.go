@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
@@ -17,39 +16,39 @@ type factor struct {
 	Email     string `db:"email"`
 	Sealed    string `db:"totp_secret"`
 	Required  bool   `db:"required"` // the company asks everybody for one
-
-	home access.Scope // of the user's company
 }
 
 func (f factor) user() user.User {
 	return user.User{ID: f.ID, CompanyID: f.CompanyID, Username: f.Username, Email: f.Email}
 }
 
-func (s Store) factor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (factor, error) {
+func (s Store) factor(ctx context.Context, tx *db.Tx, userID int64) (factor, error) {
 	var f factor
-	in, params := scope.Condition("u.company_id")
 	err := tx.One(ctx, &f, `SELECT u.id, u.company_id, u.username, u.email, u.using_2fa, u.totp_secret, c.require_second_factor AS required
-		FROM users u JOIN company c ON c.id = u.company_id WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": userID})
-	f.home, _ = scope.Narrow(f.CompanyID)
+		FROM users u JOIN company c ON c.id = u.company_id
+		WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": userID})
 	return f, db.Found(err, "user")
 }
 
 // offerFactor keeps a factor that is not asked for yet.
-func (s Store) offerFactor(ctx context.Context, home access.Scope, tx *db.Tx, userID int64, sealed string) error {
-	rows, err := tx.Exec(ctx, `UPDATE users SET totp_secret = {:sealed}, totp_step = 0 WHERE id = {:id} AND company_id = {:company} AND using_2fa = 0`,
-		db.Params{"sealed": sealed, "id": userID, "company": home.Company()})
+func (s Store) offerFactor(ctx context.Context, tx *db.Tx, userID int64, sealed string) error {
+	rows, err := tx.Exec(ctx, `UPDATE users SET totp_secret = {:sealed}, totp_step = 0
+		WHERE {in} AND id = {:id} AND using_2fa = 0`,
+		db.Params{"sealed": sealed, "id": userID})
 	return db.Touched(rows, err, "user")
 }
 
-func (s Store) switchFactorOn(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE users SET using_2fa = 1, version = version + 1, updated_at = {:now} WHERE id = {:id} AND company_id = {:company} AND using_2fa = 0`,
-		db.Params{"now": tx.Now(), "id": userID, "company": home.Company()})
+func (s Store) switchFactorOn(ctx context.Context, tx *db.Tx, userID int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE users SET using_2fa = 1, version = version + 1, updated_at = {:now}
+		WHERE {in} AND id = {:id} AND using_2fa = 0`,
+		db.Params{"now": tx.Now(), "id": userID})
 	return db.Touched(rows, err, "user")
 }
 
-func (s Store) dropFactor(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE users SET using_2fa = 0, totp_secret = '', version = version + 1, updated_at = {:now} WHERE id = {:id} AND company_id = {:company}`,
-		db.Params{"now": tx.Now(), "id": userID, "company": home.Company()})
+func (s Store) dropFactor(ctx context.Context, tx *db.Tx, userID int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE users SET using_2fa = 0, totp_secret = '', version = version + 1, updated_at = {:now}
+		WHERE {in} AND id = {:id}`,
+		db.Params{"now": tx.Now(), "id": userID})
 	if err := db.Touched(rows, err, "user"); err != nil {
 		return err
 	}
@@ -57,9 +56,9 @@ func (s Store) dropFactor(ctx context.Context, home access.Scope, tx *db.Tx, use
 }
 
 // spendStep marks a step as used and reports whether it is later than the last one.
-func (s Store) spendStep(ctx context.Context, home access.Scope, tx *db.Tx, userID, step int64) (bool, error) {
-	rows, err := tx.Exec(ctx, `UPDATE users SET totp_step = {:step} WHERE id = {:id} AND company_id = {:company} AND totp_step < {:step}`,
-		db.Params{"step": step, "id": userID, "company": home.Company()})
+func (s Store) spendStep(ctx context.Context, tx *db.Tx, userID, step int64) (bool, error) {
+	rows, err := tx.Exec(ctx, `UPDATE users SET totp_step = {:step} WHERE {in} AND id = {:id} AND totp_step < {:step}`,
+		db.Params{"step": step, "id": userID})
 	return rows > 0, err
 }
 
@@ -84,8 +83,8 @@ func (s Store) spendRecovery(ctx context.Context, tx *db.Tx, userID int64, diges
 }
 
 // recoveryLeft counts a user's recovery codes.
-func (s Store) recoveryLeft(ctx context.Context, userID int64) (int, error) {
+func (s Store) recoveryLeft(ctx context.Context, q db.Query, userID int64) (int, error) {
 	var n int
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM recovery_code WHERE user_id = {:user}`, db.Params{"user": userID}, &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM recovery_code WHERE user_id = {:user}`, db.Params{"user": userID}, &n)
 	return n, err
 }

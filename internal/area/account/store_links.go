@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
@@ -24,9 +23,10 @@ const reachableColumns = `u.id, u.company_id, c.name AS company_name, u.username
 
 // reachable returns the users whom a name means, by their user name or by their
 // address: those who may sign in by password and have an address.
-func (s Store) reachable(ctx context.Context, folded, address string) ([]reachable, error) {
+func (s Store) reachable(ctx context.Context, q db.Query, folded, address string) ([]reachable, error) {
 	var people []reachable
-	err := s.db.Query().All(ctx, &people, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id AND c.deleted_at IS NULL
+	err := q.All(ctx, &people, `SELECT `+reachableColumns+`
+		FROM users u JOIN company c ON c.id = u.company_id AND c.deleted_at IS NULL
 		WHERE (u.username_folded = {:name} OR LOWER(u.email) = {:address}) AND u.email <> '' AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0)
 		ORDER BY u.id `+db.Page{Number: 1, Limit: asksRead}.Clause(), db.Params{"name": folded, "address": address})
@@ -34,11 +34,10 @@ func (s Store) reachable(ctx context.Context, folded, address string) ([]reachab
 }
 
 // invited returns a user of the scope who may be invited.
-func (s Store) invited(ctx context.Context, scope access.Scope, id int64) (reachable, error) {
+func (s Store) invited(ctx context.Context, q db.Query, id int64) (reachable, error) {
 	var p reachable
-	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().One(ctx, &p, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
-		WHERE u.id = {:id} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &p, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
+		WHERE {in:u} AND u.id = {:id} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return p, db.Found(err, "user")
 }
 
@@ -81,28 +80,28 @@ func (s Store) dropLinks(ctx context.Context, tx *db.Tx, userID int64) error {
 	return err
 }
 
-// told returns a user of a company for a mail about their own account.
-func (s Store) told(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) (reachable, error) {
+// told returns a user of the scope for a mail about their own account.
+func (s Store) told(ctx context.Context, tx *db.Tx, userID int64) (reachable, error) {
 	var p reachable
 	err := tx.One(ctx, &p, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
-		WHERE u.company_id = {:company} AND u.id = {:id}`, db.Params{"company": home.Company(), "id": userID})
+		WHERE {in:u} AND u.id = {:id}`, db.Params{"id": userID})
 	return p, db.Found(err, "user")
 }
 
 // renewHash puts a new hash of the same password in place of a cheaper one. It is
 // no change of the user: who edits them meanwhile notices nothing.
-func (s Store) renewHash(ctx context.Context, home access.Scope, tx *db.Tx, userID int64, stored, renewed string) error {
+func (s Store) renewHash(ctx context.Context, tx *db.Tx, userID int64, stored, renewed string) error {
 	if renewed == "" {
 		return nil
 	}
-	_, err := tx.Exec(ctx, `UPDATE users SET password = {:renewed} WHERE id = {:id} AND company_id = {:company} AND password = {:stored}`,
-		db.Params{"renewed": renewed, "stored": stored, "id": userID, "company": home.Company()})
+	_, err := tx.Exec(ctx, `UPDATE users SET password = {:renewed} WHERE {in} AND id = {:id} AND password = {:stored}`,
+		db.Params{"renewed": renewed, "stored": stored, "id": userID})
 	return err
 }
 
-func (s Store) setPassword(ctx context.Context, home access.Scope, tx *db.Tx, userID int64, password string) error {
+func (s Store) setPassword(ctx context.Context, tx *db.Tx, userID int64, password string) error {
 	rows, err := tx.Exec(ctx, `UPDATE users SET password = {:password}, version = version + 1, updated_at = {:now}
-		WHERE id = {:id} AND company_id = {:company} AND active = 1 AND locked = 0 AND deleted_at IS NULL`,
-		db.Params{"password": password, "now": tx.Now(), "id": userID, "company": home.Company()})
+		WHERE {in} AND id = {:id} AND active = 1 AND locked = 0 AND deleted_at IS NULL`,
+		db.Params{"password": password, "now": tx.Now(), "id": userID})
 	return db.Touched(rows, err, "user")
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // signedInFrom lists who is signed in to a company or to one above it.
-func (s Store) signedInFrom(ctx context.Context, company int64) ([]int64, error) {
+func (s Store) signedInFrom(ctx context.Context, q db.Query, company int64) ([]int64, error) {
 	var users []int64
-	err := s.db.Query().Column(ctx, &users, `
+	err := q.Column(ctx, &users, `
 		WITH RECURSIVE above (id) AS (
 			SELECT CAST({:company} AS BIGINT)
 			UNION

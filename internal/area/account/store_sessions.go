@@ -7,9 +7,10 @@ import (
 	"marquee/internal/platform/db"
 )
 
-func (s Store) bySession(ctx context.Context, digest string, now int64) (person, error) {
+func (s Store) bySession(ctx context.Context, q db.Query, digest string, now int64) (person, error) {
 	var p person
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at, 0 AS token, 0 AS read_only, k.created_at, k.kept, k.confirmed_at, k.lacks
+	err := q.One(ctx, &p, `SELECT `+personColumns+`,
+		k.seen_at, 0 AS token, 0 AS read_only, k.created_at, k.kept, k.confirmed_at, k.lacks
 		FROM session k`+personJoin+` WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
 	return p, err
 }
@@ -51,12 +52,10 @@ func (s Store) closeOne(ctx context.Context, tx *db.Tx, userID, id int64) (int64
 	return tx.Exec(ctx, `DELETE FROM session WHERE id = {:id} AND user_id = {:user}`, db.Params{"id": id, "user": userID})
 }
 
-func (s Store) sessionSeen(ctx context.Context, digest string, now, expires int64) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE session SET seen_at = {:now}, expires_at = {:expires} WHERE digest = {:digest}`,
-			db.Params{"now": now, "expires": expires, "digest": digest})
-		return err
-	})
+func (s Store) sessionSeen(ctx context.Context, q db.Query, digest string, now, expires int64) error {
+	_, err := q.Exec(ctx, `UPDATE session SET seen_at = {:now}, expires_at = {:expires} WHERE digest = {:digest}`,
+		db.Params{"now": now, "expires": expires, "digest": digest})
+	return err
 }
 
 // confirm notes when the owner of a session last proved that it is them.
@@ -67,8 +66,9 @@ func (s Store) confirm(ctx context.Context, tx *db.Tx, userID int64, digest stri
 }
 
 // confirmedAt returns when that was, 0 for never.
-func (s Store) confirmedAt(ctx context.Context, digest string) (at int64, err error) {
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(MAX(confirmed_at), 0) FROM session WHERE digest = {:digest}`, db.Params{"digest": digest}, &at)
+func (s Store) confirmedAt(ctx context.Context, q db.Query, digest string) (at int64, err error) {
+	err = q.Row(ctx, `SELECT COALESCE(MAX(confirmed_at), 0) FROM session WHERE digest = {:digest}`,
+		db.Params{"digest": digest}, &at)
 	return at, err
 }
 

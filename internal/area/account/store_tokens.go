@@ -31,16 +31,16 @@ func (s Store) dropTokens(ctx context.Context, tx *db.Tx, userID int64) error {
 	return err
 }
 
-func (s Store) byToken(ctx context.Context, digest string, now int64) (person, error) {
+func (s Store) byToken(ctx context.Context, q db.Query, digest string, now int64) (person, error) {
 	var p person
-	err := s.db.Query().One(ctx, &p, `SELECT `+personColumns+`, k.seen_at, 1 AS token, CASE WHEN k.access = 'W' THEN 0 ELSE 1 END AS read_only
+	err := q.One(ctx, &p, `SELECT `+personColumns+`,
+		k.seen_at, 1 AS token, CASE WHEN k.access = 'W' THEN 0 ELSE 1 END AS read_only
 		FROM api_token k`+personJoin+` WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
 	return p, err
 }
 
-func (s Store) tokenSeen(ctx context.Context, digest string, now, _ int64) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE api_token SET seen_at = {:now} WHERE digest = {:digest}`, db.Params{"now": now, "digest": digest})
-		return err
-	})
+func (s Store) tokenSeen(ctx context.Context, q db.Query, digest string, now, _ int64) error {
+	_, err := q.Exec(ctx, `UPDATE api_token SET seen_at = {:now} WHERE digest = {:digest}`,
+		db.Params{"now": now, "digest": digest})
+	return err
 }

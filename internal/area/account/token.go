@@ -30,11 +30,8 @@ type TokenDraft struct {
 
 // Tokens lists the caller's tokens, the newest first.
 func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]user.Token, error) {
-	ctx, own, err := home(ctx, caller)
-	if err != nil {
-		return nil, err
-	}
-	return s.users.TokensOf(ctx, own, caller.UserID())
+	own := s.home(caller.CompanyID()).Scope()
+	return s.users.TokensOf(db.WithScope(ctx, own), own, caller.UserID())
 }
 
 // CreateToken draws a token of the caller.
@@ -47,7 +44,7 @@ func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d Token
 		return NewToken{}, err
 	}
 	created := NewToken{Token: user.Token{Name: d.Name, Access: d.Access, Hint: hintOf(text)}, Secret: text}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		n, err := s.store.countTokens(ctx, tx, caller.UserID())
 		if err != nil {
 			return err
@@ -76,7 +73,7 @@ func (s *Service) EndToken(ctx context.Context, tx *db.Tx, userID, id int64) (na
 
 // RevokeToken makes one of the caller's tokens useless, at once.
 func (s *Service) RevokeToken(ctx context.Context, caller access.Caller, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		name, err := s.EndToken(ctx, tx, caller.UserID(), id)
 		if err != nil {
 			return err

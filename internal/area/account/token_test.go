@@ -24,7 +24,7 @@ func TestTokens_NeverWiderThanTheirOwner(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, ann := w.enter("ann")
 		create := func(level access.Level) string {
-			created, err := w.CreateToken(w.of(ann), ann, account.TokenDraft{Name: "script", Access: level, Days: 30})
+			created, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: "script", Access: level, Days: 30})
 			w.must(err)
 			if !strings.HasPrefix(created.Secret, "mq_") || !strings.HasPrefix(created.Secret, created.Hint) || len(created.Hint) > 7 {
 				t.Errorf("created %+v", created)
@@ -63,7 +63,7 @@ func TestTokens_Life(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		_, ann := w.enter("ann")
 		_, bob := w.enter("bob")
-		created, err := w.CreateToken(w.of(ann), ann, account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
+		created, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
 		w.must(err)
 		if n := w.count(`SELECT COUNT(*) FROM api_token WHERE digest LIKE '%'||{:s}||'%' OR name <> 'script'`, db.Params{"s": created.Secret[3:]}); n != 0 {
 			t.Error("the token is stored in the clear, or untrimmed")
@@ -71,31 +71,31 @@ func TestTokens_Life(t *testing.T) {
 		if n := w.count(`SELECT COUNT(*) FROM audit WHERE after LIKE '%'||{:s}||'%'`, db.Params{"s": created.Secret[3:]}); n != 0 {
 			t.Error("the trail holds the token")
 		}
-		list, err := w.Tokens(w.of(ann), ann)
+		list, err := w.Tokens(w.ctx, ann)
 		if err != nil || len(list) != 1 || list[0] != created.Token || list[0].SeenAt != nil {
 			t.Fatalf("listed %+v, %v, want %+v", list, err, created.Token)
 		}
 		w.pass(time.Hour)
 		w.bearer(created.Secret)
-		list, err = w.Tokens(w.of(ann), ann)
+		list, err = w.Tokens(w.ctx, ann)
 		if err != nil || list[0].SeenAt == nil || !list[0].SeenAt.Equal(w.now()) {
 			t.Errorf("last use: %+v, %v", list[0].SeenAt, err)
 		}
-		w.want(w.RevokeToken(w.of(bob), bob, created.ID), "not-found")
+		w.want(w.RevokeToken(w.ctx, bob, created.ID), "not-found")
 		if !w.bearer(created.Secret).Known() {
 			t.Error("bob revoked ann's token")
 		}
-		w.must(w.RevokeToken(w.of(ann), ann, created.ID))
+		w.must(w.RevokeToken(w.ctx, ann, created.ID))
 		if w.bearer(created.Secret).Known() {
 			t.Error("a revoked token works")
 		}
-		short, err := w.CreateToken(w.of(ann), ann, account.TokenDraft{Name: "short", Access: access.R, Days: 1})
+		short, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: "short", Access: access.R, Days: 1})
 		w.must(err)
 		w.pass(24*time.Hour + time.Millisecond)
 		if w.bearer(short.Secret).Known() {
 			t.Error("an expired token works")
 		}
-		_, err = w.CreateToken(w.of(ann), ann, account.TokenDraft{Name: " ", Access: access.R, Days: 1})
+		_, err = w.CreateToken(w.ctx, ann, account.TokenDraft{Name: " ", Access: access.R, Days: 1})
 		w.want(err, "body.name required")
 	})
 }

@@ -55,10 +55,10 @@ type Accounts interface {
 	// OfferSecondFactor begins the set-up of a user's second factor and returns the
 	// otpauth URI that goes into an authenticator. Sign-ins ask for it only after
 	// POST /api/user/confirm2FA with a right code.
-	OfferSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64) (otpauth string, err error)
+	OfferSecondFactor(ctx context.Context, tx *db.Tx, userID int64) (otpauth string, err error)
 	// DropSecondFactor takes a user's second factor and recovery codes away. The trail and
 	// a mail to them say why.
-	DropSecondFactor(ctx context.Context, scope access.Scope, tx *db.Tx, userID int64, reason string) error
+	DropSecondFactor(ctx context.Context, tx *db.Tx, userID int64, reason string) error
 }
 
 // Groups is who belongs to which user group; package usergroup fulfils it.

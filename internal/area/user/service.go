@@ -138,16 +138,16 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		}
 		unlocks = p.Locked && !c.after.Locked
 		for _, changed := range c.credentials() {
-			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, changed, keep); err != nil {
+			if err := s.parts.Accounts.CredentialsChanged(ctx, tx.In(p.home), p.User, changed, keep); err != nil {
 				return err
 			}
 			ends = ends || changed != AddressChanged
 		}
 		switch {
 		case offer:
-			otpauth, err = s.parts.Accounts.OfferSecondFactor(ctx, p.home, tx, id)
+			otpauth, err = s.parts.Accounts.OfferSecondFactor(ctx, tx.In(p.home), id)
 		case drop:
-			ends, err = true, s.parts.Accounts.DropSecondFactor(ctx, p.home, tx, id, e.Reason)
+			ends, err = true, s.parts.Accounts.DropSecondFactor(ctx, tx.In(p.home), id, e.Reason)
 		}
 		return err
 	})
@@ -281,7 +281,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			if err := s.parts.Groups.Leave(ctx, p.home, tx, id); err != nil {
 				return err
 			}
-			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, ShutOut, ""); err != nil {
+			if err := s.parts.Accounts.CredentialsChanged(ctx, tx.In(p.home), p.User, ShutOut, ""); err != nil {
 				return err
 			}
 			if err := s.store.delete(ctx, p.home, tx, p.User); err != nil {

@@ -75,12 +75,12 @@ func (o *office) Invite(_ context.Context, _ access.Scope, id int64) error {
 	return nil
 }
 
-func (o *office) OfferSecondFactor(_ context.Context, _ access.Scope, _ *db.Tx, id int64) (string, error) {
+func (o *office) OfferSecondFactor(_ context.Context, _ *db.Tx, id int64) (string, error) {
 	o.say("offer", id)
 	return "otpauth://totp/x", nil
 }
 
-func (o *office) DropSecondFactor(_ context.Context, _ access.Scope, _ *db.Tx, id int64, reason string) error {
+func (o *office) DropSecondFactor(_ context.Context, _ *db.Tx, id int64, reason string) error {
 	o.log = append(o.log, fmt.Sprintf("drop %d: %s", id, reason))
 	return nil
 }
