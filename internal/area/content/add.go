@@ -127,41 +127,42 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (Cont
 
 // addWith is Add that also does, in its transaction, what belongs to it.
 func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, with func(tx *db.Tx) error) (Content, error) {
-	d, err := s.prepare(ctx, scope, a)
+	q := s.db.For(scope)
+	d, err := s.prepare(ctx, q, a)
 	if err != nil {
 		return Content{}, err
 	}
 	var added Content
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := with(tx); err != nil {
 			return err
 		}
-		if err := s.store.lockCompany(ctx, scope, tx); err != nil {
+		if err := s.store.lockCompany(ctx, tx); err != nil {
 			return err
 		}
 		if a.brings() {
-			if err := s.fits(ctx, scope, tx.Query, d.File.Size); err != nil {
+			if err := s.fits(ctx, tx.Query, d.File.Size); err != nil {
 				return err
 			}
 		}
-		if d.Folder, err = s.categories.Resolve(ctx, tx.Query.In(scope), category.Content, a.Folder); err != nil {
+		if d.Folder, err = s.categories.Resolve(ctx, tx.Query, category.Content, a.Folder); err != nil {
 			return err
 		}
-		tags, err := s.tags.Resolve(ctx, tx.In(scope), tag.Content, a.Tags, a.NewTags)
+		tags, err := s.tags.Resolve(ctx, tx, tag.Content, a.Tags, a.NewTags)
 		if err != nil {
 			return err
 		}
-		id, version, err := s.store.insert(ctx, scope, tx, d)
+		id, version, err := s.store.insert(ctx, tx, d)
 		if err != nil {
 			return err
 		}
-		if err := s.process(ctx, scope, tx, version, d.File); err != nil {
+		if err := s.process(ctx, tx, version, d.File); err != nil {
 			return err
 		}
-		if err := s.store.setTags(ctx, scope, tx, id, tags); err != nil {
+		if err := s.store.setTags(ctx, tx, id, tags); err != nil {
 			return err
 		}
-		if added, err = s.store.get(ctx, scope, tx.Query, id); err != nil {
+		if added, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", nil, &added))
@@ -170,7 +171,7 @@ func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, w
 }
 
 // prepare checks what was asked for and puts the bytes into the store.
-func (s *Service) prepare(ctx context.Context, scope access.Scope, a Addition) (d draft, err error) {
+func (s *Service) prepare(ctx context.Context, q db.Query, a Addition) (d draft, err error) {
 	d = draft{Share: a.Share}
 	if d.Share == "" {
 		d.Share = "N"
@@ -178,16 +179,16 @@ func (s *Service) prepare(ctx context.Context, scope access.Scope, a Addition) (
 	if d.Name, err = a.title(); err != nil {
 		return d, err
 	}
-	if d.Approval, err = s.initial(ctx, scope); err != nil {
+	if d.Approval, err = s.initial(ctx, q); err != nil {
 		return d, err
 	}
-	d.Type, d.File, err = s.stored(ctx, scope, a)
+	d.Type, d.File, err = s.stored(ctx, q, a)
 	return d, err
 }
 
 // initial is the state of approval in which files of the company arrive (G72).
-func (s *Service) initial(ctx context.Context, scope access.Scope) (Approval, error) {
-	home, err := s.companies.Get(ctx, scope, scope.Company())
+func (s *Service) initial(ctx context.Context, q db.Query) (Approval, error) {
+	home, err := s.companies.Get(ctx, q.Scope(), q.Company())
 	if err != nil || home.NeedContentApproval {
 		return Pending, err
 	}
@@ -195,20 +196,20 @@ func (s *Service) initial(ctx context.Context, scope access.Scope) (Approval, er
 }
 
 // stored puts the bytes of an addition into the store, or finds them there.
-func (s *Service) stored(ctx context.Context, scope access.Scope, a Addition) (kind Type, f stored, err error) {
+func (s *Service) stored(ctx context.Context, q db.Query, a Addition) (kind Type, f stored, err error) {
 	switch {
 	case a.File != nil:
-		kind, f, err = s.keep(ctx, scope, a)
+		kind, f, err = s.keep(ctx, q, a)
 	case a.Link != "":
 		kind, f, err = s.keepLink(ctx, a.Link)
 	default:
-		kind, f, err = s.store.known(ctx, scope, a.VisibleTo, a.SHA256)
+		kind, f, err = s.store.known(ctx, q, a.VisibleTo, a.SHA256)
 	}
 	if err == nil {
-		f.OwesRendition, err = s.owesRendition(ctx, scope, kind, f)
+		f.OwesRendition, err = s.owesRendition(ctx, q, kind, f)
 	}
 	if err == nil {
-		f.OwesConversion, err = s.owesConversion(ctx, scope, kind, f)
+		f.OwesConversion, err = s.owesConversion(ctx, q, kind, f)
 	}
 	if err != nil {
 		return kind, f, err
@@ -226,7 +227,7 @@ var errBusy = fault.New(fault.Unavailable, "files-busy", "The server is busy wit
 
 // keep imports a local file, makes its thumbnails and what screens get of a large
 // picture, and stores them all. The pages of a document are drawn later, by a job.
-func (s *Service) keep(ctx context.Context, scope access.Scope, a Addition) (Type, stored, error) {
+func (s *Service) keep(ctx context.Context, q db.Query, a Addition) (Type, stored, error) {
 	probing, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	info, file, err := s.prober.Import(probing, a.File, s.scratch)
@@ -261,7 +262,7 @@ func (s *Service) keep(ctx context.Context, scope access.Scope, a Addition) (Typ
 		return "", stored{}, err
 	}
 	if kind == Image {
-		if f.Pages, err = s.forScreens(ctx, scope, file, f); err != nil {
+		if f.Pages, err = s.forScreens(ctx, q, file, f); err != nil {
 			return "", stored{}, err
 		}
 	}

@@ -92,7 +92,8 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		return api.Page[Content]{}, err
 	}
 	f.Approval, f.State = in.ApprovalStatus, in.State
-	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	q := s.db.For(call.Scope)
+	items, total, err := s.store.List(ctx, q, f, in.Rows(), in.SortBy, in.SortDesc)
 	if err != nil {
 		return api.Page[Content]{}, err
 	}
@@ -101,16 +102,17 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 			items[i].ActualProgramSize = items[i].programSize()
 		}
 	}
-	items, err = s.shaded(ctx, call.Caller, call.Scope, items)
+	items, err = s.shaded(ctx, call.Caller, q, items)
 	return api.Page[Content]{Items: items, Total: total}, err
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Content, error) {
-	c, err := s.Get(ctx, call.Caller, call.Scope, in.ID)
+	q := s.db.For(call.Scope)
+	c, err := s.visible(ctx, call.Caller, q, in.ID)
 	if err != nil {
 		return Content{}, err
 	}
-	one, err := s.shaded(ctx, call.Caller, call.Scope, []Content{c})
+	one, err := s.shaded(ctx, call.Caller, q, []Content{c})
 	if err != nil {
 		return Content{}, err
 	}
@@ -132,18 +134,20 @@ type byIDsInput struct {
 
 func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]Content, error) {
 	f := Filter{IDs: in.ContentIDs, Active: true, VisibleTo: viewer(call)}
-	items, _, err := s.store.List(ctx, call.Scope, f, api.Paging{Page: 1, Limit: 500}.Rows(), "id", false)
+	q := s.db.For(call.Scope)
+	items, _, err := s.store.List(ctx, q, f, api.Paging{Page: 1, Limit: 500}.Rows(), "id", false)
 	if err != nil {
 		return nil, err
 	}
-	return s.shaded(ctx, call.Caller, call.Scope, items)
+	return s.shaded(ctx, call.Caller, q, items)
 }
 
 func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]category.Related, error) {
-	if _, err := s.Get(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
+	q := s.db.For(call.Scope)
+	if _, err := s.visible(ctx, call.Caller, q, in.Body.ID); err != nil {
 		return nil, err
 	}
-	return s.store.Related(ctx, call.Scope, s.db.Query(), in.Body.ID)
+	return s.store.Related(ctx, q, in.Body.ID)
 }
 
 type changeInput struct {

@@ -53,7 +53,7 @@ func (s *Service) check(ctx context.Context, call api.Call, in *checkInput) ([]v
 			hashes = append(hashes, f.SHA256)
 		}
 	}
-	held, err := s.store.Holds(ctx, call.Scope, viewer(call), hashes)
+	held, err := s.store.Holds(ctx, s.db.For(call.Scope), viewer(call), hashes)
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func (s *Service) receiveFor(r *http.Request, call api.Call, part io.Reader) (*o
 	}
 	file, err := s.Receive(ctx, part, most)
 	if fault.Is(err, fault.Oversized) {
-		return nil, cmp.Or(s.fits(ctx, call.Scope, s.db.Query(), most+1), err)
+		return nil, cmp.Or(s.Fits(ctx, call.Scope, most+1), err)
 	}
 	return file, err
 }
@@ -316,7 +316,7 @@ func (s *Service) mayLook(ctx context.Context, call api.Call, f StoredFile) (boo
 	if approves(call.Caller) || call.Reads(access.Content) && (call.SeesAll(access.Content) || f.UserID == call.UserID() || f.Share == "Y") {
 		return true, nil
 	}
-	return s.store.isShown(ctx, call.Reach(), call.Caller, f.ContentID)
+	return s.store.isShown(ctx, s.db.For(call.Reach()), call.Caller, f.ContentID)
 }
 
 // file serves the bytes of a version (uuid), one of its thumbnails (uuid.small), a
@@ -325,7 +325,8 @@ func (s *Service) mayLook(ctx context.Context, call api.Call, f StoredFile) (boo
 func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	ctx := r.Context()
 	uuid, size, _ := strings.Cut(r.PathValue("file"), ".")
-	f, err := s.store.File(ctx, call.Reach(), uuid)
+	q := s.db.For(call.Reach())
+	f, err := s.store.File(ctx, q, uuid)
 	if err != nil {
 		return err
 	}
@@ -339,11 +340,11 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	served := api.File{SHA256: f.SHA256, Type: f.Mime, Name: f.FileName}
 	if number, err := strconv.Atoi(size); err == nil {
 		served = api.File{} // whose type is the picture's own
-		if served.SHA256, err = s.store.pageOf(ctx, call.Reach(), f.VersionID, number); err != nil {
+		if served.SHA256, err = s.store.pageOf(ctx, q, f.VersionID, number); err != nil {
 			return err
 		}
 	} else if size == "screen" {
-		pages, err := s.store.pages(ctx, call.Reach(), s.db.Query(), []int64{f.VersionID})
+		pages, err := s.store.pages(ctx, q, []int64{f.VersionID})
 		if err != nil {
 			return err
 		}

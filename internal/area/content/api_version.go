@@ -33,10 +33,11 @@ type versionsInput struct {
 }
 
 func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput) (api.Page[Version], error) {
-	if _, err := s.Get(ctx, call.Caller, call.Scope, in.ContentID); err != nil {
+	q := s.db.For(call.Scope)
+	if _, err := s.visible(ctx, call.Caller, q, in.ContentID); err != nil {
 		return api.Page[Version]{}, err
 	}
-	items, total, err := s.store.Versions(ctx, call.Scope, in.ContentID, in.Current, in.Rows())
+	items, total, err := s.store.Versions(ctx, q, in.ContentID, in.Current, in.Rows())
 	return api.Page[Version]{Items: items, Total: total}, err
 }
 

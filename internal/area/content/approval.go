@@ -42,7 +42,8 @@ func approves(caller access.Caller) bool { return caller.Right(access.ContentApp
 
 // Submissions lists the versions of a state of approval, those that wait longest
 // first. Who may not see approvals finds what is their own there (G33, G74).
-func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Submission, int64, error) {
+func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope access.Scope, f Filter, page db.Page,
+	sortBy string, descending bool) ([]Submission, int64, error) {
 	f.VisibleTo = 0
 	if !approves(caller) {
 		if !caller.Right(access.Content).AllowAccess() {
@@ -50,7 +51,7 @@ func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope a
 		}
 		f.UserID = caller.UserID()
 	}
-	list, total, err := s.store.submissions(ctx, scope, f, page, sortBy, descending)
+	list, total, err := s.store.submissions(ctx, s.db.For(scope), f, page, sortBy, descending)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -80,13 +81,13 @@ func (s *Service) Decide(ctx context.Context, caller access.Caller, scope access
 	}
 	slices.Sort(v.Versions)
 	var decided []Version
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		decided = make([]Version, 0, len(v.Versions))
-		if err := s.store.lockOf(ctx, scope, tx, v.Versions); err != nil {
+		if err := s.store.lockOf(ctx, tx, v.Versions); err != nil {
 			return err
 		}
 		for _, id := range v.Versions {
-			after, err := s.decide(ctx, scope, tx, id, v)
+			after, err := s.decide(ctx, tx, id, v)
 			if err != nil {
 				return err
 			}
@@ -114,16 +115,16 @@ func (v *Verdict) check(caller access.Caller) error {
 	return nil
 }
 
-func (s *Service) decide(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, verdict Verdict) (Version, error) {
-	v, err := s.store.version(ctx, scope, tx.Query, id)
+func (s *Service) decide(ctx context.Context, tx *db.Tx, id int64, verdict Verdict) (Version, error) {
+	v, err := s.store.version(ctx, tx.Query, id)
 	if err != nil {
 		return v, err
 	}
-	home, ok := scope.Narrow(v.CompanyID)
-	if !ok {
+	tx, held := tx.Narrow(v.CompanyID)
+	if !held {
 		return v, fault.Missing("version")
 	}
-	c, err := s.store.get(ctx, home, tx.Query, v.ContentID)
+	c, err := s.store.get(ctx, tx.Query, v.ContentID)
 	if err != nil {
 		return v, err
 	}
@@ -133,10 +134,10 @@ func (s *Service) decide(ctx context.Context, scope access.Scope, tx *db.Tx, id 
 	case verdict.SHA256 != "" && verdict.SHA256 != v.SHA256:
 		return v, fault.New(fault.Conflicting, "other-bytes", "This is not the file that you looked at. Look again.").With("name", c.Name)
 	}
-	if err := s.store.decide(ctx, home, tx, v, verdict.Approval, verdict.Reason); err != nil {
+	if err := s.store.decide(ctx, tx, v, verdict.Approval, verdict.Reason); err != nil {
 		return v, err
 	}
-	after, err := s.store.version(ctx, home, tx.Query, id)
+	after, err := s.store.version(ctx, tx.Query, id)
 	if err != nil {
 		return v, err
 	}
@@ -147,8 +148,9 @@ func (s *Service) decide(ctx context.Context, scope access.Scope, tx *db.Tx, id 
 	if err := tx.Record(ctx, changeOf(action, c, &v, &after)); err != nil {
 		return v, err
 	}
-	if verdict.Approval == Approved && !after.Current && after.takesOver(Version{Version: c.FileVersion, ApprovalStatus: c.ApprovalStatus, State: c.State}, tx.Now()) {
-		return s.switchTo(ctx, home, tx, c, after)
+	current := Version{Version: c.FileVersion, ApprovalStatus: c.ApprovalStatus, State: c.State}
+	if verdict.Approval == Approved && !after.Current && after.takesOver(current, tx.Now()) {
+		return s.switchTo(ctx, tx, c, after)
 	}
 	return after, nil
 }

@@ -15,23 +15,8 @@ func (s *Service) Shelf() category.Shelf[Content] {
 		Item: func(c Content) category.Item {
 			return category.Item{ID: c.ID, Owner: c.UserID, Folder: c.GroupID, Name: c.Name, Active: c.Active}
 		},
-		Changeable: func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Content, *db.Tx, error) {
-			c, home, err := s.changeable(ctx, caller, tx.Scope(), tx.Plain(), id)
-			return c, tx.In(home), err
-		},
-		Put: func(ctx context.Context, tx *db.Tx, action string, before Content, folder int64, active bool) error {
-			return s.put(ctx, tx.Scope(), tx.Plain(), action, before, folder, active)
-		},
-		Remove: func(ctx context.Context, tx *db.Tx, c Content) error { return s.erase(ctx, tx.Scope(), tx.Plain(), c) },
-		Lying: func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Content, error) {
-			return s.store.inFolders(ctx, q.Scope(), q.Plain(), folders, after, most)
-		},
-		Related: func(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
-			return s.store.Related(ctx, q.Scope(), q.Plain(), ids...)
-		},
-		Get: func(ctx context.Context, q db.Query, id int64) (Content, error) {
-			return s.store.get(ctx, q.Scope(), q.Plain(), id)
-		},
+		Changeable: s.changeable, Put: s.put, Remove: s.erase,
+		Lying: s.store.inFolders, Related: s.store.Related, Get: s.store.get,
 	}
 }
 
@@ -43,20 +28,20 @@ func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access
 	return s.Get(ctx, caller, scope, id)
 }
 
-func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action string, before Content, folder int64, active bool) error {
-	done, err := s.store.place(ctx, home, tx, before.ID, before.Version, folder, active)
-	if err := s.fresh(ctx, home, tx, before.ID, done, err); err != nil {
+func (s *Service) put(ctx context.Context, tx *db.Tx, action string, before Content, folder int64, active bool) error {
+	done, err := s.store.place(ctx, tx, before.ID, before.Version, folder, active)
+	if err := s.fresh(ctx, tx, before.ID, done, err); err != nil {
 		return err
 	}
-	after, err := s.store.get(ctx, home, tx.Query, before.ID)
+	after, err := s.store.get(ctx, tx.Query, before.ID)
 	if err != nil {
 		return err
 	}
 	return tx.Record(ctx, change(action, &before, &after))
 }
 
-func (s *Service) erase(ctx context.Context, home access.Scope, tx *db.Tx, c Content) error {
-	if err := s.store.delete(ctx, home, tx, c.ID); err != nil {
+func (s *Service) erase(ctx context.Context, tx *db.Tx, c Content) error {
+	if err := s.store.delete(ctx, tx, c.ID); err != nil {
 		return err
 	}
 	return tx.Record(ctx, change("delete", &c, nil))

@@ -25,7 +25,8 @@ func (w *world) binned() (ids []int64) {
 // ids lists contents of everybody's.
 func (w *world) ids(where string) (ids []int64) {
 	w.T.Helper()
-	if err := w.DB.Query().Column(db.AsInstallation(w.T.Context()), &ids, `SELECT id FROM content WHERE `+where+` ORDER BY id`, db.Params{}); err != nil {
+	err := w.DB.Unscoped("looked up").Column(w.T.Context(), &ids, `SELECT id FROM content WHERE `+where+` ORDER BY id`)
+	if err != nil {
 		w.T.Fatal(err)
 	}
 	return ids
@@ -103,7 +104,8 @@ func TestR338_ALargeBinIsEmptiedInSteps(t *testing.T) {
 			t.Errorf("active is %v", got)
 		}
 		var outcome string
-		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT after FROM audit WHERE entity = 'category' AND after LIKE '%"done"%'`, db.Params{}, &outcome); err != nil ||
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT after FROM audit WHERE entity = 'category' AND after LIKE '%"done"%'`,
+			nil, &outcome); err != nil ||
 			outcome != fmt.Sprintf(`{"inUse":120,"records":%d,"state":"done","task":"empty","type":"Content"}`, many-3) {
 			t.Errorf("the trail says %s, %v", outcome, err)
 		}
@@ -174,7 +176,7 @@ func TestWhatIsRecycledAnewStays(t *testing.T) {
 		ids := w.binned()
 		w.empties(http.StatusAccepted, "ann")
 		var stop func()
-		err := d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error {
+		err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 			if _, err := tx.Exec(ctx, `UPDATE content SET version = version + 1 WHERE id = {:id}`, db.Params{"id": ids[0]}); err != nil {
 				return err
 			}

@@ -21,8 +21,8 @@ const turnsWaited = 20
 // Convert asks for a version of a video that every screen plays. It comes as any
 // new version does: where the company asks for approval it waits for that.
 func (s *Service) Convert(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (task Task, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		c, home, err := s.lockedContent(ctx, caller, scope, tx, id)
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		c, tx, err := s.lockedContent(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
@@ -32,28 +32,28 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 		if !s.prober.Abilities().Convert {
 			return fault.New(fault.Unsupported, "cannot-convert", "This server cannot convert videos, because ffmpeg is not installed on it.")
 		}
-		v, err := s.store.current(ctx, home, tx.Query, c.ID)
+		v, err := s.store.current(ctx, tx.Query, c.ID)
 		if err != nil {
 			return err
 		}
-		under, err := s.store.isConverting(ctx, home, tx.Query, v.ID)
+		under, err := s.store.isConverting(ctx, tx.Query, v.ID)
 		if err != nil {
 			return err
 		}
 		if under {
 			return fault.New(fault.Conflicting, "converting", "This video is being converted already.")
 		}
-		if err := s.fits(ctx, home, tx.Query, 1); err != nil { // how much it takes, nobody knows
+		if err := s.fits(ctx, tx.Query, 1); err != nil { // how much it takes, nobody knows
 			return err
 		}
-		job, err := s.jobs.Add(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID})
+		job, err := s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: convertVideo, SubjectID: v.ID})
 		if err != nil {
 			return err
 		}
-		if task, err = s.store.task(ctx, home, tx.Query, job); err != nil {
+		if task, err = s.store.task(ctx, tx.Query, job); err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID}, "", jobs.Waiting)
+		return s.tasked(ctx, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID}, "", jobs.Waiting)
 	})
 	return task, err
 }
@@ -76,66 +76,67 @@ func (f Fleet) playsNothingOf(film Film) bool {
 // owesConversion reports whether the server is to convert a file by itself that
 // has just come: a video that no screen plays, where the company does not do
 // without.
-func (s *Service) owesConversion(ctx context.Context, scope access.Scope, kind Type, f stored) (bool, error) {
+func (s *Service) owesConversion(ctx context.Context, q db.Query, kind Type, f stored) (bool, error) {
 	if kind != Video || f.URL != "" || !s.prober.Abilities().Convert {
 		return false, nil
 	}
-	company, err := s.companies.Get(ctx, scope, scope.Company())
+	company, err := s.companies.Get(ctx, q.Scope(), q.Company())
 	if err != nil || !company.ConvertVideos {
 		return false, err
 	}
-	fleet, err := s.Fleet(ctx, scope)
+	fleet, err := s.Fleet(ctx, q)
 	return fleet.playsNothingOf(Film{f.Codec, f.Width, f.Height}), err
 }
 
 // convert makes the version that Convert asked for. It becomes current if what it
 // was made of still is.
 func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
-	v, err := s.store.version(ctx, home, s.db.Query(), job.SubjectID)
+	q := s.db.For(home)
+	v, err := s.store.version(ctx, q, job.SubjectID)
 	if err != nil {
 		return unlessDeleted(err)
 	}
-	file, err := s.converted(ctx, home, v, progress)
+	file, err := s.converted(ctx, q, v, progress)
 	if err != nil {
 		return err
 	}
-	approval, err := s.initial(ctx, home)
+	approval, err := s.initial(ctx, q)
 	if err != nil {
 		return err
 	}
-	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.lockCompany(ctx, home, tx); err != nil {
+	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.lockCompany(ctx, tx); err != nil {
 			return err
 		}
-		if err := s.fits(ctx, home, tx.Query, file.Size); err != nil {
+		if err := s.fits(ctx, tx.Query, file.Size); err != nil {
 			return err
 		}
-		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
+		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
 			return err
 		}
-		if err := s.store.lock(ctx, home, tx, v.ContentID); err != nil {
+		if err := s.store.lock(ctx, tx, v.ContentID); err != nil {
 			return err
 		}
-		now, err := s.store.current(ctx, home, tx.Query, v.ContentID)
+		now, err := s.store.current(ctx, tx.Query, v.ContentID)
 		if err != nil {
 			return err
 		}
-		c, err := s.store.get(ctx, home, tx.Query, v.ContentID)
+		c, err := s.store.get(ctx, tx.Query, v.ContentID)
 		if err != nil {
 			return err
 		}
-		_, err = s.addVersion(ctx, home, tx, c, Replacement{SetCurrent: now.ID == v.ID}, approval, file)
+		_, err = s.addVersion(ctx, tx, c, Replacement{SetCurrent: now.ID == v.ID}, approval, file)
 		return err
 	}))
 }
 
 // hasRoom says in the middle whether what is made so far fits.
-func (s *Service) hasRoom(ctx context.Context, home access.Scope, file *os.File) error {
+func (s *Service) hasRoom(ctx context.Context, q db.Query, file *os.File) error {
 	info, err := file.Stat()
 	if err != nil {
 		return fmt.Errorf("measure a conversion: %w", err)
 	}
-	return s.Fits(ctx, home, info.Size())
+	return s.fits(ctx, q, info.Size())
 }
 
 // refused is err if that refuses something.
@@ -147,9 +148,9 @@ func refused(err error) error {
 }
 
 // keepPatiently is keep for what took hours: it waits for its turn some more.
-func (s *Service) keepPatiently(ctx context.Context, home access.Scope, made *os.File) (f stored, err error) {
+func (s *Service) keepPatiently(ctx context.Context, q db.Query, made *os.File) (f stored, err error) {
 	for range turnsWaited {
-		if _, f, err = s.keep(ctx, home, Addition{File: made}); !fault.Is(err, fault.Unavailable) {
+		if _, f, err = s.keep(ctx, q, Addition{File: made}); !fault.Is(err, fault.Unavailable) {
 			break
 		}
 	}
@@ -157,8 +158,9 @@ func (s *Service) keepPatiently(ctx context.Context, home access.Scope, made *os
 }
 
 // converted makes and stores the bytes, with the pictures of the version that they are made of.
-func (s *Service) converted(ctx context.Context, home access.Scope, v Version, progress func(done, total int64)) (stored, error) {
-	_, original, err := s.store.known(ctx, home, 0, v.SHA256)
+func (s *Service) converted(ctx context.Context, q db.Query, v Version,
+	progress func(done, total int64)) (stored, error) {
+	_, original, err := s.store.known(ctx, q, 0, v.SHA256)
 	if err != nil {
 		return stored{}, err
 	}
@@ -176,14 +178,14 @@ func (s *Service) converted(ctx context.Context, home access.Scope, v Version, p
 	defer stop(nil)
 	err = s.prober.Convert(fitting, from, to, func(percent int) {
 		progress(int64(percent), 100)
-		if err := s.hasRoom(ctx, home, to); err != nil {
+		if err := s.hasRoom(ctx, q, to); err != nil {
 			stop(err)
 		}
 	})
 	if err != nil {
 		return stored{}, cmp.Or(refused(context.Cause(fitting)), err)
 	}
-	file, err := s.keepPatiently(ctx, home, to)
+	file, err := s.keepPatiently(ctx, q, to)
 	if err != nil {
 		return stored{}, err
 	}

@@ -29,7 +29,8 @@ func TestG172_WhatFitsIsSaidOnce(t *testing.T) {
 							content.Fitness
 							Fits bool `db:"fits"`
 						}
-						err := d.Query().One(db.AsInstallation(t.Context()), &row, `SELECT `+content.FitnessColumns+`, CASE WHEN `+content.Fits+` THEN 1 ELSE 0 END AS fits
+						err := d.Unscoped("looked up").One(t.Context(), &row, `SELECT `+content.FitnessColumns+`,
+								CASE WHEN `+content.Fits+` THEN 1 ELSE 0 END AS fits
 								FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id WHERE c.id = {:id}`, db.Params{"id": id})
 						if err != nil {
 							t.Fatal(err)

@@ -74,7 +74,7 @@ func (s *Service) Offering(ctx context.Context, scope access.Scope, id int64) (O
 	for i, f := range files {
 		names[i] = f.Name
 	}
-	held, err := s.store.sizesOf(ctx, home, names)
+	held, err := s.store.sizesOf(ctx, s.db.For(home), names)
 	if err != nil {
 		return Offering{}, err
 	}
@@ -125,9 +125,9 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 	}
 	home, _ := scope.Narrow(place.CompanyID)
 	names := slices.Compact(slices.Sorted(slices.Values(order.Files)))
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.For(home).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		tasks = make([]Task, len(names))
-		folder, err := s.categories.Into(ctx, caller, tx.Query.In(home), category.Content, order.Folder)
+		folder, err := s.categories.Into(ctx, caller, tx.Query, category.Content, order.Folder)
 		if err != nil {
 			return err
 		}
@@ -136,15 +136,16 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 			if err != nil {
 				return fmt.Errorf("write down what to bring in: %w", err)
 			}
-			id, err := s.jobs.Add(ctx, home, tx, jobs.Job{Kind: importFile, SubjectID: place.ID, Payload: payload})
+			id, err := s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: importFile, SubjectID: place.ID, Payload: payload})
 			if err != nil {
 				return err
 			}
-			if tasks[i], err = s.store.importTask(ctx, home, tx.Query, id); err != nil {
+			if tasks[i], err = s.store.importTask(ctx, tx.Query, id); err != nil {
 				return err
 			}
 		}
-		return tx.Record(ctx, db.Change{CompanyID: home.Company(), Action: "update", Entity: "source", ID: place.ID, Name: place.Name,
+		return tx.Record(ctx, db.Change{CompanyID: tx.Company(), Action: "update", Entity: "source",
+			ID: place.ID, Name: place.Name,
 			After: map[string]any{"task": importFile, "state": jobs.Waiting, "files": names}})
 	})
 	return tasks, err
@@ -195,7 +196,7 @@ func (s *Service) unpack(ctx context.Context, home access.Scope, job jobs.Job, p
 	}
 	defer discard(file)
 	_, err = s.addWith(ctx, home, Addition{File: file, Filename: p.File, Folder: p.Folder}, func(tx *db.Tx) error {
-		return s.jobs.Finish(ctx, home, tx, job)
+		return s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job)
 	})
 	if fault.Is(err, fault.NotFound) {
 		return fault.New(fault.NotFound, "folder-gone", "The folder that this was to come into is not there any more. Bring it in again, into another one.").Because(err)
@@ -222,7 +223,7 @@ func (t *tap) Read(p []byte) (int, error) {
 }
 
 // importTold records how a job that brings a file in went on.
-func (s *Service) importTold(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job, before, after jobs.State) error {
+func (s *Service) importTold(ctx context.Context, tx *db.Tx, job jobs.Job, before, after jobs.State) error {
 	var p parcel
 	if err := json.Unmarshal(job.Payload, &p); err != nil {
 		return fmt.Errorf("read what was to be brought in: %w", err)
@@ -234,5 +235,6 @@ func (s *Service) importTold(ctx context.Context, home access.Scope, tx *db.Tx, 
 	if job.Problem != "" {
 		now["problem"] = job.Problem
 	}
-	return tx.Record(ctx, db.Change{CompanyID: home.Company(), Action: "update", Entity: "source", ID: job.SubjectID, Name: p.Place, Before: told(before), After: now})
+	return tx.Record(ctx, db.Change{CompanyID: tx.Company(), Action: "update", Entity: "source",
+		ID: job.SubjectID, Name: p.Place, Before: told(before), After: now})
 }

@@ -20,7 +20,7 @@ type News struct {
 // News lists what was decided about the caller's versions and what they have not
 // seen yet, the latest first, at most 100.
 func (s *Service) News(ctx context.Context, caller access.Caller, scope access.Scope) ([]News, error) {
-	return s.store.news(ctx, scope, caller.UserID())
+	return s.store.news(ctx, s.db.For(scope), caller.UserID())
 }
 
 // Saw takes down that the caller has seen what was decided about their versions.
@@ -32,5 +32,5 @@ func (s *Service) Saw(ctx context.Context, caller access.Caller, scope access.Sc
 	if len(versions) > mostNews {
 		return fault.Invalid("body.id", "too-many", "Name at most 100 versions at a time.")
 	}
-	return s.store.saw(ctx, scope, caller.UserID(), versions)
+	return s.store.saw(ctx, s.db.For(scope), caller.UserID(), versions)
 }

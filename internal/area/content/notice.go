@@ -47,7 +47,8 @@ type heap struct {
 // Tell mails those who approve what waits for them, and authors what was decided
 // about theirs: one letter to each, however much there is.
 func (s *Service) Tell(ctx context.Context, everything access.Scope) error {
-	notices, err := s.store.notices(ctx, everything)
+	q := s.db.For(everything)
+	notices, err := s.store.notices(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func (s *Service) Tell(ctx context.Context, everything access.Scope) error {
 	}
 	var failed error
 	for _, h := range heaps {
-		if home, ok := everything.Narrow(h.company); ok {
+		if home, held := q.Narrow(h.company); held {
 			failed = errors.Join(failed, s.tell(ctx, home, h, byHeap[h]))
 		}
 	}
@@ -70,8 +71,8 @@ func (s *Service) Tell(ctx context.Context, everything access.Scope) error {
 }
 
 // tell posts the letters about a heap and takes down that it was told, both or neither.
-func (s *Service) tell(ctx context.Context, home access.Scope, h heap, of []notice) error {
-	letters, err := s.letters(ctx, home, h, of)
+func (s *Service) tell(ctx context.Context, q db.Query, h heap, of []notice) error {
+	letters, err := s.letters(ctx, q, h, of)
 	if err != nil {
 		return err
 	}
@@ -80,13 +81,13 @@ func (s *Service) tell(ctx context.Context, home access.Scope, h heap, of []noti
 		versions[i] = n.VersionID
 	}
 	if len(letters) == 0 {
-		err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.told(ctx, home, q, h.state, versions) })
+		err = q.Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.told(ctx, q, h.state, versions) })
 	} else {
-		err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			if err := s.store.told(ctx, home, tx.Query, h.state, versions); err != nil {
+		err = q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			if err := s.store.told(ctx, tx.Query, h.state, versions); err != nil {
 				return err
 			}
-			return s.post(ctx, home, tx, letters)
+			return s.post(ctx, tx, letters)
 		})
 	}
 	if errors.Is(err, errElsewhere) {
@@ -96,28 +97,28 @@ func (s *Service) tell(ctx context.Context, home access.Scope, h heap, of []noti
 }
 
 // letters are what the readers of a heap get; who has no address gets none.
-func (s *Service) letters(ctx context.Context, home access.Scope, h heap, of []notice) (letters []email.Letter, err error) {
+func (s *Service) letters(ctx context.Context, q db.Query, h heap, of []notice) (letters []email.Letter, err error) {
 	readers := []reader{{of[0].AuthorID, of[0].Email, of[0].Language}}
 	if h.state == Pending {
-		if readers, err = s.store.approvers(ctx, home, h.author); err != nil {
+		if readers, err = s.store.approvers(ctx, q, h.author); err != nil {
 			return nil, err
 		}
 	}
 	for _, r := range readers {
 		if r.Email != "" {
-			letters = append(letters, letter(home, r, h.state, of, s.base()))
+			letters = append(letters, letter(q.Scope(), r, h.state, of, s.base()))
 		}
 	}
 	return letters, nil
 }
 
-func (s *Service) post(ctx context.Context, home access.Scope, tx *db.Tx, letters []email.Letter) error {
+func (s *Service) post(ctx context.Context, tx *db.Tx, letters []email.Letter) error {
 	for _, l := range letters {
 		if err := s.mails.PostIn(ctx, tx, l); err != nil {
 			return err
 		}
-		if err := tx.Record(ctx, db.Change{CompanyID: home.Company(), Action: "mail", Entity: "email", ID: home.Company(), Name: l.To,
-			After: map[string]any{"subject": l.Subject}}); err != nil {
+		if err := tx.Record(ctx, db.Change{CompanyID: tx.Company(), Action: "mail", Entity: "email",
+			ID: tx.Company(), Name: l.To, After: map[string]any{"subject": l.Subject}}); err != nil {
 			return err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"marquee/internal/access"
+	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
 
@@ -189,8 +189,9 @@ func (l lineage) times(zone *time.Location, screen Screen) Times {
 
 // Playables returns what the given contents of the scope show, on screens of a
 // zone. One that is not in the scope is not in the map.
-func (s *Service) Playables(ctx context.Context, scope access.Scope, ids []int64, zone *time.Location, screen Screen) (map[int64]Playable, error) {
-	found, err := s.store.lineages(ctx, scope, slices.Compact(slices.Sorted(slices.Values(ids))))
+func (s *Service) Playables(ctx context.Context, q db.Query, ids []int64, zone *time.Location,
+	screen Screen) (map[int64]Playable, error) {
+	found, err := s.store.lineages(ctx, q, slices.Compact(slices.Sorted(slices.Values(ids))))
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,8 @@ func (s *Service) lacksPoster(f stored) bool {
 
 // poster makes the pictures of a version, if its file has something to show.
 func (s *Service) poster(ctx context.Context, home access.Scope, job jobs.Job, _ func(done, total int64)) error {
-	v, err := s.store.version(ctx, home, s.db.Query(), job.SubjectID)
+	q := s.db.For(home)
+	v, err := s.store.version(ctx, q, job.SubjectID)
 	if err != nil {
 		return unlessDeleted(err)
 	}
@@ -38,13 +39,13 @@ func (s *Service) poster(ctx context.Context, home access.Scope, job jobs.Job, _
 	if err != nil {
 		return err
 	}
-	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
+	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
 			return err
 		}
-		if err := s.store.setThumbnails(ctx, home, tx, v.ID, thumbs); err != nil {
+		if err := s.store.setThumbnails(ctx, tx, v.ID, thumbs); err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, job, jobs.Running, taskDone)
+		return s.tasked(ctx, tx, job, jobs.Running, taskDone)
 	}))
 }

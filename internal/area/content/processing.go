@@ -61,20 +61,20 @@ func patient(work jobs.Work) jobs.Work {
 // process asks for what a new version needs before it is ready, for the picture
 // that it came without, and for a video that screens play in place of one that
 // none does.
-func (s *Service) process(ctx context.Context, home access.Scope, tx *db.Tx, version int64, f stored) (err error) {
+func (s *Service) process(ctx context.Context, tx *db.Tx, version int64, f stored) (err error) {
 	switch {
 	case f.State != Ready:
-		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPages, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: drawPages, SubjectID: version})
 	case s.lacksPoster(f):
-		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawPoster, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: drawPoster, SubjectID: version})
 	case f.OwesRendition:
-		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: drawRendition, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: drawRendition, SubjectID: version})
 	}
 	if err != nil {
 		return err
 	}
 	if f.OwesConversion {
-		_, err = s.jobs.Add(ctx, home, tx, jobs.Job{Kind: convertVideo, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: convertVideo, SubjectID: version})
 	}
 	return err
 }
@@ -83,7 +83,8 @@ func (s *Service) process(ctx context.Context, home access.Scope, tx *db.Tx, ver
 func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
 	ctx, cancel := context.WithTimeout(ctx, pagesTime)
 	defer cancel()
-	v, err := s.store.version(ctx, home, s.db.Query(), job.SubjectID)
+	q := s.db.For(home)
+	v, err := s.store.version(ctx, q, job.SubjectID)
 	if err != nil {
 		return unlessDeleted(err)
 	}
@@ -121,20 +122,20 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		return err
 	}
 	defer s.look() // it may have been waited for
-	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.lockCompany(ctx, home, tx); err != nil {
+	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.lockCompany(ctx, tx); err != nil {
 			return err
 		}
-		if err := s.companies.Room(ctx, home, tx.Query, bytes); err != nil {
+		if err := s.companies.Room(ctx, tx.Scope(), tx.Query.Plain(), bytes); err != nil {
 			return err
 		}
-		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
+		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
 			return err
 		}
-		if err := s.store.drawn(ctx, home, tx, v.ID, pages, thumbs); err != nil {
+		if err := s.store.drawn(ctx, tx, v.ID, pages, thumbs); err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, job, jobs.Running, taskDone)
+		return s.tasked(ctx, tx, job, jobs.Running, taskDone)
 	}))
 }
 
@@ -158,15 +159,15 @@ func (s *Service) fetch(ctx context.Context, sha string) (*os.File, error) {
 }
 
 // tasked records how a job went on, at the content that it works on.
-func (s *Service) tasked(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job, before, after jobs.State) error {
+func (s *Service) tasked(ctx context.Context, tx *db.Tx, job jobs.Job, before, after jobs.State) error {
 	if job.Kind == importFile {
-		return s.importTold(ctx, home, tx, job, before, after)
+		return s.importTold(ctx, tx, job, before, after)
 	}
-	change := db.Change{CompanyID: home.Company(), Action: "update", Entity: "content"}
-	v, err := s.store.version(ctx, home, tx.Query, job.SubjectID)
+	change := db.Change{CompanyID: tx.Company(), Action: "update", Entity: "content"}
+	v, err := s.store.version(ctx, tx.Query, job.SubjectID)
 	if err == nil {
 		var c Content
-		c, err = s.store.get(ctx, home, tx.Query, v.ContentID)
+		c, err = s.store.get(ctx, tx.Query, v.ContentID)
 		change.ID, change.Name = c.ID, c.Name
 	}
 	if err := unlessDeleted(err); err != nil {
@@ -189,21 +190,23 @@ func (s *Service) tasked(ctx context.Context, home access.Scope, tx *db.Tx, job 
 // gaveUp is told when a job has failed. A document depends on its job; a picture
 // plays as it came, and says why.
 func (s *Service) gaveUp(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job) error {
+	tx = tx.In(home)
 	state := map[string]State{drawPages: Failed, drawRendition: Ready}[job.Kind]
 	if state != "" {
-		if err := unlessDeleted(s.store.setState(ctx, home, tx, job.SubjectID, state, job.Problem, job.Params)); err != nil {
+		if err := unlessDeleted(s.store.setState(ctx, tx, job.SubjectID, state, job.Problem, job.Params)); err != nil {
 			return err
 		}
 	}
 	if job.Kind == drawRendition {
 		s.logger.WarnContext(ctx, "screens get a picture larger than they need", "version", job.SubjectID, "problem", job.Problem)
 	}
-	return s.tasked(ctx, home, tx, job, jobs.Running, jobs.Failed)
+	return s.tasked(ctx, tx, job, jobs.Running, jobs.Failed)
 }
 
 // Tasks lists what the server does for the caller and what failed.
 func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.Scope) ([]Task, error) {
-	coming, err := s.store.importTasks(ctx, scope, caller.UserID())
+	q := s.db.For(scope)
+	coming, err := s.store.importTasks(ctx, q, caller.UserID())
 	if err != nil {
 		return nil, err
 	}
@@ -211,10 +214,11 @@ func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.
 	if err != nil {
 		return nil, err
 	}
-	tasks, err := s.store.tasks(ctx, scope, caller.UserID())
+	tasks, err := s.store.tasks(ctx, q, caller.UserID())
 	tasks = append(tasks, coming...)
 	for _, d := range going {
-		tasks = append(tasks, Task{ID: d.ID, Name: d.Name, Task: d.Kind, State: d.State, Done: d.Done, Total: d.Total, Problem: d.Problem, ProblemParams: d.ProblemParams})
+		tasks = append(tasks, Task{ID: d.ID, Name: d.Name, Task: d.Kind, State: d.State, Done: d.Done, Total: d.Total,
+			Problem: d.Problem, ProblemParams: d.ProblemParams})
 	}
 	return tasks, err
 }
@@ -225,51 +229,51 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 	if err := s.categories.Stop(ctx, caller, scope, id); !fault.Is(err, fault.NotFound) {
 		return err
 	}
-	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
-		job, err := s.jobs.Cancel(ctx, home, tx, id)
+	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx) error {
+		job, err := s.jobs.Cancel(ctx, tx.Scope(), tx.Plain(), id)
 		if err == nil && job.Kind == drawPages && job.State != jobs.Failed {
-			err = s.store.setState(ctx, home, tx, job.SubjectID, Failed, canceled, nil)
+			err = s.store.setState(ctx, tx, job.SubjectID, Failed, canceled, nil)
 		}
 		if err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, job, job.State, taskCanceled)
+		return s.tasked(ctx, tx, job, job.State, taskCanceled)
 	})
 	return err
 }
 
 // Retry begins a task of the caller's that failed again.
 func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Task, error) {
-	return s.onTask(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope) error {
-		job, err := s.jobs.Retry(ctx, home, tx, id)
+	return s.onTask(ctx, caller, scope, id, func(tx *db.Tx) error {
+		job, err := s.jobs.Retry(ctx, tx.Scope(), tx.Plain(), id)
 		if err == nil && job.Kind == drawPages {
-			err = s.store.setState(ctx, home, tx, job.SubjectID, Processing, "", nil)
+			err = s.store.setState(ctx, tx, job.SubjectID, Processing, "", nil)
 		}
 		if err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, job, jobs.Failed, jobs.Waiting)
+		return s.tasked(ctx, tx, job, jobs.Failed, jobs.Waiting)
 	})
 }
 
 // onTask runs fn on a task of the caller's, and returns what the task is afterwards.
-func (s *Service) onTask(ctx context.Context, caller access.Caller, scope access.Scope, id int64, fn func(tx *db.Tx, home access.Scope) error) (task Task, err error) {
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.task(ctx, scope, tx.Query, id)
+func (s *Service) onTask(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
+	fn func(tx *db.Tx) error) (task Task, err error) {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.task(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
 		if before.UserID != caller.UserID() {
 			return fault.Missing("task")
 		}
-		home, err := s.homeOf(ctx, caller, scope, tx, before)
-		if err != nil {
+		if tx, err = s.homeOf(ctx, caller, tx, before); err != nil {
 			return err
 		}
-		if err := fn(tx, home); err != nil {
+		if err := fn(tx); err != nil {
 			return err
 		}
-		task, err = s.task(ctx, home, tx.Query, id)
+		task, err = s.task(ctx, tx.Query, id)
 		if fault.Is(err, fault.NotFound) { // it was canceled
 			return nil
 		}
@@ -279,21 +283,21 @@ func (s *Service) onTask(ctx context.Context, caller access.Caller, scope access
 }
 
 // task finds a task, whatever it is about.
-func (s *Service) task(ctx context.Context, scope access.Scope, q db.Query, id int64) (Task, error) {
-	t, err := s.store.task(ctx, scope, q, id)
+func (s *Service) task(ctx context.Context, q db.Query, id int64) (Task, error) {
+	t, err := s.store.task(ctx, q, id)
 	if fault.Is(err, fault.NotFound) {
-		return s.store.importTask(ctx, scope, q, id)
+		return s.store.importTask(ctx, q, id)
 	}
 	return t, err
 }
 
-// homeOf returns the scope of a task's company, if the caller may still change
-// what the task is about. What is yet to come is nobody else's.
-func (s *Service) homeOf(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, t Task) (access.Scope, error) {
+// homeOf returns the transaction within a task's company, if the caller may still
+// change what the task is about. What is yet to come is nobody else's.
+func (s *Service) homeOf(ctx context.Context, caller access.Caller, tx *db.Tx, t Task) (*db.Tx, error) {
 	if t.Task == importFile {
-		home, _ := scope.Narrow(t.CompanyID)
+		home, _ := tx.Narrow(t.CompanyID)
 		return home, nil
 	}
-	_, home, err := s.changeable(ctx, caller, scope, tx, t.ContentID)
+	_, home, err := s.changeable(ctx, caller, tx, t.ContentID)
 	return home, err
 }

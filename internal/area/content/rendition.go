@@ -33,18 +33,18 @@ func renditionSide(mime string, width, height int, largest int64) int {
 }
 
 // sideFor is the renditionSide of a picture of the scope's company.
-func (s *Service) sideFor(ctx context.Context, scope access.Scope, mime string, width, height int) (int, error) {
+func (s *Service) sideFor(ctx context.Context, q db.Query, mime string, width, height int) (int, error) {
 	if renditionSide(mime, width, height, 0) == 0 {
 		return 0, nil
 	}
-	largest, err := s.store.largestScreen(ctx, scope)
+	largest, err := s.store.largestScreen(ctx, q)
 	return renditionSide(mime, width, height, largest), err
 }
 
 // forScreens is what screens get of a picture that has just come. What cannot be
 // made now is left to a job: no upload is refused for it.
-func (s *Service) forScreens(ctx context.Context, scope access.Scope, file *os.File, f stored) ([]page, error) {
-	side, err := s.sideFor(ctx, scope, f.Mime, f.Width, f.Height)
+func (s *Service) forScreens(ctx context.Context, q db.Query, file *os.File, f stored) ([]page, error) {
+	side, err := s.sideFor(ctx, q, f.Mime, f.Width, f.Height)
 	if err != nil || side == 0 {
 		return nil, err
 	}
@@ -75,11 +75,11 @@ func (s *Service) rendition(ctx context.Context, file *os.File, side int) (page,
 
 // owesRendition reports whether screens are to get something smaller than a
 // version's picture and there is none yet.
-func (s *Service) owesRendition(ctx context.Context, scope access.Scope, kind Type, f stored) (bool, error) {
+func (s *Service) owesRendition(ctx context.Context, q db.Query, kind Type, f stored) (bool, error) {
 	if kind != Image || len(f.Pages) > 0 {
 		return false, nil
 	}
-	side, err := s.sideFor(ctx, scope, f.Mime, f.Width, f.Height)
+	side, err := s.sideFor(ctx, q, f.Mime, f.Width, f.Height)
 	return side > 0, err
 }
 
@@ -87,11 +87,12 @@ func (s *Service) owesRendition(ctx context.Context, scope access.Scope, kind Ty
 // fails, they get the picture itself. It counts for the quota, which never
 // refuses it.
 func (s *Service) render(ctx context.Context, home access.Scope, job jobs.Job, _ func(done, total int64)) error {
-	v, err := s.store.version(ctx, home, s.db.Query(), job.SubjectID)
+	q := s.db.For(home)
+	v, err := s.store.version(ctx, q, job.SubjectID)
 	if err != nil {
 		return unlessDeleted(err)
 	}
-	side, err := s.sideFor(ctx, home, v.Content.Mime, v.Width, v.Height)
+	side, err := s.sideFor(ctx, q, v.Content.Mime, v.Width, v.Height)
 	if err != nil || side == 0 {
 		return err
 	}
@@ -104,20 +105,20 @@ func (s *Service) render(ctx context.Context, home access.Scope, job jobs.Job, _
 	if err != nil {
 		return err
 	}
-	return unlessDeleted(s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.jobs.Finish(ctx, home, tx, job); err != nil {
+	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
 			return err
 		}
-		if _, err := s.store.version(ctx, home, tx.Query, v.ID); err != nil { // deleted meanwhile
+		if _, err := s.store.version(ctx, tx.Query, v.ID); err != nil { // deleted meanwhile
 			return err
 		}
-		if err := s.store.replacePages(ctx, home, tx, v.ID, []page{p}); err != nil {
+		if err := s.store.replacePages(ctx, tx, v.ID, []page{p}); err != nil {
 			return err
 		}
-		if err := s.store.setState(ctx, home, tx, v.ID, Ready, "", nil); err != nil {
+		if err := s.store.setState(ctx, tx, v.ID, Ready, "", nil); err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, job, jobs.Running, taskDone)
+		return s.tasked(ctx, tx, job, jobs.Running, taskDone)
 	}))
 }
 
@@ -128,18 +129,19 @@ const askedAtOnce = 50
 // that came before there was such a thing, or before their companies had other
 // screens. One after the other, each company has its turn.
 func (s *Service) AskForRenditions(ctx context.Context, everything access.Scope) error {
-	large, err := s.store.largePictures(ctx, everything)
+	q := s.db.For(everything)
+	large, err := s.store.largePictures(ctx, q)
 	if err != nil {
 		return err
 	}
 	for batch := range slices.Chunk(inTurns(large), askedAtOnce) {
-		err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		err := q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			for _, p := range batch {
-				home, ok := everything.Narrow(p.CompanyID)
-				if !ok {
+				home, held := tx.Narrow(p.CompanyID)
+				if !held {
 					continue
 				}
-				if err := s.askForRendition(ctx, home, tx, p); err != nil {
+				if err := s.askForRendition(ctx, home, p); err != nil {
 					return err
 				}
 			}
@@ -152,19 +154,19 @@ func (s *Service) AskForRenditions(ctx context.Context, everything access.Scope)
 	return nil
 }
 
-func (s *Service) askForRendition(ctx context.Context, home access.Scope, tx *db.Tx, p largePicture) error {
+func (s *Service) askForRendition(ctx context.Context, tx *db.Tx, p largePicture) error {
 	if p.Failed != 0 {
-		job, err := s.jobs.Retry(ctx, home, tx, p.Failed)
+		job, err := s.jobs.Retry(ctx, tx.Scope(), tx.Plain(), p.Failed)
 		if err != nil {
 			return err
 		}
-		return s.tasked(ctx, home, tx, job, jobs.Failed, jobs.Waiting)
+		return s.tasked(ctx, tx, job, jobs.Failed, jobs.Waiting)
 	}
 	job := jobs.Job{Kind: drawRendition, SubjectID: p.VersionID}
-	if _, err := s.jobs.Add(ctx, home, tx, job); err != nil {
+	if _, err := s.jobs.Add(ctx, tx.Scope(), tx.Plain(), job); err != nil {
 		return err
 	}
-	return s.tasked(ctx, home, tx, job, "", jobs.Waiting)
+	return s.tasked(ctx, tx, job, "", jobs.Waiting)
 }
 
 // largePicture is a version of which screens may need something smaller.

@@ -53,7 +53,7 @@ func (w *world) catchesUp() {
 
 func (w *world) count(query string) (n int64) {
 	w.T.Helper()
-	if err := w.DB.Query().Row(db.AsInstallation(w.T.Context()), query, nil, &n); err != nil {
+	if err := w.DB.Unscoped("looked up").Row(w.T.Context(), query, nil, &n); err != nil {
 		w.T.Fatal(err)
 	}
 	return n

@@ -51,7 +51,7 @@ func (s *Service) Run(ctx context.Context, everything access.Scope) error {
 
 // untilNext is how long Run may sleep.
 func (s *Service) untilNext(ctx context.Context, everything access.Scope) (time.Duration, error) {
-	at, err := s.store.nextDue(ctx, everything)
+	at, err := s.store.nextDue(ctx, s.db.For(everything))
 	if err != nil || at == 0 {
 		return lookEvery, err
 	}
@@ -60,36 +60,37 @@ func (s *Service) untilNext(ctx context.Context, everything access.Scope) (time.
 
 // TakeOver makes the versions of the scope current whose planned time has come.
 func (s *Service) TakeOver(ctx context.Context, everything access.Scope) error {
-	due, err := s.store.due(ctx, everything, s.now().UnixMilli())
+	q := s.db.For(everything)
+	due, err := s.store.due(ctx, q, s.now().UnixMilli())
 	if err != nil {
 		return err
 	}
 	var failed error
 	for _, v := range due {
-		if home, ok := everything.Narrow(v.CompanyID); ok {
+		if home, held := q.Narrow(v.CompanyID); held {
 			failed = errors.Join(failed, s.takeOver(ctx, home, v))
 		}
 	}
 	return failed
 }
 
-func (s *Service) takeOver(ctx context.Context, home access.Scope, v Version) error {
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.lock(ctx, home, tx, v.ContentID); err != nil {
+func (s *Service) takeOver(ctx context.Context, q db.Query, v Version) error {
+	err := q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.lock(ctx, tx, v.ContentID); err != nil {
 			return err
 		}
-		now, err := s.store.version(ctx, home, tx.Query, v.ID)
+		now, err := s.store.version(ctx, tx.Query, v.ID)
 		if err != nil {
 			return err
 		}
 		if now.CurrentAt == nil || now.CurrentAt.After(*v.CurrentAt) || now.ApprovalStatus != Approved || now.State != Ready {
 			return errElsewhere
 		}
-		c, err := s.store.get(ctx, home, tx.Query, v.ContentID)
+		c, err := s.store.get(ctx, tx.Query, v.ContentID)
 		if err != nil {
 			return err
 		}
-		_, err = s.makeCurrent(ctx, home, tx, c, now)
+		_, err = s.makeCurrent(ctx, tx, c, now)
 		return err
 	})
 	if errors.Is(err, errElsewhere) {

@@ -19,7 +19,7 @@ func TestRunDoesAtTheStartWhatCameDueWhileNothingRan(t *testing.T) {
 	_, c, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "a.png"})
 	w.replace("ann", c.ID, 2, nil)
 	w.Exec(`UPDATE content_version SET current_at = 1 WHERE number = 2`)
-	ctx, cancel := context.WithCancel(db.AsInstallation(t.Context()))
+	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() { done <- w.contents.Run(ctx, w.everything()) }()
 	if change := <-switched; change.ID != c.ID || change.CompanyID != w.Ours {

@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/platform/db"
 )
 
 // Screen is what is known of how a screen plays videos, by what it said of
@@ -85,18 +86,18 @@ func (f Fleet) Misfit(film Film) (m Misfit) {
 }
 
 // Fleet returns the active screens of the scope's company, or of device groups of it.
-func (s *Service) Fleet(ctx context.Context, scope access.Scope, groups ...int64) (Fleet, error) {
-	fleets, err := s.store.fleets(ctx, scope, groups)
-	return fleets[scope.Company()], err
+func (s *Service) Fleet(ctx context.Context, q db.Query, groups ...int64) (Fleet, error) {
+	fleets, err := s.store.fleets(ctx, q, groups)
+	return fleets[q.Company()], err
 }
 
 // measure counts for each film of a list the screens that it is too much for. A
 // list without films costs nothing, any other one question.
-func (s *Service) measure(ctx context.Context, scope access.Scope, items []Content) error {
+func (s *Service) measure(ctx context.Context, q db.Query, items []Content) error {
 	if !slices.ContainsFunc(items, func(c Content) bool { return c.film().Codec != "" }) {
 		return nil
 	}
-	fleets, err := s.store.fleets(ctx, scope, nil)
+	fleets, err := s.store.fleets(ctx, q, nil)
 	for i, c := range items {
 		items[i].Misfit = fleets[c.CompanyID].Misfit(c.film())
 	}
@@ -135,25 +136,26 @@ const mostNamed = 500
 // Screens says which screens of a content's company cannot play it. Their names
 // are for who may see screens.
 func (s *Service) Screens(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Screens, error) {
-	c, err := s.Get(ctx, caller, scope, id)
+	q := s.db.For(scope)
+	c, err := s.visible(ctx, caller, q, id)
 	if err != nil {
 		return Screens{}, err
 	}
-	home, ok := scope.Narrow(c.CompanyID)
-	if !ok {
+	q, held := q.Narrow(c.CompanyID)
+	if !held {
 		return Screens{}, fault.Missing("content")
 	}
 	verdict := Screens{Width: c.Width, Height: c.Height, Cannot: []CannotPlay{}}
-	if verdict.Reason, err = s.silence(ctx, home, id); err != nil {
+	if verdict.Reason, err = s.silence(ctx, q, id); err != nil {
 		return verdict, err
 	}
 	if c.Type == Image {
-		if verdict.Get, err = s.smaller(ctx, home, id); err != nil {
+		if verdict.Get, err = s.smaller(ctx, q, id); err != nil {
 			return verdict, err
 		}
 	}
 	verdict.Codec = c.film().Codec
-	total, known, err := s.store.screens(ctx, home)
+	total, known, err := s.store.screens(ctx, q)
 	verdict.Total = total
 	named := caller.Right(access.Device).AllowAccess()
 	for _, d := range known {
@@ -170,12 +172,12 @@ func (s *Service) Screens(ctx context.Context, caller access.Caller, scope acces
 }
 
 // smaller is what screens get in place of a content's picture, or nil.
-func (s *Service) smaller(ctx context.Context, home access.Scope, id int64) (*Smaller, error) {
-	v, err := s.store.current(ctx, home, s.db.Query(), id)
+func (s *Service) smaller(ctx context.Context, q db.Query, id int64) (*Smaller, error) {
+	v, err := s.store.current(ctx, q, id)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := s.store.pages(ctx, home, s.db.Query(), []int64{v.ID})
+	pages, err := s.store.pages(ctx, q, []int64{v.ID})
 	if err != nil || len(pages[v.ID]) == 0 {
 		return nil, err
 	}
@@ -184,8 +186,8 @@ func (s *Service) smaller(ctx context.Context, home access.Scope, id int64) (*Sm
 }
 
 // silence says why no screen plays a content now, on the walls of its company.
-func (s *Service) silence(ctx context.Context, home access.Scope, id int64) (Reason, error) {
-	company, err := s.companies.Get(ctx, home, home.Company())
+func (s *Service) silence(ctx context.Context, q db.Query, id int64) (Reason, error) {
+	company, err := s.companies.Get(ctx, q.Scope(), q.Company())
 	if err != nil {
 		return "", err
 	}
@@ -193,6 +195,6 @@ func (s *Service) silence(ctx context.Context, home access.Scope, id int64) (Rea
 	if err != nil {
 		return "", fmt.Errorf("find the company's time zone: %w", err)
 	}
-	found, err := s.Playables(ctx, home, []int64{id}, zone, Screen{})
+	found, err := s.Playables(ctx, q, []int64{id}, zone, Screen{})
 	return found[id].Times.At(s.now()).Reason, err
 }

@@ -85,7 +85,7 @@ type Config struct {
 // New returns the service. Deleted folders send their contents to the recycle
 // bin, and the queue of jobs learns how to process what is brought in.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, companies: c.Companies, categories: c.Categories, tags: c.Tags,
+	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, tags: c.Tags,
 		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, room: c.Room, limits: c.Limits.known(),
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
 	if s.room == nil {
@@ -98,8 +98,8 @@ func New(c Config) *Service {
 
 // visible returns the content if the caller may see it: everything for who
 // administers contents, else the own and the shared ones.
-func (s *Service) visible(ctx context.Context, caller access.Caller, scope access.Scope, q db.Query, id int64) (Content, error) {
-	c, err := s.store.get(ctx, scope, q, id)
+func (s *Service) visible(ctx context.Context, caller access.Caller, q db.Query, id int64) (Content, error) {
+	c, err := s.store.get(ctx, q, id)
 	if err != nil {
 		return Content{}, err
 	}
@@ -111,46 +111,46 @@ func (s *Service) visible(ctx context.Context, caller access.Caller, scope acces
 
 // Get returns a content that the caller may see, recycled or not.
 func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Content, error) {
-	return s.visible(ctx, caller, scope, s.db.Query(), id)
+	return s.visible(ctx, caller, s.db.For(scope), id)
 }
 
-// changeable returns the content if the caller may change it, and the scope of
-// its company, to which its folder and its tags belong.
-func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Content, access.Scope, error) {
-	c, err := s.visible(ctx, caller, scope, tx.Query, id)
+// changeable returns the content if the caller may change it, and the transaction
+// within its company, to which its folder and its tags belong.
+func (s *Service) changeable(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Content, *db.Tx, error) {
+	c, err := s.visible(ctx, caller, tx.Query, id)
 	if err != nil {
-		return Content{}, access.Scope{}, err
+		return Content{}, nil, err
 	}
-	home, ok := scope.Narrow(c.CompanyID)
-	if !ok {
-		return Content{}, access.Scope{}, fault.Missing("content")
+	home, held := tx.Narrow(c.CompanyID)
+	if !held {
+		return Content{}, nil, fault.Missing("content")
 	}
-	return c, home, s.mayTouch(ctx, caller, home, tx.Query, c)
+	return c, home, s.mayTouch(ctx, caller, home.Query, c)
 }
 
 // mayTouch refuses a change to what somebody else owns, and to what lies in a
 // folder that is kept for others.
-func (s *Service) mayTouch(ctx context.Context, caller access.Caller, home access.Scope, q db.Query, c Content) error {
+func (s *Service) mayTouch(ctx context.Context, caller access.Caller, q db.Query, c Content) error {
 	if err := mayChange(caller, c.UserID); err != nil {
 		return err
 	}
-	return s.categories.MayTouch(ctx, caller, q.In(home), category.Content, c.GroupID)
+	return s.categories.MayTouch(ctx, caller, q, category.Content, c.GroupID)
 }
 
 // shaded marks the contents that lie in folders which are kept for others, those
 // that are not shown today, and films that are too much for screens.
-func (s *Service) shaded(ctx context.Context, caller access.Caller, scope access.Scope, contents []Content) ([]Content, error) {
-	readOnly, err := s.categories.ReadOnly(ctx, caller, scope, category.Content)
+func (s *Service) shaded(ctx context.Context, caller access.Caller, q db.Query, contents []Content) ([]Content, error) {
+	readOnly, err := s.categories.ReadOnly(ctx, caller, q.Scope(), category.Content)
 	if err != nil {
 		return nil, err
 	}
 	for i := range contents {
 		contents[i].ReadOnly = readOnly(contents[i].GroupID)
 	}
-	if err := s.measure(ctx, scope, contents); err != nil {
+	if err := s.measure(ctx, q, contents); err != nil {
 		return nil, err
 	}
-	return contents, s.judge(ctx, scope, contents)
+	return contents, s.judge(ctx, q, contents)
 }
 
 // Edit is what people change about a content (R331). Nil means unchanged.
@@ -168,28 +168,28 @@ type Edit struct {
 // Somebody else's newer version is a Stale fault.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Content, error) {
 	var saved Content
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, home, err := s.changeable(ctx, caller, scope, tx, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.changeable(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
-		after, err := s.edited(ctx, caller, home, tx, before, e)
+		after, err := s.edited(ctx, caller, tx, before, e)
 		if err != nil {
 			return err
 		}
-		done, err := s.store.save(ctx, home, tx, version, after)
-		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
+		done, err := s.store.save(ctx, tx, version, after)
+		if err := s.fresh(ctx, tx, id, done, err); err != nil {
 			return err
 		}
 		if tags := e.tagged(before.Tags); tags != nil {
-			if tags, err = s.tags.Resolve(ctx, tx.In(home), tag.Content, tags, e.NewTags); err != nil {
+			if tags, err = s.tags.Resolve(ctx, tx, tag.Content, tags, e.NewTags); err != nil {
 				return err
 			}
-			if err := s.store.setTags(ctx, home, tx, id, tags); err != nil {
+			if err := s.store.setTags(ctx, tx, id, tags); err != nil {
 				return err
 			}
 		}
-		if saved, err = s.store.get(ctx, home, tx.Query, id); err != nil {
+		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("update", &before, &saved))
@@ -198,7 +198,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 }
 
 // edited applies an edit to a content, all but its tags.
-func (s *Service) edited(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, c Content, e Edit) (Content, error) {
+func (s *Service) edited(ctx context.Context, caller access.Caller, tx *db.Tx, c Content, e Edit) (Content, error) {
 	var err error
 	if e.Name != nil {
 		if c.Name, err = cleanName(*e.Name); err != nil {
@@ -209,12 +209,12 @@ func (s *Service) edited(ctx context.Context, caller access.Caller, home access.
 		c.Share = *e.Share
 	}
 	if e.From != nil || e.To != nil {
-		if c, err = s.limited(ctx, home, tx, c, e); err != nil {
+		if c, err = s.limited(ctx, tx, c, e); err != nil {
 			return c, err
 		}
 	}
 	if e.Folder != nil {
-		c.GroupID, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Content, *e.Folder)
+		c.GroupID, err = s.categories.Into(ctx, caller, tx.Query, category.Content, *e.Folder)
 	}
 	return c, err
 }
@@ -236,11 +236,11 @@ func (e Edit) tagged(present []tag.Label) []int64 {
 }
 
 // fresh turns an update that found another version into a Stale fault.
-func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id int64, done bool, err error) error {
+func (s *Service) fresh(ctx context.Context, tx *db.Tx, id int64, done bool, err error) error {
 	if err != nil || done {
 		return err
 	}
-	current, err := s.store.get(ctx, home, tx.Query, id)
+	current, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
 		return err
 	}
@@ -250,12 +250,12 @@ func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id in
 // Fits refuses what the company's quota or the file limit has no room for,
 // before a byte is sent.
 func (s *Service) Fits(ctx context.Context, scope access.Scope, size int64) error {
-	return s.fits(ctx, scope, s.db.Query(), size)
+	return s.fits(ctx, s.db.For(scope), size)
 }
 
-func (s *Service) fits(ctx context.Context, scope access.Scope, q db.Query, size int64) error {
+func (s *Service) fits(ctx context.Context, q db.Query, size int64) error {
 	if size > s.limits.FileBytes {
 		return errTooLarge(s.limits.FileBytes)
 	}
-	return s.companies.Room(ctx, scope, q, size)
+	return s.companies.Room(ctx, q.Scope(), q.Plain(), size)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Store reads and writes content, content_version, content_page, content_tag and blob.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID         int64       `db:"id"`
@@ -95,44 +95,43 @@ func (r row) content() Content {
 }
 
 // get returns one content of the scope, recycled or not.
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Content, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Content, error) {
 	var r row
-	in, params := scope.Condition("c.company_id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM content c`+joins+` WHERE c.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM content c`+joins+` WHERE {in:c} AND c.id = {:id}`, db.Params{"id": id})
 	if err != nil {
 		return Content{}, db.Found(err, "content")
 	}
 	one := []Content{r.content()}
-	err = s.label(ctx, scope, q, one)
+	err = s.label(ctx, q, one)
 	return one[0], err
 }
 
 // Related lists the playlists and schedules that use a content directly.
-func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, ids ...int64) ([]category.Related, error) {
+func (s Store) Related(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
 	related := []category.Related{}
 	entry, entries := db.In("e.content_id", "entry", ids)
 	item, items := db.In("i.content_id", "item", ids)
-	lists, params := scope.Condition("p.company_id")
-	schedules, more := scope.Condition("s.company_id")
 	err := q.All(ctx, &related, `
 		SELECT 'playlist' AS type, p.id, p.name, p.active FROM playlist p
-		WHERE `+lists+` AND EXISTS (SELECT 1 FROM playlist_entry e WHERE e.company_id = p.company_id AND e.playlist_id = p.id AND `+entry+`)
+		WHERE {in:p} AND EXISTS (SELECT 1 FROM playlist_entry e
+			WHERE e.company_id = p.company_id AND e.playlist_id = p.id AND `+entry+`)
 		UNION ALL
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
-		WHERE `+schedules+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
-		ORDER BY 1, 3, 2`, params, more, entries, items)
+		WHERE {in:s} AND EXISTS (SELECT 1 FROM schedule_item i
+			WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
+		ORDER BY 1, 3, 2`, entries, items)
 	return related, err
 }
 
 // Holds reports which of the given hashes the company has already, in contents
 // that the viewer sees; viewer 0 sees all.
-func (s Store) Holds(ctx context.Context, scope access.Scope, viewer int64, hashes []string) (map[string]bool, error) {
+func (s Store) Holds(ctx context.Context, q db.Query, viewer int64, hashes []string) (map[string]bool, error) {
 	var found []string
 	in, params := db.InText("v.sha256", "sha", hashes)
-	err := s.db.Query().Column(ctx, &found, `
+	err := q.Column(ctx, &found, `
 		SELECT DISTINCT v.sha256 FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		WHERE v.company_id = {:company} AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y') AND `+in,
-		params, db.Params{"company": scope.Company(), "viewer": viewer})
+		params, db.Params{"viewer": viewer})
 	held := make(map[string]bool, len(found))
 	for _, sha := range found {
 		held[sha] = true
@@ -155,36 +154,36 @@ type StoredFile struct {
 }
 
 // File returns the bytes of a version of the scope, by its uuid.
-func (s Store) File(ctx context.Context, scope access.Scope, uuid string) (StoredFile, error) {
+func (s Store) File(ctx context.Context, q db.Query, uuid string) (StoredFile, error) {
 	var f StoredFile
-	in, params := scope.Condition("v.company_id")
-	err := s.db.Query().One(ctx, &f, `
-		SELECT v.id AS version_id, v.content_id, c.user_id, c.share, v.sha256, v.mime, v.file_name, COALESCE(v.thumb_small, '') AS thumb_small,
-			COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
+	err := q.One(ctx, &f, `
+		SELECT v.id AS version_id, v.content_id, c.user_id, c.share, v.sha256, v.mime, v.file_name,
+			COALESCE(v.thumb_small, '') AS thumb_small, COALESCE(v.thumb_medium, '') AS thumb_medium,
+			COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.uuid = {:uuid} AND `+in, params, db.Params{"uuid": uuid})
+		WHERE {in:v} AND v.uuid = {:uuid}`, db.Params{"uuid": uuid})
 	return f, db.Found(err, "file")
 }
 
 // isShown reports whether a content stands in something else that the caller may
 // read: in a playlist that they see, or on a schedule, which everybody sees who
 // reads schedules, and on whose screens who reads those.
-func (s Store) isShown(ctx context.Context, scope access.Scope, caller access.Caller, id int64) (bool, error) {
+func (s Store) isShown(ctx context.Context, q db.Query, caller access.Caller, id int64) (bool, error) {
 	playlists, schedules := caller.Reads(access.Playlist), caller.Reads(access.Schedule, access.Device)
 	if !playlists && !schedules {
 		return false, nil
 	}
-	lists, params := scope.Condition("p.company_id")
-	items, more := scope.Condition("i.company_id")
 	var r struct {
 		InPlaylist bool `db:"in_playlist"`
 		Scheduled  bool `db:"scheduled"`
 	}
-	err := s.db.Query().One(ctx, &r, `
+	err := q.One(ctx, &r, `
 		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
-				WHERE `+lists+` AND e.content_id = {:id} AND (CAST({:all} AS BIGINT) = 1 OR p.user_id = {:user} OR p.share = 'Y')) AS in_playlist,
-			EXISTS (SELECT 1 FROM schedule_item i WHERE `+items+` AND (i.content_id = {:id} OR EXISTS (SELECT 1 FROM playlist_entry e
+				WHERE {in:p} AND e.content_id = {:id}
+					AND (CAST({:all} AS BIGINT) = 1 OR p.user_id = {:user} OR p.share = 'Y')) AS in_playlist,
+			EXISTS (SELECT 1 FROM schedule_item i
+				WHERE {in:i} AND (i.content_id = {:id} OR EXISTS (SELECT 1 FROM playlist_entry e
 				WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id AND e.content_id = {:id}))) AS scheduled`,
-		params, more, db.Params{"id": id, "user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
+		db.Params{"id": id, "user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
 	return playlists && r.InPlaylist || schedules && r.Scheduled, err
 }

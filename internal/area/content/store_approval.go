@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -56,24 +55,25 @@ var submissionOrder = db.Order{
 
 // submissions lists versions in the filter's state of approval. The filter's
 // user is who owns the content or brought the version in.
-func (s Store) submissions(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Submission, int64, error) {
+func (s Store) submissions(ctx context.Context, q db.Query, f Filter, page db.Page,
+	sortBy string, descending bool) ([]Submission, int64, error) {
 	by, err := submissionOrder.By(sortBy, "submittedAt", "v.id", descending)
 	if err != nil {
 		return nil, 0, err
 	}
 	state, user := f.Approval, f.UserID
 	f.Approval, f.UserID = "", 0
-	where := f.where(scope, route{})
+	where := f.where(route{})
 	where.And(`v.approval = {:approval}`, map[string]any{"approval": string(state)})
 	if user != 0 {
 		where.And(`c.user_id = {:user} OR v.user_id = {:user}`, map[string]any{"user": user})
 	}
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"content", "tag"}, submissionTables, where)
+	total, err := q.Total(ctx, []string{"content", "tag"}, submissionTables, where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []submissionRow
-	if err := s.db.Query().All(ctx, &rows, `SELECT `+submissionColumns+` FROM `+submissionTables+submissionJoins+
+	if err := q.All(ctx, &rows, `SELECT `+submissionColumns+` FROM `+submissionTables+submissionJoins+
 		` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params()); err != nil {
 		return nil, 0, err
 	}
@@ -82,7 +82,7 @@ func (s Store) submissions(ctx context.Context, scope access.Scope, f Filter, pa
 		submissions[i] = r.submission()
 		contents[i] = submissions[i].Content
 	}
-	err = s.label(ctx, scope, s.db.Query(), contents)
+	err = s.label(ctx, q, contents)
 	for i := range submissions {
 		submissions[i].Content = contents[i]
 	}
@@ -91,7 +91,7 @@ func (s Store) submissions(ctx context.Context, scope access.Scope, f Filter, pa
 
 // decide writes a verdict over a version's bytes. Its author has yet to be told,
 // and to see it, unless it is their own.
-func (s Store) decide(ctx context.Context, scope access.Scope, tx *db.Tx, v Version, approval Approval, reason string) error {
+func (s Store) decide(ctx context.Context, tx *db.Tx, v Version, approval Approval, reason string) error {
 	approved := ""
 	if approval == Approved {
 		approved, reason = v.SHA256, ""
@@ -100,7 +100,7 @@ func (s Store) decide(ctx context.Context, scope access.Scope, tx *db.Tx, v Vers
 		UPDATE content_version SET approval = {:approval}, approved_sha256 = {:approved}, reason = {:reason}, notice = {:approval},
 			unseen = CASE WHEN user_id = {:judge} THEN 0 ELSE 1 END, decided_by = {:by}, decided_at = {:now}
 		WHERE company_id = {:company} AND id = {:id} AND approval = {:before}`,
-		db.Params{"company": scope.Company(), "id": v.ID, "approval": string(approval), "approved": approved, "reason": reason,
+		db.Params{"id": v.ID, "approval": string(approval), "approved": approved, "reason": reason,
 			"before": string(v.ApprovalStatus), "by": tx.Actor().Username, "judge": tx.Actor().UserID, "now": tx.Now()})
 	return db.Touched(rows, err, "version")
 }

@@ -3,7 +3,6 @@ package content
 import (
 	"fmt"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -53,9 +52,9 @@ func (f Filter) isPlaced() bool {
 
 // placed are the conditions on what content, content_tag, content_count and
 // content_change have in common; any of them is c.
-func (f Filter) placed(scope access.Scope, r route) *db.Where {
+func (f Filter) placed(r route) *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("c.company_id"))
+	w.And(`{in:c}`, nil)
 	w.And(`c.active = {:active}`, map[string]any{"active": db.Bit(f.Active)})
 	if f.UserID != 0 {
 		w.And(r.column("c.user_id", 1)+` = {:user}`, map[string]any{"user": f.UserID})
@@ -81,8 +80,8 @@ func (f Filter) placed(scope access.Scope, r route) *db.Where {
 
 // tagged are the conditions on the content_tag c of the filter's first tag:
 // content_tag knows all that placed asks for.
-func (f Filter) tagged(scope access.Scope, r route) *db.Where {
-	w := f.placed(scope, r)
+func (f Filter) tagged(r route) *db.Where {
+	w := f.placed(r)
 	w.And(`c.tag_id = {:tag}`, map[string]any{"tag": f.Tags[0]})
 	for i, id := range f.Tags[1:] { // every tag narrows the list further (R097)
 		bind := fmt.Sprint("tag_", i)
@@ -93,12 +92,12 @@ func (f Filter) tagged(scope access.Scope, r route) *db.Where {
 
 // counted are the conditions on content_count c, and on content_change c, whose
 // sums together are how many contents there are, for a filter that isPlaced and has one tag at most.
-func (f Filter) counted(scope access.Scope) *db.Where {
+func (f Filter) counted() *db.Where {
 	tag := int64(noTag)
 	if len(f.Tags) > 0 {
 		tag = f.Tags[0]
 	}
-	w := f.placed(scope, route{gathers: true})
+	w := f.placed(route{gathers: true})
 	w.And(`c.tag_id = {:tag}`, map[string]any{"tag": tag})
 	return w
 }
@@ -107,8 +106,8 @@ func (f Filter) counted(scope access.Scope) *db.Where {
 const noTag = 0
 
 // where are all conditions of the filter, on content c.
-func (f Filter) where(scope access.Scope, r route) *db.Where {
-	w := f.placed(scope, r)
+func (f Filter) where(r route) *db.Where {
+	w := f.placed(r)
 	if f.ID != 0 {
 		w.And(`c.id = {:id}`, map[string]any{"id": f.ID})
 	}
@@ -120,7 +119,7 @@ func (f Filter) where(scope access.Scope, r route) *db.Where {
 	}
 	tags := f.Tags
 	if r.gathers && len(tags) > 0 {
-		tagged := f.tagged(scope, r)
+		tagged := f.tagged(r)
 		w.And(`c.id IN (SELECT c.content_id FROM content_tag c WHERE `+tagged.String()+`)`, tagged.Params())
 		tags = nil
 	}
@@ -129,17 +128,17 @@ func (f Filter) where(scope access.Scope, r route) *db.Where {
 		w.And(`EXISTS (SELECT 1 FROM content_tag t WHERE t.company_id = c.company_id AND t.content_id = c.id AND t.tag_id = {:`+bind+`})`, map[string]any{bind: id})
 	}
 	if f.State != "" { // few are: they are looked up
-		in, params := scope.Condition("a.company_id")
-		w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE `+in+` AND a.state = {:state} AND a.state <> 'ready')`,
-			joined(params, db.Params{"state": string(f.State)}))
-		w.And(`EXISTS (SELECT 1 FROM content_version a WHERE a.company_id = c.company_id AND a.id = c.current_version_id AND a.state = {:state})`, nil)
+		w.And(`c.id IN (SELECT a.content_id FROM content_version a
+			WHERE {in:a} AND a.state = {:state} AND a.state <> 'ready')`,
+			map[string]any{"state": string(f.State)})
+		w.And(`EXISTS (SELECT 1 FROM content_version a
+			WHERE a.company_id = c.company_id AND a.id = c.current_version_id AND a.state = {:state})`, nil)
 	}
 	switch f.Approval {
 	case "":
 	case Pending, Rejected: // few are: they are looked up
-		in, params := scope.Condition("a.company_id")
-		w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE `+in+` AND a.approval = {:approval})`,
-			joined(params, db.Params{"approval": string(f.Approval)}))
+		w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE {in:a} AND a.approval = {:approval})`,
+			map[string]any{"approval": string(f.Approval)})
 	default:
 		w.And(`EXISTS (SELECT 1 FROM content_version a WHERE a.company_id = c.company_id AND a.content_id = c.id AND a.approval = {:approval})`,
 			map[string]any{"approval": string(f.Approval)})
@@ -149,11 +148,11 @@ func (f Filter) where(scope access.Scope, r route) *db.Where {
 
 // unapproved are the conditions on the contents c of which nothing is approved.
 // They have a version that waits or was rejected, which few have.
-func (f Filter) unapproved(scope access.Scope) *db.Where {
+func (f Filter) unapproved() *db.Where {
 	f.Approval = ""
-	w := f.where(scope, route{})
-	in, params := scope.Condition("a.company_id")
-	w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE `+in+` AND a.approval IN ('P', 'R'))`, params)
-	w.And(`NOT EXISTS (SELECT 1 FROM content_version a WHERE a.company_id = c.company_id AND a.content_id = c.id AND a.approval = 'A')`, nil)
+	w := f.where(route{})
+	w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE {in:a} AND a.approval IN ('P', 'R'))`, nil)
+	w.And(`NOT EXISTS (SELECT 1 FROM content_version a
+		WHERE a.company_id = c.company_id AND a.content_id = c.id AND a.approval = 'A')`, nil)
 	return w
 }

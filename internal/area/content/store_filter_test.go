@@ -18,8 +18,8 @@ import (
 func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := areatest.Open(t, d, "UTC", access.Content)
-		s := Store{d}
-		ctx, _, scope := o.As("ann")
+		_, _, scope := o.As("ann")
+		ctx, s, q := t.Context(), Store{}, d.For(scope)
 		tags := make([]int64, 3)
 		for i := range tags {
 			tags[i] = o.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, 'Content', {:name}, {:name}, 0, 0)`,
@@ -48,11 +48,12 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 			{Filter{Tags: tags[:1], Approval: Pending}, 2}, {Filter{Tags: tags[:1], Approval: Approved}, 2}, {Filter{Approval: Rejected}, 4},
 		} {
 			c.filter.Active = true
-			if n, err := s.total(ctx, scope, c.filter); err != nil || n != c.want {
+			if n, err := s.total(ctx, q, c.filter); err != nil || n != c.want {
 				t.Errorf("%+v: %d in all, %v; want %d", c.filter, n, err, c.want)
 			}
 			for _, r := range []route{{}, {byID: true}, {gathers: true}, {byID: true, gathers: true}} {
-				rows, err := s.read(ctx, scope, c.filter, part{route: r, sortBy: "id", backwards: true, window: db.Page{Number: 1, Limit: 100}.Clause()})
+				all := part{route: r, sortBy: "id", backwards: true, window: db.Page{Number: 1, Limit: 100}.Clause()}
+				rows, err := s.read(ctx, q, c.filter, all)
 				if sorted := slices.IsSortedFunc(rows, func(a, b row) int { return cmp.Compare(a.ID, b.ID) }); err != nil || int64(len(rows)) != c.want || !sorted {
 					t.Errorf("%+v by %+v: %d, %v, sorted %v; want %d", c.filter, r, len(rows), err, sorted, c.want)
 				}
@@ -61,10 +62,11 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 		settle := func(ctx context.Context, tx *db.Tx) error {
 			return tx.Record(ctx, db.Change{CompanyID: o.Ours, Entity: "content"})
 		}
-		if err := d.Write(ctx, settle); err != nil {
+		if err := q.Write(ctx, settle); err != nil {
 			t.Fatal(err)
 		}
-		if rarest, err := s.rarestFirst(ctx, scope, tags); err != nil || !slices.Equal(rarest, []int64{tags[2], tags[1], tags[0]}) {
+		rarest, err := s.rarestFirst(ctx, q, tags)
+		if err != nil || !slices.Equal(rarest, []int64{tags[2], tags[1], tags[0]}) {
 			t.Errorf("the rarest of %v first: %v, %v", tags, rarest, err)
 		}
 	})

@@ -5,19 +5,18 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // sizesOf returns the sizes of the company's files of the given names, in bytes.
-func (s Store) sizesOf(ctx context.Context, scope access.Scope, names []string) (map[string][]int64, error) {
+func (s Store) sizesOf(ctx context.Context, q db.Query, names []string) (map[string][]int64, error) {
 	var rows []struct {
 		Name string `db:"file_name"`
 		Size int64  `db:"file_size"`
 	}
 	in, params := db.InText("v.file_name", "name", names)
-	err := s.db.Query().All(ctx, &rows, `SELECT DISTINCT v.file_name, v.file_size FROM content_version v WHERE v.company_id = {:company} AND `+in,
-		params, db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, `SELECT DISTINCT v.file_name, v.file_size FROM content_version v
+		WHERE v.company_id = {:company} AND `+in, params)
 	sizes := map[string][]int64{}
 	for _, r := range rows {
 		sizes[r.Name] = append(sizes[r.Name], r.Size)
@@ -43,11 +42,10 @@ func (r importRow) task() (Task, error) {
 }
 
 // importTasks lists the files that a user has asked for and that have not come yet.
-func (s Store) importTasks(ctx context.Context, scope access.Scope, user int64) ([]Task, error) {
+func (s Store) importTasks(ctx context.Context, q db.Query, user int64) ([]Task, error) {
 	var rows []importRow
-	in, params := scope.Condition("j.company_id")
-	if err := s.db.Query().All(ctx, &rows, `SELECT `+importColumns+` FROM job j WHERE j.kind = 'import' AND j.user_id = {:user} AND `+in+` ORDER BY j.id`,
-		params, db.Params{"user": user}); err != nil {
+	if err := q.All(ctx, &rows, `SELECT `+importColumns+` FROM job j
+		WHERE {in:j} AND j.kind = 'import' AND j.user_id = {:user} ORDER BY j.id`, db.Params{"user": user}); err != nil {
 		return nil, err
 	}
 	tasks := make([]Task, len(rows))
@@ -60,10 +58,10 @@ func (s Store) importTasks(ctx context.Context, scope access.Scope, user int64) 
 	return tasks, nil
 }
 
-func (s Store) importTask(ctx context.Context, scope access.Scope, q db.Query, id int64) (Task, error) {
+func (s Store) importTask(ctx context.Context, q db.Query, id int64) (Task, error) {
 	var r importRow
-	in, params := scope.Condition("j.company_id")
-	if err := q.One(ctx, &r, `SELECT `+importColumns+` FROM job j WHERE j.kind = 'import' AND j.id = {:id} AND `+in, params, db.Params{"id": id}); err != nil {
+	if err := q.One(ctx, &r, `SELECT `+importColumns+` FROM job j WHERE {in:j} AND j.kind = 'import' AND j.id = {:id}`,
+		db.Params{"id": id}); err != nil {
 		return Task{}, db.Found(err, "task")
 	}
 	return r.task()

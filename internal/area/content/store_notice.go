@@ -3,7 +3,6 @@ package content
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -11,24 +10,23 @@ import (
 const noticeBatch = 1000
 
 // notices lists the versions of the scope that nobody was told of yet, the oldest first.
-func (s Store) notices(ctx context.Context, scope access.Scope) ([]notice, error) {
+func (s Store) notices(ctx context.Context, q db.Query) ([]notice, error) {
 	var notices []notice
-	in, params := scope.Condition("v.company_id")
-	err := s.db.Query().All(ctx, &notices, `
+	err := q.All(ctx, &notices, `
 		SELECT v.id AS version_id, v.company_id, m.name AS company_name, c.name, v.number, v.notice, v.decided_by, v.reason,
 			u.id AS author_id, u.username AS author, u.email, u.language
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		JOIN company m ON m.id = v.company_id JOIN users u ON u.id = v.user_id
-		WHERE v.notice <> '' AND `+in+` ORDER BY v.company_id, v.id `+db.Page{Number: 1, Limit: noticeBatch}.Clause(), params)
+		WHERE {in:v} AND v.notice <> '' ORDER BY v.company_id, v.id `+db.Page{Number: 1, Limit: noticeBatch}.Clause())
 	return notices, err
 }
 
 // told takes down that people were told of a state of versions. It is errElsewhere
 // if another server did so, or the state of one has changed meanwhile.
-func (s Store) told(ctx context.Context, scope access.Scope, q db.Query, state Approval, versions []int64) error {
+func (s Store) told(ctx context.Context, q db.Query, state Approval, versions []int64) error {
 	in, wanted := db.In("id", "version", versions)
 	rows, err := q.Exec(ctx, `UPDATE content_version SET notice = '' WHERE company_id = {:company} AND notice = {:state} AND `+in,
-		db.Params{"company": scope.Company(), "state": string(state)}, wanted)
+		db.Params{"state": string(state)}, wanted)
 	if err == nil && rows != int64(len(versions)) {
 		return errElsewhere
 	}
@@ -36,13 +34,13 @@ func (s Store) told(ctx context.Context, scope access.Scope, q db.Query, state A
 }
 
 // approvers lists who decides in the scope's company, besides the author.
-func (s Store) approvers(ctx context.Context, scope access.Scope, author int64) ([]reader, error) {
+func (s Store) approvers(ctx context.Context, q db.Query, author int64) ([]reader, error) {
 	var readers []reader
-	err := s.db.Query().All(ctx, &readers, `
+	err := q.All(ctx, &readers, `
 		SELECT u.id, u.email, u.language FROM users u
 		JOIN role_right r ON r.company_id = u.company_id AND r.role_id = u.role_id AND r.feature = 'ContentApproval' AND r.access = 'W'
 		WHERE u.company_id = {:company} AND u.id <> {:author} AND u.email <> '' AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
-		ORDER BY u.id`, db.Params{"company": scope.Company(), "author": author})
+		ORDER BY u.id`, db.Params{"author": author})
 	return readers, err
 }
 
@@ -50,24 +48,21 @@ func (s Store) approvers(ctx context.Context, scope access.Scope, author int64) 
 const mostNews = 100
 
 // news lists the verdicts over versions of the user's that they have not seen yet, the latest first.
-func (s Store) news(ctx context.Context, scope access.Scope, user int64) ([]News, error) {
+func (s Store) news(ctx context.Context, q db.Query, user int64) ([]News, error) {
 	news := []News{}
-	in, params := scope.Condition("v.company_id")
-	err := s.db.Query().All(ctx, &news, `
+	err := q.All(ctx, &news, `
 		SELECT v.id, v.content_id, c.name, v.number, v.approval, v.decided_by
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.unseen = 1 AND v.user_id = {:user} AND `+in+` ORDER BY v.decided_at DESC, v.id DESC `+db.Page{Number: 1, Limit: mostNews}.Clause(),
-		params, db.Params{"user": user})
+		WHERE {in:v} AND v.unseen = 1 AND v.user_id = {:user}
+		ORDER BY v.decided_at DESC, v.id DESC `+db.Page{Number: 1, Limit: mostNews}.Clause(), db.Params{"user": user})
 	return news, err
 }
 
 // saw takes down which verdicts over versions of the user's they have seen.
-func (s Store) saw(ctx context.Context, scope access.Scope, user int64, versions []int64) error {
-	in, params := scope.Condition("company_id")
+func (s Store) saw(ctx context.Context, q db.Query, user int64, versions []int64) error {
 	these, wanted := db.In("id", "version", versions)
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE content_version SET unseen = 0 WHERE unseen = 1 AND user_id = {:user} AND `+in+` AND `+these,
-			params, wanted, db.Params{"user": user})
-		return err
-	})
+	_, err := q.Exec(ctx, `UPDATE content_version SET unseen = 0
+		WHERE {in} AND unseen = 1 AND user_id = {:user} AND `+these,
+		wanted, db.Params{"user": user})
+	return err
 }

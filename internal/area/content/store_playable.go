@@ -5,22 +5,20 @@ import (
 	"fmt"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
 
 // lineages reads the current version of contents, and the planned ones that fit.
 // Days of validity count where the company has them.
-func (s Store) lineages(ctx context.Context, scope access.Scope, ids []int64) (map[int64]lineage, error) {
+func (s Store) lineages(ctx context.Context, q db.Query, ids []int64) (map[int64]lineage, error) {
 	var rows []struct {
 		row
 		Current   bool  `db:"current"`
 		CurrentAt int64 `db:"current_at"`
 	}
-	company, params := scope.Condition("c.company_id")
-	in, ours := db.In("c.id", "content", ids)
-	err := s.db.Query().All(ctx, &rows, `
+	in, params := db.In("c.id", "content", ids)
+	err := q.All(ctx, &rows, `
 		SELECT c.id, c.name, v.id AS version_id, v.sha256, v.file_size, v.mime, v.duration_ms, v.url, v.codec, v.width, v.height,
 			COALESCE(v.current_at, 0) AS current_at, CASE WHEN v.id = c.current_version_id THEN 1 ELSE 0 END AS current, `+FitnessColumns+`,
 			CASE WHEN m.enable_content_validity_feature = 1 THEN c.valid_from ELSE '' END AS valid_from,
@@ -28,7 +26,7 @@ func (s Store) lineages(ctx context.Context, scope access.Scope, ids []int64) (m
 		FROM content c JOIN company m ON m.id = c.company_id
 		JOIN content_version v ON v.company_id = c.company_id AND v.content_id = c.id
 			AND (v.id = c.current_version_id OR v.current_at IS NOT NULL AND `+versionFits+`)
-		WHERE `+company+` AND `+in+` ORDER BY c.id, v.current_at, v.number`, params, ours)
+		WHERE {in:c} AND `+in+` ORDER BY c.id, v.current_at, v.number`, params)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +36,7 @@ func (s Store) lineages(ctx context.Context, scope access.Scope, ids []int64) (m
 			drawn = append(drawn, r.VersionID)
 		}
 	}
-	pages, err := s.pages(ctx, scope, s.db.Query(), drawn)
+	pages, err := s.pages(ctx, q, drawn)
 	if err != nil {
 		return nil, err
 	}

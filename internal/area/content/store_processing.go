@@ -3,9 +3,7 @@ package content
 import (
 	"context"
 	"errors"
-	"maps"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
@@ -24,15 +22,14 @@ type page struct {
 }
 
 // pages returns the pages of versions, in their order.
-func (s Store) pages(ctx context.Context, scope access.Scope, q db.Query, versions []int64) (map[int64][]page, error) {
+func (s Store) pages(ctx context.Context, q db.Query, versions []int64) (map[int64][]page, error) {
 	if len(versions) == 0 {
 		return nil, nil
 	}
 	var rows []page
-	company, params := scope.Condition("g.company_id")
-	in, ours := db.In("g.version_id", "version", versions)
+	in, params := db.In("g.version_id", "version", versions)
 	err := q.All(ctx, &rows, `SELECT g.version_id, g.page, g.sha256, g.file_size, g.mime, g.width, g.height FROM content_page g
-		WHERE `+company+` AND `+in+` ORDER BY g.version_id, g.page`, params, ours)
+		WHERE {in:g} AND `+in+` ORDER BY g.version_id, g.page`, params)
 	found := make(map[int64][]page, len(versions))
 	for _, p := range rows {
 		found[p.VersionID] = append(found[p.VersionID], p)
@@ -41,18 +38,17 @@ func (s Store) pages(ctx context.Context, scope access.Scope, q db.Query, versio
 }
 
 // pageOf returns the bytes of one page of a version.
-func (s Store) pageOf(ctx context.Context, scope access.Scope, version int64, number int) (sha string, err error) {
-	in, params := scope.Condition("g.company_id")
-	err = s.db.Query().Row(ctx, `SELECT g.sha256 FROM content_page g WHERE g.version_id = {:version} AND g.page = {:page} AND `+in,
-		joined(params, db.Params{"version": version, "page": number}), &sha)
+func (s Store) pageOf(ctx context.Context, q db.Query, version int64, number int) (sha string, err error) {
+	err = q.Row(ctx, `SELECT g.sha256 FROM content_page g WHERE {in:g} AND g.version_id = {:version} AND g.page = {:page}`,
+		db.Params{"version": version, "page": number}, &sha)
 	return sha, db.Found(err, "page")
 }
 
-func (s Store) insertPages(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, pages []page) error {
+func (s Store) insertPages(ctx context.Context, tx *db.Tx, version int64, pages []page) error {
 	for _, p := range pages {
 		if _, err := tx.Exec(ctx, `INSERT INTO content_page (company_id, version_id, page, sha256, file_size, mime, width, height)
 			VALUES ({:company}, {:version}, {:page}, {:sha}, {:size}, {:mime}, {:width}, {:height})`,
-			db.Params{"company": scope.Company(), "version": version, "page": p.Number, "sha": p.SHA256, "size": p.Size, "mime": p.Mime,
+			db.Params{"version": version, "page": p.Number, "sha": p.SHA256, "size": p.Size, "mime": p.Mime,
 				"width": p.Width, "height": p.Height}); err != nil {
 			return err
 		}
@@ -61,48 +57,53 @@ func (s Store) insertPages(ctx context.Context, scope access.Scope, tx *db.Tx, v
 }
 
 // drawn makes a version ready with its pages and the pictures of the first one.
-func (s Store) drawn(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, pages []page, thumbs [3]blobRef) error {
-	if err := s.insertPages(ctx, scope, tx, version, pages); err != nil {
+func (s Store) drawn(ctx context.Context, tx *db.Tx, version int64, pages []page, thumbs [3]blobRef) error {
+	if err := s.insertPages(ctx, tx, version, pages); err != nil {
 		return err
 	}
-	rows, err := tx.Exec(ctx, `UPDATE content_version SET state = 'ready', problem = '', problem_params = '{}', total_page = {:pages}, width = {:width}, height = {:height},
+	rows, err := tx.Exec(ctx, `
+		UPDATE content_version SET state = 'ready', problem = '', problem_params = '{}',
+			total_page = {:pages}, width = {:width}, height = {:height},
 			thumb_small = {:small}, thumb_medium = {:medium}, thumb_large = {:large}
 		WHERE company_id = {:company} AND id = {:id} AND state = 'processing'`,
-		db.Params{"company": scope.Company(), "id": version, "pages": len(pages), "width": pages[0].Width, "height": pages[0].Height,
+		db.Params{"id": version, "pages": len(pages), "width": pages[0].Width, "height": pages[0].Height,
 			"small": thumbs[0].SHA256, "medium": thumbs[1].SHA256, "large": thumbs[2].SHA256})
 	return db.Touched(rows, err, "version")
 }
 
 // setThumbnails gives a version its pictures.
-func (s Store) setThumbnails(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, thumbs [3]blobRef) error {
+func (s Store) setThumbnails(ctx context.Context, tx *db.Tx, version int64, thumbs [3]blobRef) error {
 	rows, err := tx.Exec(ctx, `UPDATE content_version SET thumb_small = {:small}, thumb_medium = {:medium}, thumb_large = {:large}
 		WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": version, "small": thumbs[0].SHA256, "medium": thumbs[1].SHA256, "large": thumbs[2].SHA256})
+		db.Params{"id": version, "small": thumbs[0].SHA256, "medium": thumbs[1].SHA256, "large": thumbs[2].SHA256})
 	return db.Touched(rows, err, "version")
 }
 
 // setState says how far the server is with a version, and why it failed.
-func (s Store) setState(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, state State, problem string, params jobs.Params) error {
+func (s Store) setState(ctx context.Context, tx *db.Tx, version int64, state State,
+	problem string, params jobs.Params) error {
 	text, err := params.Text()
 	if err != nil {
 		return err
 	}
-	rows, err := tx.Exec(ctx, `UPDATE content_version SET state = {:state}, problem = {:problem}, problem_params = {:params} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": version, "state": string(state), "problem": problem, "params": text})
+	rows, err := tx.Exec(ctx, `
+		UPDATE content_version SET state = {:state}, problem = {:problem}, problem_params = {:params}
+		WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": version, "state": string(state), "problem": problem, "params": text})
 	return db.Touched(rows, err, "version")
 }
 
 // current returns the current version of a content of the scope.
-func (s Store) current(ctx context.Context, scope access.Scope, q db.Query, contentID int64) (Version, error) {
+func (s Store) current(ctx context.Context, q db.Query, contentID int64) (Version, error) {
 	var r versionRow
-	in, params := scope.Condition("v.company_id")
-	err := q.One(ctx, &r, `SELECT `+versionColumns+versionJoins+` WHERE c.id = {:id} AND v.id = c.current_version_id AND `+in, params, db.Params{"id": contentID})
+	err := q.One(ctx, &r, `SELECT `+versionColumns+versionJoins+`
+		WHERE {in:v} AND c.id = {:id} AND v.id = c.current_version_id`, db.Params{"id": contentID})
 	return r.version(), db.Found(err, "content")
 }
 
 // known returns the newest version of the company that holds the bytes, best one
 // that is ready, as a file for another content.
-func (s Store) known(ctx context.Context, scope access.Scope, viewer int64, sha string) (Type, stored, error) {
+func (s Store) known(ctx context.Context, q db.Query, viewer int64, sha string) (Type, stored, error) {
 	var r struct {
 		row
 		Small  string `db:"thumb_small"`
@@ -110,12 +111,14 @@ func (s Store) known(ctx context.Context, scope access.Scope, viewer int64, sha 
 		Large  string `db:"thumb_large"`
 		Notes  Notes  `db:"notes"`
 	}
-	err := s.db.Query().One(ctx, &r, `
+	err := q.One(ctx, &r, `
 		SELECT c.type, v.id AS version_id, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec, v.url, v.total_page, v.notes, v.state,
 			COALESCE(v.thumb_small, '') AS thumb_small, COALESCE(v.thumb_medium, '') AS thumb_medium, COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.company_id = {:company} AND v.sha256 = {:sha} AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y') ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
-		db.Params{"company": scope.Company(), "sha": sha, "viewer": viewer})
+		WHERE v.company_id = {:company} AND v.sha256 = {:sha}
+			AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y')
+		ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
+		db.Params{"sha": sha, "viewer": viewer})
 	if errors.Is(err, db.ErrNone) {
 		return "", stored{}, fault.Invalid("body.sha256", "not-found", "The file is not there any more. Send it.")
 	}
@@ -128,7 +131,7 @@ func (s Store) known(ctx context.Context, scope access.Scope, viewer int64, sha 
 		f.State = Processing // once more, for the new version
 		return r.Type, f, nil
 	}
-	pages, err := s.pages(ctx, scope, s.db.Query(), []int64{r.VersionID})
+	pages, err := s.pages(ctx, q, []int64{r.VersionID})
 	f.Pages = pages[r.VersionID]
 	return r.Type, f, err
 }
@@ -152,34 +155,27 @@ type Task struct {
 const taskColumns = `j.id, j.company_id, j.user_id, v.content_id, c.name, j.kind, j.state, j.done, j.total, j.problem, j.problem_params`
 
 const taskTables = ` FROM job j JOIN content_version v ON v.company_id = j.company_id AND v.id = j.subject_id
-	JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id WHERE j.kind IN ('pages', 'convert') AND `
+	JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
+	WHERE {in:j} AND j.kind IN ('pages', 'convert') AND `
 
 // tasks lists what a user has asked for and what is not done yet.
-func (s Store) tasks(ctx context.Context, scope access.Scope, user int64) ([]Task, error) {
+func (s Store) tasks(ctx context.Context, q db.Query, user int64) ([]Task, error) {
 	tasks := []Task{}
-	in, params := scope.Condition("j.company_id")
-	err := s.db.Query().All(ctx, &tasks, `SELECT `+taskColumns+taskTables+`j.user_id = {:user} AND `+in+` ORDER BY j.id`, params, db.Params{"user": user})
+	err := q.All(ctx, &tasks, `SELECT `+taskColumns+taskTables+`j.user_id = {:user} ORDER BY j.id`,
+		db.Params{"user": user})
 	return tasks, err
 }
 
-func (s Store) task(ctx context.Context, scope access.Scope, q db.Query, id int64) (Task, error) {
+func (s Store) task(ctx context.Context, q db.Query, id int64) (Task, error) {
 	var t Task
-	in, params := scope.Condition("j.company_id")
-	err := q.One(ctx, &t, `SELECT `+taskColumns+taskTables+`j.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &t, `SELECT `+taskColumns+taskTables+`j.id = {:id}`, db.Params{"id": id})
 	return t, db.Found(err, "task")
 }
 
 // isConverting reports whether a version is being converted, or waits for it.
-func (s Store) isConverting(ctx context.Context, scope access.Scope, q db.Query, version int64) (bool, error) {
+func (s Store) isConverting(ctx context.Context, q db.Query, version int64) (bool, error) {
 	var n int64
-	in, params := scope.Condition("j.company_id")
-	err := q.Row(ctx, `SELECT COUNT(*) FROM job j WHERE j.kind = 'convert' AND j.subject_id = {:version} AND j.state <> 'failed' AND `+in,
-		joined(params, db.Params{"version": version}), &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM job j
+		WHERE {in:j} AND j.kind = 'convert' AND j.subject_id = {:version} AND j.state <> 'failed'`, db.Params{"version": version}, &n)
 	return n > 0, err
-}
-
-// joined adds binds to those of a scope, for a statement that takes one set of them.
-func joined(scoped, more map[string]any) db.Params {
-	maps.Copy(more, scoped)
-	return more
 }

@@ -3,7 +3,6 @@ package content
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -19,21 +18,21 @@ const ScreenColumns = `d.codecs, d.max_width, d.max_height`
 
 // screens counts the active screens of a company, and lists by name those that
 // have said what they can play.
-func (s Store) screens(ctx context.Context, scope access.Scope) (total int64, known []ofScreen, err error) {
-	ours := db.Params{"company": scope.Company()}
-	err = s.db.Query().Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND status = 'Active'`, ours, &total)
+func (s Store) screens(ctx context.Context, q db.Query) (total int64, known []ofScreen, err error) {
+	err = q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND status = 'Active'`, nil, &total)
 	if err != nil {
 		return 0, nil, err
 	}
-	err = s.db.Query().All(ctx, &known, `SELECT d.id, d.device_name, `+ScreenColumns+` FROM device d
-		WHERE d.company_id = {:company} AND d.status = 'Active' AND (d.codecs <> '' OR d.max_width > 0) ORDER BY d.device_name, d.id`, ours)
+	err = q.All(ctx, &known, `SELECT d.id, d.device_name, `+ScreenColumns+` FROM device d
+		WHERE d.company_id = {:company} AND d.status = 'Active' AND (d.codecs <> '' OR d.max_width > 0)
+		ORDER BY d.device_name, d.id`)
 	return total, known, err
 }
 
 // fleets returns the active screens of the scope by their companies; with groups, those of them alone.
-func (s Store) fleets(ctx context.Context, scope access.Scope, groups []int64) (map[int64]Fleet, error) {
+func (s Store) fleets(ctx context.Context, q db.Query, groups []int64) (map[int64]Fleet, error) {
 	where := &db.Where{}
-	where.And(scope.Condition("d.company_id"))
+	where.And(`{in:d}`, nil)
 	if len(groups) > 0 {
 		where.And(db.In("d.category_id", "group", groups))
 	}
@@ -41,7 +40,7 @@ func (s Store) fleets(ctx context.Context, scope access.Scope, groups []int64) (
 		CompanyID int64 `db:"company_id"`
 		alike
 	}
-	err := s.db.Query().All(ctx, &rows, `SELECT d.company_id, `+ScreenColumns+`, COUNT(*) AS n FROM device d
+	err := q.All(ctx, &rows, `SELECT d.company_id, `+ScreenColumns+`, COUNT(*) AS n FROM device d
 		WHERE d.status = 'Active' AND `+where.String()+` GROUP BY d.company_id, `+ScreenColumns, where.Params())
 	fleets := map[int64]Fleet{}
 	for _, r := range rows {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -46,26 +45,27 @@ func instant(ms int64) *time.Time {
 }
 
 // Versions lists a content's versions, the newest first; or its current one alone.
-func (s Store) Versions(ctx context.Context, scope access.Scope, contentID int64, current bool, page db.Page) ([]Version, int64, error) {
+func (s Store) Versions(ctx context.Context, q db.Query, contentID int64, current bool,
+	page db.Page) ([]Version, int64, error) {
 	if current {
-		v, err := s.current(ctx, scope, s.db.Query(), contentID)
+		v, err := s.current(ctx, q, contentID)
 		return []Version{v}, 1, err
 	}
-	where := &db.Where{}
-	where.And(scope.Condition("v.company_id"))
-	where.And(`v.content_id = {:content}`, map[string]any{"content": contentID})
-	total, err := s.db.Total(ctx, 0, nil, "content_version v", where)
+	of := &db.Where{}
+	of.And(`v.content_id = {:content}`, map[string]any{"content": contentID})
+	versions, err := s.versions(ctx, q, of, `ORDER BY v.number DESC `+page.Clause())
 	if err != nil {
 		return nil, 0, err
 	}
-	versions, err := s.versions(ctx, scope, s.db.Query(), where, `ORDER BY v.number DESC `+page.Clause())
+	var total int64
+	err = q.Row(ctx, `SELECT COUNT(*) FROM content_version v WHERE {in:v} AND `+of.String(), of.Params(), &total)
 	return versions, total, err
 }
 
-func (s Store) versions(ctx context.Context, scope access.Scope, q db.Query, where *db.Where, order string) ([]Version, error) {
+func (s Store) versions(ctx context.Context, q db.Query, where *db.Where, order string) ([]Version, error) {
 	var rows []versionRow
-	in, params := scope.Condition("v.company_id")
-	err := q.All(ctx, &rows, `SELECT `+versionColumns+versionJoins+` WHERE `+in+` AND `+where.String()+` `+order, params, where.Params())
+	err := q.All(ctx, &rows, `SELECT `+versionColumns+versionJoins+` WHERE {in:v} AND `+where.String()+` `+order,
+		where.Params())
 	versions := make([]Version, len(rows))
 	for i, r := range rows {
 		versions[i] = r.version()
@@ -74,39 +74,39 @@ func (s Store) versions(ctx context.Context, scope access.Scope, q db.Query, whe
 }
 
 // version returns one version of the scope.
-func (s Store) version(ctx context.Context, scope access.Scope, q db.Query, id int64) (Version, error) {
+func (s Store) version(ctx context.Context, q db.Query, id int64) (Version, error) {
 	var r versionRow
-	in, params := scope.Condition("v.company_id")
-	err := q.One(ctx, &r, `SELECT `+versionColumns+versionJoins+` WHERE v.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+versionColumns+versionJoins+` WHERE {in:v} AND v.id = {:id}`, db.Params{"id": id})
 	return r.version(), db.Found(err, "version")
 }
 
 // lock makes changes of a content's versions take turns.
-func (s Store) lock(ctx context.Context, scope access.Scope, tx *db.Tx, contentID int64) error {
+func (s Store) lock(ctx context.Context, tx *db.Tx, contentID int64) error {
 	err := tx.Row(ctx, `SELECT id FROM content WHERE company_id = {:company} AND id = {:id}`+tx.Locked(),
-		db.Params{"company": scope.Company(), "id": contentID}, &contentID)
+		db.Params{"id": contentID}, &contentID)
 	return db.Found(err, "content")
 }
 
 // lockOf locks the contents of several versions, in the order of their ids: two
 // people who decide at once never wait for each other.
-func (s Store) lockOf(ctx context.Context, scope access.Scope, tx *db.Tx, versions []int64) error {
+func (s Store) lockOf(ctx context.Context, tx *db.Tx, versions []int64) error {
 	var locked []int64
-	in, params := scope.Condition("c.company_id")
 	these, ids := db.In("v.id", "version", versions)
-	return tx.Column(ctx, &locked, `SELECT c.id FROM content c WHERE c.id IN (
-		SELECT v.content_id FROM content_version v WHERE v.company_id = c.company_id AND `+these+`) AND `+in+` ORDER BY c.id`+tx.Locked(), ids, params)
+	return tx.Column(ctx, &locked, `SELECT c.id FROM content c WHERE {in:c} AND c.id IN (
+			SELECT v.content_id FROM content_version v WHERE v.company_id = c.company_id AND `+these+`)
+		ORDER BY c.id`+tx.Locked(), ids)
 }
 
-func (s Store) nextNumber(ctx context.Context, scope access.Scope, tx *db.Tx, contentID int64) (number int64, err error) {
+func (s Store) nextNumber(ctx context.Context, tx *db.Tx, contentID int64) (number int64, err error) {
 	err = tx.Row(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM content_version WHERE company_id = {:company} AND content_id = {:content}`,
-		db.Params{"company": scope.Company(), "content": contentID}, &number)
+		db.Params{"content": contentID}, &number)
 	return number, err
 }
 
 // insertVersion adds a version of bytes that the store holds; a foreign key
 // refuses others. A pending one has to be told of.
-func (s Store) insertVersion(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, number int64, approval Approval, f stored) (int64, error) {
+func (s Store) insertVersion(ctx context.Context, tx *db.Tx, contentID, number int64, approval Approval,
+	f stored) (int64, error) {
 	var thumbs [3]any
 	for i, t := range f.Thumbs {
 		if t.SHA256 != "" {
@@ -126,61 +126,63 @@ func (s Store) insertVersion(ctx context.Context, scope access.Scope, tx *db.Tx,
 			url, total_page, notes, state, thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
 		VALUES ({:company}, {:content}, {:number}, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
 			{:url}, {:pages}, {:notes}, {:state}, {:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
-		db.Params{"company": scope.Company(), "content": contentID, "number": number, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename,
+		db.Params{"content": contentID, "number": number, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename,
 			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "url": f.URL,
 			"pages": f.TotalPage, "notes": notes, "state": string(f.State), "small": thumbs[0], "medium": thumbs[1], "large": thumbs[2], "approval": string(approval), "approved": approved, "notice": notice, "user": tx.Actor().UserID, "now": tx.Now()})
 	if err != nil {
 		return 0, err
 	}
-	return id, s.insertPages(ctx, scope, tx, id, f.Pages)
+	return id, s.insertPages(ctx, tx, id, f.Pages)
 }
 
 // setCurrent makes a version the current one, whatever was planned for it.
-func (s Store) setCurrent(ctx context.Context, scope access.Scope, tx *db.Tx, contentID, versionID int64) error {
-	in := db.Params{"company": scope.Company(), "id": contentID, "version": versionID, "now": tx.Now()}
+func (s Store) setCurrent(ctx context.Context, tx *db.Tx, contentID, versionID int64) error {
+	params := db.Params{"id": contentID, "version": versionID, "now": tx.Now()}
 	rows, err := tx.Exec(ctx, `UPDATE content SET current_version_id = {:version}, updated_at = {:now},
 			file_size = (SELECT v.file_size FROM content_version v WHERE v.company_id = content.company_id AND v.id = {:version}),
 			duration_ms = (SELECT v.duration_ms FROM content_version v WHERE v.company_id = content.company_id AND v.id = {:version})
 		WHERE company_id = {:company} AND id = {:id}
-		AND EXISTS (SELECT 1 FROM content_version v WHERE v.company_id = content.company_id AND v.content_id = content.id AND v.id = {:version})`, in)
+		AND EXISTS (SELECT 1 FROM content_version v
+			WHERE v.company_id = content.company_id AND v.content_id = content.id AND v.id = {:version})`, params)
 	if err := db.Touched(rows, err, "version"); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `UPDATE content_version SET current_at = NULL WHERE company_id = {:company} AND id = {:version} AND approval = 'A'`, in)
+	_, err = tx.Exec(ctx, `UPDATE content_version SET current_at = NULL
+		WHERE company_id = {:company} AND id = {:version} AND approval = 'A'`, params)
 	return err
 }
 
 // plan says when a version becomes current; nil: not by itself.
-func (s Store) plan(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, at *int64) error {
+func (s Store) plan(ctx context.Context, tx *db.Tx, id int64, at *int64) error {
 	rows, err := tx.Exec(ctx, `UPDATE content_version SET current_at = {:at} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id, "at": at})
+		db.Params{"id": id, "at": at})
 	return db.Touched(rows, err, "version")
 }
 
-func (s Store) deleteVersion(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) deleteVersion(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM content_version WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id})
+		db.Params{"id": id})
 	return db.Touched(rows, err, "version")
 }
 
 // older lists the versions before a number, the newest first.
-func (s Store) older(ctx context.Context, scope access.Scope, q db.Query, contentID, number int64) ([]Version, error) {
+func (s Store) older(ctx context.Context, q db.Query, contentID, number int64) ([]Version, error) {
 	where := &db.Where{}
 	where.And(`v.content_id = {:content} AND v.number < {:number}`, map[string]any{"content": contentID, "number": number})
-	return s.versions(ctx, scope, q, where, `ORDER BY v.number DESC`)
+	return s.versions(ctx, q, where, `ORDER BY v.number DESC`)
 }
 
 // due lists the versions of the scope that may play and whose time has come, in the order
 // in which they take over.
-func (s Store) due(ctx context.Context, scope access.Scope, now int64) ([]Version, error) {
+func (s Store) due(ctx context.Context, q db.Query, now int64) ([]Version, error) {
 	where := &db.Where{}
 	where.And(`v.current_at <= {:now} AND `+versionFits, map[string]any{"now": now})
-	return s.versions(ctx, scope, s.db.Query(), where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
+	return s.versions(ctx, q, where, `ORDER BY v.current_at, v.number `+db.Page{Number: 1, Limit: dueBatch}.Clause())
 }
 
 // nextDue returns the instant at which the next planned version takes over, 0 for none.
-func (s Store) nextDue(ctx context.Context, scope access.Scope) (at int64, err error) {
-	in, params := scope.Condition("v.company_id")
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v WHERE v.current_at IS NOT NULL AND `+versionFits+` AND `+in, params, &at)
+func (s Store) nextDue(ctx context.Context, q db.Query) (at int64, err error) {
+	err = q.Row(ctx, `SELECT COALESCE(MIN(v.current_at), 0) FROM content_version v
+		WHERE {in:v} AND v.current_at IS NOT NULL AND `+versionFits, nil, &at)
 	return at, err
 }

@@ -5,15 +5,14 @@ import (
 	"fmt"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/area/company"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
 // limited sets the days on which a content plays, where its company has that (G85).
-func (s *Service) limited(ctx context.Context, home access.Scope, tx *db.Tx, c Content, e Edit) (Content, error) {
-	company, err := s.companies.GetIn(ctx, home, tx.Query, home.Company())
+func (s *Service) limited(ctx context.Context, tx *db.Tx, c Content, e Edit) (Content, error) {
+	company, err := s.companies.GetIn(ctx, tx.Scope(), tx.Query.Plain(), tx.Company())
 	if err != nil {
 		return c, err
 	}
@@ -30,19 +29,19 @@ func (s *Service) limited(ctx context.Context, home access.Scope, tx *db.Tx, c C
 }
 
 // judge says of contents whether they are shown today, on the walls of their companies.
-func (s *Service) judge(ctx context.Context, scope access.Scope, items []Content) error {
+func (s *Service) judge(ctx context.Context, q db.Query, items []Content) error {
 	limited := map[int64]*company.Company{}
 	for i := range items {
 		c := &items[i]
 		if c.ValidFrom == "" && c.ValidTo == "" {
 			continue
 		}
-		home, ok := scope.Narrow(c.CompanyID)
-		if !ok {
+		home, held := q.Narrow(c.CompanyID)
+		if !held {
 			continue
 		}
 		if limited[c.CompanyID] == nil {
-			found, err := s.companies.Get(ctx, home, c.CompanyID)
+			found, err := s.companies.Get(ctx, home.Scope(), c.CompanyID)
 			if err != nil {
 				return err
 			}

@@ -91,19 +91,20 @@ type Replacement struct {
 // Replace adds a version to a content (R326). Where the company asks for
 // approval it waits for that, and what is approved plays on.
 func (s *Service) Replace(ctx context.Context, caller access.Caller, scope access.Scope, r Replacement) (Version, error) {
-	c, err := s.Get(ctx, caller, scope, r.ContentID)
+	q := s.db.For(scope)
+	c, err := s.visible(ctx, caller, q, r.ContentID)
 	if err != nil {
 		return Version{}, err
 	}
-	home, _ := scope.Narrow(c.CompanyID)
-	if err := s.mayTouch(ctx, caller, home, s.db.Query(), c); err != nil {
+	q, _ = q.Narrow(c.CompanyID)
+	if err := s.mayTouch(ctx, caller, q, c); err != nil {
 		return Version{}, err
 	}
-	approval, err := s.initial(ctx, home)
+	approval, err := s.initial(ctx, q)
 	if err != nil {
 		return Version{}, err
 	}
-	kind, file, err := s.stored(ctx, home, r.Addition)
+	kind, file, err := s.stored(ctx, q, r.Addition)
 	if err != nil {
 		return Version{}, err
 	}
@@ -111,23 +112,23 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		return Version{}, err
 	}
 	var added Version
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.lockCompany(ctx, home, tx); err != nil {
+	err = q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.lockCompany(ctx, tx); err != nil {
 			return err
 		}
 		if r.brings() {
-			if err := s.fits(ctx, home, tx.Query, file.Size); err != nil {
+			if err := s.fits(ctx, tx.Query, file.Size); err != nil {
 				return err
 			}
 		}
-		c, _, err := s.lockedContent(ctx, caller, home, tx, r.ContentID)
+		c, _, err := s.lockedContent(ctx, caller, tx, r.ContentID)
 		if err != nil {
 			return err
 		}
-		if err := s.retag(ctx, home, tx, c, r.Addition); err != nil {
+		if err := s.retag(ctx, tx, c, r.Addition); err != nil {
 			return err
 		}
-		added, err = s.addVersion(ctx, home, tx, c, r, approval, file)
+		added, err = s.addVersion(ctx, tx, c, r, approval, file)
 		return err
 	})
 	return added, err
@@ -149,15 +150,16 @@ func (r Replacement) follows(c Content, kind Type, file stored) error {
 
 // lockedContent returns a content that the caller may change, and makes changes
 // of its versions take turns.
-func (s *Service) lockedContent(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Content, access.Scope, error) {
-	c, home, err := s.changeable(ctx, caller, scope, tx, id)
+func (s *Service) lockedContent(ctx context.Context, caller access.Caller, tx *db.Tx,
+	id int64) (Content, *db.Tx, error) {
+	c, home, err := s.changeable(ctx, caller, tx, id)
 	if err != nil {
 		return c, home, err
 	}
-	return c, home, s.store.lock(ctx, home, tx, id)
+	return c, home, s.store.lock(ctx, home, id)
 }
 
-func (s *Service) retag(ctx context.Context, home access.Scope, tx *db.Tx, c Content, a Addition) error {
+func (s *Service) retag(ctx context.Context, tx *db.Tx, c Content, a Addition) error {
 	e := Edit{NewTags: a.NewTags}
 	if len(a.Tags) > 0 {
 		e.Tags = &a.Tags
@@ -166,31 +168,32 @@ func (s *Service) retag(ctx context.Context, home access.Scope, tx *db.Tx, c Con
 	if tags == nil {
 		return nil
 	}
-	tags, err := s.tags.Resolve(ctx, tx.In(home), tag.Content, tags, e.NewTags)
+	tags, err := s.tags.Resolve(ctx, tx, tag.Content, tags, e.NewTags)
 	if err != nil {
 		return err
 	}
-	return s.store.setTags(ctx, home, tx, c.ID, tags)
+	return s.store.setTags(ctx, tx, c.ID, tags)
 }
 
-func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, c Content, r Replacement, approval Approval, file stored) (Version, error) {
-	number, err := s.store.nextNumber(ctx, home, tx, c.ID)
+func (s *Service) addVersion(ctx context.Context, tx *db.Tx, c Content, r Replacement, approval Approval,
+	file stored) (Version, error) {
+	number, err := s.store.nextNumber(ctx, tx, c.ID)
 	if err != nil {
 		return Version{}, err
 	}
-	id, err := s.store.insertVersion(ctx, home, tx, c.ID, number, approval, file)
+	id, err := s.store.insertVersion(ctx, tx, c.ID, number, approval, file)
 	if err == nil {
-		err = s.process(ctx, home, tx, id, file)
+		err = s.process(ctx, tx, id, file)
 	}
 	if err != nil {
 		return Version{}, err
 	}
 	if !r.CurrentAt.IsZero() {
-		if err := s.planAt(ctx, home, tx, id, r.CurrentAt); err != nil {
+		if err := s.planAt(ctx, tx, id, r.CurrentAt); err != nil {
 			return Version{}, err
 		}
 	}
-	added, err := s.store.version(ctx, home, tx.Query, id)
+	added, err := s.store.version(ctx, tx.Query, id)
 	if err != nil {
 		return Version{}, err
 	}
@@ -199,10 +202,10 @@ func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, 
 		return Version{}, err
 	}
 	if !c.plays() && r.CurrentAt.IsZero() {
-		return s.makeCurrent(ctx, home, tx, c, added)
+		return s.makeCurrent(ctx, tx, c, added)
 	}
 	if r.SetCurrent && approval == Approved {
-		return s.switchTo(ctx, home, tx, c, added)
+		return s.switchTo(ctx, tx, c, added)
 	}
 	s.look()
 	return added, nil
@@ -210,34 +213,34 @@ func (s *Service) addVersion(ctx context.Context, home access.Scope, tx *db.Tx, 
 
 // switchTo makes an approved version current: at once, or as soon as it is ready.
 // What plays, plays on until then.
-func (s *Service) switchTo(ctx context.Context, home access.Scope, tx *db.Tx, c Content, v Version) (Version, error) {
+func (s *Service) switchTo(ctx context.Context, tx *db.Tx, c Content, v Version) (Version, error) {
 	if v.State == Ready || !c.plays() {
-		return s.makeCurrent(ctx, home, tx, c, v)
+		return s.makeCurrent(ctx, tx, c, v)
 	}
 	now := tx.Now()
-	if err := s.store.plan(ctx, home, tx, v.ID, &now); err != nil {
+	if err := s.store.plan(ctx, tx, v.ID, &now); err != nil {
 		return Version{}, err
 	}
-	return s.replanned(ctx, home, tx, c, v)
+	return s.replanned(ctx, tx, c, v)
 }
 
 // makeCurrent makes a version the one that the content shows and, if it is
 // approved, plays. Where the company wants that, older versions go (G86), but what
 // it was converted from.
-func (s *Service) makeCurrent(ctx context.Context, home access.Scope, tx *db.Tx, c Content, v Version) (Version, error) {
-	if err := s.store.setCurrent(ctx, home, tx, c.ID, v.ID); err != nil {
+func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, c Content, v Version) (Version, error) {
+	if err := s.store.setCurrent(ctx, tx, c.ID, v.ID); err != nil {
 		return Version{}, err
 	}
-	company, err := s.companies.GetIn(ctx, home, tx.Query, home.Company())
+	company, err := s.companies.GetIn(ctx, tx.Scope(), tx.Query.Plain(), tx.Company())
 	if err != nil {
 		return Version{}, err
 	}
 	if company.DeleteContentVersion && v.ApprovalStatus == Approved && !v.converted {
-		if err := s.deleteOlder(ctx, home, tx, c, v); err != nil {
+		if err := s.deleteOlder(ctx, tx, c, v); err != nil {
 			return Version{}, err
 		}
 	}
-	after, err := s.store.version(ctx, home, tx.Query, v.ID)
+	after, err := s.store.version(ctx, tx.Query, v.ID)
 	if err != nil {
 		return Version{}, err
 	}
@@ -245,13 +248,13 @@ func (s *Service) makeCurrent(ctx context.Context, home access.Scope, tx *db.Tx,
 }
 
 // deleteOlder deletes the versions before one for good.
-func (s *Service) deleteOlder(ctx context.Context, home access.Scope, tx *db.Tx, c Content, than Version) error {
-	older, err := s.store.older(ctx, home, tx.Query, c.ID, than.Version)
+func (s *Service) deleteOlder(ctx context.Context, tx *db.Tx, c Content, than Version) error {
+	older, err := s.store.older(ctx, tx.Query, c.ID, than.Version)
 	if err != nil {
 		return err
 	}
 	for _, v := range older {
-		if err := s.store.deleteVersion(ctx, home, tx, v.ID); err != nil {
+		if err := s.store.deleteVersion(ctx, tx, v.ID); err != nil {
 			return err
 		}
 		if err := tx.Record(ctx, changeOf("delete", c, &v, nil)); err != nil {
@@ -264,7 +267,7 @@ func (s *Service) deleteOlder(ctx context.Context, home access.Scope, tx *db.Tx,
 // MakeCurrent makes a version the current one: at once, or at an instant to
 // come. A version that is not approved cannot be.
 func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope access.Scope, id int64, at time.Time) (Version, error) {
-	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error) {
+	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, c Content, v Version) (Version, error) {
 		switch {
 		case v.ApprovalStatus == Rejected, v.ApprovalStatus == Pending && at.IsZero():
 			return Version{}, fault.New(fault.Conflicting, "not-approved", "This version is not approved. Only what is approved can play.")
@@ -273,38 +276,38 @@ func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope a
 		case v.Current:
 			return Version{}, fault.New(fault.Conflicting, "is-current", "This version is the current one already.")
 		case at.IsZero():
-			return s.makeCurrent(ctx, home, tx, c, v)
+			return s.makeCurrent(ctx, tx, c, v)
 		}
-		if err := s.planAt(ctx, home, tx, v.ID, at); err != nil {
+		if err := s.planAt(ctx, tx, v.ID, at); err != nil {
 			return Version{}, err
 		}
-		return s.replanned(ctx, home, tx, c, v)
+		return s.replanned(ctx, tx, c, v)
 	})
 }
 
 // Unplan takes back that a version becomes current at an instant.
 func (s *Service) Unplan(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Version, error) {
-	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error) {
+	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, c Content, v Version) (Version, error) {
 		if v.CurrentAt == nil {
 			return Version{}, fault.New(fault.Conflicting, "not-planned", "There is no time at which this version becomes current.")
 		}
-		if err := s.store.plan(ctx, home, tx, v.ID, nil); err != nil {
+		if err := s.store.plan(ctx, tx, v.ID, nil); err != nil {
 			return Version{}, err
 		}
-		return s.replanned(ctx, home, tx, c, v)
+		return s.replanned(ctx, tx, c, v)
 	})
 }
 
-func (s *Service) planAt(ctx context.Context, home access.Scope, tx *db.Tx, id int64, at time.Time) error {
+func (s *Service) planAt(ctx context.Context, tx *db.Tx, id int64, at time.Time) error {
 	ms := at.UnixMilli()
 	if ms <= tx.Now() {
 		return fault.Invalid("body.currentAt", "in-the-past", "Choose a time to come.")
 	}
-	return s.store.plan(ctx, home, tx, id, &ms)
+	return s.store.plan(ctx, tx, id, &ms)
 }
 
-func (s *Service) replanned(ctx context.Context, home access.Scope, tx *db.Tx, c Content, before Version) (Version, error) {
-	after, err := s.store.version(ctx, home, tx.Query, before.ID)
+func (s *Service) replanned(ctx context.Context, tx *db.Tx, c Content, before Version) (Version, error) {
+	after, err := s.store.version(ctx, tx.Query, before.ID)
 	if err != nil {
 		return Version{}, err
 	}
@@ -314,21 +317,21 @@ func (s *Service) replanned(ctx context.Context, home access.Scope, tx *db.Tx, c
 // onVersion runs fn on a version of a content that the caller may change, and
 // wakes who waits for planned versions.
 func (s *Service) onVersion(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
-	fn func(tx *db.Tx, home access.Scope, c Content, v Version) (Version, error)) (Version, error) {
+	fn func(tx *db.Tx, c Content, v Version) (Version, error)) (Version, error) {
 	var after Version
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		v, err := s.store.version(ctx, scope, tx.Query, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		v, err := s.store.version(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		c, home, err := s.lockedContent(ctx, caller, scope, tx, v.ContentID)
+		c, tx, err := s.lockedContent(ctx, caller, tx, v.ContentID)
 		if err != nil {
 			return err
 		}
-		if v, err = s.store.version(ctx, home, tx.Query, id); err != nil {
+		if v, err = s.store.version(ctx, tx.Query, id); err != nil {
 			return err
 		}
-		after, err = fn(tx, home, c, v)
+		after, err = fn(tx, c, v)
 		return err
 	})
 	s.look()
@@ -341,23 +344,23 @@ func (s *Service) DeleteVersions(ctx context.Context, caller access.Caller, scop
 	if len(ids) == 0 {
 		return errNoVersion
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.lockOf(ctx, scope, tx, ids); err != nil {
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.lockOf(ctx, tx, ids); err != nil {
 			return err
 		}
 		for _, id := range ids {
-			v, err := s.store.version(ctx, scope, tx.Query, id)
+			v, err := s.store.version(ctx, tx.Query, id)
 			if err != nil {
 				return err
 			}
-			c, home, err := s.changeable(ctx, caller, scope, tx, v.ContentID)
+			c, home, err := s.changeable(ctx, caller, tx, v.ContentID)
 			if err != nil {
 				return err
 			}
 			if v.Current {
 				return fault.New(fault.Conflicting, "is-current", "This is the current version. Make another one current first.").With("name", c.Name)
 			}
-			if err := s.store.deleteVersion(ctx, home, tx, id); err != nil {
+			if err := s.store.deleteVersion(ctx, home, id); err != nil {
 				return err
 			}
 			if err := tx.Record(ctx, changeOf("delete", c, &v, nil)); err != nil {

@@ -75,8 +75,8 @@ func (w *world) decide(who, verdict string, status int, body object) areatest.Pr
 // instant, by the hash of its bytes; empty: none.
 func (w *world) shows(id int64, at time.Time) string {
 	w.T.Helper()
-	ctx, _, scope := w.As("ann")
-	found, err := w.contents.Playables(ctx, scope, []int64{id, id}, time.UTC, content.Screen{})
+	_, _, scope := w.As("ann")
+	found, err := w.contents.Playables(w.T.Context(), w.DB.For(scope), []int64{id, id}, time.UTC, content.Screen{})
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -194,7 +194,7 @@ func (s *Service) measured(ctx context.Context, scope access.Scope, p Playlist) 
 	if !ok || !slices.ContainsFunc(p.Content, func(e Entry) bool { return e.Film.Codec != "" }) {
 		return p, nil
 	}
-	fleet, err := s.contents.Fleet(ctx, home)
+	fleet, err := s.contents.Fleet(ctx, s.db.For(home))
 	for i := range p.Content {
 		p.Content[i].Misfit = fleet.Misfit(p.Content[i].Film)
 	}

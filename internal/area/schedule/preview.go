@@ -122,13 +122,13 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 // fleet are the screens that something on a device group is for; 0: every one.
 func (s *Service) fleet(ctx context.Context, home access.Scope, group int64) (content.Fleet, error) {
 	if group == 0 {
-		return s.contents.Fleet(ctx, home)
+		return s.contents.Fleet(ctx, s.db.For(home))
 	}
 	groups, err := s.categories.Below(ctx, home, category.Device, group)
 	if err != nil {
 		return nil, err
 	}
-	return s.contents.Fleet(ctx, home, groups...)
+	return s.contents.Fleet(ctx, s.db.For(home), groups...)
 }
 
 // asked returns the channels that a preview is about, and the scope of their company.

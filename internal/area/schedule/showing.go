@@ -109,7 +109,7 @@ func (s *Service) programmes(ctx context.Context, scope access.Scope, wall Wall,
 			contentIDs = append(contentIDs, e.ContentID)
 		}
 	}
-	contents, err := s.contents.Playables(ctx, scope, contentIDs, wall.Zone, wall.Screen)
+	contents, err := s.contents.Playables(ctx, s.db.For(scope), contentIDs, wall.Zone, wall.Screen)
 	if err != nil {
 		return nil, err
 	}
