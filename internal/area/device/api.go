@@ -85,7 +85,7 @@ func (s *Service) filter(ctx context.Context, call api.Call, in *listInput) (Fil
 func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter string, f *Filter) error {
 	switch filter {
 	case "expired":
-		zones, err := s.store.zones(ctx, scope)
+		zones, err := s.store.zones(ctx, s.db.For(scope))
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter s
 }
 
 func (s *Service) page(ctx context.Context, call api.Call, f Filter, p api.Paging, sort api.Sorting) (api.Page[Device], error) {
-	items, total, err := s.store.List(ctx, call.Scope, f, p.Rows(), sort.SortBy, sort.SortDesc)
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope), f, p.Rows(), sort.SortBy, sort.SortDesc)
 	if err != nil {
 		return api.Page[Device]{}, err
 	}

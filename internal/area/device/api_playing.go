@@ -41,7 +41,7 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 		at = s.now()
 	}
 	p := Playing{At: at.UTC(), Zone: d.Zone, Reported: d.Reported}
-	screen, err := s.store.screen(ctx, home, d.ID)
+	screen, err := s.store.screen(ctx, s.db.For(home), d.ID)
 	if err != nil {
 		return Playing{}, err
 	}

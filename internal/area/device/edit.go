@@ -90,7 +90,7 @@ func (s *Service) resolution(ctx context.Context, scope access.Scope, text strin
 	var r Resolution
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err == nil {
-		r, err = s.store.dimension(ctx, scope, id)
+		r, err = s.store.dimension(ctx, s.db.For(scope), id)
 	} else {
 		r, err = parseResolution(text)
 	}
@@ -99,17 +99,17 @@ func (s *Service) resolution(ctx context.Context, scope access.Scope, text strin
 
 // Change saves an edit of the given version.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		current, err := s.store.row(ctx, scope, tx.Query, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		current, err := s.store.row(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
 		one := []Device{current.device()}
-		if err := s.store.labels(ctx, scope, tx.Query, one); err != nil { // for the trail
+		if err := s.store.labels(ctx, tx.Query, one); err != nil { // for the trail
 			return err
 		}
 		before := one[0]
-		home, err := s.touchable(ctx, caller, scope, tx, before)
+		home, err := s.touchable(ctx, caller, tx, before)
 		if err != nil {
 			return err
 		}
@@ -117,21 +117,21 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		if err := s.own(ctx, home, tx, before, e); err != nil {
+		if err := s.own(ctx, home, before, e); err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Device, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.categories.Into(ctx, caller, home.Query, category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
 		d.Version = version
-		saved, err := s.store.save(ctx, scope, tx, d)
+		saved, err := s.store.save(ctx, home, d)
 		if err != nil {
 			return err
 		}
 		if !saved {
 			return fault.Stale(current.Version, current.UpdatedBy, time.UnixMilli(current.UpdatedAt))
 		}
-		if d.Tags, err = s.label(ctx, home, tx, d, e); err != nil {
+		if d.Tags, err = s.label(ctx, home, d, e); err != nil {
 			return err
 		}
 		done := change("update", before, summary(before), summary(d))
@@ -143,26 +143,26 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 }
 
 // own refuses a new owner who is nobody of the scope's company.
-func (s *Service) own(ctx context.Context, home access.Scope, tx *db.Tx, before Device, e Edit) error {
+func (s *Service) own(ctx context.Context, tx *db.Tx, before Device, e Edit) error {
 	if e.Owner == nil || *e.Owner == before.UserID {
 		return nil
 	}
-	return s.store.isOurs(ctx, home, tx.Query, *e.Owner)
+	return s.store.isOurs(ctx, tx.Query, *e.Owner)
 }
 
 // label gives a screen the tags of an edit, and returns those that it has then.
-func (s *Service) label(ctx context.Context, home access.Scope, tx *db.Tx, d Device, e Edit) ([]tag.Label, error) {
+func (s *Service) label(ctx context.Context, tx *db.Tx, d Device, e Edit) ([]tag.Label, error) {
 	if e.Tags == nil {
 		return d.Tags, nil
 	}
-	tags, err := s.tags.Resolve(ctx, tx.In(home), tag.Device, *e.Tags, nil)
+	tags, err := s.tags.Resolve(ctx, tx, tag.Device, *e.Tags, nil)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.store.setTags(ctx, home, tx, d.ID, tags); err != nil {
+	if err := s.store.setTags(ctx, tx, d.ID, tags); err != nil {
 		return nil, err
 	}
 	one := []Device{{ID: d.ID}}
-	err = s.store.labels(ctx, home, tx.Query, one)
+	err = s.store.labels(ctx, tx.Query, one)
 	return one[0].Tags, err
 }

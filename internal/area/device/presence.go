@@ -102,11 +102,11 @@ type whereabouts struct {
 // whereabouts looks at every active screen of the scope. The hub is asked once for
 // each company with a screen that has been silent.
 func (s *Service) whereabouts(ctx context.Context, scope access.Scope) (map[int64]whereabouts, error) {
-	homes, err := s.store.homes(ctx, scope)
+	homes, err := s.store.homes(ctx, s.db.For(scope))
 	if err != nil {
 		return nil, err
 	}
-	seen, err := s.store.sightings(ctx, scope)
+	seen, err := s.store.sightings(ctx, s.db.Facts.For(scope))
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func (w *world) complains(d device.Device, ago time.Duration, told ...device.Tol
 		w.T.Fatal(err)
 	}
 	w.reports(d, ago, "{}")
-	err = w.DB.Facts.Quiet(db.AsInstallation(w.T.Context()), func(ctx context.Context, q db.Query) error {
+	err = w.DB.Facts.Unscoped("arranged").Quiet(w.T.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE device_status SET problems = {:problems} WHERE company_id = {:company} AND device_id = {:id}`,
 			db.Params{"company": d.CompanyID, "id": d.ID, "problems": text})
 		return err

@@ -50,7 +50,7 @@ type Config struct {
 
 // New returns the service. Screens of deleted groups go back to the root (G91).
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live,
+	s := &Service{db: c.DB, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live,
 		guesses: newGuesses(c.Now), now: c.Now}
 	c.Categories.Empties(category.Emptier{Move: s.emptied})
 	return s
@@ -58,7 +58,7 @@ func New(c Config) *Service {
 
 // Get returns a screen of the scope with what it last reported.
 func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Device, error) {
-	d, err := s.store.Get(ctx, scope, id)
+	d, err := s.store.get(ctx, s.db.For(scope), id)
 	if err != nil {
 		return Device{}, err
 	}
@@ -77,11 +77,11 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	if err != nil {
 		return err
 	}
-	if err := s.store.labels(ctx, scope, s.db.Query(), devices); err != nil {
+	if err := s.store.labels(ctx, s.db.For(scope), devices); err != nil {
 		return err
 	}
 	_, ids := index(devices)
-	seen, err := s.store.seen(ctx, scope, ids)
+	seen, err := s.store.seen(ctx, s.db.Facts.For(scope), ids)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 			spoken[p.ContentID] = true
 		}
 	}
-	contents, err := s.store.shown(ctx, scope, spoken)
+	contents, err := s.store.shown(ctx, s.db.For(scope), spoken)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (s *Service) Waiting(ctx context.Context, caller access.Caller, scope acces
 	if err != nil {
 		return Device{}, err
 	}
-	waiting, err := s.store.waiting(ctx, scope, s.db.Query(), cleanCode(code), s.now().UnixMilli())
+	waiting, err := s.store.waiting(ctx, s.db.For(scope), cleanCode(code), s.now().UnixMilli())
 	guess.judge(err)
 	return waiting, err
 }
@@ -139,35 +139,35 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 	code = cleanCode(code)
 	var id int64
 	var unknown error
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		waiting, err := s.store.waiting(ctx, scope, tx.Query, code, tx.Now())
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		waiting, err := s.store.waiting(ctx, tx.Query, code, tx.Now())
 		if unknown = err; err != nil {
 			return err
 		}
-		count, limit, zone, err := s.store.activated(ctx, scope, tx)
+		count, limit, zone, err := s.store.activated(ctx, tx)
 		if err != nil {
 			return err
 		}
 		if limit > 0 && count >= limit {
 			return fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
 		}
-		waiting.CompanyID, waiting.Status, waiting.Zone, waiting.DeviceGroup = scope.Company(), Active, zone, 0
+		waiting.CompanyID, waiting.Status, waiting.Zone, waiting.DeviceGroup = tx.Company(), Active, zone, 0
 		waiting.UserID = caller.UserID()
 		d, err := e.apply(waiting)
 		if err != nil {
 			return err
 		}
-		if err := s.own(ctx, scope, tx, waiting, e); err != nil {
+		if err := s.own(ctx, tx, waiting, e); err != nil {
 			return err
 		}
-		if d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query.In(scope), category.Device, d.DeviceGroup); err != nil {
+		if d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query, category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
 		id = d.ID
-		if err := s.store.activate(ctx, scope, tx, code, d); err != nil {
+		if err := s.store.activate(ctx, tx, code, d); err != nil {
 			return err
 		}
-		if d.Tags, err = s.label(ctx, scope, tx, d, e); err != nil {
+		if d.Tags, err = s.label(ctx, tx, d, e); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", d, nil, summary(d)))
@@ -181,21 +181,21 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 	if len(ids) == 0 {
 		return fault.Invalid("body.deviceId", "required", "Choose at least one screen.")
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) { // in one order, so that two people never wait for each other
-			d, err := s.store.get(ctx, scope, tx.Query, id)
+			d, err := s.store.get(ctx, tx.Query, id)
 			if err != nil {
 				return err
 			}
-			home, err := s.touchable(ctx, caller, scope, tx, d)
+			home, err := s.touchable(ctx, caller, tx, d)
 			if err != nil {
 				return err
 			}
-			target, err := s.categories.Into(ctx, caller, tx.Query.In(home), category.Device, group)
+			target, err := s.categories.Into(ctx, caller, home.Query, category.Device, group)
 			if err != nil {
 				return err
 			}
-			if err := s.store.move(ctx, home, tx, id, target); err != nil {
+			if err := s.store.move(ctx, home, id, target); err != nil {
 				return err
 			}
 			if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": target})); err != nil {
@@ -208,16 +208,16 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 
 // Delete removes a screen. Its player loses its session at once and shows a code again.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		d, err := s.store.get(ctx, scope, tx.Query, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		d, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		home, err := s.touchable(ctx, caller, scope, tx, d)
+		home, err := s.touchable(ctx, caller, tx, d)
 		if err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, home, tx, id); err != nil {
+		if err := s.store.delete(ctx, home, id); err != nil {
 			return err
 		}
 		done := change("delete", d, summary(d), nil)
@@ -228,17 +228,17 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		return err
 	}
 	s.live.DisconnectDevice(id)
-	return s.store.forget(ctx, scope, id)
+	return s.store.forget(ctx, s.db.Facts.For(scope), id)
 }
 
 // emptied sends screens of deleted groups back to the root; see category.Emptier.
 func (s *Service) emptied(ctx context.Context, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
-	devices, err := s.store.inGroups(ctx, tx.Scope(), tx.Plain().Query, r.Folders, r.Most)
+	devices, err := s.store.inGroups(ctx, tx.Query, r.Folders, r.Most)
 	if err != nil {
 		return 0, 0, err
 	}
 	for _, d := range devices {
-		if err := s.store.move(ctx, tx.Scope(), tx.Plain(), d.ID, r.Root); err != nil {
+		if err := s.store.move(ctx, tx, d.ID, r.Root); err != nil {
 			return 0, 0, err
 		}
 		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": r.Root})); err != nil {
@@ -248,14 +248,14 @@ func (s *Service) emptied(ctx context.Context, tx *db.Tx, r category.Removal) (m
 	return len(devices), 0, nil
 }
 
-// touchable returns the scope of the screen's own company, unless its device
-// group is kept for others.
-func (s *Service) touchable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, d Device) (access.Scope, error) {
-	home, ok := scope.Narrow(d.CompanyID)
-	if !ok {
-		return access.Scope{}, fault.Missing("screen")
+// touchable returns the transaction within the screen's own company, unless its
+// device group is kept for others.
+func (s *Service) touchable(ctx context.Context, caller access.Caller, tx *db.Tx, d Device) (*db.Tx, error) {
+	home, held := tx.Narrow(d.CompanyID)
+	if !held {
+		return nil, fault.Missing("screen")
 	}
-	return home, s.categories.MayTouch(ctx, caller, tx.Query.In(home), category.Device, d.DeviceGroup)
+	return home, s.categories.MayTouch(ctx, caller, home.Query, category.Device, d.DeviceGroup)
 }
 
 func change(action string, d Device, before, after any) db.Change {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
@@ -14,7 +13,7 @@ import (
 
 // Store reads and writes device, device_tag and the keys of players; it reads
 // what screens report from the facts.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID          int64  `db:"id"`
@@ -88,9 +87,9 @@ func (f *Filter) restrict(ids []int64) {
 
 var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status", "zone": "d.zone", "ip": "d.ip", "endDate": "d.end_date"}
 
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("d.company_id"))
+	w.And(`{in:d}`, nil)
 	if f.ID != 0 {
 		w.And(`d.id = {:id}`, map[string]any{"id": f.ID})
 	}
@@ -134,18 +133,20 @@ func (f Filter) where(scope access.Scope) *db.Where {
 }
 
 // List returns one page of the scope's screens and how many there are in all.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Device, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) (
+	[]Device, int64, error,
+) {
 	by, err := order.By(sortBy, "name", "d.id", descending)
 	if err != nil {
 		return nil, 0, err
 	}
-	where := f.where(scope)
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"device"}, "device d", where)
+	where := f.where()
+	total, err := q.Total(ctx, []string{"device"}, "device d", where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
 	devices := make([]Device, len(rows))
 	for i, r := range rows {
 		devices[i] = r.device()
@@ -153,26 +154,21 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 	return devices, total, err
 }
 
-// Get returns one screen of the scope.
-func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Device, error) {
-	return s.get(ctx, scope, s.db.Query(), id)
-}
-
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Device, error) {
-	r, err := s.row(ctx, scope, q, id)
+// get returns one screen of the scope.
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Device, error) {
+	r, err := s.row(ctx, q, id)
 	return r.device(), err
 }
 
-func (s Store) row(ctx context.Context, scope access.Scope, q db.Query, id int64) (row, error) {
+func (s Store) row(ctx context.Context, q db.Query, id int64) (row, error) {
 	var r row
-	in, params := scope.Condition("d.company_id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d WHERE d.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d WHERE {in:d} AND d.id = {:id}`, db.Params{"id": id})
 	return r, db.Found(err, "screen")
 }
 
 // waiting returns the screen that shows the code and belongs to nobody yet:
 // knowing the code is standing in front of it. An activated one is found by no code.
-func (s Store) waiting(ctx context.Context, _ access.Scope, q db.Query, code string, now int64) (Device, error) {
+func (s Store) waiting(ctx context.Context, q db.Query, code string, now int64) (Device, error) {
 	var r row
 	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d
 		WHERE d.company_id IS NULL AND d.status = 'Pending' AND d.code = {:code} AND d.code_expires_at > {:now}`,
@@ -181,16 +177,15 @@ func (s Store) waiting(ctx context.Context, _ access.Scope, q db.Query, code str
 }
 
 // labels adds tags to screens.
-func (s Store) labels(ctx context.Context, scope access.Scope, q db.Query, devices []Device) error {
+func (s Store) labels(ctx context.Context, q db.Query, devices []Device) error {
 	at, ids := index(devices)
 	var labels []struct {
 		DeviceID int64 `db:"device_id"`
 		tag.Label
 	}
-	company, params := scope.Condition("dt.company_id")
-	in, ours := db.In("dt.device_id", "device", ids)
+	in, params := db.In("dt.device_id", "device", ids)
 	err := q.All(ctx, &labels, `SELECT dt.device_id, dt.tag_id, t.name FROM device_tag dt
-		JOIN tag t ON t.company_id = dt.company_id AND t.id = dt.tag_id WHERE `+company+` AND `+in+` ORDER BY t.name_folded`, params, ours)
+		JOIN tag t ON t.company_id = dt.company_id AND t.id = dt.tag_id WHERE {in:dt} AND `+in+` ORDER BY t.name_folded`, params)
 	for _, l := range labels {
 		d := &devices[at[l.DeviceID]]
 		d.Tags, d.TagID = append(d.Tags, l.Label), append(d.TagID, l.TagID)
@@ -216,11 +211,11 @@ type Seen struct {
 }
 
 // seen returns the last reports of the given screens.
-func (s Store) seen(ctx context.Context, scope access.Scope, ids []int64) (map[int64]Seen, error) {
+func (s Store) seen(ctx context.Context, facts db.Query, ids []int64) (map[int64]Seen, error) {
 	var rows []Seen
-	company, params := scope.Condition("f.company_id")
-	in, ours := db.In("f.device_id", "device", ids)
-	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.report, f.problems FROM device_status f WHERE `+company+` AND `+in, params, ours)
+	in, params := db.In("f.device_id", "device", ids)
+	err := facts.All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.report, f.problems FROM device_status f
+		WHERE {in:f} AND `+in, params)
 	found := make(map[int64]Seen, len(rows))
 	for _, r := range rows {
 		found[r.DeviceID] = r
@@ -229,19 +224,17 @@ func (s Store) seen(ctx context.Context, scope access.Scope, ids []int64) (map[i
 }
 
 // forget removes the last report of a screen that is no more, so that nobody counts it.
-func (s Store) forget(ctx context.Context, scope access.Scope, id int64) error {
-	in, params := scope.Condition("company_id")
-	return s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `DELETE FROM device_status WHERE device_id = {:device} AND `+in, params, db.Params{"device": id})
+func (s Store) forget(ctx context.Context, facts db.Query, id int64) error {
+	return facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `DELETE FROM device_status WHERE {in} AND device_id = {:device}`, db.Params{"device": id})
 		return err
 	})
 }
 
 // sightings is when each screen last reported, and what it said to be wrong.
-func (s Store) sightings(ctx context.Context, scope access.Scope) (map[int64]Seen, error) {
+func (s Store) sightings(ctx context.Context, facts db.Query) (map[int64]Seen, error) {
 	var rows []Seen
-	in, params := scope.Condition("f.company_id")
-	err := s.db.Facts.Query().All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.problems FROM device_status f WHERE `+in, params)
+	err := facts.All(ctx, &rows, `SELECT f.device_id, f.seen_at, f.problems FROM device_status f WHERE {in:f}`)
 	found := make(map[int64]Seen, len(rows))
 	for _, r := range rows {
 		found[r.DeviceID] = r
@@ -250,24 +243,25 @@ func (s Store) sightings(ctx context.Context, scope access.Scope) (map[int64]See
 }
 
 // activated counts the company's screens against its limit (0: no limit).
-func (s Store) activated(ctx context.Context, scope access.Scope, tx *db.Tx) (count, limit int64, zone string, err error) {
-	own := db.Params{"company": scope.Company()} // locked, so that two activations do not share the last place
-	if err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m WHERE m.id = {:company}`+tx.Locked(), own, &limit, &zone); err != nil {
+func (s Store) activated(ctx context.Context, tx *db.Tx) (count, limit int64, zone string, err error) {
+	// locked, so that two activations do not share the last place
+	err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m WHERE m.id = {:company}`+tx.Locked(), nil, &limit, &zone)
+	if err != nil {
 		return 0, 0, "", db.Found(err, "company")
 	}
-	err = tx.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company}`, own, &count)
+	err = tx.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company}`, nil, &count)
 	return count, limit, zone, err
 }
 
 // activate gives the screen that shows the code to the scope's company. Owner 0 is nobody.
-func (s Store) activate(ctx context.Context, scope access.Scope, tx *db.Tx, code string, d Device) error {
+func (s Store) activate(ctx context.Context, tx *db.Tx, code string, d Device) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name}, name_folded = {:folded},
 			status = {:status}, code = NULL, code_expires_at = NULL, zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
 			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND company_id IS NULL AND status = 'Pending' AND code = {:code} AND code_expires_at > {:now}`,
-		db.Params{"id": d.ID, "code": code, "company": scope.Company(), "group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName,
+		db.Params{"id": d.ID, "code": code, "group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName,
 			"folded": db.Fold(d.DeviceName), "status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "model": d.DeviceModelName,
 			"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate, "end": d.EndDate, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "screen with this code")
@@ -282,29 +276,27 @@ func owner(d Device) any {
 }
 
 // isOurs refuses a user who is neither of the scope's company nor is there at all.
-func (s Store) isOurs(ctx context.Context, scope access.Scope, q db.Query, user int64) error {
+func (s Store) isOurs(ctx context.Context, q db.Query, user int64) error {
 	var id int64
 	err := q.Row(ctx, `SELECT u.id FROM users u WHERE u.id = {:user} AND u.company_id = {:company} AND u.deleted_at IS NULL`,
-		db.Params{"user": user, "company": scope.Company()}, &id)
+		db.Params{"user": user}, &id)
 	return db.Found(err, "user")
 }
 
 // dimension returns the size that the scope's company calls by an id.
-func (s Store) dimension(ctx context.Context, scope access.Scope, id int64) (Resolution, error) {
+func (s Store) dimension(ctx context.Context, q db.Query, id int64) (Resolution, error) {
 	var r Resolution
-	in, params := scope.Condition("m.company_id")
-	err := s.db.Query().One(ctx, &r, `SELECT m.width, m.height FROM dimension m WHERE m.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT m.width, m.height FROM dimension m WHERE {in:m} AND m.id = {:id}`, db.Params{"id": id})
 	return r, db.Found(err, "dimension")
 }
 
 // homes are the activated screens of the scope with their companies.
-func (s Store) homes(ctx context.Context, scope access.Scope) (map[int64]int64, error) {
+func (s Store) homes(ctx context.Context, q db.Query) (map[int64]int64, error) {
 	var rows []struct {
 		ID        int64 `db:"id"`
 		CompanyID int64 `db:"company_id"`
 	}
-	in, params := scope.Condition("d.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT d.id, d.company_id FROM device d WHERE d.status = 'Active' AND `+in, params)
+	err := q.All(ctx, &rows, `SELECT d.id, d.company_id FROM device d WHERE {in:d} AND d.status = 'Active'`)
 	homes := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		homes[r.ID] = r.CompanyID
@@ -312,14 +304,13 @@ func (s Store) homes(ctx context.Context, scope access.Scope) (map[int64]int64, 
 	return homes, err
 }
 
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, d Device) (bool, error) {
-	in, params := scope.Condition("company_id")
+func (s Store) save(ctx context.Context, tx *db.Tx, d Device) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group}, device_model_name = {:model}, status = {:status},
 			user_id = {:owner}, zone = {:zone}, orientation = {:orientation}, resolution_width = {:width}, resolution_height = {:height},
 			start_date = {:start}, end_date = {:end},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND version = {:version} AND `+in, params,
+		WHERE {in} AND id = {:id} AND version = {:version}`,
 		db.Params{"id": d.ID, "version": d.Version, "name": d.DeviceName, "folded": db.Fold(d.DeviceName), "group": d.DeviceGroup,
 			"model": d.DeviceModelName, "status": string(d.Status), "owner": owner(d), "zone": d.Zone, "orientation": d.Orientation,
 			"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate,
@@ -327,27 +318,25 @@ func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, d Device
 	return rows == 1, err
 }
 
-func (s Store) move(ctx context.Context, scope access.Scope, tx *db.Tx, id, group int64) error {
-	in, params := scope.Condition("company_id")
+func (s Store) move(ctx context.Context, tx *db.Tx, id, group int64) error {
 	rows, err := tx.Exec(ctx, `UPDATE device SET category_id = {:group}, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND `+in, params, db.Params{"id": id, "group": group, "now": tx.Now(), "by": tx.Actor().Username})
+		WHERE {in} AND id = {:id}`, db.Params{"id": id, "group": group, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "screen")
 }
 
 // delete removes a screen with its keys and sessions: its player has to be paired again.
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `DELETE FROM device WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM device WHERE {in} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "screen")
 }
 
-func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, tags []int64) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM device_tag WHERE company_id = {:company} AND device_id = {:id}`, db.Params{"company": scope.Company(), "id": id}); err != nil {
+func (s Store) setTags(ctx context.Context, tx *db.Tx, id int64, tags []int64) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM device_tag WHERE company_id = {:company} AND device_id = {:id}`, db.Params{"id": id}); err != nil {
 		return err
 	}
 	for _, t := range tags {
 		if _, err := tx.Exec(ctx, `INSERT INTO device_tag (company_id, device_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
-			db.Params{"company": scope.Company(), "id": id, "tag": t}); err != nil {
+			db.Params{"id": id, "tag": t}); err != nil {
 			return err
 		}
 	}
@@ -355,10 +344,11 @@ func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 }
 
 // inGroups lists the screens of the given groups, at most so many.
-func (s Store) inGroups(ctx context.Context, scope access.Scope, q db.Query, groups []int64, most int) ([]Device, error) {
+func (s Store) inGroups(ctx context.Context, q db.Query, groups []int64, most int) ([]Device, error) {
 	var rows []row
 	in, params := db.In("d.category_id", "group", groups)
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND `+in+` ORDER BY d.id `+db.Page{Number: 1, Limit: most}.Clause(), params, db.Params{"company": scope.Company()})
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE {in:d} AND `+in+` ORDER BY d.id `+
+		db.Page{Number: 1, Limit: most}.Clause(), params)
 	devices := make([]Device, len(rows))
 	for i, r := range rows {
 		devices[i] = r.device()
@@ -375,18 +365,17 @@ func instant(ms int64) *time.Time {
 }
 
 // shown returns the contents that screens speak of; one that is gone is missing.
-func (s Store) shown(ctx context.Context, scope access.Scope, ids map[int64]bool) (map[int64]shown, error) {
+func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[int64]shown, error) {
 	var rows []struct {
 		ID       int64  `db:"id"`
 		Name     string `db:"name"`
 		UUID     string `db:"uuid"`
 		HasThumb bool   `db:"has_thumb"`
 	}
-	company, params := scope.Condition("c.company_id")
-	in, ours := db.In("c.id", "content", slices.Sorted(maps.Keys(ids)))
-	err := s.db.Query().All(ctx, &rows, `SELECT c.id, c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
+	in, params := db.In("c.id", "content", slices.Sorted(maps.Keys(ids)))
+	err := q.All(ctx, &rows, `SELECT c.id, c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
 		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
-		WHERE `+company+` AND `+in, params, ours)
+		WHERE {in:c} AND `+in, params)
 	found := make(map[int64]shown, len(rows))
 	for _, r := range rows {
 		one := shown{name: r.Name}
