@@ -55,7 +55,7 @@ func players(ctx context.Context, p program) ([]row, error) {
 		return nil, err
 	}
 	began := time.Now()
-	if err := s.call(http.MethodPost, "/api/category", map[string]any{"type": "Device", "title": "Hint", "companyId": 2}, nil); err != nil {
+	if err := s.call(http.MethodPost, "/api/category", map[string]any{"type": "Device", "companyId": 2}, nil); err != nil {
 		return nil, err
 	}
 	took := make([]time.Duration, 0, connected)
