@@ -51,7 +51,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		}
 		f.Folders = append([]int64{}, below...) // a folder that is not there holds nothing
 	}
-	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	items, total, err := s.store.list(ctx, s.db.For(call.Scope), f, in.Rows(), in.SortBy, in.SortDesc)
 	if err != nil {
 		return api.Page[Overview]{}, err
 	}
@@ -191,7 +191,7 @@ func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]ca
 	if _, err := s.Get(ctx, call.Caller, call.Scope, in.Body.ID); err != nil {
 		return nil, err
 	}
-	return s.store.Related(ctx, call.Scope, s.db.Query(), in.Body.ID)
+	return s.store.related(ctx, s.db.For(call.Scope), in.Body.ID)
 }
 
 type versionsInput struct {
@@ -202,7 +202,7 @@ func (s *Service) versions(ctx context.Context, call api.Call, in *versionsInput
 	if _, err := s.Get(ctx, call.Caller, call.Scope, in.PlaylistID); err != nil {
 		return nil, err
 	}
-	return s.store.Versions(ctx, call.Scope, in.PlaylistID)
+	return s.store.versions(ctx, s.db.For(call.Scope), in.PlaylistID)
 }
 
 type tagsInput struct {

@@ -16,21 +16,13 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 			return category.Item{ID: o.ID, Owner: o.UserID, Folder: o.GroupID, Name: o.Name, Active: o.Active}
 		},
 		Changeable: func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Overview, *db.Tx, error) {
-			p, home, err := s.changeable(ctx, caller, tx.Scope(), tx.Plain(), id)
-			return p.Overview, tx.In(home), err
+			p, home, err := s.changeable(ctx, caller, tx, id)
+			return p.Overview, home, err
 		},
-		Put: func(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
-			return s.put(ctx, tx.Scope(), tx.Plain(), action, before, folder, active)
-		},
-		Remove: func(ctx context.Context, tx *db.Tx, o Overview) error { return s.erase(ctx, tx.Scope(), tx.Plain(), o) },
-		Lying: func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
-			return s.store.inFolders(ctx, q.Scope(), q.Plain(), folders, after, most)
-		},
-		Related: func(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
-			return s.store.Related(ctx, q.Scope(), q.Plain(), ids...)
-		},
+		Put: s.put, Remove: s.erase,
+		Lying: s.store.inFolders, Related: s.store.related,
 		Get: func(ctx context.Context, q db.Query, id int64) (Overview, error) {
-			p, err := s.store.get(ctx, q.Scope(), q.Plain(), id)
+			p, err := s.store.get(ctx, q, id)
 			return p.Overview, err
 		},
 	}
@@ -45,9 +37,9 @@ func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access
 	return s.Get(ctx, caller, scope, id)
 }
 
-func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
-	done, err := s.store.place(ctx, home, tx, before.ID, before.Version, folder, active)
-	if err := s.fresh(ctx, home, tx, before.ID, done, err); err != nil {
+func (s *Service) put(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
+	done, err := s.store.place(ctx, tx, before.ID, before.Version, folder, active)
+	if err := s.fresh(ctx, tx, before.ID, done, err); err != nil {
 		return err
 	}
 	after := before
@@ -55,12 +47,12 @@ func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action 
 	return tx.Record(ctx, change(action, &Playlist{Overview: before}, &Playlist{Overview: after}))
 }
 
-func (s *Service) erase(ctx context.Context, home access.Scope, tx *db.Tx, o Overview) error {
-	p, err := s.store.get(ctx, home, tx.Query, o.ID) // the trail keeps what it played
+func (s *Service) erase(ctx context.Context, tx *db.Tx, o Overview) error {
+	p, err := s.store.get(ctx, tx.Query, o.ID) // the trail keeps what it played
 	if err != nil {
 		return err
 	}
-	if err := s.store.delete(ctx, home, tx, o.ID); err != nil {
+	if err := s.store.delete(ctx, tx, o.ID); err != nil {
 		return err
 	}
 	return tx.Record(ctx, change("delete", &p, nil))

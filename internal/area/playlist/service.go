@@ -23,66 +23,63 @@ type Service struct {
 
 // New returns the service. Deleted folders send their playlists to the recycle bin.
 func New(d *db.DB, categories *category.Service, tags *tag.Service, contents *content.Service) *Service {
-	s := &Service{db: d, store: Store{d}, categories: categories, tags: tags, contents: contents}
+	s := &Service{db: d, categories: categories, tags: tags, contents: contents}
 	s.Shelf().Register()
 	return s
 }
 
 // Get returns a playlist, recycled or not, if the caller may see it.
 func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Playlist, error) {
-	return s.visible(ctx, caller, scope, s.db.Query(), id)
+	return s.visible(ctx, caller, s.db.For(scope), id)
 }
 
-func (s *Service) visible(ctx context.Context, caller access.Caller, scope access.Scope, q db.Query, id int64) (Playlist, error) {
-	p, err := s.store.get(ctx, scope, q, id)
+func (s *Service) visible(ctx context.Context, caller access.Caller, q db.Query, id int64) (Playlist, error) {
+	p, err := s.store.get(ctx, q, id)
 	if err == nil && !maySee(caller, p.Overview) {
 		err = fault.Missing("playlist")
 	}
 	return p, err
 }
 
-// changeable returns a playlist that the caller may change, and the scope of
+// changeable returns a playlist that the caller may change, and the transaction within
 // its company alone, in which everything about it is looked up and written.
-func (s *Service) changeable(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, id int64) (Playlist, access.Scope, error) {
-	p, err := s.visible(ctx, caller, scope, tx.Query, id)
+func (s *Service) changeable(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Playlist, *db.Tx, error) {
+	p, err := s.visible(ctx, caller, tx.Query, id)
 	if err != nil {
-		return p, access.Scope{}, err
+		return p, nil, err
 	}
 	if err := mayChange(caller, p.Overview); err != nil {
-		return p, access.Scope{}, err
+		return p, nil, err
 	}
-	home, err := caller.Scope(p.CompanyID)
-	if err != nil {
-		return p, home, err
+	home, held := tx.Narrow(p.CompanyID)
+	if !held {
+		return p, nil, fault.Missing("playlist")
 	}
-	return p, home, s.categories.MayTouch(ctx, caller, tx.Query.In(home), category.Playlist, p.GroupID)
+	return p, home, s.categories.MayTouch(ctx, caller, home.Query, category.Playlist, p.GroupID)
 }
 
 // Create adds a playlist to the scope's company.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (Playlist, error) {
 	var created Playlist
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		home, err := caller.Scope(scope.Company())
-		if err != nil {
-			return err
-		}
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		var err error
 		if d, err = d.complete(tx.Now()); err != nil {
 			return err
 		}
-		if d.Folder, err = s.categories.Into(ctx, caller, tx.Query.In(home), category.Playlist, d.Folder); err != nil {
+		if d.Folder, err = s.categories.Into(ctx, caller, tx.Query, category.Playlist, d.Folder); err != nil {
 			return err
 		}
-		id, err := s.store.insert(ctx, home, tx, d)
+		id, err := s.store.insert(ctx, tx, d)
 		if err != nil {
 			return err
 		}
-		if err := s.fill(ctx, caller, home, tx, id, d.Type, d.Content); err != nil {
+		if err := s.fill(ctx, caller, tx, id, d.Type, d.Content); err != nil {
 			return err
 		}
-		if err := s.label(ctx, home, tx, id, d.Tags, d.NewTags); err != nil {
+		if err := s.label(ctx, tx, id, d.Tags, d.NewTags); err != nil {
 			return err
 		}
-		created, err = s.keep(ctx, home, tx, id)
+		created, err = s.keep(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -94,8 +91,8 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
 func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Playlist, error) {
 	var saved Playlist
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, home, err := s.changeable(ctx, caller, scope, tx, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.changeable(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
@@ -108,21 +105,21 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if e.Share != nil {
 			share = *e.Share
 		}
-		done, err := s.store.rename(ctx, home, tx, id, version, name, share)
-		if err := s.fresh(ctx, home, tx, id, done, err); err != nil {
+		done, err := s.store.rename(ctx, tx, id, version, name, share)
+		if err := s.fresh(ctx, tx, id, done, err); err != nil {
 			return err
 		}
 		if e.Content != nil {
-			if err := s.fill(ctx, caller, home, tx, id, before.Type, *e.Content); err != nil {
+			if err := s.fill(ctx, caller, tx, id, before.Type, *e.Content); err != nil {
 				return err
 			}
 		}
 		if e.Tags != nil || len(e.NewTags) > 0 {
-			if err := s.label(ctx, home, tx, id, e.tagged(before.Tags), e.NewTags); err != nil {
+			if err := s.label(ctx, tx, id, e.tagged(before.Tags), e.NewTags); err != nil {
 				return err
 			}
 		}
-		saved, err = s.keep(ctx, home, tx, id)
+		saved, err = s.keep(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -143,12 +140,12 @@ func (e Edit) tagged(present []tag.Label) []int64 {
 }
 
 // fill checks the entries against what the caller may use and stores them.
-func (s *Service) fill(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64, t Type, inputs []EntryInput) error {
+func (s *Service) fill(ctx context.Context, caller access.Caller, tx *db.Tx, id int64, t Type, inputs []EntryInput) error {
 	wanted := make([]int64, len(inputs))
 	for i, in := range inputs {
 		wanted[i] = in.ID
 	}
-	sources, err := s.store.sources(ctx, home, tx, distinct(wanted), caller, id)
+	sources, err := s.store.sources(ctx, tx, distinct(wanted), caller, id)
 	if err != nil {
 		return err
 	}
@@ -156,32 +153,32 @@ func (s *Service) fill(ctx context.Context, caller access.Caller, home access.Sc
 	if err != nil {
 		return err
 	}
-	return s.store.fill(ctx, home, tx, id, entries)
+	return s.store.fill(ctx, tx, id, entries)
 }
 
-func (s *Service) label(ctx context.Context, home access.Scope, tx *db.Tx, id int64, ids []int64, names []string) error {
-	tags, err := s.tags.Resolve(ctx, tx.In(home), tag.Playlist, ids, names)
+func (s *Service) label(ctx context.Context, tx *db.Tx, id int64, ids []int64, names []string) error {
+	tags, err := s.tags.Resolve(ctx, tx, tag.Playlist, ids, names)
 	if err != nil {
 		return err
 	}
-	return s.store.setTags(ctx, home, tx, id, tags)
+	return s.store.setTags(ctx, tx, id, tags)
 }
 
 // keep reads a playlist back and stores the snapshot of its version.
-func (s *Service) keep(ctx context.Context, home access.Scope, tx *db.Tx, id int64) (Playlist, error) {
-	p, err := s.store.get(ctx, home, tx.Query, id)
+func (s *Service) keep(ctx context.Context, tx *db.Tx, id int64) (Playlist, error) {
+	p, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
 		return p, err
 	}
-	return p, s.store.snapshot(ctx, home, tx, p)
+	return p, s.store.snapshot(ctx, tx, p)
 }
 
 // fresh turns an update that found another version into a Stale fault.
-func (s *Service) fresh(ctx context.Context, home access.Scope, tx *db.Tx, id int64, done bool, err error) error {
+func (s *Service) fresh(ctx context.Context, tx *db.Tx, id int64, done bool, err error) error {
 	if err != nil || done {
 		return err
 	}
-	current, err := s.store.get(ctx, home, tx.Query, id)
+	current, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
 		return err
 	}
@@ -206,8 +203,8 @@ func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.
 // Entries returns the entries of the given playlists for players, in order: group
 // by group. A playlist that is recycled, outside the scope or empty is not in the
 // map. Whether a content may play, content.Service.Playables says.
-func (s *Service) Entries(ctx context.Context, scope access.Scope, playlistIDs []int64) (map[int64][]Playable, error) {
-	rows, err := s.store.entries(ctx, scope, s.db.Query(), distinct(playlistIDs))
+func (s *Service) Entries(ctx context.Context, q db.Query, playlistIDs []int64) (map[int64][]Playable, error) {
+	rows, err := s.store.entries(ctx, q, distinct(playlistIDs))
 	if err != nil {
 		return nil, err
 	}

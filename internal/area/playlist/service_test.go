@@ -56,7 +56,7 @@ func TestAReorderedPlaylistShowsInTheTrail(t *testing.T) {
 			t.Fatal(err)
 		}
 		var before, after string
-		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT before, after FROM audit WHERE entity = 'playlist' AND action = 'update'`, nil, &before, &after); err != nil {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'playlist' AND action = 'update'`, nil, &before, &after); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(before, `"content":["Menu 0:10","Night 0:10"]`) || !strings.Contains(after, `"content":["Night 0:10, Fade 500 ms →","Menu 0:10"]`) {
@@ -300,7 +300,7 @@ func TestEntries(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := w.playlists.Entries(db.WithScope(t.Context(), scope), scope, []int64{p.ID, hidden.ID, empty.ID, foreign.ID, p.ID})
+		got, err := w.playlists.Entries(t.Context(), d.For(scope), []int64{p.ID, hidden.ID, empty.ID, foreign.ID, p.ID})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 // Store reads and writes playlist, playlist_entry, playlist_version and playlist_tag.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID         int64  `db:"id"`
@@ -58,9 +58,9 @@ var order = db.Order{
 	"id": "p.id", "name": "p.name_folded", "type": "p.type", "createdAt": "p.created_at", "updatedAt": "p.updated_at", "owner": "u.username_folded",
 }
 
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("p.company_id"))
+	w.And(`{in:p}`, nil)
 	w.And(`p.active = {:active}`, map[string]any{"active": db.Bit(f.Active)})
 	if f.UserID != 0 {
 		w.And(`p.user_id = {:user}`, map[string]any{"user": f.UserID})
@@ -84,30 +84,30 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	return w
 }
 
-// List returns one page of the scope's playlists and how many there are in all; without a sort name the newest first.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
+// list returns one page of the scope's playlists and how many there are in all; without a sort name the newest first.
+func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
 	by, err := order.By(sortBy, "id", "p.id", descending || sortBy == "")
 	if err != nil {
 		return nil, 0, err
 	}
-	where := f.where(scope)
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"playlist", "tag"}, "playlist p", where)
+	where := f.where()
+	total, err := q.Total(ctx, []string{"playlist", "tag"}, "playlist p", where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	if err := s.db.Query().All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params()); err != nil {
+	if err := q.All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params()); err != nil {
 		return nil, 0, err
 	}
 	list := make([]Overview, len(rows))
 	for i, r := range rows {
 		list[i] = r.overview()
 	}
-	return list, total, s.complete(ctx, scope, s.db.Query(), list)
+	return list, total, s.complete(ctx, q, list)
 }
 
 // complete adds to a page of playlists what lies in other tables: one query each.
-func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, list []Overview) error {
+func (s Store) complete(ctx context.Context, q db.Query, list []Overview) error {
 	at, ids := make(map[int64]*Overview, len(list)), make([]int64, len(list))
 	for i := range list {
 		ids[i], at[list[i].ID] = list[i].ID, &list[i]
@@ -116,17 +116,17 @@ func (s Store) complete(ctx context.Context, scope access.Scope, q db.Query, lis
 		PlaylistID int64 `db:"playlist_id"`
 		tag.Label
 	}
-	company, scoped := scope.Condition("pt.company_id")
 	in, params := db.In("pt.playlist_id", "playlist", ids)
 	err := q.All(ctx, &labels, `SELECT pt.playlist_id, pt.tag_id, t.name FROM playlist_tag pt
-		JOIN tag t ON t.company_id = pt.company_id AND t.id = pt.tag_id WHERE `+company+` AND `+in+` ORDER BY t.name_folded`, scoped, params)
+		JOIN tag t ON t.company_id = pt.company_id AND t.id = pt.tag_id
+		WHERE {in:pt} AND `+in+` ORDER BY t.name_folded`, params)
 	if err != nil {
 		return err
 	}
 	for _, l := range labels {
 		at[l.PlaylistID].Tags = append(at[l.PlaylistID].Tags, l.Label)
 	}
-	figures, err := s.figures(ctx, scope, q, ids)
+	figures, err := s.figures(ctx, q, ids)
 	if err != nil {
 		return err
 	}
@@ -161,36 +161,32 @@ type figure struct {
 }
 
 // figures sums up the groups of playlists, in order.
-func (s Store) figures(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]figure, error) {
+func (s Store) figures(ctx context.Context, q db.Query, ids []int64) ([]figure, error) {
 	var figures []figure
-	company, scoped := scope.Condition("e.company_id")
 	in, params := db.In("e.playlist_id", "playlist", ids)
 	err := q.All(ctx, &figures, `
-		SELECT playlist_id, COUNT(*) AS entries, CAST(SUM(ms) AS BIGINT) AS ms, COALESCE(MAX(CASE WHEN thumb = 1 THEN uuid END), '') AS uuid
+		SELECT playlist_id, COUNT(*) AS entries, CAST(SUM(ms) AS BIGINT) AS ms,
+			COALESCE(MAX(CASE WHEN thumb = 1 THEN uuid END), '') AS uuid
 		FROM (SELECT e.playlist_id, e.sync_group, v.uuid, `+lengthColumn+` AS ms,
 				CASE WHEN v.thumb_small IS NULL THEN 0 ELSE ROW_NUMBER() OVER (
-					PARTITION BY e.playlist_id, e.sync_group, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END ORDER BY e.position) END AS thumb
-			`+entryJoins+` WHERE `+company+` AND `+in+`) entry
-		GROUP BY playlist_id, sync_group ORDER BY playlist_id, sync_group`, scoped, params)
+					PARTITION BY e.playlist_id, e.sync_group, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END
+					ORDER BY e.position) END AS thumb
+			`+entryJoins+` WHERE {in:e} AND `+in+`) entry
+		GROUP BY playlist_id, sync_group ORDER BY playlist_id, sync_group`, params)
 	return figures, err
 }
 
-// Get returns one playlist of the scope, recycled or not, with its entries.
-func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Playlist, error) {
-	return s.get(ctx, scope, s.db.Query(), id)
-}
-
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Playlist, error) {
+// get returns one playlist of the scope, recycled or not, with its entries.
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Playlist, error) {
 	var r row
-	company, params := scope.Condition("p.company_id")
-	if err := q.One(ctx, &r, overviews+` WHERE p.id = {:id} AND `+company, params, db.Params{"id": id}); err != nil {
+	if err := q.One(ctx, &r, overviews+` WHERE {in:p} AND p.id = {:id}`, db.Params{"id": id}); err != nil {
 		return Playlist{}, db.Found(err, "playlist")
 	}
 	one := []Overview{r.overview()}
-	if err := s.complete(ctx, scope, q, one); err != nil {
+	if err := s.complete(ctx, q, one); err != nil {
 		return Playlist{}, err
 	}
-	rows, err := s.entries(ctx, scope, q, []int64{id})
+	rows, err := s.entries(ctx, q, []int64{id})
 	entries := make([]Entry, len(rows))
 	for i, r := range rows {
 		entries[i] = r.entry()
@@ -224,24 +220,23 @@ const sourceColumns = `c.id, c.name, ` + content.FitnessColumns + `, v.duration_
 	CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, ` + content.FilmColumns
 
 // entries returns the entries of playlists in playing order.
-func (s Store) entries(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]entryRow, error) {
+func (s Store) entries(ctx context.Context, q db.Query, ids []int64) ([]entryRow, error) {
 	var rows []entryRow
-	company, scoped := scope.Condition("e.company_id")
 	in, params := db.In("e.playlist_id", "playlist", ids)
 	err := q.All(ctx, &rows, `
-		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms, e.selected, e.tag,
-			1 - p.active AS recycled, `+sourceColumns+entryJoins+`
+		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms,
+			e.selected, e.tag, 1 - p.active AS recycled, `+sourceColumns+entryJoins+`
 			JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
-		WHERE `+company+` AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, scoped, params)
+		WHERE {in:e} AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, params)
 	return rows, err
 }
 
 // sources returns the contents of the scope's company that a user may put into
 // a playlist: all for who sees all; else the own and the shared ones for who reads
 // contents, and what the playlist holds already.
-func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64, caller access.Caller, playlistID int64) (map[int64]source, error) {
+func (s Store) sources(ctx context.Context, tx *db.Tx, ids []int64, caller access.Caller, playlistID int64) (map[int64]source, error) {
 	where := &db.Where{}
-	where.And(`c.company_id = {:company}`, map[string]any{"company": scope.Company()})
+	where.And(`c.company_id = {:company}`, nil)
 	where.And(db.In("c.id", "content", ids))
 	if !caller.SeesAll(access.Content) {
 		where.And(`(CAST({:reads} AS BIGINT) = 1 AND (c.user_id = {:viewer} OR c.share = 'Y')) OR EXISTS (
@@ -258,20 +253,20 @@ func (s Store) sources(ctx context.Context, scope access.Scope, tx *db.Tx, ids [
 	return found, err
 }
 
-// Related lists the schedules that play a playlist.
-func (s Store) Related(ctx context.Context, scope access.Scope, q db.Query, ids ...int64) ([]category.Related, error) {
+// related lists the schedules that play a playlist.
+func (s Store) related(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
 	related := []category.Related{}
 	item, items := db.In("i.playlist_id", "item", ids)
-	company, params := scope.Condition("s.company_id")
 	err := q.All(ctx, &related, `
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
-		WHERE `+company+` AND EXISTS (SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
-		ORDER BY s.name_folded, s.id`, params, items)
+		WHERE {in:s} AND EXISTS (
+			SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
+		ORDER BY s.name_folded, s.id`, items)
 	return related, err
 }
 
-// Versions returns a playlist's snapshots by version number (R441).
-func (s Store) Versions(ctx context.Context, scope access.Scope, id int64) (map[int64]Snapshot, error) {
+// versions returns a playlist's snapshots by version number (R441).
+func (s Store) versions(ctx context.Context, q db.Query, id int64) (map[int64]Snapshot, error) {
 	var rows []struct {
 		Number    int64  `db:"number"`
 		Name      string `db:"name"`
@@ -279,9 +274,8 @@ func (s Store) Versions(ctx context.Context, scope access.Scope, id int64) (map[
 		CreatedAt int64  `db:"created_at"`
 		CreatedBy string `db:"created_by"`
 	}
-	company, params := scope.Condition("company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT number, name, entries, created_at, created_by FROM playlist_version WHERE playlist_id = {:id} AND `+company,
-		params, db.Params{"id": id})
+	err := q.All(ctx, &rows, `
+		SELECT number, name, entries, created_at, created_by FROM playlist_version WHERE {in} AND playlist_id = {:id}`, db.Params{"id": id})
 	if err != nil {
 		return nil, err
 	}

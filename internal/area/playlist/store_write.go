@@ -5,50 +5,52 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
 		INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
-		db.Params{"company": scope.Company(), "user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
+		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
 			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
 }
 
 // update sets columns of a playlist and moves its version on, unless somebody
 // did so since: then it reports false.
-func (s Store) update(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, set string, params db.Params) (bool, error) {
+func (s Store) update(ctx context.Context, tx *db.Tx, id, version int64, set string, params db.Params) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE playlist SET `+set+`, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`, params,
-		db.Params{"company": scope.Company(), "id": id, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": id, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }
 
-func (s Store) rename(ctx context.Context, scope access.Scope, tx *db.Tx, id, version int64, name, share string) (bool, error) {
-	return s.update(ctx, scope, tx, id, version, `name = {:name}, name_folded = {:folded}, share = {:share}`,
+func (s Store) rename(ctx context.Context, tx *db.Tx, id, version int64, name, share string) (bool, error) {
+	return s.update(ctx, tx, id, version, `name = {:name}, name_folded = {:folded}, share = {:share}`,
 		db.Params{"name": name, "folded": db.Fold(name), "share": share})
 }
 
-func (s Store) place(ctx context.Context, scope access.Scope, tx *db.Tx, id, version, folder int64, active bool) (bool, error) {
-	return s.update(ctx, scope, tx, id, version, `category_id = {:folder}, active = {:active}`, db.Params{"folder": folder, "active": db.Bit(active)})
+func (s Store) place(ctx context.Context, tx *db.Tx, id, version, folder int64, active bool) (bool, error) {
+	return s.update(ctx, tx, id, version, `category_id = {:folder}, active = {:active}`,
+		db.Params{"folder": folder, "active": db.Bit(active)})
 }
 
 // fill replaces the entries of a playlist. They come group by group.
-func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, entries []Entry) error {
+func (s Store) fill(ctx context.Context, tx *db.Tx, id int64, entries []Entry) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM playlist_entry WHERE company_id = {:company} AND playlist_id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id}); err != nil {
+		db.Params{"id": id}); err != nil {
 		return err
 	}
 	for i, e := range entries {
 		_, err := tx.Exec(ctx, `
 			INSERT INTO playlist_entry (company_id, playlist_id, sync_group, position, content_id, minutes, seconds,
 				effect_in_id, effect_in_ms, effect_out_id, effect_out_ms, selected, tag)
-			VALUES ({:company}, {:id}, {:group}, {:position}, {:content}, {:minutes}, {:seconds}, {:in}, {:inMs}, {:out}, {:outMs}, {:selected}, {:tag})`,
-			db.Params{"company": scope.Company(), "id": id, "group": e.Group, "position": i, "content": e.ID, "minutes": e.Minutes, "seconds": e.Seconds,
-				"in": e.EffectInID, "inMs": e.EffectInDuration, "out": e.EffectOutID, "outMs": e.EffectOutDuration, "selected": e.Selected, "tag": e.Tag})
+			VALUES ({:company}, {:id}, {:group}, {:position}, {:content}, {:minutes}, {:seconds},
+				{:in}, {:inMs}, {:out}, {:outMs}, {:selected}, {:tag})`,
+			db.Params{"id": id, "group": e.Group, "position": i, "content": e.ID, "minutes": e.Minutes,
+				"seconds": e.Seconds, "in": e.EffectInID, "inMs": e.EffectInDuration, "out": e.EffectOutID,
+				"outMs": e.EffectOutDuration, "selected": e.Selected, "tag": e.Tag})
 		if err != nil {
 			return err
 		}
@@ -56,14 +58,14 @@ func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64
 	return nil
 }
 
-func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, tags []int64) error {
+func (s Store) setTags(ctx context.Context, tx *db.Tx, id int64, tags []int64) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM playlist_tag WHERE company_id = {:company} AND playlist_id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id}); err != nil {
+		db.Params{"id": id}); err != nil {
 		return err
 	}
 	for _, tag := range tags {
 		if _, err := tx.Exec(ctx, `INSERT INTO playlist_tag (company_id, playlist_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
-			db.Params{"company": scope.Company(), "id": id, "tag": tag}); err != nil {
+			db.Params{"id": id, "tag": tag}); err != nil {
 			return err
 		}
 	}
@@ -71,12 +73,12 @@ func (s Store) setTags(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 }
 
 // snapshot keeps what a save left, and lets the oldest snapshots go.
-func (s Store) snapshot(ctx context.Context, scope access.Scope, tx *db.Tx, p Playlist) error {
+func (s Store) snapshot(ctx context.Context, tx *db.Tx, p Playlist) error {
 	entries, err := json.Marshal(p.Content)
 	if err != nil {
 		return fmt.Errorf("encode the entries of playlist %d: %w", p.ID, err)
 	}
-	params := db.Params{"company": scope.Company(), "id": p.ID, "number": p.Version, "name": p.Name, "entries": string(entries),
+	params := db.Params{"id": p.ID, "number": p.Version, "name": p.Name, "entries": string(entries),
 		"now": tx.Now(), "by": tx.Actor().Username, "kept": VersionsKept}
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO playlist_version (company_id, playlist_id, number, name, entries, created_at, created_by)
@@ -90,18 +92,19 @@ func (s Store) snapshot(ctx context.Context, scope access.Scope, tx *db.Tx, p Pl
 
 // delete removes a recycled playlist for good, with its entries, versions and tags. A
 // schedule that still plays it makes the database refuse.
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM playlist WHERE company_id = {:company} AND id = {:id} AND active = 0`,
-		db.Params{"company": scope.Company(), "id": id})
+		db.Params{"id": id})
 	return db.Touched(rows, err, "playlist")
 }
 
 // inFolders lists the playlists that lie in the given folders.
-func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
+func (s Store) inFolders(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
 	var rows []row
 	in, params := db.In("p.category_id", "folder", folders)
-	err := q.All(ctx, &rows, overviews+` WHERE p.company_id = {:company} AND p.id > {:after} AND `+in+` ORDER BY p.id `+db.Page{Number: 1, Limit: most}.Clause(),
-		params, db.Params{"company": scope.Company(), "after": after})
+	first := db.Page{Number: 1, Limit: most}.Clause()
+	err := q.All(ctx, &rows, overviews+` WHERE p.company_id = {:company} AND p.id > {:after} AND `+in+` ORDER BY p.id `+first,
+		params, db.Params{"after": after})
 	if err != nil {
 		return nil, err
 	}
@@ -109,5 +112,5 @@ func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, fo
 	for i, r := range rows {
 		list[i] = r.overview()
 	}
-	return list, s.complete(ctx, scope, q, list)
+	return list, s.complete(ctx, q, list)
 }

@@ -100,7 +100,7 @@ func (s *Service) programmes(ctx context.Context, scope access.Scope, wall Wall,
 			playlistIDs = append(playlistIDs, t.ID)
 		}
 	}
-	entries, err := s.playlists.Entries(ctx, scope, distinct(playlistIDs))
+	entries, err := s.playlists.Entries(ctx, s.db.For(scope), distinct(playlistIDs))
 	if err != nil {
 		return nil, err
 	}
