@@ -9,7 +9,6 @@ import (
 	"image/png"
 	"io"
 	noises "math/rand/v2"
-	"mime/multipart"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -52,23 +51,12 @@ func noise(size int64) (io.Reader, error) {
 
 // send uploads a file as the console does, streaming it.
 func send(s *server, file io.Reader) (src string, err error) {
-	read, write := io.Pipe()
-	form := multipart.NewWriter(write)
-	go func() {
-		part, err := form.CreateFormFile("file", "bench.png")
-		if err == nil {
-			_, err = io.Copy(part, file)
-		}
-		if err == nil {
-			err = form.Close()
-		}
-		_ = write.CloseWithError(err) // the reader is told
-	}()
-	r, err := http.NewRequest(http.MethodPost, s.address+"/api/content", read)
+	body, kind := asForm(file)
+	r, err := http.NewRequest(http.MethodPost, s.address+"/api/content", body)
 	if err != nil {
 		return "", fmt.Errorf("upload: %w", err)
 	}
-	r.Header.Set("Content-Type", form.FormDataContentType())
+	r.Header.Set("Content-Type", kind)
 	var saved struct{ Content struct{ Src string } }
 	err = s.do(r, &saved)
 	return saved.Content.Src, err

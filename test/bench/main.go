@@ -44,8 +44,9 @@ func run(ctx context.Context, p program, only string) error {
 	fmt.Println("| what | SQLite | raw, same run | ratio | PostgreSQL |")
 	fmt.Println("|---|---|---|---|---|")
 	for _, m := range []measurement{
-		{"start", start, true}, {"lists", lists, true}, {"library", library, false}, {"edits", edits, true},
-		{"manifest", manifest, true}, {"heartbeats", heartbeats, true}, {"media", media, false},
+		{"start", start, true}, {"pocketbase", sideBySide, false}, {"lists", lists, true},
+		{"library", library, false}, {"edits", edits, true}, {"manifest", manifest, true},
+		{"heartbeats", heartbeats, true}, {"media", media, false},
 		{"upload-100", upload100, true}, {"upload-2000", upload2000, false}, {"upload-8", uploads8, false},
 		{"drop", drop, true}, {"players", players, true}, {"returns", returns, true}, {"bundles", bundles, true},
 		{"sign-ins", signIns, true}, {"timetable", resolve, false}, {"javascript", javascript, false},

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/url"
 	"os"
 	"os/exec"
 	"regexp"
@@ -124,12 +125,14 @@ func (s *server) memory() (now, peak, own float64, err error) {
 	if err != nil {
 		return 0, 0, 0, fmt.Errorf("read the program's memory: %w", err)
 	}
-	value := func(name string) float64 {
-		_, rest, _ := strings.Cut(string(text), name+":")
-		kB, _ := strconv.ParseFloat(strings.Fields(rest + " 0")[0], 64)
-		return kB / 1024
-	}
-	return value("VmRSS"), value("VmHWM"), value("RssAnon"), nil
+	return inMB(string(text), "VmRSS"), inMB(string(text), "VmHWM"), inMB(string(text), "RssAnon"), nil
+}
+
+// inMB reads a line of kB such as those below /proc.
+func inMB(text, name string) float64 {
+	_, rest, _ := strings.Cut(text, name+":")
+	kB, _ := strconv.ParseFloat(strings.Fields(rest + " 0")[0], 64)
+	return kB / 1024
 }
 
 // forgetPeak lets the peak memory begin anew at what is resident now.
@@ -142,6 +145,24 @@ func (s *server) forgetPeak() error {
 
 func (s *server) signIn(name string) error {
 	return s.call(http.MethodPost, "/api/login", map[string]any{"username": name, "password": password}, nil)
+}
+
+// session is what somebody who signs in is known by from then on.
+func (s *server) session(name string) ([]*http.Cookie, error) {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return nil, fmt.Errorf("make a cookie jar: %w", err)
+	}
+	s.client.Jar = jar
+	defer func() { s.client.Jar = nil }()
+	if err := s.signIn(name); err != nil {
+		return nil, err
+	}
+	address, err := url.Parse(s.address)
+	if err != nil {
+		return nil, fmt.Errorf("read an address: %w", err)
+	}
+	return jar.Cookies(address), nil
 }
 
 func (s *server) call(method, path string, body, answer any) error {
