@@ -16,7 +16,7 @@ type CookieHandler[I, O any] func(ctx context.Context, call Call, in *I) (O, *ht
 type cookieAnswer[O any] struct {
 	SetCookie     []http.Cookie `header:"Set-Cookie"`
 	ClearSiteData string        `header:"Clear-Site-Data"`
-	Body          O
+	Body          sent[O]
 }
 
 // Cookie registers a POST that answers 200 and may set the session cookie.
@@ -37,7 +37,7 @@ func Cookie[I, O any](rt *Router, path string, rule access.Rule, summary string,
 		if err != nil {
 			return nil, rt.problem(ctx, err)
 		}
-		answer := &cookieAnswer[O]{Body: out}
+		answer := &cookieAnswer[O]{Body: sent[O]{out}}
 		if cookie != nil {
 			answer.SetCookie = append(answer.SetCookie, dressed(*cookie, call.Secure))
 		}

@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -63,6 +64,7 @@ type Router struct {
 	logger        *slog.Logger
 	journal       journal
 	operations    []Operation
+	document      func() ([]byte, error)
 }
 
 // Operation is one registered call, for the contract tests and the document.
@@ -91,7 +93,8 @@ func New(c Config) *Router {
 	replaceErrors()
 	mux := chi.NewMux()
 	config := huma.DefaultConfig("Marquee", c.Version)
-	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	schemas := &schemas{Registry: newSchemas()}
+	config.Components.Schemas = schemas
 	config.CreateHooks = nil // no $schema links in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Formats = map[string]huma.Format{"application/json": format, "json": format}
@@ -102,6 +105,7 @@ func New(c Config) *Router {
 	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array and the header x-total-count; refusals are RFC 9457 problems."
 	config.OnAddOperation = append(config.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { bound(op) })
 	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests, refused: c.Refused, costly: c.Costly, logger: c.Logger, journal: newJournal(c.Logger)}
+	rt.document = sync.OnceValues(func() ([]byte, error) { return schemas.document(rt.huma.OpenAPI()) })
 	mux.Use(tellRoute, tellBuild(c.Version), rt.legible) // before anything is routed, which humachi.New does
 	rt.huma = humachi.New(mux, config)
 	return rt
@@ -111,6 +115,9 @@ func New(c Config) *Router {
 // before the whole of it was written: what cannot be is a 500, and not half a list.
 var format = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
+		if a, ok := v.(interface{ shown() any }); ok {
+			v = a.shown()
+		}
 		data, err := encoded(v)
 		if err != nil {
 			panic(fmt.Errorf("write the answer: %w", err))
@@ -130,8 +137,9 @@ func (rt *Router) Mux() *chi.Mux { return rt.mux }
 // Operations lists what was registered.
 func (rt *Router) Operations() []Operation { return rt.operations }
 
-// Document returns the OpenAPI document as JSON.
-func (rt *Router) Document() ([]byte, error) { return rt.huma.OpenAPI().MarshalJSON() }
+// Document returns the OpenAPI document as JSON. It is made when it is asked for
+// first; no operation is registered after that.
+func (rt *Router) Document() ([]byte, error) { return rt.document() }
 
 // Handler answers an operation. I is a struct of `path`, `query` and `header`
 // fields and a Body, as huma reads them; O is the body of the answer.
@@ -148,12 +156,12 @@ type Versioned interface{ RecordVersion() int64 }
 
 type answer[O any] struct {
 	ETag string `header:"ETag"`
-	Body O
+	Body sent[O]
 }
 
 type listAnswer[T any] struct {
 	Total int64 `header:"x-total-count" doc:"The number of records on all pages"`
-	Body  []T
+	Body  sent[[]T]
 }
 
 // Get registers a read that answers one value.
@@ -215,31 +223,31 @@ func Delete[I any](rt *Router, path string, rule access.Rule, summary string, ha
 // deletedAnswer says by its status whether the records are gone, or going.
 type deletedAnswer struct {
 	Status int
-	Body   Deleted
+	Body   sent[Deleted]
 }
 
 func deleted(d Deleted) *deletedAnswer {
 	if d.Task != 0 {
-		return &deletedAnswer{http.StatusAccepted, d}
+		return &deletedAnswer{http.StatusAccepted, sent[Deleted]{d}}
 	}
-	return &deletedAnswer{http.StatusOK, d}
+	return &deletedAnswer{http.StatusOK, sent[Deleted]{d}}
 }
 
 // savedAnswer says by its status whether the record is new.
 type savedAnswer[O any] struct {
 	Status int
-	Body   O
+	Body   sent[O]
 }
 
 func saved[O any](s Saved[O]) *savedAnswer[O] {
 	if s.Added {
-		return &savedAnswer[O]{http.StatusCreated, s.Record}
+		return &savedAnswer[O]{http.StatusCreated, sent[O]{s.Record}}
 	}
-	return &savedAnswer[O]{http.StatusOK, s.Record}
+	return &savedAnswer[O]{http.StatusOK, sent[O]{s.Record}}
 }
 
 func single[O any](value O) *answer[O] {
-	out := &answer[O]{Body: value}
+	out := &answer[O]{Body: sent[O]{value}}
 	if v, ok := any(value).(Versioned); ok {
 		out.ETag = etag(v.RecordVersion())
 	}
@@ -247,7 +255,7 @@ func single[O any](value O) *answer[O] {
 }
 
 func paged[T any](page Page[T]) *listAnswer[T] {
-	return &listAnswer[T]{Total: page.Total, Body: page.Items}
+	return &listAnswer[T]{Total: page.Total, Body: sent[[]T]{page.Items}}
 }
 
 func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, handle Handler[I, O], wrap func(O) *A) {

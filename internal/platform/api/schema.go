@@ -26,3 +26,47 @@ func schemaName(t reflect.Type, hint string) string {
 	}
 	return area + name
 }
+
+// sent is the body of an answer. It is described when the document is asked for,
+// and not at the start: only what comes in is checked against its description.
+type sent[T any] struct{ value T }
+
+func (s sent[T]) shown() any { return s.value }
+
+func (sent[T]) shownType() reflect.Type { return reflect.TypeFor[T]() }
+
+// schemas are the descriptions of what comes in, and what is to be described later.
+type schemas struct {
+	huma.Registry
+	later []func(all huma.Registry)
+}
+
+func newSchemas() huma.Registry { return huma.NewMapRegistry("#/components/schemas/", schemaName) }
+
+// Schema implements huma.Registry.
+func (r *schemas) Schema(t reflect.Type, allowRef bool, hint string) *huma.Schema {
+	body, ok := reflect.Zero(t).Interface().(interface{ shownType() reflect.Type })
+	if !ok {
+		return r.Registry.Schema(t, allowRef, hint)
+	}
+	s := &huma.Schema{}
+	r.later = append(r.later, func(all huma.Registry) { *s = *all.Schema(body.shownType(), allowRef, hint) })
+	return s
+}
+
+// document writes the document with the descriptions of all that goes out. What
+// requests are checked against stays as it is, for they are being checked meanwhile.
+func (r *schemas) document(served *huma.OpenAPI) ([]byte, error) {
+	all := newSchemas()
+	for _, describe := range r.later {
+		describe(all)
+	}
+	for name, schema := range r.Map() {
+		if _, described := all.Map()[name]; !described {
+			all.Map()[name] = schema
+		}
+	}
+	whole, components := *served, *served.Components
+	components.Schemas, whole.Components = all, &components
+	return whole.MarshalJSON()
+}

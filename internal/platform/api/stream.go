@@ -77,7 +77,7 @@ func CreateStream[O any](rt *Router, path string, rule access.Rule, summary stri
 	op := document.Paths[path].Post
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{multipartType: {Schema: in.schema()}}}
 	op.Responses = map[string]*huma.Response{"201": {Description: "Created", Content: map[string]*huma.MediaType{
-		jsonType: {Schema: document.Components.Schemas.Schema(reflect.TypeFor[O](), true, "")},
+		jsonType: {Schema: document.Components.Schemas.Schema(reflect.TypeFor[sent[O]](), true, "")},
 	}}}
 }
 
