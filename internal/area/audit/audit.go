@@ -78,16 +78,17 @@ type Service struct {
 
 // New returns the service. now is the clock of the limit on refused attempts.
 func New(d *db.DB, now func() time.Time, logger *slog.Logger) *Service {
-	return &Service{db: d, store: Store{d}, flood: limit.NewFlood(now), logger: logger}
+	return &Service{db: d, flood: limit.NewFlood(now), logger: logger}
 }
 
 // List returns a page of the scope's entries, the newest first, and how many there are.
 func (s *Service) List(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]Entry, int64, error) {
-	total, err := s.store.total(ctx, scope, f)
+	q := s.db.For(scope)
+	total, err := s.store.total(ctx, q, f)
 	if err != nil {
 		return nil, 0, err
 	}
-	entries, err := s.store.List(ctx, scope, f, page)
+	entries, err := s.store.List(ctx, q, f, page)
 	return entries, total, err
 }
 
@@ -98,7 +99,7 @@ const exportBatch = 500
 func (s *Service) All(ctx context.Context, scope access.Scope, f Filter) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		for {
-			batch, err := s.store.List(ctx, scope, f, db.Page{Number: 1, Limit: exportBatch})
+			batch, err := s.store.List(ctx, s.db.For(scope), f, db.Page{Number: 1, Limit: exportBatch})
 			if err != nil {
 				yield(Entry{}, err)
 				return
@@ -179,7 +180,8 @@ func (s *Service) refuse(ctx context.Context, key string, a Attempt) {
 		a.What["leftOut"] = leftOut
 	}
 	ctx = context.WithoutCancel(ctx) // who hangs up at once is written down too
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	everybody := s.db.Unscoped("whoever was turned away may be nobody's")
+	err := everybody.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return tx.Record(ctx, db.Change{CompanyID: a.CompanyID, Action: Refused, Entity: a.Entity, ID: a.ID, Name: a.Name, After: a.What})
 	})
 	if err != nil {

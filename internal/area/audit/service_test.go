@@ -33,19 +33,14 @@ func operator(t *testing.T) access.Scope {
 	return scope
 }
 
-// in is the context of a request.
-func in(t *testing.T, scope access.Scope) context.Context {
-	t.Helper()
-	return db.WithScope(t.Context(), scope)
-}
-
 // trail opens a database with a clock that stands still until it is moved.
 func trail(t *testing.T, d *db.DB, now func() time.Time) (*audit.Service, func(user int64, c db.Change)) {
 	t.Helper()
 	return audit.New(d, now, slog.New(slog.DiscardHandler)), func(user int64, c db.Change) {
 		t.Helper()
-		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{UserID: user, Username: fmt.Sprint("user ", user), IP: "192.0.2.1", RequestID: "r"})
-		if err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, c) }); err != nil {
+		actor := db.Actor{UserID: user, Username: fmt.Sprint("user ", user), IP: "192.0.2.1", RequestID: "r"}
+		write := func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, c) }
+		if err := d.Unscoped("arranged").Write(db.WithActor(t.Context(), actor), write); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -80,7 +75,7 @@ func TestR387_EachFilterNarrows(t *testing.T) {
 			{"up to now", person(t, 2), audit.Filter{To: dbtest.Now}, "0:"},
 		} {
 			t.Run(c.name, func(t *testing.T) {
-				entries, total, err := s.List(in(t, c.scope), c.scope, c.filter, db.Page{Number: 1, Limit: 10})
+				entries, total, err := s.List(t.Context(), c.scope, c.filter, db.Page{Number: 1, Limit: 10})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -96,7 +91,7 @@ func TestR387_EachFilterNarrows(t *testing.T) {
 				}
 			})
 		}
-		entries, _, err := s.List(in(t, person(t, 2)), person(t, 2), audit.Filter{Action: "update"}, db.Page{Number: 1, Limit: 10})
+		entries, _, err := s.List(t.Context(), person(t, 2), audit.Filter{Action: "update"}, db.Page{Number: 1, Limit: 10})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +107,7 @@ func TestAllYieldsEveryEntryOnce(t *testing.T) {
 	d := dbtest.SQLite(t)
 	s, _ := trail(t, d, fixed)
 	const entries = 1203
-	err := d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error {
+	err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		for i := range int64(entries) {
 			if err := tx.Record(ctx, db.Change{CompanyID: 2, Action: "create", Entity: "tag", ID: i}); err != nil {
 				return err
@@ -124,7 +119,7 @@ func TestAllYieldsEveryEntryOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	next := int64(entries - 1)
-	for e, err := range s.All(in(t, person(t, 2)), person(t, 2), audit.Filter{}) {
+	for e, err := range s.All(t.Context(), person(t, 2), audit.Filter{}) {
 		if err != nil || e.EntityID != next {
 			t.Fatalf("entry %d, %v, want %d", e.EntityID, err, next)
 		}
@@ -140,21 +135,22 @@ func TestRefusedAttemptsCannotFillTheDisk(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		now := dbtest.Now
 		s, _ := trail(t, d, func() time.Time { return now })
-		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{IP: "192.0.2.1"})
+		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
 		for range 1000 {
 			s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password", Code: "sign-in-failed"})
 		}
 		now = now.Add(time.Hour)
 		s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password", Code: "sign-in-failed"})
 		s.SignInRefused(ctx, account.Attempt{Name: "no\x00body", By: "password", Code: "sign-in-failed"})
-		entries, total, err := s.List(in(t, person(t, 2)), person(t, 2), audit.Filter{Action: audit.Refused}, db.Page{Number: 1, Limit: 1})
+		refused := audit.Filter{Action: audit.Refused}
+		entries, total, err := s.List(t.Context(), person(t, 2), refused, db.Page{Number: 1, Limit: 1})
 		if err != nil || total != 11 {
 			t.Fatalf("%d entries, %v, want the first ten and one an hour later", total, err)
 		}
 		if want := `by: "password"; code: "sign-in-failed"; leftOut: 990`; entries[0].Detail != want || entries[0].Entity != "session" || entries[0].EntityID != 7 || entries[0].IP != "192.0.2.1" {
 			t.Errorf("the last one is %+v, want %s", entries[0], want)
 		}
-		entries, _, err = s.List(in(t, person(t, access.TopCompany)), person(t, access.TopCompany), audit.Filter{}, db.Page{Number: 1, Limit: 1})
+		entries, _, err = s.List(t.Context(), person(t, access.TopCompany), audit.Filter{}, db.Page{Number: 1, Limit: 1})
 		if err != nil || len(entries) != 1 || entries[0].Target != "no�body" {
 			t.Errorf("an unknown name is %+v, %v, want an entry of the platform", entries, err)
 		}
@@ -165,16 +161,20 @@ func TestRefusedAttemptsCannotFillTheDisk(t *testing.T) {
 func TestScreensThatCannotProveWhoTheyAreAreWrittenDown(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		s, _ := trail(t, d, fixed)
-		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{IP: "192.0.2.1"})
+		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
 		for range 100 {
 			s.ScreenFailed(ctx, player.Failure{CompanyID: 2, DeviceID: 7, Name: "Lobby", Code: "bad-signature"})
 		}
-		entries, total, err := s.List(in(t, person(t, 2)), person(t, 2), audit.Filter{Action: audit.Refused, Entity: "device", EntityID: 7}, db.Page{Number: 1, Limit: 1})
+		screen := audit.Filter{Action: audit.Refused, Entity: "device", EntityID: 7}
+		entries, total, err := s.List(t.Context(), person(t, 2), screen, db.Page{Number: 1, Limit: 1})
 		if err != nil || total != 10 || entries[0].Target != "Lobby" || entries[0].Detail != `code: "bad-signature"` || entries[0].IP != "192.0.2.1" {
 			t.Errorf("%d entries, %v: %+v", total, err, entries)
 		}
-		s.ScreenFailed(db.WithActor(db.AsInstallation(t.Context()), db.Actor{IP: "192.0.2.2"}), player.Failure{DeviceID: 8, Code: "bad-signature"})
-		if _, total, err := s.List(in(t, person(t, access.TopCompany)), person(t, access.TopCompany), audit.Filter{Entity: "device"}, db.Page{Number: 1, Limit: 1}); err != nil || total != 1 {
+		elsewhere := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.2"})
+		s.ScreenFailed(elsewhere, player.Failure{DeviceID: 8, Code: "bad-signature"})
+		screens := audit.Filter{Entity: "device"}
+		_, total, err = s.List(t.Context(), person(t, access.TopCompany), screens, db.Page{Number: 1, Limit: 1})
+		if err != nil || total != 1 {
 			t.Errorf("of a screen of nobody there are %d entries, %v", total, err)
 		}
 	})

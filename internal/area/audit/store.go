@@ -4,12 +4,11 @@ import (
 	"context"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // Store reads audit and audit_chain, which platform/db writes.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID          int64   `db:"id"`
@@ -34,11 +33,9 @@ type row struct {
 const columns = `a.id, a.at, a.company_id, COALESCE(c.name, '') AS company_name, a.user_id, a.username, a.device_id, a.ip, a.request_id,
 	a.action, a.entity, a.entity_id, a.name, a.before, a.after, a.seq, a.seal`
 
-const joins = ` LEFT JOIN company c ON c.id = a.company_id`
-
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("a.company_id"))
+	w.And(`{in:a}`, nil)
 	if f.UserID != 0 {
 		w.And(`a.user_id = {:user}`, map[string]any{"user": f.UserID})
 	}
@@ -64,10 +61,11 @@ func (f Filter) where(scope access.Scope) *db.Where {
 }
 
 // List returns a page of the scope's entries, the newest first.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]Entry, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]Entry, error) {
 	var rows []row
-	where := f.where(scope)
-	err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM audit a`+joins+` WHERE `+where.String()+` ORDER BY a.at DESC, a.id DESC `+page.Clause(), where.Params())
+	where := f.where()
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM audit a LEFT JOIN company c ON c.id = a.company_id
+		WHERE `+where.String()+` ORDER BY a.at DESC, a.id DESC `+page.Clause(), where.Params())
 	if err != nil {
 		return nil, err
 	}
@@ -81,14 +79,13 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 }
 
 // total counts the scope's entries. Without a filter the chains know.
-func (s Store) total(ctx context.Context, scope access.Scope, f Filter) (n int64, err error) {
+func (s Store) total(ctx context.Context, q db.Query, f Filter) (n int64, err error) {
 	if f != (Filter{}) {
-		where := f.where(scope)
-		err = s.db.Query().Row(ctx, `SELECT COUNT(*) FROM audit a WHERE `+where.String(), where.Params(), &n)
+		where := f.where()
+		err = q.Row(ctx, `SELECT COUNT(*) FROM audit a WHERE `+where.String(), where.Params(), &n)
 		return n, err
 	}
-	in, params := scope.Condition("h.company_id")
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(SUM(h.seq - h.pruned_seq), 0) FROM audit_chain h WHERE `+in, params, &n)
+	err = q.Row(ctx, `SELECT COALESCE(SUM(seq - pruned_seq), 0) FROM audit_chain WHERE {in}`, nil, &n)
 	return n, err
 }
 
