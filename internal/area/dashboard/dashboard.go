@@ -133,6 +133,7 @@ type Day struct {
 
 // Service counts.
 type Service struct {
+	db      *db.DB
 	store   Store
 	devices Devices
 	now     func() time.Time
@@ -143,7 +144,7 @@ type Devices func(context.Context, access.Scope) (map[int64]device.Presence, err
 
 // New returns the service.
 func New(d *db.DB, devices Devices, now func() time.Time) *Service {
-	return &Service{store: Store{d}, devices: devices, now: now}
+	return &Service{db: d, devices: devices, now: now}
 }
 
 // Dashboard returns the figures of the scope and what the caller may see behind them.
@@ -153,7 +154,8 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 	if err != nil {
 		return Dashboard{}, err
 	}
-	companies, err := s.companies(ctx, caller, scope, db.Page{Number: 1, Limit: allCompanies}, screens)
+	q := s.db.For(scope)
+	companies, err := s.companies(ctx, q, caller, db.Page{Number: 1, Limit: allCompanies}, screens)
 	if err != nil {
 		return Dashboard{}, err
 	}
@@ -168,12 +170,12 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 		}
 	}
 	if caller.Reads(access.Content) {
-		if d.ContentByType, err = s.store.contentByType(ctx, scope); err != nil {
+		if d.ContentByType, err = s.store.contentByType(ctx, q); err != nil {
 			return Dashboard{}, err
 		}
 	}
 	if caller.Reads(access.License) {
-		if d.EndingLicenses, err = s.ending(ctx, scope); err != nil {
+		if d.EndingLicenses, err = s.ending(ctx, q); err != nil {
 			return Dashboard{}, err
 		}
 		d.EndingLicenses = d.EndingLicenses[:min(len(d.EndingLicenses), mostListed)]
@@ -182,10 +184,10 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 	if caller.Reads(access.AuditTrail) {
 		whose = 0
 	}
-	if d.Recent, err = s.store.recent(ctx, scope, whose); err != nil {
+	if d.Recent, err = s.store.recent(ctx, q, whose); err != nil {
 		return Dashboard{}, err
 	}
-	d.Activity, err = s.activity(ctx, scope, whose)
+	d.Activity, err = s.activity(ctx, q, whose)
 	return d, err
 }
 
@@ -195,25 +197,27 @@ const allCompanies = 1_000_000
 // Companies returns the figures of a page of the companies that the caller
 // reaches by name, and how many companies there are.
 func (s *Service) Companies(ctx context.Context, caller access.Caller, page db.Page) ([]Company, int64, error) {
-	scope := caller.Reach()
-	screens, err := s.devices(ctx, scope)
+	screens, err := s.devices(ctx, caller.Reach())
 	if err != nil {
 		return nil, 0, err
 	}
-	companies, err := s.companies(ctx, caller, scope, page, screens)
+	q := s.db.For(caller.Reach())
+	companies, err := s.companies(ctx, q, caller, page, screens)
 	if err != nil {
 		return nil, 0, err
 	}
-	total, err := s.store.countCompanies(ctx, scope)
+	total, err := s.store.countCompanies(ctx, q)
 	return companies, total, err
 }
 
-func (s *Service) companies(ctx context.Context, caller access.Caller, scope access.Scope, page db.Page, screens map[int64]device.Presence) ([]Company, error) {
-	companies, err := s.store.companies(ctx, scope, page)
+func (s *Service) companies(
+	ctx context.Context, q db.Query, caller access.Caller, page db.Page, screens map[int64]device.Presence,
+) ([]Company, error) {
+	companies, err := s.store.companies(ctx, q, page)
 	if err != nil {
 		return nil, err
 	}
-	licenses, err := s.ending(ctx, scope)
+	licenses, err := s.ending(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -238,10 +242,10 @@ type period struct{ from, to string }
 
 // ending lists the licences of the scope that end soon, the first to end first:
 // from today on, as it is in their companies' time zones.
-func (s *Service) ending(ctx context.Context, scope access.Scope) ([]License, error) {
+func (s *Service) ending(ctx context.Context, q db.Query) ([]License, error) {
 	now := s.now()
 	near := period{now.UTC().AddDate(0, 0, -1).Format(time.DateOnly), now.UTC().AddDate(0, 0, endingDays+1).Format(time.DateOnly)}
-	list, err := s.store.endingLicenses(ctx, scope, near)
+	list, err := s.store.endingLicenses(ctx, q, near)
 	if err != nil {
 		return nil, err
 	}
@@ -259,10 +263,10 @@ func (s *Service) ending(ctx context.Context, scope access.Scope) ([]License, er
 	return soon, nil
 }
 
-func (s *Service) activity(ctx context.Context, scope access.Scope, whose int64) ([]Day, error) {
+func (s *Service) activity(ctx context.Context, q db.Query, whose int64) ([]Day, error) {
 	today := s.now().UTC().Truncate(24 * time.Hour)
 	first := today.AddDate(0, 0, 1-activityDays)
-	counted, err := s.store.changesByDay(ctx, scope, whose, first.UnixMilli())
+	counted, err := s.store.changesByDay(ctx, q, whose, first.UnixMilli())
 	if err != nil {
 		return nil, err
 	}

@@ -4,20 +4,18 @@ import (
 	"context"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/area/company"
 	"marquee/internal/platform/db"
 )
 
 // Store reads the tables of other areas; it writes nothing.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 // companies returns the figures of the scope's companies by name, all but what
 // the screens themselves report and the licences that end. Contents are counted already.
-func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page) ([]Company, error) {
+func (s Store) companies(ctx context.Context, q db.Query, page db.Page) ([]Company, error) {
 	list := []Company{}
-	in, params := scope.Condition("m.id")
-	err := s.db.Query().All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.size_mb * 1048576 AS storage_limit,
+	err := q.All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.size_mb * 1048576 AS storage_limit,
 		(SELECT COUNT(*) FROM device d WHERE d.company_id = m.id AND d.status <> 'Pending') AS devices,
 		CAST(COALESCE((SELECT SUM(n.n) FROM content_count n WHERE n.company_id = m.id AND n.tag_id = 0 AND n.active = 1), 0)
 			+ COALESCE((SELECT SUM(g.n) FROM content_change g WHERE g.company_id = m.id AND g.tag_id = 0 AND g.active = 1), 0) AS BIGINT) AS contents,
@@ -25,25 +23,23 @@ func (s Store) companies(ctx context.Context, scope access.Scope, page db.Page) 
 		(SELECT COUNT(*) FROM schedule s WHERE s.company_id = m.id AND s.active = 1) AS schedules,
 		`+company.UsedBytes+` AS storage_used,
 		(SELECT COUNT(*) FROM content_version a WHERE a.company_id = m.id AND a.approval = 'P') AS pending_approvals
-		FROM company m WHERE m.deleted_at IS NULL AND `+in+` ORDER BY m.name_folded, m.id `+page.Clause(), params)
+		FROM company m WHERE {in:m.id} AND m.deleted_at IS NULL ORDER BY m.name_folded, m.id `+page.Clause())
 	return list, err
 }
 
-func (s Store) countCompanies(ctx context.Context, scope access.Scope) (int64, error) {
+func (s Store) countCompanies(ctx context.Context, q db.Query) (int64, error) {
 	var n int64
-	in, params := scope.Condition("m.id")
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM company m WHERE m.deleted_at IS NULL AND `+in, params, &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM company m WHERE {in:m.id} AND m.deleted_at IS NULL`, nil, &n)
 	return n, err
 }
 
 func few() db.Page { return db.Page{Number: 1, Limit: mostListed} }
 
 // contentByType reads no versions: a content has the size of its current one.
-func (s Store) contentByType(ctx context.Context, scope access.Scope) ([]TypeCount, error) {
+func (s Store) contentByType(ctx context.Context, q db.Query) ([]TypeCount, error) {
 	list := []TypeCount{}
-	in, params := scope.Condition("c.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT c.type, COUNT(*) AS n, COALESCE(SUM(c.file_size), 0) AS bytes FROM content c
-		WHERE c.active = 1 AND c.current_version_id IS NOT NULL AND `+in+` GROUP BY c.type ORDER BY n DESC, c.type`, params)
+	err := q.All(ctx, &list, `SELECT type, COUNT(*) AS n, COALESCE(SUM(file_size), 0) AS bytes FROM content
+		WHERE {in} AND active = 1 AND current_version_id IS NOT NULL GROUP BY type ORDER BY n DESC, type`)
 	return list, err
 }
 
@@ -54,20 +50,20 @@ type ending struct {
 }
 
 // endingLicenses lists the licences of the scope that end in a period, by their last day.
-func (s Store) endingLicenses(ctx context.Context, scope access.Scope, in period) ([]ending, error) {
+func (s Store) endingLicenses(ctx context.Context, q db.Query, in period) ([]ending, error) {
 	var list []ending
-	ours, params := scope.Condition("l.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT l.id, l.company_id, l.mac_address, l.expiry_date, m.zone FROM license l JOIN company m ON m.id = l.company_id
-		WHERE l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to} AND `+ours+` ORDER BY l.expiry_date, l.id`,
-		params, db.Params{"from": in.from, "to": in.to})
+	err := q.All(ctx, &list, `SELECT l.id, l.company_id, l.mac_address, l.expiry_date, m.zone
+		FROM license l JOIN company m ON m.id = l.company_id
+		WHERE {in:l} AND l.status = 'active' AND l.expiry_date BETWEEN {:from} AND {:to} ORDER BY l.expiry_date, l.id`,
+		db.Params{"from": in.from, "to": in.to})
 	return list, err
 }
 
 // changed is what counts as a change: neither coming and going nor what was refused.
-const changed = `a.action NOT IN ('login', 'logout', 'refused')`
+const changed = `action NOT IN ('login', 'logout', 'refused')`
 
 // recent returns the newest changes in the scope; of one user unless whose is 0.
-func (s Store) recent(ctx context.Context, scope access.Scope, whose int64) ([]Change, error) {
+func (s Store) recent(ctx context.Context, q db.Query, whose int64) ([]Change, error) {
 	var rows []struct {
 		ID        int64  `db:"id"`
 		At        int64  `db:"at"`
@@ -78,10 +74,9 @@ func (s Store) recent(ctx context.Context, scope access.Scope, whose int64) ([]C
 		EntityID  int64  `db:"entity_id"`
 		Name      string `db:"name"`
 	}
-	in, params := scope.Condition("a.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT a.id, a.at, a.company_id, a.username, a.action, a.entity, a.entity_id, a.name FROM audit a
-		WHERE `+changed+` AND ({:user} = 0 OR a.user_id = {:user}) AND `+in+` ORDER BY a.at DESC, a.id DESC `+few().Clause(),
-		params, db.Params{"user": whose})
+	err := q.All(ctx, &rows, `SELECT id, at, company_id, username, action, entity, entity_id, name FROM audit
+		WHERE {in} AND `+changed+` AND ({:user} = 0 OR user_id = {:user}) ORDER BY at DESC, id DESC `+few().Clause(),
+		db.Params{"user": whose})
 	list := make([]Change, len(rows))
 	for i, r := range rows {
 		list[i] = Change{ID: r.ID, Time: time.UnixMilli(r.At).UTC(), CompanyID: r.CompanyID, Username: r.Username,
@@ -91,15 +86,14 @@ func (s Store) recent(ctx context.Context, scope access.Scope, whose int64) ([]C
 }
 
 // changesByDay counts the changes since the instant by the days since 1970.
-func (s Store) changesByDay(ctx context.Context, scope access.Scope, whose, since int64) (map[int64]int64, error) {
+func (s Store) changesByDay(ctx context.Context, q db.Query, whose, since int64) (map[int64]int64, error) {
 	var rows []struct {
 		Day int64 `db:"day"`
 		N   int64 `db:"n"`
 	}
-	in, params := scope.Condition("a.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT a.at / 86400000 AS day, COUNT(*) AS n FROM audit a
-		WHERE `+changed+` AND a.at >= {:since} AND ({:user} = 0 OR a.user_id = {:user}) AND `+in+` GROUP BY a.at / 86400000`,
-		params, db.Params{"user": whose, "since": since})
+	err := q.All(ctx, &rows, `SELECT at / 86400000 AS day, COUNT(*) AS n FROM audit
+		WHERE {in} AND `+changed+` AND at >= {:since} AND ({:user} = 0 OR user_id = {:user}) GROUP BY at / 86400000`,
+		db.Params{"user": whose, "since": since})
 	days := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		days[r.Day] = r.N
