@@ -110,6 +110,7 @@ type Signature struct {
 
 // Service answers the bundles.
 type Service struct {
+	db        *db.DB
 	store     Store
 	companies *company.Service
 	version   ServerVersion
@@ -129,7 +130,7 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	s := &Service{store: Store{c.DB}, companies: c.Companies, version: c.Version, flags: map[string]bool{}, share: c.Share}
+	s := &Service{db: c.DB, companies: c.Companies, version: c.Version, flags: map[string]bool{}, share: c.Share}
 	for _, flag := range c.Flags {
 		s.flags[flag] = true
 	}
@@ -148,27 +149,28 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 		ServerVersion: s.version, StorageBaseURL: "/img/uploads/",
 		CompanyFeatures: params(company.Features(), home.CompanyFeatures, "N"), AuthorComponents: params(company.Components(), home.AuthorComponents, "Y"),
 	}
-	if codes.Companies, err = s.store.companies(ctx, caller.Reach()); err != nil {
+	if codes.Companies, err = s.store.companies(ctx, s.db.For(caller.Reach())); err != nil {
 		return Codes{}, err
 	}
+	q := s.db.For(scope)
 	codes.Users, codes.UsersIncludeDelete, codes.Roles = []CodeUser{}, []CodeUser{}, []CodeRole{}
 	if caller.Reads(access.User, access.AuditTrail, access.Content, access.Playlist, access.Schedule, access.Device) { // whose records name users
-		if codes.Users, codes.UsersIncludeDelete, err = s.store.users(ctx, scope); err != nil {
+		if codes.Users, codes.UsersIncludeDelete, err = s.store.users(ctx, q); err != nil {
 			return Codes{}, err
 		}
 	}
 	if caller.Reads(access.Role, access.User) {
-		if codes.Roles, err = s.store.roles(ctx, scope); err != nil {
+		if codes.Roles, err = s.store.roles(ctx, q); err != nil {
 			return Codes{}, err
 		}
 	}
-	if codes.Dimensions, err = s.store.dimensions(ctx, scope); err != nil {
+	if codes.Dimensions, err = s.store.dimensions(ctx, q); err != nil {
 		return Codes{}, err
 	}
-	if codes.Fonts, err = s.store.fonts(ctx, scope); err != nil {
+	if codes.Fonts, err = s.store.fonts(ctx, q); err != nil {
 		return Codes{}, err
 	}
-	codes.ApkDeviceMap, err = s.store.defaultApks(ctx, scope)
+	codes.ApkDeviceMap, err = s.store.defaultApks(ctx, q)
 	return codes, err
 }
 
