@@ -135,17 +135,22 @@ type figures struct {
 
 // prepare fills the rival; what it returns removes all of that.
 func (f *figures) prepare(ctx context.Context, records int) (remove func(), err error) {
-	data, remove, err := program{}.place(ctx)
+	data, removeData, err := program{}.place(ctx)
 	if err != nil {
 		return nil, err
 	}
-	f.data, f.records = data, records
-	return func() {
+	f.data, f.records, f.server = data, records, nil
+	remove = func() {
 		if f.server != nil {
 			_ = f.server.stop() // its exit code says nothing here
 		}
+		removeData()
+	}
+	if err := f.fill(data, records); err != nil {
 		remove()
-	}, f.fill(data, records)
+		return nil, err
+	}
+	return remove, nil
 }
 
 // begin starts the rival to see how long it takes.

@@ -233,15 +233,16 @@ func (p program) place(ctx context.Context) (data db.Config, remove func(), err 
 	if err != nil {
 		return data, nil, fmt.Errorf("make a folder: %w", err)
 	}
-	data, remove = db.Config{Folder: folder, Now: time.Now}, func() { _ = os.RemoveAll(folder) } // only temporary files
+	data = db.Config{Folder: folder, Now: time.Now}
+	removeFolder := func() { _ = os.RemoveAll(folder) } // only temporary files
 	if p.postgres == "" {
-		return data, remove, nil
+		return data, removeFolder, nil
 	}
 	address, drop, err := dbtest.Create(ctx, p.postgres)
 	if err != nil {
-		remove()
+		removeFolder()
 		return data, nil, err
 	}
 	data.URL = address
-	return data, func() { _ = drop(); remove() }, nil // it was made for this run
+	return data, func() { _ = drop(); removeFolder() }, nil // it was made for this run
 }
