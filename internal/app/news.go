@@ -45,7 +45,7 @@ func (a *App) tellScreens(ctx context.Context, company int64, n *news) error {
 		if err != nil {
 			return err
 		}
-		if n.everybody, err = a.areas.schedules.Shows(db.WithScope(ctx, scope), scope, n.contents, n.playlists); err != nil {
+		if n.everybody, err = a.areas.schedules.Shows(ctx, scope, n.contents, n.playlists); err != nil {
 			return err
 		}
 	}

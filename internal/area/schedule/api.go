@@ -57,7 +57,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		}
 		*tree.into = append([]int64{}, below...) // a node that is not there holds nothing
 	}
-	items, total, err := s.store.List(ctx, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	items, total, err := s.store.list(ctx, s.db.For(call.Scope), f, in.Rows(), in.SortBy, in.SortDesc)
 	if err != nil {
 		return api.Page[Overview]{}, err
 	}

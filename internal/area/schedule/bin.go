@@ -17,20 +17,8 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 		Item: func(o Overview) category.Item {
 			return category.Item{ID: o.ID, Owner: o.UserID, Folder: o.ScheduleGroup, Name: o.Name, Active: o.Active}
 		},
-		Changeable: func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Overview, *db.Tx, error) {
-			o, home, err := s.changeable(ctx, caller, tx.Scope(), tx.Plain(), id)
-			return o, tx.In(home), err
-		},
-		Put: func(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
-			return s.put(ctx, tx.Scope(), tx.Plain(), action, before, folder, active)
-		},
-		Remove: func(ctx context.Context, tx *db.Tx, o Overview) error { return s.erase(ctx, tx.Scope(), tx.Plain(), o) },
-		Lying: func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
-			return s.store.inFolders(ctx, q.Scope(), q.Plain(), folders, after, most)
-		},
-		Get: func(ctx context.Context, q db.Query, id int64) (Overview, error) {
-			return s.store.overview(ctx, q.Scope(), q.Plain(), id)
-		},
+		Changeable: s.changeable, Put: s.put, Remove: s.erase,
+		Lying: s.store.inFolders, Get: s.store.overview,
 	}
 }
 
@@ -43,27 +31,27 @@ func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access
 	return s.Get(ctx, scope, id)
 }
 
-func (s *Service) put(ctx context.Context, home access.Scope, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
+func (s *Service) put(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
 	if active && !before.Active && before.DeviceGroup == 0 {
 		return fault.New(fault.Conflicting, "no-device-group", "Its device group was deleted. Choose a device group first.")
 	}
 	after := before
 	after.ScheduleGroup, after.Active = folder, active
-	return s.replace(ctx, home, tx, action, before, after)
+	return s.replace(ctx, tx, action, before, after)
 }
 
 // replace saves a schedule that is moved, recycled or restored, and records it.
-func (s *Service) replace(ctx context.Context, home access.Scope, tx *db.Tx, action string, before, after Overview) error {
-	done, err := s.store.save(ctx, home, tx, before.Version, after)
-	if err := s.fresh(ctx, home, tx, before.ID, done, err); err != nil {
+func (s *Service) replace(ctx context.Context, tx *db.Tx, action string, before, after Overview) error {
+	done, err := s.store.save(ctx, tx, before.Version, after)
+	if err := s.fresh(ctx, tx, before.ID, done, err); err != nil {
 		return err
 	}
 	after.Version = before.Version + 1
 	return tx.Record(ctx, change(action, &Schedule{Overview: before}, &Schedule{Overview: after}))
 }
 
-func (s *Service) erase(ctx context.Context, home access.Scope, tx *db.Tx, o Overview) error {
-	if err := s.store.delete(ctx, home, tx, o.ID); err != nil {
+func (s *Service) erase(ctx context.Context, tx *db.Tx, o Overview) error {
+	if err := s.store.delete(ctx, tx, o.ID); err != nil {
 		return err
 	}
 	return tx.Record(ctx, change("delete", &Schedule{Overview: o}, nil))
@@ -71,7 +59,7 @@ func (s *Service) erase(ctx context.Context, home access.Scope, tx *db.Tx, o Ove
 
 // playingOn lists the active schedules that play on device groups which are to be deleted.
 func (s *Service) playingOn(ctx context.Context, q db.Query, r category.Removal) ([]category.Related, error) {
-	schedules, err := s.store.onGroups(ctx, q.Scope(), q.Plain(), r.Folders, r.Most)
+	schedules, err := s.store.onGroups(ctx, q, r.Folders, r.Most)
 	var playing []category.Related
 	for _, o := range schedules {
 		if o.Active {
@@ -84,7 +72,7 @@ func (s *Service) playingOn(ctx context.Context, q db.Query, r category.Removal)
 // grounded sends schedules that play on deleted device groups to the recycle
 // bin; from then on they play on none. See category.Emptier.
 func (s *Service) grounded(ctx context.Context, tx *db.Tx, r category.Removal) (moved, spared int, err error) {
-	schedules, err := s.store.onGroups(ctx, tx.Scope(), tx.Plain().Query, r.Folders, r.Most)
+	schedules, err := s.store.onGroups(ctx, tx.Query, r.Folders, r.Most)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -94,7 +82,7 @@ func (s *Service) grounded(ctx context.Context, tx *db.Tx, r category.Removal) (
 			action = "recycle"
 		}
 		after.Active, after.DeviceGroup = false, 0
-		if err := s.replace(ctx, tx.Scope(), tx.Plain(), action, before, after); err != nil {
+		if err := s.replace(ctx, tx, action, before, after); err != nil {
 			return 0, 0, err
 		}
 	}

@@ -47,11 +47,12 @@ func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64
 	// An occurrence of yesterday may reach into the window, and where clocks go back
 	// over midnight one of tomorrow may have started: a day more on either side.
 	first, last := timetable.DateOf(from.In(wall.Zone))-2, timetable.DateOf(to.In(wall.Zone))+1
-	candidates, err := s.store.candidates(ctx, scope, group, first.String(), last.String())
+	q := s.db.For(scope)
+	candidates, err := s.store.candidates(ctx, q, group, first.String(), last.String())
 	if err != nil {
 		return Lineup{}, err
 	}
-	programmes, err := s.programmes(ctx, scope, wall, targets(candidates))
+	programmes, err := s.programmes(ctx, q, wall, targets(candidates))
 	if err != nil {
 		return Lineup{}, err
 	}
@@ -139,11 +140,12 @@ type Verdict struct {
 // device group, and what kept every other item of the active General schedules
 // that are aimed at them from playing.
 func (s *Service) Why(ctx context.Context, scope access.Scope, group int64, wall Wall, at time.Time) ([]Explanation, error) {
-	candidates, err := s.store.candidates(ctx, scope, group, "", lastDay)
+	q := s.db.For(scope)
+	candidates, err := s.store.candidates(ctx, q, group, "", lastDay)
 	if err != nil {
 		return nil, err
 	}
-	programmes, err := s.programmes(ctx, scope, wall, targets(candidates))
+	programmes, err := s.programmes(ctx, q, wall, targets(candidates))
 	if err != nil {
 		return nil, err
 	}
@@ -189,5 +191,5 @@ func (l Lineup) verdict(v timetable.Verdict) Verdict {
 // contents or playlists, also by a playlist: whether screens have to look again
 // when these have changed.
 func (s *Service) Shows(ctx context.Context, scope access.Scope, contents, playlists []int64) (bool, error) {
-	return s.store.shows(ctx, scope, contents, playlists)
+	return s.store.shows(ctx, s.db.For(scope), contents, playlists)
 }

@@ -79,7 +79,8 @@ func TestEffective(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l, err := w.schedules.Effective(db.WithScope(t.Context(), scope), scope, w.kitchen, schedule.Wall{Zone: time.UTC}, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
+			l, err := w.schedules.Effective(t.Context(), scope, w.kitchen, schedule.Wall{Zone: time.UTC},
+				dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
 			if diff := cmp.Diff([]string{"Kitchen", "Root 1", "Root 2"}, namesOf(l)); err != nil || diff != "" {
 				t.Error(err, diff)
 			}

@@ -95,7 +95,7 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 	}
 	var others Lineup
 	if q.DeviceGroup != 0 {
-		if _, err := s.aim(ctx, home, s.db.Query(), q.DeviceGroup); err != nil {
+		if _, err := s.aim(ctx, s.db.For(home), q.DeviceGroup); err != nil {
 			return Preview{}, err
 		}
 		if others, err = s.Effective(ctx, home, q.DeviceGroup, q.Wall, q.From, q.To); err != nil {
@@ -108,7 +108,7 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 			own = append(own, it.target())
 		}
 	}
-	programmes, err := s.programmes(ctx, home, q.Wall, own)
+	programmes, err := s.programmes(ctx, s.db.For(home), q.Wall, own)
 	if err != nil {
 		return Preview{}, err
 	}
@@ -137,7 +137,7 @@ func (s *Service) asked(ctx context.Context, scope access.Scope, q Question) ([]
 	var channels []Channel
 	var known map[int64]Item
 	if q.ScheduleID != 0 {
-		saved, err := s.store.Get(ctx, scope, q.ScheduleID)
+		saved, err := s.store.get(ctx, s.db.For(scope), q.ScheduleID)
 		if err != nil {
 			return nil, home, err
 		}

@@ -40,15 +40,14 @@ func (s Schedule) placed(item int64) (Placed, bool) {
 // none, a new one is made.
 func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope, group int64, draft ItemDraft) (Placed, error) {
 	var published Placed
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		home, _ := scope.Narrow(scope.Company())
-		group, err := s.aimBy(ctx, caller, home, tx.Query, group)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		group, err := s.aimBy(ctx, caller, tx.Query, group)
 		if err != nil {
 			return err
 		}
 		var n needs
 		n.add(draft)
-		library, err := s.store.library(ctx, home, tx.Query, caller, n)
+		library, err := s.store.library(ctx, tx.Query, caller, n)
 		if err != nil {
 			return err
 		}
@@ -56,15 +55,15 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 		if err != nil {
 			return err
 		}
-		before, err := s.publishable(ctx, caller, home, tx, group)
+		before, err := s.publishable(ctx, caller, tx, group)
 		if err != nil {
 			return err
 		}
 		if before.ItemCount >= MaxItems {
 			return fault.New(fault.Conflicting, "schedule-full", "The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
 		}
-		published, err = s.changeItem(ctx, home, tx, before, nil, func() (int64, error) {
-			return s.store.appendItem(ctx, home, tx, before.ID, it)
+		published, err = s.changeItem(ctx, tx, before, nil, func() (int64, error) {
+			return s.store.appendItem(ctx, tx, before.ID, it)
 		})
 		return err
 	})
@@ -72,40 +71,40 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 }
 
 // publishable returns the schedule that takes what is published on a device group.
-func (s *Service) publishable(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, group int64) (Overview, error) {
+func (s *Service) publishable(ctx context.Context, caller access.Caller, tx *db.Tx, group int64) (Overview, error) {
 	owner := caller.UserID()
 	if caller.SeesAll(access.Schedule) {
 		owner = 0
 	}
-	if err := s.categories.Lock(ctx, tx.In(home), group); err != nil { // of two who publish at once, one makes the schedule
+	if err := s.categories.Lock(ctx, tx, group); err != nil { // of two who publish at once, one makes the schedule
 		return Overview{}, err
 	}
-	kept, err := s.categories.Forbidden(ctx, caller, tx.Query.In(home), category.Schedule)
+	kept, err := s.categories.Forbidden(ctx, caller, tx.Query, category.Schedule)
 	if err != nil {
 		return Overview{}, err
 	}
-	id, err := s.store.forPublishing(ctx, home, tx.Query, group, owner, kept)
+	id, err := s.store.forPublishing(ctx, tx.Query, group, owner, kept)
 	if err != nil {
 		return Overview{}, err
 	}
 	if id == 0 {
-		created, err := s.create(ctx, caller, home, tx, Draft{DeviceGroup: group})
+		created, err := s.create(ctx, caller, tx, Draft{DeviceGroup: group})
 		return created.Overview, err
 	}
-	return s.store.overview(ctx, home, tx.Query, id)
+	return s.store.overview(ctx, tx.Query, id)
 }
 
 // changeItem changes one item of a schedule by fn, which returns its id, and
 // records it. before is nil for a new item.
-func (s *Service) changeItem(ctx context.Context, home access.Scope, tx *db.Tx, o Overview, before *Item, fn func() (int64, error)) (Placed, error) {
-	if err := s.store.touch(ctx, home, tx, o.ID); err != nil {
+func (s *Service) changeItem(ctx context.Context, tx *db.Tx, o Overview, before *Item, fn func() (int64, error)) (Placed, error) {
+	if err := s.store.touch(ctx, tx, o.ID); err != nil {
 		return Placed{}, err
 	}
 	id, err := fn()
 	if err != nil {
 		return Placed{}, err
 	}
-	schedule, err := s.store.get(ctx, home, tx.Query, o.ID)
+	schedule, err := s.store.get(ctx, tx.Query, o.ID)
 	if err != nil {
 		return Placed{}, err
 	}
@@ -131,16 +130,16 @@ func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope a
 		return Placed{}, fault.Invalid("body.priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).")
 	}
 	var changed Placed
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, o, home, err := s.changeableItem(ctx, caller, scope, tx, item)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, o, tx, err := s.changeableItem(ctx, caller, tx, item)
 		if err != nil {
 			return err
 		}
 		if group != 0 && group != o.DeviceGroup {
 			return fault.Invalid("body.deviceGroup", "not-allowed", "The item plays on another device group.")
 		}
-		changed, err = s.changeItem(ctx, home, tx, o, &before, func() (int64, error) {
-			return item, s.store.setPriority(ctx, home, tx, item, priority)
+		changed, err = s.changeItem(ctx, tx, o, &before, func() (int64, error) {
+			return item, s.store.setPriority(ctx, tx, item, priority)
 		})
 		return err
 	})
@@ -149,30 +148,30 @@ func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope a
 
 // RemoveItem takes an item out of its schedule (R474).
 func (s *Service) RemoveItem(ctx context.Context, caller access.Caller, scope access.Scope, item int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, o, home, err := s.changeableItem(ctx, caller, scope, tx, item)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, o, tx, err := s.changeableItem(ctx, caller, tx, item)
 		if err != nil {
 			return err
 		}
-		_, err = s.changeItem(ctx, home, tx, o, &before, func() (int64, error) {
-			return item, s.store.deleteItem(ctx, home, tx, item)
+		_, err = s.changeItem(ctx, tx, o, &before, func() (int64, error) {
+			return item, s.store.deleteItem(ctx, tx, item)
 		})
 		return err
 	})
 }
 
-func (s *Service) changeableItem(ctx context.Context, caller access.Caller, scope access.Scope, tx *db.Tx, item int64) (Item, Overview, access.Scope, error) {
-	id, err := s.store.scheduleOf(ctx, scope, tx.Query, item)
+func (s *Service) changeableItem(ctx context.Context, caller access.Caller, tx *db.Tx, item int64) (Item, Overview, *db.Tx, error) {
+	id, err := s.store.scheduleOf(ctx, tx.Query, item)
 	if err != nil {
-		return Item{}, Overview{}, access.Scope{}, err
+		return Item{}, Overview{}, nil, err
 	}
-	o, home, err := s.changeable(ctx, caller, scope, tx, id)
+	o, tx, err := s.changeable(ctx, caller, tx, id)
 	if err != nil {
-		return Item{}, o, home, err
+		return Item{}, o, nil, err
 	}
-	schedule, err := s.store.get(ctx, home, tx.Query, id)
+	schedule, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
-		return Item{}, o, home, err
+		return Item{}, o, nil, err
 	}
-	return schedule.items()[item], o, home, nil
+	return schedule.items()[item], o, tx, nil
 }

@@ -197,7 +197,8 @@ func TestSave(t *testing.T) {
 				t.Errorf("%v, want %v", got, want)
 			}
 			var before, after string
-			if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT before, after FROM audit WHERE entity = 'schedule' AND action = 'update' ORDER BY id LIMIT 1`,
+			if err := d.Unscoped("looked up").Row(t.Context(), `
+				SELECT before, after FROM audit WHERE entity = 'schedule' AND action = 'update' ORDER BY id LIMIT 1`,
 				nil, &before, &after); err != nil {
 				t.Fatal(err)
 			}

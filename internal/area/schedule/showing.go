@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
+	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
 
@@ -91,7 +91,7 @@ func (p programme) isClosed(from, to time.Time) bool {
 
 // programmes reads what items play, each content and playlist once. A screen
 // plays the first group of a Sync Play playlist.
-func (s *Service) programmes(ctx context.Context, scope access.Scope, wall Wall, targets []target) (map[target]programme, error) {
+func (s *Service) programmes(ctx context.Context, q db.Query, wall Wall, targets []target) (map[target]programme, error) {
 	var contentIDs, playlistIDs []int64
 	for _, t := range targets {
 		if t.Type == Content {
@@ -100,7 +100,7 @@ func (s *Service) programmes(ctx context.Context, scope access.Scope, wall Wall,
 			playlistIDs = append(playlistIDs, t.ID)
 		}
 	}
-	entries, err := s.playlists.Entries(ctx, s.db.For(scope), distinct(playlistIDs))
+	entries, err := s.playlists.Entries(ctx, q, distinct(playlistIDs))
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (s *Service) programmes(ctx context.Context, scope access.Scope, wall Wall,
 			contentIDs = append(contentIDs, e.ContentID)
 		}
 	}
-	contents, err := s.contents.Playables(ctx, s.db.For(scope), contentIDs, wall.Zone, wall.Screen)
+	contents, err := s.contents.Playables(ctx, q, contentIDs, wall.Zone, wall.Screen)
 	if err != nil {
 		return nil, err
 	}

@@ -4,13 +4,12 @@ import (
 	"context"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes schedule, schedule_channel, schedule_item and schedule_item_tag.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID              int64  `db:"id"`
@@ -61,9 +60,9 @@ var order = db.Order{
 	"owner": "u.username_folded",
 }
 
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("s.company_id"))
+	w.And(`{in:s}`, nil)
 	w.And(`s.active = {:active}`, map[string]any{"active": db.Bit(f.Active)})
 	if f.ID != 0 {
 		w.And(`s.id = {:id}`, map[string]any{"id": f.ID})
@@ -86,19 +85,19 @@ func (f Filter) where(scope access.Scope) *db.Where {
 	return w
 }
 
-// List returns one page of the scope's schedules and how many there are in all; without a sort name the newest first.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
+// list returns one page of the scope's schedules and how many there are in all; without a sort name the newest first.
+func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
 	by, err := order.By(sortBy, "id", "s.id", descending || sortBy == "")
 	if err != nil {
 		return nil, 0, err
 	}
-	where := f.where(scope)
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"schedule"}, "schedule s", where)
+	where := f.where()
+	total, err := q.Total(ctx, []string{"schedule"}, "schedule s", where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	err = s.db.Query().All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
 	return overviewsOf(rows), total, err
 }
 
@@ -110,55 +109,47 @@ func overviewsOf(rows []row) []Overview {
 	return list
 }
 
-// Get returns one schedule of the scope, recycled or not, with its channels.
-func (s Store) Get(ctx context.Context, scope access.Scope, id int64) (Schedule, error) {
-	return s.get(ctx, scope, s.db.Query(), id)
-}
-
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Schedule, error) {
-	o, err := s.overview(ctx, scope, q, id)
+// get returns one schedule of the scope, recycled or not, with its channels.
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Schedule, error) {
+	o, err := s.overview(ctx, q, id)
 	if err != nil {
 		return Schedule{}, err
 	}
-	channels, err := s.channels(ctx, scope, q, []int64{id})
+	channels, err := s.channels(ctx, q, []int64{id})
 	return Schedule{Overview: o, Channels: channels[id]}, err
 }
 
-func (s Store) overview(ctx context.Context, scope access.Scope, q db.Query, id int64) (Overview, error) {
+func (s Store) overview(ctx context.Context, q db.Query, id int64) (Overview, error) {
 	var r row
-	company, params := scope.Condition("s.company_id")
-	err := q.One(ctx, &r, overviews+` WHERE s.id = {:id} AND `+company, params, db.Params{"id": id})
+	err := q.One(ctx, &r, overviews+` WHERE {in:s} AND s.id = {:id}`, db.Params{"id": id})
 	return r.overview(), db.Found(err, "schedule")
 }
 
-// above walks from a device group of the scope up to the root. What stands
-// between its halves is the condition on the company of the group.
-const (
-	above = `WITH RECURSIVE above (company_id, id, parent_id, distance) AS (
-		SELECT g.company_id, g.id, g.parent_id, 0 FROM category g WHERE g.type = 'Device' AND g.id = {:group} AND `
-	upToTheRoot = ` UNION ALL
-		SELECT g.company_id, g.id, g.parent_id, a.distance + 1 FROM category g JOIN above a ON g.company_id = a.company_id AND g.id = a.parent_id
-	) `
-)
+// above walks from a device group of the scope up to the root.
+const above = `WITH RECURSIVE above (company_id, id, parent_id, distance) AS (
+		SELECT g.company_id, g.id, g.parent_id, 0 FROM category g WHERE {in:g} AND g.type = 'Device' AND g.id = {:group}
+		UNION ALL
+		SELECT g.company_id, g.id, g.parent_id, a.distance + 1 FROM category g
+		JOIN above a ON g.company_id = a.company_id AND g.id = a.parent_id
+	)`
 
 // aimedAt returns the active schedules of a type that play on a device group:
 // its own first, then those of the groups above it, level by level.
-func (s Store) aimedAt(ctx context.Context, scope access.Scope, q db.Query, group int64, t Type) ([]Schedule, error) {
+func (s Store) aimedAt(ctx context.Context, q db.Query, group int64, t Type) ([]Schedule, error) {
 	var ids []int64
-	company, params := scope.Condition("g.company_id")
-	err := q.Column(ctx, &ids, above+company+upToTheRoot+`
+	err := q.Column(ctx, &ids, above+`
 		SELECT s.id FROM above a JOIN schedule s ON s.company_id = a.company_id AND s.device_group_id = a.id
-		WHERE s.active = 1 AND ({:type} = '' OR s.type = {:type}) ORDER BY a.distance, s.id`, params, db.Params{"group": group, "type": string(t)})
+		WHERE s.active = 1 AND ({:type} = '' OR s.type = {:type}) ORDER BY a.distance, s.id`,
+		db.Params{"group": group, "type": string(t)})
 	if err != nil {
 		return nil, err
 	}
 	in, wanted := db.In("s.id", "schedule", ids)
-	company, params = scope.Condition("s.company_id")
 	var rows []row
-	if err := q.All(ctx, &rows, overviews+` WHERE `+company+` AND `+in, params, wanted); err != nil {
+	if err := q.All(ctx, &rows, overviews+` WHERE {in:s} AND `+in, wanted); err != nil {
 		return nil, err
 	}
-	channels, err := s.channels(ctx, scope, q, ids)
+	channels, err := s.channels(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -174,50 +165,52 @@ func (s Store) aimedAt(ctx context.Context, scope access.Scope, q db.Query, grou
 }
 
 // deviceGroup returns the group of a device of the scope.
-func (s Store) deviceGroup(ctx context.Context, scope access.Scope, q db.Query, device int64) (int64, error) {
-	company, params := scope.Condition("company_id")
-	return s.number(ctx, q, "device", `SELECT COALESCE(category_id, 0) FROM device WHERE id = {:id} AND `+company, params, db.Params{"id": device})
+func (s Store) deviceGroup(ctx context.Context, q db.Query, device int64) (int64, error) {
+	return s.number(ctx, q, "device", `SELECT COALESCE(category_id, 0) FROM device WHERE {in} AND id = {:id}`,
+		db.Params{"id": device})
 }
 
 // zone returns the IANA time zone of the scope's company.
-func (s Store) zone(ctx context.Context, scope access.Scope, q db.Query) (string, error) {
+func (s Store) zone(ctx context.Context, q db.Query) (string, error) {
 	var zone string
-	err := q.Row(ctx, `SELECT zone FROM company WHERE id = {:company}`, db.Params{"company": scope.Company()}, &zone)
+	err := q.Row(ctx, `SELECT zone FROM company WHERE id = {:company}`, nil, &zone)
 	return zone, db.Found(err, "company")
 }
 
 // scheduleOf returns the schedule of the scope that holds an item.
-func (s Store) scheduleOf(ctx context.Context, scope access.Scope, q db.Query, item int64) (int64, error) {
-	company, params := scope.Condition("company_id")
-	return s.number(ctx, q, "schedule item", `SELECT schedule_id FROM schedule_item WHERE id = {:id} AND `+company, params, db.Params{"id": item})
+func (s Store) scheduleOf(ctx context.Context, q db.Query, item int64) (int64, error) {
+	return s.number(ctx, q, "schedule item", `SELECT schedule_id FROM schedule_item WHERE {in} AND id = {:id}`,
+		db.Params{"id": item})
 }
 
 // forPublishing returns the oldest active General schedule that is aimed at
 // exactly that device group and lies in none of the folders except, 0 if there is
 // none; with owner not 0, the oldest of that user's.
-func (s Store) forPublishing(ctx context.Context, scope access.Scope, q db.Query, group, owner int64, except []int64) (int64, error) {
+func (s Store) forPublishing(ctx context.Context, q db.Query, group, owner int64, except []int64) (int64, error) {
 	in, params := db.In("category_id", "except", except)
-	return s.number(ctx, q, "schedule", `SELECT COALESCE(MIN(id), 0) FROM schedule WHERE company_id = {:company} AND active = 1 AND type = 'General'
-		AND device_group_id = {:group} AND ({:owner} = 0 OR user_id = {:owner}) AND NOT `+in,
-		params, db.Params{"company": scope.Company(), "group": group, "owner": owner})
+	return s.number(ctx, q, "schedule", `SELECT COALESCE(MIN(id), 0) FROM schedule
+		WHERE company_id = {:company} AND active = 1 AND type = 'General' AND device_group_id = {:group}
+		AND ({:owner} = 0 OR user_id = {:owner}) AND NOT `+in,
+		params, db.Params{"group": group, "owner": owner})
 }
 
 // inFolders lists the schedules that lie in the given folders.
-func (s Store) inFolders(ctx context.Context, scope access.Scope, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
+func (s Store) inFolders(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Overview, error) {
 	in, params := db.In("s.category_id", "folder", folders)
-	return s.orphans(ctx, scope, q, in, params, after, most)
+	return s.orphans(ctx, q, in, params, after, most)
 }
 
 // onGroups lists the schedules that play on the given device groups, at most so many.
-func (s Store) onGroups(ctx context.Context, scope access.Scope, q db.Query, groups []int64, most int) ([]Overview, error) {
+func (s Store) onGroups(ctx context.Context, q db.Query, groups []int64, most int) ([]Overview, error) {
 	in, params := db.In("s.device_group_id", "group", groups)
-	return s.orphans(ctx, scope, q, in, params, 0, most)
+	return s.orphans(ctx, q, in, params, 0, most)
 }
 
-func (s Store) orphans(ctx context.Context, scope access.Scope, q db.Query, condition string, params db.Params, after int64, most int) ([]Overview, error) {
+func (s Store) orphans(ctx context.Context, q db.Query, condition string, params db.Params, after int64, most int) ([]Overview, error) {
 	var rows []row
-	err := q.All(ctx, &rows, overviews+` WHERE s.company_id = {:company} AND s.id > {:after} AND `+condition+` ORDER BY s.id `+db.Page{Number: 1, Limit: most}.Clause(),
-		params, db.Params{"company": scope.Company(), "after": after})
+	first := db.Page{Number: 1, Limit: most}.Clause()
+	err := q.All(ctx, &rows, overviews+`
+		WHERE s.company_id = {:company} AND s.id > {:after} AND `+condition+` ORDER BY s.id `+first, params, db.Params{"after": after})
 	return overviewsOf(rows), err
 }
 

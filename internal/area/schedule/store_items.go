@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
 	"marquee/internal/platform/db"
@@ -95,23 +94,22 @@ type channelRow struct {
 	Name       string `db:"name"`
 }
 
-func (s Store) channelRows(ctx context.Context, scope access.Scope, q db.Query, ids []int64) ([]channelRow, error) {
+func (s Store) channelRows(ctx context.Context, q db.Query, ids []int64) ([]channelRow, error) {
 	var rows []channelRow
-	company, scoped := scope.Condition("company_id")
 	in, params := db.In("schedule_id", "schedule", ids)
-	err := q.All(ctx, &rows, `SELECT id, schedule_id, name FROM schedule_channel WHERE `+company+` AND `+in+` ORDER BY schedule_id, position, id`,
-		scoped, params)
+	err := q.All(ctx, &rows, `SELECT id, schedule_id, name FROM schedule_channel
+		WHERE {in} AND `+in+` ORDER BY schedule_id, position, id`, params)
 	return rows, err
 }
 
 // channels returns the channels of schedules with their items, in order: one
 // query for each table, however many schedules there are.
-func (s Store) channels(ctx context.Context, scope access.Scope, q db.Query, ids []int64) (map[int64][]Channel, error) {
-	rows, err := s.channelRows(ctx, scope, q, ids)
+func (s Store) channels(ctx context.Context, q db.Query, ids []int64) (map[int64][]Channel, error) {
+	rows, err := s.channelRows(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.items(ctx, scope, q, ids)
+	items, err := s.items(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -123,21 +121,20 @@ func (s Store) channels(ctx context.Context, scope access.Scope, q db.Query, ids
 }
 
 // items returns the items of schedules by channel.
-func (s Store) items(ctx context.Context, scope access.Scope, q db.Query, ids []int64) (map[int64][]Item, error) {
+func (s Store) items(ctx context.Context, q db.Query, ids []int64) (map[int64][]Item, error) {
 	var rows []itemRow
-	company, scoped := scope.Condition("i.company_id")
 	in, params := db.In("i.schedule_id", "schedule", ids)
 	err := q.All(ctx, &rows, `SELECT `+itemColumns+` FROM schedule_item i
 		LEFT JOIN playlist p ON p.company_id = i.company_id AND p.id = i.playlist_id
-		WHERE `+company+` AND `+in+` ORDER BY i.channel_id, i.position, i.id`, scoped, params)
+		WHERE {in:i} AND `+in+` ORDER BY i.channel_id, i.position, i.id`, params)
 	if err != nil {
 		return nil, err
 	}
-	tags, err := s.itemTags(ctx, scope, q, ids)
+	tags, err := s.itemTags(ctx, q, ids)
 	if err != nil {
 		return nil, err
 	}
-	shown, err := s.shown(ctx, scope, q, rows)
+	shown, err := s.shown(ctx, q, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -156,15 +153,15 @@ func (s Store) items(ctx context.Context, scope access.Scope, q db.Query, ids []
 	return items, nil
 }
 
-func (s Store) itemTags(ctx context.Context, scope access.Scope, q db.Query, ids []int64) (map[int64][]int64, error) {
+func (s Store) itemTags(ctx context.Context, q db.Query, ids []int64) (map[int64][]int64, error) {
 	var rows []struct {
 		ItemID int64 `db:"item_id"`
 		TagID  int64 `db:"tag_id"`
 	}
-	company, scoped := scope.Condition("t.company_id")
 	in, params := db.In("i.schedule_id", "schedule", ids)
 	err := q.All(ctx, &rows, `SELECT t.item_id, t.tag_id FROM schedule_item_tag t
-		JOIN schedule_item i ON i.company_id = t.company_id AND i.id = t.item_id WHERE `+company+` AND `+in+` ORDER BY t.item_id, t.tag_id`, scoped, params)
+		JOIN schedule_item i ON i.company_id = t.company_id AND i.id = t.item_id
+		WHERE {in:t} AND `+in+` ORDER BY t.item_id, t.tag_id`, params)
 	tags := make(map[int64][]int64, len(rows))
 	for _, r := range rows {
 		tags[r.ItemID] = append(tags[r.ItemID], r.TagID)
@@ -198,7 +195,7 @@ const pictureColumns = `c.name, c.alt_url, CASE WHEN v.thumb_small IS NULL THEN 
 const versionJoin = ` JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id`
 
 // shown returns the contents behind items: two queries, however many they are.
-func (s Store) shown(ctx context.Context, scope access.Scope, q db.Query, rows []itemRow) (map[target][]picture, error) {
+func (s Store) shown(ctx context.Context, q db.Query, rows []itemRow) (map[target][]picture, error) {
 	var contents, playlists []int64
 	kinds := map[int64]Kind{}
 	for _, r := range rows {
@@ -211,10 +208,9 @@ func (s Store) shown(ctx context.Context, scope access.Scope, q db.Query, rows [
 	}
 	shown := map[target][]picture{}
 	var found []picture
-	company, scoped := scope.Condition("c.company_id")
 	in, params := db.In("c.id", "content", distinct(contents))
 	err := q.All(ctx, &found, `SELECT 0 AS playlist_id, c.id AS content_id, `+pictureColumns+` FROM content c`+versionJoin+
-		` WHERE `+company+` AND `+in, scoped, params)
+		` WHERE {in:c} AND `+in, params)
 	if err != nil {
 		return nil, err
 	}
@@ -222,11 +218,10 @@ func (s Store) shown(ctx context.Context, scope access.Scope, q db.Query, rows [
 		shown[target{Content, p.ContentID}] = []picture{p}
 	}
 	found = nil
-	company, scoped = scope.Condition("e.company_id")
 	in, params = db.In("e.playlist_id", "playlist", distinct(playlists))
 	err = q.All(ctx, &found, `SELECT e.playlist_id, e.content_id, `+pictureColumns+` FROM playlist_entry e
 		JOIN content c ON c.company_id = e.company_id AND c.id = e.content_id`+versionJoin+
-		` WHERE `+company+` AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, scoped, params)
+		` WHERE {in:e} AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, params)
 	for _, p := range found {
 		which := target{kinds[p.PlaylistID], p.PlaylistID}
 		shown[which] = append(shown[which], p)

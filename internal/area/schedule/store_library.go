@@ -11,9 +11,8 @@ import (
 
 // library returns what there is in the scope's company of what items need, as a
 // caller sees it.
-func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, caller access.Caller, n needs) (*library, error) {
+func (s Store) library(ctx context.Context, q db.Query, caller access.Caller, n needs) (*library, error) {
 	l := &library{targets: map[target]source{}, devices: map[int64]bool{}, tags: map[int64]bool{}}
-	company := db.Params{"company": scope.Company()}
 	var contents []struct {
 		ID     int64  `db:"id"`
 		Name   string `db:"name"`
@@ -23,7 +22,7 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 	}
 	in, params := db.In("c.id", "content", distinct(n.contents))
 	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.user_id, c.share, `+content.FitnessColumns+` FROM content c`+versionJoin+
-		` WHERE c.company_id = {:company} AND `+in, company, params)
+		` WHERE c.company_id = {:company} AND `+in, params)
 	if err != nil {
 		return nil, err
 	}
@@ -40,8 +39,8 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 		Active bool          `db:"active"`
 	}
 	in, params = db.In("p.id", "playlist", distinct(n.playlists))
-	err = q.All(ctx, &playlists, `SELECT p.id, p.name, p.type, p.user_id, p.share, p.active FROM playlist p WHERE p.company_id = {:company} AND `+in,
-		company, params)
+	err = q.All(ctx, &playlists, `SELECT p.id, p.name, p.type, p.user_id, p.share, p.active FROM playlist p
+		WHERE p.company_id = {:company} AND `+in, params)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +50,7 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 	}
 	var found []int64
 	in, params = db.In("id", "device", distinct(n.devices))
-	if err := q.Column(ctx, &found, `SELECT id FROM device WHERE company_id = {:company} AND `+in, company, params); err != nil {
+	if err := q.Column(ctx, &found, `SELECT id FROM device WHERE company_id = {:company} AND `+in, params); err != nil {
 		return nil, err
 	}
 	for _, id := range found {
@@ -59,7 +58,7 @@ func (s Store) library(ctx context.Context, scope access.Scope, q db.Query, call
 	}
 	found = nil
 	in, params = db.In("id", "tag", distinct(n.tags))
-	err = q.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = 'Schedule' AND `+in, company, params)
+	err = q.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = 'Schedule' AND `+in, params)
 	for _, id := range found {
 		l.tags[id] = true
 	}

@@ -3,14 +3,13 @@ package schedule
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // candidates returns the items of the active General schedules that are aimed
 // at a device group of the scope or one above it, and that have a day from first
 // to last, both YYYY-MM-DD.
-func (s Store) candidates(ctx context.Context, scope access.Scope, group int64, first, last string) ([]candidate, error) {
+func (s Store) candidates(ctx context.Context, q db.Query, group int64, first, last string) ([]candidate, error) {
 	var rows []struct {
 		itemRow
 		ScheduleName string `db:"schedule_name"`
@@ -18,8 +17,7 @@ func (s Store) candidates(ctx context.Context, scope access.Scope, group int64, 
 		DeviceGroup  int64  `db:"device_group_id"`
 		Distance     int    `db:"distance"`
 	}
-	company, params := scope.Condition("g.company_id")
-	err := s.db.Query().All(ctx, &rows, above+company+upToTheRoot+`
+	err := q.All(ctx, &rows, above+`
 		SELECT `+itemColumns+`, s.name AS schedule_name, h.name AS channel, s.device_group_id, a.distance
 		FROM above a
 		JOIN schedule s ON s.company_id = a.company_id AND s.device_group_id = a.id
@@ -27,7 +25,7 @@ func (s Store) candidates(ctx context.Context, scope access.Scope, group int64, 
 		JOIN schedule_channel h ON h.company_id = i.company_id AND h.id = i.channel_id
 		LEFT JOIN playlist p ON p.company_id = i.company_id AND p.id = i.playlist_id
 		WHERE s.active = 1 AND s.type = 'General' AND i.start_date <= {:last} AND (i.end_date = '' OR i.end_date >= {:first})
-		ORDER BY a.distance, s.id, h.position, i.position, i.id`, params, db.Params{"group": group, "first": first, "last": last})
+		ORDER BY a.distance, s.id, h.position, i.position, i.id`, db.Params{"group": group, "first": first, "last": last})
 	if err != nil {
 		return nil, err
 	}

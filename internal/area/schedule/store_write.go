@@ -5,35 +5,37 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, d Draft) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded, description, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:user}, {:folder}, {:group}, {:type}, {:name}, {:folded}, {:description}, {:now}, {:now}, {:by})`,
-		db.Params{"company": scope.Company(), "user": tx.Actor().UserID, "folder": d.Folder, "group": d.DeviceGroup, "type": string(d.Type),
+		INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded, description,
+			created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, {:folder}, {:group}, {:type}, {:name}, {:folded}, {:description},
+			{:now}, {:now}, {:by})`,
+		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "group": d.DeviceGroup, "type": string(d.Type),
 			"name": d.Name, "folded": db.Fold(d.Name), "description": d.Description, "now": tx.Now(), "by": tx.Actor().Username})
 }
 
 // save writes what people edit of a schedule and moves its version on, unless
 // somebody did so since the given one: then it reports false.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, o Overview) (bool, error) {
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, o Overview) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE schedule SET name = {:name}, name_folded = {:folded}, description = {:description}, category_id = {:folder},
 			device_group_id = {:group}, active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		db.Params{"company": scope.Company(), "id": o.ID, "version": version, "name": o.Name, "folded": db.Fold(o.Name), "description": o.Description,
+		db.Params{"id": o.ID, "version": version, "name": o.Name, "folded": db.Fold(o.Name), "description": o.Description,
 			"folder": o.ScheduleGroup, "group": orNull(o.DeviceGroup), "active": db.Bit(o.Active), "now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }
 
 // touch moves the version on for a change to the items alone. Until the
 // transaction ends, nobody else changes the schedule.
-func (s Store) touch(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE schedule SET version = version + 1, updated_at = {:now}, updated_by = {:by} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": id, "now": tx.Now(), "by": tx.Actor().Username})
+func (s Store) touch(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE schedule SET version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "schedule")
 }
 
@@ -46,13 +48,14 @@ func orNull(id int64) any {
 
 // fill makes channels and items of a schedule what they shall be. Items that
 // keep their id keep their row: screens and proof of play know them by it.
-func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64, channels []Channel, before map[int64]Item) error {
-	rows, err := s.channelRows(ctx, scope, tx.Query, []int64{id})
+func (s Store) fill(ctx context.Context, tx *db.Tx, id int64, channels []Channel, before map[int64]Item) error {
+	rows, err := s.channelRows(ctx, tx.Query, []int64{id})
 	if err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `DELETE FROM schedule_item_tag WHERE company_id = {:company} AND item_id IN (
-		SELECT id FROM schedule_item WHERE company_id = {:company} AND schedule_id = {:id})`, db.Params{"company": scope.Company(), "id": id}); err != nil {
+		SELECT id FROM schedule_item WHERE company_id = {:company} AND schedule_id = {:id})`,
+		db.Params{"id": id}); err != nil {
 		return err
 	}
 	kept := map[int64]bool{}
@@ -61,11 +64,11 @@ func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64
 		if i < len(rows) {
 			channel = rows[i].ID
 		}
-		if channel, err = s.putChannel(ctx, scope, tx, id, channel, i, c.Name); err != nil {
+		if channel, err = s.putChannel(ctx, tx, id, channel, i, c.Name); err != nil {
 			return err
 		}
 		for j, it := range c.Items {
-			if it.ID, err = s.putItem(ctx, scope, tx, id, channel, j, it); err != nil {
+			if it.ID, err = s.putItem(ctx, tx, id, channel, j, it); err != nil {
 				return err
 			}
 			kept[it.ID] = true
@@ -73,14 +76,14 @@ func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64
 	}
 	for item := range before {
 		if !kept[item] {
-			if err := s.deleteItem(ctx, scope, tx, item); err != nil {
+			if err := s.deleteItem(ctx, tx, item); err != nil {
 				return err
 			}
 		}
 	}
 	for _, r := range rows[min(len(channels), len(rows)):] {
 		if _, err := tx.Exec(ctx, `DELETE FROM schedule_channel WHERE company_id = {:company} AND id = {:id}`,
-			db.Params{"company": scope.Company(), "id": r.ID}); err != nil {
+			db.Params{"id": r.ID}); err != nil {
 			return err
 		}
 	}
@@ -88,24 +91,26 @@ func (s Store) fill(ctx context.Context, scope access.Scope, tx *db.Tx, id int64
 }
 
 // putChannel changes a channel, or adds one if its id is 0, and returns its id.
-func (s Store) putChannel(ctx context.Context, scope access.Scope, tx *db.Tx, schedule, id int64, position int, name string) (int64, error) {
-	params := db.Params{"company": scope.Company(), "schedule": schedule, "id": id, "position": position, "name": name}
+func (s Store) putChannel(ctx context.Context, tx *db.Tx, schedule, id int64, position int, name string) (int64, error) {
+	params := db.Params{"schedule": schedule, "id": id, "position": position, "name": name}
 	if id == 0 {
-		return tx.Insert(ctx, `INSERT INTO schedule_channel (company_id, schedule_id, position, name) VALUES ({:company}, {:schedule}, {:position}, {:name})`, params)
+		return tx.Insert(ctx, `INSERT INTO schedule_channel (company_id, schedule_id, position, name)
+			VALUES ({:company}, {:schedule}, {:position}, {:name})`, params)
 	}
-	rows, err := tx.Exec(ctx, `UPDATE schedule_channel SET position = {:position}, name = {:name} WHERE company_id = {:company} AND id = {:id}`, params)
+	rows, err := tx.Exec(ctx, `UPDATE schedule_channel SET position = {:position}, name = {:name}
+		WHERE company_id = {:company} AND id = {:id}`, params)
 	return id, db.Touched(rows, err, "channel")
 }
 
 // putItem changes an item, which has no tags, or adds one if its id is 0, and
 // returns its id.
-func (s Store) putItem(ctx context.Context, scope access.Scope, tx *db.Tx, schedule, channel int64, position int, it Item) (int64, error) {
+func (s Store) putItem(ctx context.Context, tx *db.Tx, schedule, channel int64, position int, it Item) (int64, error) {
 	devices, err := json.Marshal(it.ScreenDevices)
 	if err != nil {
 		return 0, fmt.Errorf("encode the screens: %w", err)
 	}
 	params := db.Params{
-		"company": scope.Company(), "schedule": schedule, "channel": channel, "position": position, "id": it.ID, "content": nil, "playlist": nil,
+		"schedule": schedule, "channel": channel, "position": position, "id": it.ID, "content": nil, "playlist": nil,
 		"name": it.Name, "start": it.Start.String(), "end": it.End.String(), "startTime": it.StartTime.String(), "endTime": it.EndTime.String(),
 		"allDay": db.Bit(it.AllDay), "repeat": string(it.Repeat), "options": writeNumbers(it.RepeatOptions), "priority": it.Priority,
 		"syncPlay": db.Bit(it.SyncPlay), "touch": db.Bit(it.Touch), "videoWall": db.Bit(it.VideoWall), "row": it.DisplayRow, "column": it.DisplayColumn,
@@ -135,13 +140,13 @@ func (s Store) putItem(ctx context.Context, scope access.Scope, tx *db.Tx, sched
 	if err != nil {
 		return 0, err
 	}
-	return it.ID, s.tagItem(ctx, scope, tx, it.ID, it.Tags)
+	return it.ID, s.tagItem(ctx, tx, it.ID, it.Tags)
 }
 
-func (s Store) tagItem(ctx context.Context, scope access.Scope, tx *db.Tx, item int64, tags []int64) error {
+func (s Store) tagItem(ctx context.Context, tx *db.Tx, item int64, tags []int64) error {
 	for _, tag := range tags {
 		if _, err := tx.Exec(ctx, `INSERT INTO schedule_item_tag (company_id, item_id, tag_id) VALUES ({:company}, {:item}, {:tag})`,
-			db.Params{"company": scope.Company(), "item": item, "tag": tag}); err != nil {
+			db.Params{"item": item, "tag": tag}); err != nil {
 			return err
 		}
 	}
@@ -149,8 +154,8 @@ func (s Store) tagItem(ctx context.Context, scope access.Scope, tx *db.Tx, item 
 }
 
 // appendItem adds an item at the end of a schedule's first channel and returns its id.
-func (s Store) appendItem(ctx context.Context, scope access.Scope, tx *db.Tx, schedule int64, it Item) (int64, error) {
-	rows, err := s.channelRows(ctx, scope, tx.Query, []int64{schedule})
+func (s Store) appendItem(ctx context.Context, tx *db.Tx, schedule int64, it Item) (int64, error) {
+	rows, err := s.channelRows(ctx, tx.Query, []int64{schedule})
 	if err != nil {
 		return 0, err
 	}
@@ -159,27 +164,28 @@ func (s Store) appendItem(ctx context.Context, scope access.Scope, tx *db.Tx, sc
 	}
 	var next int
 	err = tx.Row(ctx, `SELECT COALESCE(MAX(position), -1) + 1 FROM schedule_item WHERE company_id = {:company} AND channel_id = {:channel}`,
-		db.Params{"company": scope.Company(), "channel": rows[0].ID}, &next)
+		db.Params{"channel": rows[0].ID}, &next)
 	if err != nil {
 		return 0, err
 	}
-	return s.putItem(ctx, scope, tx, schedule, rows[0].ID, next, it)
+	return s.putItem(ctx, tx, schedule, rows[0].ID, next, it)
 }
 
-func (s Store) setPriority(ctx context.Context, scope access.Scope, tx *db.Tx, item int64, priority int) error {
+func (s Store) setPriority(ctx context.Context, tx *db.Tx, item int64, priority int) error {
 	rows, err := tx.Exec(ctx, `UPDATE schedule_item SET priority = {:priority} WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": scope.Company(), "id": item, "priority": priority})
+		db.Params{"id": item, "priority": priority})
 	return db.Touched(rows, err, "schedule item")
 }
 
-func (s Store) deleteItem(ctx context.Context, scope access.Scope, tx *db.Tx, item int64) error {
-	rows, err := tx.Exec(ctx, `DELETE FROM schedule_item WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": item})
+func (s Store) deleteItem(ctx context.Context, tx *db.Tx, item int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM schedule_item WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": item})
 	return db.Touched(rows, err, "schedule item")
 }
 
 // delete removes a recycled schedule for good, with its channels, items and their tags.
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM schedule WHERE company_id = {:company} AND id = {:id} AND active = 0`,
-		db.Params{"company": scope.Company(), "id": id})
+		db.Params{"id": id})
 	return db.Touched(rows, err, "schedule")
 }
