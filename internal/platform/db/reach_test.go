@@ -100,3 +100,26 @@ func TestAStatementWithoutItsCompanyIsRefused(t *testing.T) {
 		}
 	})
 }
+
+func TestATotalWithoutEntitiesIsCountedEachTime(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		withTags(t, d)
+		q, where := d.For(scopeOf(2)), &db.Where{}
+		where.And(`{in:t}`, nil)
+		count := func() int64 {
+			n, err := q.Total(t.Context(), nil, "tag t", where)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		before := count()
+		err := q.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+			_, err := q.Exec(ctx, `DELETE FROM tag WHERE {in}`)
+			return err
+		})
+		if after := count(); err != nil || before != 1 || after != 0 {
+			t.Errorf("%d and then %d tags, %v", before, after, err)
+		}
+	})
+}

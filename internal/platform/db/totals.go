@@ -22,7 +22,7 @@ type total struct{ revision, rows int64 }
 const totalsKept = 2_000
 
 func (t *totals) count(ctx context.Context, q Query, company int64, entities []string, from string, where *Where) (int64, error) {
-	if company == 0 { // the platform-wide view has no revision of its own
+	if company == 0 || len(entities) == 0 { // there is no revision to tell when it is over
 		return scan(ctx, q, from, where)
 	}
 	revision, err := revisionOf(ctx, q, company, entities)
