@@ -95,7 +95,7 @@ func (s *Service) Decide(ctx context.Context, caller access.Caller, scope access
 		}
 		return nil
 	})
-	s.look()
+	s.wake.Send()
 	return decided, err
 }
 

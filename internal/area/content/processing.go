@@ -121,7 +121,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 	if err != nil {
 		return err
 	}
-	defer s.look() // it may have been waited for
+	defer s.wake.Send() // it may have been waited for
 	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.lockCompany(ctx, tx); err != nil {
 			return err

@@ -14,14 +14,6 @@ const (
 	dueBatch  = 100              // versions that take over at once
 )
 
-// look makes Run look at once whether something was planned.
-func (s *Service) look() {
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-}
-
 // Run makes planned versions current when their time has come, and tells people
 // by mail what waits for them and what was decided, until ctx ends. What came due
 // while no server ran is done at the start.

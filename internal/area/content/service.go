@@ -20,6 +20,7 @@ import (
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/scan"
 	"marquee/internal/platform/upload"
+	"marquee/internal/platform/wake"
 )
 
 // Service keeps contents.
@@ -42,7 +43,7 @@ type Service struct {
 	base       func() string
 	now        func() time.Time
 	logger     *slog.Logger
-	wake       chan struct{}
+	wake       wake.Signal
 }
 
 // Mails puts letters into the queue of a transaction; see email.Service.
@@ -87,7 +88,7 @@ type Config struct {
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, tags: c.Tags,
 		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, room: c.Room, limits: c.Limits.known(),
-		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: make(chan struct{}, 1)}
+		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: wake.New()}
 	if s.room == nil {
 		s.room = disk.Room
 	}

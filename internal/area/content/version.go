@@ -207,7 +207,7 @@ func (s *Service) addVersion(ctx context.Context, tx *db.Tx, c Content, r Replac
 	if r.SetCurrent && approval == Approved {
 		return s.switchTo(ctx, tx, c, added)
 	}
-	s.look()
+	s.wake.Send()
 	return added, nil
 }
 
@@ -334,7 +334,7 @@ func (s *Service) onVersion(ctx context.Context, caller access.Caller, scope acc
 		after, err = fn(tx, c, v)
 		return err
 	})
-	s.look()
+	s.wake.Send()
 	return after, err
 }
 

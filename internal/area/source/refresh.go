@@ -122,14 +122,6 @@ func (s *Service) verifyPictures(ctx context.Context, saved Source, d Draft, pat
 	return Preview{len(folder.names), small}, err
 }
 
-// hurry lets Run look at once.
-func (s *Service) hurry() {
-	select {
-	case s.wake <- struct{}{}:
-	default: // it will look anyway
-	}
-}
-
 // Run fetches sources when they are due, until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	ticker := time.NewTicker(lookEvery)

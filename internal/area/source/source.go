@@ -22,6 +22,7 @@ import (
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/scan"
 	"marquee/internal/platform/secret"
+	"marquee/internal/platform/wake"
 )
 
 // Kind says what comes from a source.
@@ -113,7 +114,7 @@ type Service struct {
 	now       func() time.Time
 	logger    *slog.Logger
 	told      func(company, id int64)
-	wake      chan struct{}
+	wake      wake.Signal
 }
 
 // Config is what the service is made of.
@@ -134,7 +135,7 @@ type Config struct {
 // New returns the service. Run fetches what is due.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner,
-		now: c.Now, logger: c.Logger, told: c.Fetched, wake: make(chan struct{}, 1)}
+		now: c.Now, logger: c.Logger, told: c.Fetched, wake: wake.New()}
 	if s.told == nil {
 		s.told = func(int64, int64) {}
 	}
@@ -195,7 +196,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (Sour
 		}
 		return tx.Record(ctx, change("create", nil, &saved))
 	})
-	s.hurry()
+	s.wake.Send()
 	return saved, err
 }
 
@@ -232,7 +233,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		}
 		return tx.Record(ctx, change("update", &before, &saved))
 	})
-	s.hurry()
+	s.wake.Send()
 	return saved, err
 }
 
