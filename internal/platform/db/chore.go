@@ -18,7 +18,10 @@ func (d *DB) Chore(ctx context.Context, name string, every time.Duration, work f
 		if err != nil && !errors.Is(err, ErrNone) {
 			return err
 		}
-		now := d.clock()
+		now, err := d.Now(ctx)
+		if err != nil {
+			return err
+		}
 		if since := now.Sub(time.UnixMilli(last)); since >= 0 && since < every { // it was done when a clock was ahead: it is due
 			return nil
 		}

@@ -34,6 +34,7 @@ type DB struct {
 	Killed bool
 
 	clock     func() time.Time
+	shared    func() time.Time // nil: see Now
 	committed func(Change)
 	trailKey  []byte
 	totals    totals
@@ -71,6 +72,8 @@ type Config struct {
 	Folder string
 	// Now is the clock of audit rows.
 	Now func() time.Time
+	// Shared is the clock of DB.Now. Nil: PostgreSQL's own, and on SQLite Now.
+	Shared func() time.Time
 	// Build is what this program calls itself, for the next one that finds the database.
 	Build string
 	// Check looks through SQLite's pages first if they were not closed as they
@@ -84,7 +87,7 @@ type Config struct {
 
 // Open opens both stores and migrates them to the current schema.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	d := &DB{clock: c.Now, committed: c.Committed}
+	d := &DB{clock: c.Now, shared: c.Shared, committed: c.Committed}
 	if d.committed == nil {
 		d.committed = func(Change) {}
 	}

@@ -47,7 +47,11 @@ func (c Claim) params() Params { return Params{"user": c.userID, "key": c.key, "
 // under way, is refused. What was claimed by a process that ended is claimed anew,
 // unless its change was committed.
 func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Claim, kept *Remembered, err error) {
-	now := d.clock().UnixMilli()
+	at, err := d.Now(ctx)
+	if err != nil {
+		return Claim{}, nil, err
+	}
+	now := at.UnixMilli()
 	c = Claim{userID, key, now}
 	err = d.Quiet(ctx, func(ctx context.Context, q Query) error {
 		kept = nil

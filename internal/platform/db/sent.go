@@ -46,9 +46,12 @@ type SentEnd struct {
 // so many, and keeps other nodes from sending them for a while; nil if there are
 // none. The caller sends them and calls Sent, or Unhold if that failed.
 func (d *DB) TakeUnsent(ctx context.Context, most int, hold time.Duration) (*Unsent, error) {
-	now := d.clock().UnixMilli()
-	var company int64
-	err := d.Query().Row(ctx, `
+	at, err := d.Now(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now, company := at.UnixMilli(), int64(0)
+	err = d.Query().Row(ctx, `
 		SELECT c.company_id FROM audit_chain c LEFT JOIN audit_sent s ON s.company_id = c.company_id
 		WHERE COALESCE(s.held_until, 0) <= {:now} AND (s.company_id IS NULL AND c.seq > c.pruned_seq OR s.seq <> c.seq OR s.seal <> c.seal)
 		ORDER BY c.company_id LIMIT 1`, Params{"now": now}, &company)

@@ -42,11 +42,14 @@ func SQLite(t testing.TB) *db.DB {
 	return Open(t, db.Config{Folder: t.TempDir()})
 }
 
-// Open opens a database whose clock stands at Now, and closes it after the test.
+// Open opens a database whose clocks stand at Now, and closes it after the test.
 func Open(t testing.TB, c db.Config) *db.DB {
 	t.Helper()
 	if c.Now == nil {
 		c.Now = func() time.Time { return Now }
+	}
+	if c.Shared == nil {
+		c.Shared = c.Now
 	}
 	d, err := db.Open(context.Background(), c)
 	if err != nil {
