@@ -179,7 +179,7 @@ func (a *App) wire(o Options) error {
 	if err != nil {
 		return err
 	}
-	a.jobs = jobs.New(a.db, now, a.logger)
+	a.jobs = jobs.New(a.db, a.logger)
 	roles, categories, tags := role.New(a.db), category.New(a.db, a.jobs), tag.New(a.db)
 	inbox := a.inbox()
 	if err := errors.Join(os.RemoveAll(inbox), os.MkdirAll(inbox, 0o700)); err != nil {

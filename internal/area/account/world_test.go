@@ -96,7 +96,7 @@ func (w *world) open() {
 	companies := company.New(company.Config{DB: w.db, Now: w.now, Founders: []company.Founder{roles.Found}})
 	w.users = user.New(w.db, roles, hasher, w.now)
 	sender := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: w.now, Random: rand.Reader})
-	queue := jobs.New(w.db, w.now, slog.New(slog.DiscardHandler))
+	queue := jobs.New(w.db, slog.New(slog.DiscardHandler))
 	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue, Logger: slog.New(slog.DiscardHandler)})
 	w.config = account.Config{
 		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now), Mails: mails, Box: box("accounts"), Files: files,

@@ -44,7 +44,7 @@ type Office struct {
 // rights in the given features.
 func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Office {
 	t.Helper()
-	o := &Office{T: t, DB: d, Jobs: jobs.New(d, func() time.Time { return dbtest.Now }, slog.New(slog.DiscardHandler)), people: map[string]access.Person{}}
+	o := &Office{T: t, DB: d, Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), people: map[string]access.Person{}}
 	o.Categories = category.New(d, o.Jobs)
 	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{o.Categories.Found}})
 	for name, id := range map[string]*int64{"Ours": &o.Ours, "Theirs": &o.Theirs} {

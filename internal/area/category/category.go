@@ -84,8 +84,8 @@ type Service struct {
 // New returns the service. The queue of jobs learns how to delete large folders and to empty large recycle bins.
 func New(d *db.DB, queue *jobs.Queue) *Service {
 	s := &Service{db: d, jobs: queue, bins: map[Type]bin{}}
-	queue.Handle(deleteFolder, attempts, s.carryOut)
-	queue.Handle(emptyBin, attempts, s.throwAway)
+	queue.Handle(deleteFolder, 1, attempts, s.carryOut)
+	queue.Handle(emptyBin, 1, attempts, s.throwAway)
 	return s
 }
 

@@ -217,12 +217,12 @@ func TestBringingInIsCanceledAndSurvivesARestart(t *testing.T) {
 		time.Sleep(2 * time.Second) // progress is written once a second
 		synctest.Wait()
 		half, all := int64(len(w.outside.files["a.png"])/2), int64(len(w.outside.files["a.png"]))
-		if got := w.tasks("ann"); len(got) != 2 || got[0].State != "running" || got[0].Done != half || got[0].Total != all || got[1].State != "waiting" {
+		if got := w.tasks("ann"); len(got) != 2 || got[0].State != "running" || got[0].Done != half || got[0].Total != all || got[1].State != "running" {
 			w.T.Errorf("under way: %+v", got)
 		}
 		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", tasks[0].ID), nil, nil)
 		synctest.Wait()
-		stop() // in the middle of the second one
+		stop() // in the middle of the other one
 		if got := w.tasks("ann"); len(got) != 1 || got[0].Name != "b.png" || w.outside.asked.Load() != 2 {
 			w.T.Errorf("after the end of the server: %+v", got)
 		}

@@ -33,11 +33,11 @@ const (
 
 // handle says how the area's jobs are done.
 func (s *Service) handle(queue *jobs.Queue) {
-	queue.Handle(drawPages, attempts, patient(s.draw))
-	queue.Handle(convertVideo, attempts, patient(s.convert))
-	queue.Handle(importFile, attempts, patient(s.bringIn))
-	queue.Handle(drawPoster, attempts, patient(s.poster))
-	queue.Handle(drawRendition, attempts, patient(s.render))
+	queue.Handle(drawPages, 2, attempts, patient(s.draw))       // poppler and LibreOffice take a core each
+	queue.Handle(convertVideo, 2, attempts, patient(s.convert)) // ffmpeg takes all cores: a second worker is for a second company
+	queue.Handle(importFile, 4, attempts, patient(s.bringIn))   // it waits for other people's servers
+	queue.Handle(drawPoster, 2, attempts, patient(s.poster))
+	queue.Handle(drawRendition, 1, attempts, patient(s.render)) // two files are read at once, and people wait for the other
 	queue.OnFailure(drawPages, s.gaveUp)
 	queue.OnFailure(convertVideo, s.gaveUp)
 	queue.OnFailure(importFile, s.gaveUp)

@@ -28,9 +28,18 @@ func inBubble(t *testing.T, test func(w *world), with ...func(*content.Config)) 
 	for name, engine := range engines {
 		t.Run(name, func(t *testing.T) {
 			config := engine(t)
-			synctest.Test(t, func(t *testing.T) { test(newWorld(t, dbtest.Open(t, config), with...)) })
+			synctest.Test(t, func(t *testing.T) {
+				config.Shared = passing()
+				test(newWorld(t, dbtest.Open(t, config), with...))
+			})
 		})
 	}
+}
+
+// passing is a clock that goes on from dbtest.Now.
+func passing() func() time.Time {
+	start := time.Now()
+	return func() time.Time { return dbtest.Now.Add(time.Since(start)) }
 }
 
 // work lets the server's jobs run until the returned function is called.

@@ -70,8 +70,7 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 	tags := tag.New(d)
 	w := &world{Office: o, now: dbtest.Now, media: newStudio(),
 		outside: &elsewhere{place: content.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
-	start := time.Now()
-	w.jobs = jobs.New(d, func() time.Time { return dbtest.Now.Add(time.Since(start)) }, slog.New(slog.DiscardHandler))
+	w.jobs = jobs.New(d, slog.New(slog.DiscardHandler))
 	c := content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
 		Prober: w.media, Jobs: w.jobs, Outside: w.outside, Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
 		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)}

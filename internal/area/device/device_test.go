@@ -48,7 +48,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	tags := tag.New(d)
 	now := func() time.Time { return dbtest.Now }
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags,
-		Jobs: jobs.New(d, now, slog.New(slog.DiscardHandler)), Now: now})
+		Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), Now: now})
 	w.schedules = schedule.New(d, o.Categories, contents, playlist.New(d, o.Categories, tags, contents))
 	w.devices = device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
 		Now: now})

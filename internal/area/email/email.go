@@ -9,6 +9,7 @@ import (
 	"errors"
 	"log/slog"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"marquee/internal/access"
@@ -86,8 +87,9 @@ type Config struct {
 // New returns the service. It is called before the queue runs.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, store: Store{c.DB}, box: c.Box, platform: c.Platform, companies: c.Companies, jobs: c.Jobs, logger: c.Logger}
-	for porter := range int64(porters) {
-		s.jobs.Handle(kind(porter), attempts, s.carry)
+	s.jobs.Handle(mails, porters, attempts, s.carry)
+	for former := range porters { // what an earlier build left in the queue
+		s.jobs.Handle(mails+" "+strconv.Itoa(former), 1, attempts, s.carry)
 	}
 	return s
 }

@@ -53,7 +53,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 
 // start makes a service as a start of the server does; its queue does not run yet.
 func (w *world) start() {
-	w.config.Jobs = jobs.New(w.db, func() time.Time { return dbtest.Now }, w.config.Logger)
+	w.config.Jobs = jobs.New(w.db, w.config.Logger)
 	w.Service = email.New(w.config)
 }
 

@@ -15,15 +15,13 @@ import (
 )
 
 const (
-	// porters carry one letter each. A company always has the same one, so that a
-	// server which does not answer holds up the letters of few others.
+	// mails is the kind of jobs that carry a letter each.
+	mails = "mail"
+	// porters carry one letter each, and mostly wait for somebody else's server.
 	porters = 4
 	// attempts are how often a letter is tried, ever more slowly, in about three hours.
 	attempts = 8
 )
-
-// kind names the jobs of a porter.
-func kind(porter int64) string { return "mail " + strconv.FormatInt(porter, 10) }
 
 // parcel is a letter in the queue.
 type parcel struct {
@@ -44,7 +42,7 @@ func Sealed() []sealed.Column {
 	return []sealed.Column{
 		{Purpose: Purpose, Table: "email_setting", ID: "company_id", Column: "password",
 			Record: func(r sealed.Row) (string, error) { return record(r.Company), nil }},
-		{Purpose: Purpose, Table: "job", ID: "id", Column: "payload", Member: "sealed", Where: "kind LIKE 'mail %'",
+		{Purpose: Purpose, Table: "job", ID: "id", Column: "payload", Member: "sealed", Where: "kind LIKE 'mail%'",
 			Record: func(r sealed.Row) (string, error) { return letterOf(r.Company), nil }},
 	}
 }
@@ -65,7 +63,7 @@ func (s *Service) PostIn(ctx context.Context, tx *db.Tx, l Letter) error {
 	if err != nil {
 		return fmt.Errorf("write a letter: %w", err)
 	}
-	_, err = s.jobs.Add(ctx, l.Scope, tx, jobs.Job{Kind: kind(l.Scope.Company() % porters), Payload: payload})
+	_, err = s.jobs.Add(ctx, l.Scope, tx, jobs.Job{Kind: mails, Payload: payload})
 	return err
 }
 

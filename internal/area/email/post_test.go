@@ -71,6 +71,21 @@ func TestALetterOutlivesARestart(t *testing.T) {
 	})
 }
 
+// TestALetterOfAnEarlierBuildIsDelivered: each porter had a kind of its own.
+func TestALetterOfAnEarlierBuildIsDelivered(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		s := mailtest.Start(t, mailtest.Options{})
+		w.mustSave(t, w.operator, 0, local(s))
+		w.postIn(t, w.bob, "from before", nil)
+		w.exec(t, `UPDATE job SET kind = 'mail 3'`)
+		w.start()
+		defer w.run(t)()
+		if l := s.Next(t); !strings.Contains(l.Text, "from before") {
+			t.Errorf("delivered %+v", l)
+		}
+	})
+}
+
 func TestALetterThatIsRefusedIsTriedAgain(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		refusing := mailtest.Start(t, mailtest.Options{Refuse: "RCPT"})

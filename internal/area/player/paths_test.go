@@ -63,7 +63,7 @@ func newLane(t *testing.T, d *db.DB) *lane {
 	}
 	l := &lane{Office: o, now: dbtest.Now, zone: "UTC", blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now })}
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
-		Jobs: jobs.New(d, func() time.Time { return dbtest.Now }, slog.New(slog.DiscardHandler))})
+		Jobs: jobs.New(d, slog.New(slog.DiscardHandler))})
 	l.playlists = playlist.New(d, o.Categories, tag.New(d), contents)
 	l.schedules = schedule.New(d, o.Categories, contents, l.playlists)
 	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})

@@ -3,7 +3,6 @@ package playlist_test
 import (
 	"log/slog"
 	"testing"
-	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
@@ -23,7 +22,7 @@ type world struct {
 func newWorld(t *testing.T, d *db.DB) *world {
 	o := areatest.Open(t, d, "UTC", access.Playlist, access.Content)
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
-		Jobs: jobs.New(d, time.Now, slog.New(slog.DiscardHandler))})
+		Jobs: jobs.New(d, slog.New(slog.DiscardHandler))})
 	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tag.New(d), contents)}
 	w.playlists.Register(o.Router)
 	return w

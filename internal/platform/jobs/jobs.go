@@ -1,7 +1,9 @@
 // Package jobs does what takes longer than a request may. A job is a row of the
 // transaction that asks for it: it is there if that commits, survives a restart,
 // and is gone when it is done. Several servers share the table; whoever begins a
-// job holds a lease on it, so that one whose server died begins again.
+// job holds a lease on it, so that one whose server died begins again. Companies
+// take turns: one that asks for thousands of jobs holds up nobody else's. When a
+// job is due and how long it is held goes by the clock that all servers share.
 package jobs
 
 import (
@@ -15,6 +17,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/wake"
 )
 
 // State is how far a job is.
@@ -68,7 +71,6 @@ type Failure func(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) e
 type Queue struct {
 	db     *db.DB
 	store  store
-	now    func() time.Time
 	logger *slog.Logger
 	kinds  map[string]*kind
 
@@ -79,10 +81,11 @@ type Queue struct {
 // kind is what the queue knows of the jobs of one kind.
 type kind struct {
 	name     string
+	workers  int // jobs at once on a server
 	attempts int
 	work     Work
 	failed   Failure
-	wake     chan struct{}
+	wake     wake.Signal
 }
 
 // errGone says that a job is not the runner's any more: it was canceled, or
@@ -90,14 +93,15 @@ type kind struct {
 var errGone = errors.New("the job is not held any more")
 
 // New returns a queue on the table of d.
-func New(d *db.DB, now func() time.Time, logger *slog.Logger) *Queue {
-	return &Queue{db: d, store: store{d}, now: now, logger: logger, kinds: map[string]*kind{}, running: map[int64]context.CancelCauseFunc{}}
+func New(d *db.DB, logger *slog.Logger) *Queue {
+	return &Queue{db: d, store: store{d}, logger: logger, kinds: map[string]*kind{}, running: map[int64]context.CancelCauseFunc{}}
 }
 
-// Handle says how jobs of a kind are done, one at a time on a server, and how
-// often one is begun before it has failed. It is called before Run.
-func (q *Queue) Handle(name string, attempts int, work Work) {
-	q.kinds[name] = &kind{name: name, attempts: attempts, work: work, wake: make(chan struct{}, 1)}
+// Handle says how jobs of a kind are done, how many at once on a server, and how
+// often one is begun before it has failed. Of several workers, one company's jobs
+// have all but one: another's does not wait for them. It is called before Run.
+func (q *Queue) Handle(name string, workers, attempts int, work Work) {
+	q.kinds[name] = &kind{name: name, workers: workers, attempts: attempts, work: work, wake: wake.New()}
 }
 
 // OnFailure says who is told when a job of a handled kind has failed.
@@ -116,7 +120,7 @@ func (q *Queue) Add(ctx context.Context, scope access.Scope, tx *db.Tx, job Job)
 	}
 	id, err := q.store.add(ctx, scope, tx, job)
 	if err == nil {
-		tx.After(k.look)
+		tx.After(k.wake.Send)
 	}
 	return id, err
 }
@@ -137,7 +141,7 @@ func (q *Queue) Cancel(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 func (q *Queue) Retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
 	job, err := q.store.retry(ctx, scope, tx, id)
 	if k := q.kinds[job.Kind]; err == nil && k != nil {
-		tx.After(k.look)
+		tx.After(k.wake.Send)
 	}
 	return job, err
 }
@@ -153,14 +157,6 @@ func (q *Queue) Keep(ctx context.Context, scope access.Scope, tx *db.Tx, job Job
 // lost its job meanwhile gets an error to return: nothing of it is written.
 func (q *Queue) Finish(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error {
 	return q.store.finish(ctx, scope, tx.Query, job)
-}
-
-// look makes the runner of a kind look for work at once.
-func (k *kind) look() {
-	select {
-	case k.wake <- struct{}{}:
-	default:
-	}
 }
 
 func (q *Queue) stop(id int64) {

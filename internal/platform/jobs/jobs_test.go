@@ -248,14 +248,14 @@ func TestAJobOfAServerThatDiedRunsAgainAfterItsLease(t *testing.T) {
 		})
 		w.add(q, w.ours, 5)
 		taken := func() Job { // by a server that dies with it
-			job, ok, err := q.store.take(w.ctx, w.everything, "print", time.Now(), time.Now().Add(lease))
+			job, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, time.Now(), time.Now().Add(lease))
 			if err != nil || !ok {
 				w.Fatal(ok, err)
 			}
 			return job
 		}
 		dead = taken()
-		if job, ok, err := q.store.take(w.ctx, w.everything, "print", time.Now(), time.Now().Add(lease)); err != nil || ok {
+		if job, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, time.Now(), time.Now().Add(lease)); err != nil || ok {
 			w.Errorf("what is held is taken: %+v, %v", job, err)
 		}
 		stop := w.start(q)
@@ -282,18 +282,18 @@ func TestAJobOfAClockThatWasAheadIsDue(t *testing.T) {
 	inBubble(t, func(w world) {
 		times := 0
 		q := w.queue(2, func(context.Context, access.Scope, Job, func(int64, int64)) error { times++; return nil })
-		ahead := New(w.db, func() time.Time { return time.Now().Add(40 * 24 * time.Hour) }, q.logger)
+		ahead := func() time.Time { return time.Now().Add(40 * 24 * time.Hour) }
 		w.add(q, w.ours, 5)
 		w.add(q, w.ours, 6)
-		held, ok, err := q.store.take(w.ctx, w.everything, "print", ahead.now(), ahead.now().Add(lease)) // and it died
+		held, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, ahead(), ahead().Add(lease)) // and it died
 		if err != nil || !ok {
 			w.Fatal(ok, err)
 		}
-		next, ok, err := q.store.take(w.ctx, w.everything, "print", ahead.now(), ahead.now().Add(lease))
+		next, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, ahead(), ahead().Add(lease))
 		if err != nil || !ok || next.ID == held.ID {
 			w.Fatal(ok, err)
 		}
-		w.must(q.store.postpone(w.ctx, w.ours, next, ahead.now().Add(delay(1))))
+		w.must(q.store.postpone(w.ctx, w.ours, next, ahead().Add(delay(1))))
 		stop := w.start(q)
 		pass(lookEvery)
 		stop()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -35,8 +36,10 @@ func (q *Queue) Run(ctx context.Context, everything access.Scope) error {
 	return g.Wait()
 }
 
-// serve does the jobs of one kind, one after the other.
+// serve does the jobs of one kind.
 func (q *Queue) serve(ctx context.Context, everything access.Scope, k *kind) {
+	c := crew{kind: k, busy: map[int64]int{}, ended: make(chan int64, k.workers)}
+	defer c.working.Wait()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	var pruned time.Time
@@ -46,41 +49,98 @@ func (q *Queue) serve(ctx context.Context, everything access.Scope, k *kind) {
 			return
 		case <-k.wake:
 		case <-timer.C:
+		case company := <-c.ended:
+			c.free(company)
 		}
-		wait, err := q.drain(ctx, everything, k)
-		if now := q.now(); now.Sub(pruned) > time.Hour {
-			pruned = now
-			err = errors.Join(err, q.store.prune(ctx, everything, k.name, now.Add(-keepFor)))
+		wait, err := q.fill(ctx, everything, &c)
+		if time.Since(pruned) > time.Hour {
+			pruned = time.Now()
+			err = errors.Join(err, q.prune(ctx, everything, k))
 		}
-		if err != nil && ctx.Err() == nil {
-			q.logger.WarnContext(ctx, "jobs", "kind", k.name, "error", err)
-		}
+		q.complain(ctx, k, err)
 		timer.Reset(wait)
 	}
 }
 
-// drain does what is due, and says how long nothing will be.
-func (q *Queue) drain(ctx context.Context, everything access.Scope, k *kind) (time.Duration, error) {
-	for ctx.Err() == nil {
-		now := q.now()
-		at, err := q.store.next(ctx, everything, k.name, now)
+// crew is a server's workers of one kind.
+type crew struct {
+	*kind
+
+	busy    map[int64]int // how many of them work for a company
+	last    int64         // the company that was served last
+	ended   chan int64    // the companies whose jobs have ended
+	working sync.WaitGroup
+	begun   int
+}
+
+// turn says whose job comes next.
+func (c *crew) turn() turn {
+	t := turn{after: c.last}
+	for company, jobs := range c.busy {
+		if c.workers > 1 && jobs == c.workers-1 {
+			t.full = company // while a worker is free there can be one such company
+		}
+	}
+	return t
+}
+
+func (c *crew) take(company int64) {
+	c.busy[company]++
+	c.last = company
+	c.begun++
+}
+
+func (c *crew) free(company int64) {
+	if c.busy[company]--; c.busy[company] == 0 {
+		delete(c.busy, company)
+	}
+	c.begun--
+}
+
+// fill begins what is due while a worker is free, and says how long nothing will be due.
+func (q *Queue) fill(ctx context.Context, everything access.Scope, c *crew) (time.Duration, error) {
+	for c.begun < c.workers && ctx.Err() == nil {
+		now, err := q.db.Now(ctx)
+		if err != nil {
+			return lookEvery, err
+		}
+		at, err := q.store.next(ctx, everything, c.name, c.turn(), now)
 		switch wait := time.UnixMilli(at).Sub(now); {
 		case err != nil || at == 0:
 			return lookEvery, err
 		case wait > 0:
 			return min(wait, lookEvery), nil
 		}
-		job, taken, err := q.store.take(ctx, everything, k.name, now, now.Add(lease))
-		if err != nil {
+		job, taken, err := q.store.take(ctx, everything, c.name, c.turn(), now, now.Add(lease))
+		if err != nil || !taken { // another server was faster
 			return lookEvery, err
 		}
-		if home, in := everything.Narrow(job.CompanyID); taken && in {
-			if err := q.do(ctx, home, k, job); err != nil {
-				return lookEvery, err
-			}
+		home, in := everything.Narrow(job.CompanyID)
+		if !in {
+			return lookEvery, fmt.Errorf("job %d is of company %d, which is not served here", job.ID, job.CompanyID)
 		}
+		c.take(job.CompanyID)
+		c.working.Go(func() {
+			q.complain(ctx, c.kind, q.do(ctx, home, c.kind, job))
+			c.ended <- job.CompanyID
+		})
 	}
 	return lookEvery, nil
+}
+
+func (q *Queue) prune(ctx context.Context, everything access.Scope, k *kind) error {
+	now, err := q.db.Now(ctx)
+	if err != nil {
+		return err
+	}
+	return q.store.prune(ctx, everything, k.name, now.Add(-keepFor))
+}
+
+// complain logs what went wrong with the queue itself, unless the server ends.
+func (q *Queue) complain(ctx context.Context, k *kind, err error) {
+	if err != nil && ctx.Err() == nil {
+		q.logger.WarnContext(ctx, "jobs", "kind", k.name, "error", err)
+	}
 }
 
 // do does one job in the name of who asked for it, and writes how it ended.
@@ -130,11 +190,11 @@ func (q *Queue) settle(ctx context.Context, home access.Scope, k *kind, job Job,
 		return nil // it was finished with what it made
 	case ctx.Err() != nil: // the server ends: this was no attempt
 		job.Attempt--
-		return ignoreGone(q.store.postpone(settling, home, job, q.now()))
+		return q.postpone(settling, home, job, 0)
 	case IsAway(err):
 		q.logger.WarnContext(ctx, "a job waits for the database, the storage or room on the disk", "kind", k.name, "job", job.ID, "error", err)
 		job.Attempt--
-		return ignoreGone(q.store.postpone(settling, home, job, q.now().Add(awayRest)))
+		return q.postpone(settling, home, job, awayRest)
 	case problem != nil:
 		return q.giveUp(settling, home, k, job, problem.Code, problem.Params)
 	}
@@ -142,7 +202,16 @@ func (q *Queue) settle(ctx context.Context, home access.Scope, k *kind, job Job,
 	if job.Attempt >= k.attempts {
 		return q.giveUp(settling, home, k, job, Unexpected, nil)
 	}
-	return ignoreGone(q.store.postpone(settling, home, job, q.now().Add(delay(job.Attempt))))
+	return q.postpone(settling, home, job, delay(job.Attempt))
+}
+
+// postpone lets a job rest before it begins again.
+func (q *Queue) postpone(ctx context.Context, home access.Scope, job Job, rest time.Duration) error {
+	now, err := q.db.Now(ctx)
+	if err != nil {
+		return err
+	}
+	return ignoreGone(q.store.postpone(ctx, home, job, now.Add(rest)))
 }
 
 // delay is how long a job rests after an attempt: 10 s, 40 s, 160 s … at most longestRest.
@@ -151,12 +220,16 @@ func delay(attempt int) time.Duration {
 }
 
 func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem string, params Params) error {
+	now, err := q.db.Now(ctx)
+	if err != nil {
+		return err
+	}
 	job.State, job.Problem, job.Params = Failed, problem, params
 	if k.failed == nil {
-		return ignoreGone(q.db.Quiet(ctx, func(ctx context.Context, tx db.Query) error { return q.store.fail(ctx, home, tx, job, q.now()) }))
+		return ignoreGone(q.db.Quiet(ctx, func(ctx context.Context, tx db.Query) error { return q.store.fail(ctx, home, tx, job, now) }))
 	}
 	return ignoreGone(q.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := q.store.fail(ctx, home, tx.Query, job, q.now()); err != nil {
+		if err := q.store.fail(ctx, home, tx.Query, job, now); err != nil {
 			return err
 		}
 		return k.failed(ctx, home, tx, job)
@@ -206,7 +279,7 @@ func (q *Queue) attempt(ctx context.Context, home access.Scope, k *kind, job Job
 func (q *Queue) keep(ctx context.Context, home access.Scope, job Job, told <-chan [2]int64, end context.CancelCauseFunc) {
 	ticker := time.NewTicker(tellEvery)
 	defer ticker.Stop()
-	beaten, changed := q.now(), false
+	beaten, changed := time.Now(), false
 	for {
 		select {
 		case <-ctx.Done():
@@ -216,23 +289,31 @@ func (q *Queue) keep(ctx context.Context, home access.Scope, job Job, told <-cha
 			continue
 		case <-ticker.C:
 		}
-		now := q.now()
-		if !changed && now.Sub(beaten) < beatEvery {
+		if !changed && time.Since(beaten) < beatEvery {
 			continue
 		}
-		switch err := q.store.beat(ctx, home, job, now.Add(lease)); {
+		switch begun, err := time.Now(), q.beat(ctx, home, job); {
 		case err == nil:
-			beaten, changed = now, false
+			beaten, changed = begun, false
 		case errors.Is(err, errGone):
 			end(errGone)
 			return
-		case now.Sub(beaten) >= lease: // another server, which reaches the database, may have begun it
+		case time.Since(beaten) >= lease: // another server, which reaches the database, may have begun it
 			end(fault.Unreachable(err))
 			return
 		case ctx.Err() == nil:
 			q.logger.WarnContext(ctx, "renew the lease of a job", "job", job.ID, "error", err)
 		}
 	}
+}
+
+// beat renews the lease of a job that is held.
+func (q *Queue) beat(ctx context.Context, home access.Scope, job Job) error {
+	now, err := q.db.Now(ctx)
+	if err != nil {
+		return err
+	}
+	return q.store.beat(ctx, home, job, now.Add(lease))
 }
 
 // guarded turns a panic of what a job works on into a failed attempt.

@@ -43,9 +43,9 @@ func (r row) job() Job {
 func (s store) add(ctx context.Context, scope access.Scope, tx *db.Tx, j Job) (int64, error) {
 	return tx.Insert(ctx, `
 		INSERT INTO job (company_id, user_id, username, kind, subject_id, payload, state, due_at, created_at)
-		VALUES ({:company}, {:user}, {:username}, {:kind}, {:subject}, {:payload}, 'waiting', {:now}, {:now})`,
+		VALUES ({:company}, {:user}, {:username}, {:kind}, {:subject}, {:payload}, 'waiting', {:atOnce}, {:now})`,
 		db.Params{"company": scope.Company(), "user": j.UserID, "username": j.Username, "kind": j.Kind, "subject": j.SubjectID,
-			"payload": string(j.Payload), "now": tx.Now()})
+			"payload": string(j.Payload), "atOnce": atOnce, "now": tx.Now()})
 }
 
 func (s store) remove(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
@@ -58,34 +58,56 @@ func (s store) remove(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 func (s store) retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
 	var r row
 	in, params := scope.Condition("company_id")
-	err := tx.One(ctx, &r, `UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', problem_params = '{}', due_at = {:now}
-		WHERE id = {:id} AND state = 'failed' AND `+in+` RETURNING `+columns, params, db.Params{"id": id, "now": tx.Now()})
+	err := tx.One(ctx, &r, `UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', problem_params = '{}', due_at = {:atOnce}
+		WHERE id = {:id} AND state = 'failed' AND `+in+` RETURNING `+columns, params, db.Params{"id": id, "atOnce": atOnce})
 	return r.job(), db.Found(err, "job")
 }
+
+// atOnce is before every instant: by any clock, what is due then may begin.
+const atOnce = 1
 
 // farthest is behind every instant at which a job can be due. One that is due
 // later was written when a clock was ahead: it is due now.
 const farthest = 2 * longestRest
 
+// turn says which company's job comes next: that of the first one after another
+// by their ids, and after the last one the first again.
+type turn struct {
+	after int64
+	full  int64 // has its share of the workers; 0: none has
+}
+
+func (t turn) params(kind string, now time.Time) db.Params {
+	return db.Params{"kind": kind, "after": t.after, "full": t.full, "now": now.UnixMilli(), "farthest": now.Add(farthest).UnixMilli()}
+}
+
+// isDue is what the index job_turn is for.
+const isDue = `kind = {:kind} AND state <> 'failed' AND company_id <> {:full} AND (due_at <= {:now} OR due_at > {:farthest})`
+
+// inTurn is its order.
+const inTurn = ` ORDER BY company_id, due_at, id LIMIT 1`
+
 // next is when there is something to be done, 0 for nothing at all.
-func (s store) next(ctx context.Context, scope access.Scope, kind string, now time.Time) (at int64, err error) {
+func (s store) next(ctx context.Context, scope access.Scope, kind string, t turn, now time.Time) (at int64, err error) {
 	in, params := scope.Condition("company_id")
-	err = s.db.Query().Row(ctx, `SELECT COALESCE(MIN(CASE WHEN due_at > {:farthest} THEN {:now} ELSE due_at END), 0) FROM job
-		WHERE kind = {:kind} AND state IN ('waiting', 'running') AND `+in,
-		merge(params, db.Params{"kind": kind, "now": now.UnixMilli(), "farthest": now.Add(farthest).UnixMilli()}), &at)
+	err = s.db.Query().Row(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM job WHERE `+isDue+` AND `+in+`) THEN {:now} ELSE
+		COALESCE((SELECT MIN(due_at) FROM job WHERE kind = {:kind} AND state <> 'failed' AND company_id <> {:full} AND due_at > {:now} AND `+in+`), 0) END`,
+		merge(params, t.params(kind, now)), &at)
 	return at, err
 }
 
-// take begins the job that has been due for longest, with a lease. False: somebody else was faster.
-func (s store) take(ctx context.Context, scope access.Scope, kind string, now, lease time.Time) (job Job, taken bool, err error) {
+// take begins the job whose turn it is, with a lease: of its company, what has been due for longest. False: somebody else was faster.
+func (s store) take(ctx context.Context, scope access.Scope, kind string, t turn, now, lease time.Time) (job Job, taken bool, err error) {
 	in, params := scope.Condition("company_id")
-	params = merge(params, db.Params{"kind": kind, "now": now.UnixMilli(), "lease": lease.UnixMilli(), "farthest": now.Add(farthest).UnixMilli()})
+	params = merge(params, t.params(kind, now))
+	params["lease"] = lease.UnixMilli()
 	err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		first := inTurn + q.SkipLocked()
 		var r row
 		err := q.One(ctx, &r, `
-			UPDATE job SET state = 'running', attempt = attempt + 1, claim = claim + 1, due_at = {:lease} WHERE id = (
-				SELECT id FROM job WHERE kind = {:kind} AND state IN ('waiting', 'running') AND (due_at <= {:now} OR due_at > {:farthest}) AND `+in+`
-				ORDER BY due_at, id LIMIT 1`+q.SkipLocked()+`)
+			UPDATE job SET state = 'running', attempt = attempt + 1, claim = claim + 1, due_at = {:lease} WHERE id = COALESCE(
+				(SELECT id FROM job WHERE `+isDue+` AND company_id > {:after} AND `+in+first+`),
+				(SELECT id FROM job WHERE `+isDue+` AND company_id <= {:after} AND `+in+first+`))
 			RETURNING `+columns, params)
 		if errors.Is(err, db.ErrNone) {
 			return nil

@@ -26,7 +26,7 @@ type world struct {
 const asker = 7
 
 // inBubble runs a test on every engine that is there. On PostgreSQL the walls between companies stand.
-func inBubble(t *testing.T, test func(w world)) {
+func inBubble(t *testing.T, test func(w world), adjust ...func(*db.Config)) {
 	t.Helper()
 	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} }}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
@@ -36,19 +36,34 @@ func inBubble(t *testing.T, test func(w world)) {
 		t.Run(name, func(t *testing.T) {
 			config := engine(t)
 			config.Now = time.Now
+			for _, change := range adjust {
+				change(&config)
+			}
 			synctest.Test(t, func(t *testing.T) {
-				w := world{T: t, db: dbtest.Open(t, config), ctx: db.AsInstallation(t.Context())}
-				w.everything = access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole}).Reach()
-				w.ours = access.Signed(access.Person{CompanyID: 2}).Reach()
-				w.theirs = access.Signed(access.Person{CompanyID: 3}).Reach()
-				w.must(w.db.Quiet(w.ctx, func(ctx context.Context, q db.Query) error {
-					_, err := q.Exec(ctx, `INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`)
-					return err
-				}))
+				w := newWorld(t, dbtest.Open(t, config))
+				w.found()
 				test(w)
 			})
 		})
 	}
+}
+
+func newWorld(t *testing.T, d *db.DB) world {
+	w := world{T: t, db: d, ctx: db.AsInstallation(t.Context())}
+	w.everything = access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole}).Reach()
+	w.ours = access.Signed(access.Person{CompanyID: 2}).Reach()
+	w.theirs = access.Signed(access.Person{CompanyID: 3}).Reach()
+	return w
+}
+
+// found adds the two companies.
+func (w world) found() {
+	w.Helper()
+	w.must(w.db.Quiet(w.ctx, func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `INSERT INTO company (id, name, name_folded, created_at, updated_at)
+			VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`)
+		return err
+	}))
 }
 
 func (w world) must(err error) {
@@ -59,8 +74,8 @@ func (w world) must(err error) {
 }
 
 func (w world) queue(attempts int, work Work) *Queue {
-	q := New(w.db, time.Now, slog.New(slog.DiscardHandler))
-	q.Handle("print", attempts, work)
+	q := New(w.db, slog.New(slog.DiscardHandler))
+	q.Handle("print", 1, attempts, work)
 	return q
 }
 
