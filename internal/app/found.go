@@ -27,7 +27,7 @@ type Person struct {
 
 // Found creates a company with its people and returns its id.
 func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
-	id, err := a.areas.companies.Found(db.AsInstallation(ctx), f.Company)
+	id, err := a.areas.companies.Found(ctx, account.System().Reach(), f.Company)
 	if err != nil {
 		return 0, fmt.Errorf("found %s: %w", f.Company.Name, err)
 	}

@@ -11,7 +11,6 @@ import (
 var widened = map[string]string{
 	"api.Router.authorize":   "who asks is not known yet, and what is public is asked by nobody",
 	"api.Router.scope":       "an operator chooses a company before there is a scope",
-	"app.App.Found":          "a company that is being founded is in nobody's scope",
 	"app.App.Greet":          "the start of an installation",
 	"app.App.Operator":       "the operators' own company, for the demo and the tests",
 	"app.App.Run":            "what runs as long as the server does looks after all companies",

@@ -140,7 +140,7 @@ func (s *Service) Self(ctx context.Context, caller access.Caller) (Self, error) 
 	if err != nil {
 		return Self{}, err
 	}
-	c, err := s.companies.Get(db.WithScope(ctx, home.Scope()), home.Scope(), u.CompanyID)
+	c, err := s.companies.Get(ctx, home, u.CompanyID)
 	if err != nil {
 		return Self{}, err
 	}
@@ -201,7 +201,7 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 	}
 	stored := ""
 	if p.Password != "" {
-		company, err := s.companies.Get(db.WithScope(ctx, home.Scope()), home.Scope(), before.CompanyID)
+		company, err := s.companies.Get(ctx, home, before.CompanyID)
 		if err != nil {
 			return err
 		}

@@ -110,7 +110,7 @@ func (w *world) open() {
 	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port, SenderEmail: "marquee@example.com", SSLEnable: new(false)})
 	w.must(err)
 	for _, name := range []string{"Acme", "Other"} {
-		w.company[name], err = companies.Found(w.ctx, company.Draft{Name: name})
+		w.company[name], err = companies.Found(w.ctx, account.System().Reach(), company.Draft{Name: name})
 		w.must(err)
 	}
 	w.must(w.Operator(w.ctx, account.Setup{Username: "operator", Email: "op@example.com", Password: password}))

@@ -47,12 +47,7 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	o := &Office{T: t, DB: d, Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), people: map[string]access.Person{}}
 	o.Categories = category.New(d, o.Jobs)
 	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{o.Categories.Found}})
-	for name, id := range map[string]*int64{"Ours": &o.Ours, "Theirs": &o.Theirs} {
-		var err error
-		if *id, err = o.Companies.Found(db.AsInstallation(t.Context()), company.Draft{Name: name, Zone: zone}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	o.Ours, o.Theirs = o.Found("Ours", zone), o.Found("Theirs", zone)
 	rights := func(level access.Level) access.Rights {
 		all := access.Rights{}
 		for _, feature := range features {
@@ -69,6 +64,17 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	o.hire("top", access.TopCompany, access.AdministratorRole, nil)
 	o.Router = api.New(api.Config{Authenticator: o, Logger: slog.New(slog.DiscardHandler), Version: "test"})
 	return o
+}
+
+// Found adds a company in a time zone.
+func (o *Office) Found(name, zone string) int64 {
+	o.T.Helper()
+	operator := access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole})
+	id, err := o.Companies.Found(o.T.Context(), operator.Reach(), company.Draft{Name: name, Zone: zone})
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return id
 }
 
 // Hire adds somebody with rights of their own to a company.

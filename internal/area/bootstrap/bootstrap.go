@@ -140,7 +140,7 @@ func New(c Config) *Service {
 // Codes returns the bundle for the scope's company. Names of users and roles are
 // left out for those who may read nothing that holds them.
 func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.Scope) (Codes, error) {
-	home, err := s.companies.Get(ctx, scope, scope.Company())
+	home, err := s.companies.Get(ctx, s.db.For(scope), scope.Company())
 	if err != nil {
 		return Codes{}, err
 	}

@@ -93,9 +93,9 @@ func New(d *db.DB, queue *jobs.Queue) *Service {
 func (s *Service) Empties(e Emptier) { s.emptiers = append(s.emptiers, e) }
 
 // Found gives a new company its four roots; see company.Founder.
-func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
+func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 	for _, t := range types() {
-		if err := s.store.insertRoot(ctx, tx, company, t); err != nil {
+		if err := s.store.insertRoot(ctx, tx, t); err != nil {
 			return err
 		}
 	}

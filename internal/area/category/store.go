@@ -107,9 +107,10 @@ func (s Store) folderOf(ctx context.Context, q db.Query, t Type, id int64) (int6
 	return ids[0], nil
 }
 
-func (s Store) insertRoot(ctx context.Context, tx *db.Tx, company int64, t Type) error {
-	_, err := tx.Insert(ctx, `INSERT INTO category (company_id, type, depth, title, created_at, updated_at) VALUES ({:company}, {:type}, 0, {:title}, {:now}, {:now})`,
-		db.Params{"company": company, "type": string(t), "title": RootTitle, "now": tx.Now()})
+func (s Store) insertRoot(ctx context.Context, tx *db.Tx, t Type) error {
+	_, err := tx.Insert(ctx, `INSERT INTO category (company_id, type, depth, title, created_at, updated_at)
+		VALUES ({:company}, {:type}, 0, {:title}, {:now}, {:now})`,
+		db.Params{"type": string(t), "title": RootTitle, "now": tx.Now()})
 	return err
 }
 

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"marquee/internal/access"
-	"marquee/internal/fault"
 	"marquee/internal/platform/api"
 )
 
@@ -49,16 +48,16 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		active := in.IsActive == "true" || in.IsActive == "Y"
 		f.Active = &active
 	}
-	items, total, err := s.store.List(ctx, within(call), f, in.Rows())
+	items, total, err := s.store.List(ctx, s.db.For(within(call)), f, in.Rows())
 	return api.Page[Company]{Items: items, Total: total}, err
 }
 
 func (s *Service) choices(ctx context.Context, call api.Call, _ *struct{}) ([]Choice, error) {
-	return s.store.Choices(ctx, call.Scope)
+	return s.store.Choices(ctx, s.db.For(call.Scope))
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Company, error) {
-	found, err := s.Get(ctx, within(call), in.ID)
+	found, err := s.Get(ctx, s.db.For(within(call)), in.ID)
 	if !call.Reads(access.Company) {
 		found.DevicePowerNotificationEmails = ""
 	}
@@ -108,7 +107,7 @@ type createInput struct {
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Company, error) {
 	e := in.Body.edit(call)
 	e.Name = &in.Body.Name
-	return s.Create(ctx, e)
+	return s.Create(ctx, call.Reach(), e)
 }
 
 type saveInput struct {
@@ -127,13 +126,9 @@ func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Compa
 	if err != nil {
 		return Company{}, err
 	}
-	scope, found := within(call).Narrow(in.Body.ID)
-	if !found {
-		return Company{}, fault.Missing("company")
-	}
 	e := in.Body.edit(call)
 	e.Name = in.Body.Name
-	return s.Save(ctx, call.Caller, scope, in.Body.ID, version, e)
+	return s.Save(ctx, call.Caller, within(call), in.Body.ID, version, e)
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

@@ -19,17 +19,17 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 	if id == access.TopCompany {
 		return fault.Conflict("top-company", "The operators' own company cannot be deleted.", nil)
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
 		for _, guard := range s.guards {
-			if err := guard(ctx, scope, tx, id); err != nil {
+			if err := guard(ctx, tx); err != nil {
 				return err
 			}
 		}
-		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", &before, nil))
@@ -39,12 +39,12 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 // Restore takes a deleted company of the scope out of the bin.
 func (s *Service) Restore(ctx context.Context, scope access.Scope, id int64) (Company, error) {
 	var restored Company
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.restore(ctx, scope, tx, id); err != nil {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		err := s.store.restore(ctx, tx, id)
+		if err != nil {
 			return err
 		}
-		var err error
-		if restored, err = s.store.get(ctx, scope, tx.Query, id); err != nil {
+		if restored, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("restore", nil, &restored))
@@ -56,21 +56,22 @@ func (s *Service) Restore(ctx context.Context, scope access.Scope, id int64) (Co
 // than Kept: all but their rows of the audit trail, and a nameless row of each of
 // their people, whom records of other companies may name as their owner.
 func (s *Service) Sweep(ctx context.Context, scope access.Scope) error {
-	ctx = db.WithScope(ctx, scope)
-	due, err := s.store.due(ctx, scope, s.now().Add(-Kept).UnixMilli())
+	q := s.db.For(scope)
+	due, err := s.store.due(ctx, q, s.now().Add(-Kept).UnixMilli())
 	if err != nil {
 		return err
 	}
 	for _, c := range due {
-		own, ok := scope.Narrow(c.ID)
-		if !ok {
+		own, held := scope.Narrow(c.ID)
+		if !held {
 			return fault.Missing("company")
 		}
-		if err := s.store.sweepFacts(ctx, own); err != nil {
+		err := s.db.Facts.For(own).Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.Sweep(ctx, facts) })
+		if err != nil {
 			return fmt.Errorf("sweep the facts of company %d: %w", c.ID, err)
 		}
-		err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			if err := s.store.sweep(ctx, own, tx); err != nil {
+		err = s.db.For(own).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			if err := s.store.sweep(ctx, tx); err != nil {
 				return err
 			}
 			return tx.Record(ctx, db.Change{CompanyID: c.ID, Action: "purge", Entity: "company", ID: c.ID, Name: c.Name})

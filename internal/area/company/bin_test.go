@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/company"
 	"marquee/internal/fault"
@@ -49,8 +48,8 @@ func TestADeletedCompanyIsRestored(t *testing.T) {
 
 func TestAGuardKeepsACompany(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
-	w.companies.Guards(func(_ context.Context, _ access.Scope, _ *db.Tx, id int64) error {
-		if id == w.Ours {
+	w.companies.Guards(func(_ context.Context, tx *db.Tx) error {
+		if tx.Company() == w.Ours {
 			return fault.Conflict("needed", "Somebody needs it.", nil)
 		}
 		return nil
@@ -66,7 +65,7 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 		ann := w.Person("ann").UserID
 		w.Exec(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at) VALUES ('d', {:id}, 0, 0, 0)`, db.Params{"id": ann})
 		w.Exec(`UPDATE content SET user_id = {:id} WHERE id = {:other}`, db.Params{"id": ann, "other": other}) // ann managed theirs once
-		if err := d.Facts.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+		if err := d.Facts.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 			_, err := q.Exec(ctx, `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:ours}, 1, 1, 1), ({:theirs}, 2, 1, 1)`,
 				db.Params{"ours": w.Ours, "theirs": w.Theirs})
 			return err
@@ -76,7 +75,7 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", w.Ours), nil, nil)
 		count := func(statement string, params db.Params) (n int64) {
 			t.Helper()
-			if err := d.Query().Row(db.AsInstallation(t.Context()), statement, params, &n); err != nil {
+			if err := d.Unscoped("looked up").Row(t.Context(), statement, params, &n); err != nil {
 				t.Fatal(err)
 			}
 			return n
@@ -85,7 +84,7 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 			t.Helper()
 			w.now = dbtest.Now.Add(after)
 			_, _, everything := w.As("top")
-			if err := w.companies.Sweep(db.AsInstallation(t.Context()), everything); err != nil {
+			if err := w.companies.Sweep(t.Context(), everything); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -107,7 +106,8 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 			t.Error("another company lost a content")
 		}
 		var facts int64
-		if err := d.Facts.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM device_online WHERE company_id = {:ours}`, db.Params{"ours": w.Ours}, &facts); err != nil || facts != 0 {
+		if err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM device_online WHERE company_id = {:ours}`,
+			db.Params{"ours": w.Ours}, &facts); err != nil || facts != 0 {
 			t.Errorf("%d facts are left, %v", facts, err)
 		}
 		w.Refused(404, "top", "POST", fmt.Sprintf("/api/company/%d/restore", w.Ours), nil)
@@ -146,7 +146,7 @@ func TestTheSweepForgetsNoTable(t *testing.T) {
 	}
 	ofCompany := regexp.MustCompile(`(?m)^\s*company_id\s`)
 	ofUser := regexp.MustCompile(`(?m)^\s*user_id .*REFERENCES users`)
-	main, place := tables(d.Query()), map[string]int{}
+	main, place := tables(d.Unscoped("the schema")), map[string]int{}
 	for i, name := range company.Belongings() {
 		place[name] = i + 1
 	}
@@ -173,7 +173,7 @@ func TestTheSweepForgetsNoTable(t *testing.T) {
 		}
 	}
 	facts := company.Facts()
-	for name, sql := range tables(d.Facts.Query()) {
+	for name, sql := range tables(d.Facts.Unscoped("the schema")) {
 		if ofCompany.MatchString(sql) != slices.Contains(facts, name) {
 			t.Errorf("the fact table %s is swept: %v", name, slices.Contains(facts, name))
 		}
@@ -236,7 +236,7 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 		}
 		w.now = dbtest.Now.Add(company.Kept + time.Millisecond)
 		_, _, everything := w.As("top")
-		if err := w.companies.Sweep(db.AsInstallation(t.Context()), everything); err != nil {
+		if err := w.companies.Sweep(t.Context(), everything); err != nil {
 			t.Fatal(err)
 		}
 		collect()

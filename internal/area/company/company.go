@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/media"
@@ -67,12 +68,12 @@ type Choice struct {
 }
 
 // Founder prepares what every company has from its first moment: its root
-// folders, its roles. It runs in the transaction that creates the company.
-type Founder func(ctx context.Context, tx *db.Tx, company int64) error
+// folders, its roles. It runs in the transaction that creates the company, and within it.
+type Founder func(ctx context.Context, tx *db.Tx) error
 
 // Guard refuses the deletion of a company that others need. It runs in the
-// transaction of the deletion.
-type Guard func(ctx context.Context, scope access.Scope, tx *db.Tx, company int64) error
+// transaction of the deletion, within the company.
+type Guard func(ctx context.Context, tx *db.Tx) error
 
 // Service keeps companies.
 type Service struct {
@@ -98,7 +99,7 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, founders: c.Founders}
+	return &Service{db: c.DB, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, founders: c.Founders}
 }
 
 // Guards adds a Guard. All are asked for every deletion, before any request is served.
@@ -113,8 +114,8 @@ type Draft struct {
 	Zone        string
 }
 
-// Found creates a company with everything that it needs to be worked in.
-func (s *Service) Found(ctx context.Context, d Draft) (int64, error) {
+// Found creates a company with everything that it needs to be worked in; the scope is the platform-wide view.
+func (s *Service) Found(ctx context.Context, scope access.Scope, d Draft) (int64, error) {
 	e := Edit{Name: &d.Name}
 	if d.StartDate != "" {
 		e.StartDate = &d.StartDate
@@ -128,13 +129,14 @@ func (s *Service) Found(ctx context.Context, d Draft) (int64, error) {
 	if d.Zone != "" {
 		e.Zone = &d.Zone
 	}
-	c, err := s.Create(ctx, e)
+	c, err := s.Create(ctx, scope, e)
 	return c.ID, err
 }
 
 // Create founds a company from an edit of the defaults: active, 10 G, one
 // screen, from today on, videos converted, with every feature off (R402, R403, R405, R406, R407).
-func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
+// The scope is the platform-wide view: no other one holds a company that is new.
+func (s *Service) Create(ctx context.Context, scope access.Scope, e Edit) (Company, error) {
 	fresh := Company{Active: true, SizeMb: DefaultSizeMb, DeviceLimit: DefaultDeviceLimit, Zone: "UTC", ConvertVideos: true, AuthorComponents: Components(), CompanyFeatures: []string{}}
 	if e.Name == nil {
 		e.Name = &fresh.Name
@@ -154,12 +156,19 @@ func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
 	if c.Image, _, err = s.keep(ctx, e.Logo); err != nil {
 		return Company{}, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.create(ctx, tx, &c); err != nil {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.insert(ctx, tx, &c); err != nil {
+			return err
+		}
+		home, held := tx.Narrow(c.ID)
+		if !held {
+			return fault.Missing("company")
+		}
+		if err := s.store.setParams(ctx, home, c); err != nil {
 			return err
 		}
 		for _, found := range s.founders {
-			if err := found(ctx, tx, c.ID); err != nil {
+			if err := found(ctx, home); err != nil {
 				return fmt.Errorf("found company %d: %w", c.ID, err)
 			}
 		}
@@ -169,13 +178,8 @@ func (s *Service) Create(ctx context.Context, e Edit) (Company, error) {
 }
 
 // Get returns a company of the scope.
-func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Company, error) {
-	return s.GetIn(ctx, scope, s.db.Query(), id)
-}
-
-// GetIn is Get for who changes something meanwhile.
-func (s *Service) GetIn(ctx context.Context, scope access.Scope, q db.Query, id int64) (Company, error) {
-	c, err := s.store.get(ctx, scope, q, id)
+func (s *Service) Get(ctx context.Context, q db.Query, id int64) (Company, error) {
+	c, err := s.store.get(ctx, q, id)
 	return c.shown(), err
 }
 
@@ -187,8 +191,8 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		return Company{}, err
 	}
 	var saved Company
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -204,13 +208,26 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		if err := saved.checkDates(); err != nil {
 			return err
 		}
-		if err := s.store.save(ctx, scope, tx, version, saved); err != nil {
+		if err := s.store.save(ctx, tx, version, saved); err != nil {
 			return err
 		}
 		saved.Version = version + 1
 		return tx.Record(ctx, change("update", &before, &saved))
 	})
 	return saved.shown(), err
+}
+
+// found returns a company of the scope, and the transaction within it.
+func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Company, *db.Tx, error) {
+	c, err := s.store.get(ctx, tx.Query, id)
+	if err != nil {
+		return Company{}, nil, err
+	}
+	home, held := tx.Narrow(id)
+	if !held {
+		return Company{}, nil, fault.Missing("company")
+	}
+	return c, home, nil
 }
 
 // change is the audit row of what was done to a company; before or after is nil

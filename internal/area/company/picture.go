@@ -81,8 +81,8 @@ func (s *Service) ClearDeviceImage(ctx context.Context, scope access.Scope, land
 
 func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, landscape bool, sha string) (Company, error) {
 	var saved Company
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, scope.Company())
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx.Query, tx.Company())
 		if err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, la
 		} else {
 			saved.DevicePortraitImage = sha
 		}
-		if err := s.store.saveDeviceImages(ctx, scope, tx, saved); err != nil {
+		if err := s.store.saveDeviceImages(ctx, tx, saved); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("update", &before, &saved))
@@ -105,7 +105,7 @@ func (s *Service) picture(ctx context.Context, reach access.Scope, name string) 
 	if name == "" || strings.ContainsAny(name, "./") {
 		return "", fault.Missing("picture")
 	}
-	shown, err := s.store.shows(ctx, reach, name)
+	shown, err := s.store.shows(ctx, s.db.For(reach), name)
 	if err == nil && !shown {
 		err = fault.Missing("picture")
 	}

@@ -3,7 +3,6 @@ package company
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -13,14 +12,14 @@ import (
 const Endless = 1<<53 - 1
 
 // BytesLeft returns how much more the scope's company may store.
-func (s *Service) BytesLeft(ctx context.Context, scope access.Scope, q db.Query) (int64, error) {
-	now, err := s.store.storage(ctx, scope, q)
+func (s *Service) BytesLeft(ctx context.Context, q db.Query) (int64, error) {
+	now, err := s.store.storage(ctx, q)
 	return now.left(), err
 }
 
 // Room refuses so many bytes with over-quota if the scope's company has no room for them.
-func (s *Service) Room(ctx context.Context, scope access.Scope, q db.Query, bytes int64) error {
-	now, err := s.store.storage(ctx, scope, q)
+func (s *Service) Room(ctx context.Context, q db.Query, bytes int64) error {
+	now, err := s.store.storage(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -30,11 +29,11 @@ func (s *Service) Room(ctx context.Context, scope access.Scope, q db.Query, byte
 // Keep makes a change of what the scope's company stores, and refuses it with
 // over-quota if it needs more room than there is: whoever calls rolls it back.
 // What needs no more room than before always fits.
-func (s *Service) Keep(ctx context.Context, scope access.Scope, q db.Query, change func() error) error {
-	if err := s.store.takeTurns(ctx, scope, q); err != nil {
+func (s *Service) Keep(ctx context.Context, q db.Query, change func() error) error {
+	if err := s.store.takeTurns(ctx, q); err != nil {
 		return err
 	}
-	before, err := s.store.storage(ctx, scope, q)
+	before, err := s.store.storage(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -44,7 +43,7 @@ func (s *Service) Keep(ctx context.Context, scope access.Scope, q db.Query, chan
 	if err := q.Settle(ctx); err != nil {
 		return err
 	}
-	after, err := s.store.storage(ctx, scope, q)
+	after, err := s.store.storage(ctx, q)
 	if err != nil || after.Used <= before.Used {
 		return err
 	}

@@ -5,12 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes company and company_param.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 const columns = `c.id, c.name, c.image, c.website, c.number, c.active, c.start_date, c.end_date, c.size_mb, c.device_limit,
 	c.device_portrait_image, c.device_landscape_image, c.need_content_approval, c.enable_content_validity_feature,
@@ -30,21 +29,20 @@ func (r row) company() Company {
 }
 
 // get returns one company of the scope, with its pictures as hashes.
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Company, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Company, error) {
 	var r row
-	in, params := scope.Condition("c.id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM company c WHERE c.id = {:id} AND c.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM company c WHERE {in:c.id} AND c.id = {:id} AND c.deleted_at IS NULL`, db.Params{"id": id})
 	if err != nil {
 		return Company{}, db.Found(err, "company")
 	}
 	found := []Company{r.company()}
-	err = s.addParams(ctx, scope, q, found)
+	err = s.addParams(ctx, q, found)
 	return found[0], err
 }
 
 // addParams adds what the companies have switched on. What a company says
 // nothing of is as in a new one.
-func (s Store) addParams(ctx context.Context, scope access.Scope, q db.Query, companies []Company) error {
+func (s Store) addParams(ctx context.Context, q db.Query, companies []Company) error {
 	ids := make([]int64, len(companies))
 	for i, c := range companies {
 		ids[i] = c.ID
@@ -55,9 +53,9 @@ func (s Store) addParams(ctx context.Context, scope access.Scope, q db.Query, co
 		Name      string `db:"name"`
 		Value     string `db:"value"`
 	}
-	in, params := scope.Condition("p.company_id")
-	these, more := db.In("p.company_id", "company", ids)
-	if err := q.All(ctx, &rows, `SELECT p.company_id, p.kind, p.name, p.value FROM company_param p WHERE `+these+` AND `+in, more, params); err != nil {
+	these, params := db.In("p.company_id", "company", ids)
+	err := q.All(ctx, &rows, `SELECT p.company_id, p.kind, p.name, p.value FROM company_param p WHERE {in:p} AND `+these, params)
+	if err != nil {
 		return err
 	}
 	said := map[int64]map[string]string{}
@@ -83,9 +81,9 @@ type Filter struct {
 }
 
 // List returns a page of the scope's companies by name, the top company first (R048, R414).
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]Company, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]Company, int64, error) {
 	var where db.Where
-	where.And(scope.Condition("c.id"))
+	where.And(`{in:c.id}`, nil)
 	order := `CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`
 	if f.Deleted {
 		where.And(`c.deleted_at IS NOT NULL AND c.swept_at IS NULL`, nil)
@@ -99,19 +97,20 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 	if f.Active != nil {
 		where.And(`c.active = {:active}`, db.Params{"active": db.Bit(*f.Active)})
 	}
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"company"}, "company c", &where)
+	total, err := q.Total(ctx, []string{"company"}, "company c", &where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	if err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM company c WHERE `+where.String()+` ORDER BY `+order+` `+page.Clause(), where.Params()); err != nil {
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM company c WHERE `+where.String()+` ORDER BY `+order+` `+page.Clause(), where.Params())
+	if err != nil {
 		return nil, 0, err
 	}
 	list := make([]Company, len(rows))
 	for i, r := range rows {
 		list[i] = r.company()
 	}
-	if err := s.addParams(ctx, scope, s.db.Query(), list); err != nil {
+	if err := s.addParams(ctx, q, list); err != nil {
 		return nil, 0, err
 	}
 	for i := range list {
@@ -121,19 +120,17 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 }
 
 // Choices lists the companies of the scope by name, the top company first (R048).
-func (s Store) Choices(ctx context.Context, scope access.Scope) ([]Choice, error) {
+func (s Store) Choices(ctx context.Context, q db.Query) ([]Choice, error) {
 	list := []Choice{}
-	in, params := scope.Condition("c.id")
-	err := s.db.Query().All(ctx, &list, `SELECT c.id, c.name FROM company c WHERE c.deleted_at IS NULL AND `+in+`
-		ORDER BY CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`, params)
+	err := q.All(ctx, &list, `SELECT c.id, c.name FROM company c WHERE {in:c.id} AND c.deleted_at IS NULL
+		ORDER BY CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`)
 	return list, err
 }
 
 // shows reports whether a company of the scope shows a picture anywhere.
-func (s Store) shows(ctx context.Context, scope access.Scope, sha string) (bool, error) {
+func (s Store) shows(ctx context.Context, q db.Query, sha string) (bool, error) {
 	var showing []int64
-	in, params := scope.Condition("c.id")
-	err := s.db.Query().Column(ctx, &showing, `SELECT c.id FROM company c WHERE c.deleted_at IS NULL AND `+in+`
-		AND (c.image = {:sha} OR c.device_portrait_image = {:sha} OR c.device_landscape_image = {:sha})`, params, db.Params{"sha": sha})
+	err := q.Column(ctx, &showing, `SELECT c.id FROM company c WHERE {in:c.id} AND c.deleted_at IS NULL
+		AND (c.image = {:sha} OR c.device_portrait_image = {:sha} OR c.device_landscape_image = {:sha})`, db.Params{"sha": sha})
 	return len(showing) > 0, err
 }

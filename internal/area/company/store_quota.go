@@ -3,7 +3,6 @@ package company
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -23,16 +22,16 @@ type storage struct {
 	Used  int64 `db:"storage_used"`
 }
 
-func (s Store) storage(ctx context.Context, scope access.Scope, q db.Query) (found storage, err error) {
+func (s Store) storage(ctx context.Context, q db.Query) (found storage, err error) {
 	err = q.One(ctx, &found, `SELECT m.size_mb * 1048576 AS storage_limit, CASE WHEN m.size_mb = 0 THEN 0 ELSE `+UsedBytes+` END AS storage_used
-		FROM company m WHERE m.id = {:company}`, db.Params{"company": scope.Company()})
+		FROM company m WHERE m.id = {:company}`)
 	return found, db.Found(err, "company")
 }
 
 // takeTurns makes changes of what the company stores wait for each other, so
 // that two of them cannot both fit into the last free bytes.
-func (s Store) takeTurns(ctx context.Context, scope access.Scope, q db.Query) error {
+func (s Store) takeTurns(ctx context.Context, q db.Query) error {
 	var id int64
-	err := q.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+q.Locked(), db.Params{"company": scope.Company()}, &id)
+	err := q.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+q.Locked(), nil, &id)
 	return db.Found(err, "company")
 }

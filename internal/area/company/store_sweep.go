@@ -3,7 +3,6 @@ package company
 import (
 	"context"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -21,22 +20,16 @@ var belongings = []string{
 var facts = []string{"device_status", "device_online", "device_error", "play"}
 
 // due lists the scope's companies that were deleted before an instant and are still there.
-func (s Store) due(ctx context.Context, scope access.Scope, before int64) ([]Choice, error) {
+func (s Store) due(ctx context.Context, q db.Query, before int64) ([]Choice, error) {
 	var due []Choice
-	in, params := scope.Condition("c.id")
-	err := s.db.Query().All(ctx, &due, `SELECT c.id, c.name FROM company c WHERE c.deleted_at < {:before} AND c.swept_at IS NULL AND `+in+` ORDER BY c.id`,
-		params, db.Params{"before": before})
+	err := q.All(ctx, &due, `SELECT c.id, c.name FROM company c WHERE {in:c.id} AND c.deleted_at < {:before} AND c.swept_at IS NULL ORDER BY c.id`,
+		db.Params{"before": before})
 	return due, err
 }
 
-// sweepFacts removes what the screens of the scope's company reported.
-func (s Store) sweepFacts(ctx context.Context, scope access.Scope) error {
-	return s.db.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.Sweep(ctx, scope.Company(), facts) })
-}
-
 // sweep removes what belongs to the scope's company, and what names its people.
-func (s Store) sweep(ctx context.Context, scope access.Scope, tx *db.Tx) error {
-	if err := tx.Sweep(ctx, scope.Company(), belongings); err != nil {
+func (s Store) sweep(ctx context.Context, tx *db.Tx) error {
+	if err := tx.Sweep(ctx, belongings); err != nil {
 		return err
 	}
 	for _, statement := range []string{
@@ -49,7 +42,7 @@ func (s Store) sweep(ctx context.Context, scope access.Scope, tx *db.Tx) error {
 		`UPDATE company SET swept_at = {:now}, image = '', device_portrait_image = '', device_landscape_image = '',
 			device_power_notification_emails = '' WHERE id = {:company}`,
 	} {
-		if _, err := tx.Exec(ctx, statement, db.Params{"company": scope.Company(), "now": tx.Now()}); err != nil {
+		if _, err := tx.Exec(ctx, statement, db.Params{"now": tx.Now()}); err != nil {
 			return err
 		}
 	}

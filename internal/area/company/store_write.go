@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -32,58 +31,53 @@ func once(err error) error {
 	return err
 }
 
-// create stores a new company and gives it its id.
-func (s Store) create(ctx context.Context, tx *db.Tx, c *Company) (err error) {
+// insert stores a new company and gives it its id.
+func (s Store) insert(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 	c.Version = 1
 	c.ID, err = tx.Insert(ctx, `
-		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb, device_limit, need_content_approval,
-			enable_content_validity_feature, delete_content_version, convert_videos, enable_device_power_check, device_power_notification_emails,
-			require_second_factor, zone,
-			created_at, updated_at, updated_by)
+		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb, device_limit,
+			need_content_approval, enable_content_validity_feature, delete_content_version, convert_videos, enable_device_power_check,
+			device_power_notification_emails, require_second_factor, zone, created_at, updated_at, updated_by)
 		VALUES ({:name}, {:folded}, {:image}, {:website}, {:number}, {:active}, {:start}, {:end}, {:size}, {:devices}, {:approval},
 			{:validity}, {:delete}, {:convert}, {:power}, {:emails}, {:factor}, {:zone}, {:now}, {:now}, {:by})`,
 		values(*c), db.Params{"now": tx.Now(), "by": tx.Actor().Username})
-	if err != nil {
-		return once(err)
-	}
-	return s.setParams(ctx, tx, *c)
+	return once(err)
 }
 
-// save changes a company of the scope, if nobody saved since the given version.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, c Company) error {
-	in, params := scope.Condition("id")
+// save changes the scope's company, if nobody saved since the given version.
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, c Company) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE company SET name = {:name}, name_folded = {:folded}, image = {:image}, website = {:website}, number = {:number}, active = {:active},
-			start_date = {:start}, end_date = {:end}, size_mb = {:size}, device_limit = {:devices}, need_content_approval = {:approval},
-			enable_content_validity_feature = {:validity}, delete_content_version = {:delete}, convert_videos = {:convert}, enable_device_power_check = {:power},
-			device_power_notification_emails = {:emails}, require_second_factor = {:factor}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND version = {:version} AND deleted_at IS NULL AND `+in,
-		params, values(c), db.Params{"id": c.ID, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
+		UPDATE company AS c SET name = {:name}, name_folded = {:folded}, image = {:image}, website = {:website}, number = {:number},
+			active = {:active}, start_date = {:start}, end_date = {:end}, size_mb = {:size}, device_limit = {:devices},
+			need_content_approval = {:approval}, enable_content_validity_feature = {:validity}, delete_content_version = {:delete},
+			convert_videos = {:convert}, enable_device_power_check = {:power}, device_power_notification_emails = {:emails},
+			require_second_factor = {:factor}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE {in:c.id} AND c.id = {:id} AND c.version = {:version} AND c.deleted_at IS NULL`,
+		values(c), db.Params{"id": c.ID, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
 		return once(err)
 	}
 	if rows == 0 {
-		return s.stale(ctx, scope, tx, c.ID)
+		return s.stale(ctx, tx, c.ID)
 	}
 	return s.setParams(ctx, tx, c)
 }
 
 // stale says which version of the company is the newest, and who saved it when.
-func (s Store) stale(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) stale(ctx context.Context, tx *db.Tx, id int64) error {
 	var newest struct {
 		Version int64  `db:"version"`
 		At      int64  `db:"updated_at"`
 		By      string `db:"updated_by"`
 	}
-	in, params := scope.Condition("c.id")
-	err := tx.One(ctx, &newest, `SELECT c.version, c.updated_at, c.updated_by FROM company c WHERE c.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := tx.One(ctx, &newest, `SELECT c.version, c.updated_at, c.updated_by FROM company c WHERE {in:c.id} AND c.id = {:id}`, db.Params{"id": id})
 	if err != nil {
 		return db.Found(err, "company")
 	}
 	return fault.Stale(newest.Version, newest.By, time.UnixMilli(newest.At))
 }
 
-// setParams writes every switch of a company, on or off.
+// setParams writes every switch of the scope's company, on or off.
 func (s Store) setParams(ctx context.Context, tx *db.Tx, c Company) error {
 	for _, list := range []struct {
 		kind    string
@@ -97,7 +91,7 @@ func (s Store) setParams(ctx context.Context, tx *db.Tx, c Company) error {
 			_, err := tx.Exec(ctx, `
 				INSERT INTO company_param (company_id, kind, name, value) VALUES ({:company}, {:kind}, {:name}, {:value})
 				ON CONFLICT (company_id, kind, name) DO UPDATE SET value = {:value}`,
-				db.Params{"company": c.ID, "kind": list.kind, "name": name, "value": value})
+				db.Params{"kind": list.kind, "name": name, "value": value})
 			if err != nil {
 				return err
 			}
@@ -107,23 +101,22 @@ func (s Store) setParams(ctx context.Context, tx *db.Tx, c Company) error {
 }
 
 // saveDeviceImages changes the default pictures alone, whatever version they meet.
-func (s Store) saveDeviceImages(ctx context.Context, scope access.Scope, tx *db.Tx, c Company) error {
+func (s Store) saveDeviceImages(ctx context.Context, tx *db.Tx, c Company) error {
 	rows, err := tx.Exec(ctx, `UPDATE company SET device_portrait_image = {:portrait}, device_landscape_image = {:landscape} WHERE id = {:company}`,
-		db.Params{"company": scope.Company(), "portrait": c.DevicePortraitImage, "landscape": c.DeviceLandscapeImage})
+		db.Params{"portrait": c.DevicePortraitImage, "landscape": c.DeviceLandscapeImage})
 	return db.Touched(rows, err, "company")
 }
 
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("id")
-	rows, err := tx.Exec(ctx, `UPDATE company SET deleted_at = {:now}, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND deleted_at IS NULL AND `+in, params, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE company AS c SET deleted_at = {:now}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE {in:c.id} AND c.id = {:id} AND c.deleted_at IS NULL`, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "company")
 }
 
-func (s Store) restore(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("id")
-	rows, err := tx.Exec(ctx, `UPDATE company SET deleted_at = NULL, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND deleted_at IS NOT NULL AND swept_at IS NULL AND `+in, params, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
+func (s Store) restore(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE company AS c SET deleted_at = NULL, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE {in:c.id} AND c.id = {:id} AND c.deleted_at IS NOT NULL AND c.swept_at IS NULL`,
+		db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
 	if isTaken(err) {
 		return fault.Conflict("company-name-taken", "Another company has its name now. Give that one another name, then restore this one.", nil).Because(err)
 	}

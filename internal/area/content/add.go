@@ -188,7 +188,7 @@ func (s *Service) prepare(ctx context.Context, q db.Query, a Addition) (d draft,
 
 // initial is the state of approval in which files of the company arrive (G72).
 func (s *Service) initial(ctx context.Context, q db.Query) (Approval, error) {
-	home, err := s.companies.Get(ctx, q.Scope(), q.Company())
+	home, err := s.companies.Get(ctx, q, q.Company())
 	if err != nil || home.NeedContentApproval {
 		return Pending, err
 	}

@@ -34,7 +34,7 @@ type Intake struct {
 }
 
 func (s *Service) limitsNow(ctx context.Context, call api.Call, _ *struct{}) (Intake, error) {
-	left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
+	left, err := s.companies.BytesLeft(ctx, s.db.For(call.Scope))
 	can := s.prober.Abilities()
 	return Intake{FileBytes: s.limits.FileBytes, LeftBytes: left, Megapixels: s.limits.Megapixels, Side: media.MaxSide, Pages: s.limits.Pages,
 		Kinds: kindsFor(can), Convert: can.Convert, Documents: can.Documents, Slides: can.Slides, Avif: can.Avif}, err

@@ -57,7 +57,7 @@ func (s *Service) check(ctx context.Context, call api.Call, in *checkInput) ([]v
 	if err != nil {
 		return nil, err
 	}
-	left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
+	left, err := s.companies.BytesLeft(ctx, s.db.For(call.Scope))
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func (s *Service) readForm(r *http.Request, parts *api.Parts, call api.Call, fie
 func (s *Service) receiveFor(r *http.Request, call api.Call, part io.Reader) (*os.File, error) {
 	ctx, most := r.Context(), s.limits.FileBytes
 	if (call.Chosen || call.Reach().Whole() != 0) && !api.MayRepeat(r) {
-		left, err := s.companies.BytesLeft(ctx, call.Scope, s.db.Query())
+		left, err := s.companies.BytesLeft(ctx, s.db.For(call.Scope))
 		if err != nil {
 			return nil, err
 		}

@@ -80,7 +80,7 @@ func (s *Service) owesConversion(ctx context.Context, q db.Query, kind Type, f s
 	if kind != Video || f.URL != "" || !s.prober.Abilities().Convert {
 		return false, nil
 	}
-	company, err := s.companies.Get(ctx, q.Scope(), q.Company())
+	company, err := s.companies.Get(ctx, q, q.Company())
 	if err != nil || !company.ConvertVideos {
 		return false, err
 	}

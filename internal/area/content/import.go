@@ -170,7 +170,7 @@ func (s *Service) unpack(ctx context.Context, home access.Scope, job jobs.Job, p
 	if err := json.Unmarshal(job.Payload, &p); err != nil {
 		return fmt.Errorf("read what to bring in: %w", err)
 	}
-	left, err := s.companies.BytesLeft(ctx, home, s.db.Query())
+	left, err := s.companies.BytesLeft(ctx, s.db.For(home))
 	if err != nil {
 		return err
 	}

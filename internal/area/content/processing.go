@@ -126,7 +126,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		if err := s.store.lockCompany(ctx, tx); err != nil {
 			return err
 		}
-		if err := s.companies.Room(ctx, tx.Scope(), tx.Query.Plain(), bytes); err != nil {
+		if err := s.companies.Room(ctx, tx.Query, bytes); err != nil {
 			return err
 		}
 		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {

@@ -187,7 +187,7 @@ func (s *Service) smaller(ctx context.Context, q db.Query, id int64) (*Smaller, 
 
 // silence says why no screen plays a content now, on the walls of its company.
 func (s *Service) silence(ctx context.Context, q db.Query, id int64) (Reason, error) {
-	company, err := s.companies.Get(ctx, q.Scope(), q.Company())
+	company, err := s.companies.Get(ctx, q, q.Company())
 	if err != nil {
 		return "", err
 	}

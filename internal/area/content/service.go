@@ -258,5 +258,5 @@ func (s *Service) fits(ctx context.Context, q db.Query, size int64) error {
 	if size > s.limits.FileBytes {
 		return errTooLarge(s.limits.FileBytes)
 	}
-	return s.companies.Room(ctx, q.Scope(), q.Plain(), size)
+	return s.companies.Room(ctx, q, size)
 }

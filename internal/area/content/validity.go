@@ -12,7 +12,7 @@ import (
 
 // limited sets the days on which a content plays, where its company has that (G85).
 func (s *Service) limited(ctx context.Context, tx *db.Tx, c Content, e Edit) (Content, error) {
-	company, err := s.companies.GetIn(ctx, tx.Scope(), tx.Query.Plain(), tx.Company())
+	company, err := s.companies.Get(ctx, tx.Query, tx.Company())
 	if err != nil {
 		return c, err
 	}
@@ -41,7 +41,7 @@ func (s *Service) judge(ctx context.Context, q db.Query, items []Content) error 
 			continue
 		}
 		if limited[c.CompanyID] == nil {
-			found, err := s.companies.Get(ctx, home.Scope(), c.CompanyID)
+			found, err := s.companies.Get(ctx, home, c.CompanyID)
 			if err != nil {
 				return err
 			}

@@ -231,7 +231,7 @@ func (s *Service) makeCurrent(ctx context.Context, tx *db.Tx, c Content, v Versi
 	if err := s.store.setCurrent(ctx, tx, c.ID, v.ID); err != nil {
 		return Version{}, err
 	}
-	company, err := s.companies.GetIn(ctx, tx.Scope(), tx.Query.Plain(), tx.Company())
+	company, err := s.companies.Get(ctx, tx.Query, tx.Company())
 	if err != nil {
 		return Version{}, err
 	}

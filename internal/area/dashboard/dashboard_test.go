@@ -141,7 +141,7 @@ func TestTheStorageIsWhatTheQuotaCounts(t *testing.T) {
 			o.Exec(statement, params)
 		}
 		ctx, caller, scope := o.As("ann")
-		left, err := o.Companies.BytesLeft(ctx, scope, d.Query())
+		left, err := o.Companies.BytesLeft(ctx, d.For(scope))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,9 +30,9 @@ type Service struct {
 func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
 
 // Found gives a new company the usual sizes; see company.Founder.
-func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
+func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 	for _, d := range usual {
-		if _, err := s.store.insert(ctx, tx, company, d); err != nil {
+		if _, err := s.store.insert(ctx, tx.Plain(), tx.Company(), d); err != nil {
 			return err
 		}
 	}

@@ -70,7 +70,8 @@ func TestANewCompanyHasTheUsualSizes(t *testing.T) {
 	dimensions := dimension.New(d)
 	dimensions.Register(o.Router)
 	companies := company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{dimensions.Found}})
-	id, err := companies.Found(db.AsInstallation(t.Context()), company.Draft{Name: "New"})
+	_, _, everything := o.As("top")
+	id, err := companies.Found(t.Context(), everything, company.Draft{Name: "New"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -187,8 +187,8 @@ func (g Global) isAboveItself(above map[int64]int64) bool {
 }
 
 // leads refuses to delete a company that others are below of; see company.Guard.
-func (s *Service) leads(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	led, err := s.store.ledBy(ctx, scope, tx, id)
+func (s *Service) leads(ctx context.Context, tx *db.Tx) error {
+	led, err := s.store.ledBy(ctx, tx)
 	if err != nil {
 		return err
 	}

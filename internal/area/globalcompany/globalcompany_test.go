@@ -9,7 +9,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
-	"marquee/internal/area/company"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -29,11 +28,7 @@ func open(t *testing.T, d *db.DB, names ...string) *world {
 	w.Companies.Register(w.Router)
 	w.id["Ours"], w.id["Theirs"] = w.Ours, w.Theirs
 	for _, name := range names {
-		id, err := w.Companies.Found(db.AsInstallation(t.Context()), company.Draft{Name: name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.id[name] = id
+		w.id[name] = w.Found(name, "UTC")
 	}
 	return w
 }

@@ -105,12 +105,10 @@ func (s Store) edges(ctx context.Context, scope access.Scope, tx *db.Tx, but int
 	return above, err
 }
 
-// ledBy lists the global companies whose parent a company is.
-func (s Store) ledBy(ctx context.Context, scope access.Scope, tx *db.Tx, company int64) ([]Related, error) {
+// ledBy lists the global companies whose parent the scope's company is.
+func (s Store) ledBy(ctx context.Context, tx *db.Tx) ([]Related, error) {
 	var led []Related
-	in, params := scope.Condition("g.company_id")
-	err := tx.All(ctx, &led, `SELECT 'globalcompany' AS type, g.id, g.name FROM globalcompany g WHERE g.company_id = {:above} AND `+in+` ORDER BY g.name, g.id`,
-		params, db.Params{"above": company})
+	err := tx.All(ctx, &led, `SELECT 'globalcompany' AS type, g.id, g.name FROM globalcompany g WHERE g.company_id = {:company} ORDER BY g.name, g.id`)
 	return led, err
 }
 

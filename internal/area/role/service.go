@@ -27,9 +27,9 @@ func New(d *db.DB) *Service {
 func (s *Service) Refreshes(refresh func(userID int64)) { s.refresh = refresh }
 
 // Found gives a new company the preset roles; see company.Founder.
-func (s *Service) Found(ctx context.Context, tx *db.Tx, company int64) error {
+func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 	for _, preset := range Presets() {
-		if _, err := s.store.insert(ctx, tx, company, preset.Name, preset.Rights); err != nil {
+		if _, err := s.store.insert(ctx, tx.Plain(), tx.Company(), preset.Name, preset.Rights); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ func TestPicturesCountForTheQuota(t *testing.T) {
 		}
 		left := func() int64 {
 			_, _, scope := w.As("ann")
-			bytes, err := w.Companies.BytesLeft(db.WithScope(t.Context(), scope), scope, d.Query())
+			bytes, err := w.Companies.BytesLeft(t.Context(), d.For(scope))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -185,7 +185,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 			if len(kept) == 0 {
 				return replace()
 			}
-			return s.companies.Keep(ctx, scope, q.Plain(), replace)
+			return s.companies.Keep(ctx, q, replace)
 		})
 		if fault.As(err) == nil {
 			return err

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"marquee/internal/area/areatest"
-	"marquee/internal/area/company"
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -17,7 +16,7 @@ import (
 func TestR504_R486_AnybodySeesWhichCompaniesAnAdministratorManages(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
-		child, grandchild := o.found("Child"), o.found("Grandchild")
+		child, grandchild := o.Found("Child", "UTC"), o.Found("Grandchild", "UTC")
 		o.below(o.Ours, child)
 		o.below(child, grandchild)
 		want := map[string][]int64{"ada": {child, grandchild}, "ann": {}, "vic": {}}
@@ -50,16 +49,6 @@ func TestWhatARenamedUserOwnsFollows(t *testing.T) {
 			t.Errorf("%d contents are sorted by the old name, %v", left, err)
 		}
 	})
-}
-
-// found makes one more company.
-func (o *office) found(name string) int64 {
-	o.T.Helper()
-	id, err := o.Companies.Found(db.AsInstallation(o.T.Context()), company.Draft{Name: name})
-	if err != nil {
-		o.T.Fatal(err)
-	}
-	return id
 }
 
 // below puts a company below another one.
