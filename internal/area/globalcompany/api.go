@@ -32,9 +32,9 @@ type createInput struct {
 	}
 }
 
-func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Global, error) {
+func (s *Service) create(ctx context.Context, _ api.Call, in *createInput) (Global, error) {
 	b := in.Body
-	return s.Create(ctx, call.Reach(), Edit{Name: &b.Name, ParentID: &b.ParentID, ChildIDs: (*[]int64)(&b.ChildIDs)})
+	return s.Create(ctx, Edit{Name: &b.Name, ParentID: &b.ParentID, ChildIDs: (*[]int64)(&b.ChildIDs)})
 }
 
 type saveInput struct {
@@ -48,15 +48,15 @@ type saveInput struct {
 	}
 }
 
-func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Global, error) {
+func (s *Service) save(ctx context.Context, _ api.Call, in *saveInput) (Global, error) {
 	b := in.Body
 	version, err := in.Version(b.Version)
 	if err != nil {
 		return Global{}, err
 	}
-	return s.Save(ctx, call.Reach(), b.ID, version, Edit{Name: b.Name, ParentID: b.ParentID, ChildIDs: (*[]int64)(b.ChildIDs)})
+	return s.Save(ctx, b.ID, version, Edit{Name: b.Name, ParentID: b.ParentID, ChildIDs: (*[]int64)(b.ChildIDs)})
 }
 
-func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
-	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Reach(), in.ID)
+func (s *Service) remove(ctx context.Context, _ api.Call, in *api.ByID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, in.ID)
 }

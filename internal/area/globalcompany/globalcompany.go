@@ -34,7 +34,7 @@ type Service struct {
 
 // New returns the service. A company that others are below of cannot be deleted.
 func New(d *db.DB, companies *company.Service) *Service {
-	s := &Service{db: d, store: Store{d}}
+	s := &Service{db: d}
 	companies.Guards(s.leads)
 	return s
 }
@@ -42,7 +42,7 @@ func New(d *db.DB, companies *company.Service) *Service {
 // List returns the global companies whose parents are in scope, by name, each
 // with those of its companies that are in scope.
 func (s *Service) List(ctx context.Context, scope access.Scope) ([]Global, error) {
-	return s.store.List(ctx, scope)
+	return s.store.List(ctx, s.db.For(scope))
 }
 
 // Edit is what people change about a global company. Nil means unchanged; the
@@ -53,17 +53,22 @@ type Edit struct {
 	ChildIDs *[]int64
 }
 
+// everywhere runs what operators do, who arrange the hierarchy of all companies.
+func (s *Service) everywhere() db.Query {
+	return s.db.Unscoped("operators arrange the hierarchy of all companies")
+}
+
 // Create adds a global company.
-func (s *Service) Create(ctx context.Context, scope access.Scope, e Edit) (Global, error) {
+func (s *Service) Create(ctx context.Context, e Edit) (Global, error) {
 	g, err := e.apply(Global{ParentID: access.TopCompany, ChildIDs: []int64{}})
 	if err != nil {
 		return Global{}, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.check(ctx, scope, tx, g); err != nil {
+	err = s.everywhere().Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.check(ctx, tx, g); err != nil {
 			return err
 		}
-		if err := s.store.insert(ctx, scope, tx, &g); err != nil {
+		if err := s.store.insert(ctx, tx, &g); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", g.ParentID, nil, &g))
@@ -73,20 +78,20 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, e Edit) (Globa
 
 // Save applies an edit to the given version of a global company. Who manages
 // what follows at once.
-func (s *Service) Save(ctx context.Context, scope access.Scope, id, version int64, e Edit) (Global, error) {
+func (s *Service) Save(ctx context.Context, id, version int64, e Edit) (Global, error) {
 	var g Global
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	err := s.everywhere().Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx, id)
 		if err != nil {
 			return err
 		}
 		if g, err = e.apply(before); err != nil {
 			return err
 		}
-		if err := s.check(ctx, scope, tx, g); err != nil {
+		if err := s.check(ctx, tx, g); err != nil {
 			return err
 		}
-		if err := s.store.save(ctx, scope, tx, version, g); err != nil {
+		if err := s.store.save(ctx, tx, version, g); err != nil {
 			return err
 		}
 		g.Version = version + 1
@@ -101,13 +106,13 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, id, version int6
 }
 
 // Delete removes a global company. Its companies stay, without a parent.
-func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+func (s *Service) Delete(ctx context.Context, id int64) error {
+	return s.everywhere().Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", before.ParentID, &before, nil))
@@ -142,11 +147,11 @@ func (e Edit) apply(g Global) (Global, error) {
 // check holds a global company to the hierarchy: everybody in it exists, has at
 // most one parent, and is not above itself (G141). The hierarchy is locked until
 // the transaction ends.
-func (s *Service) check(ctx context.Context, scope access.Scope, tx *db.Tx, g Global) error {
+func (s *Service) check(ctx context.Context, tx *db.Tx, g Global) error {
 	if err := s.store.lock(ctx, tx); err != nil {
 		return err
 	}
-	known, err := s.store.existing(ctx, scope, tx, append([]int64{g.ParentID}, g.ChildIDs...))
+	known, err := s.store.existing(ctx, tx, append([]int64{g.ParentID}, g.ChildIDs...))
 	if err != nil {
 		return err
 	}
@@ -158,14 +163,14 @@ func (s *Service) check(ctx context.Context, scope access.Scope, tx *db.Tx, g Gl
 			return fault.Invalid("body.childIds", "not-found", "One of the companies does not exist any more. Choose again.")
 		}
 	}
-	taken, err := s.store.parentsOf(ctx, scope, tx, g)
+	taken, err := s.store.parentsOf(ctx, tx, g)
 	if err != nil {
 		return err
 	}
 	if len(taken) > 0 {
 		return fault.Conflict("has-parent", "A company is below one other at most. Take it out of its global company first.", taken)
 	}
-	edges, err := s.store.edges(ctx, scope, tx, g.ID)
+	edges, err := s.store.edges(ctx, tx, g.ID)
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func (w *world) put(parent string, children ...string) globalcompany.Global {
 func (w *world) managed(who string) string {
 	w.T.Helper()
 	var managed string
-	err := w.DB.Query().Row(db.AsInstallation(w.T.Context()), `SELECT `+globalcompany.ManagedColumn+` FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+	err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT `+globalcompany.ManagedColumn+` FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
 		WHERE u.id = {:id}`, db.Params{"id": w.Person(who).UserID}, &managed)
 	if err != nil {
 		w.T.Fatal(err)

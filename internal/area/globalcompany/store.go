@@ -9,8 +9,9 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// Store reads and writes globalcompany and globalcompany_child.
-type Store struct{ db *db.DB }
+// Store reads and writes globalcompany and globalcompany_child. What is not List
+// or ledBy reaches every company.
+type Store struct{}
 
 // Related is a global company that stands in the way.
 type Related struct {
@@ -20,28 +21,26 @@ type Related struct {
 }
 
 // List returns the global companies whose parents are in scope, by name.
-func (s Store) List(ctx context.Context, scope access.Scope) ([]Global, error) {
+func (s Store) List(ctx context.Context, q db.Query) ([]Global, error) {
 	list := []Global{}
-	in, params := scope.Condition("g.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT g.id, g.name, g.company_id AS parent_id, g.version FROM globalcompany g WHERE `+in+` ORDER BY g.name, g.id`, params)
+	err := q.All(ctx, &list, `SELECT g.id, g.name, g.company_id AS parent_id, g.version FROM globalcompany g WHERE {in:g} ORDER BY g.name, g.id`)
 	if err != nil {
 		return nil, err
 	}
-	return list, s.addChildren(ctx, scope, s.db.Query(), list)
+	return list, s.addChildren(ctx, q, list)
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Global, error) {
+func (s Store) get(ctx context.Context, tx *db.Tx, id int64) (Global, error) {
 	one := make([]Global, 1)
-	in, params := scope.Condition("g.company_id")
-	err := q.One(ctx, &one[0], `SELECT g.id, g.name, g.company_id AS parent_id, g.version FROM globalcompany g WHERE g.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := tx.One(ctx, &one[0], `SELECT id, name, company_id AS parent_id, version FROM globalcompany WHERE id = {:id}`, db.Params{"id": id})
 	if err != nil {
 		return Global{}, db.Found(err, "global company")
 	}
-	err = s.addChildren(ctx, scope, q, one)
+	err = s.addChildren(ctx, tx.Query, one)
 	return one[0], err
 }
 
-func (s Store) addChildren(ctx context.Context, scope access.Scope, q db.Query, list []Global) error {
+func (s Store) addChildren(ctx context.Context, q db.Query, list []Global) error {
 	at := make(map[int64]*Global, len(list))
 	ids := make([]int64, len(list))
 	for i := range list {
@@ -52,10 +51,9 @@ func (s Store) addChildren(ctx context.Context, scope access.Scope, q db.Query, 
 		Global  int64 `db:"globalcompany_id"`
 		Company int64 `db:"company_id"`
 	}
-	in, params := scope.Condition("e.company_id")
-	these, more := db.In("e.globalcompany_id", "global", ids)
-	err := q.All(ctx, &rows, `SELECT e.globalcompany_id, e.company_id FROM globalcompany_child e JOIN company c ON c.id = e.company_id AND c.deleted_at IS NULL
-		WHERE `+these+` AND `+in+` ORDER BY e.company_id`, more, params)
+	these, params := db.In("e.globalcompany_id", "global", ids)
+	err := q.All(ctx, &rows, `SELECT e.globalcompany_id, e.company_id FROM globalcompany_child e
+		JOIN company c ON c.id = e.company_id AND c.deleted_at IS NULL WHERE {in:e} AND `+these+` ORDER BY e.company_id`, params)
 	for _, r := range rows {
 		at[r.Global].ChildIDs = append(at[r.Global].ChildIDs, r.Company)
 	}
@@ -66,38 +64,34 @@ func (s Store) addChildren(ctx context.Context, scope access.Scope, q db.Query, 
 // itself, could make a circle together.
 func (s Store) lock(ctx context.Context, tx *db.Tx) error {
 	var top int64
-	return tx.Row(ctx, `SELECT id FROM company WHERE id = {:company}`+tx.Locked(), db.Params{"company": access.TopCompany}, &top)
+	return tx.Row(ctx, `SELECT id FROM company WHERE id = {:top}`+tx.Locked(), db.Params{"top": access.TopCompany}, &top)
 }
 
-// existing returns those of the companies that are in scope and not deleted.
-func (s Store) existing(ctx context.Context, scope access.Scope, tx *db.Tx, ids []int64) ([]int64, error) {
+// existing returns those of the companies that are not deleted.
+func (s Store) existing(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
 	var known []int64
-	in, params := scope.Condition("c.id")
-	these, more := db.In("c.id", "company", ids)
-	err := tx.Column(ctx, &known, `SELECT c.id FROM company c WHERE c.deleted_at IS NULL AND `+these+` AND `+in, more, params)
+	these, params := db.In("id", "company", ids)
+	err := tx.Column(ctx, &known, `SELECT id FROM company WHERE deleted_at IS NULL AND `+these, params)
 	return known, err
 }
 
 // parentsOf lists the other global companies that hold one of g's companies.
-func (s Store) parentsOf(ctx context.Context, scope access.Scope, tx *db.Tx, g Global) ([]Related, error) {
+func (s Store) parentsOf(ctx context.Context, tx *db.Tx, g Global) ([]Related, error) {
 	var taken []Related
-	in, params := scope.Condition("e.company_id")
-	above, _ := scope.Condition("g.company_id")
-	these, more := db.In("e.company_id", "company", g.ChildIDs)
-	err := tx.All(ctx, &taken, `SELECT DISTINCT 'globalcompany' AS type, g.id, g.name FROM globalcompany_child e JOIN globalcompany g ON g.id = e.globalcompany_id
-		WHERE g.id <> {:id} AND `+these+` AND `+in+` AND `+above+` ORDER BY g.name, g.id`, more, params, db.Params{"id": g.ID})
+	these, params := db.In("e.company_id", "company", g.ChildIDs)
+	err := tx.All(ctx, &taken, `SELECT DISTINCT 'globalcompany' AS type, g.id, g.name FROM globalcompany_child e
+		JOIN globalcompany g ON g.id = e.globalcompany_id WHERE g.id <> {:id} AND `+these+` ORDER BY g.name, g.id`, params, db.Params{"id": g.ID})
 	return taken, err
 }
 
-// edges maps every company in scope to its parent, but for what one global company says.
-func (s Store) edges(ctx context.Context, scope access.Scope, tx *db.Tx, but int64) (map[int64]int64, error) {
+// edges maps every company to its parent, but for what one global company says.
+func (s Store) edges(ctx context.Context, tx *db.Tx, but int64) (map[int64]int64, error) {
 	var rows []struct {
 		Company int64 `db:"company_id"`
 		Parent  int64 `db:"parent_id"`
 	}
-	in, params := scope.Condition("e.company_id")
-	err := tx.All(ctx, &rows, `SELECT e.company_id, g.company_id AS parent_id FROM globalcompany_child e JOIN globalcompany g ON g.id = e.globalcompany_id
-		WHERE g.id <> {:but} AND `+in, params, db.Params{"but": but})
+	err := tx.All(ctx, &rows, `SELECT e.company_id, g.company_id AS parent_id FROM globalcompany_child e
+		JOIN globalcompany g ON g.id = e.globalcompany_id WHERE g.id <> {:but}`, db.Params{"but": but})
 	above := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		above[r.Company] = r.Parent
@@ -112,39 +106,38 @@ func (s Store) ledBy(ctx context.Context, tx *db.Tx) ([]Related, error) {
 	return led, err
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, g *Global) (err error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, g *Global) (err error) {
 	g.Version = 1
-	g.ID, err = tx.Insert(ctx, `INSERT INTO globalcompany (name, company_id, created_at, updated_at, updated_by) VALUES ({:name}, {:parent}, {:now}, {:now}, {:by})`,
+	g.ID, err = tx.Insert(ctx, `INSERT INTO globalcompany (name, company_id, created_at, updated_at, updated_by)
+		VALUES ({:name}, {:parent}, {:now}, {:now}, {:by})`,
 		db.Params{"name": g.Name, "parent": g.ParentID, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
 		return err
 	}
-	return s.setChildren(ctx, scope, tx, *g)
+	return s.setChildren(ctx, tx, *g)
 }
 
 // save changes a global company, if nobody saved since the given version.
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, g Global) error {
-	in, params := scope.Condition("company_id")
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, g Global) error {
 	rows, err := tx.Exec(ctx, `UPDATE globalcompany SET name = {:name}, company_id = {:parent}, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND version = {:version} AND `+in,
-		params, db.Params{"id": g.ID, "version": version, "name": g.Name, "parent": g.ParentID, "now": tx.Now(), "by": tx.Actor().Username})
+		WHERE id = {:id} AND version = {:version}`,
+		db.Params{"id": g.ID, "version": version, "name": g.Name, "parent": g.ParentID, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
 		return err
 	}
 	if rows == 0 {
-		return s.stale(ctx, scope, tx, g.ID)
+		return s.stale(ctx, tx, g.ID)
 	}
-	return s.setChildren(ctx, scope, tx, g)
+	return s.setChildren(ctx, tx, g)
 }
 
-func (s Store) stale(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
+func (s Store) stale(ctx context.Context, tx *db.Tx, id int64) error {
 	var newest struct {
 		Version int64  `db:"version"`
 		At      int64  `db:"updated_at"`
 		By      string `db:"updated_by"`
 	}
-	in, params := scope.Condition("company_id")
-	err := tx.One(ctx, &newest, `SELECT version, updated_at, updated_by FROM globalcompany WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+	err := tx.One(ctx, &newest, `SELECT version, updated_at, updated_by FROM globalcompany WHERE id = {:id}`, db.Params{"id": id})
 	if err != nil {
 		return db.Found(err, "global company")
 	}
@@ -153,28 +146,23 @@ func (s Store) stale(ctx context.Context, scope access.Scope, tx *db.Tx, id int6
 
 // setChildren replaces the companies below. A deleted one keeps its place, in
 // case it is restored.
-func (s Store) setChildren(ctx context.Context, scope access.Scope, tx *db.Tx, g Global) error {
-	in, params := scope.Condition("company_id")
-	_, err := tx.Exec(ctx, `DELETE FROM globalcompany_child WHERE globalcompany_id = {:id} AND `+in+`
-		AND NOT EXISTS (SELECT 1 FROM company c WHERE c.id = globalcompany_child.company_id AND c.deleted_at IS NOT NULL)`, params, db.Params{"id": g.ID})
+func (s Store) setChildren(ctx context.Context, tx *db.Tx, g Global) error {
+	_, err := tx.Exec(ctx, `DELETE FROM globalcompany_child WHERE globalcompany_id = {:id}
+		AND NOT EXISTS (SELECT 1 FROM company c WHERE c.id = globalcompany_child.company_id AND c.deleted_at IS NOT NULL)`, db.Params{"id": g.ID})
 	if err != nil {
 		return err
 	}
 	for _, child := range g.ChildIDs {
-		if err := s.insertChild(ctx, tx, g.ID, child); err != nil {
+		_, err := tx.Exec(ctx, `INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:child}, {:id})`,
+			db.Params{"child": child, "id": g.ID})
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s Store) insertChild(ctx context.Context, tx *db.Tx, id, child int64) error {
-	_, err := tx.Exec(ctx, `INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:child}, {:id})`, db.Params{"child": child, "id": id})
-	return err
-}
-
-func (s Store) delete(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `DELETE FROM globalcompany WHERE id = {:id} AND `+in, params, db.Params{"id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM globalcompany WHERE id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "global company")
 }
