@@ -31,7 +31,7 @@ func (s *Service) guessed(ctx context.Context, userID, companyID int64, failures
 // lock keeps everybody out of an account until an administrator unlocks it.
 func (s *Service) lock(ctx context.Context, userID, companyID int64) error {
 	err := s.home(companyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return s.roles.KeepAdministrator(ctx, tx.Scope(), tx.Plain(), func() error {
+		return s.roles.KeepAdministrator(ctx, tx, func() error {
 			u, err := s.store.lock(ctx, tx, userID)
 			if err != nil {
 				return err

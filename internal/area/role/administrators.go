@@ -47,22 +47,22 @@ func administrators(people []Standing) int {
 	return n
 }
 
-// KeepAdministrator runs a change of people or roles of the home company and
+// KeepAdministrator runs a change of people or roles of the scope's company and
 // refuses it, with the whole transaction, if it takes the last active, unlocked
 // user who can administer users and roles. Such changes take turns, so that two
 // at once cannot take the last two.
-func (s *Service) KeepAdministrator(ctx context.Context, home access.Scope, tx *db.Tx, change func() error) error {
-	if err := s.store.takeTurns(ctx, home, tx); err != nil {
+func (s *Service) KeepAdministrator(ctx context.Context, tx *db.Tx, change func() error) error {
+	if err := s.store.takeTurns(ctx, tx); err != nil {
 		return err
 	}
-	before, err := s.standings(ctx, home, tx)
+	before, err := s.standings(ctx, tx)
 	if err != nil {
 		return err
 	}
 	if err := change(); err != nil {
 		return err
 	}
-	after, err := s.standings(ctx, home, tx)
+	after, err := s.standings(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -74,8 +74,8 @@ func (s *Service) KeepAdministrator(ctx context.Context, home access.Scope, tx *
 }
 
 // standings lists the people who have a role that administers people.
-func (s *Service) standings(ctx context.Context, home access.Scope, tx *db.Tx) ([]Standing, error) {
-	roles, err := s.store.all(ctx, home, tx.Query)
+func (s *Service) standings(ctx context.Context, tx *db.Tx) ([]Standing, error) {
+	roles, err := s.store.All(ctx, tx.Query)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (s *Service) standings(ctx context.Context, home access.Scope, tx *db.Tx) (
 			ids = append(ids, r.ID)
 		}
 	}
-	people, err := s.store.standings(ctx, home, tx, ids)
+	people, err := s.store.standings(ctx, tx, ids)
 	for i := range people {
 		people[i].Powers = powers[people[i].RoleID]
 	}

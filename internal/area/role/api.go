@@ -34,7 +34,7 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Role], error) {
-	items, total, err := s.store.List(ctx, call.Scope, Filter{ID: in.RoleID, Name: in.RoleName}, in.Rows(), in.SortBy, in.SortDesc)
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope), Filter{ID: in.RoleID, Name: in.RoleName}, in.Rows(), in.SortBy, in.SortDesc)
 	return api.Page[Role]{Items: items, Total: total}, err
 }
 
@@ -45,7 +45,7 @@ type Choice struct {
 }
 
 func (s *Service) all(ctx context.Context, call api.Call, _ *struct{}) ([]Choice, error) {
-	list, err := s.store.All(ctx, call.Scope)
+	list, err := s.store.All(ctx, s.db.For(call.Scope))
 	powers := call.Powers()
 	choices := make([]Choice, len(list))
 	for i, r := range list {

@@ -18,7 +18,7 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB) *Service {
-	return &Service{db: d, store: Store{d}, refresh: func(int64) {}}
+	return &Service{db: d, refresh: func(int64) {}}
 }
 
 // Refreshes says who is told of people whose rights have changed, after the
@@ -29,7 +29,7 @@ func (s *Service) Refreshes(refresh func(userID int64)) { s.refresh = refresh }
 // Found gives a new company the preset roles; see company.Founder.
 func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 	for _, preset := range Presets() {
-		if _, err := s.store.insert(ctx, tx.Plain(), tx.Company(), preset.Name, preset.Rights); err != nil {
+		if _, err := s.store.insert(ctx, tx, preset.Name, preset.Rights); err != nil {
 			return err
 		}
 	}
@@ -38,17 +38,17 @@ func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 
 // Named returns the role of that description in the scope's company.
 func (s *Service) Named(ctx context.Context, scope access.Scope, name string) (Role, error) {
-	return s.store.Named(ctx, scope, name)
+	return s.store.Named(ctx, s.db.For(scope), name)
 }
 
 // Get returns a role of the scope.
 func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Role, error) {
-	return s.store.get(ctx, scope, s.db.Query(), id)
+	return s.store.get(ctx, s.db.For(scope), id)
 }
 
 // ByID returns the roles of the scope that have one of the ids.
 func (s *Service) ByID(ctx context.Context, scope access.Scope, ids []int64) (map[int64]Role, error) {
-	list, err := s.store.some(ctx, scope, ids)
+	list, err := s.store.some(ctx, s.db.For(scope), ids)
 	found := make(map[int64]Role, len(list))
 	for _, r := range list {
 		found[r.ID] = r
@@ -56,10 +56,10 @@ func (s *Service) ByID(ctx context.Context, scope access.Scope, ids []int64) (ma
 	return found, err
 }
 
-// Choose returns a role of the home company for a person who is being saved, or
+// Choose returns a role of the scope's company for a person who is being saved, or
 // refuses its id. Whether somebody may give it, Powers says.
-func (s *Service) Choose(ctx context.Context, home access.Scope, q db.Query, id int64) (Role, error) {
-	r, err := s.store.get(ctx, home, q, id)
+func (s *Service) Choose(ctx context.Context, q db.Query, id int64) (Role, error) {
+	r, err := s.store.get(ctx, q, id)
 	if fault.Is(err, fault.NotFound) {
 		return Role{}, fault.Invalid("body.roleId", "not-found", "Choose one of the company's roles.")
 	}
@@ -83,11 +83,11 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return 0, err
 	}
 	var id int64
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.unnamed(ctx, scope, tx, created); err != nil {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.unnamed(ctx, tx, created); err != nil {
 			return err
 		}
-		if id, err = s.store.insert(ctx, tx, scope.Company(), name, created.rights()); err != nil {
+		if id, err = s.store.insert(ctx, tx, name, created.rights()); err != nil {
 			return err
 		}
 		created.ID = id
@@ -97,11 +97,11 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 }
 
 // unnamed refuses a name that another role of the company has.
-func (s *Service) unnamed(ctx context.Context, home access.Scope, tx *db.Tx, r Role) error {
-	if err := s.store.takeTurns(ctx, home, tx); err != nil {
+func (s *Service) unnamed(ctx context.Context, tx *db.Tx, r Role) error {
+	if err := s.store.takeTurns(ctx, tx); err != nil {
 		return err
 	}
-	taken, err := s.store.named(ctx, home, tx, r.RoleDesc, r.ID)
+	taken, err := s.store.named(ctx, tx, r.RoleDesc, r.ID)
 	if err == nil && taken {
 		return fault.Invalid("body.role", "taken", "There is a role with this name already. Choose another name.")
 	}
@@ -134,8 +134,8 @@ func (e Edit) apply(r Role) (Role, error) {
 // has the role.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
 	var holders []int64
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, home, err := s.found(ctx, scope, tx, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -149,13 +149,13 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if caller.RoleID() == id && before.Powers().AdministersPeople() && !after.Powers().AdministersPeople() {
 			return fault.New(fault.Conflicting, "own-role", "You would take your own right to administer people. Ask another administrator.")
 		}
-		if err := s.unnamed(ctx, home, tx, after); err != nil {
+		if err := s.unnamed(ctx, tx, after); err != nil {
 			return err
 		}
-		if holders, err = s.store.holders(ctx, home, tx, id); err != nil {
+		if holders, err = s.store.holders(ctx, tx, id); err != nil {
 			return err
 		}
-		return s.KeepAdministrator(ctx, home, tx, func() error { return s.save(ctx, home, tx, version, before, after) })
+		return s.KeepAdministrator(ctx, tx, func() error { return s.save(ctx, tx, version, before, after) })
 	})
 	if err != nil {
 		return err
@@ -166,13 +166,13 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 	return nil
 }
 
-func (s *Service) save(ctx context.Context, home access.Scope, tx *db.Tx, version int64, before, after Role) error {
-	saved, err := s.store.save(ctx, home, tx, version, after)
+func (s *Service) save(ctx context.Context, tx *db.Tx, version int64, before, after Role) error {
+	saved, err := s.store.save(ctx, tx, version, after)
 	if err != nil {
 		return err
 	}
 	if !saved {
-		current, by, at, err := s.store.saver(ctx, home, tx, before.ID)
+		current, by, at, err := s.store.saver(ctx, tx, before.ID)
 		if err != nil {
 			return err
 		}
@@ -190,8 +190,8 @@ type Holder struct {
 
 // Delete removes a role that nobody has.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		r, home, err := s.found(ctx, scope, tx, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		r, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -201,29 +201,29 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		if r.RoleDesc == access.AdministratorRole && !caller.IsGlobalAdmin() {
 			return fault.New(fault.Conflicting, "administrator-role", "Only the platform's operators delete a company's Administrator role.")
 		}
-		people, err := s.store.people(ctx, home, tx, id)
+		people, err := s.store.people(ctx, tx, id)
 		if err != nil {
 			return err
 		}
 		if len(people) > 0 {
 			return fault.Conflict("in-use", "People still have this role. Give them another one first.", people).With("name", r.RoleDesc)
 		}
-		if err := s.store.delete(ctx, home, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", &r, nil))
 	})
 }
 
-// found returns a role of the scope and the scope of its company alone.
-func (s *Service) found(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Role, access.Scope, error) {
-	r, err := s.store.get(ctx, scope, tx.Query, id)
+// found returns a role of the scope, and the transaction within its company.
+func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Role, *db.Tx, error) {
+	r, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
-		return Role{}, access.Scope{}, err
+		return Role{}, nil, err
 	}
-	home, ok := scope.Narrow(r.CompanyID)
-	if !ok {
-		return Role{}, access.Scope{}, fault.Missing("role")
+	home, held := tx.Narrow(r.CompanyID)
+	if !held {
+		return Role{}, nil, fault.Missing("role")
 	}
 	return r, home, nil
 }

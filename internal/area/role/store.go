@@ -9,7 +9,7 @@ import (
 )
 
 // Store reads and writes role and role_right.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 // columns hold a role with its grid packed into one text ("Content W 0,Device R 1"),
 // so that a list takes one query.
@@ -56,86 +56,80 @@ type Filter struct {
 var order = db.Order{"id": "r.id", "role_desc": "LOWER(r.role_desc)", "users": "users"}
 
 // List returns one page of the scope's roles and how many there are in all.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Role, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Role, int64, error) {
 	by, err := order.By(sortBy, "role_desc", "r.id", descending)
 	if err != nil {
 		return nil, 0, err
 	}
 	where := &db.Where{}
-	where.And(scope.Condition("r.company_id"))
+	where.And(`{in:r}`, nil)
 	if f.ID != 0 {
 		where.And(`r.id = {:id}`, map[string]any{"id": f.ID})
 	}
 	if f.Name != "" {
 		where.And(`LOWER(r.role_desc) LIKE {:name} ESCAPE '\'`, map[string]any{"name": db.Contains(f.Name)})
 	}
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"role"}, "role r", where)
+	total, err := q.Total(ctx, []string{"role"}, "role r", where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
 	return roles(rows), total, err
 }
 
 // All lists the scope's roles by description.
-func (s Store) All(ctx context.Context, scope access.Scope) ([]Role, error) {
-	return s.all(ctx, scope, s.db.Query())
-}
-
-func (s Store) all(ctx context.Context, scope access.Scope, q db.Query) ([]Role, error) {
+func (s Store) All(ctx context.Context, q db.Query) ([]Role, error) {
 	var rows []row
-	in, params := scope.Condition("r.company_id")
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE `+in+` ORDER BY LOWER(r.role_desc), r.id`, params)
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE {in:r} ORDER BY LOWER(r.role_desc), r.id`)
 	return roles(rows), err
 }
 
-func (s Store) some(ctx context.Context, scope access.Scope, ids []int64) ([]Role, error) {
+func (s Store) some(ctx context.Context, q db.Query, ids []int64) ([]Role, error) {
 	var rows []row
-	company, params := scope.Condition("r.company_id")
-	in, ours := db.In("r.id", "role", ids)
-	err := s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE `+company+` AND `+in, params, ours)
+	these, params := db.In("r.id", "role", ids)
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE {in:r} AND `+these, params)
 	return roles(rows), err
 }
 
 // Named returns the role of that description in the scope.
-func (s Store) Named(ctx context.Context, scope access.Scope, name string) (Role, error) {
+func (s Store) Named(ctx context.Context, q db.Query, name string) (Role, error) {
 	var r row
-	in, params := scope.Condition("r.company_id")
-	err := s.db.Query().One(ctx, &r, `SELECT `+columns+` FROM role r WHERE r.role_desc = {:name} AND `+in, params, db.Params{"name": name})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM role r WHERE {in:r} AND r.role_desc = {:name}`, db.Params{"name": name})
 	return r.role(), db.Found(err, "role")
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Role, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Role, error) {
 	var r row
-	in, params := scope.Condition("r.company_id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM role r WHERE r.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM role r WHERE {in:r} AND r.id = {:id}`, db.Params{"id": id})
 	return r.role(), db.Found(err, "role")
 }
 
 // named reports whether another role of the company is called so, in any case.
-func (s Store) named(ctx context.Context, home access.Scope, tx *db.Tx, name string, except int64) (bool, error) {
+func (s Store) named(ctx context.Context, tx *db.Tx, name string, except int64) (bool, error) {
 	var n int64
 	err := tx.Row(ctx, `SELECT COUNT(*) FROM role WHERE company_id = {:company} AND LOWER(role_desc) = LOWER({:name}) AND id <> {:except}`,
-		db.Params{"company": home.Company(), "name": name, "except": except}, &n)
+		db.Params{"name": name, "except": except}, &n)
 	return n > 0, err
 }
 
-func (s Store) insert(ctx context.Context, tx *db.Tx, company int64, name string, rights access.Rights) (int64, error) {
-	id, err := tx.Insert(ctx, `INSERT INTO role (company_id, role_desc, created_at, updated_at, updated_by) VALUES ({:company}, {:name}, {:now}, {:now}, {:by})`,
-		db.Params{"company": company, "name": name, "now": tx.Now(), "by": tx.Actor().Username})
+func (s Store) insert(ctx context.Context, tx *db.Tx, name string, rights access.Rights) (int64, error) {
+	id, err := tx.Insert(ctx, `INSERT INTO role (company_id, role_desc, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:name}, {:now}, {:now}, {:by})`,
+		db.Params{"name": name, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {
 		return 0, err
 	}
-	return id, s.setRights(ctx, tx, company, id, rights)
+	return id, s.setRights(ctx, tx, id, rights)
 }
 
-func (s Store) setRights(ctx context.Context, tx *db.Tx, company, id int64, rights access.Rights) error {
+func (s Store) setRights(ctx context.Context, tx *db.Tx, id int64, rights access.Rights) error {
 	for feature, right := range rights {
 		_, err := tx.Exec(ctx, `
-			INSERT INTO role_right (company_id, role_id, feature, access, admin) VALUES ({:company}, {:role}, {:feature}, {:access}, {:admin})
+			INSERT INTO role_right (company_id, role_id, feature, access, admin)
+			VALUES ({:company}, {:role}, {:feature}, {:access}, {:admin})
 			ON CONFLICT (company_id, role_id, feature) DO UPDATE SET access = excluded.access, admin = excluded.admin`,
-			db.Params{"company": company, "role": id, "feature": string(feature), "access": string(right.Access), "admin": db.Bit(right.Admin)})
+			db.Params{"role": id, "feature": string(feature), "access": string(right.Access), "admin": db.Bit(right.Admin)})
 		if err != nil {
 			return err
 		}
@@ -144,55 +138,54 @@ func (s Store) setRights(ctx context.Context, tx *db.Tx, company, id int64, righ
 }
 
 // save writes a role of the given version; false says that the version is another one.
-func (s Store) save(ctx context.Context, home access.Scope, tx *db.Tx, version int64, r Role) (bool, error) {
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, r Role) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE role SET role_desc = {:name}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		db.Params{"company": home.Company(), "id": r.ID, "version": version, "name": r.RoleDesc, "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": r.ID, "version": version, "name": r.RoleDesc, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil || rows == 0 {
 		return false, err
 	}
-	return true, s.setRights(ctx, tx, home.Company(), r.ID, r.rights())
+	return true, s.setRights(ctx, tx, r.ID, r.rights())
 }
 
 // saver returns which version is the newest, and who saved it when.
-func (s Store) saver(ctx context.Context, home access.Scope, tx *db.Tx, id int64) (version int64, by string, at int64, err error) {
+func (s Store) saver(ctx context.Context, tx *db.Tx, id int64) (version int64, by string, at int64, err error) {
 	err = tx.Row(ctx, `SELECT version, updated_by, updated_at FROM role WHERE company_id = {:company} AND id = {:id}`,
-		db.Params{"company": home.Company(), "id": id}, &version, &by, &at)
+		db.Params{"id": id}, &version, &by, &at)
 	return version, by, at, db.Found(err, "role")
 }
 
-func (s Store) delete(ctx context.Context, home access.Scope, tx *db.Tx, id int64) error {
-	rows, err := tx.Exec(ctx, `DELETE FROM role WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": home.Company(), "id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM role WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "role")
 }
 
-func (s Store) holders(ctx context.Context, home access.Scope, tx *db.Tx, id int64) ([]int64, error) {
+func (s Store) holders(ctx context.Context, tx *db.Tx, id int64) ([]int64, error) {
 	ids := []int64{}
 	err := tx.Column(ctx, &ids, `SELECT id FROM users WHERE company_id = {:company} AND role_id = {:role} ORDER BY id`,
-		db.Params{"company": home.Company(), "role": id})
+		db.Params{"role": id})
 	return ids, err
 }
 
 // people names who has a role.
-func (s Store) people(ctx context.Context, home access.Scope, tx *db.Tx, id int64) ([]Holder, error) {
+func (s Store) people(ctx context.Context, tx *db.Tx, id int64) ([]Holder, error) {
 	var list []Holder
 	err := tx.All(ctx, &list, `SELECT 'user' AS type, id, username AS name FROM users
-		WHERE company_id = {:company} AND role_id = {:role} ORDER BY username_folded`, db.Params{"company": home.Company(), "role": id})
+		WHERE company_id = {:company} AND role_id = {:role} ORDER BY username_folded`, db.Params{"role": id})
 	return list, err
 }
 
 // takeTurns makes others who change a company's roles, or who administers it, wait for this transaction.
-func (s Store) takeTurns(ctx context.Context, home access.Scope, tx *db.Tx) error {
+func (s Store) takeTurns(ctx context.Context, tx *db.Tx) error {
 	var id int64
-	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), db.Params{"company": home.Company()}, &id)
+	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), nil, &id)
 	return db.Found(err, "company")
 }
 
-func (s Store) standings(ctx context.Context, home access.Scope, tx *db.Tx, roles []int64) ([]Standing, error) {
+func (s Store) standings(ctx context.Context, tx *db.Tx, roles []int64) ([]Standing, error) {
 	var list []Standing
 	in, params := db.In("role_id", "role", roles)
-	err := tx.All(ctx, &list, `SELECT id, role_id, company_id, active, locked FROM users WHERE company_id = {:company} AND deleted_at IS NULL AND `+in,
-		params, db.Params{"company": home.Company()})
+	err := tx.All(ctx, &list, `SELECT id, role_id, company_id, active, locked FROM users WHERE company_id = {:company} AND deleted_at IS NULL AND `+in, params)
 	return list, err
 }

@@ -83,7 +83,7 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 // given returns the role that somebody wants to give, if they hold all of it. A
 // program makes nobody an administrator.
 func (s *Service) given(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64) (role.Role, error) {
-	r, err := s.roles.Choose(ctx, home, tx.Query, id)
+	r, err := s.roles.Choose(ctx, tx.Query.In(home), id)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = fault.Invalid("body.roleId", "beyond-own", "This role may do more than you. Ask somebody who may do as much.")
 	}
@@ -207,7 +207,7 @@ func (s *Service) keeping(ctx context.Context, tx *db.Tx, c edited, save func() 
 	if c.after.RoleID == c.RoleID && c.after.Active == c.Active && c.after.Locked == c.Locked {
 		return save()
 	}
-	return s.roles.KeepAdministrator(ctx, c.home, tx, save)
+	return s.roles.KeepAdministrator(ctx, tx.In(c.home), save)
 }
 
 func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, version int64, c edited) error {
@@ -259,7 +259,7 @@ func (s *Service) manageable(ctx context.Context, caller access.Caller, scope ac
 	if !ok {
 		return person{}, fault.Missing("user")
 	}
-	r, err := s.roles.Choose(ctx, home, q, found.RoleID)
+	r, err := s.roles.Choose(ctx, q.In(home), found.RoleID)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = errBeyondOwn()
 	}
@@ -277,7 +277,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		if id == caller.UserID() {
 			return fault.New(fault.Conflicting, "own-account", "You cannot delete yourself. Ask another administrator to do it.")
 		}
-		return s.roles.KeepAdministrator(ctx, p.home, tx, func() error {
+		return s.roles.KeepAdministrator(ctx, tx.In(p.home), func() error {
 			if err := s.parts.Groups.Leave(ctx, p.home, tx, id); err != nil {
 				return err
 			}

@@ -418,7 +418,7 @@ func TestTwoAtOnceCannotTakeTheLastTwo(t *testing.T) {
 		second := make(chan int, 1)
 		ctx, _, home := o.As("ada")
 		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			err := role.New(d).KeepAdministrator(ctx, home, tx, func() error {
+			err := role.New(d).KeepAdministrator(ctx, tx.In(home), func() error {
 				_, err := tx.Exec(ctx, `UPDATE users SET locked = 1 WHERE id = {:id}`, db.Params{"id": o.Person("ada").UserID})
 				return err
 			})
