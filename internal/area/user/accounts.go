@@ -63,10 +63,10 @@ type Accounts interface {
 
 // Groups is who belongs to which user group; package usergroup fulfils it.
 type Groups interface {
-	// Join makes a user of the home company a member of exactly the given groups.
+	// Join makes a user of the scope's company a member of exactly the given groups.
 	// One that is not there, or that the caller may not let people into, is refused
 	// at body.groupIds.
-	Join(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, userID int64, groupIDs []int64) error
+	Join(ctx context.Context, caller access.Caller, tx *db.Tx, userID int64, groupIDs []int64) error
 	// Leave takes a user out of every group.
-	Leave(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) error
+	Leave(ctx context.Context, tx *db.Tx, userID int64) error
 }

@@ -61,7 +61,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if len(d.GroupIDs) > 0 {
-			if err := s.parts.Groups.Join(ctx, caller, home, tx, u.ID, d.GroupIDs); err != nil {
+			if err := s.parts.Groups.Join(ctx, caller, tx.In(home), u.ID, d.GroupIDs); err != nil {
 				return err
 			}
 		}
@@ -229,7 +229,7 @@ func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, ver
 	now := was
 	if c.groups != nil {
 		now = *c.groups
-		if err := s.parts.Groups.Join(ctx, caller, c.home, tx, c.ID, now); err != nil {
+		if err := s.parts.Groups.Join(ctx, caller, tx.In(c.home), c.ID, now); err != nil {
 			return err
 		}
 	}
@@ -278,7 +278,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return fault.New(fault.Conflicting, "own-account", "You cannot delete yourself. Ask another administrator to do it.")
 		}
 		return s.roles.KeepAdministrator(ctx, tx.In(p.home), func() error {
-			if err := s.parts.Groups.Leave(ctx, p.home, tx, id); err != nil {
+			if err := s.parts.Groups.Leave(ctx, tx.In(p.home), id); err != nil {
 				return err
 			}
 			if err := s.parts.Accounts.CredentialsChanged(ctx, tx.In(p.home), p.User, ShutOut, ""); err != nil {

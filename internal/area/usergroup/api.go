@@ -28,11 +28,11 @@ func (s *Service) list(ctx context.Context, call api.Call, _ *struct{}) ([]Group
 	if err != nil {
 		return nil, err
 	}
-	return s.store.List(ctx, call.Scope)
+	return s.store.List(ctx, s.db.For(call.Scope))
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Group, error) {
-	return s.store.get(ctx, call.Scope, s.db.Query(), in.ID)
+	return s.store.get(ctx, s.db.For(call.Scope), in.ID)
 }
 
 type createInput struct {
@@ -48,7 +48,7 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (G
 	if err != nil {
 		return Group{}, err
 	}
-	return s.store.get(ctx, call.Scope, s.db.Query(), id)
+	return s.store.get(ctx, s.db.For(call.Scope), id)
 }
 
 type changeInput struct {
@@ -71,7 +71,7 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (G
 	if err := s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, e); err != nil {
 		return Group{}, err
 	}
-	return s.store.get(ctx, call.Scope, s.db.Query(), in.Body.ID)
+	return s.store.get(ctx, s.db.For(call.Scope), in.Body.ID)
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

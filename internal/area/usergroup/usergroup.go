@@ -41,7 +41,7 @@ type Service struct {
 }
 
 // New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+func New(d *db.DB) *Service { return &Service{db: d} }
 
 // longestName is how many characters a group's name may have.
 const longestName = 100
@@ -85,15 +85,14 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (int6
 	if g.Name, err = cleanName(d.Name); err != nil {
 		return 0, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		home, _ := scope.Narrow(scope.Company())
-		if err := s.fits(ctx, home, tx, g); err != nil {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.fits(ctx, tx, g); err != nil {
 			return err
 		}
-		if g.ID, err = s.store.insert(ctx, home, tx, g.Name); err != nil {
+		if g.ID, err = s.store.insert(ctx, tx, g.Name); err != nil {
 			return err
 		}
-		if err := s.store.setMembers(ctx, home, tx, g.ID, g.UserIDs); err != nil {
+		if err := s.store.setMembers(ctx, tx, g.ID, g.UserIDs); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("create", nil, &g))
@@ -102,15 +101,15 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (int6
 }
 
 // fits refuses a name that is taken and people that are not there.
-func (s *Service) fits(ctx context.Context, home access.Scope, tx *db.Tx, g Group) error {
-	taken, err := s.store.named(ctx, home, tx, g.Name, g.ID)
+func (s *Service) fits(ctx context.Context, tx *db.Tx, g Group) error {
+	taken, err := s.store.named(ctx, tx, g.Name, g.ID)
 	if err != nil {
 		return err
 	}
 	if taken {
 		return fault.Invalid("body.name", "taken", "There is a group with this name already. Choose another name.")
 	}
-	there, err := s.store.users(ctx, home, tx, g.UserIDs)
+	there, err := s.store.users(ctx, tx, g.UserIDs)
 	if err == nil && len(there) != len(g.UserIDs) {
 		err = fault.Invalid("body.userIds", "not-found", "Choose people of the company.")
 	}
@@ -125,8 +124,8 @@ type Edit struct {
 
 // Change saves an edit of the given version.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, home, err := s.found(ctx, scope, tx, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -142,21 +141,21 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if !slices.Equal(before.UserIDs, after.UserIDs) && !mayMoveIn(caller, before) {
 			return errBeyondOwn("body.userIds")
 		}
-		if err := s.fits(ctx, home, tx, after); err != nil {
+		if err := s.fits(ctx, tx, after); err != nil {
 			return err
 		}
-		saved, err := s.store.save(ctx, home, tx, version, after)
+		saved, err := s.store.save(ctx, tx, version, after)
 		if err != nil {
 			return err
 		}
 		if !saved {
-			current, by, at, err := s.store.saver(ctx, home, tx, id)
+			current, by, at, err := s.store.saver(ctx, tx, id)
 			if err != nil {
 				return err
 			}
 			return fault.Stale(current, by, time.UnixMilli(at))
 		}
-		if err := s.store.setMembers(ctx, home, tx, id, after.UserIDs); err != nil {
+		if err := s.store.setMembers(ctx, tx, id, after.UserIDs); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("update", &before, &after))
@@ -166,8 +165,8 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 // Delete removes a group. Folders that were kept for it alone would be
 // everybody's afterwards, so while there are any it stays.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		g, home, err := s.found(ctx, scope, tx, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		g, tx, err := s.found(ctx, tx, id)
 		if err != nil {
 			return err
 		}
@@ -178,30 +177,30 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			}
 			return fault.Conflict("in-use", "Folders are kept for this group. Give them to another one first.", related).With("name", g.Name)
 		}
-		if err := s.store.delete(ctx, home, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", &g, nil))
 	})
 }
 
-// found returns a group of the scope and the scope of its company alone.
-func (s *Service) found(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Group, access.Scope, error) {
-	g, err := s.store.get(ctx, scope, tx.Query, id)
+// found returns a group of the scope, and the transaction within its company.
+func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Group, *db.Tx, error) {
+	g, err := s.store.get(ctx, tx.Query, id)
 	if err != nil {
-		return Group{}, access.Scope{}, err
+		return Group{}, nil, err
 	}
-	home, ok := scope.Narrow(g.CompanyID)
-	if !ok {
-		return Group{}, access.Scope{}, fault.Missing("user group")
+	home, held := tx.Narrow(g.CompanyID)
+	if !held {
+		return Group{}, nil, fault.Missing("user group")
 	}
 	return g, home, nil
 }
 
-// Join makes a user of the home company a member of exactly the given groups; see user.Groups.
-func (s *Service) Join(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, userID int64, groupIDs []int64) error {
+// Join makes a user of the scope's company a member of exactly the given groups; see user.Groups.
+func (s *Service) Join(ctx context.Context, caller access.Caller, tx *db.Tx, userID int64, groupIDs []int64) error {
 	wanted := distinct(groupIDs)
-	all, err := s.store.list(ctx, home, tx.Query)
+	all, err := s.store.List(ctx, tx.Query)
 	if err != nil {
 		return err
 	}
@@ -220,7 +219,7 @@ func (s *Service) Join(ctx context.Context, caller access.Caller, home access.Sc
 		if after {
 			changed.UserIDs = distinct(append(changed.UserIDs, userID))
 		}
-		if err := s.store.setMembers(ctx, home, tx, g.ID, changed.UserIDs); err != nil {
+		if err := s.store.setMembers(ctx, tx, g.ID, changed.UserIDs); err != nil {
 			return err
 		}
 		if err := tx.Record(ctx, change("update", &g, &changed)); err != nil {
@@ -234,8 +233,8 @@ func (s *Service) Join(ctx context.Context, caller access.Caller, home access.Sc
 }
 
 // Leave takes a user out of every group.
-func (s *Service) Leave(ctx context.Context, home access.Scope, tx *db.Tx, userID int64) error {
-	return s.store.leave(ctx, home, tx, userID)
+func (s *Service) Leave(ctx context.Context, tx *db.Tx, userID int64) error {
+	return s.store.leave(ctx, tx, userID)
 }
 
 // change is the audit row of what was done to a group; before or after is nil for
