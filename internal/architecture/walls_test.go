@@ -29,7 +29,6 @@ var widened = map[string]string{
 	"db.store.raiseWalls":    "the schema is everybody's",
 	"email.Service.Get":      "whether the platform has a mail server, through which companies without one send",
 	"email.Service.route":    "the platform's mail server, through which companies without one send",
-	"user.Store.manage":      "the companies that an administrator manages, where who lists them manages fewer",
 	"vault.Vault.Collect":    "the bytes are everybody's: what rows of any company name stays",
 }
 

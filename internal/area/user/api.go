@@ -52,15 +52,20 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Record], error) {
-	items, total, err := s.store.List(ctx, call.Scope, in.filter(), db.Page{Number: in.Page, Limit: in.Limit}, in.SortBy, in.SortDesc)
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope), in.filter(), db.Page{Number: in.Page, Limit: in.Limit}, in.SortBy, in.SortDesc)
 	if err != nil {
 		return api.Page[Record]{}, err
 	}
 	return api.Page[Record]{Items: items, Total: total}, s.complete(ctx, call, items)
 }
 
-// complete adds to people their role, and whether the caller may change them.
+// complete adds to people their role, the companies that they manage, and
+// whether the caller may change them.
 func (s *Service) complete(ctx context.Context, call api.Call, people []Record) error {
+	all := s.db.Unscoped("an administrator manages companies that who lists them may not reach")
+	if err := s.store.manage(ctx, all, people); err != nil {
+		return err
+	}
 	ids := make([]int64, len(people))
 	for i, p := range people {
 		ids[i] = p.RoleID
@@ -78,7 +83,7 @@ func (s *Service) complete(ctx context.Context, call api.Call, people []Record) 
 }
 
 func (s *Service) all(ctx context.Context, call api.Call, _ *struct{}) ([]Choice, error) {
-	return s.store.Choices(ctx, call.Scope)
+	return s.store.Choices(ctx, s.db.For(call.Scope))
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Record, error) {
@@ -86,7 +91,7 @@ func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Record,
 }
 
 func (s *Service) record(ctx context.Context, call api.Call, id int64) (Record, error) {
-	people, _, err := s.store.List(ctx, call.Scope, Filter{ID: id}, db.Page{Number: 1, Limit: 1}, "id", false)
+	people, _, err := s.store.List(ctx, s.db.For(call.Scope), Filter{ID: id}, db.Page{Number: 1, Limit: 1}, "id", false)
 	if err == nil && len(people) == 0 {
 		err = fault.Missing("user")
 	}

@@ -54,7 +54,7 @@ func (s *Service) Sessions(ctx context.Context, caller access.Caller, scope acce
 
 // SessionsOf lists where somebody is signed in, for who keeps their account.
 func (s *Service) SessionsOf(ctx context.Context, scope access.Scope, id int64, own string) ([]Session, error) {
-	return s.store.sessions(ctx, scope, id, secret.Digest(own), s.now())
+	return s.store.sessions(ctx, s.db.For(scope), id, secret.Digest(own), s.now())
 }
 
 // Tokens lists the API tokens of somebody whom the caller may act on, the newest first.
@@ -67,7 +67,7 @@ func (s *Service) Tokens(ctx context.Context, caller access.Caller, scope access
 
 // TokensOf lists somebody's API tokens, for who keeps their account.
 func (s *Service) TokensOf(ctx context.Context, scope access.Scope, id int64) ([]Token, error) {
-	return s.store.tokens(ctx, scope, id)
+	return s.store.tokens(ctx, s.db.For(scope), id)
 }
 
 // keeps refuses to show what keeps the account of somebody who may do more than
@@ -76,7 +76,7 @@ func (s *Service) keeps(ctx context.Context, caller access.Caller, scope access.
 	if id == caller.UserID() && !caller.InPerson() {
 		return errInPerson
 	}
-	_, err := s.manageable(ctx, caller, scope, s.db.Query(), id)
+	_, err := s.manageable(ctx, caller, s.db.For(scope), id)
 	return err
 }
 
@@ -85,8 +85,8 @@ func (s *Service) EndToken(ctx context.Context, caller access.Caller, scope acce
 	if id == caller.UserID() && !caller.InPerson() {
 		return errInPerson
 	}
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, tx, err := s.managed(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
@@ -107,8 +107,8 @@ func (s *Service) EndSessions(ctx context.Context, caller access.Caller, scope a
 			return err
 		}
 	}
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, tx, err := s.managed(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}

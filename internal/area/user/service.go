@@ -24,7 +24,7 @@ type Service struct {
 // New returns the service. It Uses its other parts, which lie to the right,
 // before any request is served.
 func New(d *db.DB, roles *role.Service, hasher *secret.Hasher, now func() time.Time) *Service {
-	return &Service{db: d, store: Store{d}, roles: roles, hasher: hasher, now: now}
+	return &Service{db: d, roles: roles, hasher: hasher, now: now}
 }
 
 // Uses hands over what the service needs of other areas.
@@ -43,7 +43,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	if d.Password == "" && u.Email == "" {
 		return 0, fault.Invalid("body.email", "required-to-invite", "Without a password the person is invited by mail: fill in the address.")
 	}
-	company, err := s.store.companyName(ctx, scope)
+	company, err := s.store.companyName(ctx, s.db.For(scope))
 	if err != nil {
 		return 0, err
 	}
@@ -51,17 +51,17 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	if err != nil {
 		return 0, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		home, _ := scope.Narrow(scope.Company())
-		r, err := s.given(ctx, caller, home, tx, u.RoleID)
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		tx, _ = tx.Narrow(tx.Company())
+		r, err := s.given(ctx, caller, tx.Query, u.RoleID)
 		if err != nil {
 			return err
 		}
-		if u.ID, err = s.store.insert(ctx, home, tx, u, stored); err != nil {
+		if u.ID, err = s.store.insert(ctx, tx, u, stored); err != nil {
 			return err
 		}
 		if len(d.GroupIDs) > 0 {
-			if err := s.parts.Groups.Join(ctx, caller, tx.In(home), u.ID, d.GroupIDs); err != nil {
+			if err := s.parts.Groups.Join(ctx, caller, tx, u.ID, d.GroupIDs); err != nil {
 				return err
 			}
 		}
@@ -82,8 +82,8 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 
 // given returns the role that somebody wants to give, if they hold all of it. A
 // program makes nobody an administrator.
-func (s *Service) given(ctx context.Context, caller access.Caller, home access.Scope, tx *db.Tx, id int64) (role.Role, error) {
-	r, err := s.roles.Choose(ctx, tx.Query.In(home), id)
+func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, id int64) (role.Role, error) {
+	r, err := s.roles.Choose(ctx, q, id)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = fault.Invalid("body.roleId", "beyond-own", "This role may do more than you. Ask somebody who may do as much.")
 	}
@@ -98,7 +98,7 @@ func (s *Service) given(ctx context.Context, caller access.Caller, home access.S
 // keep, and takes a proof of who asks; a new role counts in all sessions at once. Who begins to set up their own second
 // factor gets its otpauth URI (G10).
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit, keep string) (otpauth string, err error) {
-	current, err := s.store.get(ctx, scope, s.db.Query(), id)
+	current, err := s.store.get(ctx, s.db.For(scope), id)
 	if err != nil {
 		return "", err
 	}
@@ -117,8 +117,8 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		keep = ""
 	}
 	var ends, unlocks bool
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, tx, err := s.managed(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
@@ -138,16 +138,16 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		}
 		unlocks = p.Locked && !c.after.Locked
 		for _, changed := range c.credentials() {
-			if err := s.parts.Accounts.CredentialsChanged(ctx, tx.In(p.home), p.User, changed, keep); err != nil {
+			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, changed, keep); err != nil {
 				return err
 			}
 			ends = ends || changed != AddressChanged
 		}
 		switch {
 		case offer:
-			otpauth, err = s.parts.Accounts.OfferSecondFactor(ctx, tx.In(p.home), id)
+			otpauth, err = s.parts.Accounts.OfferSecondFactor(ctx, tx, id)
 		case drop:
-			ends, err = true, s.parts.Accounts.DropSecondFactor(ctx, tx.In(p.home), id, e.Reason)
+			ends, err = true, s.parts.Accounts.DropSecondFactor(ctx, tx, id, e.Reason)
 		}
 		return err
 	})
@@ -190,7 +190,7 @@ func (c edited) credentials() (changed []Credential) {
 // the names of others.
 func (s *Service) mayBecome(ctx context.Context, caller access.Caller, tx *db.Tx, c *edited) (err error) {
 	if c.after.RoleID != c.RoleID {
-		if c.gets, err = s.given(ctx, caller, c.home, tx, c.after.RoleID); err != nil {
+		if c.gets, err = s.given(ctx, caller, tx.Query, c.after.RoleID); err != nil {
 			return err
 		}
 	}
@@ -207,29 +207,29 @@ func (s *Service) keeping(ctx context.Context, tx *db.Tx, c edited, save func() 
 	if c.after.RoleID == c.RoleID && c.after.Active == c.Active && c.after.Locked == c.Locked {
 		return save()
 	}
-	return s.roles.KeepAdministrator(ctx, tx.In(c.home), save)
+	return s.roles.KeepAdministrator(ctx, tx, save)
 }
 
 func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, version int64, c edited) error {
-	saved, err := s.store.save(ctx, c.home, tx, version, c.after, c.stored)
+	saved, err := s.store.save(ctx, tx, version, c.after, c.stored)
 	if err != nil {
 		return err
 	}
 	if !saved {
-		current, by, at, err := s.store.saver(ctx, c.home, tx, c.ID)
+		current, by, at, err := s.store.saver(ctx, tx, c.ID)
 		if err != nil {
 			return err
 		}
 		return fault.Stale(current, by, time.UnixMilli(at))
 	}
-	was, err := s.store.groupIDs(ctx, c.home, tx, c.ID)
+	was, err := s.store.groupIDs(ctx, tx, c.ID)
 	if err != nil {
 		return err
 	}
 	now := was
 	if c.groups != nil {
 		now = *c.groups
-		if err := s.parts.Groups.Join(ctx, caller, tx.In(c.home), c.ID, now); err != nil {
+		if err := s.parts.Groups.Join(ctx, caller, tx, c.ID, now); err != nil {
 			return err
 		}
 	}
@@ -242,49 +242,58 @@ func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, ver
 	return tx.Record(ctx, row)
 }
 
-// person is somebody whom the caller may act on, with the scope of their company alone.
+// person is somebody whom the caller may act on.
 type person struct {
 	User
 	role role.Role
-	home access.Scope
 }
 
 // manageable returns a person of the scope whose powers the caller's cover.
-func (s *Service) manageable(ctx context.Context, caller access.Caller, scope access.Scope, q db.Query, id int64) (person, error) {
-	found, err := s.store.get(ctx, scope, q, id)
+func (s *Service) manageable(ctx context.Context, caller access.Caller, q db.Query, id int64) (person, error) {
+	found, err := s.store.get(ctx, q, id)
 	if err != nil {
 		return person{}, err
 	}
-	home, ok := scope.Narrow(found.CompanyID)
-	if !ok {
+	home, held := q.Narrow(found.CompanyID)
+	if !held {
 		return person{}, fault.Missing("user")
 	}
-	r, err := s.roles.Choose(ctx, q.In(home), found.RoleID)
+	r, err := s.roles.Choose(ctx, home, found.RoleID)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = errBeyondOwn()
 	}
-	return person{found.User, r, home}, err
+	return person{found.User, r}, err
+}
+
+// managed is manageable for a change, with the transaction within the person's company.
+func (s *Service) managed(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (person, *db.Tx, error) {
+	p, err := s.manageable(ctx, caller, tx.Query, id)
+	if err != nil {
+		return person{}, nil, err
+	}
+	home, _ := tx.Narrow(p.CompanyID)
+	return p, home, nil
 }
 
 // Delete takes a person out of the company. What they made stays, and stays
 // theirs by name; the user name is free again.
 func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, tx, err := s.managed(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
 		if id == caller.UserID() {
 			return fault.New(fault.Conflicting, "own-account", "You cannot delete yourself. Ask another administrator to do it.")
 		}
-		return s.roles.KeepAdministrator(ctx, tx.In(p.home), func() error {
-			if err := s.parts.Groups.Leave(ctx, tx.In(p.home), id); err != nil {
+		return s.roles.KeepAdministrator(ctx, tx, func() error {
+			if err := s.parts.Groups.Leave(ctx, tx, id); err != nil {
 				return err
 			}
-			if err := s.parts.Accounts.CredentialsChanged(ctx, tx.In(p.home), p.User, ShutOut, ""); err != nil {
+			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, ShutOut, ""); err != nil {
 				return err
 			}
-			if err := s.store.delete(ctx, p.home, tx, p.User); err != nil {
+			if err := s.store.delete(ctx, tx, p.User); err != nil {
 				return err
 			}
 			c := change("delete", p.CompanyID, p.User)
@@ -301,12 +310,12 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 // Invite mails somebody who has no password yet the link to choose one.
 func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
 	var home access.Scope
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		p, err := s.manageable(ctx, caller, scope, tx.Query, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		p, tx, err := s.managed(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
-		invited, err := s.store.get(ctx, p.home, tx.Query, id)
+		invited, err := s.store.get(ctx, tx.Query, id)
 		switch {
 		case err != nil:
 			return err
@@ -315,7 +324,7 @@ func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access
 		case p.Email == "":
 			return fault.Invalid("body.email", "required-to-invite", "Fill in a mail address first.")
 		}
-		home = p.home
+		home = tx.Scope()
 		return tx.Record(ctx, change("invite", p.CompanyID, p.User))
 	})
 	if err != nil {

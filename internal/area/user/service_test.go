@@ -223,7 +223,7 @@ func TestR499_ChangeEndsWhatItMust(t *testing.T) {
 func (o *office) hash(id int64) string {
 	o.T.Helper()
 	var hash string
-	if err := o.DB.Query().Row(db.AsInstallation(o.T.Context()), `SELECT password FROM users WHERE id = {:id}`, db.Params{"id": id}, &hash); err != nil {
+	if err := o.DB.Unscoped("looked up").Row(o.T.Context(), `SELECT password FROM users WHERE id = {:id}`, db.Params{"id": id}, &hash); err != nil {
 		o.T.Fatal(err)
 	}
 	return hash
@@ -417,9 +417,9 @@ func TestTwoAtOnceCannotTakeTheLastTwo(t *testing.T) {
 		}
 		second := make(chan int, 1)
 		ctx, _, home := o.As("ada")
-		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			err := role.New(d).KeepAdministrator(ctx, tx.In(home), func() error {
-				_, err := tx.Exec(ctx, `UPDATE users SET locked = 1 WHERE id = {:id}`, db.Params{"id": o.Person("ada").UserID})
+		err := d.For(home).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			err := role.New(d).KeepAdministrator(ctx, tx, func() error {
+				_, err := tx.Exec(ctx, `UPDATE users SET locked = 1 WHERE {in} AND id = {:id}`, db.Params{"id": o.Person("ada").UserID})
 				return err
 			})
 			if err != nil {

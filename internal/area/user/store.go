@@ -15,7 +15,7 @@ import (
 
 // Store reads and writes users; it reads who belongs to which group and where
 // people are signed in.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	User
@@ -61,9 +61,9 @@ type Filter struct {
 
 var order = db.Order{"id": "u.id", "username": "u.username_folded", "displayName": "LOWER(u.display_name)", "email": "LOWER(u.email)", "role": "LOWER(r.role_desc)"}
 
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	w.And(scope.Condition("u.company_id"))
+	w.And(`{in:u}`, nil)
 	w.And(`u.deleted_at IS NULL`, nil)
 	for _, equal := range []struct {
 		id              int64
@@ -98,18 +98,18 @@ func (f Filter) where(scope access.Scope) *db.Where {
 }
 
 // List returns one page of the scope's people and how many there are in all.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page, sortBy string, descending bool) ([]Record, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Record, int64, error) {
 	by, err := order.By(sortBy, "username", "u.id", descending)
 	if err != nil {
 		return nil, 0, err
 	}
-	where := f.where(scope)
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"user", "usergroup"}, "users u", where)
+	where := f.where()
+	total, err := q.Total(ctx, []string{"user", "usergroup"}, "users u", where)
 	if err != nil {
 		return nil, 0, err
 	}
 	var rows []row
-	err = s.db.Query().All(ctx, &rows, `SELECT `+columns+` FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -117,24 +117,20 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 	for i, r := range rows {
 		records[i] = r.record()
 	}
-	if err := s.manage(ctx, scope, records); err != nil {
-		return nil, 0, err
-	}
-	return records, total, s.group(ctx, scope, records)
+	return records, total, s.group(ctx, q, records)
 }
 
 // manage adds to people the companies that they manage, as their own session has
-// them: who lists them may reach fewer.
-func (s Store) manage(ctx context.Context, scope access.Scope, records []Record) error {
+// them.
+func (s Store) manage(ctx context.Context, q db.Query, records []Record) error {
 	at, ids := positions(records)
 	var administrators []struct {
 		UserID  int64  `db:"id"`
 		Managed string `db:"managed"` // "3,17"
 	}
-	company, params := scope.Condition("u.company_id")
-	in, ours := db.In("u.id", "user", ids)
-	err := s.db.Query().All(db.AsInstallation(ctx), &administrators, `SELECT u.id, `+globalcompany.ManagedColumn+` AS managed FROM users u`+joins+`
-		WHERE r.role_desc = {:administrator} AND `+company+` AND `+in, params, ours, db.Params{"administrator": access.AdministratorRole})
+	these, params := db.In("u.id", "user", ids)
+	err := q.All(ctx, &administrators, `SELECT u.id, `+globalcompany.ManagedColumn+` AS managed FROM users u`+joins+`
+		WHERE r.role_desc = {:administrator} AND `+these, params, db.Params{"administrator": access.AdministratorRole})
 	if err != nil {
 		return err
 	}
@@ -163,17 +159,16 @@ func positions(records []Record) (at map[int64]int, ids []int64) {
 }
 
 // group adds the user groups to people in one query.
-func (s Store) group(ctx context.Context, scope access.Scope, records []Record) error {
+func (s Store) group(ctx context.Context, q db.Query, records []Record) error {
 	at, ids := positions(records)
 	var members []struct {
 		UserID  int64  `db:"user_id"`
 		GroupID int64  `db:"usergroup_id"`
 		Name    string `db:"name"`
 	}
-	company, params := scope.Condition("m.company_id")
-	in, ours := db.In("m.user_id", "user", ids)
-	err := s.db.Query().All(ctx, &members, `SELECT m.user_id, m.usergroup_id, g.name FROM usergroup_member m
-		JOIN usergroup g ON g.company_id = m.company_id AND g.id = m.usergroup_id WHERE `+company+` AND `+in+` ORDER BY LOWER(g.name), g.id`, params, ours)
+	these, params := db.In("m.user_id", "user", ids)
+	err := q.All(ctx, &members, `SELECT m.user_id, m.usergroup_id, g.name FROM usergroup_member m
+		JOIN usergroup g ON g.company_id = m.company_id AND g.id = m.usergroup_id WHERE {in:m} AND `+these+` ORDER BY LOWER(g.name), g.id`, params)
 	for _, m := range members {
 		r := &records[at[m.UserID]]
 		r.GroupIDs, r.UserGroups = append(r.GroupIDs, m.GroupID), append(r.UserGroups, m.Name)
@@ -189,24 +184,22 @@ type Choice struct {
 }
 
 // Choices lists everybody of the scope by user name.
-func (s Store) Choices(ctx context.Context, scope access.Scope) ([]Choice, error) {
+func (s Store) Choices(ctx context.Context, q db.Query) ([]Choice, error) {
 	list := []Choice{}
-	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().All(ctx, &list, `SELECT u.id, u.username, u.display_name FROM users u
-		WHERE u.deleted_at IS NULL AND `+in+` ORDER BY u.username_folded, u.id`, params)
+	err := q.All(ctx, &list, `SELECT u.id, u.username, u.display_name FROM users u
+		WHERE {in:u} AND u.deleted_at IS NULL ORDER BY u.username_folded, u.id`)
 	return list, err
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (row, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (row, error) {
 	var r row
-	in, params := scope.Condition("u.company_id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM users u`+joins+` WHERE u.id = {:id} AND u.deleted_at IS NULL AND `+in, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM users u`+joins+` WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return r, db.Found(err, "user")
 }
 
 // sessions lists the live sessions of a person of the scope; own is the digest
 // of the request's token.
-func (s Store) sessions(ctx context.Context, scope access.Scope, id int64, own string, now time.Time) ([]Session, error) {
+func (s Store) sessions(ctx context.Context, q db.Query, id int64, own string, now time.Time) ([]Session, error) {
 	var rows []struct {
 		ID        int64  `db:"id"`
 		CreatedAt int64  `db:"created_at"`
@@ -216,10 +209,11 @@ func (s Store) sessions(ctx context.Context, scope access.Scope, id int64, own s
 		Agent     string `db:"agent"`
 		Own       bool   `db:"own"`
 	}
-	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT k.id, k.created_at, k.seen_at, k.expires_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0 END AS own
-		FROM session k JOIN users u ON u.id = k.user_id WHERE u.id = {:id} AND k.expires_at > {:now} AND `+in+` ORDER BY k.seen_at DESC, k.id DESC`,
-		params, db.Params{"id": id, "own": own, "now": now.UnixMilli()})
+	err := q.All(ctx, &rows, `
+		SELECT k.id, k.created_at, k.seen_at, k.expires_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0 END AS own
+		FROM session k JOIN users u ON u.id = k.user_id
+		WHERE {in:u} AND u.id = {:id} AND k.expires_at > {:now} ORDER BY k.seen_at DESC, k.id DESC`,
+		db.Params{"id": id, "own": own, "now": now.UnixMilli()})
 	sessions := make([]Session, len(rows))
 	for i, r := range rows {
 		sessions[i] = Session{ID: r.ID, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), SeenAt: time.UnixMilli(r.SeenAt).UTC(), EndsAt: time.UnixMilli(r.EndsAt).UTC(), IP: r.IP, Agent: r.Agent, Current: r.Own}
@@ -228,7 +222,7 @@ func (s Store) sessions(ctx context.Context, scope access.Scope, id int64, own s
 }
 
 // tokens lists the API tokens of a person of the scope, the newest first.
-func (s Store) tokens(ctx context.Context, scope access.Scope, id int64) ([]Token, error) {
+func (s Store) tokens(ctx context.Context, q db.Query, id int64) ([]Token, error) {
 	var rows []struct {
 		ID        int64  `db:"id"`
 		Name      string `db:"name"`
@@ -238,9 +232,8 @@ func (s Store) tokens(ctx context.Context, scope access.Scope, id int64) ([]Toke
 		ExpiresAt int64  `db:"expires_at"`
 		SeenAt    int64  `db:"seen_at"`
 	}
-	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().All(ctx, &rows, `SELECT k.id, k.name, k.access, k.hint, k.created_at, k.expires_at, k.seen_at
-		FROM api_token k JOIN users u ON u.id = k.user_id WHERE u.id = {:id} AND `+in+` ORDER BY k.id DESC`, params, db.Params{"id": id})
+	err := q.All(ctx, &rows, `SELECT k.id, k.name, k.access, k.hint, k.created_at, k.expires_at, k.seen_at
+		FROM api_token k JOIN users u ON u.id = k.user_id WHERE {in:u} AND u.id = {:id} ORDER BY k.id DESC`, db.Params{"id": id})
 	tokens := make([]Token, len(rows))
 	for i, r := range rows {
 		tokens[i] = Token{ID: r.ID, Name: r.Name, Access: access.Level(r.Access), Hint: r.Hint, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), ExpiresAt: time.UnixMilli(r.ExpiresAt).UTC()}
@@ -253,7 +246,7 @@ func (s Store) tokens(ctx context.Context, scope access.Scope, id int64) ([]Toke
 }
 
 // companyName returns what the scope's company is called.
-func (s Store) companyName(ctx context.Context, scope access.Scope) (name string, err error) {
-	err = s.db.Query().Row(ctx, `SELECT c.name FROM company c WHERE c.id = {:company}`, db.Params{"company": scope.Company()}, &name)
+func (s Store) companyName(ctx context.Context, q db.Query) (name string, err error) {
+	err = q.Row(ctx, `SELECT c.name FROM company c WHERE c.id = {:company}`, nil, &name)
 	return name, db.Found(err, "company")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
@@ -18,23 +17,23 @@ func named(err error) error {
 	return err
 }
 
-func (s Store) insert(ctx context.Context, home access.Scope, tx *db.Tx, u User, password string) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, u User, password string) (int64, error) {
 	id, err := tx.Insert(ctx, `
 		INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password, active, language, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:role}, {:username}, {:folded}, {:display}, {:email}, {:password}, {:active}, {:language}, {:now}, {:now}, {:by})`,
-		fields(u), db.Params{"company": home.Company(), "password": password, "now": tx.Now(), "by": tx.Actor().Username})
+		fields(u), db.Params{"password": password, "now": tx.Now(), "by": tx.Actor().Username})
 	return id, named(err)
 }
 
 // save writes a person of the given version; false says that the version is
 // another one. An empty password leaves the stored one.
-func (s Store) save(ctx context.Context, home access.Scope, tx *db.Tx, version int64, u User, password string) (bool, error) {
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, u User, password string) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE users SET role_id = {:role}, username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email},
 			active = {:active}, locked = {:locked}, language = {:language}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END,
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version} AND deleted_at IS NULL`,
-		fields(u), db.Params{"company": home.Company(), "id": u.ID, "version": version, "password": password, "now": tx.Now(), "by": tx.Actor().Username})
+		fields(u), db.Params{"id": u.ID, "version": version, "password": password, "now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, named(err)
 }
 
@@ -44,27 +43,27 @@ func fields(u User) db.Params {
 }
 
 // saver returns which version is the newest, and who saved it when.
-func (s Store) saver(ctx context.Context, home access.Scope, tx *db.Tx, id int64) (version int64, by string, at int64, err error) {
+func (s Store) saver(ctx context.Context, tx *db.Tx, id int64) (version int64, by string, at int64, err error) {
 	err = tx.Row(ctx, `SELECT version, updated_by, updated_at FROM users WHERE company_id = {:company} AND id = {:id} AND deleted_at IS NULL`,
-		db.Params{"company": home.Company(), "id": id}, &version, &by, &at)
+		db.Params{"id": id}, &version, &by, &at)
 	return version, by, at, db.Found(err, "user")
 }
 
 // delete marks a person as deleted. The row stays for what they made; the mark in
 // the folded name, which nobody can type, frees the user name.
-func (s Store) delete(ctx context.Context, home access.Scope, tx *db.Tx, u User) error {
+func (s Store) delete(ctx context.Context, tx *db.Tx, u User) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE users SET deleted_at = {:now}, active = 0, role_id = NULL, password = '', username_folded = {:folded},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND deleted_at IS NULL`,
-		db.Params{"company": home.Company(), "id": u.ID, "folded": db.Fold(u.Username) + "\x01" + strconv.FormatInt(u.ID, 10), "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": u.ID, "folded": db.Fold(u.Username) + "\x01" + strconv.FormatInt(u.ID, 10), "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "user")
 }
 
 // groupIDs lists the user groups of a person.
-func (s Store) groupIDs(ctx context.Context, home access.Scope, tx *db.Tx, id int64) ([]int64, error) {
+func (s Store) groupIDs(ctx context.Context, tx *db.Tx, id int64) ([]int64, error) {
 	ids := []int64{}
 	err := tx.Column(ctx, &ids, `SELECT usergroup_id FROM usergroup_member WHERE company_id = {:company} AND user_id = {:id} ORDER BY usergroup_id`,
-		db.Params{"company": home.Company(), "id": id})
+		db.Params{"id": id})
 	return ids, err
 }
