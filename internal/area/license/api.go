@@ -23,7 +23,7 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[License], error) {
-	items, total, err := s.store.List(ctx, call.Scope, Filter{ID: in.ID, MacAddress: in.MacAddress, Status: in.Status}, in.Rows())
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope), Filter{ID: in.ID, MacAddress: in.MacAddress, Status: in.Status}, in.Rows())
 	return api.Page[License]{Items: items, Total: total}, err
 }
 

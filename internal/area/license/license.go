@@ -38,7 +38,7 @@ type Service struct {
 }
 
 // New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+func New(d *db.DB) *Service { return &Service{db: d} }
 
 // Add gives the scope's company an active licence for a player. A player has one
 // active licence at a time: to renew one, deactivate it first.
@@ -51,11 +51,11 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, macAddress, expir
 	if _, err := time.Parse(time.DateOnly, l.ExpiryDate); err != nil {
 		return License{}, fault.Invalid("body.expiryDate", "bad-format", "A date looks like 2026-11-21.")
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.free(ctx, scope, tx, l); err != nil {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.free(ctx, tx, l); err != nil {
 			return err
 		}
-		if l.ID, err = s.store.insert(ctx, scope, tx, l); err != nil {
+		if l.ID, err = s.store.insert(ctx, tx, l); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: l.CompanyID, Action: "create", Entity: "license", ID: l.ID, Name: l.MacAddress, After: l})
@@ -66,19 +66,23 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, macAddress, expir
 // Toggle makes an active licence inactive and an inactive one active (G125).
 func (s *Service) Toggle(ctx context.Context, scope access.Scope, id int64) (License, error) {
 	var after License
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx, id)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx, id)
 		if err != nil {
 			return err
+		}
+		tx, held := tx.Narrow(before.CompanyID)
+		if !held {
+			return fault.Missing("licence")
 		}
 		after = before
 		after.Status = before.Status.other()
 		if after.Status == Active {
-			if err := s.free(ctx, scope, tx, after); err != nil {
+			if err := s.free(ctx, tx, after); err != nil {
 				return err
 			}
 		}
-		if err := s.store.setStatus(ctx, scope, tx, after); err != nil {
+		if err := s.store.setStatus(ctx, tx, after); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: after.CompanyID, Action: "update", Entity: "license", ID: id, Name: after.MacAddress, Before: before, After: after})
@@ -87,8 +91,8 @@ func (s *Service) Toggle(ctx context.Context, scope access.Scope, id int64) (Lic
 }
 
 // free refuses a second active licence for a player.
-func (s *Service) free(ctx context.Context, scope access.Scope, tx *db.Tx, l License) error {
-	active, err := s.store.active(ctx, scope, tx, l)
+func (s *Service) free(ctx context.Context, tx *db.Tx, l License) error {
+	active, err := s.store.active(ctx, tx, l)
 	if err != nil {
 		return err
 	}

@@ -4,12 +4,11 @@ import (
 	"context"
 	"strings"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
 // Store reads and writes license.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 const columns = `l.id, l.company_id, l.mac_address, l.expiry_date, l.status`
 
@@ -21,9 +20,9 @@ type Filter struct {
 }
 
 // List returns a page of the scope's licences, those that end first on top.
-func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]License, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]License, int64, error) {
 	var where db.Where
-	where.And(scope.Condition("l.company_id"))
+	where.And(`{in:l}`, nil)
 	if f.ID != 0 {
 		where.And(`l.id = {:id}`, db.Params{"id": f.ID})
 	}
@@ -34,20 +33,19 @@ func (s Store) List(ctx context.Context, scope access.Scope, f Filter, page db.P
 	if f.Status != "" {
 		where.And(`l.status = {:status}`, db.Params{"status": string(f.Status)})
 	}
-	total, err := s.db.Total(ctx, scope.Whole(), []string{"license"}, "license l", &where)
+	total, err := q.Total(ctx, []string{"license"}, "license l", &where)
 	if err != nil {
 		return nil, 0, err
 	}
 	list := []License{}
-	err = s.db.Query().All(ctx, &list, `SELECT `+columns+` FROM license l WHERE `+where.String()+`
+	err = q.All(ctx, &list, `SELECT `+columns+` FROM license l WHERE `+where.String()+`
 		ORDER BY CASE l.status WHEN 'active' THEN 0 ELSE 1 END, l.expiry_date, l.id `+page.Clause(), where.Params())
 	return list, total, err
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (License, error) {
+func (s Store) get(ctx context.Context, tx *db.Tx, id int64) (License, error) {
 	var l License
-	in, params := scope.Condition("l.company_id")
-	err := tx.One(ctx, &l, `SELECT `+columns+` FROM license l WHERE l.id = {:id} AND `+in, params, db.Params{"id": id})
+	err := tx.One(ctx, &l, `SELECT `+columns+` FROM license l WHERE {in:l} AND l.id = {:id}`, db.Params{"id": id})
 	return l, db.Found(err, "licence")
 }
 
@@ -59,24 +57,22 @@ type Related struct {
 }
 
 // active lists the other active licences of a player in its company.
-func (s Store) active(ctx context.Context, scope access.Scope, tx *db.Tx, l License) ([]Related, error) {
+func (s Store) active(ctx context.Context, tx *db.Tx, l License) ([]Related, error) {
 	var list []Related
-	in, params := scope.Condition("l.company_id")
 	err := tx.All(ctx, &list, `SELECT 'license' AS type, l.id, l.mac_address || ' – ' || l.expiry_date AS name FROM license l
-		WHERE l.company_id = {:company} AND l.mac_address = {:mac} AND l.status = 'active' AND l.id <> {:id} AND `+in,
-		params, db.Params{"company": l.CompanyID, "mac": l.MacAddress, "id": l.ID})
+		WHERE l.company_id = {:company} AND l.mac_address = {:mac} AND l.status = 'active' AND l.id <> {:id}`,
+		db.Params{"mac": l.MacAddress, "id": l.ID})
 	return list, err
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, tx *db.Tx, l License) (int64, error) {
+func (s Store) insert(ctx context.Context, tx *db.Tx, l License) (int64, error) {
 	return tx.Insert(ctx, `INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at)
 		VALUES ({:company}, {:mac}, {:expiry}, {:status}, {:now}, {:now})`,
-		db.Params{"company": scope.Company(), "mac": l.MacAddress, "expiry": l.ExpiryDate, "status": string(l.Status), "now": tx.Now()})
+		db.Params{"mac": l.MacAddress, "expiry": l.ExpiryDate, "status": string(l.Status), "now": tx.Now()})
 }
 
-func (s Store) setStatus(ctx context.Context, scope access.Scope, tx *db.Tx, l License) error {
-	in, params := scope.Condition("company_id")
-	rows, err := tx.Exec(ctx, `UPDATE license SET status = {:status}, updated_at = {:now} WHERE id = {:id} AND `+in,
-		params, db.Params{"id": l.ID, "status": string(l.Status), "now": tx.Now()})
+func (s Store) setStatus(ctx context.Context, tx *db.Tx, l License) error {
+	rows, err := tx.Exec(ctx, `UPDATE license SET status = {:status}, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": l.ID, "status": string(l.Status), "now": tx.Now()})
 	return db.Touched(rows, err, "licence")
 }
