@@ -27,8 +27,6 @@ var widened = map[string]string{
 	"app.recognise":          "the start of an installation",
 	"db.part.migrate":        "the schema is everybody's",
 	"db.store.raiseWalls":    "the schema is everybody's",
-	"email.Service.Get":      "whether the platform has a mail server, through which companies without one send",
-	"email.Service.route":    "the platform's mail server, through which companies without one send",
 	"vault.Vault.Collect":    "the bytes are everybody's: what rows of any company name stays",
 }
 

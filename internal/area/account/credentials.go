@@ -69,5 +69,5 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, was user.User, kind, reas
 		from = "–"
 	}
 	l.Text = strings.NewReplacer("{time}", s.now().UTC().Format("2006-01-02 15:04 UTC"), "{ip}", from, "{reason}", reason).Replace(l.Text)
-	return s.mails.PostIn(ctx, tx.Plain(), l)
+	return s.mails.PostIn(ctx, tx, l)
 }

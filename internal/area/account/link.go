@@ -46,7 +46,7 @@ func (s *Service) mailReset(ctx context.Context, name string) error {
 	}
 	for _, p := range people {
 		_, err := s.link(ctx, p, "reset", resetLife, func(tx *db.Tx, token string) error {
-			return s.mails.PostIn(ctx, tx.Plain(), s.letter(p, "reset", "/resetPassword#"+token))
+			return s.mails.PostIn(ctx, tx, s.letter(p, "reset", "/resetPassword#"+token))
 		})
 		if err != nil {
 			return err

@@ -6,7 +6,6 @@ package email
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"regexp"
 	"strconv"
@@ -86,7 +85,7 @@ type Config struct {
 
 // New returns the service. It is called before the queue runs.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, store: Store{c.DB}, box: c.Box, platform: c.Platform, companies: c.Companies, jobs: c.Jobs, logger: c.Logger}
+	s := &Service{db: c.DB, box: c.Box, platform: c.Platform, companies: c.Companies, jobs: c.Jobs, logger: c.Logger}
 	s.jobs.Handle(mails, porters, attempts, s.carry)
 	for former := range porters { // what an earlier build left in the queue
 		s.jobs.Handle(mails+" "+strconv.Itoa(former), 1, attempts, s.carry)
@@ -97,19 +96,24 @@ func New(c Config) *Service {
 // Get returns the setting of the scope's company; one that has none sees the
 // form's defaults, and nothing of the platform's.
 func (s *Service) Get(ctx context.Context, scope access.Scope) (Setting, error) {
-	row, err := s.store.Setting(ctx, scope)
-	if err != nil && !errors.Is(err, db.ErrNone) {
+	row, err := s.store.setting(ctx, s.db.For(scope))
+	if err != nil {
 		return Setting{}, err
 	}
 	shown := row.shown(scope.Company())
 	if row.Host == "" && scope.Company() != access.TopCompany {
-		platform, err := s.store.platform(db.AsInstallation(ctx))
-		if err != nil && !errors.Is(err, db.ErrNone) {
+		platform, err := s.platforms(ctx)
+		if err != nil {
 			return Setting{}, err
 		}
 		shown.Platform = platform.Host != ""
 	}
 	return shown, nil
+}
+
+// platforms is the platform's own setting, the zero row if there is none.
+func (s *Service) platforms(ctx context.Context) (row, error) {
+	return s.store.platform(ctx, s.db.Unscoped("companies without a mail server send through the platform's"))
 }
 
 // Save stores the setting of the scope's company. version 0 means that there
@@ -118,8 +122,8 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 	if err := d.check(); err != nil {
 		return Setting{}, err
 	}
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.stored(ctx, scope, tx)
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.setting(ctx, tx.Query)
 		if err != nil {
 			return err
 		}
@@ -127,7 +131,7 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 		if err != nil {
 			return err
 		}
-		if err := s.store.save(ctx, scope, tx, version, row); err != nil {
+		if err := s.store.save(ctx, tx, version, row); err != nil {
 			return err
 		}
 		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "email", ID: scope.Company(), Name: row.Host,
@@ -141,7 +145,7 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 
 // Plain lists the mail servers of the scope to which mails go in the clear.
 func (s *Service) Plain(ctx context.Context, scope access.Scope) ([]string, error) {
-	return s.store.plain(ctx, scope)
+	return s.store.plain(ctx, s.db.For(scope))
 }
 
 // next is the row that a draft makes of the stored one. The stored password goes

@@ -61,8 +61,7 @@ func (w *world) start() {
 func (w *world) company(t *testing.T, username, language string) access.Caller {
 	t.Helper()
 	var company, role, id int64
-	ctx := db.AsInstallation(t.Context())
-	err := w.db.Quiet(ctx, func(ctx context.Context, q db.Query) (err error) {
+	err := w.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) (err error) {
 		if company, err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:n}, {:n}, 0, 0)`, db.Params{"n": username}); err != nil {
 			return err
 		}
@@ -88,15 +87,9 @@ func scope(t *testing.T, c access.Caller) access.Scope {
 	return s
 }
 
-// as is the context of a request of somebody.
-func as(t *testing.T, c access.Caller) context.Context {
-	t.Helper()
-	return db.WithScope(t.Context(), scope(t, c))
-}
-
 func (w *world) save(t *testing.T, c access.Caller, version int64, d email.Draft) (email.Setting, error) {
 	t.Helper()
-	return w.Save(as(t, c), scope(t, c), version, d)
+	return w.Save(t.Context(), scope(t, c), version, d)
 }
 
 func (w *world) mustSave(t *testing.T, c access.Caller, version int64, d email.Draft) email.Setting {
@@ -132,7 +125,7 @@ func TestG127_Fallback(t *testing.T) {
 		}
 		s := mailtest.Start(t, mailtest.Options{})
 		w.mustSave(t, w.operator, 0, local(s))
-		got, err := w.Get(as(t, w.ann), scope(t, w.ann))
+		got, err := w.Get(t.Context(), scope(t, w.ann))
 		want := email.Setting{CompanyID: w.ann.CompanyID(), SMTPPort: 25, SSLEnable: true, Platform: true} // R381
 		if err != nil || got != want {
 			t.Errorf("%+v %v, want %+v", got, err, want)
@@ -147,7 +140,7 @@ func TestG127_Fallback(t *testing.T) {
 		if mustOwn.Platform || mustOwn.SMTPPort != 25 {
 			t.Errorf("with a server of its own: %+v", mustOwn)
 		}
-		if other, err := w.Get(as(t, w.bob), scope(t, w.bob)); err != nil || other.SMTPHost != "" {
+		if other, err := w.Get(t.Context(), scope(t, w.bob)); err != nil || other.SMTPHost != "" {
 			t.Errorf("another company sees %+v, %v", other, err)
 		}
 		if back := w.mustSave(t, w.ann, mustOwn.Version, email.Draft{}); !back.Platform || back.SMTPHost != "" {
@@ -169,10 +162,10 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 		}
 		var stored string
 		var trail []string
-		if err := w.db.Query().Row(db.AsInstallation(t.Context()), `SELECT password FROM email_setting WHERE company_id = 1`, nil, &stored); err != nil || stored == "" || strings.Contains(stored, "horse") {
+		if err := w.db.Unscoped("looked up").Row(t.Context(), `SELECT password FROM email_setting WHERE company_id = 1`, nil, &stored); err != nil || stored == "" || strings.Contains(stored, "horse") {
 			t.Errorf("stored as %q, %v", stored, err)
 		}
-		if err := w.db.Query().Column(db.AsInstallation(t.Context()), &trail, `SELECT COALESCE(before, '') || COALESCE(after, '') FROM audit`); err != nil || strings.Contains(strings.Join(trail, ""), "horse") {
+		if err := w.db.Unscoped("looked up").Column(t.Context(), &trail, `SELECT COALESCE(before, '') || COALESCE(after, '') FROM audit`); err != nil || strings.Contains(strings.Join(trail, ""), "horse") {
 			t.Errorf("the trail holds %q, %v", trail, err)
 		}
 
@@ -200,7 +193,7 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 		}
 		d.SSLEnable = nil // encrypted unless it is said otherwise
 		safe := w.mustSave(t, w.operator, second.Version, d)
-		if plain, err := w.Plain(as(t, w.operator), scope(t, w.operator)); err != nil || len(plain) > 0 || !safe.SSLEnable {
+		if plain, err := w.Plain(t.Context(), scope(t, w.operator)); err != nil || len(plain) > 0 || !safe.SSLEnable {
 			t.Errorf("%+v, and %v go in the clear: %v", safe, plain, err)
 		}
 		d.SSLEnable = new(false)
@@ -211,7 +204,7 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 		if third := w.mustSave(t, w.operator, safe.Version, d); third.HasPassword {
 			t.Error("a password is kept without a user name")
 		}
-		if plain, err := w.Plain(as(t, w.operator), scope(t, w.operator)); err != nil || len(plain) != 1 || plain[0] != d.SMTPHost {
+		if plain, err := w.Plain(t.Context(), scope(t, w.operator)); err != nil || len(plain) != 1 || plain[0] != d.SMTPHost {
 			t.Errorf("%v go in the clear, want %s: %v", plain, d.SMTPHost, err)
 		}
 	})
@@ -258,18 +251,18 @@ func TestTestMail(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		s := mailtest.Start(t, mailtest.Options{})
 		w.mustSave(t, w.operator, 0, local(s))
-		if got, err := w.Try(as(t, w.ann), w.ann, scope(t, w.ann), ""); err != nil || got.To != "ann@example.org" {
+		if got, err := w.Try(t.Context(), w.ann, scope(t, w.ann), ""); err != nil || got.To != "ann@example.org" {
 			t.Fatalf("%+v %v", got, err)
 		}
 		if l := s.Next(t); l.To != "ann@example.org" || !strings.Contains(l.Subject, "テストメール") {
 			t.Errorf("delivered %+v", l)
 		}
-		if _, err := w.Try(as(t, w.ann), w.ann, scope(t, w.ann), "no address"); fieldOf(err) != "body.to bad-format" {
+		if _, err := w.Try(t.Context(), w.ann, scope(t, w.ann), "no address"); fieldOf(err) != "body.to bad-format" {
 			t.Errorf("to no address: %v", err)
 		}
 		refusing := mailtest.Start(t, mailtest.Options{Refuse: "MAIL"})
 		w.mustSave(t, w.operator, 1, local(refusing))
-		if _, err := w.Try(as(t, w.ann), w.ann, scope(t, w.ann), ""); fieldOf(err) != "body.senderEmail refused" {
+		if _, err := w.Try(t.Context(), w.ann, scope(t, w.ann), ""); fieldOf(err) != "body.senderEmail refused" {
 			t.Errorf("a sender that is refused: %v", err)
 		}
 	})
@@ -280,7 +273,7 @@ func TestG142_ACompanyDoesNotReachInside(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		s := mailtest.Start(t, mailtest.Options{})
 		w.mustSave(t, w.ann, 0, local(s))
-		if _, err := w.Try(as(t, w.ann), w.ann, scope(t, w.ann), ""); fieldOf(err) != "body.smtpHost private-address" || s.Count() != 0 {
+		if _, err := w.Try(t.Context(), w.ann, scope(t, w.ann), ""); fieldOf(err) != "body.smtpHost private-address" || s.Count() != 0 {
 			t.Errorf("%v", err)
 		}
 	})

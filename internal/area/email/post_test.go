@@ -29,8 +29,7 @@ func (w *world) run(t *testing.T) (stop func()) {
 // postIn posts a letter of somebody's company in a transaction that ends with an error or without.
 func (w *world) postIn(t *testing.T, c access.Caller, text string, end error) {
 	t.Helper()
-	ctx := as(t, c)
-	err := w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := w.db.For(scope(t, c)).Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		err := w.PostIn(ctx, tx, email.Letter{Scope: scope(t, c), To: "x@example.org", Subject: "S", Text: text})
 		return errors.Join(err, end, tx.Record(ctx, db.Change{CompanyID: c.CompanyID(), Action: "link", Entity: "user"}))
 	})
@@ -42,7 +41,7 @@ func (w *world) postIn(t *testing.T, c access.Caller, text string, end error) {
 // waiting is what the queue holds.
 func (w *world) waiting(t *testing.T) (payloads []string) {
 	t.Helper()
-	if err := w.db.Query().Column(db.AsInstallation(t.Context()), &payloads, `SELECT payload FROM job`); err != nil {
+	if err := w.db.Unscoped("looked up").Column(t.Context(), &payloads, `SELECT payload FROM job`); err != nil {
 		t.Fatal(err)
 	}
 	return payloads
@@ -126,7 +125,7 @@ func TestALetterThatNobodyTakesIsDropped(t *testing.T) {
 func (w *world) until(t *testing.T, query string, want int64) {
 	t.Helper()
 	for n := int64(-1); n != want; {
-		if err := w.db.Query().Row(db.AsInstallation(t.Context()), query, nil, &n); err != nil {
+		if err := w.db.Unscoped("looked up").Row(t.Context(), query, nil, &n); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -134,8 +133,11 @@ func (w *world) until(t *testing.T, query string, want int64) {
 
 func (w *world) exec(t *testing.T, statement string) {
 	t.Helper()
-	ctx := db.AsInstallation(t.Context())
-	if err := w.db.Quiet(ctx, func(ctx context.Context, q db.Query) error { _, err := q.Exec(ctx, statement); return err }); err != nil {
+	err := w.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, statement)
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 }

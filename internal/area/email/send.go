@@ -6,7 +6,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
-	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/mail"
 )
@@ -32,15 +31,14 @@ func (s *Service) Send(ctx context.Context, l Letter) error {
 // route finds the server of a company: its own, or the platform's, which its
 // people do not see.
 func (s *Service) route(ctx context.Context, scope access.Scope) (server mail.Server, from string, sender *mail.Sender, err error) {
-	ctx = db.AsInstallation(ctx)
 	company := scope.Company()
-	r, err := s.store.Setting(ctx, scope)
-	if err == nil && r.Host == "" || errors.Is(err, db.ErrNone) {
+	r, err := s.store.setting(ctx, s.db.For(scope))
+	if err == nil && r.Host == "" {
 		company = access.TopCompany
-		r, err = s.store.platform(ctx)
+		r, err = s.platforms(ctx)
 	}
-	if err == nil && r.Host == "" || errors.Is(err, db.ErrNone) {
-		return mail.Server{}, "", nil, errNoServer
+	if err == nil && r.Host == "" {
+		err = errNoServer
 	}
 	if err != nil {
 		return mail.Server{}, "", nil, err

@@ -12,7 +12,7 @@ import (
 )
 
 // Store reads and writes email_setting.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	CompanyID int64  `db:"company_id"`
@@ -39,40 +39,37 @@ func (r row) shown(company int64) Setting {
 
 const columns = `company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, version`
 
-// Setting returns what the scope's company has saved, or db.ErrNone.
-func (s Store) Setting(ctx context.Context, scope access.Scope) (row, error) {
+// setting returns what the scope's company has saved, the zero row if that is nothing.
+func (s Store) setting(ctx context.Context, q db.Query) (row, error) {
 	var r row
-	err := s.db.Query().One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:company}`, db.Params{"company": scope.Company()})
-	return r, err
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:company}`)
+	return r, orNone(err)
 }
 
-// platform returns what the platform's operator has saved, or db.ErrNone.
-func (s Store) platform(ctx context.Context) (row, error) {
+// platform returns what the platform's operator has saved, the zero row if that is nothing.
+func (s Store) platform(ctx context.Context, q db.Query) (row, error) {
 	var r row
-	err := s.db.Query().One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:platform}`, db.Params{"platform": access.TopCompany})
-	return r, err
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:platform}`, db.Params{"platform": access.TopCompany})
+	return r, orNone(err)
+}
+
+// orNone takes having saved nothing for no error.
+func orNone(err error) error {
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	return err
 }
 
 // plain lists the hosts of settings without TLS.
-func (s Store) plain(ctx context.Context, scope access.Scope) (hosts []string, err error) {
-	in, params := scope.Condition("company_id")
-	err = s.db.Query().Column(ctx, &hosts, `SELECT DISTINCT smtp_host FROM email_setting WHERE smtp_host <> '' AND ssl_enable = 0 AND `+in+`
-		ORDER BY smtp_host LIMIT 100`, params)
+func (s Store) plain(ctx context.Context, q db.Query) (hosts []string, err error) {
+	err = q.Column(ctx, &hosts, `SELECT DISTINCT smtp_host FROM email_setting
+		WHERE {in} AND smtp_host <> '' AND ssl_enable = 0 ORDER BY smtp_host LIMIT 100`)
 	return hosts, err
 }
 
-// stored returns the row that is about to be changed, the zero row if there is none.
-func (s Store) stored(ctx context.Context, scope access.Scope, tx *db.Tx) (row, error) {
-	var r row
-	err := tx.One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:company}`, db.Params{"company": scope.Company()})
-	if errors.Is(err, db.ErrNone) {
-		return row{}, nil
-	}
-	return r, err
-}
-
-func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version int64, r row) error {
-	values := db.Params{"company": scope.Company(), "host": r.Host, "port": r.Port, "username": r.Username, "password": r.Password,
+func (s Store) save(ctx context.Context, tx *db.Tx, version int64, r row) error {
+	values := db.Params{"host": r.Host, "port": r.Port, "username": r.Username, "password": r.Password,
 		"sender": r.Sender, "tls": db.Bit(r.TLS), "now": tx.Now(), "by": tx.Actor().Username, "version": version}
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, updated_at, updated_by)
@@ -85,8 +82,7 @@ func (s Store) save(ctx context.Context, scope access.Scope, tx *db.Tx, version 
 	}
 	var current, at int64
 	var by string
-	err = tx.Row(ctx, `SELECT version, updated_at, updated_by FROM email_setting WHERE company_id = {:company}`,
-		db.Params{"company": scope.Company()}, &current, &at, &by)
+	err = tx.Row(ctx, `SELECT version, updated_at, updated_by FROM email_setting WHERE company_id = {:company}`, nil, &current, &at, &by)
 	if err != nil {
 		return err
 	}
@@ -100,9 +96,8 @@ type reader struct {
 }
 
 // Reader returns the address and the language of a user of the scope.
-func (s Store) Reader(ctx context.Context, scope access.Scope, userID int64) (reader, error) {
+func (s Store) Reader(ctx context.Context, q db.Query, userID int64) (reader, error) {
 	var r reader
-	in, params := scope.Condition("u.company_id")
-	err := s.db.Query().One(ctx, &r, `SELECT u.email, u.language FROM users u WHERE u.id = {:id} AND `+in, params, db.Params{"id": userID})
+	err := q.One(ctx, &r, `SELECT email, language FROM users WHERE {in} AND id = {:id}`, db.Params{"id": userID})
 	return r, db.Found(err, "user")
 }

@@ -21,7 +21,7 @@ func (s *Service) Try(ctx context.Context, caller access.Caller, scope access.Sc
 	if err != nil {
 		return Tested{}, err
 	}
-	reader, err := s.store.Reader(db.WithScope(ctx, own), own, caller.UserID())
+	reader, err := s.store.Reader(ctx, s.db.For(own), caller.UserID())
 	if err != nil {
 		return Tested{}, err
 	}
@@ -38,7 +38,7 @@ func (s *Service) Try(ctx context.Context, caller access.Caller, scope access.Sc
 	if err := s.Send(ctx, Letter{Scope: scope, To: to, Subject: text.subject, Text: text.body}); err != nil {
 		return Tested{}, err
 	}
-	err = s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "test", Entity: "email", ID: scope.Company(), Name: to})
 	})
 	return Tested{To: to}, err
