@@ -15,7 +15,7 @@ func (s *Service) Register(r *api.Router) {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, _ *struct{}) ([]Dimension, error) {
-	return s.store.List(ctx, call.Scope)
+	return s.store.List(ctx, s.db.For(call.Scope))
 }
 
 type saveInput struct {

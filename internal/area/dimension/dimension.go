@@ -27,12 +27,12 @@ type Service struct {
 }
 
 // New returns the service.
-func New(d *db.DB) *Service { return &Service{db: d, store: Store{d}} }
+func New(d *db.DB) *Service { return &Service{db: d} }
 
 // Found gives a new company the usual sizes; see company.Founder.
 func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 	for _, d := range usual {
-		if _, err := s.store.insert(ctx, tx.Plain(), tx.Company(), d); err != nil {
+		if _, err := s.store.insert(ctx, tx, d); err != nil {
 			return err
 		}
 	}
@@ -42,18 +42,18 @@ func (s *Service) Found(ctx context.Context, tx *db.Tx) error {
 // Save adds a size, or changes the one that it names (R380). A company has every size once.
 func (s *Service) Save(ctx context.Context, scope access.Scope, d Dimension) (Dimension, error) {
 	isNew := d.ID == 0
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		if isNew {
-			if d.ID, err = s.store.insert(ctx, tx, scope.Company(), d); err != nil {
+			if d.ID, err = s.store.insert(ctx, tx, d); err != nil {
 				return err
 			}
-			return tx.Record(ctx, change("create", scope.Company(), nil, &d))
+			return tx.Record(ctx, change("create", tx.Company(), nil, &d))
 		}
-		before, err := s.store.get(ctx, scope, tx, d.ID)
+		before, err := s.store.get(ctx, tx, d.ID)
 		if err != nil {
 			return err
 		}
-		if err := s.store.update(ctx, scope, tx, d); err != nil {
+		if err := s.store.update(ctx, tx, d); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("update", before.CompanyID, &before.Dimension, &d))
@@ -63,12 +63,12 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, d Dimension) (Di
 
 // Delete removes a size. Screens keep the resolution that they have.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx, id)
 		if err != nil {
 			return err
 		}
-		if err := s.store.delete(ctx, scope, tx, id); err != nil {
+		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.Record(ctx, change("delete", before.CompanyID, &before.Dimension, nil))
