@@ -57,16 +57,18 @@ func newWorld(t *testing.T, d *db.DB) *world {
 }
 
 // Connected is asked by the service.
-func (w *world) Connected(_ context.Context, ids []int64) (map[int64]bool, error) {
+func (w *world) Connected(_ context.Context, screens map[int64][]int64) (map[int64]bool, error) {
 	found := map[int64]bool{}
-	for _, id := range ids {
-		found[id] = w.connected[id]
+	for _, some := range screens {
+		if some == nil {
+			return w.connected, nil
+		}
+		for _, id := range some {
+			found[id] = w.connected[id]
+		}
 	}
 	return found, nil
 }
-
-// Present is asked by the service, of companies whose screens it then counts.
-func (w *world) Present(context.Context, []int64) (map[int64]bool, error) { return w.connected, nil }
 
 // Words is asked by the service.
 func (w *world) Words(context.Context, []int64) (map[int64]json.RawMessage, error) {

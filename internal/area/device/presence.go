@@ -2,7 +2,6 @@ package device
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"marquee/internal/access"
@@ -111,13 +110,13 @@ func (s *Service) whereabouts(ctx context.Context, scope access.Scope) (map[int6
 		return nil, err
 	}
 	since := s.now().Add(-OnlineFor).UnixMilli()
-	silent := map[int64]bool{} // companies with a screen that has been
+	silent := map[int64][]int64{} // companies with a screen that has been: all of its screens are asked for
 	for id, company := range homes {
 		if seen[id].At <= since {
-			silent[company] = true
+			silent[company] = nil
 		}
 	}
-	present, err := s.live.Present(ctx, slices.Collect(maps.Keys(silent)))
+	present, err := s.live.Connected(ctx, silent)
 	screens := make(map[int64]whereabouts, len(homes))
 	for id, company := range homes {
 		last := seen[id]

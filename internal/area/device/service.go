@@ -28,10 +28,8 @@ type Service struct {
 
 // Live is what the service needs of the realtime hub.
 type Live interface {
-	// Connected reports which of the screens hold a realtime connection.
-	Connected(ctx context.Context, ids []int64) (map[int64]bool, error)
-	// Present returns the screens of the companies that hold one.
-	Present(ctx context.Context, companies []int64) (map[int64]bool, error)
+	// Connected returns which of the screens, by their companies, hold a realtime connection; of all of a company for nil.
+	Connected(ctx context.Context, screens map[int64][]int64) (map[int64]bool, error)
 	// Words returns what screens said lately, between two reports.
 	Words(ctx context.Context, ids []int64) (map[int64]json.RawMessage, error)
 	// DisconnectDevice ends a screen's connections.
@@ -85,7 +83,11 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	if err != nil {
 		return err
 	}
-	connected, err := s.live.Connected(ctx, ids)
+	homes := map[int64][]int64{}
+	for _, d := range devices {
+		homes[d.CompanyID] = append(homes[d.CompanyID], d.ID)
+	}
+	connected, err := s.live.Connected(ctx, homes)
 	if err != nil {
 		return err
 	}

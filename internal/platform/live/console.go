@@ -8,8 +8,6 @@ import (
 	"net/http"
 	"sync"
 	"time"
-
-	"github.com/centrifugal/centrifuge"
 )
 
 // Viewer is who looks at a console and what it may hear of.
@@ -56,25 +54,24 @@ func (h *Hub) Console(w http.ResponseWriter, r *http.Request, viewer Viewer) err
 	if err := h.ready(); err != nil {
 		return err
 	}
-	s := &consoleStream{
-		oneWay: oneWay{name: "console", ping: h.timing.ping},
-		viewer: viewer,
-		write:  h.timing.write,
-		w:      w,
-		rc:     http.NewResponseController(w),
-		ended:  make(chan struct{}),
-	}
+	s := &consoleStream{viewer: viewer, write: h.timing.write, w: w, rc: http.NewResponseController(w),
+		ended: make(chan struct{})}
+	member := &client{key: userKey(viewer.UserID), channels: viewer.channels(),
+		write: s.events, end: func(reason) { s.stop() }}
 	s.mu.Lock()
-	leave, err := h.join(s)
-	if err != nil {
-		s.closed = true
+	if !h.crowd.join(member) {
 		s.mu.Unlock()
-		leave()
-		return unavailable().Because(err)
+		return unavailable()
 	}
-	err = s.begin()
+	err := s.begin()
+	s.closed = err != nil
 	s.mu.Unlock()
-	defer leave()
+	member.beat(h.timing.ping)
+	defer func() {
+		h.crowd.leave(member)
+		member.leave()
+		s.stop()
+	}()
 	switch {
 	case errors.Is(err, http.ErrNotSupported):
 		return fmt.Errorf("begin event stream: %w", err)
@@ -92,7 +89,6 @@ func (h *Hub) Console(w http.ResponseWriter, r *http.Request, viewer Viewer) err
 
 // consoleStream writes server-sent events.
 type consoleStream struct {
-	oneWay
 	viewer Viewer
 	write  time.Duration
 	w      http.ResponseWriter
@@ -103,16 +99,16 @@ type consoleStream struct {
 	closed bool       // nothing may be written any more: the handler returns
 }
 
-func (s *consoleStream) member() (string, map[string]centrifuge.SubscribeOptions) {
-	channels := make(map[string]centrifuge.SubscribeOptions)
-	if s.viewer.Everything {
-		channels[platform] = centrifuge.SubscribeOptions{}
-	} else {
-		for _, id := range s.viewer.Companies {
-			channels[companyChannel(id)] = centrifuge.SubscribeOptions{}
-		}
+// channels are what the viewer hears of.
+func (v Viewer) channels() []string {
+	if v.Everything {
+		return []string{platform}
 	}
-	return userKey(s.viewer.UserID), channels
+	channels := make([]string, len(v.Companies))
+	for i, id := range v.Companies {
+		channels[i] = companyChannel(id)
+	}
+	return channels
 }
 
 // begin answers the request. mu is held.
@@ -145,22 +141,16 @@ func (s *consoleStream) send(event []byte) error {
 	return s.rc.SetWriteDeadline(time.Time{})
 }
 
-// Write sends one push; centrifuge calls it.
-func (s *consoleStream) Write(push []byte) error { return s.WriteMany(push) }
-
-// WriteMany sends pushes together; centrifuge calls it.
-func (s *consoleStream) WriteMany(pushes ...[]byte) error {
+// events writes messages together; nil is a heartbeat.
+func (s *consoleStream) events(messages [][]byte) error {
 	var events bytes.Buffer
-	for _, push := range pushes {
-		message, err := unwrap(push)
-		if err != nil {
-			return err
-		}
+	for _, message := range messages {
 		if message == nil {
 			events.WriteString(":\n\n")
 			continue
 		}
-		if message, err = s.viewer.heard(message); err != nil {
+		message, err := s.viewer.heard(message)
+		if err != nil {
 			return err
 		}
 		if message == nil {
@@ -183,14 +173,12 @@ func (s *consoleStream) WriteMany(pushes ...[]byte) error {
 
 var errClosed = errors.New("the stream is closed")
 
-// Close ends the stream; centrifuge calls it. The client comes back by itself
-// for as long as it is let in.
-func (s *consoleStream) Close(centrifuge.Disconnect) error {
+// stop ends the stream. The client comes back by itself for as long as it is let in.
+func (s *consoleStream) stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.closed {
 		s.closed = true
 		close(s.ended)
 	}
-	return nil
 }

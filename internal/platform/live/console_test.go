@@ -46,7 +46,7 @@ func TestConsoleEndsWhenTheClientLeaves(t *testing.T) {
 	s := serve(t, h)
 	s.watch(t, "user=1&company=1").close()
 	expect(t, "console", s.consoles, nil)
-	if n := h.node.Hub().NumClients(); n != 0 {
+	if n := len(h.crowd.all()); n != 0 {
 		t.Errorf("%d clients are left", n)
 	}
 }
@@ -95,7 +95,7 @@ func TestConsoleNeedsAWriterWithDeadlines(t *testing.T) {
 	if !errors.Is(err, http.ErrNotSupported) || answer.Flushed {
 		t.Errorf("Console = %v and began %v, want ErrNotSupported and nothing begun", err, answer.Flushed)
 	}
-	if n := h.node.Hub().NumClients(); n != 0 {
+	if n := len(h.crowd.all()); n != 0 {
 		t.Errorf("%d clients are left", n)
 	}
 }

@@ -101,20 +101,20 @@ func connectedOnEveryNode(t *testing.T, here, there *Hub) {
 	there.OnDevice(func(int64, int64) {}, func(id, _ int64) { gone <- id })
 	p := serve(t, there).dial(t, 1)
 	for name, h := range map[string]*Hub{"here": here, "there": there} {
-		got, err := h.Connected(t.Context(), []int64{1, 2})
-		if want := map[int64]bool{1: true, 2: false}; err != nil || !maps.Equal(got, want) {
+		got, err := h.Connected(t.Context(), map[int64][]int64{7: {1, 2}, 8: {3}})
+		if want := map[int64]bool{1: true}; err != nil || !maps.Equal(got, want) {
 			t.Errorf("%s: Connected = %v, %v, want %v", name, got, err, want)
 		}
 	}
 	third := serve(t, here).dial(t, 3)
 	for name, h := range map[string]*Hub{"here": here, "there": there} {
 		for companies, want := range map[string]map[int64]bool{"7": {1: true}, "7 8": {1: true, 3: true}, "9": {}, "": {}} {
-			var ids []int64
+			all := map[int64][]int64{}
 			for text := range strings.FieldsSeq(companies) {
 				id, _ := strconv.ParseInt(text, 10, 64)
-				ids = append(ids, id)
+				all[id] = nil
 			}
-			if got, err := h.Present(t.Context(), ids); err != nil || !maps.Equal(got, want) {
+			if got, err := h.Connected(t.Context(), all); err != nil || !maps.Equal(got, want) {
 				t.Errorf("%s: of the companies %q are present %v, %v, want %v", name, companies, got, err, want)
 			}
 		}
@@ -122,7 +122,7 @@ func connectedOnEveryNode(t *testing.T, here, there *Hub) {
 	_ = p.conn.CloseNow()
 	expect(t, "gone", gone, 1)
 	_ = third.conn.CloseNow()
-	if got, err := here.Connected(t.Context(), []int64{1}); err != nil || got[1] {
+	if got, err := here.Connected(t.Context(), map[int64][]int64{7: {1}}); err != nil || got[1] {
 		t.Errorf("afterwards Connected = %v, %v", got, err)
 	}
 }

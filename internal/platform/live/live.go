@@ -3,21 +3,17 @@
 // Messages are hints, rows are the truth: a hint carries ids and never data, it
 // is sent after the commit, and a lost one costs time alone. Within one process
 // hints stay in memory; with a Redis URL they reach the clients of every node.
-// The library behind it, centrifuge, is known to this package only.
 package live
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/centrifugal/centrifuge"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"marquee/internal/fault"
@@ -32,7 +28,7 @@ type Config struct {
 	Redis string
 	// Logger takes what goes wrong.
 	Logger *slog.Logger
-	// Metrics, if not nil, counts connections and messages.
+	// Metrics, if not nil, counts streams, and tells whether Redis answers.
 	Metrics *prometheus.Registry
 }
 
@@ -48,28 +44,28 @@ type timing struct {
 }
 
 const (
-	clientQueue  = 64 << 10 // bytes that may wait for one client before it is dropped as too slow
-	outboxSize   = 4096     // hints that may wait for the broker before they are lost
-	historyLocks = 64       // that keep OnDevice's calls in order, shared by all devices
+	outboxSize   = 4096 // hints that may wait for the broker before they are lost
+	historyLocks = 64   // that keep OnDevice's calls in order, shared by all devices
 )
 
 // Hub holds this node's streams and sends hints to those of every node. Its
 // methods may be called concurrently and, but for Connected and the stream
 // handlers, do not wait for the network.
 type Hub struct {
-	node   *centrifuge.Node
+	crowd  *crowd
 	relay  *relay
 	logger *slog.Logger
 	timing timing
 
-	outbox chan func() error // what Run sends
-	lost   atomic.Int64      // hints that found the outbox full
+	outbox chan word    // what Run sends
+	lost   atomic.Int64 // words that found the outbox full
 
 	spread atomic.Int64 // over which clients come back after the end, in milliseconds
 
 	cut context.Context // ends the streams that outlive the grace
 	end context.CancelFunc
 
+	connections  connections
 	moves        moves
 	words        words
 	history      [historyLocks]sync.Mutex
@@ -85,22 +81,12 @@ func Open(ctx context.Context, cfg Config) (*Hub, error) {
 	if metrics == nil {
 		metrics = prometheus.NewRegistry()
 	}
-	var r *relay
-	node, err := centrifuge.New(centrifuge.Config{
-		LogLevel:           centrifuge.LogLevelWarn,
-		LogHandler:         logHandler(cfg.Logger, func(entry centrifuge.LogEntry) bool { return r != nil && r.hears(entry) }),
-		ClientQueueMaxSize: clientQueue,
-		ClientChannelLimit: math.MaxInt,
-		Metrics:            centrifuge.MetricsConfig{MetricsNamespace: "marquee_live", RegistererGatherer: metrics},
-	})
+	r, err := newRelay(cfg, metrics)
 	if err != nil {
-		return nil, fmt.Errorf("create realtime node: %w", err)
-	}
-	if r, err = newRelay(node, cfg, metrics); err != nil {
 		return nil, err
 	}
 	h := &Hub{
-		node:   node,
+		crowd:  newCrowd(),
 		relay:  r,
 		logger: cfg.Logger,
 		timing: timing{
@@ -108,21 +94,23 @@ func Open(ctx context.Context, cfg Config) (*Hub, error) {
 			gather: 500 * time.Millisecond, listen: 800 * time.Millisecond,
 			stream: 30 * time.Minute, grace: 5 * time.Second,
 		},
-		outbox:       make(chan func() error, outboxSize),
+		outbox:       make(chan word, outboxSize),
+		connections:  connections{counts: map[int64]map[int64]int{}},
 		moves:        moves{waiting: map[int64]int64{}},
 		words:        words{said: map[int64]said{}},
 		connected:    func(int64, int64) {},
 		disconnected: func(int64, int64) {},
 	}
-	r.back = h.lookAgain
+	r.back, r.heard, r.present = h.lookAgain, h.hear, h.connections.all
 	h.cut, h.end = context.WithCancel(context.WithoutCancel(ctx))
-	node.OnConnecting(admit)
-	node.OnConnect(h.welcome)
-	if err := node.Run(); err != nil {
+	streams := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "marquee_live_streams",
+		Help: "Consoles and screens connected to this node."},
+		func() float64 { return float64(len(h.crowd.all())) })
+	if err := metrics.Register(streams); err != nil {
 		h.end()
-		r.disconnect()
-		return nil, fmt.Errorf("start realtime node: %w", err)
+		return nil, fmt.Errorf("register the number of streams: %w", err)
 	}
+	r.begin(ctx)
 	return h, nil
 }
 
@@ -136,8 +124,8 @@ func (h *Hub) Run(ctx context.Context) error {
 	defer keeping.Wait()
 	for open := true; open; {
 		select {
-		case send := <-h.outbox:
-			h.attempt(send)
+		case w := <-h.outbox:
+			h.attempt(context.WithoutCancel(ctx), w)
 		case <-ctx.Done():
 			open = false
 		}
@@ -147,11 +135,20 @@ func (h *Hub) Run(ctx context.Context) error {
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.timing.grace)
 	defer cancel()
 	for len(h.outbox) > 0 && grace.Err() == nil {
-		h.attempt(<-h.outbox)
+		h.attempt(grace, <-h.outbox)
 	}
-	h.spread.Store(int64(h.node.Hub().NumClients()))
-	if err := h.node.Shutdown(grace); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("stop realtime node: %w", err)
+	h.crowd.close()
+	members := h.crowd.all()
+	h.spread.Store(int64(len(members)))
+	var leaving sync.WaitGroup
+	for _, member := range members {
+		leaving.Go(func() { member.shut(restart) })
+	}
+	gone := make(chan struct{})
+	go func() { leaving.Wait(); close(gone) }()
+	select {
+	case <-gone:
+	case <-grace.Done():
 	}
 	return nil
 }
@@ -177,34 +174,43 @@ func (h *Hub) retry() time.Duration {
 	return time.Duration(rand.Int64N(h.spread.Load()+1)) * time.Millisecond
 }
 
-// post hands a message to Run, or counts it as lost if too many wait already.
-func (h *Hub) post(send func() error) {
+// post hands a word for the other nodes to Run, or counts it as lost if too many wait already.
+func (h *Hub) post(w word) {
+	if h.relay.address == "" {
+		return
+	}
 	select {
-	case h.outbox <- send:
+	case h.outbox <- w:
 	default:
 		h.lost.Add(1)
 	}
 }
 
-// attempt sends one message. A failure is logged and not repeated: clients look
-// at the rows from time to time.
-func (h *Hub) attempt(send func() error) {
-	if err := send(); err != nil {
-		h.logger.Warn("a hint was not sent", "error", err)
+// attempt says one word. A failure is logged and not repeated: clients look at
+// the rows from time to time.
+func (h *Hub) attempt(ctx context.Context, w word) {
+	if err := h.relay.tell(ctx, w); err != nil {
+		h.logger.Debug("a hint was not sent", "error", err)
 	}
 	if lost := h.lost.Swap(0); lost > 0 {
 		h.logger.Warn("hints were lost because too many were waiting", "count", lost)
 	}
 }
 
+// hear does what another node says.
+func (h *Hub) hear(w word) {
+	if w.Dismiss != "" {
+		h.dismissHere(w.Dismiss)
+	}
+	h.crowd.tell(w.Hint, w.Channels...)
+}
+
 // ready returns nil while streams are accepted.
 func (h *Hub) ready() error {
-	select {
-	case <-h.node.NotifyShutdown():
-		return unavailable()
-	default:
+	if h.crowd.open() {
 		return nil
 	}
+	return unavailable()
 }
 
 // unavailable refuses a stream. The client comes back, or asks now and then instead.
@@ -212,22 +218,4 @@ func unavailable() *fault.Error {
 	e := fault.New(fault.Unavailable, "realtime-unavailable", "Live updates are not available at this moment. Try again in a few seconds.")
 	e.Retry = 5 * time.Second
 	return e
-}
-
-// logHandler passes centrifuge's warnings and errors on; what is known already is for who debugs.
-func logHandler(logger *slog.Logger, known func(centrifuge.LogEntry) bool) centrifuge.LogHandler {
-	return func(entry centrifuge.LogEntry) {
-		level := slog.LevelWarn
-		if entry.Level == centrifuge.LogLevelError {
-			level = slog.LevelError
-		}
-		if known(entry) {
-			level = slog.LevelDebug
-		}
-		attrs := make([]slog.Attr, 0, len(entry.Fields)+1)
-		for name, value := range entry.Fields {
-			attrs = append(attrs, slog.Any(name, value))
-		}
-		logger.LogAttrs(context.Background(), level, "realtime: "+entry.Message, attrs...)
-	}
 }

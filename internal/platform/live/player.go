@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/centrifugal/centrifuge"
 	"github.com/coder/websocket"
 )
 
@@ -33,38 +32,37 @@ func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID, companyID
 	if err := h.ready(); err != nil {
 		return err
 	}
-	s := &playerStream{
-		oneWay:  oneWay{name: "player", ping: h.timing.ping},
-		device:  deviceID,
-		company: companyID,
-		timing:  h.timing,
-		retry:   h.retry,
-	}
+	s := &playerStream{device: deviceID, company: companyID, timing: h.timing, retry: h.retry}
+	member := &client{key: deviceKey(deviceID), channels: []string{deviceKey(deviceID), screensChannel(companyID)},
+		write: s.write, end: s.stop}
 	s.mu.Lock()
-	leave, err := h.join(s)
-	if err == nil {
-		s.conn, _ = websocket.Accept(compact{w}, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol}})
+	if !h.crowd.join(member) {
+		s.mu.Unlock()
+		return unavailable()
 	}
+	h.joined(s)
+	s.conn, _ = websocket.Accept(compact{w}, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol}})
 	s.mu.Unlock()
-	switch {
-	case err != nil:
-		leave()
-		return unavailable().Because(err)
-	case s.conn == nil:
-		leave()
-	default:
-		go func() {
-			s.listen(h.cut, heard)
-			_ = s.conn.CloseNow() // first, or leaving waits for a pong that cannot come
-			leave()
-		}()
+	leave := func() {
+		h.crowd.leave(member)
+		member.leave()
+		h.left(s)
 	}
+	if s.conn == nil {
+		leave()
+		return nil
+	}
+	member.beat(h.timing.ping)
+	go func() {
+		s.listen(h.cut, heard)
+		_ = s.conn.CloseNow()
+		leave()
+	}()
 	return nil
 }
 
 // playerStream writes WebSocket frames.
 type playerStream struct {
-	oneWay
 	device  int64
 	company int64
 	timing  timing
@@ -72,13 +70,6 @@ type playerStream struct {
 
 	mu   sync.Mutex      // held until the handshake is over
 	conn *websocket.Conn // nil before the handshake, and after one that failed
-}
-
-func (s *playerStream) member() (string, map[string]centrifuge.SubscribeOptions) {
-	return keyOf(s.device), map[string]centrifuge.SubscribeOptions{
-		deviceChannel(s.device):   {EmitPresence: true},
-		screensChannel(s.company): {EmitPresence: true},
-	}
 }
 
 // connection waits for the handshake.
@@ -105,26 +96,18 @@ func (s *playerStream) listen(ctx context.Context, heard func(frame []byte)) {
 	}
 }
 
-// Write sends one push; centrifuge calls it.
-func (s *playerStream) Write(push []byte) error {
+// write sends messages one by one; nil is a heartbeat.
+func (s *playerStream) write(messages [][]byte) error {
 	conn := s.connection()
 	if conn == nil {
 		return errClosed
 	}
-	message, err := unwrap(push)
-	if err != nil {
-		return err
-	}
-	if message == nil {
-		return s.check(conn)
-	}
-	return s.frame(conn, message)
-}
-
-// WriteMany sends pushes one by one; centrifuge calls it.
-func (s *playerStream) WriteMany(pushes ...[]byte) error {
-	for _, push := range pushes {
-		if err := s.Write(push); err != nil {
+	for _, message := range messages {
+		send := func() error { return s.frame(conn, message) }
+		if message == nil {
+			send = func() error { return s.check(conn) }
+		}
+		if err := send(); err != nil {
 			return err
 		}
 	}
@@ -148,21 +131,22 @@ func (s *playerStream) check(conn *websocket.Conn) error {
 	return conn.Ping(ctx)
 }
 
-// Close ends the stream; centrifuge calls it. Only who can be expected to listen
-// is told why.
-func (s *playerStream) Close(why centrifuge.Disconnect) error {
+// stop ends the stream. Only who can be expected to listen is told why.
+func (s *playerStream) stop(why reason) {
 	conn := s.connection()
 	if conn == nil {
-		return nil
+		return
 	}
-	switch why.Code {
-	case centrifuge.DisconnectShutdown.Code:
-		_ = s.frame(conn, fmt.Appendf(nil, `{"type":"retry","afterMs":%d}`, s.retry().Milliseconds())) // or it chooses by itself
-		return conn.Close(websocket.StatusServiceRestart, "reconnect")
-	case centrifuge.DisconnectForceNoReconnect.Code:
-		return conn.Close(websocket.StatusPolicyViolation, "sign in again")
+	switch why {
+	case restart:
+		// Or it chooses by itself.
+		_ = s.frame(conn, fmt.Appendf(nil, `{"type":"retry","afterMs":%d}`, s.retry().Milliseconds()))
+		_ = conn.Close(websocket.StatusServiceRestart, "reconnect")
+	case dismissed:
+		_ = conn.Close(websocket.StatusPolicyViolation, "sign in again")
+	case tooSlow, lookAgain:
+		_ = conn.CloseNow()
 	}
-	return conn.CloseNow()
 }
 
 // compact makes a hijacked connection's buffers as small as hints are: the

@@ -2,74 +2,82 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
-	"github.com/centrifugal/centrifuge"
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/redis/rueidis"
 )
 
 const (
 	// keyPrefix begins every key and channel in Redis.
 	keyPrefix = "marquee.live"
-	// origin is the tag of a message that says which node has sent it.
-	origin = "node"
 
-	redisAnswers = 2 * time.Second // or it counts as away
-	redisAgain   = time.Second     // between two looks whether it is back
+	redisAnswers = 2 * time.Second  // or it counts as away
+	redisAgain   = time.Second      // between two looks whether it is there, or back
+	presentAgain = 20 * time.Second // between two times that it is told who is connected here
 )
 
-// relay is the broker of a node: it hands messages to this node's own streams
-// and then, if there is Redis and it answers, to those of other nodes. While
-// Redis is away it is not waited for. Whoever was connected meanwhile may have
-// missed something, so that back is called when everything is as it was before.
+// word is what one node says to all.
+type word struct {
+	Node     string          `json:"node"`
+	Channels []string        `json:"channels,omitempty"` // who hears of Hint
+	Hint     json.RawMessage `json:"hint,omitempty"`
+	Dismiss  string          `json:"dismiss,omitempty"` // whose streams end
+	Probe    string          `json:"probe,omitempty"`   // heard by who says it, if all is well
+}
+
+// relay connects a node with the others by Redis. While that is away it is not
+// waited for. Whoever was connected meanwhile may have missed something, so that
+// back is called when everything is as it was before.
 type relay struct {
-	node    *centrifuge.Node
+	node    string
 	address string // of Redis; empty: this node is alone
 	logger  *slog.Logger
+	heard   func(word) // from another node
+	present func() map[int64][]int64
 	back    func() // everybody has to look again
+	scripts scripts
 
-	local  centrifuge.PresenceManager
-	redis  atomic.Pointer[link] // what was connected once
-	up     atomic.Bool          // it answers, and hears what other nodes say
-	doubts chan struct{}        // something went wrong with it
+	redis  atomic.Pointer[rueidis.Client] // nil while it is away
+	doubts chan struct{}                  // something went wrong with it
 	gauge  prometheus.Gauge
-
-	events  centrifuge.BrokerEventHandler
-	control centrifuge.ControlEventHandler
 }
 
-// link is a connection to Redis, which comes back by itself when it was lost.
-type link struct {
-	shard    *centrifuge.RedisShard
-	broker   *centrifuge.RedisBroker
-	presence *centrifuge.RedisPresenceManager
-}
-
-func newRelay(node *centrifuge.Node, cfg Config, metrics prometheus.Registerer) (*relay, error) {
-	if u, err := url.Parse(cfg.Redis); cfg.Redis != "" && (err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme)) {
-		return nil, errors.New("connect to Redis: the address must be a redis://, rediss:// or unix:// URL") // it may hold a password
+func newRelay(cfg Config, metrics prometheus.Registerer) (*relay, error) {
+	u, err := url.Parse(cfg.Redis)
+	if cfg.Redis != "" && (err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme)) { // it may hold a password
+		return nil, errors.New("connect to Redis: the address must be a redis://, rediss:// or unix:// URL")
 	}
-	local, err := centrifuge.NewMemoryPresenceManager(node, centrifuge.MemoryPresenceManagerConfig{})
-	if err != nil {
-		return nil, fmt.Errorf("create presence: %w", err)
+	r := &relay{node: uuid.NewString(), address: cfg.Redis, logger: cfg.Logger, scripts: newScripts(),
+		doubts: make(chan struct{}, 1)}
+	if cfg.Redis == "" {
+		return r, nil
 	}
-	r := &relay{node: node, address: cfg.Redis, logger: cfg.Logger, local: local, doubts: make(chan struct{}, 1)}
-	if cfg.Redis != "" {
-		r.gauge = prometheus.NewGauge(prometheus.GaugeOpts{Name: "marquee_live_redis_up", Help: "1 while Redis answers; else hints reach the streams of their own node alone."})
-		if err := metrics.Register(r.gauge); err != nil {
-			return nil, fmt.Errorf("register the state of Redis: %w", err)
-		}
+	r.gauge = prometheus.NewGauge(prometheus.GaugeOpts{Name: "marquee_live_redis_up",
+		Help: "1 while Redis answers; else hints reach the streams of their own node alone."})
+	if err := metrics.Register(r.gauge); err != nil {
+		return nil, fmt.Errorf("register the state of Redis: %w", err)
 	}
-	node.SetBroker(r)
-	node.SetPresenceManager(r)
 	return r, nil
+}
+
+// begin connects for the first time; without success, run goes on trying.
+func (r *relay) begin(ctx context.Context) {
+	if r.address == "" {
+		return
+	}
+	if err := r.connect(ctx); err != nil {
+		r.logger.Warn("Redis is away: hints reach the consoles and screens of this node alone, until it answers",
+			"error", err)
+	}
 }
 
 // run keeps the connection to Redis until ctx ends.
@@ -77,124 +85,152 @@ func (r *relay) run(ctx context.Context) {
 	if r.address == "" {
 		return
 	}
-	away := time.Now()
-	for ctx.Err() == nil {
-		if r.up.Load() {
-			select {
-			case <-ctx.Done():
-			case <-r.doubts:
-				r.set(false)
+	again := time.NewTicker(redisAgain)
+	defer again.Stop()
+	away, told := time.Now(), time.Now()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-r.doubts:
+			if r.there() != nil {
+				r.disconnect()
 				away = time.Now()
 				r.logger.Warn("Redis is away: hints reach the consoles and screens of this node alone")
 			}
 			continue
+		case <-again.C:
 		}
-		if r.resume() == nil { //nolint:contextcheck // the connection lives longer than this loop
-			r.logger.Info("Redis is back", "after", time.Since(away).Round(time.Millisecond))
-			r.back()
+		if r.there() == nil {
+			if r.connect(ctx) == nil {
+				r.logger.Info("Redis is back", "after", time.Since(away).Round(time.Millisecond))
+				told = time.Now()
+				r.back()
+			}
 			continue
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(redisAgain):
-		}
+		_ = r.ask(ctx, func(ctx context.Context, client rueidis.Client) error { // the doubt counts
+			if time.Since(told) < presentAgain {
+				return client.Do(ctx, client.B().Ping().Build()).Error()
+			}
+			told = time.Now()
+			return r.tellPresent(ctx, client)
+		})
 	}
 }
 
-// begin connects for the first time; without success, run goes on trying.
-func (r *relay) begin() {
-	if r.address == "" {
-		return
+// connect opens a connection that hears what other nodes say. Errors never repeat the address.
+func (r *relay) connect(ctx context.Context) error {
+	option, err := rueidis.ParseURL(r.address)
+	if err != nil {
+		return errors.New("connect to Redis: its address is not understood")
 	}
-	if err := r.resume(); err != nil {
-		r.logger.Warn("Redis is away: hints reach the consoles and screens of this node alone, until it answers", "error", err)
+	option.ForceSingleClient, option.DisableCache, option.DisableRetry = true, true, true
+	option.PipelineMultiplex = -1 // one connection: while it answers, it also hears
+	option.Dialer.Timeout, option.ConnWriteTimeout = redisAnswers, redisAnswers
+	client, err := rueidis.NewClient(option)
+	if err != nil {
+		return fmt.Errorf("connect to Redis: %w", err)
 	}
-}
-
-// resume connects, and hears what other nodes say to every stream that is there.
-func (r *relay) resume() error {
-	l := r.redis.Load()
-	if l == nil {
-		var err error
-		if l, err = r.connect(); err != nil {
-			return err
+	probe := make(chan struct{}, 1)
+	go func() {
+		err := client.Receive(context.WithoutCancel(ctx), client.B().Subscribe().Channel(keyPrefix).Build(),
+			func(m rueidis.PubSubMessage) { r.hear(m.Message, probe) })
+		if now := r.redis.Load(); now != nil && *now == client {
+			r.doubt(errors.Join(errors.New("the subscription has ended"), err))
 		}
-		r.redis.Store(l)
+	}()
+	waiting, cancel := context.WithTimeout(context.WithoutCancel(ctx), redisAnswers)
+	defer cancel()
+	err = r.probe(waiting, client, probe)
+	if err == nil {
+		err = r.tellPresent(waiting, client)
+	}
+	if err != nil {
+		go client.Close() // it may wait
+		return fmt.Errorf("listen to Redis: %w", err)
 	}
 	select { // what went wrong before now is known
 	case <-r.doubts:
 	default:
 	}
-	probe := "node:" + r.node.ID()
-	if _, _, err := l.broker.Publish(probe, nil, centrifuge.PublishOptions{}); err != nil {
-		return fmt.Errorf("ask Redis: %w", err)
-	}
-	for _, channel := range append(r.node.Hub().Channels(), probe) {
-		if err := l.broker.Subscribe(channel); err != nil {
-			return fmt.Errorf("listen to Redis: %w", err)
-		}
-	}
-	r.set(true)
+	r.redis.Store(&client)
+	r.gauge.Set(1)
 	return nil
 }
 
-// connect opens a new connection. Errors never repeat the address.
-func (r *relay) connect() (*link, error) {
-	shard, err := centrifuge.NewRedisShard(r.node, centrifuge.RedisShardConfig{Address: r.address, ConnectTimeout: redisAnswers, IOTimeout: redisAnswers})
-	if err != nil {
-		return nil, fmt.Errorf("connect to Redis: %w", err)
+// probe says something until this node hears it.
+func (r *relay) probe(ctx context.Context, client rueidis.Client, heard <-chan struct{}) error {
+	again := time.NewTicker(10 * time.Millisecond)
+	defer again.Stop()
+	for {
+		if err := r.say(ctx, client, word{Probe: r.node}); err != nil {
+			return err
+		}
+		select {
+		case <-heard:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-again.C:
+		}
 	}
-	shards := []*centrifuge.RedisShard{shard}
-	broker, err := centrifuge.NewRedisBroker(r.node, centrifuge.RedisBrokerConfig{Prefix: keyPrefix, Shards: shards})
-	if err != nil {
-		shard.Close()
-		return nil, fmt.Errorf("create Redis broker: %w", err)
-	}
-	presence, err := centrifuge.NewRedisPresenceManager(r.node, centrifuge.RedisPresenceManagerConfig{Prefix: keyPrefix, Shards: shards})
-	if err == nil {
-		err = broker.RegisterControlEventHandler(r.control)
-	}
-	if err == nil {
-		err = broker.RegisterBrokerEventHandler(others{r.events, r.node.ID()})
-	}
-	if err != nil {
-		_ = broker.Close(context.Background()) // it only stops
-		shard.Close()
-		return nil, fmt.Errorf("listen to Redis: %w", err)
-	}
-	return &link{shard, broker, presence}, nil
 }
 
-// others hands on what other nodes have sent: a node's own streams have it already.
-type others struct {
-	centrifuge.BrokerEventHandler
-
-	self string
+func (r *relay) hear(text string, probe chan<- struct{}) {
+	var w word
+	if err := json.Unmarshal([]byte(text), &w); err != nil {
+		r.logger.Warn("another node says what this one does not understand", "error", err)
+		return
+	}
+	switch {
+	case w.Node != r.node:
+		r.heard(w)
+	case w.Probe != "":
+		select {
+		case probe <- struct{}{}:
+		default:
+		}
+	}
 }
 
-// HandlePublication implements centrifuge.BrokerEventHandler.
-func (o others) HandlePublication(channel string, p *centrifuge.Publication, at centrifuge.StreamPosition, delta bool, before *centrifuge.Publication) error {
-	if p.Tags[origin] == o.self {
+func (r *relay) say(ctx context.Context, client rueidis.Client, w word) error {
+	w.Node = r.node
+	text, err := json.Marshal(w)
+	if err != nil {
+		return fmt.Errorf("write to other nodes: %w", err)
+	}
+	return client.Do(ctx, client.B().Publish().Channel(keyPrefix).Message(string(text)).Build()).Error()
+}
+
+// tell says something to the other nodes; while Redis is away nothing is said.
+func (r *relay) tell(ctx context.Context, w word) error {
+	return r.ask(ctx, func(ctx context.Context, client rueidis.Client) error {
+		return r.say(ctx, client, w)
+	})
+}
+
+// ask lets fn ask Redis for as long as it may take, if it is there.
+func (r *relay) ask(ctx context.Context, fn func(ctx context.Context, client rueidis.Client) error) error {
+	client := r.there()
+	if client == nil {
 		return nil
 	}
-	return o.BrokerEventHandler.HandlePublication(channel, p, at, delta, before)
-}
-
-func (r *relay) set(up bool) {
-	r.up.Store(up)
-	value := 0.0
-	if up {
-		value = 1
+	waiting, cancel := context.WithTimeout(ctx, redisAnswers)
+	defer cancel()
+	err := fn(waiting, client)
+	if ctx.Err() == nil {
+		r.doubt(err)
 	}
-	r.gauge.Set(value)
+	return err
 }
 
 // there is the connection to Redis, nil while it is away.
-func (r *relay) there() *link {
-	if !r.up.Load() {
-		return nil
+func (r *relay) there() rueidis.Client {
+	if client := r.redis.Load(); client != nil {
+		return *client
 	}
-	return r.redis.Load()
+	return nil
 }
 
 // doubt lets run look whether Redis is there; err is nil if nothing is wrong.
@@ -208,135 +244,10 @@ func (r *relay) doubt(err error) {
 	}
 }
 
-// hears takes what the library says: a subscription that was lost is told there
-// alone. What it says of Redis is told once, by run.
-func (r *relay) hears(entry centrifuge.LogEntry) (known bool) {
-	if r.address == "" {
-		return false
-	}
-	about := strings.Contains(entry.Message, "pub/sub") || strings.Contains(entry.Message, "subscribing") || strings.Contains(entry.Message, "control command")
-	if about {
-		r.doubt(errors.New(entry.Message))
-	}
-	return about || !r.up.Load()
-}
-
 // disconnect ends the connection.
 func (r *relay) disconnect() {
-	if l := r.redis.Load(); l != nil {
-		l.shard.Close()
+	if client := r.redis.Swap(nil); client != nil {
+		r.gauge.Set(0)
+		go (*client).Close() // it may wait
 	}
-}
-
-// send gives a message to the streams of other nodes.
-func (r *relay) send(channel string, data []byte) error {
-	l := r.there()
-	if l == nil {
-		return nil // they are told to look again when it is back
-	}
-	_, _, err := l.broker.Publish(channel, data, centrifuge.PublishOptions{Tags: map[string]string{origin: r.node.ID()}})
-	r.doubt(err)
-	return err
-}
-
-// RegisterBrokerEventHandler implements centrifuge.Broker.
-func (r *relay) RegisterBrokerEventHandler(h centrifuge.BrokerEventHandler) error {
-	r.events = h
-	r.begin()
-	return nil
-}
-
-// RegisterControlEventHandler implements centrifuge.Controller.
-func (r *relay) RegisterControlEventHandler(h centrifuge.ControlEventHandler) error {
-	r.control = h
-	return nil
-}
-
-// PublishControl implements centrifuge.Controller: what nodes say to each other. The library does so every few seconds.
-func (r *relay) PublishControl(data []byte, node, shard string) error {
-	if l := r.there(); l != nil {
-		r.doubt(l.broker.PublishControl(data, node, shard))
-	}
-	return nil
-}
-
-// Subscribe implements centrifuge.Broker. What cannot be subscribed now is when Redis is back.
-func (r *relay) Subscribe(channel string) error {
-	if l := r.there(); l != nil {
-		r.doubt(l.broker.Subscribe(channel))
-	}
-	return nil
-}
-
-// Unsubscribe implements centrifuge.Broker.
-func (r *relay) Unsubscribe(channel string) error {
-	if l := r.there(); l != nil {
-		r.doubt(l.broker.Unsubscribe(channel))
-	}
-	return nil
-}
-
-// Publish implements centrifuge.Broker.
-func (r *relay) Publish(channel string, data []byte, _ centrifuge.PublishOptions) (centrifuge.StreamPosition, bool, error) {
-	return centrifuge.StreamPosition{}, false, r.send(channel, data)
-}
-
-// PublishJoin implements centrifuge.Broker; nobody asks who joins.
-func (*relay) PublishJoin(string, *centrifuge.ClientInfo) error { return nil }
-
-// PublishLeave implements centrifuge.Broker.
-func (*relay) PublishLeave(string, *centrifuge.ClientInfo) error { return nil }
-
-// History implements centrifuge.Broker: hints have none.
-func (*relay) History(string, centrifuge.HistoryOptions) ([]*centrifuge.Publication, centrifuge.StreamPosition, error) {
-	return nil, centrifuge.StreamPosition{}, nil
-}
-
-// RemoveHistory implements centrifuge.Broker.
-func (*relay) RemoveHistory(string) error { return nil }
-
-// Close implements centrifuge.Closer.
-func (r *relay) Close(ctx context.Context) error {
-	if l := r.redis.Load(); l != nil {
-		return l.broker.Close(ctx)
-	}
-	return nil
-}
-
-// Presence implements centrifuge.PresenceManager: who has a stream on this node,
-// else on another that Redis knows of.
-func (r *relay) Presence(channel string) (map[string]*centrifuge.ClientInfo, error) {
-	here, err := r.local.Presence(channel)
-	l := r.there()
-	if err != nil || len(here) > 0 || l == nil {
-		return here, err
-	}
-	everywhere, err := l.presence.Presence(channel)
-	r.doubt(err)
-	if err != nil {
-		return here, nil
-	}
-	return everywhere, nil
-}
-
-// PresenceStats implements centrifuge.PresenceManager.
-func (r *relay) PresenceStats(channel string) (centrifuge.PresenceStats, error) {
-	found, err := r.Presence(channel)
-	return centrifuge.PresenceStats{NumClients: len(found), NumUsers: len(found)}, err
-}
-
-// AddPresence implements centrifuge.PresenceManager; the library repeats it for as long as the stream lasts.
-func (r *relay) AddPresence(channel, client string, info *centrifuge.ClientInfo) error {
-	if l := r.there(); l != nil {
-		r.doubt(l.presence.AddPresence(channel, client, info))
-	}
-	return r.local.AddPresence(channel, client, info)
-}
-
-// RemovePresence implements centrifuge.PresenceManager.
-func (r *relay) RemovePresence(channel, client, user string) error {
-	if l := r.there(); l != nil {
-		r.doubt(l.presence.RemovePresence(channel, client, user))
-	}
-	return r.local.RemovePresence(channel, client, user)
 }

@@ -55,7 +55,7 @@ func TestWithoutRedisANodeTellsItsOwnStreams(t *testing.T) {
 			here.Changed(1, Change{Entity: "content", ID: 5})
 			expect(t, "late", late.lines, heard)
 			expect(t, "console", early.lines, heard)
-			if online, err := here.Connected(t.Context(), []int64{1}); err != nil || !online[1] {
+			if online, err := here.Connected(t.Context(), map[int64][]int64{7: {1}}); err != nil || !online[1] {
 				t.Errorf("a screen of this node: %v, %v", online, err)
 			}
 
@@ -146,7 +146,7 @@ func awaitRedis(t *testing.T, h *Hub, up bool) {
 	t.Helper()
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
-	for timeout := time.After(patience); h.relay.up.Load() != up; {
+	for timeout := time.After(patience); (h.relay.there() != nil) != up; {
 		select {
 		case <-tick.C:
 		case <-timeout:

@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -82,16 +83,16 @@ func TestEndSendsWhatWaits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 5 {
-		here.Device(1, Manifest())
+	for seq := range int64(5) {
+		here.Device(1, Command(seq+1))
 	}
 	ctx, cancel := contextEnded(t)
 	defer cancel()
 	if err := here.Run(ctx); err != nil {
 		t.Errorf("Run = %v", err)
 	}
-	for range 5 {
-		expect(t, "frames", p.frames, `MessageText {"type":"manifest"}`)
+	for seq := range 5 {
+		expect(t, "frames", p.frames, fmt.Sprintf(`MessageText {"type":"command","seq":%d}`, seq+1))
 	}
 }
 
@@ -125,7 +126,7 @@ func TestNothingIsLeftAfter200Streams(t *testing.T) {
 		s.dial(t, i)
 		s.watch(t, "user=1&company=1")
 	}
-	if n := h.node.Hub().NumClients(); n != 200 {
+	if n := len(h.crowd.all()); n != 200 {
 		t.Fatalf("%d clients, want 200", n)
 	}
 	if err := stop(); err != nil {

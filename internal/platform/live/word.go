@@ -9,62 +9,52 @@ import (
 	"sync"
 	"time"
 
-	"github.com/centrifugal/centrifuge"
-	"golang.org/x/sync/errgroup"
+	"github.com/redis/rueidis"
 )
 
 // wordLife is how long a device's last word counts. A device that says nothing
 // for longer reports besides, which is kept for good.
 const wordLife = 5 * time.Minute
 
-func wordChannel(id int64) string { return "word:" + strconv.FormatInt(id, 10) }
+func wordKey(id int64) string { return keyPrefix + ".word." + strconv.FormatInt(id, 10) }
 
 // Keep remembers a device's last word, JSON, for every node and for five
 // minutes: nothing is written down, and a restart forgets it. It waits for Redis.
 func (h *Hub) Keep(deviceID int64, word json.RawMessage) {
 	h.words.put(deviceID, word, time.Now())
-	if l := h.relay.there(); l != nil {
-		_, _, err := l.broker.Publish(wordChannel(deviceID), word, centrifuge.PublishOptions{HistorySize: 1, HistoryTTL: wordLife, HistoryMetaTTL: 2 * wordLife})
-		h.relay.doubt(err)
-	}
+	_ = h.relay.ask(h.cut, func(ctx context.Context, client rueidis.Client) error {
+		return client.Do(ctx, client.B().Set().Key(wordKey(deviceID)).Value(string(word)).Ex(wordLife).Build()).Error()
+	})
 }
 
-// Words returns the last word of each of the devices that said one lately; while
-// Redis is away, to this node.
+// Words returns the last word of each of the devices that said one lately, with
+// one question; while Redis is away, to this node.
 func (h *Hub) Words(ctx context.Context, deviceIDs []int64) (map[int64]json.RawMessage, error) {
-	said := make([]json.RawMessage, len(deviceIDs))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(broadcasts)
+	words, now := make(map[int64]json.RawMessage, len(deviceIDs)), time.Now()
+	keys := make([]string, len(deviceIDs))
 	for i, id := range deviceIDs {
-		group.Go(func() error {
-			said[i] = h.word(id)
-			return ctx.Err()
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return nil, fmt.Errorf("read the words of devices: %w", err)
-	}
-	words := make(map[int64]json.RawMessage, len(deviceIDs))
-	for i, id := range deviceIDs {
-		if said[i] != nil {
-			words[id] = said[i]
+		keys[i] = wordKey(id)
+		if here := h.words.get(id, now); here != nil {
+			words[id] = here
 		}
 	}
+	if len(keys) == 0 {
+		return words, nil
+	}
+	_ = h.relay.ask(ctx, func(ctx context.Context, client rueidis.Client) error {
+		said, err := rueidis.MGet(client, ctx, keys)
+		for i, id := range deviceIDs {
+			message := said[keys[i]]
+			if text, _ := message.ToString(); text != "" { // nil: it said nothing lately
+				words[id] = json.RawMessage(text)
+			}
+		}
+		return err
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("read the words of devices: %w", err)
+	}
 	return words, nil
-}
-
-func (h *Hub) word(deviceID int64) json.RawMessage {
-	l := h.relay.there()
-	if l == nil {
-		return h.words.get(deviceID, time.Now())
-	}
-	last := centrifuge.HistoryOptions{Filter: centrifuge.HistoryFilter{Limit: 1, Reverse: true}, MetaTTL: 2 * wordLife}
-	kept, _, err := l.broker.History(wordChannel(deviceID), last)
-	h.relay.doubt(err)
-	if err != nil || len(kept) == 0 {
-		return h.words.get(deviceID, time.Now())
-	}
-	return kept[0].Data
 }
 
 // words are what the devices of this node said last.
