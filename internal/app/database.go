@@ -35,7 +35,7 @@ func CheckDatabase(ctx context.Context, c Config, w io.Writer) error {
 		return err
 	}
 	return c.beside(ctx, func(d *db.DB) error {
-		wrong, err := d.Damage(db.AsInstallation(ctx))
+		wrong, err := d.Damage(ctx)
 		if err != nil {
 			wrong = append(wrong, err.Error())
 		}

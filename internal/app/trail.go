@@ -24,7 +24,7 @@ func VerifyTrail(ctx context.Context, c Config, w io.Writer) error {
 
 func verifyTrail(ctx context.Context, d *db.DB, w io.Writer) error {
 	rows, broken := int64(0), 0
-	err := d.VerifyTrail(db.AsInstallation(ctx), func(c db.Chain) error {
+	err := d.VerifyTrail(ctx, func(c db.Chain) error {
 		rows += c.Seq - c.Pruned
 		if c.Broken == nil {
 			_, err := fmt.Fprintf(w, "company %d: rows %d to %d are whole, the end is %s\n", c.CompanyID, c.Pruned+1, c.Seq, c.Seal)
@@ -67,7 +67,7 @@ func where(b *db.Break) string {
 // The server may be running meanwhile.
 func PruneTrail(ctx context.Context, c Config, before time.Time, w io.Writer) error {
 	return withDB(ctx, c, func(d *db.DB) error {
-		pruned, err := d.PruneTrail(db.AsInstallation(ctx), before)
+		pruned, err := d.PruneTrail(ctx, before)
 		if err != nil {
 			return err
 		}

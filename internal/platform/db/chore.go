@@ -12,9 +12,10 @@ import (
 // node did it within the time or is doing it now, and reports whether it was
 // done. What fails is tried again at the next call.
 func (d *DB) Chore(ctx context.Context, name string, every time.Duration, work func(context.Context) error) (done bool, err error) {
+	chores := d.Unscoped("what the installation does by itself")
 	err = d.alone(ctx, name, func() error {
 		var last int64
-		err := d.Query().Row(ctx, `SELECT done_at FROM chore WHERE name = {:name}`, Params{"name": name}, &last)
+		err := chores.Row(ctx, `SELECT done_at FROM chore WHERE name = {:name}`, Params{"name": name}, &last)
 		if err != nil && !errors.Is(err, ErrNone) {
 			return err
 		}
@@ -29,8 +30,9 @@ func (d *DB) Chore(ctx context.Context, name string, every time.Duration, work f
 			return err
 		}
 		done = true
-		return d.Quiet(ctx, func(ctx context.Context, q Query) error {
-			_, err := q.Exec(ctx, `INSERT INTO chore (name, done_at) VALUES ({:name}, {:now}) ON CONFLICT (name) DO UPDATE SET done_at = {:now}`,
+		return chores.Quiet(ctx, func(ctx context.Context, q Query) error {
+			_, err := q.Exec(ctx, `INSERT INTO chore (name, done_at) VALUES ({:name}, {:now})
+				ON CONFLICT (name) DO UPDATE SET done_at = {:now}`,
 				Params{"name": name, "now": now.UnixMilli()})
 			return err
 		})

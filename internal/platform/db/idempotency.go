@@ -41,6 +41,9 @@ type Claim struct {
 
 func (c Claim) params() Params { return Params{"user": c.userID, "key": c.key, "at": c.at} }
 
+// requests reads and writes the keys of requests, each by its user.
+func (d *DB) requests() Query { return d.Unscoped("a key belongs to who sends it, and to no company") }
+
 // Begin claims an Idempotency-Key of a user for a request, named by what tells it from others.
 // It returns the kept answer when the same request was answered before, and nil
 // for the first. The same key for another request, or while the first is still
@@ -53,7 +56,7 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 	}
 	now := at.UnixMilli()
 	c = Claim{userID, key, now}
-	err = d.Quiet(ctx, func(ctx context.Context, q Query) error {
+	err = d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
 		kept = nil
 		if _, err := q.Exec(ctx, `DELETE FROM idempotency WHERE created_at < {:old}`, Params{"old": now - repeatable.Milliseconds()}); err != nil {
 			return err
@@ -131,7 +134,7 @@ func (d *DB) Finish(ctx context.Context, c Claim, answer Remembered) error {
 	if answer.Status == 0 {
 		statement = `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at} AND status = 0`
 	}
-	err := d.Quiet(ctx, func(ctx context.Context, q Query) error {
+	err := d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
 		_, err := q.Exec(ctx, statement, c.params(), Params{"status": answer.Status, "body": answer.Body})
 		return err
 	})

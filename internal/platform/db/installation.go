@@ -17,9 +17,12 @@ const (
 	InstallationTrail = "trail key"
 )
 
+// itself reads and writes what the database knows of its installation.
+func (d *DB) itself() Query { return d.Unscoped("what the database knows of its installation") }
+
 // Installation returns what is known by a name, and nothing for what is not.
 func (d *DB) Installation(ctx context.Context, name string) (value string, err error) {
-	return d.Query().Installation(ctx, name)
+	return d.itself().Installation(ctx, name)
 }
 
 // Installation does the same as a part of a transaction.
@@ -38,8 +41,10 @@ func (d *DB) SettleInstallation(ctx context.Context, name, value string) (settle
 	if settled, err = d.Installation(ctx, name); err != nil || settled != "" {
 		return settled, err
 	}
-	err = d.Quiet(ctx, func(ctx context.Context, q Query) error {
-		_, err := q.Exec(ctx, `INSERT INTO installation (name, value) VALUES ({:name}, {:value}) ON CONFLICT (name) DO NOTHING`, Params{"name": name, "value": value})
+	err = d.itself().Quiet(ctx, func(ctx context.Context, q Query) error {
+		_, err := q.Exec(ctx, `INSERT INTO installation (name, value) VALUES ({:name}, {:value})
+			ON CONFLICT (name) DO NOTHING`,
+			Params{"name": name, "value": value})
 		return err
 	})
 	if err != nil {
@@ -50,7 +55,9 @@ func (d *DB) SettleInstallation(ctx context.Context, name, value string) (settle
 
 // ReplaceInstallation makes value what is known by a name.
 func (d *DB) ReplaceInstallation(ctx context.Context, name, value string) error {
-	return d.Quiet(ctx, func(ctx context.Context, q Query) error { return q.ReplaceInstallation(ctx, name, value) })
+	return d.itself().Quiet(ctx, func(ctx context.Context, q Query) error {
+		return q.ReplaceInstallation(ctx, name, value)
+	})
 }
 
 // ReplaceInstallation does the same as a part of a transaction.
@@ -87,7 +94,7 @@ func (d *DB) Others(ctx context.Context, q Query) (others []string, err error) {
 // IsUsed reports whether something was ever changed in the database.
 func (d *DB) IsUsed(ctx context.Context) (used bool, err error) {
 	var chains int64
-	err = d.Query().Row(ctx, `SELECT COUNT(*) FROM audit_chain`, nil, &chains)
+	err = d.itself().Row(ctx, `SELECT COUNT(*) FROM audit_chain`, nil, &chains)
 	return chains > 0, err
 }
 

@@ -51,7 +51,7 @@ func (d *DB) TakeUnsent(ctx context.Context, most int, hold time.Duration) (*Uns
 		return nil, err
 	}
 	now, company := at.UnixMilli(), int64(0)
-	err = d.Query().Row(ctx, `
+	err = d.trails().Row(ctx, `
 		SELECT c.company_id FROM audit_chain c LEFT JOIN audit_sent s ON s.company_id = c.company_id
 		WHERE COALESCE(s.held_until, 0) <= {:now} AND (s.company_id IS NULL AND c.seq > c.pruned_seq OR s.seq <> c.seq OR s.seal <> c.seal)
 		ORDER BY c.company_id LIMIT 1`, Params{"now": now}, &company)
@@ -64,7 +64,7 @@ func (d *DB) TakeUnsent(ctx context.Context, most int, hold time.Duration) (*Uns
 	u := &Unsent{CompanyID: company, until: now + hold.Milliseconds()}
 	var sent, end SentEnd
 	params := Params{"company": company, "now": now, "until": u.until}
-	err = d.Quiet(ctx, func(ctx context.Context, q Query) error {
+	err = d.trails().Quiet(ctx, func(ctx context.Context, q Query) error {
 		err := q.Row(ctx, `
 			INSERT INTO audit_sent (company_id, seq, seal, held_until) SELECT company_id, pruned_seq, pruned_seal, {:until} FROM audit_chain WHERE company_id = {:company}
 			ON CONFLICT (company_id) DO UPDATE SET held_until = excluded.held_until WHERE audit_sent.held_until <= {:now} RETURNING seq, seal`,
@@ -92,7 +92,8 @@ func (d *DB) readUnsent(ctx context.Context, u *Unsent, sent, end SentEnd, most 
 		u.Altered = &sent
 	}
 	var rows []trailRow
-	err = d.Query().All(ctx, &rows, fmt.Sprintf(`SELECT %s FROM audit WHERE company_id = {:company} AND seq > {:seq} ORDER BY seq LIMIT %d`, trailColumns, most),
+	err = d.trails().All(ctx, &rows, fmt.Sprintf(`SELECT %s FROM audit
+		WHERE company_id = {:company} AND seq > {:seq} ORDER BY seq LIMIT %d`, trailColumns, most),
 		Params{"company": u.CompanyID, "seq": sent.Seq})
 	if err != nil {
 		return err
@@ -129,7 +130,7 @@ func (d *DB) Unhold(ctx context.Context, u *Unsent) error {
 }
 
 func (d *DB) settleUnsent(ctx context.Context, u *Unsent, statement string) error {
-	return d.Quiet(ctx, func(ctx context.Context, q Query) error {
+	return d.trails().Quiet(ctx, func(ctx context.Context, q Query) error {
 		_, err := q.Exec(ctx, statement, Params{"company": u.CompanyID, "until": u.until, "seq": u.next.Seq, "seal": u.next.Seal})
 		return err
 	})
@@ -137,7 +138,7 @@ func (d *DB) settleUnsent(ctx context.Context, u *Unsent, statement string) erro
 
 // CountUnsent is how many rows of all companies have not left.
 func (d *DB) CountUnsent(ctx context.Context) (rows int64, err error) {
-	err = d.Query().Row(ctx, `
+	err = d.trails().Row(ctx, `
 		SELECT COALESCE(SUM(c.seq - COALESCE(s.seq, c.pruned_seq)), 0) FROM audit_chain c LEFT JOIN audit_sent s ON s.company_id = c.company_id`, nil, &rows)
 	return rows, err
 }

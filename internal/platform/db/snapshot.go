@@ -193,9 +193,11 @@ func (d *DB) Inventory(ctx context.Context) (Inventory, error) {
 		if err != nil {
 			return found, err
 		}
+		q := s.Query()
+		q.reach = installation
 		for _, table := range tables {
 			var rows int64
-			if err := s.Query().Row(ctx, `SELECT COUNT(*) FROM "`+table+`"`, nil, &rows); err != nil {
+			if err := q.Row(ctx, `SELECT COUNT(*) FROM "`+table+`"`, nil, &rows); err != nil {
 				return found, err
 			}
 			found.Rows[table] = rows
@@ -203,7 +205,7 @@ func (d *DB) Inventory(ctx context.Context) (Inventory, error) {
 				continue
 			}
 			var version int64
-			if err := s.Query().Row(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM "`+table+`"`, nil, &version); err != nil {
+			if err := q.Row(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM "`+table+`"`, nil, &version); err != nil {
 				return found, err
 			}
 			found.Schema[table] = version
@@ -295,7 +297,7 @@ func schemaText(schema map[string]int64) string {
 // that seal, or had it before it was pruned.
 func (d *DB) TrailHolds(ctx context.Context, company, seq int64, seal string) (bool, error) {
 	var n int64
-	err := d.Query().Row(ctx, `
+	err := d.trails().Row(ctx, `
 		SELECT (SELECT COUNT(*) FROM audit a WHERE a.company_id = {:company} AND a.seq = {:seq} AND a.seal = {:seal})
 			+ (SELECT COUNT(*) FROM audit_chain c WHERE c.company_id = {:company} AND c.pruned_seq >= {:seq})`,
 		Params{"company": company, "seq": seq, "seal": seal}, &n)

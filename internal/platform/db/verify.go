@@ -34,6 +34,9 @@ const (
 // verifyBatch is how many rows of a chain are read at once.
 const verifyBatch = 1000
 
+// trails reads and writes the trail of every company.
+func (d *DB) trails() Query { return d.Unscoped("the installation keeps the trail of every company") }
+
 // VerifyTrail checks the trail of every company and tells report of each. A row
 // that was changed, removed or inserted by anything but Record breaks its chain;
 // without TrailKey nobody can make a new one. Rows that are written meanwhile
@@ -48,7 +51,7 @@ func (d *DB) VerifyTrail(ctx context.Context, report func(Chain) error) error {
 		Known      bool   `db:"known"`
 	}
 	// A company's first row says that it was created. Only the platform's own, which the schema brings, may have none.
-	err := d.Query().All(ctx, &chains, `
+	err := d.trails().All(ctx, &chains, `
 		SELECT company_id, seq, seal, pruned_seq, pruned_seal, 1 AS known FROM audit_chain
 		UNION ALL SELECT id, 0, '', 0, '', 0 FROM company WHERE id <> 1 AND id NOT IN (SELECT company_id FROM audit_chain)
 		UNION ALL SELECT DISTINCT company_id, 0, '', 0, '', 0 FROM audit
@@ -76,7 +79,8 @@ func (d *DB) follow(ctx context.Context, c Chain, seal string) (*Break, error) {
 	seq := c.Pruned
 	for seq < c.Seq {
 		var rows []trailRow
-		err := d.Query().All(ctx, &rows, fmt.Sprintf(`SELECT %s FROM audit WHERE company_id = {:company} AND seq > {:seq} AND seq <= {:last} ORDER BY seq LIMIT %d`,
+		err := d.trails().All(ctx, &rows, fmt.Sprintf(`SELECT %s FROM audit
+			WHERE company_id = {:company} AND seq > {:seq} AND seq <= {:last} ORDER BY seq LIMIT %d`,
 			trailColumns, verifyBatch), Params{"company": c.CompanyID, "seq": seq, "last": c.Seq})
 		if err != nil {
 			return nil, err
@@ -105,7 +109,7 @@ func (d *DB) follow(ctx context.Context, c Chain, seal string) (*Break, error) {
 // that it was pruned is itself recorded.
 func (d *DB) PruneTrail(ctx context.Context, before time.Time) (pruned int64, err error) {
 	var companies []int64
-	if err := d.Query().Column(ctx, &companies, `SELECT company_id FROM audit_chain ORDER BY company_id`); err != nil {
+	if err := d.trails().Column(ctx, &companies, `SELECT company_id FROM audit_chain ORDER BY company_id`); err != nil {
 		return 0, err
 	}
 	for _, company := range companies {
@@ -121,7 +125,7 @@ func (d *DB) PruneTrail(ctx context.Context, before time.Time) (pruned int64, er
 func (d *DB) pruneChain(ctx context.Context, company int64, before time.Time) (pruned int64, err error) {
 	params := Params{"company": company, "before": before.UnixMilli()}
 	var last int64 // of the rows that go: those in front of the first one that stays
-	err = d.Query().Row(ctx, `
+	err = d.trails().Row(ctx, `
 		SELECT COALESCE((SELECT MIN(seq) - 1 FROM audit WHERE company_id = {:company} AND at >= {:before}),
 			(SELECT MAX(seq) FROM audit WHERE company_id = {:company}), 0)`, params, &last)
 	if err != nil {
@@ -129,10 +133,12 @@ func (d *DB) pruneChain(ctx context.Context, company int64, before time.Time) (p
 	}
 	params["last"] = last
 	var there int64
-	if err := d.Query().Row(ctx, `SELECT COUNT(*) FROM audit WHERE company_id = {:company} AND seq <= {:last}`, params, &there); err != nil || there == 0 {
+	err = d.trails().Row(ctx, `SELECT COUNT(*) FROM audit WHERE company_id = {:company} AND seq <= {:last}`, params,
+		&there)
+	if err != nil || there == 0 {
 		return 0, err
 	}
-	err = d.Write(ctx, func(ctx context.Context, tx *Tx) error {
+	err = d.trails().Write(ctx, func(ctx context.Context, tx *Tx) error {
 		if _, err := tx.Exec(ctx, `
 			UPDATE audit_chain SET pruned_seq = {:last}, pruned_seal = (SELECT a.seal FROM audit a WHERE a.company_id = {:company} AND a.seq = {:last})
 			WHERE company_id = {:company}`, params); err != nil {
