@@ -40,7 +40,6 @@ func Backup(ctx context.Context, c Config, o BackupOptions, w io.Writer) (err er
 	if o.Keep < 0 {
 		return errors.New("--keep is how many backups stay: 1 or more, or 0 for all")
 	}
-	ctx = db.AsInstallation(ctx)
 	scratch, free, err := alone(c.Data)
 	if err != nil {
 		return err

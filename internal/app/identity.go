@@ -32,7 +32,6 @@ func (c Config) openDB(ctx context.Context, o db.Config) (*db.DB, *secret.Master
 	if err != nil {
 		return nil, nil, err
 	}
-	ctx = db.AsInstallation(ctx)
 	master, err := c.master(ctx, d)
 	if err == nil {
 		err = sealTrail(ctx, d, master)
@@ -171,7 +170,7 @@ func recognise(ctx context.Context, d *db.DB, v *vault.Vault) error {
 	if err != nil {
 		return err
 	}
-	return v.Recognise(db.AsInstallation(ctx), id)
+	return v.Recognise(ctx, id)
 }
 
 // installationID is made at the first start.

@@ -62,7 +62,6 @@ func Restore(ctx context.Context, c Config, o RestoreOptions, w io.Writer) error
 }
 
 func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store, w io.Writer) (copied vault.Copied, err error) {
-	ctx = db.AsInstallation(ctx)
 	if c.Database != "" {
 		if err := wantEmptyDatabase(ctx, c.Database); err != nil {
 			return copied, err
@@ -134,7 +133,6 @@ func Drill(ctx context.Context, c Config, o DrillOptions, w io.Writer) error {
 }
 
 func (c Config) drill(ctx context.Context, o DrillOptions) (m backup.Manifest, err error) {
-	ctx = db.AsInstallation(ctx)
 	key, err := c.key()
 	if err != nil {
 		return m, err

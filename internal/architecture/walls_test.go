@@ -9,22 +9,15 @@ import (
 // reason. Everything else runs in the scope of whoever asks, which PostgreSQL
 // holds it to.
 var widened = map[string]string{
-	"api.Router.authorize":   "who asks is not known yet, and what is public is asked by nobody",
-	"api.Router.scope":       "an operator chooses a company before there is a scope",
-	"app.App.Greet":          "the start of an installation",
-	"app.App.Operator":       "the operators' own company, for the demo and the tests",
-	"app.App.Run":            "what runs as long as the server does looks after all companies",
-	"app.Backup":             "the command line",
-	"app.Config.drill":       "the command line",
-	"app.Config.restore":     "the command line",
-	"app.Config.rotate":      "the command line",
-	"app.Config.openDB":      "the start of an installation",
-	"app.Config.withStorage": "the command line",
-	"app.figures.Collect":    "figures of the whole installation",
-	"app.recognise":          "the start of an installation",
-	"db.part.migrate":        "the schema is everybody's",
-	"db.store.raiseWalls":    "the schema is everybody's",
-	"vault.Vault.Collect":    "the bytes are everybody's: what rows of any company name stays",
+	"api.Router.authorize": "who asks is not known yet, and what is public is asked by nobody",
+	"api.Router.scope":     "an operator chooses a company before there is a scope",
+	"app.App.Greet":        "the start of an installation",
+	"app.App.Operator":     "the operators' own company, for the demo and the tests",
+	"app.App.Run":          "what runs as long as the server does looks after all companies",
+	"app.Config.rotate":    "the command line",
+	"app.figures.Collect":  "figures of the whole installation",
+	"db.part.migrate":      "the schema is everybody's",
+	"db.store.raiseWalls":  "the schema is everybody's",
 }
 
 // nobodys are the tables without a company, with the reason. The database does

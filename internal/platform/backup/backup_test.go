@@ -295,7 +295,7 @@ func TestABackupAsksForRoomFirst(t *testing.T) {
 	}
 	sha := w.put("logo")
 	size := db.Params{"sha": sha, "size": large}
-	if err := w.db.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+	if err := w.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE blob SET size = {:size} WHERE sha256 = {:sha}`, size)
 		return err
 	}); err != nil {

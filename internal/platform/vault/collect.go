@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"marquee/internal/platform/blob"
-	"marquee/internal/platform/db"
 )
 
 // What a collection removes was stored or named by this database once, and has
@@ -23,10 +22,8 @@ var ErrTooMany = errors.New("more than a tenth of the files would be removed at 
 
 // Collect deletes the bytes that nothing has named since before, and returns how
 // many they were. If they are more than a tenth of all files, and more than a
-// few, none goes and it is ErrTooMany, unless many says that so many may. Whoever
-// asks for it, rows of every company are looked at: the bytes are everybody's.
+// few, none goes and it is ErrTooMany, unless many says that so many may.
 func (v *Vault) Collect(ctx context.Context, before time.Time, many bool) (done Sum, err error) {
-	ctx = db.AsInstallation(ctx)
 	if err := v.rows.loosen(ctx, v.now().UnixMilli()); err != nil {
 		return done, err
 	}

@@ -38,7 +38,7 @@ func furnished(t *testing.T, d *db.DB) (r *room, named []string) {
 	r = newRoom(t, d)
 	r.put("named by nothing")
 	named = []string{r.put("landscape"), r.put("portrait"), r.put("logo")}
-	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE company SET device_landscape_image = {:one}, device_portrait_image = {:two}, image = {:three} WHERE id = 1`,
 			db.Params{"one": named[0], "two": named[1], "three": named[2]})
 		return err
@@ -51,7 +51,7 @@ func furnished(t *testing.T, d *db.DB) (r *room, named []string) {
 
 func (r *room) copyTo(target blob.Store) (c Copied, steps int, err error) {
 	r.t.Helper()
-	c, err = r.CopyTo(db.AsInstallation(r.t.Context()), target, func(Copied) { steps++ })
+	c, err = r.CopyTo(r.t.Context(), target, func(Copied) { steps++ })
 	return c, steps, err
 }
 
@@ -80,7 +80,8 @@ func TestACopyThatWasCutOffGoesOnWhereItStood(t *testing.T) {
 			t.Errorf("resumed, %+v after %d steps and %d puts: %v", c, steps, whole.puts, err)
 		}
 		moved := New(d, store, r.now)
-		if report, err := moved.Check(db.AsInstallation(t.Context()), "", true); err != nil || report.Files != 3 || report.Unused.Files != 0 || report.Missing != nil || report.Damaged != nil {
+		report, err := moved.Check(t.Context(), "", true)
+		if err != nil || report.Files != 3 || report.Unused.Files != 0 || report.Missing != nil || report.Damaged != nil {
 			t.Errorf("there, %+v: %v", report, err)
 		}
 		for _, sha := range named {

@@ -38,7 +38,7 @@ func TestWhatBelongsTogether(t *testing.T) {
 
 func TestAStorageIsRecognised(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		r := newRoom(t, d)
 		r.hang(r.put("a picture"))
 		if err := r.Recognise(ctx, "A"); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // rows are what the database knows of the bytes. They belong to no company.
-type rows struct{ db *db.DB }
+type rows struct{ db.Query }
 
 // batch is how many rows are read at once.
 const batch = 500
@@ -29,7 +29,7 @@ const unused = `NOT EXISTS (SELECT 1 FROM content_version v WHERE v.sha256 = b.s
 // hold makes a blob loose from now on, whether it is known or not, and so keeps it
 // for a while. False: a collection has begun to remove its bytes, after stale.
 func (r rows) hold(ctx context.Context, b blob.Blob, now, stale int64) (held bool, err error) {
-	err = r.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		n, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at, loose_at) VALUES ({:sha}, {:size}, {:now}, {:now})
 			ON CONFLICT (sha256) DO UPDATE SET loose_at = {:now}, going_at = NULL WHERE blob.going_at IS NULL OR blob.going_at <= {:stale}`,
 			db.Params{"sha": b.SHA256, "size": b.Size, "now": now, "stale": stale})
@@ -47,7 +47,7 @@ type blobRow struct {
 // loosen makes loose from now on what rows have dropped since the last time.
 func (r rows) loosen(ctx context.Context, now int64) error {
 	for more := true; more; {
-		err := r.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		err := r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			var dropped []string
 			err := q.Column(ctx, &dropped, `DELETE FROM blob_dropped WHERE id IN (SELECT id FROM blob_dropped ORDER BY id `+
 				db.Page{Number: 1, Limit: batch}.Clause()+`) RETURNING COALESCE(sha256, '')`)
@@ -71,12 +71,12 @@ func (r rows) loosen(ctx context.Context, now int64) error {
 func (r rows) settle(ctx context.Context, before int64) error {
 	for {
 		var used []string
-		err := r.db.Query().Column(ctx, &used, `SELECT b.sha256 FROM blob b WHERE b.loose_at < {:before} AND NOT (`+unused+`) ORDER BY b.sha256 `+
-			db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"before": before})
+		err := r.Column(ctx, &used, `SELECT b.sha256 FROM blob b WHERE b.loose_at < {:before} AND NOT (`+unused+`)
+			ORDER BY b.sha256 `+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"before": before})
 		if err != nil || len(used) == 0 {
 			return err
 		}
-		err = r.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			for _, sha := range used {
 				_, err := q.Exec(ctx, `UPDATE blob SET loose_at = NULL WHERE sha256 = {:sha} AND loose_at < {:before}`, db.Params{"sha": sha, "before": before})
 				if err != nil {
@@ -93,7 +93,7 @@ func (r rows) settle(ctx context.Context, before int64) error {
 
 // due counts what has been loose since before, and all that the database knows.
 func (r rows) due(ctx context.Context, before int64) (due, all int64, err error) {
-	err = r.db.Query().Row(ctx, `SELECT (SELECT COUNT(*) FROM blob WHERE loose_at < {:before}), (SELECT COUNT(*) FROM blob)`,
+	err = r.Row(ctx, `SELECT (SELECT COUNT(*) FROM blob WHERE loose_at < {:before}), (SELECT COUNT(*) FROM blob)`,
 		db.Params{"before": before}, &due, &all)
 	return due, all, err
 }
@@ -101,15 +101,16 @@ func (r rows) due(ctx context.Context, before int64) (due, all int64, err error)
 // orphans lists some blobs that nothing names and that have been loose since before.
 func (r rows) orphans(ctx context.Context, before int64, after string) ([]blob.Blob, error) {
 	var found []blobRow
-	err := r.db.Query().All(ctx, &found, `SELECT b.sha256, b.size FROM blob b WHERE b.loose_at < {:before} AND b.sha256 > {:after} AND `+unused+
-		` ORDER BY b.sha256 `+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"before": before, "after": after})
+	err := r.All(ctx, &found, `SELECT b.sha256, b.size FROM blob b
+		WHERE b.loose_at < {:before} AND b.sha256 > {:after} AND `+unused+`
+		ORDER BY b.sha256 `+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"before": before, "after": after})
 	return blobs(found), err
 }
 
 // claim begins to remove a blob that is an orphan still. From then on nobody
 // takes it up before the claim is stale; who stores the same bytes waits.
 func (r rows) claim(ctx context.Context, sha string, before, now, stale int64) (claimed bool, err error) {
-	err = r.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		n, err := q.Exec(ctx, `UPDATE blob AS b SET going_at = {:now} WHERE b.sha256 = {:sha} AND b.loose_at < {:before}
 			AND (b.going_at IS NULL OR b.going_at <= {:stale}) AND `+unused, db.Params{"sha": sha, "before": before, "now": now, "stale": stale})
 		claimed = n > 0
@@ -120,7 +121,7 @@ func (r rows) claim(ctx context.Context, sha string, before, now, stale int64) (
 
 // claimUnknown is claim for bytes of which the database knows nothing.
 func (r rows) claimUnknown(ctx context.Context, b blob.Blob, now int64) (claimed bool, err error) {
-	err = r.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		n, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at, loose_at, going_at) VALUES ({:sha}, {:size}, {:now}, {:now}, {:now})
 			ON CONFLICT (sha256) DO NOTHING`, db.Params{"sha": b.SHA256, "size": b.Size, "now": now})
 		claimed = n > 0
@@ -131,7 +132,7 @@ func (r rows) claimUnknown(ctx context.Context, b blob.Blob, now int64) (claimed
 
 // forget ends a claim whose bytes are gone.
 func (r rows) forget(ctx context.Context, sha string, claimed int64) error {
-	return r.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	return r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `DELETE FROM blob WHERE sha256 = {:sha} AND going_at = {:claimed}`, db.Params{"sha": sha, "claimed": claimed})
 		return err
 	})
@@ -143,20 +144,22 @@ func (r rows) used(ctx context.Context, sha string) (used bool, size int64, err 
 		Used bool  `db:"used"`
 		Size int64 `db:"size"`
 	}
-	err = r.db.Query().One(ctx, &found, `SELECT CASE WHEN `+unused+` THEN 0 ELSE 1 END AS used, b.size FROM blob b WHERE b.sha256 = {:sha}`, db.Params{"sha": sha})
+	err = r.One(ctx, &found, `SELECT CASE WHEN `+unused+` THEN 0 ELSE 1 END AS used, b.size
+		FROM blob b WHERE b.sha256 = {:sha}`, db.Params{"sha": sha})
 	return found.Used, found.Size, err
 }
 
 // knows reports whether the database knows a blob, used or not.
 func (r rows) knows(ctx context.Context, sha string) (bool, error) {
 	var n int64
-	err := r.db.Query().Row(ctx, `SELECT COUNT(*) FROM blob WHERE sha256 = {:sha}`, db.Params{"sha": sha}, &n)
+	err := r.Row(ctx, `SELECT COUNT(*) FROM blob WHERE sha256 = {:sha}`, db.Params{"sha": sha}, &n)
 	return n > 0, err
 }
 
 // total is how much the rows name.
 func (r rows) total(ctx context.Context) (named Sum, err error) {
-	err = r.db.Query().Row(ctx, `SELECT COUNT(*), COALESCE(SUM(b.size), 0) FROM blob b WHERE NOT (`+unused+`)`, nil, &named.Files, &named.Bytes)
+	err = r.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(b.size), 0) FROM blob b WHERE NOT (`+unused+`)`, nil,
+		&named.Files, &named.Bytes)
 	return named, err
 }
 
@@ -175,7 +178,7 @@ func (r rows) each(ctx context.Context, after, statement string) iter.Seq2[blob.
 	return func(yield func(blob.Blob, error) bool) {
 		for after := after; ; {
 			var found []blobRow
-			err := r.db.Query().All(ctx, &found, statement+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"after": after})
+			err := r.All(ctx, &found, statement+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"after": after})
 			if err != nil {
 				yield(blob.Blob{}, err)
 				return

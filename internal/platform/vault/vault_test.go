@@ -70,7 +70,7 @@ func (r *room) put(text string) string {
 // hang makes a file the picture of the first company, and only that.
 func (r *room) hang(sha string) {
 	r.t.Helper()
-	err := r.db.Quiet(db.AsInstallation(r.t.Context()), func(ctx context.Context, q db.Query) error {
+	err := r.db.Unscoped("arranged").Quiet(r.t.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE company SET image = {:sha} WHERE id = 1`, db.Params{"sha": sha})
 		return err
 	})
@@ -181,10 +181,11 @@ func TestBytesThatTheDatabaseDoesNotKnowStayUntilTheyAreRemoved(t *testing.T) {
 				t.Fatalf("bytes of which the database knows nothing are collected: %+v", done)
 			}
 		}
-		if report, err := r.Check(db.AsInstallation(t.Context()), "", true); err != nil || report.Unknown != (Sum{1, 15}) || report.Unused.Files != 0 {
+		report, err := r.Check(t.Context(), "", true)
+		if err != nil || report.Unknown != (Sum{1, 15}) || report.Unused.Files != 0 {
 			t.Errorf("the check says %+v %v", report, err)
 		}
-		if done, err := r.RemoveUnknown(db.AsInstallation(t.Context())); err != nil || done != (Sum{1, 15}) || r.has(b.SHA256) {
+		if done, err := r.RemoveUnknown(t.Context()); err != nil || done != (Sum{1, 15}) || r.has(b.SHA256) {
 			t.Errorf("removed on purpose: %+v %v", done, err)
 		}
 	})
@@ -198,7 +199,7 @@ func TestAnUploadWaitsForTheRemovalOfItsBytes(t *testing.T) {
 		sha := r.put("poster")
 		r.clock = r.clock.Add(2 * Grace)
 		now := r.clock.UnixMilli()
-		if claimed, err := r.rows.claim(db.AsInstallation(t.Context()), sha, now, now, 0); err != nil || !claimed {
+		if claimed, err := r.rows.claim(t.Context(), sha, now, now, 0); err != nil || !claimed {
 			t.Fatalf("claim: %v %v", claimed, err)
 		}
 		stored := make(chan struct{})
@@ -206,7 +207,7 @@ func TestAnUploadWaitsForTheRemovalOfItsBytes(t *testing.T) {
 		var uploading sync.WaitGroup
 		uploading.Go(func() { r.put("poster") })
 		<-stored
-		if err := errors.Join(r.below.Delete(t.Context(), sha), r.rows.forget(db.AsInstallation(t.Context()), sha, now)); err != nil {
+		if err := errors.Join(r.below.Delete(t.Context(), sha), r.rows.forget(t.Context(), sha, now)); err != nil {
 			t.Fatal(err)
 		}
 		uploading.Wait()
@@ -225,7 +226,7 @@ func TestTheClaimOfACollectorThatDiedEnds(t *testing.T) {
 		r.clock = r.clock.Add(2 * Grace)
 		now := r.clock.UnixMilli()
 		for _, sha := range []string{sha, other} {
-			if claimed, err := r.rows.claim(db.AsInstallation(t.Context()), sha, now, now, 0); err != nil || !claimed {
+			if claimed, err := r.rows.claim(t.Context(), sha, now, now, 0); err != nil || !claimed {
 				t.Fatalf("claim: %v %v", claimed, err)
 			}
 		}
@@ -239,7 +240,7 @@ func TestTheClaimOfACollectorThatDiedEnds(t *testing.T) {
 
 func TestNotMoreThanATenthGoesAtOnce(t *testing.T) {
 	r := newRoom(t, dbtest.SQLite(t))
-	err := r.db.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+	err := r.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {:n})
 			INSERT INTO blob (sha256, size, created_at, loose_at) SELECT printf('%064x', i), 1, 0, CASE WHEN i > {:few} + 1 THEN NULL ELSE 0 END FROM n`,
 			db.Params{"n": 5 * few, "few": few})
@@ -265,7 +266,7 @@ func TestACheckOfABeginningSeesThatAlone(t *testing.T) {
 		}
 		var sum Sum
 		for _, prefix := range "0123456789abcdef" {
-			part, err := r.Check(db.AsInstallation(t.Context()), string(prefix), false)
+			part, err := r.Check(t.Context(), string(prefix), false)
 			if err != nil || part.Missing != nil || part.Unknown.Files != 0 {
 				t.Fatalf("%c: %+v %v", prefix, part, err)
 			}
@@ -285,7 +286,7 @@ func TestCheckNamesWhatIsMissingAndWhatIsDamaged(t *testing.T) {
 		r.hang(sha)
 		check := func(deep bool) Report {
 			t.Helper()
-			report, err := r.Check(db.AsInstallation(t.Context()), "", deep)
+			report, err := r.Check(t.Context(), "", deep)
 			if err != nil {
 				t.Fatal(err)
 			}
