@@ -103,15 +103,32 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 // connection carries a setting on to whoever uses it next.
 const tellScope = `SELECT set_config('` + companiesSetting + `', $1, true)`
 
-// reachAll lets the rest of a transaction reach every company.
-func (q Query) reachAll(ctx context.Context) error {
-	if !q.statements.numbered {
+// tell lets the next statements of a transaction reach what a setting says,
+// unless they do so already: it was narrowed to a company, or is wide again.
+func (q Query) tell(ctx context.Context, setting string) error {
+	if !q.statements.numbered || q.told == nil || *q.told == setting {
 		return nil
 	}
-	if _, err := q.tx.ExecContext(ctx, tellScope, everybody); err != nil {
-		return fmt.Errorf("reach every company: %w", err)
+	*q.told = setting
+	return q.tellAnew(ctx, setting)
+}
+
+func (q Query) tellAnew(ctx context.Context, setting string) error {
+	if _, err := q.tx.ExecContext(ctx, tellScope, setting); err != nil {
+		return fmt.Errorf("tell the database whose rows may be touched: %w", err)
 	}
 	return nil
+}
+
+// reachAll lets the rest of a transaction reach every company.
+func (q Query) reachAll(ctx context.Context) error {
+	switch {
+	case !q.statements.numbered:
+		return nil
+	case q.told != nil:
+		return q.tell(ctx, everybody)
+	}
+	return q.tellAnew(ctx, everybody)
 }
 
 // scopedConn is a connection whose statements carry the setting of their

@@ -17,6 +17,7 @@ type Query struct {
 	statements *statements
 	tx         *sql.Tx         // nil outside a transaction
 	learn      *[]statementKey // what the transaction would have liked compiled
+	told       *string         // the setting that the transaction has; nil outside one
 }
 
 // runner is a connection, or a transaction.
@@ -39,6 +40,8 @@ func run[T any](ctx context.Context, q Query, source string, params []Params,
 		key.form = q.form
 		if q.tx == nil {
 			ctx = withSetting(ctx, q.setting)
+		} else if err := q.tell(ctx, q.setting); err != nil {
+			return none, err
 		}
 	} else {
 		key.source = filteredByContext(ctx, key.source)

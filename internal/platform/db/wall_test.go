@@ -182,6 +182,30 @@ func TestNoConnectionCarriesAScopeOn(t *testing.T) {
 	busy.Wait()
 }
 
+// TestTheWallIsNarrowedWithTheScope narrows a transaction to one company:
+// PostgreSQL holds it to that, until it is wide again.
+func TestTheWallIsNarrowedWithTheScope(t *testing.T) {
+	d := walledDB(t)
+	operator := access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole}).Reach()
+	err := d.For(operator).Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		narrow, _ := q.Narrow(3)
+		for _, c := range []struct {
+			of   db.Query
+			want int64
+		}{{q, 2}, {narrow, 1}, {q, 2}, {narrow, 1}} {
+			var n int64 // company_id IS NULL ties the table, and here holds nothing back
+			err := c.of.Row(ctx, `SELECT COUNT(*) FROM tag WHERE company_id IS NULL OR id > 0`, nil, &n)
+			if err != nil || n != c.want {
+				t.Errorf("%d tags, want %d, %v", n, c.want, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // TestWhoOwnsFromAfarIsSeen: the owner of a company's record may be a user of
 // another company, and is seen for that and not changed.
 func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
