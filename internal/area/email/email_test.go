@@ -257,6 +257,10 @@ func TestTestMail(t *testing.T) {
 		if l := s.Next(t); l.To != "ann@example.org" || !strings.Contains(l.Subject, "テストメール") {
 			t.Errorf("delivered %+v", l)
 		}
+		if got, err := w.Try(t.Context(), w.ann, scope(t, w.bob), ""); err != nil || got.To != "ann@example.org" {
+			t.Fatalf("for another company that she manages: %+v %v", got, err)
+		}
+		s.Next(t)
 		if _, err := w.Try(t.Context(), w.ann, scope(t, w.ann), "no address"); fieldOf(err) != "body.to bad-format" {
 			t.Errorf("to no address: %v", err)
 		}

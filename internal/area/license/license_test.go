@@ -76,6 +76,9 @@ func TestR400_R401_G125_AnIdToggles(t *testing.T) {
 			t.Errorf("the trail says %v", actions)
 		}
 		add(o, "eve", "00:1A:2B:3C:4D:5E", "2027-01-01") // another company's
+		o.OK(200, "top", "PATCH", "/api/license", map[string]any{"id": old.ID}, nil)
+		o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": renewed.ID}, nil)
+		o.Refused(409, "top", "PATCH", "/api/license", map[string]any{"id": old.ID}) // an operator, of all companies
 	})
 }
 

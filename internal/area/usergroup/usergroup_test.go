@@ -66,6 +66,23 @@ func TestR396_RoundTrip(t *testing.T) {
 	})
 }
 
+// TestOperatorsSaveGroupsOfAnyCompany: people of the group's company join it, whichever the operator's own is.
+func TestOperatorsSaveGroupsOfAnyCompany(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		g := add(o, "North", "ann")
+		edit := map[string]any{"id": g.ID, "version": 1, "userIds": []int64{o.Person("top").UserID}}
+		o.Refused(http.StatusUnprocessableEntity, "top", "PATCH", "/api/usergroup", edit)
+		edit["userIds"] = []int64{o.Person("ben").UserID}
+		var saved usergroup.Group
+		o.OK(http.StatusOK, "top", "PATCH", "/api/usergroup", edit, &saved)
+		if !slices.Equal(saved.UserIDs, []int64{o.Person("ben").UserID}) {
+			t.Errorf("%+v", saved)
+		}
+		o.OK(http.StatusOK, "top", "DELETE", path(g.ID), nil, nil)
+	})
+}
+
 func TestRefusals(t *testing.T) {
 	o := open(t, dbtest.SQLite(t))
 	add(o, "North")
