@@ -18,6 +18,7 @@ type Query struct {
 	tx         *sql.Tx         // nil outside a transaction
 	learn      *[]statementKey // what the transaction would have liked compiled
 	told       *string         // the setting that the transaction has; nil outside one
+	wall       string          // the setting of what was Plain
 }
 
 // runner is a connection, or a transaction.
@@ -44,6 +45,9 @@ func run[T any](ctx context.Context, q Query, source string, params []Params,
 			return none, err
 		}
 	} else {
+		if err := q.tell(ctx, q.wall); err != nil {
+			return none, err
+		}
 		key.source = filteredByContext(ctx, key.source)
 	}
 	st, ready, worth := q.statements.take(key)

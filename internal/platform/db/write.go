@@ -184,6 +184,9 @@ func Found(err error, what string) error {
 
 // Plain is the same transaction for what names its companies itself.
 func (q Query) Plain() Query {
+	if q.reach != nil {
+		q.wall = q.setting
+	}
 	q.reach = nil
 	return q
 }
