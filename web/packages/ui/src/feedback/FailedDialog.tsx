@@ -3,7 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
 import css from './FailedDialog.module.css'
 import type { Failure } from './outcome'
-import { useProblemText } from './problemText'
+import { useRefusalText } from './problemText'
 import { useClosing } from './useClosing'
 
 interface FailedDialogProps<T> {
@@ -18,7 +18,7 @@ interface FailedDialogProps<T> {
 export function FailedDialog<T extends { id: number; name: string }>(props: FailedDialogProps<T>) {
   const { failures, of, again, onClose } = props
   const t = useT('common')
-  const problemText = useProblemText()
+  const refusalText = useRefusalText()
   const { modal, close } = useClosing(onClose)
   return (
     <Modal
@@ -41,7 +41,7 @@ export function FailedDialog<T extends { id: number; name: string }>(props: Fail
         {failures.map(({ item, problem }) => (
           <div key={item.id}>
             <dt>{item.name}</dt>
-            <dd>{problemText(problem)}</dd>
+            <dd>{refusalText(problem)}</dd>
           </div>
         ))}
       </dl>

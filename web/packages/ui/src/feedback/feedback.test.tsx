@@ -46,6 +46,12 @@ test('a problem is said in the person’s language', async () => {
   expect(await screen.findByText(/サーバーに接続できません/)).toBeVisible()
 })
 
+test('a command that one value made fail says what is wrong with it', async () => {
+  const fields = [{ name: 'name', code: 'taken', message: 'Taken.' }]
+  await toast((t) => t.problem(new Problem({ kind: 'invalid', fields })))
+  expect(await screen.findByText('This is already used by somebody else.')).toBeVisible()
+})
+
 test('what was done can be taken back', async () => {
   const undo = vi.fn()
   await toast((t) => t.success('Moved', undo))

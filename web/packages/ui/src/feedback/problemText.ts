@@ -4,20 +4,32 @@ import { useCallback } from 'react'
 
 type ProblemKey = Parameters<ReturnType<typeof useT<'problem'>>>[0]
 
-/** Says a problem in the person's language: by its code, by the one value that was refused, else by its kind. */
+/** Says a problem in the person's language: by its code, else by its kind. */
 export function useProblemText(): (problem: Problem) => string {
   const texts = useTexts()
   const t = useT('problem')
-  const fieldText = useFieldText()
   return useCallback(
     (problem) => {
       const byCode = `code.${problem.code}`
-      const [field, ...more] = problem.fields
-      if (texts.has('problem', byCode)) return t(byCode as ProblemKey, values(problem.params))
-      if (field && more.length === 0) return fieldText(field)
-      return t(`kind.${problem.kind}` as ProblemKey, values(problem.params))
+      const key = texts.has('problem', byCode) ? byCode : `kind.${problem.kind}`
+      return t(key as ProblemKey, values(problem.params))
     },
-    [texts, t, fieldText],
+    [texts, t],
+  )
+}
+
+/** Says why a command without fields of its own was refused: by the value at fault where it was one, else as a problem. */
+export function useRefusalText(): (problem: Problem) => string {
+  const texts = useTexts()
+  const problemText = useProblemText()
+  const fieldText = useFieldText()
+  return useCallback(
+    (problem) => {
+      const [field, ...more] = problem.fields
+      const isOfField = field && more.length === 0 && !texts.has('problem', `code.${problem.code}`)
+      return isOfField ? fieldText(field) : problemText(problem)
+    },
+    [texts, problemText, fieldText],
   )
 }
 

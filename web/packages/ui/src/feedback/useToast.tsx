@@ -2,7 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { App, Button } from 'antd'
 import { useMemo } from 'react'
-import { useProblemText } from './problemText'
+import { useRefusalText } from './problemText'
 
 /** How long a toast stays, in milliseconds (R286). */
 export const TOAST_MS = 3000
@@ -26,7 +26,7 @@ interface Toast {
 export function useToast(): Toast {
   const { notification } = App.useApp()
   const t = useT('common')
-  const problemText = useProblemText()
+  const refusalText = useRefusalText()
   return useMemo(() => {
     function show(type: 'success' | 'warning' | 'error' | 'info', title: string, action?: ToastAction) {
       const key = `toast-${type}-${title}`
@@ -59,7 +59,7 @@ export function useToast(): Toast {
       warning: (text, undo) => show('warning', text, undoing(undo)),
       error: (text) => show('error', text),
       news: (text, action) => show('info', text, action),
-      problem: (error) => show('error', problemText(Problem.from(error))),
+      problem: (error) => show('error', refusalText(Problem.from(error))),
     }
-  }, [notification, t, problemText])
+  }, [notification, t, refusalText])
 }

@@ -2,7 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
-import { useProblemText } from '../feedback/problemText'
+import { useRefusalText } from '../feedback/problemText'
 import { useClosing } from '../feedback/useClosing'
 import { FolderTree } from './FolderTree'
 import css from './MoveDialog.module.css'
@@ -26,7 +26,7 @@ interface MoveDialogProps {
 export function MoveDialog({ title, folders, rootId, from, commands, onMove, onClose }: MoveDialogProps) {
   const t = useT('folder')
   const common = useT('common')
-  const problemText = useProblemText()
+  const refusalText = useRefusalText()
   const { modal, close } = useClosing(onClose)
   const [chosen, setChosen] = useState(from || rootId)
   const [busy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ export function MoveDialog({ title, folders, rootId, from, commands, onMove, onC
       onCancel={close}
     >
       {isKept && <Alert type="info" showIcon title={t('kept.target')} style={{ marginBottom: 12 }} />}
-      {problem && <Alert type="error" showIcon title={problemText(problem)} style={{ marginBottom: 12 }} />}
+      {problem && <Alert type="error" showIcon title={refusalText(problem)} style={{ marginBottom: 12 }} />}
       <div className={css.tree}>
         <FolderTree
           label={t('move.to')}
