@@ -4,14 +4,16 @@ import (
 	"context"
 
 	"marquee/internal/area/account"
+	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
 )
 
 // news is what has changed for screens of a company since they were told last.
 type news struct {
-	everybody                    bool // any of them may play something else now
-	devices, contents, playlists []int64
+	everybody bool // any of them may play something else now
+	devices   []int64
+	schedule.Changed
 }
 
 // newsKept is how many records are told apart; more are news for everybody.
@@ -26,35 +28,37 @@ func onScreens(entity string) bool {
 	return false
 }
 
-// add gathers a change: of a screen for that screen, of a content or playlist for
-// the company if it is scheduled, and of everything else for the company.
+// add gathers a change: of a screen for that screen; of a content, a playlist or
+// a schedule for the screens that show it; and of everything else for the company.
 func (n *news) add(c db.Change) {
-	kept := map[string]*[]int64{"device": &n.devices, "content": &n.contents, "playlist": &n.playlists}[c.Entity]
-	if kept == nil || c.ID == 0 || len(*kept) == newsKept {
+	kept := map[string]*[]int64{"device": &n.devices, "content": &n.Contents, "playlist": &n.Playlists, "schedule": &n.Groups}[c.Entity]
+	ids := []int64{c.ID}
+	if c.Entity == "schedule" {
+		ids = c.About
+	}
+	if kept == nil || c.ID == 0 || len(ids) == 0 || len(*kept)+len(ids) > newsKept {
 		n.everybody = true
 		return
 	}
-	*kept = append(*kept, c.ID)
+	*kept = append(*kept, ids...)
 }
 
 // tellScreens lets those screens of the company look at their manifest for whom
-// there is news.
+// there is news. They are found by their rows, for a screen may have come to
+// another group since it connected.
 func (a *App) tellScreens(ctx context.Context, company int64, n *news) error {
-	if !n.everybody && len(n.contents)+len(n.playlists) > 0 {
-		scope, err := account.System().Scope(company)
-		if err != nil {
-			return err
-		}
-		if n.everybody, err = a.areas.schedules.Shows(ctx, scope, n.contents, n.playlists); err != nil {
-			return err
-		}
-	}
 	if n.everybody {
 		a.hub.Screens(company, live.Manifest())
 		return nil
 	}
-	for _, id := range n.devices {
-		a.hub.Device(id, live.Manifest())
+	scope, err := account.System().Scope(company)
+	if err != nil {
+		return err
 	}
+	concerned, err := a.areas.schedules.Concerned(ctx, scope, n.Changed)
+	if err != nil {
+		return err
+	}
+	a.hub.Devices(append(concerned, n.devices...), live.Manifest())
 	return nil
 }

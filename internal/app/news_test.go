@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
 )
 
@@ -18,13 +19,16 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 		changes []db.Change
 		want    news
 	}{
-		"a screen":                  {[]db.Change{change("device", 7), change("device", 8)}, news{devices: []int64{7, 8}}},
-		"a content and a playlist":  {[]db.Change{change("content", 3), change("playlist", 4)}, news{contents: []int64{3}, playlists: []int64{4}}},
-		"a schedule":                {[]db.Change{change("schedule", 5)}, news{everybody: true}},
-		"a screen and the company":  {[]db.Change{change("device", 7), change("company", 2)}, news{everybody: true, devices: []int64{7}}},
-		"any number of contents":    {[]db.Change{change("content", 0)}, news{everybody: true}},
-		"as many as are told apart": {many[:newsKept], news{contents: ids(newsKept)}},
-		"one more":                  {many, news{everybody: true, contents: ids(newsKept)}},
+		"a screen": {[]db.Change{change("device", 7), change("device", 8)}, news{devices: []int64{7, 8}}},
+		"a content and a playlist": {[]db.Change{change("content", 3), change("playlist", 4)},
+			news{Changed: schedule.Changed{Contents: []int64{3}, Playlists: []int64{4}}}},
+		"a schedule that was moved": {[]db.Change{{CompanyID: 2, Entity: "schedule", ID: 5, About: []int64{6, 7}}},
+			news{Changed: schedule.Changed{Groups: []int64{6, 7}}}},
+		"a schedule, and nobody says where": {[]db.Change{change("schedule", 5)}, news{everybody: true}},
+		"a screen and the company":          {[]db.Change{change("device", 7), change("company", 2)}, news{everybody: true, devices: []int64{7}}},
+		"any number of contents":            {[]db.Change{change("content", 0)}, news{everybody: true}},
+		"as many as are told apart":         {many[:newsKept], news{Changed: schedule.Changed{Contents: ids(newsKept)}}},
+		"one more":                          {many, news{everybody: true, Changed: schedule.Changed{Contents: ids(newsKept)}}},
 	} {
 		var got news
 		for _, one := range c.changes {

@@ -187,9 +187,15 @@ func (l Lineup) verdict(v timetable.Verdict) Verdict {
 	return out
 }
 
-// Shows reports whether any schedule of the scope's company shows one of the
-// contents or playlists, also by a playlist: whether screens have to look again
-// when these have changed.
-func (s *Service) Shows(ctx context.Context, scope access.Scope, contents, playlists []int64) (bool, error) {
-	return s.store.shows(ctx, s.db.For(scope), contents, playlists)
+// Changed is what has changed in a company, by the ids.
+type Changed struct {
+	Contents, Playlists []int64
+	Groups              []int64 // device groups on which a schedule has come, gone or changed
+}
+
+// Concerned returns the devices of the scope's company whose screens may show
+// something else after a change: those in the groups and below, and those on
+// which an active schedule shows one of the contents or playlists, also by a playlist.
+func (s *Service) Concerned(ctx context.Context, scope access.Scope, c Changed) ([]int64, error) {
+	return s.store.concerned(ctx, s.db.For(scope), c)
 }

@@ -109,7 +109,8 @@ func (s *Service) changeItem(ctx context.Context, tx *db.Tx, o Overview, before 
 		return Placed{}, err
 	}
 	after, stays := schedule.placed(id)
-	c := db.Change{CompanyID: o.CompanyID, Action: "update", Entity: "schedule", ID: o.ID, Name: o.Name}
+	c := db.Change{CompanyID: o.CompanyID, Action: "update", Entity: "schedule", ID: o.ID, Name: o.Name,
+		About: []int64{o.DeviceGroup}}
 	if before != nil {
 		c.Before = before.summary()
 	}

@@ -195,11 +195,13 @@ func mayChange(caller access.Caller, o Overview) error {
 
 // change is the audit row of what was done to a schedule; before or after is
 // nil for a new or a deleted one. Without Channels nothing is said of items.
+// It is about the device groups that it played on and plays on.
 func change(action string, before, after *Schedule) db.Change {
 	c := db.Change{Action: action, Entity: "schedule"}
 	for _, s := range []*Schedule{before, after} {
 		if s != nil {
 			c.CompanyID, c.ID, c.Name = s.CompanyID, s.ID, s.Name
+			c.About = append(c.About, s.DeviceGroup)
 		}
 	}
 	if before != nil {

@@ -6,16 +6,24 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// shows finds an item of the scope's company that shows one of the contents or
-// playlists, also by a playlist.
-func (s Store) shows(ctx context.Context, q db.Query, contents, playlists []int64) (bool, error) {
-	byContent, content := db.In("i.content_id", "content", contents)
-	byPlaylist, playlist := db.In("i.playlist_id", "playlist", playlists)
-	byEntry, entry := db.In("e.content_id", "entry", contents)
-	var found []int64
-	err := q.Column(ctx, &found, `SELECT i.id FROM schedule_item i
-		WHERE i.company_id = {:company} AND (`+byContent+` OR `+byPlaylist+` OR i.playlist_id IN (
-			SELECT e.playlist_id FROM playlist_entry e WHERE e.company_id = {:company} AND `+byEntry+`)) LIMIT 1`,
-		content, playlist, entry)
-	return len(found) > 0, err
+// concerned finds the devices in and below device groups, and in and below those
+// on which an active schedule shows one of the contents or playlists.
+func (s Store) concerned(ctx context.Context, q db.Query, c Changed) (devices []int64, err error) {
+	byGroup, groups := db.In("g.id", "group", c.Groups)
+	byContent, contents := db.In("i.content_id", "content", c.Contents)
+	byPlaylist, playlists := db.In("i.playlist_id", "playlist", c.Playlists)
+	byEntry, entries := db.In("e.content_id", "entry", c.Contents)
+	err = q.Column(ctx, &devices, `
+		WITH RECURSIVE below (company_id, id) AS (
+			SELECT g.company_id, g.id FROM category g
+			WHERE g.company_id = {:company} AND g.type = 'Device' AND (`+byGroup+` OR g.id IN (
+				SELECT s.device_group_id FROM schedule_item i
+				JOIN schedule s ON s.company_id = i.company_id AND s.id = i.schedule_id
+				WHERE i.company_id = {:company} AND s.active = 1 AND (`+byContent+` OR `+byPlaylist+` OR i.playlist_id IN (
+					SELECT e.playlist_id FROM playlist_entry e WHERE e.company_id = {:company} AND `+byEntry+`))))
+			UNION
+			SELECT g.company_id, g.id FROM below b JOIN category g ON g.company_id = b.company_id AND g.parent_id = b.id)
+		SELECT d.id FROM below b JOIN device d ON d.company_id = b.company_id AND d.category_id = b.id ORDER BY d.id`,
+		groups, contents, playlists, entries)
+	return devices, err
 }

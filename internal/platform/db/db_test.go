@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -169,7 +171,7 @@ func TestCommittedChangesAreAnnouncedOnce(t *testing.T) {
 	if err := d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, change) }); err != nil {
 		t.Fatal(err)
 	}
-	if len(heard) != 1 || heard[0] != change {
+	if len(heard) != 1 || !cmp.Equal(heard[0], change) {
 		t.Fatalf("announced %v", heard)
 	}
 }

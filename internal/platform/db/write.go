@@ -20,6 +20,9 @@ type Change struct {
 	Before    any    // nil for a new record
 	After     any    // nil for a deleted one
 	Moves     string // besides the entity's, the revision that the change moves; empty: none
+	// About are other records that it is about, as its area says. They are for who
+	// hears of the change, and not in the trail.
+	About []int64
 }
 
 // Actor is who makes the changes of a request.

@@ -25,8 +25,11 @@ func gather(b *testing.B, s *site) []net.Conn {
 	return conns
 }
 
-// calm keeps heartbeats out of what is measured.
-func calm(h *Hub) { h.timing.ping = time.Hour }
+// calm keeps heartbeats out of what is measured, and the time between turns.
+func calm(h *Hub) {
+	h.timing.ping = time.Hour
+	h.turns.apart = 0
+}
 
 // hint gives the whole fleet one hint and waits until the last player has it.
 func hint(b *testing.B, h *Hub, conns []net.Conn) {

@@ -158,15 +158,16 @@ func exit(rooms map[string]map[*client]bool, room string, member *client) {
 	}
 }
 
-// tell sends a message to who hears of any of the channels.
-func (c *crowd) tell(message []byte, channels ...string) {
+// hearing returns who hears of any of the channels.
+func (c *crowd) hearing(channels ...string) (members []*client) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	for _, channel := range channels {
 		for member := range c.channels[channel] {
-			member.push(message)
+			members = append(members, member)
 		}
 	}
+	return members
 }
 
 // of returns the clients of a user or device.

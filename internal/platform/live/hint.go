@@ -45,24 +45,49 @@ func deviceKey(id int64) string { return "device:" + strconv.FormatInt(id, 10) }
 // change. The change's CompanyID is set to company: a hint never names another.
 func (h *Hub) Changed(company int64, change Change) {
 	change.CompanyID = company
-	h.publish(change, companyChannel(company), platform)
+	h.publish(change, word{Channels: []string{companyChannel(company), platform}})
 }
 
 // Device gives one player a hint.
-func (h *Hub) Device(id int64, hint Hint) { h.publish(hint, deviceKey(id)) }
+func (h *Hub) Device(id int64, hint Hint) { h.publish(hint, word{Channels: []string{deviceKey(id)}}) }
 
-// Screens gives every player of a company the same hint, as one message.
-func (h *Hub) Screens(company int64, hint Hint) { h.publish(hint, screensChannel(company)) }
+// Devices gives players the same hint, as one message. They hear it in turn,
+// some thousands in a second: each asks for more when it does.
+func (h *Hub) Devices(ids []int64, hint Hint) {
+	w := word{Channels: make([]string, len(ids)), InTurn: true}
+	for i, id := range ids {
+		w.Channels[i] = deviceKey(id)
+	}
+	h.publish(hint, w)
+}
 
-// publish hands one message to this node's streams at once, and posts it for those of other nodes.
-func (h *Hub) publish(message any, channels ...string) {
+// Screens is Devices for every player of a company.
+func (h *Hub) Screens(company int64, hint Hint) {
+	h.publish(hint, word{Channels: []string{screensChannel(company)}, InTurn: true})
+}
+
+// publish hands one message to this node's streams, and posts it for those of other nodes.
+func (h *Hub) publish(message any, w word) {
 	data, err := json.Marshal(message)
 	if err != nil {
 		h.logger.Error("encode hint", "error", err)
 		return
 	}
-	h.crowd.tell(data, channels...)
-	h.post(word{Channels: channels, Hint: data})
+	w.Hint = data
+	h.tell(w)
+	h.post(w)
+}
+
+// tell hands a word's message to this node's streams.
+func (h *Hub) tell(w word) {
+	members := h.crowd.hearing(w.Channels...)
+	if w.InTurn {
+		h.turns.add(members, w.Hint)
+		return
+	}
+	for _, member := range members {
+		member.push(w.Hint)
+	}
 }
 
 // lookAgain lets every console and screen of this node look at the rows: they may
@@ -74,11 +99,13 @@ func (h *Hub) lookAgain() {
 		h.logger.Error("encode hint", "error", err)
 		return
 	}
+	var players []*client
 	for _, member := range h.crowd.all() {
 		if strings.HasPrefix(member.key, userKind) {
 			go member.shut(lookAgain)
 		} else {
-			member.push(data)
+			players = append(players, member)
 		}
 	}
+	h.turns.add(players, data)
 }

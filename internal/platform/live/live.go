@@ -53,6 +53,7 @@ const (
 // handlers, do not wait for the network.
 type Hub struct {
 	crowd  *crowd
+	turns  *turns
 	relay  *relay
 	logger *slog.Logger
 	timing timing
@@ -103,6 +104,7 @@ func Open(ctx context.Context, cfg Config) (*Hub, error) {
 	}
 	r.back, r.heard, r.present = h.lookAgain, h.hear, h.connections.all
 	h.cut, h.end = context.WithCancel(context.WithoutCancel(ctx))
+	h.turns = newTurns(h.cut.Done())
 	streams := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "marquee_live_streams",
 		Help: "Consoles and screens connected to this node."},
 		func() float64 { return float64(len(h.crowd.all())) })
@@ -202,7 +204,7 @@ func (h *Hub) hear(w word) {
 	if w.Dismiss != "" {
 		h.dismissHere(w.Dismiss)
 	}
-	h.crowd.tell(w.Hint, w.Channels...)
+	h.tell(w)
 }
 
 // ready returns nil while streams are accepted.

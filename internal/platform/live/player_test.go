@@ -149,6 +149,7 @@ func TestSlowPlayerIsDroppedAndHoldsUpNobody(t *testing.T) {
 	gone := make(chan int64, 1)
 	h := open(t, "", func(h *Hub) {
 		h.timing.write = 200 * time.Millisecond
+		h.turns.apart = 0
 		h.OnDevice(func(int64, int64) {}, func(id, _ int64) { gone <- id })
 	})
 	s := serve(t, h)

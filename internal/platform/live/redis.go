@@ -30,6 +30,7 @@ type word struct {
 	Node     string          `json:"node"`
 	Channels []string        `json:"channels,omitempty"` // who hears of Hint
 	Hint     json.RawMessage `json:"hint,omitempty"`
+	InTurn   bool            `json:"inTurn,omitempty"`  // they may be very many
 	Dismiss  string          `json:"dismiss,omitempty"` // whose streams end
 	Probe    string          `json:"probe,omitempty"`   // heard by who says it, if all is well
 }

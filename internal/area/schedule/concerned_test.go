@@ -1,0 +1,48 @@
+package schedule_test
+
+import (
+	"slices"
+	"testing"
+
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/playlist"
+	"marquee/internal/area/schedule"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func TestWhichScreensAChangeConcerns(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		top, shop, window, kitchen := w.device(w.root), w.device(w.shop), w.device(w.window), w.device(w.kitchen)
+		listed, loose := w.Content("ann", "Listed", areatest.File{}), w.Content("ann", "Loose", areatest.File{})
+		on, off := w.list(playlist.General, listed), w.list(playlist.General, loose)
+		w.make("ann", "Shop", w.shop, w.daily("Menu", 4))
+		w.make("ann", "Kitchen", w.kitchen,
+			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true, Repeat: "Daily"})
+		recycled := w.make("ann", "Recycled", w.root, w.daily("Menu", 4))
+		w.toggle("ann", recycled.ID)
+		for name, c := range map[string]struct {
+			who     string
+			changed schedule.Changed
+			want    []int64
+		}{
+			"a content that is scheduled, and below": {"ann", schedule.Changed{Contents: []int64{w.menu}}, []int64{shop, window}},
+			"one in a playlist that is":              {"ann", schedule.Changed{Contents: []int64{loose, listed}}, []int64{kitchen}},
+			"one in a playlist that is not":          {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
+			"a playlist that is scheduled":           {"ann", schedule.Changed{Playlists: []int64{off, on}}, []int64{kitchen}},
+			"one that is not":                        {"ann", schedule.Changed{Playlists: []int64{off}}, nil},
+			"a device group with all below":          {"ann", schedule.Changed{Groups: []int64{w.root}}, []int64{top, shop, window, kitchen}},
+			"groups inside of each other":            {"ann", schedule.Changed{Groups: []int64{w.window, w.shop}}, []int64{shop, window}},
+			"a group and a content":                  {"ann", schedule.Changed{Groups: []int64{w.window}, Contents: []int64{listed}}, []int64{window, kitchen}},
+			"a group that is gone":                   {"ann", schedule.Changed{Groups: []int64{0, 99999}}, nil},
+			"nothing":                                {"ann", schedule.Changed{}, nil},
+			"what another company has by these ids":  {"eve", schedule.Changed{Groups: []int64{w.root}, Contents: []int64{w.menu}, Playlists: []int64{on}}, nil},
+		} {
+			ctx, _, scope := w.As(c.who)
+			if got, err := w.schedules.Concerned(ctx, scope, c.changed); err != nil || !slices.Equal(got, c.want) {
+				t.Errorf("%s: %v, %v, want %v", name, got, err, c.want)
+			}
+		}
+	})
+}
