@@ -9,6 +9,7 @@ type Rule struct {
 	feature Feature
 	level   Level
 	admin   bool
+	across  bool
 }
 
 type who int
@@ -66,6 +67,17 @@ func Global() Rule { return Rule{who: globalAdmin} }
 
 // AsDevice asks for an authenticated screen; users are refused.
 func AsDevice() Rule { return Rule{who: device} }
+
+// Across returns the rule for an operation that reads, and answers about all
+// companies that its caller reaches where they ask for all of them. What
+// changes something names one company, always.
+func (r Rule) Across() Rule {
+	r.across = true
+	return r
+}
+
+// IsAcross reports whether the operation answers about all companies at once.
+func (r Rule) IsAcross() bool { return r.across }
 
 // IsPublic reports whether the rule lets anybody in.
 func (r Rule) IsPublic() bool { return r.who == anyone }

@@ -231,3 +231,67 @@ func bodyFields(t *testing.T, w *world) map[string][]string {
 	}
 	return fields
 }
+
+// TestR491_AllCompaniesAtOnce: whoever reaches several companies reads them at
+// once where an operation says so, and sees none beyond them. What changes
+// something never takes more than one company.
+func TestR491_AllCompaniesAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		for _, company := range []string{"Alpha", "Beta", "Gamma"} {
+			w.fresh(company)
+		}
+		shared, asked := w.fresh("Alpha"), 0
+		for _, name := range sorted(operations(t, w)) {
+			op := operations(t, w)[name]
+			if op.Operation.Rule.IsPublic() || op.Operation.Rule.IsDevice() {
+				continue
+			}
+			for _, who := range []string{"writer", "admin", "head", "chief", "operator"} {
+				if wanted(who, op.needs()) != 0 {
+					continue
+				}
+				if !op.Operation.Rule.IsAcross() {
+					r := op.make(w, shared)
+					if got := w.send(who, op.Method, inQuery(r.path, "all"), r.body); got.status != http.StatusUnprocessableEntity {
+						t.Errorf("%s of all companies as %s: %d %s, want 422", name, who, got.status, got.body)
+					}
+					continue
+				}
+				asked++
+				w.readsAcross(who, op)
+			}
+		}
+		if asked == 0 {
+			t.Error("no operation answers about all companies")
+		}
+	})
+}
+
+// readsAcross reads a list of all companies, and holds what it names against
+// whom the reader reaches. What is Beta's, send looks for.
+func (w *world) readsAcross(who string, op operation) {
+	w.t.Helper()
+	path := op.Path + "?companyId=all&_limit=500"
+	if op.Path == "/api/dashboard" || strings.HasSuffix(op.Path, "/export") {
+		path = op.Path + "?companyId=all"
+	}
+	got := w.send(who, op.Method, path, nil)
+	if got.status != http.StatusOK {
+		w.t.Errorf("%s as %s: %d %s", path, who, got.status, got.body)
+	}
+	if op.Path == "/api/dashboard" {
+		return // sums name nothing
+	}
+	reached := map[string][]string{
+		"writer": {"Alpha"}, "admin": {"Alpha"}, "head": {"Gamma"}, "chief": {"Alpha", "Gamma"}, "operator": {"Alpha", "Beta", "Gamma"},
+	}[who]
+	for _, company := range []string{"Alpha", "Beta", "Gamma"} {
+		sees, may := strings.Contains(got.body, company+" "), slices.Contains(reached, company)
+		if sees != may {
+			w.t.Errorf("%s as %s: sees what is %s's is %t, want %t", path, who, company, sees, may)
+		}
+	}
+	if twice := w.send(who, op.Method, inQuery(path, w.company["Alpha"]), nil); twice.status != http.StatusUnprocessableEntity {
+		w.t.Errorf("%s with a company besides as %s: %d, want 422", path, who, twice.status)
+	}
+}

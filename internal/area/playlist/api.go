@@ -13,7 +13,7 @@ import (
 // the designer shows them to people without a right on playlists.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Playlist), access.Write(access.Playlist)
-	api.List(r, "/api/playlists", read, "Playlists, newest first", s.list)
+	api.List(r, "/api/playlists", read.Across(), "Playlists, newest first", s.list)
 	api.Get(r, "/api/playlists/{id}", read, "One playlist with its entries", s.get)
 	api.Create(r, "/api/playlists", write, "Add a playlist", s.create)
 	api.Patch(r, "/api/playlists", write, "Save name and entries", s.save)

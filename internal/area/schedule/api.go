@@ -13,7 +13,7 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Schedule), access.Write(access.Schedule)
-	api.List(r, "/api/schedule", read, "Schedules, newest first", s.list)
+	api.List(r, "/api/schedule", read.Across(), "Schedules, newest first", s.list)
 	api.Get(r, "/api/schedule/{id}", read, "One schedule with its channels", s.get)
 	api.Get(r, "/api/schedule/{type}/group/{id}", read, "The active schedules that play on a device group: its own, then those of the groups above it", s.onGroup)
 	api.Get(r, "/api/schedule/device/{id}", read, "The active schedules that play on a device: its group's own, then those of the groups above it", s.onDevice)

@@ -13,8 +13,8 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.User), access.Write(access.User)
-	api.List(r, "/api/user", read, "People by user name", s.list)
-	api.Download(r, "/api/user/export", read, "The people that the filters leave, as a CSV file", s.export)
+	api.List(r, "/api/user", read.Across(), "People by user name", s.list)
+	api.Download(r, "/api/user/export", read.Across(), "The people that the filters leave, as a CSV file", s.export)
 	api.Get(r, "/api/allusers", read, "Everybody, to choose from", s.all)
 	api.Get(r, "/api/user/{id}", read, "One person", s.get)
 	api.Create(r, "/api/user", write, "Add a person; without a password they are invited by mail", s.create)

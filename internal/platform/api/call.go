@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,12 +118,7 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 	if rule.IsPublic() {
 		ctx = db.AsInstallation(ctx) // sign-in, and players that are not known yet
 	} else {
-		choice, err := queryCompany(r)
-		if err != nil {
-			return call.in(ctx), err
-		}
-		call.Chosen = choice != 0
-		if call.Scope, err = rt.scope(asking, caller, choice); err != nil {
+		if call.Scope, call.Chosen, err = rt.chosen(asking, r, rule, caller); err != nil {
 			return call.in(ctx), err
 		}
 		reach := call.Scope
@@ -132,6 +128,21 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 		ctx = db.WithScope(ctx, reach)
 	}
 	return call.in(ctx), nil
+}
+
+// chosen returns the scope that a request asks for, and whether it names a company.
+func (rt *Router) chosen(
+	ctx context.Context, r *http.Request, rule access.Rule, caller access.Caller,
+) (scope access.Scope, named bool, err error) {
+	if rule.IsAcross() && slices.Equal(r.URL.Query()["companyId"], []string{everyCompany}) {
+		return caller.Reach(), false, nil
+	}
+	choice, err := queryCompany(r)
+	if err != nil {
+		return access.Scope{}, false, err
+	}
+	scope, err = rt.scope(ctx, caller, choice)
+	return scope, choice != 0, err
 }
 
 func (rt *Router) scope(ctx context.Context, caller access.Caller, choice int64) (access.Scope, error) {
@@ -173,6 +184,10 @@ func (rt *Router) narrow(ctx context.Context, call Call, inQuery bool, choice in
 func (c Call) Choose(ctx context.Context, choice int64) (Call, error) {
 	return c.router.narrow(ctx, c, chosenInQuery(ctx), choice)
 }
+
+// everyCompany is what the query names in place of a company where an operation
+// answers about all that its caller reaches.
+const everyCompany = "all"
 
 func queryCompany(r *http.Request) (int64, error) {
 	values := r.URL.Query()["companyId"]

@@ -358,11 +358,23 @@ func (rt *Router) declare(op *huma.Operation, rule access.Rule) {
 		})
 	}
 	if !rule.IsDevice() {
-		op.Parameters = append(op.Parameters, &huma.Param{
-			Name: "companyId", In: "query", Schema: &huma.Schema{Type: "integer", Format: "int64"},
-			Description: "Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator",
-		})
+		op.Parameters = append(op.Parameters, companyParam(rule.IsAcross()))
 	}
+}
+
+// companyParam describes how a request chooses among its caller's companies.
+func companyParam(across bool) *huma.Param {
+	one := &huma.Schema{Type: "integer", Format: "int64"}
+	p := &huma.Param{
+		Name: "companyId", In: "query", Schema: one,
+		Description: "Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator",
+	}
+	if across {
+		every := &huma.Schema{Type: "string", Enum: []any{everyCompany}}
+		p.Schema = &huma.Schema{OneOf: []*huma.Schema{one, every}}
+		p.Description += "; all: every company that the caller reaches"
+	}
+	return p
 }
 
 // guard is the first barrier, run by the framework before it reads the body.

@@ -782,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of the current company */
+        /** The figures of the current company, or of all together */
         get: operations["get-dashboard"];
         put?: never;
         post?: never;
@@ -7114,8 +7114,8 @@ export interface operations {
                 attr?: string;
                 /** @description Programs answer actualProgramSize as well */
                 calcActualProgramSize?: boolean;
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description A folder with all below it */
                 contentGroup?: number;
                 excludeType?: string[];
@@ -8216,8 +8216,8 @@ export interface operations {
     "get-dashboard": {
         parameters: {
             query?: {
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
             };
             header?: never;
             path?: never;
@@ -8289,8 +8289,8 @@ export interface operations {
                 /** @description 1-based */
                 _page?: number;
                 clientVersion?: string;
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description A device group with all below it */
                 deviceGroup?: number;
                 id?: number;
@@ -8851,8 +8851,8 @@ export interface operations {
                 _page?: number;
                 /** @description What was done */
                 actionType?: string;
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description To what kind of object */
                 entity?: string;
                 /** @description To which object of the kind */
@@ -8896,8 +8896,8 @@ export interface operations {
             query?: {
                 /** @description What was done */
                 actionType?: string;
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description To what kind of object */
                 entity?: string;
                 /** @description To which object of the kind */
@@ -10233,8 +10233,8 @@ export interface operations {
                 _page?: number;
                 /** @description N: the recycle bin */
                 active?: "Y" | "N" | "true" | "false";
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description A folder with all below it; 0 is any */
                 groupId?: number;
                 /** @description Part of the name; case, width and kana do not matter */
@@ -10917,8 +10917,8 @@ export interface operations {
                 _page?: number;
                 /** @description N: the recycle bin */
                 active?: "Y" | "N" | "true" | "false";
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description A device group with all below it; 0 is any */
                 deviceGroup?: number;
                 /** @description A folder with all below it; 0 is any */
@@ -12529,8 +12529,8 @@ export interface operations {
                 _limit?: number;
                 /** @description 1-based */
                 _page?: number;
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description Part of the mail address */
                 email?: string;
                 /** @description A user group */
@@ -12972,8 +12972,8 @@ export interface operations {
     "get-user-export": {
         parameters: {
             query?: {
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
                 /** @description Part of the mail address */
                 email?: string;
                 /** @description A user group */
