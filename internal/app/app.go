@@ -140,6 +140,7 @@ func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
 	if a.db, a.master, err = a.config.openDB(ctx, db.Config{Now: now, Committed: a.committed, Build: a.version, Check: true, Logger: a.logger}); err != nil {
 		return err
 	}
+	a.db.Keeps(tallies()...)
 	if err := a.config.finishRotation(a.master); err != nil {
 		return err
 	}
@@ -147,7 +148,7 @@ func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
 	if err != nil {
 		return err
 	}
-	a.blobs = vault.New(a.db, store, now)
+	a.blobs = vault.New(a.db, store, now, everyTable().Blobs()...)
 	if err := recognise(ctx, a.db, a.blobs); err != nil {
 		return err
 	}
@@ -193,7 +194,7 @@ func (a *App) wire(o Options) error {
 	}
 	a.scanner = scanner
 	companies := company.New(company.Config{DB: a.db, Blobs: a.blobs, Prober: prober, Scanner: scanner, Now: now,
-		Founders: []company.Founder{roles.Found, categories.Found, dimensions.Found}})
+		Founders: []company.Founder{roles.Found, categories.Found, dimensions.Found}, Tables: everyTable()})
 	hierarchy := globalcompany.New(a.db, companies)
 	users, usergroups := user.New(a.db, roles, hasher, now), usergroup.New(a.db)
 	trail := audit.New(a.db, now, a.logger)

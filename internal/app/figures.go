@@ -52,7 +52,7 @@ func (f figures) Collect(to chan<- prometheus.Metric) {
 	}
 	ctx, cancel := context.WithTimeout(db.AsInstallation(context.Background()), 2*time.Second)
 	defer cancel()
-	sizes, err := f.app.db.Sizes(ctx)
+	sizes, err := f.app.db.Sizes(ctx, everyTable().Growing())
 	if err != nil {
 		f.app.logger.WarnContext(ctx, "measure the database", "error", err)
 		return

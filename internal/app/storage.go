@@ -121,6 +121,6 @@ func (c Config) withStorage(ctx context.Context, work func(context.Context, *db.
 			return fmt.Errorf("open the storage: %w", err)
 		}
 		defer func() { err = errors.Join(err, store.Close()) }()
-		return work(ctx, d, vault.New(d, store, time.Now))
+		return work(ctx, d, vault.New(d, store, time.Now, everyTable().Blobs()...))
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes what signing in takes: session, api_token, one_time_link,
@@ -208,4 +209,10 @@ func (s Store) offered(ctx context.Context, q db.Query, digest string, now int64
 		WHERE digest = {:digest} AND purpose = 'setup' AND expires_at > {:now}`,
 		db.Params{"digest": digest, "now": now}, &n)
 	return n > 0, err
+}
+
+// Tables are those of what people sign in by.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"sso_setting", "user_identity"},
+		Personal: []string{"session", "api_token", "one_time_link", "recovery_code"}}
 }

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes apk. A row without a company is the operators', who
@@ -135,4 +136,9 @@ func (s Store) delete(ctx context.Context, scope access.Scope, everybody bool, t
 	}
 	rows, err := tx.Exec(ctx, `DELETE FROM apk WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
 	return db.Touched(rows, err, "package")
+}
+
+// Tables are those of packages.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"apk"}, Blobs: tables.Columns("apk", "sha256"), Stores: []string{"apk"}}
 }

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes category. A tree belongs to one company, so its
@@ -180,4 +181,9 @@ func (s Store) delete(ctx context.Context, tx *db.Tx, ids []int64) error {
 		}
 	}
 	return nil
+}
+
+// Tables are those of folders.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"category_usergroup", "category"}}
 }

@@ -66,12 +66,12 @@ func (s *Service) Sweep(ctx context.Context, scope access.Scope) error {
 		if !held {
 			return fault.Missing("company")
 		}
-		err := s.db.Facts.For(own).Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.Sweep(ctx, facts) })
+		err := s.db.Facts.For(own).Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.Sweep(ctx, s.tables.Facts()) })
 		if err != nil {
 			return fmt.Errorf("sweep the facts of company %d: %w", c.ID, err)
 		}
 		err = s.db.For(own).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			if err := s.store.sweep(ctx, tx); err != nil {
+			if err := s.store.sweep(ctx, tx, s.tables); err != nil {
 				return err
 			}
 			return tx.Record(ctx, db.Change{CompanyID: c.ID, Action: "purge", Entity: "company", ID: c.ID, Name: c.Name})

@@ -3,19 +3,34 @@ package company_test
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"marquee/internal/area/account"
+	"marquee/internal/area/apk"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/category"
 	"marquee/internal/area/company"
+	"marquee/internal/area/content"
+	"marquee/internal/area/font"
+	"marquee/internal/area/player"
+	"marquee/internal/area/role"
+	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/tables"
 	"marquee/internal/platform/vault"
 )
+
+// swept are the tables of some areas: those of all are the wiring's.
+func swept() tables.All {
+	return tables.All{jobs.Tables(), company.Tables(), role.Tables(), user.Tables(), account.Tables(), category.Tables(),
+		font.Tables(), apk.Tables(), content.Tables(), player.Tables()}
+}
 
 func TestADeletedCompanyIsRestored(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
@@ -122,70 +137,12 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 	})
 }
 
-// TestTheSweepForgetsNoTable holds the list of tables to the schema: every table
-// of companies is swept or stays for a reason, and none before what refers to it.
-func TestTheSweepForgetsNoTable(t *testing.T) {
-	d := dbtest.SQLite(t)
-	staying := []string{"users", "role", "audit", "audit_chain", "audit_sent", "revision",
-		"content_change", "content_count", // both are empty once the contents are gone: they count them
-		"company_blob", "company_blob_change", "company_storage"} // so are these, and say 0: they count what is stored
-	keys := []string{"session", "api_token", "one_time_link", "recovery_code"}
-	tables := func(q db.Query) map[string]string {
-		var rows []struct {
-			Name string `db:"name"`
-			SQL  string `db:"sql"`
-		}
-		if err := q.All(t.Context(), &rows, `SELECT name, sql FROM sqlite_master WHERE type = 'table'`); err != nil {
-			t.Fatal(err)
-		}
-		all := map[string]string{}
-		for _, r := range rows {
-			all[r.Name] = r.SQL
-		}
-		return all
-	}
-	ofCompany := regexp.MustCompile(`(?m)^\s*company_id\s`)
-	ofUser := regexp.MustCompile(`(?m)^\s*user_id .*REFERENCES users`)
-	main, place := tables(d.Unscoped("the schema")), map[string]int{}
-	for i, name := range company.Belongings() {
-		place[name] = i + 1
-	}
-	refers := regexp.MustCompile(`REFERENCES (\w+)`)
-	for name, sql := range main {
-		if !ofCompany.MatchString(sql) {
-			if ofUser.MatchString(sql) && !slices.Contains(keys, name) {
-				t.Errorf("%s holds what people sign in by: sweep it too", name)
-			}
-			continue
-		}
-		if place[name] == 0 && !slices.Contains(staying, name) {
-			t.Errorf("%s holds companies' rows and is not swept", name)
-		}
-		for _, m := range refers.FindAllStringSubmatch(sql, -1) {
-			if at := place[m[1]]; at != 0 && m[1] != name && place[name] >= at {
-				t.Errorf("%s is swept after %s, to which it refers", name, m[1])
-			}
-		}
-	}
-	for _, name := range company.Belongings() {
-		if _, found := main[name]; !found {
-			t.Errorf("%s is swept and does not exist", name)
-		}
-	}
-	facts := company.Facts()
-	for name, sql := range tables(d.Facts.Unscoped("the schema")) {
-		if ofCompany.MatchString(sql) != slices.Contains(facts, name) {
-			t.Errorf("the fact table %s is swept: %v", name, slices.Contains(facts, name))
-		}
-	}
-}
-
 // TestTheSweepFreesTheCompanysBytes: files, pages, thumbnails, fonts and packages
 // of a swept company are collected, and what another company uses is not.
 func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d)
-		bytes := vault.New(d, w.blobs, func() time.Time { return dbtest.Now })
+		bytes := vault.New(d, w.blobs, func() time.Time { return dbtest.Now }, swept().Blobs()...)
 		put := func(text string) string {
 			t.Helper()
 			b, err := bytes.Put(db.AsInstallation(t.Context()), strings.NewReader(text), 100)

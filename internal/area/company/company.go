@@ -15,6 +15,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/scan"
+	"marquee/internal/platform/tables"
 )
 
 // MBPerG is how many megabytes the console's "G" is (R404).
@@ -85,6 +86,7 @@ type Service struct {
 	now      func() time.Time
 	founders []Founder
 	guards   []Guard
+	tables   tables.All
 }
 
 // Config is what the service is made of.
@@ -94,12 +96,13 @@ type Config struct {
 	Prober   *media.Prober
 	Scanner  *scan.Scanner // asked about every picture; nil: nobody is
 	Now      func() time.Time
-	Founders []Founder // run in order whenever a company is created
+	Founders []Founder  // run in order whenever a company is created
+	Tables   tables.All // whose rows go with a company that is swept
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, founders: c.Founders}
+	return &Service{db: c.DB, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, founders: c.Founders, tables: c.Tables}
 }
 
 // Guards adds a Guard. All are asked for every deletion, before any request is served.

@@ -17,6 +17,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/company"
+	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
@@ -39,9 +40,10 @@ func open(t *testing.T, d *db.DB) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d.Keeps(content.Counts(), company.Stored(swept().Stores()))
 	w := &world{Office: areatest.Open(t, d, "UTC", access.Company), blobs: blobs, now: dbtest.Now}
 	w.companies = company.New(company.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Prober: media.New(exec.LookPath), Now: func() time.Time { return w.now },
-		Founders: []company.Founder{w.Categories.Found}})
+		Founders: []company.Founder{w.Categories.Found}, Tables: swept()})
 	w.companies.Register(w.Router)
 	return w
 }

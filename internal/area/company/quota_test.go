@@ -23,6 +23,7 @@ import (
 func TestWhatIsStoredIsKeptBesideManyWriters(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := areatest.Open(t, d, "UTC", access.Company)
+		d.Keeps(company.Stored([]string{"font"}))
 		o.Exec(`UPDATE company SET size_mb = 1`)
 		ctx, _, scope := o.As("ada")
 		const size = 100_000 // ten fit

@@ -4,20 +4,19 @@ import (
 	"context"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
-// belongings are the tables whose rows go with a company, referring ones before
-// those that they refer to. A test holds them to the schema.
-var belongings = []string{
-	"job", "event_sign", "event_device_group", "event", "device_tag", "device_setting", "device", "msg_template",
-	"schedule_item_tag", "schedule_item", "schedule_channel", "schedule",
-	"playlist_tag", "playlist_version", "playlist_entry", "playlist",
-	"external_source_picture", "external_source", "apk", "font", "content_tag", "content_page", "content_version", "content", "tag", "category_usergroup", "category",
-	"dimension", "email_setting", "license", "sso_setting", "user_identity", "usergroup_member", "usergroup", "role_right", "company_param", "globalcompany_child", "globalcompany",
+// Tables are those of companies themselves.
+func Tables() tables.Area {
+	const stored = "it says 0 once everything is gone: it counts what is stored"
+	return tables.Area{
+		Swept:   []string{"company_param"},
+		Staying: map[string]string{"company_blob": stored, "company_blob_change": stored, "company_storage": stored},
+		Blobs:   tables.Columns("company", "image", "device_portrait_image", "device_landscape_image"),
+		Stores:  []string{"company"},
+	}
 }
-
-// facts are the belongings in the second store.
-var facts = []string{"device_status", "device_online", "device_error", "play"}
 
 // due lists the scope's companies that were deleted before an instant and are still there.
 func (s Store) due(ctx context.Context, q db.Query, before int64) ([]Choice, error) {
@@ -28,23 +27,23 @@ func (s Store) due(ctx context.Context, q db.Query, before int64) ([]Choice, err
 }
 
 // sweep removes what belongs to the scope's company, and what names its people.
-func (s Store) sweep(ctx context.Context, tx *db.Tx) error {
-	if err := tx.Sweep(ctx, belongings); err != nil {
+// The names of tables are the program's own, never a request's.
+func (s Store) sweep(ctx context.Context, tx *db.Tx, all tables.All) error {
+	if err := tx.Sweep(ctx, all.Swept()); err != nil {
 		return err
 	}
-	for _, statement := range []string{
-		`DELETE FROM session WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`,
-		`DELETE FROM api_token WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`,
-		`DELETE FROM one_time_link WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`,
-		`DELETE FROM recovery_code WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`,
-		`UPDATE users SET username = 'deleted ' || id, username_folded = 'deleted ' || id, display_name = '', email = '', password = '', totp_secret = '',
-			using_2fa = 0, active = 0, deleted_at = COALESCE(deleted_at, {:now}) WHERE company_id = {:company}`,
-		`UPDATE company SET swept_at = {:now}, image = '', device_portrait_image = '', device_landscape_image = '',
-			device_power_notification_emails = '' WHERE id = {:company}`,
-	} {
-		if _, err := tx.Exec(ctx, statement, db.Params{"now": tx.Now()}); err != nil {
+	now := db.Params{"now": tx.Now()}
+	for _, table := range all.Personal() {
+		if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`); err != nil {
 			return err
 		}
 	}
-	return nil
+	for _, e := range all.Emptied() {
+		if _, err := tx.Exec(ctx, `UPDATE `+e.Table+` SET `+e.Set+` WHERE company_id = {:company}`, now); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(ctx, `UPDATE company SET swept_at = {:now}, image = '', device_portrait_image = '', device_landscape_image = '',
+		device_power_notification_emails = '' WHERE id = {:company}`, now)
+	return err
 }

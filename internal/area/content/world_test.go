@@ -18,6 +18,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/email"
 	"marquee/internal/area/playlist"
@@ -66,6 +67,7 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d.Keeps(content.Counts(), company.Stored(content.Tables().Stores))
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
 	w := &world{Office: o, now: dbtest.Now, media: newStudio(),

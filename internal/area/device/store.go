@@ -9,6 +9,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes device, device_tag and the keys of players; it reads
@@ -385,4 +386,9 @@ func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[i
 		found[r.ID] = one
 	}
 	return found, err
+}
+
+// Tables are those of screens.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"device_tag", "device_setting", "device"}, Growing: []string{"device"}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes dimension.
@@ -41,4 +42,9 @@ func (s Store) update(ctx context.Context, tx *db.Tx, d Dimension) error {
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM dimension WHERE {in} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "dimension")
+}
+
+// Tables are those of sizes of screens.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"dimension"}}
 }

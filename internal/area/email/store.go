@@ -9,6 +9,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes email_setting.
@@ -100,4 +101,9 @@ func (s Store) Reader(ctx context.Context, q db.Query, userID int64) (reader, er
 	var r reader
 	err := q.One(ctx, &r, `SELECT email, language FROM users WHERE {in} AND id = {:id}`, db.Params{"id": userID})
 	return r, db.Found(err, "user")
+}
+
+// Tables are those of mail settings.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"email_setting"}}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes font.
@@ -94,4 +95,9 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, f Font) (int64, error) {
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM font WHERE {in} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "font")
+}
+
+// Tables are those of fonts.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"font"}, Blobs: tables.Columns("font", "sha256"), Stores: []string{"font"}}
 }

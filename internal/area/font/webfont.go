@@ -21,8 +21,8 @@ const (
 	tableBytes = 2 * MaxBytes
 )
 
-// tables are those of a font that are looked at, by tag.
-type tables map[string][]byte
+// fontTables are those of a font that are looked at, by tag.
+type fontTables map[string][]byte
 
 // looked are the tables that Inspect needs and that WOFF 2.0 never transforms.
 // Outlines are not among them but for those of PostScript, without which the
@@ -53,11 +53,11 @@ func (c *claim) add(e entry) error {
 func errWebFont(why string) error { return fmt.Errorf("read the web font: %s", why) }
 
 // readWOFF reads the tables of a font in WOFF 1.0, each compressed by itself.
-func readWOFF(data []byte) (flavor uint32, found tables, err error) {
+func readWOFF(data []byte) (flavor uint32, found fontTables, err error) {
 	if len(data) < 44 {
 		return 0, nil, errWebFont("no header")
 	}
-	flavor, found = binary.BigEndian.Uint32(data[4:]), tables{}
+	flavor, found = binary.BigEndian.Uint32(data[4:]), fontTables{}
 	count := int(binary.BigEndian.Uint16(data[12:]))
 	if count > tablesRead || len(data) < 44+20*count {
 		return 0, nil, errWebFont("a directory that is not there")
@@ -90,11 +90,11 @@ func readWOFF(data []byte) (flavor uint32, found tables, err error) {
 var known = []string{"cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca", "prep", "CFF "}
 
 // readWOFF2 reads the tables of a font in WOFF 2.0: a directory, then one stream of all tables.
-func readWOFF2(data []byte) (flavor uint32, found tables, err error) {
+func readWOFF2(data []byte) (flavor uint32, found fontTables, err error) {
 	if len(data) < 48 {
 		return 0, nil, errWebFont("no header")
 	}
-	flavor, found = binary.BigEndian.Uint32(data[4:]), tables{}
+	flavor, found = binary.BigEndian.Uint32(data[4:]), fontTables{}
 	count, size := int(binary.BigEndian.Uint16(data[12:])), int64(binary.BigEndian.Uint32(data[20:]))
 	if count > tablesRead {
 		return 0, nil, errWebFont("too many tables")
@@ -171,7 +171,7 @@ func readNumber(r *bytes.Reader) (n int64, err error) {
 }
 
 // take reads a table from a stream, and keeps it if it is looked at.
-func (t tables) take(e entry, stream io.Reader) error {
+func (t fontTables) take(e entry, stream io.Reader) error {
 	if _, twice := t[e.tag]; twice {
 		return errWebFont("a table twice")
 	}
@@ -189,7 +189,7 @@ func (t tables) take(e entry, stream io.Reader) error {
 }
 
 // sfnt writes the tables as a font file that the parser takes, with outlines and widths that are empty.
-func (t tables) sfnt(flavor uint32) ([]byte, error) {
+func (t fontTables) sfnt(flavor uint32) ([]byte, error) {
 	head, maxp, hhea := t["head"], t["maxp"], t["hhea"]
 	if len(head) < 54 || len(maxp) < 6 || len(hhea) < 36 {
 		return nil, errWebFont("a table is missing")

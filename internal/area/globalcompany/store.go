@@ -7,6 +7,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes globalcompany and globalcompany_child. What is not List
@@ -165,4 +166,9 @@ func (s Store) setChildren(ctx context.Context, tx *db.Tx, g Global) error {
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM globalcompany WHERE id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "global company")
+}
+
+// Tables are those of the hierarchy of companies.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"globalcompany_child", "globalcompany"}}
 }

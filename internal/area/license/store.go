@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes license.
@@ -75,4 +76,9 @@ func (s Store) setStatus(ctx context.Context, tx *db.Tx, l License) error {
 	rows, err := tx.Exec(ctx, `UPDATE license SET status = {:status}, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": l.ID, "status": string(l.Status), "now": tx.Now()})
 	return db.Touched(rows, err, "licence")
+}
+
+// Tables are those of licences.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"license"}}
 }

@@ -7,6 +7,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes what makes a player known and what it reports.
@@ -188,4 +189,10 @@ func (s Store) able(ctx context.Context, q db.Query, deviceID int64, said device
 
 func abilities(deviceID int64, said device.Report) db.Params {
 	return db.Params{"id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
+}
+
+// Tables are those of what screens report.
+func Tables() tables.Area {
+	return tables.Area{Facts: []string{"device_status", "device_online", "device_error", "play"},
+		Growing: []string{"device_error", "device_online", "play"}}
 }

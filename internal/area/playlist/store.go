@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes playlist, playlist_entry, playlist_version and playlist_tag.
@@ -288,4 +289,9 @@ func (s Store) versions(ctx context.Context, q db.Query, id int64) (map[int64]Sn
 		versions[r.Number] = v
 	}
 	return versions, nil
+}
+
+// Tables are those of playlists.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"playlist_tag", "playlist_version", "playlist_entry", "playlist"}}
 }

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes role and role_right.
@@ -188,4 +189,9 @@ func (s Store) standings(ctx context.Context, tx *db.Tx, roles []int64) ([]Stand
 	in, params := db.In("role_id", "role", roles)
 	err := tx.All(ctx, &list, `SELECT id, role_id, company_id, active, locked FROM users WHERE company_id = {:company} AND deleted_at IS NULL AND `+in, params)
 	return list, err
+}
+
+// Tables are those of roles.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"role_right"}, Staying: map[string]string{"role": "people of other companies' records have one"}}
 }

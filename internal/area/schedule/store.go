@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes schedule, schedule_channel, schedule_item and schedule_item_tag.
@@ -224,4 +225,9 @@ func (s Store) number(ctx context.Context, q db.Query, what, statement string, p
 		return 0, fault.Missing(what)
 	}
 	return found[0], nil
+}
+
+// Tables are those of schedules.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"event_sign", "event_device_group", "event", "msg_template", "schedule_item_tag", "schedule_item", "schedule_channel", "schedule"}}
 }

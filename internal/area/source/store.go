@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes external_source and external_source_picture.
@@ -231,4 +232,10 @@ func (s Store) picture(ctx context.Context, q db.Query, id int64, sha string) (m
 	err = q.Row(ctx, `SELECT p.mime FROM external_source_picture p WHERE {in:p} AND p.source_id = {:id} AND p.sha256 = {:sha}`,
 		db.Params{"id": id, "sha": sha}, &mime)
 	return mime, db.Found(err, "picture")
+}
+
+// Tables are those of external sources.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"external_source_picture", "external_source"},
+		Blobs: tables.Columns("external_source_picture", "sha256"), Stores: []string{"source"}}
 }

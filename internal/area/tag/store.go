@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes tag.
@@ -169,4 +170,9 @@ func (s Store) ensure(ctx context.Context, tx *db.Tx, t Type, name string) (int6
 		return 0, err
 	}
 	return created.ID, tx.Record(ctx, change("create", nil, &created))
+}
+
+// Tables are those of tags.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"tag"}}
 }

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes users; it reads who belongs to which group and where
@@ -255,4 +256,10 @@ func (s Store) tokens(ctx context.Context, q db.Query, id int64) ([]Token, error
 func (s Store) companyName(ctx context.Context, q db.Query) (name string, err error) {
 	err = q.Row(ctx, `SELECT c.name FROM company c WHERE c.id = {:company}`, nil, &name)
 	return name, db.Found(err, "company")
+}
+
+// Tables are those of people: whom records of other companies may name as their owner, so that a row without a name stays.
+func Tables() tables.Area {
+	return tables.Area{Emptied: []tables.Emptied{{Table: "users", Set: `username = 'deleted ' || id, username_folded = 'deleted ' || id,
+		display_name = '', email = '', password = '', totp_secret = '', using_2fa = 0, active = 0, deleted_at = COALESCE(deleted_at, {:now})`}}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes usergroup and usergroup_member; it reads which device
@@ -131,4 +132,9 @@ func (s Store) leave(ctx context.Context, tx *db.Tx, user int64) error {
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `DELETE FROM usergroup WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "user group")
+}
+
+// Tables are those of user groups.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"usergroup_member", "usergroup"}}
 }

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
+	"marquee/internal/platform/tables"
 	"marquee/internal/platform/vault"
 )
 
@@ -23,8 +24,9 @@ type Source struct {
 	Database db.Config
 	TrailKey func(ctx context.Context, copied *db.DB) ([]byte, error) // what seals its audit trail; refuses a copy that is not of the key
 	Files    blob.Store
-	Key      string // the text of its key; empty: it is kept elsewhere
-	ID       string // the installation's
+	Names    []tables.Column // of the database, that name files
+	Key      string          // the text of its key; empty: it is kept elsewhere
+	ID       string          // the installation's
 	Build    string
 }
 
@@ -177,7 +179,7 @@ func (m *Manifest) fillOnce(ctx context.Context, s Source, place blob.Store, scr
 	if m.Inventory, m.Trail, err = state(ctx, snapshot.DB); err != nil {
 		return copied, err
 	}
-	named := vault.New(snapshot.DB, s.Files, o.Now)
+	named := vault.New(snapshot.DB, s.Files, o.Now, s.Names...)
 	list, err := os.Create(filepath.Join(scratch, filesName))
 	if err != nil {
 		return copied, fmt.Errorf("list the files: %w", err)

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/tables"
 	"marquee/internal/platform/vault"
 )
 
@@ -38,13 +39,16 @@ func newWorld(t *testing.T) *world {
 	w.db = dbtest.Open(t, db.Config{Folder: w.folder})
 	w.db.SealTrail([]byte(keyText))
 	store := openDisk(t, filepath.Join(w.folder, "files"))
-	w.files = vault.New(w.db, store, w.clock)
+	w.files = vault.New(w.db, store, w.clock, pictures()...)
 	w.place = openDisk(t, w.at)
-	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock}, TrailKey: func(context.Context, *db.DB) ([]byte, error) { return []byte(keyText), nil }, Files: store, Key: keyText,
+	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock}, TrailKey: func(context.Context, *db.DB) ([]byte, error) { return []byte(keyText), nil }, Files: store, Names: pictures(), Key: keyText,
 		ID: "here", Build: "test"}
 	w.name(w.put("logo"), "")
 	return w
 }
+
+// pictures are the columns in which the world names files.
+func pictures() []tables.Column { return tables.Columns("company", "image", "device_portrait_image") }
 
 func openDisk(t *testing.T, folder string) blob.Store {
 	t.Helper()

@@ -38,6 +38,7 @@ type DB struct {
 	committed func(Change)
 	trailKey  []byte
 	totals    totals
+	tallies   []Tally
 }
 
 // Facts is the second store, for heartbeats, plays and online history.

@@ -68,10 +68,11 @@ func addText(to hash.Hash, text *string) {
 	_, _ = to.Write([]byte(*text))
 }
 
-// writeTrail writes the rows of what was recorded and moves the revisions that
-// remembered totals and manifests are checked against. Companies come in the
-// order of their ids, so that two transactions never wait for each other.
-func (t *Tx) writeTrail(ctx context.Context, key []byte) error {
+// writeTrail writes the rows of what was recorded, moves the revisions that
+// remembered totals and manifests are checked against, and adds up the tallies.
+// Companies come in the order of their ids, so that two transactions never wait
+// for each other.
+func (t *Tx) writeTrail(ctx context.Context, key []byte, tallies []Tally) error {
 	byCompany := map[int64][]recorded{}
 	for _, r := range t.recorded {
 		byCompany[r.CompanyID] = append(byCompany[r.CompanyID], r)
@@ -83,17 +84,11 @@ func (t *Tx) writeTrail(ctx context.Context, key []byte) error {
 		if err := t.moveRevisions(ctx, company, byCompany[company]); err != nil {
 			return fmt.Errorf("move the revision: %w", err)
 		}
-		about := func(entities []string) bool {
-			return slices.ContainsFunc(byCompany[company], func(r recorded) bool { return slices.Contains(entities, r.Entity) })
-		}
-		if about(countedEntities()) {
-			if err := t.count(ctx, company); err != nil {
-				return err
-			}
-		}
-		if about(storingEntities()) {
-			if err := t.store(ctx, company); err != nil {
-				return err
+		for _, tally := range tallies {
+			if tally.about(byCompany[company]) {
+				if err := tally.Add(ctx, t, company); err != nil {
+					return err
+				}
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func (q Query) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) e
 			return err
 		}
 		tx.reach = installation
-		return tx.writeTrail(ctx, d.trailKey)
+		return tx.writeTrail(ctx, d.trailKey, d.tallies)
 	})
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // store is the table of jobs.
@@ -177,4 +178,9 @@ func held(rows int64, err error) error {
 func merge(params map[string]any, more db.Params) db.Params {
 	maps.Copy(more, params)
 	return more
+}
+
+// Tables are those of jobs.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"job"}}
 }

@@ -79,7 +79,7 @@ func TestACopyThatWasCutOffGoesOnWhereItStood(t *testing.T) {
 		if err != nil || c.All != (Sum{3, 21}) || c.Sent.Files != 2 || c.Present.Files != 1 || c.Sent.Bytes+c.Present.Bytes != 21 || steps != 3 || whole.puts != 2 {
 			t.Errorf("resumed, %+v after %d steps and %d puts: %v", c, steps, whole.puts, err)
 		}
-		moved := New(d, store, r.now)
+		moved := New(d, store, r.now, pictures()...)
 		report, err := moved.Check(t.Context(), "", true)
 		if err != nil || report.Files != 3 || report.Unused.Files != 0 || report.Missing != nil || report.Damaged != nil {
 			t.Errorf("there, %+v: %v", report, err)

@@ -54,7 +54,7 @@ func TestAStorageIsRecognised(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := New(d, unmounted, r.now)
+		other := New(d, unmounted, r.now, pictures()...)
 		if err := other.Recognise(ctx, "A"); !errors.Is(err, ErrForeign) {
 			t.Errorf("an empty folder: %v", err)
 		}

@@ -4,27 +4,37 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"strings"
 
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
+// Tables are those of stored bytes.
+func Tables() tables.Area { return tables.Area{Growing: []string{"blob"}} }
+
 // rows are what the database knows of the bytes. They belong to no company.
-type rows struct{ db.Query }
+type rows struct {
+	db.Query
+	unused string // the condition that no row names blob b
+}
 
 // batch is how many rows are read at once.
 const batch = 500
 
-// unused says that no row names blob b. A test holds the list to the schema.
-const unused = `NOT EXISTS (SELECT 1 FROM content_version v WHERE v.sha256 = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.thumb_small = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.thumb_medium = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM content_version v WHERE v.thumb_large = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM content_page g WHERE g.sha256 = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM font f WHERE f.sha256 = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM apk a WHERE a.sha256 = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM external_source_picture p WHERE p.sha256 = b.sha256)
-	AND NOT EXISTS (SELECT 1 FROM company c WHERE c.image = b.sha256 OR c.device_portrait_image = b.sha256 OR c.device_landscape_image = b.sha256)`
+// unusedBy is the condition that none of the columns names blob b. Where nobody
+// has said what names bytes, all of them count as named.
+func unusedBy(columns []tables.Column) string {
+	if len(columns) == 0 {
+		return "1 = 0"
+	}
+	var none []string
+	for _, c := range columns {
+		none = append(none, "NOT EXISTS (SELECT 1 FROM "+c.Table+" n WHERE n."+c.Name+" = b.sha256)")
+	}
+	return strings.Join(none, " AND ")
+}
 
 // hold makes a blob loose from now on, whether it is known or not, and so keeps it
 // for a while. False: a collection has begun to remove its bytes, after stale.
@@ -71,7 +81,7 @@ func (r rows) loosen(ctx context.Context, now int64) error {
 func (r rows) settle(ctx context.Context, before int64) error {
 	for {
 		var used []string
-		err := r.Column(ctx, &used, `SELECT b.sha256 FROM blob b WHERE b.loose_at < {:before} AND NOT (`+unused+`)
+		err := r.Column(ctx, &used, `SELECT b.sha256 FROM blob b WHERE b.loose_at < {:before} AND NOT (`+r.unused+`)
 			ORDER BY b.sha256 `+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"before": before})
 		if err != nil || len(used) == 0 {
 			return err
@@ -102,7 +112,7 @@ func (r rows) due(ctx context.Context, before int64) (due, all int64, err error)
 func (r rows) orphans(ctx context.Context, before int64, after string) ([]blob.Blob, error) {
 	var found []blobRow
 	err := r.All(ctx, &found, `SELECT b.sha256, b.size FROM blob b
-		WHERE b.loose_at < {:before} AND b.sha256 > {:after} AND `+unused+`
+		WHERE b.loose_at < {:before} AND b.sha256 > {:after} AND `+r.unused+`
 		ORDER BY b.sha256 `+db.Page{Number: 1, Limit: batch}.Clause(), db.Params{"before": before, "after": after})
 	return blobs(found), err
 }
@@ -112,7 +122,7 @@ func (r rows) orphans(ctx context.Context, before int64, after string) ([]blob.B
 func (r rows) claim(ctx context.Context, sha string, before, now, stale int64) (claimed bool, err error) {
 	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		n, err := q.Exec(ctx, `UPDATE blob AS b SET going_at = {:now} WHERE b.sha256 = {:sha} AND b.loose_at < {:before}
-			AND (b.going_at IS NULL OR b.going_at <= {:stale}) AND `+unused, db.Params{"sha": sha, "before": before, "now": now, "stale": stale})
+			AND (b.going_at IS NULL OR b.going_at <= {:stale}) AND `+r.unused, db.Params{"sha": sha, "before": before, "now": now, "stale": stale})
 		claimed = n > 0
 		return err
 	})
@@ -144,7 +154,7 @@ func (r rows) used(ctx context.Context, sha string) (used bool, size int64, err 
 		Used bool  `db:"used"`
 		Size int64 `db:"size"`
 	}
-	err = r.One(ctx, &found, `SELECT CASE WHEN `+unused+` THEN 0 ELSE 1 END AS used, b.size
+	err = r.One(ctx, &found, `SELECT CASE WHEN `+r.unused+` THEN 0 ELSE 1 END AS used, b.size
 		FROM blob b WHERE b.sha256 = {:sha}`, db.Params{"sha": sha})
 	return found.Used, found.Size, err
 }
@@ -158,7 +168,7 @@ func (r rows) knows(ctx context.Context, sha string) (bool, error) {
 
 // total is how much the rows name.
 func (r rows) total(ctx context.Context) (named Sum, err error) {
-	err = r.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(b.size), 0) FROM blob b WHERE NOT (`+unused+`)`, nil,
+	err = r.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(b.size), 0) FROM blob b WHERE NOT (`+r.unused+`)`, nil,
 		&named.Files, &named.Bytes)
 	return named, err
 }
@@ -170,7 +180,7 @@ func (r rows) all(ctx context.Context, after string) iter.Seq2[blob.Blob, error]
 
 // named yields those that a row names.
 func (r rows) named(ctx context.Context) iter.Seq2[blob.Blob, error] {
-	return r.each(ctx, "", `SELECT b.sha256, b.size FROM blob b WHERE b.sha256 > {:after} AND NOT (`+unused+`) ORDER BY b.sha256 `)
+	return r.each(ctx, "", `SELECT b.sha256, b.size FROM blob b WHERE b.sha256 > {:after} AND NOT (`+r.unused+`) ORDER BY b.sha256 `)
 }
 
 // each yields what a statement finds behind {:after}, a batch at a time.

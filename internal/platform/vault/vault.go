@@ -14,6 +14,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
 )
 
 // Grace is how long bytes that nothing names stay: longer than any upload takes
@@ -32,10 +33,11 @@ type Vault struct {
 	now  func() time.Time
 }
 
-// New returns the vault over a store whose bytes the database d names.
-func New(d *db.DB, store blob.Store, now func() time.Time) *Vault {
+// New returns the vault over a store whose bytes the database d names in these
+// columns. Without any, no bytes are unused: nothing of it is ever collected.
+func New(d *db.DB, store blob.Store, now func() time.Time, names ...tables.Column) *Vault {
 	everybody := d.Unscoped("bytes are everybody's: what rows of any company name stays")
-	return &Vault{Store: store, rows: rows{everybody}, now: now}
+	return &Vault{Store: store, rows: rows{everybody, unusedBy(names)}, now: now}
 }
 
 // Put stores what r yields and holds it for Grace, within which a row has to name it.
