@@ -8,6 +8,7 @@ import (
 	"marquee/internal/area/apk"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/youtube"
 	"marquee/internal/area/source"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/live"
@@ -34,7 +35,7 @@ func (a *App) wireLibrary(contents *content.Service, inbox string) []interface{ 
 	return []interface{ Register(*api.Router) }{
 		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: a.scanner}),
 		a.sources,
-		content.NewVideos(a.outside, content.YouTube),
+		youtube.New(a.outside, youtube.Origin),
 	}
 }
 

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// order is the areas from left to right. An area imports areas on its left
-// only, so that what depends on what is known without looking.
+// order is the areas from left to right, each package of one that is several. An area imports
+// what is on its left only, so that what depends on what is known without looking.
 var order = strings.Fields(`
 	company globalcompany role user usergroup license email
 	account
 	tag category dimension font apk
-	content
+	content/youtube content
 	author playlist source
 	message event
 	schedule
@@ -28,6 +28,12 @@ func TestAreasImportToTheLeftFindsWhatIsWrong(t *testing.T) {
 	some(t, 1, wrongWay([]source{parse(t, "internal/area/tag/tag.go", `package tag; import "marquee/internal/area/content"`)}))
 	some(t, 0, wrongWay([]source{parse(t, "internal/area/content/content.go", `package content; import "marquee/internal/area/tag"`)}))
 	some(t, 1, wrongWay([]source{parse(t, "internal/area/weather/weather.go", `package weather`)}))
+
+	const inside = `package youtube; import "marquee/internal/area/content"`
+	some(t, 1, wrongWay([]source{parse(t, "internal/area/content/youtube/youtube.go", inside)}))
+	const outside = `package content; import "marquee/internal/area/content/youtube"`
+	some(t, 0, wrongWay([]source{parse(t, "internal/area/content/content.go", outside)}))
+	some(t, 1, wrongWay([]source{parse(t, "internal/area/tag/colour/colour.go", `package colour`)}))
 }
 
 func wrongWay(files []source) (findings []string) {

@@ -38,14 +38,12 @@ func (s source) isSupport() bool {
 	return s.isTest() || strings.HasSuffix(s.folder(), "test") || strings.HasPrefix(s.path, "test/")
 }
 
-// area returns the area that the file belongs to, or "".
+// area returns the package of an area that the file belongs to, such as "tag" or "content/version", or "".
 func (s source) area() string {
-	rest, found := strings.CutPrefix(s.path, "internal/area/")
-	if !found {
-		return ""
+	if name, found := strings.CutPrefix(s.folder(), "internal/area/"); found {
+		return name
 	}
-	name, _, _ := strings.Cut(rest, "/")
-	return name
+	return ""
 }
 
 // isStore reports whether the file is where an area keeps its SQL.

@@ -3,12 +3,12 @@ package content
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/idna"
 
+	"marquee/internal/area/content/youtube"
 	"marquee/internal/fault"
 )
 
@@ -35,12 +35,11 @@ func readLink(text string) (link, error) {
 	if err != nil {
 		return link{}, err
 	}
-	if isYouTube(u) {
-		id := youTubeID(u)
+	if id, found := youtube.Video(u); found {
 		if id == "" {
 			return link{}, badLink("youtube-video", "Give the address of one YouTube video.")
 		}
-		return link{URL: youTubePage + id, Type: Web, Name: "YouTube " + id}, nil
+		return link{URL: youtube.Page(id), Type: Web, Name: "YouTube " + id}, nil
 	}
 	l := link{URL: u.String(), Type: Web, Name: u.Hostname() + strings.TrimSuffix(u.Path, "/")}
 	if slices.Contains([]string{".m3u8", ".mp4", ".m4v", ".webm"}, strings.ToLower(path.Ext(u.Path))) {
@@ -85,42 +84,3 @@ func parseLink(text string) (*url.URL, error) {
 var errNoAddress = badLink("bad-format", "Write a whole address, such as https://example.com/menu.")
 
 func badLink(code, advice string) error { return fault.Invalid("body.url", code, advice) }
-
-const (
-	youTubePage  = "https://www.youtube.com/watch?v="
-	youTubeEmbed = "https://www.youtube-nocookie.com/embed/"
-)
-
-var youTubeHosts = []string{"youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be", "www.youtu.be", "youtube-nocookie.com", "www.youtube-nocookie.com"}
-
-var (
-	youTubeIDs   = regexp.MustCompile(`^[A-Za-z0-9_-]{11}$`)
-	youTubePaths = regexp.MustCompile(`^/(?:embed|shorts|live|v|e)/([A-Za-z0-9_-]{11})/?$`)
-)
-
-func isYouTube(u *url.URL) bool { return slices.Contains(youTubeHosts, u.Hostname()) }
-
-// youTubeID is the video that an address of YouTube names, or "".
-func youTubeID(u *url.URL) string {
-	id := u.Query().Get("v")
-	if strings.HasSuffix(u.Hostname(), "youtu.be") {
-		id = strings.Trim(u.Path, "/")
-	} else if m := youTubePaths.FindStringSubmatch(u.Path); m != nil {
-		id = m[1]
-	}
-	if !youTubeIDs.MatchString(id) {
-		return ""
-	}
-	return id
-}
-
-// shownAt is the address that screens open for a link: of a YouTube video, its
-// player alone, which starts by itself, without sound, as browsers ask of what
-// nobody touched, and plays over and over.
-func shownAt(address string) string {
-	id, found := strings.CutPrefix(address, youTubePage)
-	if !found {
-		return address
-	}
-	return youTubeEmbed + id + "?autoplay=1&mute=1&controls=0&loop=1&playlist=" + id + "&playsinline=1&rel=0"
-}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"marquee/internal/area/content/youtube"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
@@ -108,7 +109,7 @@ func showing(r row, pages []page) Showing {
 	case r.URL != "" && r.Type == Video:
 		s.Kind, s.URL, s.DurationMs = "stream", r.URL, linkMs
 	case r.Type == Web:
-		s.URL, s.DurationMs = shownAt(r.URL), linkMs
+		s.URL, s.DurationMs = youtube.Shown(r.URL), linkMs
 	case r.Type == Program:
 		s.Kind, s.DurationMs = "web", linkMs
 	case r.Type == Image:

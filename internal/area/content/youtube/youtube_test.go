@@ -1,14 +1,15 @@
-package content_test
+package youtube_test
 
 import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/youtube"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/fetch"
 )
@@ -34,18 +35,20 @@ func TestR342_VideoInfo(t *testing.T) {
 	}))
 	defer platform.Close()
 	o := areatest.Open(t, dbtest.SQLite(t), "UTC", access.Content)
-	content.NewVideos(fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), platform.URL).Register(o.Router)
+	youtube.New(fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), platform.URL).Register(o.Router)
 
-	song := content.VideoInfo{Source: "youtube", ID: "dQw4w9WgXcQ", Title: "A song", Author: "A singer",
+	song := youtube.VideoInfo{Source: "youtube", ID: "dQw4w9WgXcQ", Title: "A song", Author: "A singer",
 		Thumbnail: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg", Embed: "https://www.youtube.com/embed/dQw4w9WgXcQ"}
-	for id, want := range map[string]content.VideoInfo{
+	for id, want := range map[string]youtube.VideoInfo{
 		"dQw4w9WgXcQ": song,
 		"https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fapp%3Ddesktop%26v%3DdQw4w9WgXcQ%26t%3D3": song,
 		"https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ%3Fsi%3Dx":                                   song,
 		"m.youtube.com%2Fshorts%2FdQw4w9WgXcQ":                                            song,
+		"www.youtube-nocookie.com%2Fv%2FdQw4w9WgXcQ":                                      song,
+		"YOUTU.BE%2FdQw4w9WgXcQ":                                                          song,
 		"withDuratio":                                                                     {Source: "youtube", ID: "withDuratio", Title: "Long", Embed: "https://www.youtube.com/embed/withDuratio", Duration: 212},
 	} {
-		var got content.VideoInfo
+		var got youtube.VideoInfo
 		if o.OK(200, "vic", "GET", "/api/content/videoinfo?source=youtube&id="+id, nil, &got); got != want {
 			t.Errorf("%s: %+v", id, got)
 		}
@@ -66,4 +69,15 @@ func TestR342_VideoInfo(t *testing.T) {
 	}
 	platform.Close()
 	o.Refused(503, "vic", "GET", "/api/content/videoinfo?source=youtube&id=dQw4w9WgXcQ", nil)
+}
+
+func TestAYouTubeVideoIsShownByItsPlayer(t *testing.T) {
+	const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&mute=1&"
+	got := youtube.Shown("https://www.youtube.com/watch?v=dQw4w9WgXcQ")
+	if !strings.HasPrefix(got, player) || !strings.Contains(got, "&playlist=dQw4w9WgXcQ&") {
+		t.Error(got)
+	}
+	if got := youtube.Shown("https://example.com/"); got != "https://example.com/" {
+		t.Error(got)
+	}
 }
