@@ -213,7 +213,7 @@ func (a *App) wire(o Options) error {
 		return err
 	}
 	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
-		Prober: prober, Scanner: scanner, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads, Inbox: inbox,
+		Prober: prober, Scanner: scanner, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads, Inbox: disk.Inbox{Folder: inbox},
 		Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels, Pages: a.config.MaxPages},
 		Mails:  a.mails, Base: a.base, Now: now, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)

@@ -20,6 +20,7 @@ import (
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/screen"
 	"marquee/internal/timetable"
 )
@@ -149,14 +150,11 @@ func (a *App) demoContents(ctx context.Context, scope access.Scope) (map[string]
 }
 
 func (a *App) demoContent(ctx context.Context, scope access.Scope, r io.Reader, add content.Addition) (int64, error) {
-	file, err := a.areas.contents.Receive(ctx, r, a.config.MaxFileMB*megabyte)
+	file, err := disk.Inbox{Folder: a.inbox()}.Receive(ctx, r, a.config.MaxFileMB*megabyte)
 	if err != nil {
 		return 0, err
 	}
-	defer func() {
-		_ = file.Close()
-		_ = os.Remove(file.Name()) // the inbox is emptied at every start anyway
-	}()
+	defer disk.Discard(file)
 	add.File = file
 	added, err := a.areas.contents.Add(ctx, scope, add)
 	return added.ID, err

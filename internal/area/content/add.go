@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -56,58 +55,6 @@ func (a Addition) title() (string, error) {
 		return l.Name, err
 	}
 	return cleanName(nameOf(a.Filename))
-}
-
-// Receive copies a file into the local inbox, where it stays until it was
-// looked at: nothing that is refused reaches the store. The caller discards it.
-func (s *Service) Receive(ctx context.Context, r io.Reader, limit int64) (*os.File, error) {
-	file, err := s.scratch()
-	if err != nil {
-		return nil, err
-	}
-	if err := copyAll(ctx, file, r, limit); err != nil {
-		discard(file)
-		return nil, err
-	}
-	return file, nil
-}
-
-// scratch makes an empty file in the inbox, unless the disk's reserve is reached.
-// Whoever asks for it discards it.
-func (s *Service) scratch() (*os.File, error) {
-	if err := s.room(s.inbox, 0); err != nil {
-		return nil, err
-	}
-	file, err := os.CreateTemp(s.inbox, "file-*")
-	if err != nil {
-		return nil, fmt.Errorf("open the inbox: %w", err)
-	}
-	return file, nil
-}
-
-// copyAll copies what r yields, at most limit bytes.
-func copyAll(ctx context.Context, file *os.File, r io.Reader, limit int64) error {
-	n, err := io.Copy(disk.Guarded(file, filepath.Dir(file.Name())), io.LimitReader(r, limit+1))
-	switch {
-	case err == nil && n > limit:
-		return errTooLarge(limit)
-	case err == nil:
-		return ctx.Err()
-	case fault.Is(err, fault.Exhausted): // the reserve is reached
-		return err
-	case disk.IsFull(err):
-		return disk.Full(err)
-	}
-	return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
-}
-
-// discard closes and removes a file of the inbox; what cannot be removed is
-// swept at the next start.
-func discard(file *os.File) {
-	if file != nil {
-		_ = file.Close()
-		_ = os.Remove(file.Name())
-	}
 }
 
 // Bring adds a content for somebody, unless its folder is kept for others: that
@@ -230,7 +177,7 @@ var errBusy = fault.New(fault.Unavailable, "files-busy", "The server is busy wit
 func (s *Service) keep(ctx context.Context, q db.Query, a Addition) (Type, stored, error) {
 	probing, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
-	info, file, err := s.prober.Import(probing, a.File, s.scratch)
+	info, file, err := s.prober.Import(probing, a.File, s.inbox.Create)
 	if err != nil && probing.Err() != nil && ctx.Err() == nil {
 		return "", stored{}, errBusy.Because(err)
 	}
@@ -238,7 +185,7 @@ func (s *Service) keep(ctx context.Context, q db.Query, a Addition) (Type, store
 		return "", stored{}, err
 	}
 	if file != a.File {
-		defer discard(file)
+		defer disk.Discard(file)
 	}
 	if err := cmp.Or(a.mayBe(info.Kind), s.limits.admit(info)); err != nil {
 		return "", stored{}, err

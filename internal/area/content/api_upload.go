@@ -15,6 +15,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/upload"
 )
 
@@ -109,7 +110,7 @@ func taking[O any](s *Service, w http.ResponseWriter, r *http.Request, call api.
 		return err
 	}
 	call, form, err := s.readForm(r, parts, call, fields)
-	defer func() { discard(form.File) }()
+	defer func() { disk.Discard(form.File) }()
 	if err != nil {
 		return err
 	}
@@ -167,7 +168,7 @@ func (s *Service) readForm(r *http.Request, parts *api.Parts, call api.Call, fie
 			return call, f, nil
 		}
 		if err != nil {
-			return call, f, fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+			return call, f, err
 		}
 		switch name := part.FormName(); {
 		case name == "file" && f.File != nil:
@@ -199,7 +200,7 @@ func (s *Service) receiveFor(r *http.Request, call api.Call, part io.Reader) (*o
 		}
 		most = min(most, left)
 	}
-	file, err := s.Receive(ctx, part, most)
+	file, err := s.inbox.Receive(ctx, part, most)
 	if fault.Is(err, fault.Oversized) {
 		return nil, cmp.Or(s.Fits(ctx, call.Scope, most+1), err)
 	}
@@ -207,26 +208,21 @@ func (s *Service) receiveFor(r *http.Request, call api.Call, part io.Reader) (*o
 }
 
 // field reads one of the form's small parts.
-func (f *form) field(part api.Part) error {
-	name, limit := part.FormName(), int64(fieldLimit)
+func (f *form) field(part api.Part) (err error) {
+	name := part.FormName()
 	if !f.takes[name] {
 		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
 	}
 	if name == "thumbnail" {
-		limit = posterLimit
+		f.Thumbnail, err = part.Data(posterLimit)
+		return err
 	}
-	value, err := io.ReadAll(io.LimitReader(part, limit+1))
+	text, err := part.Text(fieldLimit)
+	if err == nil && name != "filename" {
+		err = api.Field(name, text)
+	}
 	if err != nil {
-		return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
-	}
-	if int64(len(value)) > limit {
-		return fault.Invalid("body."+name, "too-long", "This part of the form is too large.")
-	}
-	text := string(value)
-	if name != "thumbnail" && name != "filename" {
-		if err := api.Field(name, text); err != nil {
-			return err
-		}
+		return err
 	}
 	switch name {
 	case "name":
@@ -258,8 +254,6 @@ func (f *form) field(part api.Part) error {
 		f.Link = text
 	case "filename":
 		f.Filename, err = api.Filename(name, text) // of bytes that are not sent again
-	case "thumbnail":
-		f.Thumbnail = value
 	case "width", "height", "thumbnailWidth", "thumbnailHeight", "duration":
 		_, err = decimal(name, text) // measured here again; a browser's figures are only checked for shape (G77)
 	case "contentId":

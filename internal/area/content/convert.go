@@ -12,6 +12,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
 )
 
@@ -168,12 +169,12 @@ func (s *Service) converted(ctx context.Context, q db.Query, v Version,
 	if err != nil {
 		return stored{}, err
 	}
-	defer discard(from)
-	to, err := s.scratch()
+	defer disk.Discard(from)
+	to, err := s.inbox.Create()
 	if err != nil {
 		return stored{}, err
 	}
-	defer discard(to)
+	defer disk.Discard(to)
 	fitting, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	err = s.prober.Convert(fitting, from, to, func(percent int) {

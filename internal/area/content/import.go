@@ -13,6 +13,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/jobs"
 )
@@ -184,17 +185,17 @@ func (s *Service) unpack(ctx context.Context, home access.Scope, job jobs.Job, p
 		return s.Fits(ctx, home, figures.Size)
 	}
 	from := &tap{from: body, told: func(done int64) { progress(done, max(0, figures.Size)) }}
-	file, err := s.Receive(ctx, from, most)
+	file, err := s.inbox.Receive(ctx, from, most)
 	switch {
 	case from.err != nil:
-		discard(file)
+		disk.Discard(file)
 		return from.err
 	case fault.Is(err, fault.Oversized):
 		return s.Fits(ctx, home, most+1)
 	case err != nil:
 		return err
 	}
-	defer discard(file)
+	defer disk.Discard(file)
 	_, err = s.addWith(ctx, home, Addition{File: file, Filename: p.File, Folder: p.Folder}, func(tx *db.Tx) error {
 		return s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job)
 	})

@@ -2,7 +2,6 @@ package content
 
 import (
 	"cmp"
-	"fmt"
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/media"
@@ -37,8 +36,4 @@ func (l Limits) pages(count int) error {
 		return fault.New(fault.Unprocessable, "document-too-long", "The document has too many pages. Split it and upload the parts.").With("maxPages", l.Pages)
 	}
 	return nil
-}
-
-func errTooLarge(limit int64) error {
-	return fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With("limitBytes", limit)
 }

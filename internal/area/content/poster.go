@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
 )
 
@@ -30,7 +31,7 @@ func (s *Service) poster(ctx context.Context, home access.Scope, job jobs.Job, _
 	if err != nil {
 		return err
 	}
-	defer discard(file)
+	defer disk.Discard(file)
 	found, err := s.prober.Poster(ctx, file)
 	if err != nil || len(found) == 0 {
 		return err

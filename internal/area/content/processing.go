@@ -10,6 +10,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
 )
 
@@ -92,11 +93,11 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 	if err != nil {
 		return err
 	}
-	defer discard(document)
-	drawn, err := s.prober.Pages(ctx, document, s.scratch, func(done, total int) { progress(int64(done), int64(total)) })
+	defer disk.Discard(document)
+	drawn, err := s.prober.Pages(ctx, document, s.inbox.Create, func(done, total int) { progress(int64(done), int64(total)) })
 	defer func() {
 		for _, p := range drawn {
-			discard(p.File)
+			disk.Discard(p.File)
 		}
 	}()
 	if err != nil {
@@ -155,7 +156,7 @@ func (s *Service) fetch(ctx context.Context, sha string) (*os.File, error) {
 		return nil, fmt.Errorf("open a stored file: %w", err)
 	}
 	defer func() { _ = object.Close() }() // only read
-	return s.Receive(ctx, object, object.Size())
+	return s.inbox.Receive(ctx, object, object.Size())
 }
 
 // tasked records how a job went on, at the content that it works on.

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
 )
 
@@ -60,11 +61,11 @@ func (s *Service) forScreens(ctx context.Context, q db.Query, file *os.File, f s
 
 // rendition makes and stores what screens get of a picture.
 func (s *Service) rendition(ctx context.Context, file *os.File, side int) (page, error) {
-	to, err := s.scratch()
+	to, err := s.inbox.Create()
 	if err != nil {
 		return page{}, err
 	}
-	defer discard(to)
+	defer disk.Discard(to)
 	info, err := s.prober.Rendition(ctx, file, side, to)
 	if err != nil {
 		return page{}, err
@@ -100,7 +101,7 @@ func (s *Service) render(ctx context.Context, home access.Scope, job jobs.Job, _
 	if err != nil {
 		return err
 	}
-	defer discard(file)
+	defer disk.Discard(file)
 	p, err := s.rendition(ctx, file, side)
 	if err != nil {
 		return err

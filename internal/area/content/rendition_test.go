@@ -200,8 +200,8 @@ func TestTheReserveOfTheDiskIsKept(t *testing.T) {
 			w.T.Errorf("with room the document is %s; tasks are %+v", got.State, w.tasks("ann"))
 		}
 	}, func(c *content.Config) {
-		c.Room = func(folder string, _ int64) error {
-			if folder == c.Inbox && fit.Add(-1) < 0 {
+		c.Inbox.Room = func(folder string, _ int64) error {
+			if folder == c.Inbox.Folder && fit.Add(-1) < 0 {
 				return disk.Full(errors.New("the reserve is reached"))
 			}
 			return nil

@@ -36,8 +36,7 @@ type Service struct {
 	jobs       *jobs.Queue
 	outside    Outside
 	uploads    *upload.Store
-	inbox      string
-	room       func(folder string, bytes int64) error
+	inbox      disk.Inbox
 	limits     Limits
 	mails      Mails
 	base       func() string
@@ -74,8 +73,7 @@ type Config struct {
 	Jobs       *jobs.Queue
 	Outside    Outside
 	Uploads    *upload.Store
-	Inbox      string                                 // local folder for files on their way in; its contents are worthless after a restart
-	Room       func(folder string, bytes int64) error // refuses what would take of the disk's reserve; nil: disk.Room
+	Inbox      disk.Inbox
 	Limits     Limits
 	Mails      Mails
 	Base       func() string // the address at which people reach the console
@@ -87,11 +85,8 @@ type Config struct {
 // bin, and the queue of jobs learns how to process what is brought in.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, room: c.Room, limits: c.Limits.known(),
+		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
 		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: wake.New()}
-	if s.room == nil {
-		s.room = disk.Room
-	}
 	s.Shelf().Register()
 	s.handle(c.Jobs)
 	return s
@@ -256,7 +251,7 @@ func (s *Service) Fits(ctx context.Context, scope access.Scope, size int64) erro
 
 func (s *Service) fits(ctx context.Context, q db.Query, size int64) error {
 	if size > s.limits.FileBytes {
-		return errTooLarge(s.limits.FileBytes)
+		return disk.TooLarge(s.limits.FileBytes)
 	}
 	return s.companies.Room(ctx, q, size)
 }

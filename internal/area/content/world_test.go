@@ -26,6 +26,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/upload"
 	"marquee/internal/platform/vault"
@@ -74,7 +75,7 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 		outside: &elsewhere{place: content.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
 	w.jobs = jobs.New(d, slog.New(slog.DiscardHandler))
 	c := content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
-		Prober: w.media, Jobs: w.jobs, Outside: w.outside, Uploads: uploads, Inbox: folder, Limits: content.Limits{FileBytes: 4 << 20},
+		Prober: w.media, Jobs: w.jobs, Outside: w.outside, Uploads: uploads, Inbox: disk.Inbox{Folder: folder}, Limits: content.Limits{FileBytes: 4 << 20},
 		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)}
 	for _, change := range with {
 		change(&c)

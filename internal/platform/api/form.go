@@ -98,7 +98,7 @@ func (f *form) read(hc huma.Context, next func(huma.Context)) {
 	call := callFrom(hc.Context())
 	var values url.Values
 	if kind == multipartType {
-		values, call.files, err = f.parts(multipart.NewReader(r.Body, params["boundary"]))
+		values, call.files, err = f.parts(&Parts{reader: multipart.NewReader(r.Body, params["boundary"])})
 	} else {
 		values, err = urlencoded(r.Body)
 	}
@@ -115,37 +115,37 @@ func (f *form) read(hc huma.Context, next func(huma.Context)) {
 }
 
 // parts reads a multipart body: its texts, and the files that the call takes.
-func (f *form) parts(parts *multipart.Reader) (values url.Values, files map[string]Upload, err error) {
+func (f *form) parts(parts *Parts) (values url.Values, files map[string]Upload, err error) {
 	values, files = url.Values{}, map[string]Upload{}
 	for {
-		part, err := parts.NextRawPart()
+		part, err := parts.Next()
 		if errors.Is(err, io.EOF) {
 			return values, files, nil
 		}
 		if err != nil {
-			return nil, nil, broken(err)
+			return nil, nil, err
 		}
-		name, limit := part.FormName(), int64(bodyLimit)
-		isFile := slices.Contains(f.files, name)
-		if isFile {
-			limit = uploadLimit
-		}
-		data, err := io.ReadAll(io.LimitReader(part, limit+1))
-		switch {
-		case err != nil:
-			return nil, nil, broken(err)
-		case int64(len(data)) > limit:
-			return nil, nil, fault.Invalid("body."+name, "too-large", "This part of the form is too large.").With("limitBytes", limit)
-		case isFile && len(data) == 0: // an empty file input
-		case isFile:
-			filename, err := Filename(name, part.FileName())
+		name := part.FormName()
+		if !slices.Contains(f.files, name) {
+			text, err := part.Text(bodyLimit)
 			if err != nil {
 				return nil, nil, err
 			}
-			files[name] = Upload{Name: filename, Data: data}
-		default:
-			values.Add(name, string(data))
+			values.Add(name, text)
+			continue
 		}
+		data, err := part.Data(uploadLimit)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(data) == 0 { // an empty file input
+			continue
+		}
+		filename, err := Filename(name, part.FileName())
+		if err != nil {
+			return nil, nil, err
+		}
+		files[name] = Upload{Name: filename, Data: data}
 	}
 }
 
@@ -159,15 +159,6 @@ func urlencoded(body io.Reader) (url.Values, error) {
 		return nil, broken(err)
 	}
 	return values, nil
-}
-
-// broken says that a form cannot be read.
-func broken(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return fault.New(fault.Oversized, "too-large", "The request is larger than this call takes.").With("limitBytes", large.Limit)
-	}
-	return fault.New(fault.Malformed, "malformed", "The form cannot be read. Send it again.").Because(err)
 }
 
 // object gives the fields the kinds that the body's schema asks for. A text that

@@ -134,3 +134,47 @@ func TestFormsAreCheckedLikeJSON(t *testing.T) {
 		t.Errorf("a body is read before the right is checked: %d %s", w.Code, w.Body)
 	}
 }
+
+// TestWhateverReadsAFormRefusesItAlike: whole, as a stream, or part by part.
+func TestWhateverReadsAFormRefusesItAlike(t *testing.T) {
+	r := api.New(api.Config{Authenticator: people, Logger: slog.New(slog.DiscardHandler), Version: "test"})
+	write := access.Write(access.Content)
+	type nothing struct {
+		Body struct {
+			Name string `json:"name,omitempty"`
+		}
+	}
+	api.CreateForm(r, "/api/whole", write, "Whole", func(context.Context, api.Call, *nothing) (thing, error) { return thing{}, nil }, "file")
+	in := api.Intake{Folder: t.TempDir(), FileBytes: 1 << 20, Files: 1, Fields: []string{"name"}}
+	api.CreateStream(r, "/api/stream", write, "Stream", in, func(context.Context, api.Call, api.Streamed) (thing, error) { return thing{}, nil })
+	api.CreateRaw(r, "/api/parts", write, "Parts", func(_ http.ResponseWriter, r *http.Request, _ api.Call) error {
+		parts, err := api.PartsOf(r, 1<<24)
+		for err == nil {
+			var part api.Part
+			if part, err = parts.Next(); err == nil {
+				_, err = part.Text(64 << 10)
+			}
+		}
+		return err
+	})
+	h := api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)})
+
+	whole, kind := multi(t, "name=Ann", "@file=12345")
+	long, longKind := multi(t, "name="+strings.Repeat("x", 2<<20+1))
+	for name, c := range map[string]struct {
+		body, kind, problem, code string
+	}{
+		"cut off in a part":      {whole[:strings.Index(whole, "12345")+2], kind, "/problems/upload-cut", ""},
+		"cut off between them":   {whole[:strings.Index(whole, "Ann")+4], kind, "/problems/upload-cut", ""},
+		"no form at all":         {"--x\r\nno header\r\n\r\n--x--", "multipart/form-data; boundary=x", "/problems/malformed", ""},
+		"a field without an end": {long, longKind, "/problems/invalid", "too-long"},
+	} {
+		for _, path := range []string{"/api/whole", "/api/stream", "/api/parts"} {
+			w := do(t, h, call{who: "chief", method: "POST", path: path, body: c.body, header: http.Header{"Content-Type": {c.kind}}})
+			p := problem(t, w)
+			if p.Type != c.problem || c.code != "" && (len(p.Errors) != 1 || p.Errors[0].Location != "body.name" || p.Errors[0].Code != c.code) {
+				t.Errorf("%s, %s: %d %+v", name, path, w.Code, p)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -57,21 +58,56 @@ type Part struct {
 	content io.Reader
 }
 
-// Read reads the part's bytes.
-func (p Part) Read(b []byte) (int, error) { return p.content.Read(b) }
+// Read reads the part's bytes. Whatever keeps it from that is a fault.
+func (p Part) Read(b []byte) (int, error) {
+	n, err := p.content.Read(b)
+	return n, broken(err)
+}
 
-// Next returns the next part, and io.EOF at the form's end. The part before it
-// was read to its end, or the form is refused.
+// Data is all of a small file, which has at most limit bytes.
+func (p Part) Data(limit int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(p, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		err = fault.Invalid("body."+p.FormName(), "too-large", "This file is too large.").With("limitBytes", limit)
+	}
+	return data, err
+}
+
+// Text is all of a field, which has at most limit bytes.
+func (p Part) Text(limit int64) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(p, limit+1))
+	if err == nil && int64(len(text)) > limit {
+		err = fault.Invalid("body."+p.FormName(), "too-long", "This part of the form is too large.").With("limitBytes", limit)
+	}
+	return string(text), err
+}
+
+// Next returns the next part, and io.EOF at the form's end; any other error is a
+// fault. The part before it was read to its end, or the form is refused.
 func (p *Parts) Next() (Part, error) {
 	part, err := p.reader.NextRawPart()
 	if err != nil {
-		return Part{}, err
+		return Part{}, broken(err)
 	}
 	if p.digest == nil {
 		return Part{part, part}, nil
 	}
 	_, _ = fmt.Fprintf(p.digest, "\n%q %q\n", part.FormName(), part.FileName()) // a hash never fails
 	return Part{part, io.TeeReader(part, p.digest)}, nil
+}
+
+// broken says why a form cannot be read. Its very end is none of that.
+func broken(err error) error {
+	var large *http.MaxBytesError
+	switch {
+	case err == nil || err == io.EOF: //nolint:errorlint // what wraps it says that the end came too soon
+		return err
+	case errors.As(err, &large):
+		return fault.New(fault.Oversized, "too-large", "The request is larger than this call takes.").With("limitBytes", large.Limit)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+	}
+	return fault.New(fault.Malformed, "malformed", "The form cannot be read. Send it again.").Because(err)
 }
 
 // told is the digest of the form, which is the same when it is sent again,

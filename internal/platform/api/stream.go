@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -45,11 +44,10 @@ type Streamed struct {
 	Fields url.Values
 }
 
-// discard closes and removes the files; what cannot be removed is swept at the next start.
+// discard removes the files.
 func (s Streamed) discard() {
 	for _, f := range s.Files {
-		_ = f.File.Close()
-		_ = os.Remove(f.File.Name())
+		disk.Discard(f.File)
 	}
 }
 
@@ -122,7 +120,7 @@ func stream(ctx context.Context, parts *Parts, in Intake) (Streamed, error) {
 		case errors.Is(err, io.EOF):
 			return s, nil
 		case err != nil:
-			return s, broken(err)
+			return s, err
 		}
 		if err := s.take(ctx, part, in); err != nil {
 			return s, err
@@ -140,41 +138,21 @@ func (s *Streamed) take(ctx context.Context, part Part, in Intake) error {
 		if err != nil {
 			return err
 		}
-		file, err := os.CreateTemp(in.Folder, "upload-*")
+		file, err := disk.Inbox{Folder: in.Folder}.Receive(ctx, part, in.FileBytes)
 		if err != nil {
-			return fmt.Errorf("open the inbox: %w", err)
+			return err
 		}
 		s.Files = append(s.Files, Received{Name: filename, File: file})
-		last := &s.Files[len(s.Files)-1]
-		last.Size, err = receive(ctx, file, part, in.FileBytes)
+		s.Files[len(s.Files)-1].Size, err = file.Seek(0, io.SeekCurrent)
 		return err
 	}
 	if !slices.Contains(in.Fields, name) {
 		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
 	}
-	text, err := io.ReadAll(io.LimitReader(part, fieldLimit+1))
-	switch {
-	case err != nil:
-		return broken(err)
-	case len(text) > fieldLimit:
-		return fault.Invalid("body."+name, "too-long", "This part of the form is too large.")
+	text, err := part.Text(fieldLimit)
+	if err != nil {
+		return err
 	}
-	s.Fields.Add(name, string(text))
-	return Field(name, string(text))
-}
-
-// receive copies what a part yields, at most limit bytes.
-func receive(ctx context.Context, file *os.File, part io.Reader, limit int64) (int64, error) {
-	n, err := io.Copy(disk.Guarded(file, filepath.Dir(file.Name())), io.LimitReader(part, limit+1))
-	switch {
-	case err == nil && n > limit:
-		return n, fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With("limitBytes", limit)
-	case err == nil:
-		return n, ctx.Err()
-	case fault.Is(err, fault.Exhausted): // the reserve is reached
-		return n, err
-	case disk.IsFull(err):
-		return n, disk.Full(err)
-	}
-	return n, broken(err)
+	s.Fields.Add(name, text)
+	return Field(name, text)
 }

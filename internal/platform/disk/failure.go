@@ -21,6 +21,11 @@ func Full(cause error) *fault.Error {
 	return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Tell the platform operator.").Because(cause)
 }
 
+// TooLarge refuses a file of more bytes than are taken.
+func TooLarge(limit int64) *fault.Error {
+	return fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With("limitBytes", limit)
+}
+
 // OrFull is an error itself, or Full if that is why.
 func OrFull(err error) error {
 	if IsFull(err) {
