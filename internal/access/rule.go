@@ -85,13 +85,6 @@ func (r Rule) IsPublic() bool { return r.who == anyone }
 // IsDevice reports whether the rule asks for a screen.
 func (r Rule) IsDevice() bool { return r.who == device }
 
-// Reaches reports whether what the rule admits to is about the callers
-// themselves, or about companies as a whole, wherever they look at that moment:
-// all that they reach, rather than the records of the company they chose.
-func (r Rule) Reaches() bool {
-	return r.who == signedIn || r.who == entering || r.who == inPerson || r.who == confirmed || r.who == globalAdmin || r.who == holder && (r.feature == Company || r.feature == GlobalCompany)
-}
-
 // Feature returns the feature that the rule asks about, if it does.
 func (r Rule) Feature() (Feature, Level, bool) { return r.feature, r.level, r.who == holder }
 

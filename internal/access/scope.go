@@ -1,10 +1,6 @@
 package access
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Scope is the second barrier: the companies whose rows a statement may touch.
 // Its fields are unexported, so that only an authenticated Caller makes one.
@@ -13,26 +9,6 @@ type Scope struct {
 	all     bool
 	company int64
 	also    []int64 // further companies; see Caller.Reach
-}
-
-// Condition returns the SQL that MUST stand in every statement over a company's
-// rows, for the given company column, with its bind parameters.
-func (s Scope) Condition(column string) (sql string, params map[string]any) {
-	switch {
-	case s.all:
-		return "1 = 1", nil
-	case s.company != 0 && len(s.also) > 0:
-		binds := []string{"{:scope_company}"}
-		params := map[string]any{"scope_company": s.company}
-		for i, id := range s.also {
-			name := fmt.Sprintf("scope_company_%d", i)
-			binds, params[name] = append(binds, "{:"+name+"}"), id
-		}
-		return column + " IN (" + strings.Join(binds, ", ") + ")", params
-	case s.company != 0:
-		return column + " = {:scope_company}", map[string]any{"scope_company": s.company}
-	}
-	return "1 = 0", nil
 }
 
 // Company returns the one company in which new rows are created: the chosen

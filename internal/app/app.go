@@ -306,12 +306,12 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 		return err
 	}
 	address := listener.Addr().String()
-	a.warnOfPlain(db.AsInstallation(ctx), address)
+	a.warnOfPlain(ctx, address)
 	a.warnOfKey(ctx)
 	a.listening.Store(&address)
 	server := &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}
-	g, gctx := errgroup.WithContext(db.AsInstallation(ctx)) // requests have contexts of their own
+	g, gctx := errgroup.WithContext(ctx) // requests have contexts of their own
 	g.Go(func() error {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			return fmt.Errorf("serve: %w", err)
@@ -349,7 +349,7 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 		return nil
 	})
 	err = g.Wait()
-	a.areas.players.Flush(db.AsInstallation(context.WithoutCancel(ctx))) // the screens whose connections have ended with the server
+	a.areas.players.Flush(context.WithoutCancel(ctx)) // the screens whose connections have ended with the server
 	return err
 }
 

@@ -148,7 +148,7 @@ func trailKeyOf(ctx context.Context, d *db.DB, text string) ([]byte, error) {
 	if is, err := isKey(master, known); err != nil || known != "" && !is {
 		return nil, errors.Join(err, fmt.Errorf("%w: secret.key or --secret is not what this database is sealed with, or it was replaced at this moment", ErrOtherKey))
 	}
-	return trailKey(ctx, d.Query(), master)
+	return trailKey(ctx, d.Unscoped("the key of every trail"), master)
 }
 
 // alone returns an empty folder for the copies of a backup. A second backup of

@@ -7,7 +7,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
 )
 
@@ -50,7 +49,7 @@ func (f figures) Collect(to chan<- prometheus.Metric) {
 			gauge(f.total, space.Total, name)
 		}
 	}
-	ctx, cancel := context.WithTimeout(db.AsInstallation(context.Background()), 2*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	sizes, err := f.app.db.Sizes(ctx, everyTable().Growing())
 	if err != nil {

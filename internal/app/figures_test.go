@@ -56,7 +56,7 @@ func TestSizesAreEstimatedWithoutReading(t *testing.T) {
 	installation(t, func(t *testing.T, c Config) {
 		inUse(t, c)
 		err := withDB(t.Context(), c, func(d *db.DB) error {
-			sizes, err := d.Sizes(db.AsInstallation(t.Context()), everyTable().Growing())
+			sizes, err := d.Sizes(t.Context(), everyTable().Growing())
 			if sizes.Bytes == 0 || len(sizes.Rows) != 8 || c.Database == "" && sizes.Rows["blob"] != 1 {
 				t.Errorf("the sizes are %+v", sizes)
 			}

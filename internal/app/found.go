@@ -9,7 +9,6 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/role"
 	"marquee/internal/area/user"
-	"marquee/internal/platform/db"
 )
 
 // Founding is a company with its people, as the demo and the tests need them.
@@ -35,7 +34,6 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	ctx = db.WithScope(ctx, scope)
 	for name, rights := range f.Roles {
 		if _, err := a.areas.roles.Create(ctx, account.System(), scope, role.Draft{Name: name, Rights: rights}); err != nil {
 			return 0, fmt.Errorf("create role %s: %w", name, err)
@@ -55,5 +53,5 @@ func (a *App) Found(ctx context.Context, f Founding) (int64, error) {
 
 // Operator creates a global administrator.
 func (a *App) Operator(ctx context.Context, p Person) error {
-	return a.accounts.Operator(db.AsInstallation(ctx), account.Setup{Username: p.Username, DisplayName: p.DisplayName, Password: p.Password})
+	return a.accounts.Operator(ctx, account.Setup{Username: p.Username, DisplayName: p.DisplayName, Password: p.Password})
 }

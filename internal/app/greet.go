@@ -21,7 +21,6 @@ import (
 // secret of that is only written to w when somebody reads it there; else to a file
 // of the owner's, because a service's output is kept in logs.
 func (a *App) Greet(ctx context.Context, w io.Writer, read bool, address string) {
-	ctx = db.AsInstallation(ctx)
 	a.logger.InfoContext(ctx, "listening", "address", a.config.scheme()+address, "version", a.version)
 	_, _ = fmt.Fprintf(w, "Marquee %s is listening on %s%s\n", a.version, a.config.scheme(), address) // nobody may be reading
 	var err error

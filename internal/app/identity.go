@@ -129,7 +129,7 @@ func (c Config) finishRotation(master *secret.Master) error {
 
 // sealTrail makes the database seal its audit trail.
 func sealTrail(ctx context.Context, d *db.DB, master *secret.Master) error {
-	key, err := trailKey(ctx, d.Query(), master)
+	key, err := trailKey(ctx, d.Unscoped("the key of every trail"), master)
 	d.SealTrail(key)
 	return err
 }
@@ -215,7 +215,7 @@ func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
 
 // accept makes a key that of the installation. A trail's key that it does not open is lost, and derived anew.
 func accept(ctx context.Context, d *db.DB, master *secret.Master, print string) error {
-	return d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	return d.Unscoped("what the database says of itself").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		if _, err := trailKey(ctx, q, master); errors.Is(err, secret.ErrSealed) {
 			if err := q.ReplaceInstallation(ctx, db.InstallationTrail, ""); err != nil {
 				return err

@@ -143,7 +143,7 @@ func grow(t *testing.T, d *db.DB) {
 		`INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, status, created_at, updated_at)
 			SELECT u.company_id, g.id, u.id, 'screen ' || n, 'screen ' || n, 'Active', 1, 1 ` + each + `'Device'`,
 	}
-	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		err := q.Settle(ctx)
 		for _, statement := range statements {
 			if err == nil {

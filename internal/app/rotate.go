@@ -59,7 +59,6 @@ func RotateKey(ctx context.Context, c Config, r Rotation, w io.Writer) error {
 
 // rotate tells reached of each step, whose error ends it there as a power cut does.
 func (c Config) rotate(ctx context.Context, r Rotation, w io.Writer, reached func(step string) error) (err error) {
-	ctx = db.AsInstallation(ctx)
 	if _, err := os.Stat(c.Data); err != nil {
 		return fmt.Errorf("open the data folder: %w", err)
 	}
@@ -162,7 +161,7 @@ func (c Config) replaceKey(ctx context.Context, d *db.DB, from *secret.Master, r
 	if err := sealTrail(ctx, d, from); err != nil {
 		return err
 	}
-	if closed, err := sealed.Check(ctx, d.Query(), sealedColumns(), from); err != nil || !r.LeaveUnreadable && len(closed) > 0 {
+	if closed, err := sealed.Check(ctx, d.Unscoped("everything that is sealed"), sealedColumns(), from); err != nil || !r.LeaveUnreadable && len(closed) > 0 {
 		return errors.Join(err, unreadable(closed))
 	}
 	if err := awaitOthers(ctx, d); err != nil {
@@ -176,7 +175,7 @@ func (c Config) replaceKey(ctx context.Context, d *db.DB, from *secret.Master, r
 	if err := reached(keyWritten); err != nil {
 		return err
 	}
-	err = d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = d.Unscoped("everything that is sealed").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := sealAnew(ctx, d, tx, from, to); err != nil {
 			return err
 		}
@@ -231,7 +230,7 @@ func awaitOthers(ctx context.Context, d *db.DB) error {
 	again := time.NewTicker(100 * time.Millisecond)
 	defer again.Stop()
 	for end := time.After(othersTime); ; {
-		others, err := d.Others(ctx, d.Query())
+		others, err := d.Others(ctx, d.Unscoped("who is connected"))
 		if err != nil || len(others) == 0 {
 			return err
 		}

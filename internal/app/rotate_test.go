@@ -46,7 +46,7 @@ func withSecrets(t *testing.T, c Config, letters *mailtest.Server) (factor strin
 		if _, err := a.Found(t.Context(), Founding{Company: company.Draft{Name: "Alpha"}}); err != nil {
 			t.Fatal(err)
 		}
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		top, alpha := scopeOf(t, access.TopCompany), scopeOf(t, 2)
 		plain := false
 		_, err := a.mails.Save(ctx, top, 0, email.Draft{SMTPHost: letters.Host, SMTPPort: letters.Port, SenderEmail: "signs@example.com", SSLEnable: &plain})
@@ -61,8 +61,8 @@ func withSecrets(t *testing.T, c Config, letters *mailtest.Server) (factor strin
 				Detail: source.Detail{URL: "ftp://files.example.com/pictures", RefreshMinutes: 60, Username: "signs"}})
 		}
 		if err == nil {
-			err = a.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				uri, err := a.accounts.OfferSecondFactor(ctx, tx.In(top), 1)
+			err = a.db.For(top).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				uri, err := a.accounts.OfferSecondFactor(ctx, tx, 1)
 				_, factor, _ = strings.Cut(uri, "secret=")
 				factor, _, _ = strings.Cut(factor, "&")
 				return errors.Join(err, a.mails.PostIn(ctx, tx, email.Letter{Scope: top, To: "ann@example.org", Subject: "Waiting", Text: "a link"}),
@@ -94,7 +94,7 @@ func wantOpened(t *testing.T, c Config, texts []sealedText) {
 	err := open(t, c, func(a *App) {
 		for _, s := range texts {
 			var value string
-			if err := a.db.Query().Row(db.AsInstallation(t.Context()), s.statement, nil, &value); err != nil {
+			if err := a.db.Unscoped("looked up").Row(t.Context(), s.statement, nil, &value); err != nil {
 				t.Fatal(err)
 			}
 			if within := (struct{ Sealed string }{}); json.Unmarshal([]byte(value), &within) == nil {
@@ -137,7 +137,7 @@ func TestAKeyIsReplacedAndNothingIsLost(t *testing.T) {
 	installation(t, func(t *testing.T, c Config) {
 		letters := mailtest.Start(t, mailtest.Options{})
 		texts := sealedTexts(withSecrets(t, c, letters))
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		err := withDB(ctx, c, func(d *db.DB) error {
 			claim, _, err := d.Begin(ctx, 1, "answered", "a digest under the old key")
 			return errors.Join(err, d.Finish(ctx, claim, db.Remembered{Status: 201, Body: "{}"}))
@@ -256,9 +256,9 @@ func TestWhatCannotBeOpenedIsNamedAndNothingChanges(t *testing.T) {
 	installation(t, func(t *testing.T, c Config) {
 		texts := sealedTexts(withSecrets(t, c, mailtest.Start(t, mailtest.Options{})))
 		was := keyOf(t, c)
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		err := withDB(ctx, c, func(d *db.DB) error {
-			return d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+			return d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 				_, err := q.Exec(ctx, `UPDATE email_setting SET password = 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXk' WHERE company_id = 2`)
 				return err
 			})

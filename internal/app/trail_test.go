@@ -43,7 +43,7 @@ func TestVerifyNamesTheRowThatSomebodyChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = intruder.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+	err = intruder.Unscoped("an intruder").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(t.Context(), `UPDATE audit SET username = 'mallory' WHERE company_id = 2 AND seq = 1`)
 		return err
 	})

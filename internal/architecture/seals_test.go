@@ -174,3 +174,14 @@ func eachCall(f source, name string, arguments int, fn func(*ast.CallExpr)) {
 		return true
 	})
 }
+
+// isNamed reports whether an expression is a function of that name, with or without its package.
+func isNamed(e ast.Expr, name string) bool {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		return e.Sel.Name == name
+	case *ast.Ident:
+		return e.Name == name
+	}
+	return false
+}

@@ -45,13 +45,12 @@ func fill(ctx context.Context, data db.Config, n int) error {
 
 // direct runs statements on the database of a program that is not running.
 func direct(ctx context.Context, data db.Config, statements ...string) (err error) {
-	ctx = db.AsInstallation(ctx)
 	d, err := db.Open(ctx, data)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	return d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+	return d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		if err := q.Settle(ctx); err != nil { // triggers act at once
 			return err
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"marquee/internal/access"
 )
 
 // Whose records a request is about, as its caller sees it.
@@ -134,12 +136,18 @@ func (m *matrix) judge(op operation, want int, got answer) string {
 	return ""
 }
 
+// aboutCompanies reports whether an operation is about companies as a whole rather than about the records of one.
+func aboutCompanies(op operation) bool {
+	feature, _, ok := op.Operation.Rule.Feature()
+	return ok && (feature == access.Company || feature == access.GlobalCompany)
+}
+
 // compare holds what is out of scope against what does not exist.
 func (m *matrix) compare(op operation, p principal, answers map[string]answer) {
 	none, known := answers[missing]
 	for _, kind := range []string{sibling, foreign} {
 		got, asked := answers[kind]
-		if !asked || !known || kind == sibling && p.who == "chief" && op.Operation.Rule.Reaches() {
+		if !asked || !known || kind == sibling && p.who == "chief" && aboutCompanies(op) {
 			continue // whoever manages a company sees it where no company is chosen
 		}
 		if got.status != none.status || got.problem() != none.problem() {

@@ -13,7 +13,7 @@ import (
 // token of the request's session.
 func (s *Service) Sessions(ctx context.Context, caller access.Caller, current string) ([]user.Session, error) {
 	own := s.home(caller.CompanyID()).Scope()
-	return s.users.SessionsOf(db.WithScope(ctx, own), own, caller.UserID(), current)
+	return s.users.SessionsOf(ctx, own, caller.UserID(), current)
 }
 
 // SignOutElsewhere ends one session of the caller or, with id 0, all but the

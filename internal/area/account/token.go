@@ -31,7 +31,7 @@ type TokenDraft struct {
 // Tokens lists the caller's tokens, the newest first.
 func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]user.Token, error) {
 	own := s.home(caller.CompanyID()).Scope()
-	return s.users.TokensOf(db.WithScope(ctx, own), own, caller.UserID())
+	return s.users.TokensOf(ctx, own, caller.UserID())
 }
 
 // CreateToken draws a token of the caller.

@@ -66,7 +66,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 	run := func(name string, config func(t *testing.T) db.Config) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := &world{t: t, ctx: db.AsInstallation(t.Context()), company: map[string]int64{}, id: map[string]int64{}, post: mailtest.Start(t, mailtest.Options{})}
+			w := &world{t: t, ctx: t.Context(), company: map[string]int64{}, id: map[string]int64{}, post: mailtest.Start(t, mailtest.Options{})}
 			w.clock.Store(dbtest.Now.UnixMilli())
 			c := config(t)
 			c.Now = w.now
@@ -129,7 +129,7 @@ func (w *world) serve(c account.Config) {
 
 // run has something go on until the test ends.
 func (w *world) run(work func(context.Context) error) {
-	ctx, cancel := context.WithCancel(db.AsInstallation(context.Background()))
+	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); _ = work(ctx) }()
 	w.t.Cleanup(func() { cancel(); <-done })

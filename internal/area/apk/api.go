@@ -32,12 +32,12 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Package], error) {
-	items, total, err := s.store.Page(ctx, call.Scope, Filter{OS: in.OS, Name: in.Name}, in.Rows())
+	items, total, err := s.store.Page(ctx, s.db.For(call.Scope), Filter{OS: in.OS, Name: in.Name}, in.Rows())
 	return api.Page[Package]{Items: items, Total: total}, err
 }
 
 func (s *Service) own(ctx context.Context, call api.Call, _ *struct{}) ([]Package, error) {
-	items, _, err := s.store.Page(ctx, call.Scope, Filter{Own: true}, api.Paging{Page: 1, Limit: 500}.Rows())
+	items, _, err := s.store.Page(ctx, s.db.For(call.Scope), Filter{Own: true}, api.Paging{Page: 1, Limit: 500}.Rows())
 	return items, err
 }
 
@@ -76,7 +76,7 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return fault.Missing("package")
 	}
-	p, err := s.store.get(r.Context(), call.Scope, s.db.Query(), id)
+	p, err := s.store.get(r.Context(), s.db.For(call.Scope), id)
 	if err != nil {
 		return err
 	}

@@ -101,7 +101,7 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, store: Store{c.DB}, blobs: c.Blobs, room: c.Room, scan: c.Scanner, inbox: c.Inbox}
+	return &Service{db: c.DB, blobs: c.Blobs, room: c.Room, scan: c.Scanner, inbox: c.Inbox}
 }
 
 // Upload is a package that somebody sends.
@@ -129,14 +129,14 @@ func (s *Service) Add(ctx context.Context, owner Owner, system System, uploads [
 			return nil, err
 		}
 	}
-	err := s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.db.For(owner.Scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for i := range list {
 			if err := s.insert(ctx, owner, tx, &list[i]); err != nil {
 				return err
 			}
 		}
 		for i := range list {
-			saved, err := s.store.get(ctx, owner.Scope, tx.Query, list[i].ID)
+			saved, err := s.store.get(ctx, tx.Query, list[i].ID)
 			if err != nil {
 				return err
 			}
@@ -176,17 +176,17 @@ func (s *Service) keep(ctx context.Context, owner Owner, system System, u Upload
 
 // insert adds a package after those of its name that are there.
 func (s *Service) insert(ctx context.Context, owner Owner, tx *db.Tx, p *Package) error {
-	there, err := s.store.named(ctx, owner.Scope, tx, p.OS, p.PackageName)
+	there, err := s.store.named(ctx, tx, p.OS, p.PackageName)
 	if err != nil {
 		return err
 	}
 	if err := follows(*p, there); err != nil {
 		return about(p.Filename, err)
 	}
-	if p.ID, err = s.store.insert(ctx, owner.Scope, owner.Everybody, tx, *p); err != nil {
+	if p.ID, err = s.store.insert(ctx, tx, owner.Everybody, *p); err != nil {
 		return err
 	}
-	return s.store.markDefault(ctx, owner.Scope, owner.Everybody, tx, p.OS)
+	return s.store.markDefault(ctx, tx, owner.Everybody, p.OS)
 }
 
 // follows says whether a package may take its place behind those of its name:
@@ -206,28 +206,29 @@ func follows(p Package, there []Package) error {
 
 // Delete removes a package. Screens that have it installed keep it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool, id int64) error {
-	return s.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, err := s.store.get(ctx, scope, tx.Query, id)
+	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		owner, home := Owner{Scope: scope, Everybody: true}, scope.Company()
-		if before.CompanyID != 0 {
-			narrow, ok := scope.Narrow(before.CompanyID)
-			if !ok {
-				return fault.Missing("package")
-			}
-			owner, home = Owner{Scope: narrow}, before.CompanyID
-		} else if !operator {
+		everybody := before.CompanyID == 0
+		if everybody && !operator {
 			return fault.New(fault.Forbidden, "operators-package", "The platform's operators offer this package. Only they can delete it.")
 		}
-		if err := s.store.delete(ctx, owner.Scope, owner.Everybody, tx, id); err != nil {
+		if !everybody {
+			home, held := tx.Narrow(before.CompanyID)
+			if !held {
+				return fault.Missing("package")
+			}
+			tx = home
+		}
+		if err := s.store.delete(ctx, tx, everybody, id); err != nil {
 			return err
 		}
-		if err := s.store.markDefault(ctx, owner.Scope, owner.Everybody, tx, before.OS); err != nil {
+		if err := s.store.markDefault(ctx, tx, everybody, before.OS); err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("delete", home, &before, nil))
+		return tx.Record(ctx, change("delete", tx.Company(), &before, nil))
 	})
 }
 

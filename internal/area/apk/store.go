@@ -2,16 +2,16 @@ package apk
 
 import (
 	"context"
+	"strings"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
 
 // Store reads and writes apk. A row without a company is the operators', who
 // offer it to every company.
-type Store struct{ db *db.DB }
+type Store struct{}
 
 type row struct {
 	ID          int64  `db:"id"`
@@ -46,10 +46,9 @@ type Filter struct {
 	Own  bool   // without the operators'
 }
 
-func (f Filter) where(scope access.Scope) *db.Where {
+func (f Filter) where() *db.Where {
 	w := &db.Where{}
-	in, params := scope.Condition("a.company_id")
-	w.And("a.company_id IS NULL OR "+in, params)
+	w.And(`a.company_id IS NULL OR {in:a}`, nil)
 	if f.Own {
 		w.And("a.company_id IS NOT NULL", nil)
 	}
@@ -64,14 +63,15 @@ func (f Filter) where(scope access.Scope) *db.Where {
 
 // Page returns a page of the packages that the scope may install, the newest
 // first, and how many there are.
-func (s Store) Page(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]Package, int64, error) {
-	where := f.where(scope)
+func (s Store) Page(ctx context.Context, q db.Query, f Filter, page db.Page) ([]Package, int64, error) {
+	where := f.where()
 	var total int64
-	err := s.db.Query().Row(ctx, `SELECT COUNT(*) FROM apk a WHERE `+where.String(), where.Params(), &total)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM apk a WHERE `+where.String(), where.Params(), &total)
 	if err != nil {
 		return nil, 0, err
 	}
-	list, err := s.read(ctx, s.db.Query(), `SELECT `+columns+` FROM apk a WHERE `+where.String()+` ORDER BY a.id DESC `+page.Clause(), where.Params())
+	list, err := s.read(ctx, q, `SELECT `+columns+` FROM apk a WHERE `+where.String()+
+		` ORDER BY a.id DESC `+page.Clause(), where.Params())
 	return list, total, err
 }
 
@@ -85,56 +85,50 @@ func (s Store) read(ctx context.Context, q db.Query, statement string, params ..
 	return list, err
 }
 
-func (s Store) get(ctx context.Context, scope access.Scope, q db.Query, id int64) (Package, error) {
+func (s Store) get(ctx context.Context, q db.Query, id int64) (Package, error) {
 	var r row
-	in, params := scope.Condition("a.company_id")
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM apk a WHERE a.id = {:id} AND (a.company_id IS NULL OR `+in+`)`, params, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM apk a WHERE a.id = {:id} AND (a.company_id IS NULL OR {in:a})`,
+		db.Params{"id": id})
 	return r.shown(), db.Found(err, "package")
 }
 
-// named lists the versions of a package that the scope's company has or is offered.
-func (s Store) named(ctx context.Context, scope access.Scope, tx *db.Tx, os System, name string) ([]Package, error) {
+// named lists the versions of a package that the company has or is offered.
+func (s Store) named(ctx context.Context, tx *db.Tx, os System, name string) ([]Package, error) {
 	return s.read(ctx, tx.Query, `SELECT `+columns+` FROM apk a
-		WHERE (a.company_id IS NULL OR a.company_id = {:company}) AND a.os = {:os} AND a.package_name = {:name} ORDER BY a.version_code DESC`,
-		db.Params{"company": scope.Company(), "os": string(os), "name": name})
+		WHERE (a.company_id IS NULL OR a.company_id = {:company}) AND a.os = {:os} AND a.package_name = {:name}
+		ORDER BY a.version_code DESC`, db.Params{"os": string(os), "name": name})
 }
 
-func (s Store) insert(ctx context.Context, scope access.Scope, everybody bool, tx *db.Tx, p Package) (int64, error) {
-	values := db.Params{"os": string(p.OS), "package": p.PackageName, "version": p.Version, "code": p.code, "signer": p.Signer,
-		"file": p.Filename, "size": p.FileSize, "sha": p.SHA256, "now": tx.Now()}
-	if everybody {
-		return s.insertForAll(ctx, tx, values)
-	}
-	return tx.Insert(ctx, `
+// insert adds a package of the company, or one for everybody.
+func (s Store) insert(ctx context.Context, tx *db.Tx, everybody bool, p Package) (int64, error) {
+	statement := `
 		INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size, sha256, created_at)
-		VALUES ({:company}, {:os}, {:package}, {:version}, {:code}, {:signer}, {:file}, {:size}, {:sha}, {:now})`,
-		values, db.Params{"company": scope.Company()})
+		VALUES ({:company}, {:os}, {:package}, {:version}, {:code}, {:signer}, {:file}, {:size}, {:sha}, {:now})`
+	if everybody {
+		statement = strings.Replace(statement, `{:company}`, `NULL`, 1)
+	}
+	return tx.Insert(ctx, statement, db.Params{"os": string(p.OS), "package": p.PackageName, "version": p.Version,
+		"code": p.code, "signer": p.Signer, "file": p.Filename, "size": p.FileSize, "sha": p.SHA256, "now": tx.Now()})
 }
 
-func (s Store) insertForAll(ctx context.Context, tx *db.Tx, values db.Params) (int64, error) {
-	return tx.Insert(ctx, `
-		INSERT INTO apk (os, package_name, version, version_code, signer, file_name, file_size, sha256, created_at)
-		VALUES ({:os}, {:package}, {:version}, {:code}, {:signer}, {:file}, {:size}, {:sha}, {:now})`, values)
+// ownedBy is the condition on the packages of an owner.
+func ownedBy(everybody bool, alias string) string {
+	if everybody {
+		return alias + `.company_id IS NULL`
+	}
+	return alias + `.company_id = {:company}`
 }
 
 // markDefault makes the newest package of an owner the default of its system (G115).
-func (s Store) markDefault(ctx context.Context, scope access.Scope, everybody bool, tx *db.Tx, os System) error {
-	if everybody {
-		_, err := tx.Exec(ctx, `UPDATE apk SET is_default = CASE WHEN id = (SELECT MAX(n.id) FROM apk n WHERE n.company_id IS NULL AND n.os = {:os})
-			THEN 1 ELSE 0 END WHERE company_id IS NULL AND os = {:os}`, db.Params{"os": string(os)})
-		return err
-	}
-	_, err := tx.Exec(ctx, `UPDATE apk SET is_default = CASE WHEN id = (SELECT MAX(n.id) FROM apk n WHERE n.company_id = {:company} AND n.os = {:os})
-		THEN 1 ELSE 0 END WHERE company_id = {:company} AND os = {:os}`, db.Params{"os": string(os), "company": scope.Company()})
+func (s Store) markDefault(ctx context.Context, tx *db.Tx, everybody bool, os System) error {
+	_, err := tx.Exec(ctx, `UPDATE apk SET is_default = CASE WHEN id = (
+			SELECT MAX(n.id) FROM apk n WHERE `+ownedBy(everybody, "n")+` AND n.os = {:os}) THEN 1 ELSE 0 END
+		WHERE `+ownedBy(everybody, "apk")+` AND os = {:os}`, db.Params{"os": string(os)})
 	return err
 }
 
-func (s Store) delete(ctx context.Context, scope access.Scope, everybody bool, tx *db.Tx, id int64) error {
-	if everybody {
-		rows, err := tx.Exec(ctx, `DELETE FROM apk WHERE company_id IS NULL AND id = {:id}`, db.Params{"id": id})
-		return db.Touched(rows, err, "package")
-	}
-	rows, err := tx.Exec(ctx, `DELETE FROM apk WHERE company_id = {:company} AND id = {:id}`, db.Params{"company": scope.Company(), "id": id})
+func (s Store) delete(ctx context.Context, tx *db.Tx, everybody bool, id int64) error {
+	rows, err := tx.Exec(ctx, `DELETE FROM apk WHERE `+ownedBy(everybody, "apk")+` AND id = {:id}`, db.Params{"id": id})
 	return db.Touched(rows, err, "package")
 }
 

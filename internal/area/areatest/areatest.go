@@ -130,7 +130,7 @@ func (o *Office) AsIn(company int64, name string) (context.Context, access.Calle
 	if err != nil {
 		o.T.Fatal(err)
 	}
-	return db.WithScope(db.WithActor(o.T.Context(), db.Actor{UserID: p.UserID, Username: name}), scope), caller, scope
+	return db.WithActor(o.T.Context(), db.Actor{UserID: p.UserID, Username: name}), caller, scope
 }
 
 // Become changes how somebody comes: by a token, or without a fresh proof of who they are.
@@ -164,7 +164,7 @@ func (o *Office) Exec(statement string, params ...db.Params) {
 
 func (o *Office) quiet(fn func(context.Context, db.Query) error) {
 	o.T.Helper()
-	if err := o.DB.Quiet(db.AsInstallation(o.T.Context()), fn); err != nil {
+	if err := o.DB.Unscoped("arranged").Quiet(o.T.Context(), fn); err != nil {
 		o.T.Fatal(err)
 	}
 }
@@ -315,7 +315,7 @@ func (o *Office) AtOnce(n int, fn func(i int) int) map[int]int {
 func (o *Office) Against(change string, params db.Params, attempt func() error) error {
 	o.T.Helper()
 	ended := make(chan error, 1)
-	err := o.DB.Write(db.AsInstallation(o.T.Context()), func(ctx context.Context, tx *db.Tx) error {
+	err := o.DB.Unscoped("arranged").Write(o.T.Context(), func(ctx context.Context, tx *db.Tx) error {
 		if _, err := tx.Exec(ctx, change, params); err != nil {
 			return err
 		}
@@ -387,7 +387,7 @@ func (o *Office) Refused(status int, name, method, path string, body any) Proble
 func (o *Office) Actions(entity string, id int64) []string {
 	o.T.Helper()
 	var actions []string
-	if err := o.DB.Query().Column(db.AsInstallation(o.T.Context()), &actions, `SELECT action FROM audit WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
+	if err := o.DB.Unscoped("looked up").Column(o.T.Context(), &actions, `SELECT action FROM audit WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
 		db.Params{"entity": entity, "id": id}); err != nil {
 		o.T.Fatal(err)
 	}

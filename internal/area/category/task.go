@@ -60,7 +60,7 @@ func (s *Service) order(ctx context.Context, tx *db.Tx, kind string, folder row,
 	if job.Payload, err = json.Marshal(o); err != nil {
 		return 0, fmt.Errorf("write down what to delete: %w", err)
 	}
-	if task, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), job); err != nil {
+	if task, err = s.jobs.Add(ctx, tx, job); err != nil {
 		return 0, err
 	}
 	return task, tx.Record(ctx, changed(tx, "update", folder, nil,
@@ -86,7 +86,7 @@ func (s *Service) step(ctx context.Context, home access.Scope, job jobs.Job, bef
 		if job.Payload, err = json.Marshal(after); err != nil {
 			return fmt.Errorf("write down how far the deletion is: %w", err)
 		}
-		return s.jobs.Keep(ctx, home, tx.Plain(), job)
+		return s.jobs.Keep(ctx, tx, job)
 	})
 	return after, err
 }
@@ -129,7 +129,7 @@ func (s *Service) Stop(ctx context.Context, caller access.Caller, scope access.S
 			return err
 		}
 		tx, _ = tx.Narrow(company)
-		job, err := s.jobs.Cancel(ctx, tx.Scope(), tx.Plain(), id)
+		job, err := s.jobs.Cancel(ctx, tx, id)
 		if err != nil {
 			return err
 		}

@@ -145,7 +145,7 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 		bytes := vault.New(d, w.blobs, func() time.Time { return dbtest.Now }, swept().Blobs()...)
 		put := func(text string) string {
 			t.Helper()
-			b, err := bytes.Put(db.AsInstallation(t.Context()), strings.NewReader(text), 100)
+			b, err := bytes.Put(t.Context(), strings.NewReader(text), 100)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -172,7 +172,7 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 
 		collect := func() {
 			t.Helper()
-			if _, err := bytes.Collect(db.AsInstallation(t.Context()), dbtest.Now.Add(time.Hour), false); err != nil {
+			if _, err := bytes.Collect(t.Context(), dbtest.Now.Add(time.Hour), false); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -47,7 +47,7 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 		if err := s.fits(ctx, tx.Query, 1); err != nil { // how much it takes, nobody knows
 			return err
 		}
-		job, err := s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: convertVideo, SubjectID: v.ID})
+		job, err := s.jobs.Add(ctx, tx, jobs.Job{Kind: convertVideo, SubjectID: v.ID})
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, 
 		if err := s.fits(ctx, tx.Query, file.Size); err != nil {
 			return err
 		}
-		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
+		if err := s.jobs.Finish(ctx, tx, job); err != nil {
 			return err
 		}
 		if err := s.store.lock(ctx, tx, v.ContentID); err != nil {

@@ -137,7 +137,7 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 			if err != nil {
 				return fmt.Errorf("write down what to bring in: %w", err)
 			}
-			id, err := s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: importFile, SubjectID: place.ID, Payload: payload})
+			id, err := s.jobs.Add(ctx, tx, jobs.Job{Kind: importFile, SubjectID: place.ID, Payload: payload})
 			if err != nil {
 				return err
 			}
@@ -197,7 +197,7 @@ func (s *Service) unpack(ctx context.Context, home access.Scope, job jobs.Job, p
 	}
 	defer disk.Discard(file)
 	_, err = s.addWith(ctx, home, Addition{File: file, Filename: p.File, Folder: p.Folder}, func(tx *db.Tx) error {
-		return s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job)
+		return s.jobs.Finish(ctx, tx, job)
 	})
 	if fault.Is(err, fault.NotFound) {
 		return fault.New(fault.NotFound, "folder-gone", "The folder that this was to come into is not there any more. Bring it in again, into another one.").Because(err)

@@ -41,7 +41,7 @@ func (s *Service) poster(ctx context.Context, home access.Scope, job jobs.Job, _
 		return err
 	}
 	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
+		if err := s.jobs.Finish(ctx, tx, job); err != nil {
 			return err
 		}
 		if err := s.store.setThumbnails(ctx, tx, v.ID, thumbs); err != nil {

@@ -65,17 +65,17 @@ func patient(work jobs.Work) jobs.Work {
 func (s *Service) process(ctx context.Context, tx *db.Tx, version int64, f stored) (err error) {
 	switch {
 	case f.State != Ready:
-		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: drawPages, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx, jobs.Job{Kind: drawPages, SubjectID: version})
 	case s.lacksPoster(f):
-		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: drawPoster, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx, jobs.Job{Kind: drawPoster, SubjectID: version})
 	case f.OwesRendition:
-		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: drawRendition, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx, jobs.Job{Kind: drawRendition, SubjectID: version})
 	}
 	if err != nil {
 		return err
 	}
 	if f.OwesConversion {
-		_, err = s.jobs.Add(ctx, tx.Scope(), tx.Plain(), jobs.Job{Kind: convertVideo, SubjectID: version})
+		_, err = s.jobs.Add(ctx, tx, jobs.Job{Kind: convertVideo, SubjectID: version})
 	}
 	return err
 }
@@ -130,7 +130,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		if err := s.companies.Room(ctx, tx.Query, bytes); err != nil {
 			return err
 		}
-		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
+		if err := s.jobs.Finish(ctx, tx, job); err != nil {
 			return err
 		}
 		if err := s.store.drawn(ctx, tx, v.ID, pages, thumbs); err != nil {
@@ -190,8 +190,7 @@ func (s *Service) tasked(ctx context.Context, tx *db.Tx, job jobs.Job, before, a
 
 // gaveUp is told when a job has failed. A document depends on its job; a picture
 // plays as it came, and says why.
-func (s *Service) gaveUp(ctx context.Context, home access.Scope, tx *db.Tx, job jobs.Job) error {
-	tx = tx.In(home)
+func (s *Service) gaveUp(ctx context.Context, tx *db.Tx, job jobs.Job) error {
 	state := map[string]State{drawPages: Failed, drawRendition: Ready}[job.Kind]
 	if state != "" {
 		if err := unlessDeleted(s.store.setState(ctx, tx, job.SubjectID, state, job.Problem, job.Params)); err != nil {
@@ -231,7 +230,7 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 		return err
 	}
 	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx) error {
-		job, err := s.jobs.Cancel(ctx, tx.Scope(), tx.Plain(), id)
+		job, err := s.jobs.Cancel(ctx, tx, id)
 		if err == nil && job.Kind == drawPages && job.State != jobs.Failed {
 			err = s.store.setState(ctx, tx, job.SubjectID, Failed, canceled, nil)
 		}
@@ -246,7 +245,7 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 // Retry begins a task of the caller's that failed again.
 func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Task, error) {
 	return s.onTask(ctx, caller, scope, id, func(tx *db.Tx) error {
-		job, err := s.jobs.Retry(ctx, tx.Scope(), tx.Plain(), id)
+		job, err := s.jobs.Retry(ctx, tx, id)
 		if err == nil && job.Kind == drawPages {
 			err = s.store.setState(ctx, tx, job.SubjectID, Processing, "", nil)
 		}

@@ -52,7 +52,7 @@ func (w *world) remove(folder int64) (task int64) {
 // works runs the queue of jobs until the returned function is called.
 func (w *world) works() (stop func()) {
 	_, top, _ := w.As("top")
-	ctx, cancel := context.WithCancel(db.AsInstallation(w.T.Context()))
+	ctx, cancel := context.WithCancel(w.T.Context())
 	var running sync.WaitGroup
 	running.Go(func() { _ = w.Jobs.Run(ctx, top.Reach()) })
 	return func() { cancel(); running.Wait() }

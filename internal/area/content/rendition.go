@@ -107,7 +107,7 @@ func (s *Service) render(ctx context.Context, home access.Scope, job jobs.Job, _
 		return err
 	}
 	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.jobs.Finish(ctx, tx.Scope(), tx.Plain(), job); err != nil {
+		if err := s.jobs.Finish(ctx, tx, job); err != nil {
 			return err
 		}
 		if _, err := s.store.version(ctx, tx.Query, v.ID); err != nil { // deleted meanwhile
@@ -157,14 +157,14 @@ func (s *Service) AskForRenditions(ctx context.Context, everything access.Scope)
 
 func (s *Service) askForRendition(ctx context.Context, tx *db.Tx, p largePicture) error {
 	if p.Failed != 0 {
-		job, err := s.jobs.Retry(ctx, tx.Scope(), tx.Plain(), p.Failed)
+		job, err := s.jobs.Retry(ctx, tx, p.Failed)
 		if err != nil {
 			return err
 		}
 		return s.tasked(ctx, tx, job, jobs.Failed, jobs.Waiting)
 	}
 	job := jobs.Job{Kind: drawRendition, SubjectID: p.VersionID}
-	if _, err := s.jobs.Add(ctx, tx.Scope(), tx.Plain(), job); err != nil {
+	if _, err := s.jobs.Add(ctx, tx, job); err != nil {
 		return err
 	}
 	return s.tasked(ctx, tx, job, "", jobs.Waiting)

@@ -285,7 +285,7 @@ func TestWhatScreensGotGoesWithItsPicture(t *testing.T) {
 			t.Fatalf("replaced: %+v", now)
 		}
 		kept := func(sha string) bool {
-			if _, err := blobs.(*vault.Vault).Collect(db.AsInstallation(t.Context()), dbtest.Now.Add(time.Hour), true); err != nil {
+			if _, err := blobs.(*vault.Vault).Collect(t.Context(), dbtest.Now.Add(time.Hour), true); err != nil {
 				t.Fatal(err)
 			}
 			object, err := blobs.Open(t.Context(), sha)

@@ -63,7 +63,7 @@ func (s *Service) PostIn(ctx context.Context, tx *db.Tx, l Letter) error {
 	if err != nil {
 		return fmt.Errorf("write a letter: %w", err)
 	}
-	_, err = s.jobs.Add(ctx, l.Scope, tx.Plain(), jobs.Job{Kind: mails, Payload: payload})
+	_, err = s.jobs.Add(ctx, tx, jobs.Job{Kind: mails, Payload: payload})
 	return err
 }
 

@@ -15,7 +15,7 @@ import (
 // run lets the queue deliver until the returned function is called.
 func (w *world) run(t *testing.T) (stop func()) {
 	t.Helper()
-	ctx, cancel := context.WithCancel(db.AsInstallation(t.Context()))
+	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() { ended <- w.config.Jobs.Run(ctx, w.operator.Reach()) }()
 	return func() {

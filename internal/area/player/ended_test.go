@@ -31,7 +31,7 @@ func TestAddressesOfFilesEndWithAScreen(t *testing.T) {
 		devices := device.New(device.Config{DB: d, Categories: l.Categories, Tags: tag.New(d), Schedules: l.schedules, Live: nobodyThere{},
 			Now: func() time.Time { return l.now }})
 		film := l.Content("ann", "Film", areatest.File{})
-		kept, err := l.blobs.Put(db.AsInstallation(t.Context()), strings.NewReader("the film"), 100)
+		kept, err := l.blobs.Put(t.Context(), strings.NewReader("the film"), 100)
 		if err != nil {
 			t.Fatal(err)
 		}

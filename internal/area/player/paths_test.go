@@ -116,7 +116,7 @@ func (l *lane) manifest() string {
 
 func (l *lane) textFor(scope access.Scope, id int64) string {
 	l.T.Helper()
-	m, err := l.players.Manifest(db.WithScope(l.T.Context(), scope), scope, id)
+	m, err := l.players.Manifest(l.T.Context(), scope, id)
 	if err != nil {
 		l.T.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestAFileTakesItsSignedAddress(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
 		id := l.Content("ann", "Film", areatest.File{})
-		kept, err := l.blobs.Put(db.AsInstallation(t.Context()), strings.NewReader("the film"), 100)
+		kept, err := l.blobs.Put(t.Context(), strings.NewReader("the film"), 100)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -362,7 +362,7 @@ func TestAScreenSaysWhatItCanPlay(t *testing.T) {
 			{device.Report{Client: "browser"}, "h264,vp9 1920 1080"},
 			{device.Report{Codecs: []string{"av1"}, MaxWidth: 3840, MaxHeight: 2160}, "av1 3840 2160"},
 		} {
-			if _, err := l.players.Report(db.WithScope(t.Context(), scope), scope, id, player.Report{Boot: "boot-1234", Status: &c.said}); err != nil {
+			if _, err := l.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-1234", Status: &c.said}); err != nil {
 				t.Fatal(err)
 			}
 			var codecs string

@@ -72,7 +72,7 @@ func TestPlaysAreStoredOnceAndAcknowledgedUpToTheFirstGap(t *testing.T) {
 			for _, n := range c.seqs {
 				r.Plays = append(r.Plays, player.Play{Seq: n, ContentID: n, Result: "played"})
 			}
-			if got, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, r); err != nil || got.AckSeq != c.ack {
+			if got, err := w.players.Report(t.Context(), scope, id, r); err != nil || got.AckSeq != c.ack {
 				t.Errorf("%s %v after %d is acknowledged up to %d, %v; want %d", c.boot, c.seqs, c.acked, got.AckSeq, err, c.ack)
 			}
 		}
@@ -94,7 +94,7 @@ func TestAScreenTellsSoMuchInAnHour(t *testing.T) {
 			for i := range 200 {
 				r.Errors = append(r.Errors, player.Problem{At: w.now.UnixMilli(), ContentID: acked*1000 + int64(i), Code: "decode"})
 			}
-			got, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, r)
+			got, err := w.players.Report(t.Context(), scope, id, r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,7 +129,7 @@ func TestAScreenIsAbleToOtherThingsSoOftenInAnHour(t *testing.T) {
 		say := func(scope access.Scope, id int64, width int) (taken int) {
 			t.Helper()
 			able := device.Report{Codecs: []string{"h264"}, MaxWidth: width, MaxHeight: 1080}
-			if _, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, player.Report{Boot: "boot-one", Status: &able}); err != nil {
+			if _, err := w.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-one", Status: &able}); err != nil {
 				t.Fatal(err)
 			}
 			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT max_width FROM device WHERE id = {:id}`, db.Params{"id": id}, &taken); err != nil {
@@ -175,7 +175,7 @@ func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
 	for i, p := range said {
 		r.Plays = append(r.Plays, player.Play{Seq: int64(i + 1), From: p[0], To: p[1], Result: "played"})
 	}
-	if _, err := w.players.Report(db.WithScope(t.Context(), scope), scope, id, r); err != nil {
+	if _, err := w.players.Report(t.Context(), scope, id, r); err != nil {
 		t.Fatal(err)
 	}
 	for i, p := range want {
@@ -194,7 +194,7 @@ func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
 func TestReportsAreKeptForSoLong(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		for table, statement := range map[string]string{
 			"play": `INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, result)
 				VALUES ({:company}, 1, 'boot', {:n}, 1, 1, {:at}, {:at}, 'played')`,
@@ -209,7 +209,7 @@ func TestReportsAreKeptForSoLong(t *testing.T) {
 				}
 				rows[i] = db.Params{"company": []int64{w.Ours, w.Theirs}[i%2], "n": i, "at": w.now.Add(-ago).UnixMilli()}
 			}
-			if err := d.Facts.Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.ExecMany(ctx, statement, db.Params{}, rows) }); err != nil {
+			if err := d.Facts.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.ExecMany(ctx, statement, db.Params{}, rows) }); err != nil {
 				t.Fatalf("%s: %v", table, err)
 			}
 		}

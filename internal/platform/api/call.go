@@ -53,7 +53,6 @@ type Call struct {
 	RequestID string
 
 	files     map[string]Upload // what a form brought
-	reaches   bool              // its statements may touch whatever the caller reaches
 	linked    bool              // a link speaks for the caller
 	router    *Router
 	operation string // "PATCH /api/content"
@@ -89,7 +88,7 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 	ctx := r.Context()
 	credential := credentialOf(r)
 	from := db.Actor{IP: clientIP(r), RequestID: RequestID(ctx)} // nobody yet
-	asking, answered := context.WithTimeout(db.WithActor(db.AsInstallation(ctx), from), readLimit)
+	asking, answered := context.WithTimeout(db.WithActor(ctx, from), readLimit)
 	defer answered()
 	caller, err := rt.authenticator.Authenticate(asking, credential)
 	if rule.IsPublic() && fault.Is(err, fault.Unauthenticated) {
@@ -115,17 +114,10 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 	if !rule.IsPublic() && credential.Bearer == "" && changes(r.Method) && r.Header.Get(ClientHeader) == "" {
 		return call.in(ctx), fault.New(fault.Forbidden, "client-header", "Send the "+ClientHeader+" header with every change.")
 	}
-	if rule.IsPublic() {
-		ctx = db.AsInstallation(ctx) // sign-in, and players that are not known yet
-	} else {
+	if !rule.IsPublic() {
 		if call.Scope, call.Chosen, err = rt.chosen(asking, r, rule, caller); err != nil {
 			return call.in(ctx), err
 		}
-		reach := call.Scope
-		if call.reaches = rule.Reaches(); call.reaches {
-			reach = caller.Reach()
-		}
-		ctx = db.WithScope(ctx, reach)
 	}
 	return call.in(ctx), nil
 }
@@ -150,7 +142,7 @@ func (rt *Router) scope(ctx context.Context, caller access.Caller, choice int64)
 	if err != nil || choice == 0 || !caller.IsGlobalAdmin() {
 		return scope, err
 	}
-	exists, err := rt.authenticator.CompanyExists(db.AsInstallation(ctx), choice)
+	exists, err := rt.authenticator.CompanyExists(ctx, choice)
 	if err != nil {
 		return access.Scope{}, err
 	}
@@ -174,9 +166,6 @@ func (rt *Router) narrow(ctx context.Context, call Call, inQuery bool, choice in
 		return call, err
 	}
 	call.Scope, call.Chosen = scope, true
-	if !call.reaches {
-		db.Rescope(ctx, scope)
-	}
 	return call, nil
 }
 

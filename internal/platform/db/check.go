@@ -91,7 +91,7 @@ func (s *store) sound(ctx context.Context, statement string) error {
 		return nil
 	}
 	var said string
-	err := s.Query().Row(ctx, statement, nil, &said)
+	err := s.query().Row(ctx, statement, nil, &said)
 	switch {
 	case errors.Is(err, ErrNone): // there is nothing yet
 		return nil

@@ -22,7 +22,7 @@ func closedFile(t *testing.T) []byte {
 	t.Helper()
 	folder := t.TempDir()
 	d := reopen(t, folder, nil)
-	err := d.Quiet(t.Context(), func(ctx context.Context, q Query) error {
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q Query) error {
 		_, err := q.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
 			INSERT INTO company (id, name, name_folded, website, created_at, updated_at) SELECT i, 'Company ' || i, 'company ' || i, printf('%0200d', i), 1, 1 FROM n`)
 		return err
@@ -130,7 +130,7 @@ func TestADatabaseIsNotReadyOnceADamagedPageIsTouched(t *testing.T) {
 	defer func() { _ = d.Close() }() // what it says of a damaged file does not matter
 	var names []string
 	for range 2 {
-		if err := d.Query().Column(t.Context(), &names, `SELECT website FROM company`); !errors.Is(err, ErrDamaged) {
+		if err := d.Unscoped("looked up").Column(t.Context(), &names, `SELECT website FROM company`); !errors.Is(err, ErrDamaged) {
 			t.Fatalf("zeros are read as companies: %d, %v", len(names), err)
 		}
 	}

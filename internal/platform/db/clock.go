@@ -16,6 +16,6 @@ func (d *DB) Now(ctx context.Context) (time.Time, error) {
 		return d.clock(), nil
 	}
 	var milliseconds int64
-	err := d.Query().Row(ctx, `SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`, nil, &milliseconds)
+	err := d.query().Row(ctx, `SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`, nil, &milliseconds)
 	return time.UnixMilli(milliseconds).UTC(), err
 }

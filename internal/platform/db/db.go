@@ -1,7 +1,7 @@
 // Package db is the only package that knows a database driver. It opens SQLite
-// or PostgreSQL by URL, migrates it, and gives stores three things: Query for
-// reading, Write for a change together with its audit row, and Quiet for
-// records that nobody edits. Stores write plain SQL that runs on both engines:
+// or PostgreSQL by URL, migrates it, and gives stores one handle: a Query, which
+// reads within a scope, and of it Write for a change together with its audit row
+// and Quiet for records that nobody edits. Stores write plain SQL that runs on both engines:
 // named binds, BIGINT milliseconds, dates as text.
 package db
 
@@ -254,18 +254,11 @@ func (d *DB) Ready(ctx context.Context) error {
 	return nil
 }
 
-// Query reads outside a transaction.
-func (s *store) Query() Query {
-	q := Query{store: s, statements: s.read.statements}
+// query runs the installation's own statements, outside a transaction.
+func (s *store) query() Query {
+	q := Query{reach: installation, store: s, statements: s.read.statements}
 	if s.instant != nil {
 		q.tx, q.learn = s.instant, &[]statementKey{}
 	}
 	return q
-}
-
-// Quiet runs fn in one transaction that leaves no audit row: for sessions,
-// uploads, jobs and facts. What people edit goes through Write, which says what
-// fn may do.
-func (s *store) Quiet(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
-	return s.transact(ctx, s.Query(), fn)
 }

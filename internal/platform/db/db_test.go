@@ -14,10 +14,10 @@ import (
 func TestOpenMigratesBothEngines(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		var n int64
-		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
 			t.Fatalf("a new database has %d companies, want the platform's own, %v", n, err)
 		}
-		if err := d.Facts.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM play`, nil, &n); err != nil || n != 0 {
+		if err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM play`, nil, &n); err != nil || n != 0 {
 			t.Fatalf("new facts have %d plays, %v", n, err)
 		}
 	})
@@ -29,11 +29,11 @@ func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 			_, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', 'a', 1, 1)`)
 			return err
 		}
-		if err := d.Write(db.AsInstallation(t.Context()), insert); err == nil {
+		if err := d.Unscoped("arranged").Write(t.Context(), insert); err == nil {
 			t.Fatal("a change without an audit row was committed")
 		}
 		var n int64
-		if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
 			t.Fatalf("%d companies, want the platform's own alone, %v", n, err)
 		}
 	})
@@ -41,8 +41,8 @@ func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 
 func TestWriteRecordsAndAnnounces(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := db.WithActor(db.AsInstallation(t.Context()), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
-		err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		ctx := db.WithActor(t.Context(), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
+		err := d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			return tx.Record(ctx, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 5, Name: "Menu", After: map[string]string{"name": "Menu"}})
 		})
 		if err != nil {
@@ -54,7 +54,7 @@ func TestWriteRecordsAndAnnounces(t *testing.T) {
 			After    string `db:"after"`
 			At       int64  `db:"at"`
 		}
-		if err := d.Query().One(ctx, &row, `SELECT username, action, after, at FROM audit WHERE company_id = 3`); err != nil {
+		if err := d.Unscoped("looked up").One(ctx, &row, `SELECT username, action, after, at FROM audit WHERE company_id = 3`); err != nil {
 			t.Fatal(err)
 		}
 		if row.Username != "ann" || row.Action != "create" || row.After != `{"name":"Menu"}` || row.At != dbtest.Now.UnixMilli() {
@@ -65,9 +65,9 @@ func TestWriteRecordsAndAnnounces(t *testing.T) {
 
 func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		add := func(company int64) {
-			err := d.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+			err := d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				return tx.Record(ctx, db.Change{CompanyID: company, Action: "create", Entity: "content"})
 			})
 			if err != nil {
@@ -76,8 +76,8 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 		}
 		total := func() int64 {
 			var where db.Where
-			where.And("company_id = {:c}", map[string]any{"c": 3})
-			n, err := d.Total(ctx, 3, []string{"content"}, "audit", &where)
+			where.And("{in:a}", nil)
+			n, err := d.For(scopeOf(3)).Total(ctx, []string{"content"}, "audit a", &where)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -88,7 +88,7 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 			t.Fatalf("total %d, want 1", n)
 		}
 		// A row that appears without a recorded change is not noticed: the total is remembered.
-		err := d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			_, err := q.Exec(ctx, `INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, seal) VALUES (3, 99, 1, 0, 0, '', '', '', '', '', 0, '', '')`)
 			return err
 		})
@@ -161,14 +161,14 @@ func TestCommittedChangesAreAnnouncedOnce(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = d.Close() })
 	change := db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 1}
-	_ = d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error {
+	_ = d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		_ = tx.Record(ctx, change)
 		return context.Canceled
 	})
 	if len(heard) != 0 {
 		t.Fatal("a rolled-back change was announced")
 	}
-	if err := d.Write(db.AsInstallation(t.Context()), func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, change) }); err != nil {
+	if err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, change) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(heard) != 1 || !cmp.Equal(heard[0], change) {

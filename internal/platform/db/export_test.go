@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+
+	"marquee/internal/access"
 )
 
 // RepairTexts is what the migration of that name does.
@@ -16,6 +18,13 @@ func (d *DB) RepairTexts(ctx context.Context) error {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
+}
+
+// Walled returns what runs statements that state no condition, behind the wall of a scope.
+func (d *DB) Walled(scope access.Scope) Query {
+	q := d.query()
+	q.db, q.reach = d, &reach{scope: scope, setting: settingOf(scope), form: unscoped}
+	return q
 }
 
 // Occupy takes every connection that reads until it is called back.

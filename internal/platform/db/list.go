@@ -1,7 +1,6 @@
 package db
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"strings"
@@ -99,13 +98,6 @@ func In(column, name string, ids []int64) (string, map[string]any) {
 		params[key] = id
 	}
 	return column + " IN (" + strings.Join(binds, ", ") + ")", params
-}
-
-// Total counts the rows of a list. Totals of one company are remembered until
-// a record of one of the entities changes there, so that paging through a
-// large list costs no scan per page.
-func (d *DB) Total(ctx context.Context, company int64, entities []string, from string, where *Where) (int64, error) {
-	return d.totals.count(ctx, d.Query(), company, entities, from, where)
 }
 
 // Bit is how a flag is stored: PostgreSQL takes no boolean for a BIGINT.

@@ -12,7 +12,7 @@ import (
 // statement, are no more to remember afterwards.
 func TestALongListOfIDs(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		ids := make([]int64, 100_000)
 		for i := range ids {
 			ids[i] = int64(i)
@@ -21,8 +21,9 @@ func TestALongListOfIDs(t *testing.T) {
 			t.Helper()
 			w := &db.Where{}
 			condition, params := db.In("c.id", "company", ids)
+			w.And("{in:c.id}", nil)
 			w.And(not+condition, params)
-			n, err := d.Total(ctx, 1, []string{"company"}, "company c", w)
+			n, err := d.For(scopeOf(1)).Total(ctx, []string{"company"}, "company c", w)
 			if err != nil {
 				t.Fatal(err)
 			}

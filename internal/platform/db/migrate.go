@@ -58,7 +58,7 @@ const (
 // migrate brings a store to this build's schema, while no other node does it. A
 // store that this build does not know is ErrSchema.
 func (p part) migrate(ctx context.Context, build string) error {
-	ctx = AsInstallation(ctx)
+	ctx = withSetting(ctx, everybody)
 	err := p.inTurn(ctx, "migrate", func() error { return p.bringUp(ctx, build) })
 	if err != nil {
 		return fmt.Errorf("migrate %s: %w", p.name, err)

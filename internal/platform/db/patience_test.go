@@ -21,16 +21,16 @@ func TestOthersWriteOnWhenANodeStops(t *testing.T) {
 	t.Parallel()
 	c := db.Config{URL: dbtest.Postgres(t, server)}
 	paused, other := dbtest.Open(t, c), dbtest.Open(t, c)
-	ctx := db.AsInstallation(t.Context())
+	ctx := t.Context()
 	record := func(ctx context.Context, tx *db.Tx) error {
 		return tx.Record(ctx, db.Change{CompanyID: 1, Action: "update", Entity: "tag", ID: 1})
 	}
-	if err := other.Write(ctx, record); err != nil {
+	if err := other.Unscoped("arranged").Write(ctx, record); err != nil {
 		t.Fatal(err)
 	}
 	holds, goOn, ended := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
-		ended <- paused.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		ended <- paused.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			_, err := q.Exec(ctx, `UPDATE audit_chain SET seq = seq WHERE company_id = 1`)
 			close(holds)
 			<-goOn
@@ -39,7 +39,7 @@ func TestOthersWriteOnWhenANodeStops(t *testing.T) {
 	}()
 	<-holds
 	began := time.Now()
-	if err := other.Write(ctx, record); err != nil {
+	if err := other.Unscoped("arranged").Write(ctx, record); err != nil {
 		t.Errorf("after %v the other node cannot write: %v", time.Since(began), err)
 	}
 	if took := time.Since(began); took > 10*time.Second {
@@ -49,7 +49,7 @@ func TestOthersWriteOnWhenANodeStops(t *testing.T) {
 	if err := <-ended; !fault.Is(err, fault.Unavailable) {
 		t.Errorf("the node that stopped goes on with %v", err)
 	}
-	if err := paused.Write(ctx, record); err != nil {
+	if err := paused.Unscoped("arranged").Write(ctx, record); err != nil {
 		t.Errorf("and cannot write afterwards: %v", err)
 	}
 }
@@ -62,16 +62,16 @@ func TestALockThatIsNotGivenBackIsAnOutage(t *testing.T) {
 	}
 	t.Parallel()
 	d := dbtest.Open(t, db.Config{URL: dbtest.Postgres(t, server) + "&lock_timeout=100ms"})
-	ctx := db.AsInstallation(t.Context())
+	ctx := t.Context()
 	lock := func(ctx context.Context, q db.Query) error {
 		var id int64
 		return q.Row(ctx, `SELECT id FROM company WHERE id = 1`+q.Locked(), nil, &id)
 	}
-	err := d.Quiet(ctx, func(inside context.Context, q db.Query) error {
+	err := d.Unscoped("arranged").Quiet(ctx, func(inside context.Context, q db.Query) error {
 		if err := lock(inside, q); err != nil {
 			return err
 		}
-		err := d.Quiet(ctx, lock)
+		err := d.Unscoped("arranged").Quiet(ctx, lock)
 		if f := fault.As(err); f == nil || f.Kind != fault.Unavailable || f.Code != "unavailable" || f.Retry == 0 {
 			t.Errorf("the second one is told %v", err)
 		}

@@ -18,7 +18,6 @@ type Query struct {
 	tx         *sql.Tx         // nil outside a transaction
 	learn      *[]statementKey // what the transaction would have liked compiled
 	told       *string         // the setting that the transaction has; nil outside one
-	wall       string          // the setting of what was Plain
 }
 
 // runner is a connection, or a transaction.
@@ -31,24 +30,14 @@ type runner interface {
 func run[T any](ctx context.Context, q Query, source string, params []Params,
 	compiled func(*sql.Stmt, context.Context, ...any) (T, error), plain func(runner, context.Context, string, ...any) (T, error),
 ) (none T, err error) {
-	key := statementKey{source: source}
+	key := statementKey{source, q.form}
 	if q.tx == nil {
 		if err := beside(ctx); err != nil {
 			return none, err
 		}
-	}
-	if q.reach != nil {
-		key.form = q.form
-		if q.tx == nil {
-			ctx = withSetting(ctx, q.setting)
-		} else if err := q.tell(ctx, q.setting); err != nil {
-			return none, err
-		}
-	} else {
-		if err := q.tell(ctx, q.wall); err != nil {
-			return none, err
-		}
-		key.source = filteredByContext(ctx, key.source)
+		ctx = withSetting(ctx, q.setting)
+	} else if err := q.tell(ctx, q.setting); err != nil {
+		return none, err
 	}
 	st, ready, worth := q.statements.take(key)
 	defer q.statements.giveBack(st)
@@ -109,8 +98,16 @@ func (q Query) Column(ctx context.Context, dest any, statement string, params ..
 	return q.read(ctx, statement, params, func(rows *sql.Rows) error { return column(rows, dest) })
 }
 
-// Exec runs a statement and returns how many rows it touched.
-func (q Query) Exec(ctx context.Context, statement string, params ...Params) (int64, error) {
+// Exec runs a statement and returns how many rows it touched. Outside a
+// transaction it is one of its own, which on SQLite waits for its turn to write.
+func (q Query) Exec(ctx context.Context, statement string, params ...Params) (rows int64, err error) {
+	if q.tx == nil && q.store.write != q.store.read {
+		err = q.Quiet(ctx, func(ctx context.Context, q Query) (err error) {
+			rows, err = q.Exec(ctx, statement, params...)
+			return err
+		})
+		return rows, err
+	}
 	result, err := run(ctx, q, statement, params, (*sql.Stmt).ExecContext, runner.ExecContext)
 	if err != nil {
 		return 0, classify(ctx, q.statements.health.seen(fmt.Errorf("execute %s: %w", head(statement), err)))

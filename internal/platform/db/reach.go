@@ -66,7 +66,7 @@ var errCompanyBound = errors.New("a statement of a scope binds {:company} itself
 // value is what the scope binds to a name, if it does.
 func (r *reach) value(name string) (value any, bound bool) {
 	switch {
-	case r == nil || r.form == unscoped:
+	case r.form == unscoped:
 	case name == companyBind:
 		return r.scope.Company(), true
 	case name == companiesBind:
@@ -84,14 +84,14 @@ func (r *reach) value(name string) (value any, bound bool) {
 // company_id of a table that is tied. An INSERT writes `{:company}`. A statement
 // that does not is refused when it first runs. The scope binds `{:company}`.
 func (d *DB) For(scope access.Scope) Query {
-	q := d.Query()
+	q := d.query()
 	q.db, q.reach = d, reachOf(scope)
 	return q
 }
 
 // For returns what reads and writes the facts within a scope; see DB.For.
 func (f *Facts) For(scope access.Scope) Query {
-	q := f.Query()
+	q := f.query()
 	q.reach = reachOf(scope)
 	return q
 }
@@ -100,14 +100,14 @@ func (f *Facts) For(scope access.Scope) Query {
 // condition: who asks is not known yet, or the installation itself looks after
 // all companies. The reason is for who reads the program.
 func (d *DB) Unscoped(reason string) Query {
-	q := d.Query()
+	q := d.query()
 	q.db, q.reach = d, installation
 	return q
 }
 
 // Unscoped is DB.Unscoped for the facts.
 func (f *Facts) Unscoped(reason string) Query {
-	q := f.Query()
+	q := f.query()
 	q.reach = installation
 	return q
 }

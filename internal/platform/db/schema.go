@@ -43,9 +43,9 @@ func (p part) applied(ctx context.Context) (steps []step, err error) {
 		return nil, err
 	}
 	if !slices.Contains(tables, p.steps()) {
-		return steps, p.Query().All(ctx, &steps, `SELECT DISTINCT version_id AS version, '' AS sha256, '' AS build FROM `+p.versions+` WHERE version_id > 0 ORDER BY version_id`)
+		return steps, p.query().All(ctx, &steps, `SELECT DISTINCT version_id AS version, '' AS sha256, '' AS build FROM `+p.versions+` WHERE version_id > 0 ORDER BY version_id`)
 	}
-	return steps, p.Query().All(ctx, &steps, `
+	return steps, p.query().All(ctx, &steps, `
 		SELECT DISTINCT v.version_id AS version, COALESCE(s.sha256, '') AS sha256, COALESCE(s.build, '') AS build
 		FROM `+p.versions+` v LEFT JOIN `+p.steps()+` s ON s.version = v.version_id WHERE v.version_id > 0 ORDER BY v.version_id`)
 }
@@ -89,7 +89,7 @@ func (p part) wantColumns(ctx context.Context, had, known []step) error {
 		statement = `SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1`
 	}
 	var found []string
-	if err := p.Query().Column(ctx, &found, statement); err != nil {
+	if err := p.query().Column(ctx, &found, statement); err != nil {
 		return err
 	}
 	tables := map[string]bool{}
@@ -134,7 +134,7 @@ func columnsOf(ctx context.Context, had, known []step) (columns []string, err er
 
 // record writes down what was applied and is not written down yet.
 func (p part) record(ctx context.Context, build string, known []step) error {
-	return p.Quiet(ctx, func(ctx context.Context, q Query) error {
+	return p.query().Quiet(ctx, func(ctx context.Context, q Query) error {
 		for _, k := range known {
 			_, err := q.Exec(ctx, `INSERT INTO `+p.steps()+` (version, sha256, build) VALUES ({:version}, {:sha}, {:build}) ON CONFLICT (version) DO NOTHING`,
 				Params{"version": k.Version, "sha": k.SHA256, "build": build})

@@ -35,11 +35,11 @@ func TestDatabasesOfOtherBuildsAreRefusedByName(t *testing.T) {
 			t.Run(engine+" "+c.name, func(t *testing.T) {
 				config := db.Config{URL: address(), Folder: t.TempDir(), Build: "1.0"}
 				d := dbtest.Open(t, config)
-				store := d.Quiet
+				store := d.Unscoped("arranged").Quiet
 				if strings.Contains(c.name, "facts") {
-					store = d.Facts.Quiet
+					store = d.Facts.Unscoped("arranged").Quiet
 				}
-				err := store(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+				err := store(t.Context(), func(ctx context.Context, q db.Query) error {
 					for _, statement := range c.statements {
 						if _, err := q.Exec(ctx, statement); err != nil {
 							return err

@@ -47,7 +47,7 @@ func (s *store) measure(ctx context.Context, growing []string, found *Sizes) err
 		return err
 	}
 	if s.engine == "postgres" {
-		if err := s.Query().Row(ctx, `SELECT pg_database_size(current_database())`, nil, &found.Bytes); err != nil {
+		if err := s.query().Row(ctx, `SELECT pg_database_size(current_database())`, nil, &found.Bytes); err != nil {
 			return err
 		}
 	} else {
@@ -67,7 +67,7 @@ func (s *store) measure(ctx context.Context, growing []string, found *Sizes) err
 			statement = `SELECT GREATEST(reltuples, 0)::bigint FROM pg_class WHERE oid = to_regclass({:table})`
 		}
 		var rows int64
-		if err := s.Query().Row(ctx, statement, Params{"table": table}, &rows); err != nil {
+		if err := s.query().Row(ctx, statement, Params{"table": table}, &rows); err != nil {
 			return fmt.Errorf("measure %s: %w", table, err)
 		}
 		found.Rows[table] = rows

@@ -193,7 +193,7 @@ func (d *DB) Inventory(ctx context.Context) (Inventory, error) {
 		if err != nil {
 			return found, err
 		}
-		q := s.Query()
+		q := s.query()
 		q.reach = installation
 		for _, table := range tables {
 			var rows int64
@@ -220,7 +220,7 @@ func (s *store) tables(ctx context.Context) (names []string, err error) {
 	if s.engine == "postgres" {
 		statement = `SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
 	}
-	return names, s.Query().Column(ctx, &names, statement)
+	return names, s.query().Column(ctx, &names, statement)
 }
 
 // Empty reports whether there are no tables at all.
@@ -242,7 +242,7 @@ func (d *DB) Damage(ctx context.Context) (wrong []string, err error) {
 			`SELECT "table" || ' refers to ' || parent || ', which has no such row' FROM pragma_foreign_key_check`,
 		} {
 			var found []string
-			if err := s.Query().Column(ctx, &found, statement); err != nil {
+			if err := s.query().Column(ctx, &found, statement); err != nil {
 				return nil, err
 			}
 			wrong = append(wrong, found...)

@@ -42,14 +42,14 @@ func (s *store) hold(ctx context.Context) (exported string, err error) {
 	if s.instant, err = s.read.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}); err != nil {
 		return "", err
 	}
-	if err := s.Query().reachAll(ctx); err != nil {
+	if err := s.query().reachAll(ctx); err != nil {
 		return "", err
 	}
 	// A dump takes as long as it takes, and this transaction waits for it.
 	if _, err := s.instant.ExecContext(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0`); err != nil {
 		return "", err
 	}
-	return exported, s.Query().Row(ctx, `SELECT pg_export_snapshot()`, nil, &exported)
+	return exported, s.query().Row(ctx, `SELECT pg_export_snapshot()`, nil, &exported)
 }
 
 // RestoreDump fills an empty PostgreSQL database from a dump of TakeSnapshot, all of it or nothing.

@@ -33,7 +33,7 @@ func TestAStatementIsCompiledWhenItIsAskedForAgain(t *testing.T) {
 	const read = `SELECT COUNT(*) FROM company WHERE id = {:id}`
 	for run := range 3 {
 		var n int64
-		if err := d.Query().Row(t.Context(), read, Params{"id": 1}, &n); err != nil || n != 1 {
+		if err := d.Unscoped("looked up").Row(t.Context(), read, Params{"id": 1}, &n); err != nil || n != 1 {
 			t.Fatalf("run %d: %d, %v", run, n, err)
 		}
 		if got, want := d.read.statements.compiledOf(read), run > 0; got != want {
@@ -42,7 +42,7 @@ func TestAStatementIsCompiledWhenItIsAskedForAgain(t *testing.T) {
 	}
 	const write = `UPDATE company SET name = {:name} WHERE id = {:id}`
 	for run := range 3 {
-		err := d.Quiet(t.Context(), func(ctx context.Context, q Query) error {
+		err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q Query) error {
 			rows, err := q.Exec(t.Context(), write, Params{"name": fmt.Sprint(run)}, Params{"id": 1})
 			if rows != 1 {
 				t.Errorf("run %d touches %d rows", run, rows)
@@ -61,14 +61,14 @@ func TestAStatementIsCompiledWhenItIsAskedForAgain(t *testing.T) {
 func TestACompiledStatementFollowsTheSchema(t *testing.T) {
 	d := opened(t)
 	ask := func() (n int64) {
-		if err := d.Query().Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil {
 			t.Fatal(err)
 		}
 		return n
 	}
 	ask()
 	ask()
-	err := d.Quiet(t.Context(), func(ctx context.Context, q Query) error {
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q Query) error {
 		_, err := q.Exec(t.Context(), `ALTER TABLE company ADD COLUMN extra BIGINT`)
 		return err
 	})
@@ -88,7 +88,7 @@ func TestForgottenStatementsStillAnswerWhoHasThem(t *testing.T) {
 				for range 2 {
 					var n, echo int64
 					source := fmt.Sprintf(`SELECT COUNT(*), {:n} + 0 FROM company WHERE id < %d`, 1000+(i*(worker+1))%(2*statementsKept))
-					if err := d.Query().Row(t.Context(), source, Params{"n": i}, &n, &echo); err != nil || n != 1 || echo != int64(i) {
+					if err := d.Unscoped("looked up").Row(t.Context(), source, Params{"n": i}, &n, &echo); err != nil || n != 1 || echo != int64(i) {
 						t.Errorf("%d %d %v", n, echo, err)
 						return
 					}
@@ -109,10 +109,10 @@ func TestBindsAreNamed(t *testing.T) {
 	if st.text != `UPDATE t SET a = $1, b = $2 WHERE a <> $3` {
 		t.Error(st.text)
 	}
-	if values, err := st.values(nil, []Params{{"a": 1, "b": 2}, {"a": 3}}); err != nil || fmt.Sprint(values) != "[3 2 3]" {
+	if values, err := st.values(&reach{form: unscoped}, []Params{{"a": 1, "b": 2}, {"a": 3}}); err != nil || fmt.Sprint(values) != "[3 2 3]" {
 		t.Errorf("%v %v", values, err)
 	}
-	if _, err := st.values(nil, []Params{{"a": 1}}); err == nil {
+	if _, err := st.values(&reach{form: unscoped}, []Params{{"a": 1}}); err == nil {
 		t.Error("a bind without a value is run")
 	}
 }

@@ -142,7 +142,7 @@ func writesCompany(text []string) bool {
 		return false
 	}
 	value := strings.Join(values[at], " ")
-	return value == "{:company}" || value == "company_id" || strings.HasSuffix(value, ".company_id")
+	return value == "{:company}" || value == "NULL" || value == "company_id" || strings.HasSuffix(value, ".company_id")
 }
 
 // parenthesized reads a list between parentheses, and returns what stands behind it.
@@ -190,7 +190,7 @@ func (s *store) noteTables(ctx context.Context) error {
 		statement = `SELECT table_name FROM information_schema.columns WHERE table_schema = current_schema() AND column_name = 'company_id'`
 	}
 	var names []string
-	if err := s.Query().Column(ctx, &names, statement); err != nil {
+	if err := s.query().Column(ctx, &names, statement); err != nil {
 		return err
 	}
 	tables := map[string]bool{"company": true}

@@ -25,7 +25,7 @@ func (t *totals) count(ctx context.Context, q Query, company int64, entities []s
 	if company == 0 || len(entities) == 0 { // there is no revision to tell when it is over
 		return scan(ctx, q, from, where)
 	}
-	revision, err := revisionOf(ctx, q, company, entities)
+	revision, err := q.Revision(ctx, entities...)
 	if err != nil {
 		return 0, err
 	}
@@ -47,14 +47,6 @@ func (t *totals) count(ctx context.Context, q Query, company int64, entities []s
 	}
 	t.entries[key] = total{revision, rows}
 	return rows, nil
-}
-
-// revisionOf is the revision of a company, whether q is of a scope or of a context.
-func revisionOf(ctx context.Context, q Query, company int64, entities []string) (int64, error) {
-	if q.reach != nil {
-		return q.Revision(ctx, entities...)
-	}
-	return Revision(ctx, q, company, entities...)
 }
 
 func scan(ctx context.Context, q Query, from string, where *Where) (int64, error) {
@@ -92,18 +84,5 @@ func (q Query) Revision(ctx context.Context, entities ...string) (revision int64
 		return 0, nil
 	}
 	err = q.Row(ctx, `SELECT COALESCE(SUM(n), 0) FROM revision WHERE company_id = {:company} AND `+condition, params, &revision)
-	return revision, err
-}
-
-// Revision is a number that grows with every change to the company's records of
-// the given entities. Whatever is derived from them is good while it stands still.
-func Revision(ctx context.Context, q Query, company int64, entities ...string) (int64, error) {
-	condition, params := InText("entity", "entity", entities)
-	if params == nil {
-		return 0, nil
-	}
-	params["company"] = company
-	var revision int64
-	err := q.Row(ctx, `SELECT COALESCE(SUM(n), 0) FROM revision WHERE company_id = {:company} AND `+condition, params, &revision)
 	return revision, err
 }

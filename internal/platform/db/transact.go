@@ -76,10 +76,8 @@ func (s *store) attempt(ctx context.Context, q Query, fn func(ctx context.Contex
 		mark := &transaction{}
 		defer mark.over.Store(true)
 		q.statements, q.tx, q.learn = s.write.statements, tx, &learn
-		if q.reach != nil {
-			began := q.setting
-			q.told = &began
-		}
+		told := q.setting
+		q.told = &told
 		if err := fn(context.WithValue(ctx, transactionKey{}, mark), q); err != nil {
 			return err
 		}

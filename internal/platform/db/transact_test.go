@@ -22,17 +22,17 @@ func TestNoStatementBesideATransaction(t *testing.T) {
 			return q.Row(ctx, `SELECT COUNT(*) FROM company`, nil, &n)
 		}
 		var inside context.Context
-		err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+		err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 			inside = ctx
 			if err := count(ctx, q); err != nil {
 				t.Errorf("on the transaction: %v", err)
 			}
 			for name, err := range map[string]error{
-				"a query":           count(ctx, d.Query()),
-				"a query of facts":  d.Facts.Query().Row(ctx, `SELECT 1 FROM play`, nil, new(int64)),
-				"a transaction":     d.Quiet(ctx, count),
-				"a change":          d.Write(ctx, func(context.Context, *db.Tx) error { return nil }),
-				"a change of facts": d.Facts.Quiet(ctx, func(context.Context, db.Query) error { return nil }),
+				"a query":           count(ctx, d.Unscoped("looked up")),
+				"a query of facts":  d.Facts.Unscoped("looked up").Row(ctx, `SELECT 1 FROM play`, nil, new(int64)),
+				"a transaction":     d.Unscoped("arranged").Quiet(ctx, count),
+				"a change":          d.Unscoped("arranged").Write(ctx, func(context.Context, *db.Tx) error { return nil }),
+				"a change of facts": d.Facts.Unscoped("arranged").Quiet(ctx, func(context.Context, db.Query) error { return nil }),
 			} {
 				if err == nil || errors.Is(err, db.ErrNone) {
 					t.Errorf("%s beside a transaction was run", name)
@@ -43,7 +43,7 @@ func TestNoStatementBesideATransaction(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		if err := count(inside, d.Query()); err != nil { // what runs after the commit may have kept the context
+		if err := count(inside, d.Unscoped("looked up")); err != nil { // what runs after the commit may have kept the context
 			t.Errorf("after the transaction: %v", err)
 		}
 	})
@@ -53,9 +53,9 @@ func TestNoStatementBesideATransaction(t *testing.T) {
 // off that wait for each other; it is run again and both are done.
 func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		ctx := db.AsInstallation(t.Context())
+		ctx := t.Context()
 		ids := make([]int64, 2)
-		err := d.Quiet(ctx, func(ctx context.Context, q db.Query) (err error) {
+		err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) (err error) {
 			for i := range ids {
 				if ids[i], err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', {:folded}, 1, 1)`,
 					db.Params{"folded": fmt.Sprint(i)}); err != nil {
@@ -74,7 +74,7 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 		for worker := range 2 {
 			running.Go(func() {
 				var begun sync.Once
-				err := d.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+				err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 					for i := range ids {
 						if _, err := q.Exec(ctx, `UPDATE company SET version = version + 1 WHERE id = {:id}`, db.Params{"id": ids[(i+worker)%2]}); err != nil {
 							return err
@@ -94,7 +94,7 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 		}
 		running.Wait()
 		var versions int64
-		if err := d.Query().Row(ctx, `SELECT SUM(version) FROM company WHERE id IN ({:a}, {:b})`, db.Params{"a": ids[0], "b": ids[1]}, &versions); err != nil {
+		if err := d.Unscoped("looked up").Row(ctx, `SELECT SUM(version) FROM company WHERE id IN ({:a}, {:b})`, db.Params{"a": ids[0], "b": ids[1]}, &versions); err != nil {
 			t.Fatal(err)
 		}
 		if versions != 2+4 {
@@ -106,7 +106,7 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 func TestTakenNamesTheKey(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		insert := func(statement string) error {
-			return d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+			return d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 				_, err := q.Exec(ctx, statement)
 				return err
 			})

@@ -157,7 +157,7 @@ func (w walled) policies(owned []string) []policy {
 
 // raiseWalls makes the policies of every table of companies that has not just these.
 func (s *store) raiseWalls(ctx context.Context) error {
-	return s.transact(AsInstallation(ctx), s.Query(), func(ctx context.Context, q Query) error {
+	return s.query().Quiet(ctx, func(ctx context.Context, q Query) error {
 		if err := q.unlimited(ctx); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func walledDB(t testing.TB) *db.DB {
 		t.Skip("companies are kept apart a second time on PostgreSQL only")
 	}
 	d := dbtest.Open(t, db.Config{URL: dbtest.Postgres(t, server)})
-	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
 			`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`,
 			`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (2, 'Content', 'A', 'a', 1, 1), (3, 'Content', 'B', 'b', 1, 1)`,
@@ -43,17 +43,11 @@ func walledDB(t testing.TB) *db.DB {
 	return d
 }
 
-func within(t testing.TB, company int64, managed ...int64) context.Context {
-	t.Helper()
-	caller := access.Signed(access.Person{CompanyID: company, RoleName: access.AdministratorRole, Managed: managed})
-	return db.WithScope(t.Context(), caller.Reach())
-}
-
-// companiesOf lists whose tags a context reaches.
-func companiesOf(ctx context.Context, t testing.TB, q db.Query) []int64 {
+// companiesOf lists whose tags a query reaches.
+func companiesOf(t testing.TB, q db.Query) []int64 {
 	t.Helper()
 	found := []int64{}
-	if err := q.Column(ctx, &found, `SELECT company_id FROM tag ORDER BY company_id`); err != nil {
+	if err := q.Column(t.Context(), &found, `SELECT company_id FROM tag ORDER BY company_id`); err != nil {
 		t.Fatal(err)
 	}
 	return found
@@ -62,7 +56,7 @@ func companiesOf(ctx context.Context, t testing.TB, q db.Query) []int64 {
 func TestWallsAreRaisedOnEveryTableOfCompanies(t *testing.T) {
 	d := walledDB(t)
 	var open []string
-	err := d.Query().Column(t.Context(), &open, `
+	err := d.Unscoped("looked up").Column(t.Context(), &open, `
 		SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
 		WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
 			AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid))`)
@@ -70,32 +64,30 @@ func TestWallsAreRaisedOnEveryTableOfCompanies(t *testing.T) {
 		t.Errorf("%v have no policy, %v", open, err)
 	}
 	var powerful bool
-	if err := d.Query().Row(t.Context(), `SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`, nil, &powerful); err != nil || powerful {
+	if err := d.Unscoped("looked up").Row(t.Context(), `SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`, nil, &powerful); err != nil || powerful {
 		t.Errorf("statements run as somebody for whom policies do not hold, %v", err)
 	}
 }
 
-func TestAStatementReachesTheCompaniesOfItsContext(t *testing.T) {
+func TestTheWallHoldsAStatementToItsScope(t *testing.T) {
 	d := walledDB(t)
-	for _, c := range []struct {
-		name string
-		ctx  context.Context
+	for name, c := range map[string]struct {
+		of   db.Query
 		want []int64
 	}{
-		{"one company", within(t, 2), []int64{2}},
-		{"the other", within(t, 3), []int64{3}},
-		{"a company and one that it manages", within(t, 2, 3), []int64{2, 3}},
-		{"a company without tags", within(t, 4), []int64{}},
-		{"the zero scope", db.WithScope(t.Context(), access.Scope{}), []int64{}},
-		{"no word of a scope", t.Context(), []int64{}},
-		{"the installation", db.AsInstallation(t.Context()), []int64{2, 3}},
+		"one company":                       {d.Walled(scopeOf(2)), []int64{2}},
+		"the other":                         {d.Walled(scopeOf(3)), []int64{3}},
+		"a company and one that it manages": {d.Walled(scopeOf(2, 3)), []int64{2, 3}},
+		"a company without tags":            {d.Walled(scopeOf(4)), []int64{}},
+		"the zero scope":                    {d.Walled(access.Scope{}), []int64{}},
+		"the installation":                  {d.Unscoped("tested"), []int64{2, 3}},
 	} {
-		if got := companiesOf(c.ctx, t, d.Query()); !slices.Equal(got, c.want) {
-			t.Errorf("%s reaches %v, want %v", c.name, got, c.want)
+		if got := companiesOf(t, c.of); !slices.Equal(got, c.want) {
+			t.Errorf("%s reaches %v, want %v", name, got, c.want)
 		}
-		err := d.Quiet(c.ctx, func(_ context.Context, q db.Query) error {
-			if got := companiesOf(t.Context(), t, q); !slices.Equal(got, c.want) {
-				t.Errorf("in a transaction, %s reaches %v, want %v", c.name, got, c.want)
+		err := c.of.Quiet(t.Context(), func(_ context.Context, q db.Query) error {
+			if got := companiesOf(t, q); !slices.Equal(got, c.want) {
+				t.Errorf("in a transaction, %s reaches %v, want %v", name, got, c.want)
 			}
 			return nil
 		})
@@ -105,28 +97,10 @@ func TestAStatementReachesTheCompaniesOfItsContext(t *testing.T) {
 	}
 }
 
-func TestAScopeIsReplacedWhenARequestChooses(t *testing.T) {
-	d := walledDB(t)
-	ctx := within(t, 2)
-	below, cancel := context.WithCancel(ctx)
-	defer cancel()
-	chosen, err := access.Signed(access.Person{CompanyID: 3}).Scope(3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	db.Rescope(below, chosen)
-	if got := companiesOf(ctx, t, d.Query()); !slices.Equal(got, []int64{3}) {
-		t.Errorf("reached %v", got)
-	}
-	db.Rescope(t.Context(), chosen)
-	if got := companiesOf(t.Context(), t, d.Query()); len(got) > 0 {
-		t.Errorf("a context without a scope got one: %v", got)
-	}
-}
-
 func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
 	d := walledDB(t)
 	const refused = -1
+	q := d.Walled(scopeOf(2))
 	for statement, want := range map[string]int64{
 		`UPDATE tag SET name = 'X'`:                           1,
 		`DELETE FROM tag`:                                     1,
@@ -137,7 +111,7 @@ func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
 		`INSERT INTO revision (company_id, entity, n) VALUES (3, 'tag', 1) ON CONFLICT (company_id, entity) DO UPDATE SET n = revision.n + 1`: refused,
 	} {
 		var rows int64
-		err := d.Quiet(within(t, 2), func(ctx context.Context, q db.Query) (err error) {
+		err := q.Quiet(t.Context(), func(ctx context.Context, q db.Query) (err error) {
 			if rows, err = q.Exec(t.Context(), statement); err != nil {
 				return err
 			}
@@ -147,7 +121,7 @@ func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
 			t.Errorf("%s: %d rows, %v", statement, rows, err)
 		}
 		if want == refused { // a statement alone is refused like one in a transaction
-			if _, err := d.Query().Exec(within(t, 2), statement); err == nil || !strings.Contains(err.Error(), "SQLSTATE 42501") {
+			if _, err := d.Walled(scopeOf(2)).Exec(t.Context(), statement); err == nil || !strings.Contains(err.Error(), "SQLSTATE 42501") {
 				t.Errorf("%s: %v", statement, err)
 			}
 		}
@@ -161,19 +135,22 @@ func TestNoConnectionCarriesAScopeOn(t *testing.T) {
 	for worker := range 32 {
 		busy.Go(func() {
 			for i := range 30 {
-				ctx, want := within(t, 2), []int64{2}
+				q, want := d.Walled(scopeOf(2)), []int64{2}
 				switch (worker + i) % 4 {
 				case 1:
-					ctx, want = within(t, 3), []int64{3}
+					q, want = d.Walled(scopeOf(3)), []int64{3}
 				case 2:
-					ctx, want = db.AsInstallation(t.Context()), []int64{2, 3}
+					q, want = d.Unscoped("tested"), []int64{2, 3}
 				case 3:
-					ctx, want = t.Context(), []int64{}
+					q, want = d.Walled(access.Scope{}), []int64{}
 				}
 				if i%3 == 0 { // a transaction that fails leaves nothing behind either
-					_ = d.Quiet(ctx, func(ctx context.Context, q db.Query) error { _, err := q.Exec(ctx, `SELECT 1 / 0`); return err })
+					_ = q.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+						_, err := q.Exec(ctx, `SELECT 1 / 0`)
+						return err
+					})
 				}
-				if got := companiesOf(ctx, t, d.Query()); !slices.Equal(got, want) {
+				if got := companiesOf(t, q); !slices.Equal(got, want) {
 					t.Errorf("worker %d reaches %v, want %v", worker, got, want)
 				}
 			}
@@ -210,7 +187,7 @@ func TestTheWallIsNarrowedWithTheScope(t *testing.T) {
 // another company, and is seen for that and not changed.
 func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
 	d := walledDB(t)
-	err := d.Quiet(db.AsInstallation(t.Context()), func(ctx context.Context, q db.Query) error {
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
 			`INSERT INTO users (id, company_id, username, username_folded, password, created_at, updated_at) VALUES (11, 3, 'owner', 'owner', '', 1, 1), (12, 3, 'stranger', 'stranger', '', 1, 1)`,
 			`INSERT INTO device (company_id, user_id, device_name, name_folded, created_at, updated_at) VALUES (2, 11, 'Screen', 'screen', 1, 1)`,
@@ -225,10 +202,10 @@ func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	if err := d.Query().Column(within(t, 2), &names, `SELECT username FROM users ORDER BY id`); err != nil || !slices.Equal(names, []string{"owner"}) {
+	if err := d.Walled(scopeOf(2)).Column(t.Context(), &names, `SELECT username FROM users ORDER BY id`); err != nil || !slices.Equal(names, []string{"owner"}) {
 		t.Errorf("%v, %v", names, err)
 	}
-	if rows, err := d.Query().Exec(within(t, 2), `UPDATE users SET display_name = 'X'`); err != nil || rows != 0 {
+	if rows, err := d.Walled(scopeOf(2)).Exec(t.Context(), `UPDATE users SET display_name = 'X'`); err != nil || rows != 0 {
 		t.Errorf("%d users of another company were changed, %v", rows, err)
 	}
 }
@@ -242,7 +219,7 @@ func TestWallsAreRaisedOnce(t *testing.T) {
 	policies := func() []string {
 		d := dbtest.Open(t, db.Config{URL: address})
 		var found []string
-		if err := d.Query().Column(t.Context(), &found, `SELECT oid || polname FROM pg_policy ORDER BY oid`); err != nil {
+		if err := d.Unscoped("looked up").Column(t.Context(), &found, `SELECT oid || polname FROM pg_policy ORDER BY oid`); err != nil {
 			t.Fatal(err)
 		}
 		return found
@@ -284,29 +261,10 @@ func TestWallsHoldForTheTablesOwner(t *testing.T) {
 	d := dbtest.Open(t, db.Config{URL: address.String()})
 	var user string
 	var companies int64
-	if err := d.Query().Row(t.Context(), `SELECT current_user, (SELECT COUNT(*) FROM company)`, nil, &user, &companies); err != nil || user != name || companies != 0 {
+	if err := d.Walled(access.Scope{}).Row(t.Context(), `SELECT current_user, (SELECT COUNT(*) FROM company)`, nil, &user, &companies); err != nil || user != name || companies != 0 {
 		t.Errorf("%s reaches %d companies, %v", user, companies, err)
 	}
-	if err := d.Query().Row(db.AsInstallation(t.Context()), `SELECT COUNT(*) FROM company`, nil, &companies); err != nil || companies != 1 {
+	if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &companies); err != nil || companies != 1 {
 		t.Errorf("the installation reaches %d companies, %v", companies, err)
-	}
-}
-
-// BenchmarkScope compares a statement that carries its scope with one that says nothing.
-func BenchmarkScope(b *testing.B) {
-	d := walledDB(b)
-	scope, err := access.Signed(access.Person{CompanyID: 2}).Scope(2)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for name, ctx := range map[string]context.Context{"scoped": db.WithScope(b.Context(), scope), "plain": b.Context()} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				var n int64
-				if err := d.Query().Row(ctx, `SELECT COUNT(*) FROM tag WHERE company_id = {:company}`, db.Params{"company": 2}, &n); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 )
 
@@ -123,27 +122,8 @@ func (q Query) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) e
 // uploads, jobs and facts. What people edit goes through Write, which says what
 // fn may do.
 func (q Query) Quiet(ctx context.Context, fn func(ctx context.Context, q Query) error) error {
-	if q.reach != nil {
-		ctx = withSetting(ctx, q.setting)
-	}
-	return q.store.transact(ctx, q, fn)
+	return q.store.transact(withSetting(ctx, q.setting), q, fn)
 }
-
-// Write is Query.Write for whoever the context runs for.
-func (d *DB) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) error) error {
-	q := d.Query()
-	q.db = d
-	return q.Write(ctx, fn)
-}
-
-// In is the same transaction, or none, within a scope.
-func (q Query) In(scope access.Scope) Query {
-	q.reach = reachOf(scope)
-	return q
-}
-
-// In is the same transaction within a scope.
-func (t *Tx) In(scope access.Scope) *Tx { return &Tx{t.Query.In(scope), t.ledger} }
 
 // After calls fn once the transaction is committed, and never if it is not. fn
 // MUST NOT block.
@@ -184,15 +164,3 @@ func Found(err error, what string) error {
 	}
 	return err
 }
-
-// Plain is the same transaction for what names its companies itself.
-func (q Query) Plain() Query {
-	if q.reach != nil {
-		q.wall = q.setting
-	}
-	q.reach = nil
-	return q
-}
-
-// Plain is the same transaction for what names its companies itself.
-func (t *Tx) Plain() *Tx { return &Tx{t.Query.Plain(), t.ledger} }

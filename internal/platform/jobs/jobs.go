@@ -65,7 +65,7 @@ const (
 type Work func(ctx context.Context, scope access.Scope, job Job, progress func(done, total int64)) error
 
 // Failure is told in the transaction that gives a job up. It MUST Record a change.
-type Failure func(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error
+type Failure func(ctx context.Context, tx *db.Tx, job Job) error
 
 // Queue is one server's side of the table.
 type Queue struct {
@@ -94,7 +94,7 @@ var errGone = errors.New("the job is not held any more")
 
 // New returns a queue on the table of d.
 func New(d *db.DB, logger *slog.Logger) *Queue {
-	return &Queue{db: d, store: store{d}, logger: logger, kinds: map[string]*kind{}, running: map[int64]context.CancelCauseFunc{}}
+	return &Queue{db: d, logger: logger, kinds: map[string]*kind{}, running: map[int64]context.CancelCauseFunc{}}
 }
 
 // Handle says how jobs of a kind are done, how many at once on a server, and how
@@ -108,8 +108,8 @@ func (q *Queue) Handle(name string, workers, attempts int, work Work) {
 func (q *Queue) OnFailure(name string, failed Failure) { q.kinds[name].failed = failed }
 
 // Add asks for a job in the name of the transaction's actor, and returns its id.
-// Of the job, Kind, SubjectID and Payload count; it belongs to the scope's company.
-func (q *Queue) Add(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) (int64, error) {
+// Of the job, Kind, SubjectID and Payload count; it belongs to the transaction's company.
+func (q *Queue) Add(ctx context.Context, tx *db.Tx, job Job) (int64, error) {
 	k, handled := q.kinds[job.Kind]
 	if !handled {
 		return 0, fmt.Errorf("add a job: nobody does %q", job.Kind)
@@ -118,7 +118,7 @@ func (q *Queue) Add(ctx context.Context, scope access.Scope, tx *db.Tx, job Job)
 	if job.Payload == nil {
 		job.Payload = json.RawMessage("{}")
 	}
-	id, err := q.store.add(ctx, scope, tx, job)
+	id, err := q.store.add(ctx, tx, job)
 	if err == nil {
 		tx.After(k.wake.Send)
 	}
@@ -128,8 +128,8 @@ func (q *Queue) Add(ctx context.Context, scope access.Scope, tx *db.Tx, job Job)
 // Cancel takes a job away, whatever its state, and returns it as it was. If it
 // runs, its context ends: on this server at the commit, on another one at the
 // next beat. A job outside the scope is not found.
-func (q *Queue) Cancel(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
-	job, err := q.store.remove(ctx, scope, tx, id)
+func (q *Queue) Cancel(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
+	job, err := q.store.remove(ctx, tx, id)
 	if err == nil {
 		tx.After(func() { q.stop(id) })
 	}
@@ -138,8 +138,8 @@ func (q *Queue) Cancel(ctx context.Context, scope access.Scope, tx *db.Tx, id in
 
 // Retry begins a failed job again, with all its attempts, and returns it. One
 // that has not failed, or is outside the scope, is not found.
-func (q *Queue) Retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
-	job, err := q.store.retry(ctx, scope, tx, id)
+func (q *Queue) Retry(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
+	job, err := q.store.retry(ctx, tx, id)
 	if k := q.kinds[job.Kind]; err == nil && k != nil {
 		tx.After(k.wake.Send)
 	}
@@ -149,14 +149,14 @@ func (q *Queue) Retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int
 // Keep writes the payload of a job in the transaction of one of its steps: from
 // there it goes on when it begins again. Work that has lost its job meanwhile gets
 // an error to return: nothing of the step is written.
-func (q *Queue) Keep(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error {
-	return q.store.keep(ctx, scope, tx.Query, job)
+func (q *Queue) Keep(ctx context.Context, tx *db.Tx, job Job) error {
+	return q.store.keep(ctx, tx.Query, job)
 }
 
 // Finish ends a job in the transaction that writes what it made. Work that has
 // lost its job meanwhile gets an error to return: nothing of it is written.
-func (q *Queue) Finish(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error {
-	return q.store.finish(ctx, scope, tx.Query, job)
+func (q *Queue) Finish(ctx context.Context, tx *db.Tx, job Job) error {
+	return q.store.finish(ctx, tx.Query, job)
 }
 
 func (q *Queue) stop(id int64) {

@@ -30,7 +30,7 @@ func TestAJobRunsAsSoonAsItsChangeIsCommitted(t *testing.T) {
 		pass(time.Second)
 		refused := errors.New("refused")
 		if err := w.write(w.ours, func(ctx context.Context, tx *db.Tx) error {
-			if _, err := q.Add(ctx, w.ours, tx, Job{Kind: "print", SubjectID: 1}); err != nil {
+			if _, err := q.Add(ctx, tx, Job{Kind: "print", SubjectID: 1}); err != nil {
 				return err
 			}
 			return refused
@@ -61,9 +61,9 @@ func TestAJobFailsAfterItsAttemptsAndCanBeRetried(t *testing.T) {
 			panic("out of paper")
 		})
 		var told []Job
-		q.OnFailure("print", func(ctx context.Context, scope access.Scope, tx *db.Tx, job Job) error {
+		q.OnFailure("print", func(ctx context.Context, tx *db.Tx, job Job) error {
 			told = append(told, job)
-			return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "fail", Entity: "job", ID: job.ID})
+			return tx.Record(ctx, db.Change{CompanyID: tx.Company(), Action: "fail", Entity: "job", ID: job.ID})
 		})
 		defer w.start(q)()
 		id := w.add(q, w.ours, 5)
@@ -237,7 +237,7 @@ func TestAJobOfAServerThatDiedRunsAgainAfterItsLease(t *testing.T) {
 		var q *Queue
 		q = w.queue(2, func(_ context.Context, _ access.Scope, job Job, _ func(int64, int64)) error {
 			begun = time.Since(start)
-			err := w.write(w.ours, func(ctx context.Context, tx *db.Tx) error { return q.Finish(ctx, w.ours, tx, dead) })
+			err := w.write(w.ours, func(ctx context.Context, tx *db.Tx) error { return q.Finish(ctx, tx, dead) })
 			if !errors.Is(err, errGone) {
 				w.Errorf("who lost the job finishes it: %v", err)
 			}
@@ -248,14 +248,14 @@ func TestAJobOfAServerThatDiedRunsAgainAfterItsLease(t *testing.T) {
 		})
 		w.add(q, w.ours, 5)
 		taken := func() Job { // by a server that dies with it
-			job, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, time.Now(), time.Now().Add(lease))
+			job, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, time.Now(), time.Now().Add(lease))
 			if err != nil || !ok {
 				w.Fatal(ok, err)
 			}
 			return job
 		}
 		dead = taken()
-		if job, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, time.Now(), time.Now().Add(lease)); err != nil || ok {
+		if job, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, time.Now(), time.Now().Add(lease)); err != nil || ok {
 			w.Errorf("what is held is taken: %+v, %v", job, err)
 		}
 		stop := w.start(q)
@@ -285,15 +285,15 @@ func TestAJobOfAClockThatWasAheadIsDue(t *testing.T) {
 		ahead := func() time.Time { return time.Now().Add(40 * 24 * time.Hour) }
 		w.add(q, w.ours, 5)
 		w.add(q, w.ours, 6)
-		held, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, ahead(), ahead().Add(lease)) // and it died
+		held, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, ahead(), ahead().Add(lease)) // and it died
 		if err != nil || !ok {
 			w.Fatal(ok, err)
 		}
-		next, ok, err := q.store.take(w.ctx, w.everything, "print", turn{}, ahead(), ahead().Add(lease))
+		next, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, ahead(), ahead().Add(lease))
 		if err != nil || !ok || next.ID == held.ID {
 			w.Fatal(ok, err)
 		}
-		w.must(q.store.postpone(w.ctx, w.ours, next, ahead().Add(delay(1))))
+		w.must(q.store.postpone(w.ctx, w.db.For(w.ours), next, ahead().Add(delay(1))))
 		stop := w.start(q)
 		pass(lookEvery)
 		stop()
@@ -355,8 +355,8 @@ func TestFinishGoesWithWhatTheWorkMade(t *testing.T) {
 		broken := errors.New("broken")
 		var q *Queue
 		q = w.queue(1, func(ctx context.Context, scope access.Scope, job Job, _ func(int64, int64)) error {
-			return w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				if err := q.Finish(ctx, scope, tx, job); err != nil {
+			return w.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				if err := q.Finish(ctx, tx, job); err != nil {
 					return err
 				}
 				if job.SubjectID == 1 {

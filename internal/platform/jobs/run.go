@@ -104,14 +104,14 @@ func (q *Queue) fill(ctx context.Context, everything access.Scope, c *crew) (tim
 		if err != nil {
 			return lookEvery, err
 		}
-		at, err := q.store.next(ctx, everything, c.name, c.turn(), now)
+		at, err := q.store.next(ctx, q.db.For(everything), c.name, c.turn(), now)
 		switch wait := time.UnixMilli(at).Sub(now); {
 		case err != nil || at == 0:
 			return lookEvery, err
 		case wait > 0:
 			return min(wait, lookEvery), nil
 		}
-		job, taken, err := q.store.take(ctx, everything, c.name, c.turn(), now, now.Add(lease))
+		job, taken, err := q.store.take(ctx, q.db.For(everything), c.name, c.turn(), now, now.Add(lease))
 		if err != nil || !taken { // another server was faster
 			return lookEvery, err
 		}
@@ -133,7 +133,7 @@ func (q *Queue) prune(ctx context.Context, everything access.Scope, k *kind) err
 	if err != nil {
 		return err
 	}
-	return q.store.prune(ctx, everything, k.name, now.Add(-keepFor))
+	return q.store.prune(ctx, q.db.For(everything), k.name, now.Add(-keepFor))
 }
 
 // complain logs what went wrong with the queue itself, unless the server ends.
@@ -145,7 +145,7 @@ func (q *Queue) complain(ctx context.Context, k *kind, err error) {
 
 // do does one job in the name of who asked for it, and writes how it ended.
 func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) error {
-	ctx = db.WithActor(db.WithScope(ctx, home), db.Actor{UserID: job.UserID, Username: job.Username})
+	ctx = db.WithActor(ctx, db.Actor{UserID: job.UserID, Username: job.Username})
 	if job.Attempt > k.attempts { // nobody came back to say how the last attempt ended
 		return q.giveUp(ctx, home, k, job, Interrupted, nil)
 	}
@@ -184,7 +184,7 @@ func (q *Queue) settle(ctx context.Context, home access.Scope, k *kind, job Job,
 	case errors.Is(err, errGone):
 		return nil
 	case err == nil:
-		if err := q.db.Quiet(settling, func(settling context.Context, tx db.Query) error { return q.store.finish(settling, home, tx, job) }); !errors.Is(err, errGone) {
+		if err := q.store.finish(settling, q.db.For(home), job); !errors.Is(err, errGone) {
 			return err
 		}
 		return nil // it was finished with what it made
@@ -211,7 +211,7 @@ func (q *Queue) postpone(ctx context.Context, home access.Scope, job Job, rest t
 	if err != nil {
 		return err
 	}
-	return ignoreGone(q.store.postpone(ctx, home, job, now.Add(rest)))
+	return ignoreGone(q.store.postpone(ctx, q.db.For(home), job, now.Add(rest)))
 }
 
 // delay is how long a job rests after an attempt: 10 s, 40 s, 160 s … at most longestRest.
@@ -226,13 +226,13 @@ func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job,
 	}
 	job.State, job.Problem, job.Params = Failed, problem, params
 	if k.failed == nil {
-		return ignoreGone(q.db.Quiet(ctx, func(ctx context.Context, tx db.Query) error { return q.store.fail(ctx, home, tx, job, now) }))
+		return ignoreGone(q.store.fail(ctx, q.db.For(home), job, now))
 	}
-	return ignoreGone(q.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := q.store.fail(ctx, home, tx.Query, job, now); err != nil {
+	return ignoreGone(q.db.For(home).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := q.store.fail(ctx, tx.Query, job, now); err != nil {
 			return err
 		}
-		return k.failed(ctx, home, tx, job)
+		return k.failed(ctx, tx, job)
 	}))
 }
 
@@ -313,7 +313,7 @@ func (q *Queue) beat(ctx context.Context, home access.Scope, job Job) error {
 	if err != nil {
 		return err
 	}
-	return q.store.beat(ctx, home, job, now.Add(lease))
+	return q.store.beat(ctx, q.db.For(home), job, now.Add(lease))
 }
 
 // guarded turns a panic of what a job works on into a failed attempt.

@@ -4,16 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
 
 // store is the table of jobs.
-type store struct{ db *db.DB }
+type store struct{}
 
 type row struct {
 	ID        int64  `db:"id"`
@@ -41,26 +39,26 @@ func (r row) job() Job {
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), claim: r.Claim}
 }
 
-func (s store) add(ctx context.Context, scope access.Scope, tx *db.Tx, j Job) (int64, error) {
+func (s store) add(ctx context.Context, tx *db.Tx, j Job) (int64, error) {
 	return tx.Insert(ctx, `
 		INSERT INTO job (company_id, user_id, username, kind, subject_id, payload, state, due_at, created_at)
 		VALUES ({:company}, {:user}, {:username}, {:kind}, {:subject}, {:payload}, 'waiting', {:atOnce}, {:now})`,
-		db.Params{"company": scope.Company(), "user": j.UserID, "username": j.Username, "kind": j.Kind, "subject": j.SubjectID,
+		db.Params{"user": j.UserID, "username": j.Username, "kind": j.Kind, "subject": j.SubjectID,
 			"payload": string(j.Payload), "atOnce": atOnce, "now": tx.Now()})
 }
 
-func (s store) remove(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
+func (s store) remove(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
 	var r row
-	in, params := scope.Condition("company_id")
-	err := tx.One(ctx, &r, `DELETE FROM job WHERE id = {:id} AND `+in+` RETURNING `+columns, params, db.Params{"id": id})
+	err := tx.One(ctx, &r, `DELETE FROM job WHERE {in} AND id = {:id} RETURNING `+columns, db.Params{"id": id})
 	return r.job(), db.Found(err, "job")
 }
 
-func (s store) retry(ctx context.Context, scope access.Scope, tx *db.Tx, id int64) (Job, error) {
+func (s store) retry(ctx context.Context, tx *db.Tx, id int64) (Job, error) {
 	var r row
-	in, params := scope.Condition("company_id")
-	err := tx.One(ctx, &r, `UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', problem_params = '{}', due_at = {:atOnce}
-		WHERE id = {:id} AND state = 'failed' AND `+in+` RETURNING `+columns, params, db.Params{"id": id, "atOnce": atOnce})
+	err := tx.One(ctx, &r, `
+		UPDATE job SET state = 'waiting', attempt = 0, done = 0, total = 0, problem = '', problem_params = '{}',
+			due_at = {:atOnce}
+		WHERE {in} AND id = {:id} AND state = 'failed' RETURNING `+columns, db.Params{"id": id, "atOnce": atOnce})
 	return r.job(), db.Found(err, "job")
 }
 
@@ -83,33 +81,36 @@ func (t turn) params(kind string, now time.Time) db.Params {
 }
 
 // isDue is what the index job_turn is for.
-const isDue = `kind = {:kind} AND state <> 'failed' AND company_id <> {:full} AND (due_at <= {:now} OR due_at > {:farthest})`
+const isDue = `{in} AND kind = {:kind} AND state <> 'failed' AND company_id <> {:full}
+	AND (due_at <= {:now} OR due_at > {:farthest})`
 
 // inTurn is its order.
 const inTurn = ` ORDER BY company_id, due_at, id LIMIT 1`
 
 // next is when there is something to be done, 0 for nothing at all.
-func (s store) next(ctx context.Context, scope access.Scope, kind string, t turn, now time.Time) (at int64, err error) {
-	in, params := scope.Condition("company_id")
-	err = s.db.Query().Row(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM job WHERE `+isDue+` AND `+in+`) THEN {:now} ELSE
-		COALESCE((SELECT MIN(due_at) FROM job WHERE kind = {:kind} AND state <> 'failed' AND company_id <> {:full} AND due_at > {:now} AND `+in+`), 0) END`,
-		merge(params, t.params(kind, now)), &at)
+func (s store) next(ctx context.Context, q db.Query, kind string, t turn, now time.Time) (at int64, err error) {
+	err = q.Row(ctx, `
+		SELECT CASE WHEN EXISTS (SELECT 1 FROM job WHERE `+isDue+`) THEN {:now} ELSE COALESCE((
+			SELECT MIN(due_at) FROM job
+			WHERE {in} AND kind = {:kind} AND state <> 'failed' AND company_id <> {:full} AND due_at > {:now}), 0) END`,
+		t.params(kind, now), &at)
 	return at, err
 }
 
-// take begins the job whose turn it is, with a lease: of its company, what has been due for longest. False: somebody else was faster.
-func (s store) take(ctx context.Context, scope access.Scope, kind string, t turn, now, lease time.Time) (job Job, taken bool, err error) {
-	in, params := scope.Condition("company_id")
-	params = merge(params, t.params(kind, now))
-	params["lease"] = lease.UnixMilli()
-	err = s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+// take begins the job whose turn it is, with a lease: of its company, what has
+// been due for longest. False: somebody else was faster.
+func (s store) take(ctx context.Context, q db.Query, kind string, t turn, now, lease time.Time) (
+	job Job, taken bool, err error,
+) {
+	err = q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		first := inTurn + q.SkipLocked()
 		var r row
 		err := q.One(ctx, &r, `
-			UPDATE job SET state = 'running', attempt = attempt + 1, claim = claim + 1, due_at = {:lease} WHERE id = COALESCE(
-				(SELECT id FROM job WHERE `+isDue+` AND company_id > {:after} AND `+in+first+`),
-				(SELECT id FROM job WHERE `+isDue+` AND company_id <= {:after} AND `+in+first+`))
-			RETURNING `+columns, params)
+			UPDATE job SET state = 'running', attempt = attempt + 1, claim = claim + 1, due_at = {:lease}
+			WHERE {in} AND id = COALESCE(
+				(SELECT id FROM job WHERE `+isDue+` AND company_id > {:after}`+first+`),
+				(SELECT id FROM job WHERE `+isDue+` AND company_id <= {:after}`+first+`))
+			RETURNING `+columns, t.params(kind, now), db.Params{"lease": lease.UnixMilli()})
 		if errors.Is(err, db.ErrNone) {
 			return nil
 		}
@@ -120,64 +121,52 @@ func (s store) take(ctx context.Context, scope access.Scope, kind string, t turn
 }
 
 // beat renews the lease of a job that is held.
-func (s store) beat(ctx context.Context, scope access.Scope, j Job, lease time.Time) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		return held(q.Exec(ctx, `UPDATE job SET due_at = {:lease}, done = {:done}, total = {:total}`+whileHeld,
-			holder(scope, j), db.Params{"lease": lease.UnixMilli(), "done": j.Done, "total": j.Total}))
-	})
+func (s store) beat(ctx context.Context, q db.Query, j Job, lease time.Time) error {
+	return held(q.Exec(ctx, `UPDATE job SET due_at = {:lease}, done = {:done}, total = {:total}`+whileHeld,
+		j.holder(), db.Params{"lease": lease.UnixMilli(), "done": j.Done, "total": j.Total}))
 }
 
 // postpone lets a job that is held begin again later. Attempt is what it counts from then.
-func (s store) postpone(ctx context.Context, scope access.Scope, j Job, until time.Time) error {
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		return held(q.Exec(ctx, `UPDATE job SET state = 'waiting', attempt = {:attempt}, due_at = {:until}`+whileHeld,
-			holder(scope, j), db.Params{"attempt": j.Attempt, "until": until.UnixMilli()}))
-	})
+func (s store) postpone(ctx context.Context, q db.Query, j Job, until time.Time) error {
+	return held(q.Exec(ctx, `UPDATE job SET state = 'waiting', attempt = {:attempt}, due_at = {:until}`+whileHeld,
+		j.holder(), db.Params{"attempt": j.Attempt, "until": until.UnixMilli()}))
 }
 
-func (s store) fail(ctx context.Context, scope access.Scope, q db.Query, j Job, now time.Time) error {
+func (s store) fail(ctx context.Context, q db.Query, j Job, now time.Time) error {
 	params, err := j.Params.Text()
 	if err != nil {
 		return err
 	}
-	return held(q.Exec(ctx, `UPDATE job SET state = 'failed', problem = {:problem}, problem_params = {:params}, due_at = {:now}`+whileHeld,
-		holder(scope, j), db.Params{"problem": j.Problem, "params": params, "now": now.UnixMilli()}))
+	return held(q.Exec(ctx, `
+		UPDATE job SET state = 'failed', problem = {:problem}, problem_params = {:params}, due_at = {:now}`+whileHeld,
+		j.holder(), db.Params{"problem": j.Problem, "params": params, "now": now.UnixMilli()}))
 }
 
-func (s store) keep(ctx context.Context, scope access.Scope, q db.Query, j Job) error {
-	return held(q.Exec(ctx, `UPDATE job SET payload = {:payload}`+whileHeld, holder(scope, j), db.Params{"payload": string(j.Payload)}))
+func (s store) keep(ctx context.Context, q db.Query, j Job) error {
+	return held(q.Exec(ctx, `UPDATE job SET payload = {:payload}`+whileHeld,
+		j.holder(), db.Params{"payload": string(j.Payload)}))
 }
 
-func (s store) finish(ctx context.Context, scope access.Scope, q db.Query, j Job) error {
-	return held(q.Exec(ctx, `DELETE FROM job`+whileHeld, holder(scope, j)))
+func (s store) finish(ctx context.Context, q db.Query, j Job) error {
+	return held(q.Exec(ctx, `DELETE FROM job`+whileHeld, j.holder()))
 }
 
 // prune forgets jobs that failed before an instant.
-func (s store) prune(ctx context.Context, scope access.Scope, kind string, before time.Time) error {
-	in, params := scope.Condition("company_id")
-	return s.db.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `DELETE FROM job WHERE kind = {:kind} AND state = 'failed' AND due_at < {:before} AND `+in,
-			params, db.Params{"kind": kind, "before": before.UnixMilli()})
-		return err
-	})
+func (s store) prune(ctx context.Context, q db.Query, kind string, before time.Time) error {
+	_, err := q.Exec(ctx, `DELETE FROM job WHERE {in} AND kind = {:kind} AND state = 'failed' AND due_at < {:before}`,
+		db.Params{"kind": kind, "before": before.UnixMilli()})
+	return err
 }
 
-const whileHeld = ` WHERE id = {:id} AND company_id = {:company} AND state = 'running' AND claim = {:claim}`
+const whileHeld = ` WHERE {in} AND id = {:id} AND state = 'running' AND claim = {:claim}`
 
-func holder(scope access.Scope, j Job) db.Params {
-	return db.Params{"id": j.ID, "company": scope.Company(), "claim": j.claim}
-}
+func (j Job) holder() db.Params { return db.Params{"id": j.ID, "claim": j.claim} }
 
 func held(rows int64, err error) error {
 	if err == nil && rows == 0 {
 		return errGone
 	}
 	return err
-}
-
-func merge(params map[string]any, more db.Params) db.Params {
-	maps.Copy(more, params)
-	return more
 }
 
 // Tables are those of jobs.

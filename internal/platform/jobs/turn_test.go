@@ -85,8 +85,8 @@ func TestMoreWorkersThanConnectionsEnd(t *testing.T) {
 				close(together)
 			}
 			<-together
-			return w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				if err := q.Finish(ctx, scope, tx, job); err != nil {
+			return w.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+				if err := q.Finish(ctx, tx, job); err != nil {
 					return err
 				}
 				return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "print", Entity: "job", ID: job.ID})
@@ -158,7 +158,7 @@ func TestNodesWhoseClocksAreApart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if job, taken, err := q.store.take(ahead.ctx, ahead.everything, "print", turn{}, now, now); taken || err != nil {
+			if job, taken, err := q.store.take(ahead.ctx, ahead.db.For(ahead.everything), "print", turn{}, now, now); taken || err != nil {
 				t.Errorf("%s: what another node does is taken: %+v %v", name, job, err)
 			}
 		}
@@ -180,7 +180,7 @@ func TestWhoseTurnItIsIsReadOffAnIndex(t *testing.T) {
 		Notused int    `db:"notused"`
 		Detail  string `db:"detail"`
 	}
-	if err := d.Query().All(t.Context(), &steps, `EXPLAIN QUERY PLAN SELECT id FROM job WHERE `+isDue+` AND company_id > {:after}`+inTurn,
+	if err := d.Unscoped("looked up").All(t.Context(), &steps, `EXPLAIN QUERY PLAN SELECT id FROM job WHERE `+isDue+` AND company_id > {:after}`+inTurn,
 		turn{}.params("print", dbtest.Now)); err != nil {
 		t.Fatal(err)
 	}

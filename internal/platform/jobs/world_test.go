@@ -49,7 +49,7 @@ func inBubble(t *testing.T, test func(w world), adjust ...func(*db.Config)) {
 }
 
 func newWorld(t *testing.T, d *db.DB) world {
-	w := world{T: t, db: d, ctx: db.AsInstallation(t.Context())}
+	w := world{T: t, db: d, ctx: t.Context()}
 	w.everything = access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole}).Reach()
 	w.ours = access.Signed(access.Person{CompanyID: 2}).Reach()
 	w.theirs = access.Signed(access.Person{CompanyID: 3}).Reach()
@@ -59,7 +59,7 @@ func newWorld(t *testing.T, d *db.DB) world {
 // found adds the two companies.
 func (w world) found() {
 	w.Helper()
-	w.must(w.db.Quiet(w.ctx, func(ctx context.Context, q db.Query) error {
+	w.must(w.db.Unscoped("arranged").Quiet(w.ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `INSERT INTO company (id, name, name_folded, created_at, updated_at)
 			VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`)
 		return err
@@ -94,8 +94,8 @@ func (w world) start(q *Queue) (stop func()) {
 
 // write makes a change as somebody of the scope.
 func (w world) write(scope access.Scope, change func(ctx context.Context, tx *db.Tx) error) error {
-	ctx := db.WithActor(db.WithScope(w.ctx, scope), db.Actor{UserID: asker, Username: "ann"})
-	return w.db.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	ctx := db.WithActor(w.ctx, db.Actor{UserID: asker, Username: "ann"})
+	return w.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "ask", Entity: "job"}); err != nil {
 			return err
 		}
@@ -106,26 +106,26 @@ func (w world) write(scope access.Scope, change func(ctx context.Context, tx *db
 func (w world) add(q *Queue, scope access.Scope, subject int64) (id int64) {
 	w.Helper()
 	w.must(w.write(scope, func(ctx context.Context, tx *db.Tx) (err error) {
-		id, err = q.Add(ctx, scope, tx, Job{Kind: "print", SubjectID: subject, Payload: []byte(`{"copies":2}`)})
+		id, err = q.Add(ctx, tx, Job{Kind: "print", SubjectID: subject, Payload: []byte(`{"copies":2}`)})
 		return err
 	}))
 	return id
 }
 
 func (w world) cancel(q *Queue, scope access.Scope, id int64) error {
-	return w.write(scope, func(ctx context.Context, tx *db.Tx) error { _, err := q.Cancel(ctx, scope, tx, id); return err })
+	return w.write(scope, func(ctx context.Context, tx *db.Tx) error { _, err := q.Cancel(ctx, tx, id); return err })
 }
 
 func (w world) retry(q *Queue, scope access.Scope, id int64) error {
-	return w.write(scope, func(ctx context.Context, tx *db.Tx) error { _, err := q.Retry(ctx, scope, tx, id); return err })
+	return w.write(scope, func(ctx context.Context, tx *db.Tx) error { _, err := q.Retry(ctx, tx, id); return err })
 }
 
 // list returns what is left of the jobs of a company.
 func (w world) list(scope access.Scope) []Job {
 	w.Helper()
 	var rows []row
-	w.must(w.db.Query().All(db.WithScope(w.ctx, scope), &rows, `SELECT `+columns+` FROM job WHERE company_id = {:company} AND user_id = {:user} ORDER BY id`,
-		db.Params{"company": scope.Company(), "user": asker}))
+	w.must(w.db.For(scope).All(w.ctx, &rows, `SELECT `+columns+` FROM job WHERE company_id = {:company} AND user_id = {:user} ORDER BY id`,
+		db.Params{"user": asker}))
 	found := make([]Job, len(rows))
 	for i, r := range rows {
 		found[i] = r.job()

@@ -68,7 +68,7 @@ var created atomic.Int64
 // Postgres creates a database on the server for this test alone and returns its
 // URL. The wall stands in it as in an installation: a context without a scope
 // reaches nothing of any company. What a test itself arranges and looks up there
-// says db.AsInstallation; what it tests runs in the scope of whoever asks.
+// says `Unscoped`; what it tests runs in the scope of whoever asks.
 func Postgres(t testing.TB, server string) string {
 	t.Helper()
 	address, drop, err := Create(context.Background(), server)
