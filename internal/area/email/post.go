@@ -63,7 +63,11 @@ func (s *Service) PostIn(ctx context.Context, tx *db.Tx, l Letter) error {
 	if err != nil {
 		return fmt.Errorf("write a letter: %w", err)
 	}
-	_, err = s.jobs.Add(ctx, tx, jobs.Job{Kind: mails, Payload: payload})
+	home, held := tx.Narrow(l.Scope.Company())
+	if !held {
+		return fmt.Errorf("post a letter of company %d: it is outside the transaction's scope", l.Scope.Company())
+	}
+	_, err = s.jobs.Add(ctx, home, jobs.Job{Kind: mails, Payload: payload})
 	return err
 }
 

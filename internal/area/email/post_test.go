@@ -47,6 +47,30 @@ func (w *world) waiting(t *testing.T) (payloads []string) {
 	return payloads
 }
 
+// TestAnOperatorsLetterIsOfItsOwnCompany: whoever reaches all companies posts what another one sends.
+func TestAnOperatorsLetterIsOfItsOwnCompany(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		s := mailtest.Start(t, mailtest.Options{})
+		w.mustSave(t, w.operator, 0, local(s))
+		post := func(by access.Scope) error {
+			return w.db.For(by).Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+				err := w.PostIn(ctx, tx, email.Letter{Scope: scope(t, w.bob), To: "x@example.org", Subject: "S", Text: "text"})
+				return errors.Join(err, tx.Record(ctx, db.Change{CompanyID: w.bob.CompanyID(), Action: "link", Entity: "user"}))
+			})
+		}
+		if err := post(w.operator.Reach()); err != nil {
+			t.Fatal(err)
+		}
+		w.start()
+		stop := w.run(t)
+		s.Next(t)
+		stop()
+		if err := post(scope(t, w.ann)); err == nil {
+			t.Error("a letter of another company was posted")
+		}
+	})
+}
+
 func TestALetterOutlivesARestart(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		s := mailtest.Start(t, mailtest.Options{})
