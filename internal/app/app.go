@@ -218,7 +218,8 @@ func (a *App) wire(o Options) error {
 		Mails:  a.mails, Base: a.base, Now: now, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
-	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now})
+	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now,
+		Random: rand.Reader})
 	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: scanner, FileBytes: a.config.MaxFontMB * megabyte})
 	players := player.New(player.Config{DB: a.db, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
 		Hub: a.hub, Signer: signer, Sessions: sessions, Failed: trail.ScreenFailed,

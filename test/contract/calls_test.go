@@ -252,6 +252,8 @@ func mainCalls() map[string]call {
 		"GET /api/device/{id}/playing":      get("/api/device/%d/playing", device),
 		"GET /api/device/activation/{code}": get("/api/device/activation/00000000"),
 		"PATCH /api/device":                 send("/api/device", func(n ids) object { return object{"id": n.device, "name": "Renamed", "version": n.deviceVersion} }).granting("userId"),
+		"POST /api/device/register":         send("/api/device/register", func(ids) object { return object{"name": "Hall"} }).naming(false).granting("userId"),
+		"PATCH /api/device/company":         send("/api/device/company", func(n ids) object { return object{"id": n.device, "to": 0} }),
 		"PATCH /api/device/groupid":         send("/api/device/groupid", func(n ids) object { return object{"deviceId": []int64{n.device}, "groupId": n.group} }),
 		"DELETE /api/device/{id}":           get("/api/device/%d", device),
 

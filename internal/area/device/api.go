@@ -18,6 +18,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/device/activation/{code}", write, "The screen that shows the code", s.byCode)
 	api.Get(r, "/api/device/{id}/playing", read, "What a screen should be playing at an instant, why, and what it reports", s.playing)
 	api.Patch(r, "/api/device", write, "Save a screen; with the code that it shows, activate it", s.change)
+	api.Create(r, "/api/device/register", access.Global(), "Register a screen for a company before it is there; the player that is opened with its code becomes it", s.register)
+	api.Patch(r, "/api/device/company", access.Global(), "Give a screen to another company or, with 0, to none: it then shows a code", s.give)
 	api.Patch(r, "/api/device/groupid", write, "Move screens to a device group", s.move)
 	api.Delete(r, "/api/device/{id}", write, "Delete a screen; its player shows a code again", s.remove)
 }
@@ -41,9 +43,6 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	if err != nil {
 		return api.Page[Device]{}, err
 	}
-	if f.Status == "" {
-		f.NotStatus = Pending
-	}
 	return s.page(ctx, call, f, in.Paging, in.Sorting)
 }
 
@@ -52,10 +51,7 @@ func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (ap
 	if err != nil {
 		return api.Page[Device]{}, err
 	}
-	if f.Status != "" && f.Status != Pending {
-		f.restrict([]int64{})
-	}
-	f.Status = Pending
+	f.Homeless = true
 	return s.page(ctx, call, f, in.Paging, in.Sorting)
 }
 
@@ -125,33 +121,42 @@ func (s *Service) byCode(ctx context.Context, call api.Call, in *byCodeInput) (D
 	return s.Waiting(ctx, call.Caller, call.Scope, in.Code)
 }
 
+// Fields are what people decide about a screen (R349).
+type Fields struct {
+	Name        *string  `json:"name,omitempty"`
+	UserID      *int64   `json:"userId,omitempty" minimum:"1" doc:"The owner"`
+	GroupID     *int64   `json:"groupId,omitempty" minimum:"0" doc:"The device group; 0 is the root"`
+	ModelName   *string  `json:"modelName,omitempty" maxLength:"200"`
+	Status      *Status  `json:"status,omitempty" enum:"Active,Inactive"`
+	Tags        *api.IDs `json:"tags,omitempty"`
+	StartDate   *string  `json:"startDate,omitempty"`
+	EndDate     *string  `json:"endDate,omitempty"`
+	Zone        *string  `json:"zone,omitempty"`
+	Orientation *int     `json:"orientation,omitempty" enum:"0,90,180,270"`
+	Resolution  string   `json:"resolution,omitzero" maxLength:"20" doc:"Pixels, such as 1920x1080, or the id of a dimension (G118)"`
+}
+
+func (s *Service) edit(ctx context.Context, call api.Call, f Fields) (Edit, error) {
+	size, err := s.resolution(ctx, call.Scope, f.Resolution)
+	return Edit{Name: f.Name, Group: f.GroupID, ModelName: f.ModelName, Status: f.Status, Zone: f.Zone, Orientation: f.Orientation,
+		StartDate: f.StartDate, EndDate: f.EndDate, Owner: f.UserID, Tags: (*[]int64)(f.Tags), Resolution: size}, err
+}
+
 type changeInput struct {
 	api.IfMatch
 	Body struct {
 		api.InCompany
-		ID          int64    `json:"id,omitzero" minimum:"0" doc:"0 when a code is given"`
-		Code        string   `json:"code,omitzero" maxLength:"40" doc:"The code that the screen shows, to activate it"`
-		Name        *string  `json:"name,omitempty"`
-		UserID      *int64   `json:"userId,omitempty" minimum:"1" doc:"The owner"`
-		GroupID     *int64   `json:"groupId,omitempty" minimum:"0" doc:"The device group; 0 is the root"`
-		ModelName   *string  `json:"modelName,omitempty" maxLength:"200"`
-		Status      *Status  `json:"status,omitempty" enum:"Active,Inactive"`
-		Tags        *api.IDs `json:"tags,omitempty"`
-		StartDate   *string  `json:"startDate,omitempty"`
-		EndDate     *string  `json:"endDate,omitempty"`
-		Zone        *string  `json:"zone,omitempty"`
-		Orientation *int     `json:"orientation,omitempty" enum:"0,90,180,270"`
-		Resolution  string   `json:"resolution,omitzero" maxLength:"20" doc:"Pixels, such as 1920x1080, or the id of a dimension (G118)"`
-		Version     int64    `json:"version,omitzero"`
+		ID   int64  `json:"id,omitzero" minimum:"0" doc:"0 when a code is given"`
+		Code string `json:"code,omitzero" maxLength:"40" doc:"The code that the screen shows, to activate it"`
+		Fields
+		Version int64 `json:"version,omitzero"`
 	}
 }
 
 func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Device, error) {
 	b := in.Body
-	e := Edit{Name: b.Name, Group: b.GroupID, ModelName: b.ModelName, Status: b.Status, Zone: b.Zone, Orientation: b.Orientation,
-		StartDate: b.StartDate, EndDate: b.EndDate, Owner: b.UserID, Tags: (*[]int64)(b.Tags)}
-	var err error
-	if e.Resolution, err = s.resolution(ctx, call.Scope, b.Resolution); err != nil {
+	e, err := s.edit(ctx, call, b.Fields)
+	if err != nil {
 		return Device{}, err
 	}
 	if b.Code != "" {
@@ -169,6 +174,39 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (D
 		return Device{}, err
 	}
 	return s.Get(ctx, call.Caller, call.Scope, b.ID)
+}
+
+type registerInput struct {
+	Body struct {
+		api.InCompany
+		Fields
+	}
+}
+
+func (s *Service) register(ctx context.Context, call api.Call, in *registerInput) (Device, error) {
+	e, err := s.edit(ctx, call, in.Body.Fields)
+	if err != nil {
+		return Device{}, err
+	}
+	id, err := s.Prepare(ctx, call.Caller, call.Scope, e)
+	if err != nil {
+		return Device{}, err
+	}
+	return s.Get(ctx, call.Caller, call.Scope, id)
+}
+
+type giveInput struct {
+	Body struct {
+		ID int64 `json:"id" minimum:"1"`
+		To int64 `json:"to" minimum:"0" doc:"The company; 0 is none (G117)"`
+	}
+}
+
+func (s *Service) give(ctx context.Context, call api.Call, in *giveInput) (Device, error) {
+	if err := s.Give(ctx, call.Caller, call.Reach(), in.Body.ID, in.Body.To); err != nil {
+		return Device{}, err
+	}
+	return s.Get(ctx, call.Caller, call.Reach(), in.Body.ID)
 }
 
 type moveInput struct {

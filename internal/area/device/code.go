@@ -43,10 +43,10 @@ func GroupCode(code string) string {
 // fullWidth is how far the letters of an East Asian keyboard lie from ours.
 const fullWidth = '！' - '!'
 
-// cleanCode takes a code as people type it: in either case and width, with
+// CleanCode takes a code as people type it: in either case and width, with
 // anything in between, and with the letters that no code has for those that
 // look like them.
-func cleanCode(text string) string {
+func CleanCode(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '！' && r <= '～' {
 			r -= fullWidth

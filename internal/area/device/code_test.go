@@ -24,7 +24,7 @@ func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
 	}
 	for range 200 {
 		code, err := NewCode(rand.Reader)
-		if err != nil || len(code) != 8 || strings.ContainsAny(code, "ILOU") || cleanCode(GroupCode(code)) != code {
+		if err != nil || len(code) != 8 || strings.ContainsAny(code, "ILOU") || CleanCode(GroupCode(code)) != code {
 			t.Fatalf("%q, %v", code, err)
 		}
 	}
@@ -49,7 +49,7 @@ func TestCodesAsPeopleReadAndTypeThem(t *testing.T) {
 		"K7QM-4R2X": "K7QM4R2X", " k7qm 4r2x ": "K7QM4R2X", "Ｋ７ｑｍ－４Ｒ２Ｘ": "K7QM4R2X", "K7QM—4R2X": "K7QM4R2X",
 		"OoIiLlUu": "001111VV", "ｏ": "0", "": "", "日本é": "",
 	} {
-		if got := cleanCode(typed); got != want {
+		if got := CleanCode(typed); got != want {
 			t.Errorf("%q means %q, want %q", typed, got, want)
 		}
 	}

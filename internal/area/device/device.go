@@ -16,7 +16,8 @@ import (
 // Status is where a screen is in its life (G112).
 type Status string
 
-// The states. A pending screen shows a code and belongs to no company yet.
+// The states. A pending screen waits: one without a company shows a code, one that was
+// registered for a company has a code for the player that becomes it.
 const (
 	Pending  Status = "Pending"
 	Active   Status = "Active"
@@ -33,7 +34,7 @@ const OnlineFor = 3 * time.Minute
 // Device is one screen. Instants are RFC 3339, dates YYYY-MM-DD, sizes pixels.
 type Device struct {
 	ID                   int64       `json:"id"`
-	CompanyID            int64       `json:"companyId" doc:"0: not activated yet (G117)"`
+	CompanyID            int64       `json:"companyId" doc:"0: none (G117)"`
 	UserID               int64       `json:"userId" doc:"The owner"`
 	Owner                string      `json:"owner" doc:"The owner's user name; they may be of a company that manages this one"`
 	DeviceGroup          int64       `json:"deviceGroup" doc:"Its node in the device tree"`
@@ -42,7 +43,7 @@ type Device struct {
 	Status               Status      `json:"status" enum:"Pending,Active,Inactive"`
 	Online               bool        `json:"online"`
 	Paired               bool        `json:"paired" doc:"A player has signed in as this screen"`
-	Code                 string      `json:"code" doc:"The activation code, while it is pending"`
+	Code                 string      `json:"code" doc:"The activation code, while it waits for a person or, registered, for its player"`
 	MacAddress           string      `json:"macAddress"`
 	MacAddress2          string      `json:"macAddress2"`
 	IP                   string      `json:"ip"`

@@ -2,6 +2,7 @@ package device_test
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -51,7 +52,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 		Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), Now: now})
 	w.schedules = schedule.New(d, o.Categories, contents, playlist.New(d, o.Categories, tags, contents))
 	w.devices = device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
-		Now: now})
+		Now: now, Random: rand.Reader})
 	w.devices.Register(o.Router)
 	return w
 }

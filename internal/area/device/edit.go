@@ -100,15 +100,10 @@ func (s *Service) resolution(ctx context.Context, scope access.Scope, text strin
 // Change saves an edit of the given version.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		current, err := s.store.row(ctx, tx.Query, id)
+		before, err := s.store.labelled(ctx, tx.Query, id)
 		if err != nil {
 			return err
 		}
-		one := []Device{current.device()}
-		if err := s.store.labels(ctx, tx.Query, one); err != nil { // for the trail
-			return err
-		}
-		before := one[0]
 		home, err := s.touchable(ctx, caller, tx, before)
 		if err != nil {
 			return err
@@ -129,7 +124,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if !saved {
-			return fault.Stale(current.Version, current.UpdatedBy, time.UnixMilli(current.UpdatedAt))
+			return s.store.stale(ctx, tx.Query, id)
 		}
 		if d.Tags, err = s.label(ctx, home, d, e); err != nil {
 			return err

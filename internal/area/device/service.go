@@ -3,6 +3,7 @@ package device
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"slices"
 	"time"
 
@@ -24,6 +25,7 @@ type Service struct {
 	live       Live
 	guesses    guesses
 	now        func() time.Time
+	random     io.Reader
 }
 
 // Live is what the service needs of the realtime hub.
@@ -44,12 +46,13 @@ type Config struct {
 	Schedules  *schedule.Service
 	Live       Live
 	Now        func() time.Time
+	Random     io.Reader // of activation codes
 }
 
 // New returns the service. Screens of deleted groups go back to the root (G91).
 func New(c Config) *Service {
 	s := &Service{db: c.DB, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live,
-		guesses: newGuesses(c.Now), now: c.Now}
+		guesses: newGuesses(c.Now), now: c.Now, random: c.Random}
 	c.Categories.Empties(category.Emptier{Move: s.emptied})
 	return s
 }
@@ -127,7 +130,7 @@ func (s *Service) Waiting(ctx context.Context, caller access.Caller, scope acces
 	if err != nil {
 		return Device{}, err
 	}
-	waiting, err := s.store.waiting(ctx, s.db.For(scope), cleanCode(code), s.now().UnixMilli())
+	waiting, err := s.store.waiting(ctx, s.db.For(scope), CleanCode(code), s.now().UnixMilli())
 	guess.judge(err)
 	return waiting, err
 }
@@ -138,7 +141,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 	if err != nil {
 		return 0, err
 	}
-	code = cleanCode(code)
+	code = CleanCode(code)
 	var id int64
 	var unknown error
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -146,23 +149,17 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if unknown = err; err != nil {
 			return err
 		}
-		count, limit, zone, err := s.store.activated(ctx, tx)
+		before := waiting
+		if waiting.CompanyID == 0 {
+			zone, err := s.room(ctx, tx)
+			if err != nil {
+				return err
+			}
+			waiting.CompanyID, waiting.Zone, waiting.UserID = tx.Company(), zone, caller.UserID()
+		}
+		waiting.Status = Active
+		d, err := s.settle(ctx, caller, tx, waiting, e)
 		if err != nil {
-			return err
-		}
-		if limit > 0 && count >= limit {
-			return fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
-		}
-		waiting.CompanyID, waiting.Status, waiting.Zone, waiting.DeviceGroup = tx.Company(), Active, zone, 0
-		waiting.UserID = caller.UserID()
-		d, err := e.apply(waiting)
-		if err != nil {
-			return err
-		}
-		if err := s.own(ctx, tx, waiting, e); err != nil {
-			return err
-		}
-		if d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query, category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
 		id = d.ID
@@ -172,10 +169,36 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 		if d.Tags, err = s.label(ctx, tx, d, e); err != nil {
 			return err
 		}
+		if before.CompanyID != 0 {
+			return tx.Record(ctx, change("update", d, summary(before), summary(d)))
+		}
 		return tx.Record(ctx, change("create", d, nil, summary(d)))
 	})
 	guess.judge(unknown)
 	return id, err
+}
+
+// room refuses one more screen than the scope's company may have, and returns the
+// zone that a new one starts with.
+func (s *Service) room(ctx context.Context, tx *db.Tx) (zone string, err error) {
+	count, limit, zone, err := s.store.activated(ctx, tx)
+	if err == nil && limit > 0 && count >= limit {
+		err = fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
+	}
+	return zone, err
+}
+
+// settle returns a screen that is new in the scope's company with an edit in it.
+func (s *Service) settle(ctx context.Context, caller access.Caller, tx *db.Tx, fresh Device, e Edit) (Device, error) {
+	d, err := e.apply(fresh)
+	if err != nil {
+		return Device{}, err
+	}
+	if err := s.own(ctx, tx, fresh, e); err != nil {
+		return Device{}, err
+	}
+	d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query, category.Device, d.DeviceGroup)
+	return d, err
 }
 
 // Move puts screens into a device group; one that is not there stops all.
@@ -269,7 +292,7 @@ func summary(d Device) map[string]any {
 	for i, l := range d.Tags {
 		tags[i] = l.Name
 	}
-	return map[string]any{"name": d.DeviceName, "deviceGroup": d.DeviceGroup, "userId": d.UserID, "status": d.Status, "zone": d.Zone,
+	return map[string]any{"companyId": d.CompanyID, "name": d.DeviceName, "deviceGroup": d.DeviceGroup, "userId": d.UserID, "status": d.Status, "zone": d.Zone,
 		"orientation": d.Orientation, "deviceModelName": d.DeviceModelName, "resolution": d.resolution(), "startDate": d.StartDate,
 		"endDate": d.EndDate, "tags": tags}
 }

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -69,7 +70,7 @@ type Filter struct {
 	OsVersion     string
 	ClientVersion string
 	Status        Status
-	NotStatus     Status
+	Homeless      bool // those that belong to nobody yet, else those of companies
 	UserID        int64
 	Groups        []int64
 	IDs           []int64 // online or offline ones, found in the facts
@@ -91,6 +92,11 @@ var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status"
 func (f Filter) where() *db.Where {
 	w := &db.Where{}
 	w.And(`{in:d}`, nil)
+	if f.Homeless {
+		w.And(`d.company_id IS NULL`, nil)
+	} else {
+		w.And(`d.company_id IS NOT NULL`, nil)
+	}
 	if f.ID != 0 {
 		w.And(`d.id = {:id}`, map[string]any{"id": f.ID})
 	}
@@ -105,9 +111,6 @@ func (f Filter) where() *db.Where {
 	}
 	if f.Status != "" {
 		w.And(`d.status = {:status}`, map[string]any{"status": string(f.Status)})
-	}
-	if f.NotStatus != "" {
-		w.And(`d.status <> {:notstatus}`, map[string]any{"notstatus": string(f.NotStatus)})
 	}
 	if f.UserID != 0 {
 		w.And(`d.user_id = {:user}`, map[string]any{"user": f.UserID})
@@ -161,18 +164,39 @@ func (s Store) get(ctx context.Context, q db.Query, id int64) (Device, error) {
 	return r.device(), err
 }
 
+// labelled is get with the screen's tags, for the trail.
+func (s Store) labelled(ctx context.Context, q db.Query, id int64) (Device, error) {
+	d, err := s.get(ctx, q, id)
+	if err != nil {
+		return Device{}, err
+	}
+	one := []Device{d}
+	err = s.labels(ctx, q, one)
+	return one[0], err
+}
+
+// stale says which version of a screen is the newest, and who saved it when.
+func (s Store) stale(ctx context.Context, q db.Query, id int64) error {
+	newest, err := s.row(ctx, q, id)
+	if err != nil {
+		return err
+	}
+	return fault.Stale(newest.Version, newest.UpdatedBy, time.UnixMilli(newest.UpdatedAt))
+}
+
 func (s Store) row(ctx context.Context, q db.Query, id int64) (row, error) {
 	var r row
 	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d WHERE {in:d} AND d.id = {:id}`, db.Params{"id": id})
 	return r, db.Found(err, "screen")
 }
 
-// waiting returns the screen that shows the code and belongs to nobody yet:
-// knowing the code is standing in front of it. An activated one is found by no code.
+// waiting returns the screen that shows the code and belongs to nobody yet, or was
+// registered for the scope's company: knowing the code is standing in front of it.
+// An activated one is found by no code.
 func (s Store) waiting(ctx context.Context, q db.Query, code string, now int64) (Device, error) {
 	var r row
 	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d
-		WHERE d.company_id IS NULL AND d.status = 'Pending' AND d.code = {:code} AND d.code_expires_at > {:now}`,
+		WHERE (d.company_id IS NULL OR d.company_id = {:company}) AND d.status = 'Pending' AND d.code = {:code} AND d.code_expires_at > {:now}`,
 		db.Params{"code": code, "now": now})
 	return r.device(), db.Found(err, "screen with this code")
 }
@@ -246,7 +270,7 @@ func (s Store) sightings(ctx context.Context, facts db.Query) (map[int64]Seen, e
 // activated counts the company's screens against its limit (0: no limit).
 func (s Store) activated(ctx context.Context, tx *db.Tx) (count, limit int64, zone string, err error) {
 	// locked, so that two activations do not share the last place
-	err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m WHERE m.id = {:company}`+tx.Locked(), nil, &limit, &zone)
+	err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m WHERE m.id = {:company} AND m.deleted_at IS NULL`+tx.Locked(), nil, &limit, &zone)
 	if err != nil {
 		return 0, 0, "", db.Found(err, "company")
 	}
@@ -254,18 +278,28 @@ func (s Store) activated(ctx context.Context, tx *db.Tx) (count, limit int64, zo
 	return count, limit, zone, err
 }
 
-// activate gives the screen that shows the code to the scope's company. Owner 0 is nobody.
+// activate gives the screen that shows the code to the scope's company. One that was
+// registered keeps its code for the player that comes.
 func (s Store) activate(ctx context.Context, tx *db.Tx, code string, d Device) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name}, name_folded = {:folded},
-			status = {:status}, code = NULL, code_expires_at = NULL, zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
+			status = {:status}, code = CASE WHEN company_id IS NULL THEN NULL ELSE code END,
+			code_expires_at = CASE WHEN company_id IS NULL THEN NULL ELSE code_expires_at END,
+			zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
 			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE id = {:id} AND company_id IS NULL AND status = 'Pending' AND code = {:code} AND code_expires_at > {:now}`,
-		db.Params{"id": d.ID, "code": code, "group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName,
-			"folded": db.Fold(d.DeviceName), "status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "model": d.DeviceModelName,
-			"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate, "end": d.EndDate, "now": tx.Now(), "by": tx.Actor().Username})
+		WHERE id = {:id} AND (company_id IS NULL OR company_id = {:company}) AND status = 'Pending' AND code = {:code}
+			AND code_expires_at > {:now}`,
+		values(tx, d), db.Params{"id": d.ID, "code": code})
 	return db.Touched(rows, err, "screen with this code")
+}
+
+// values are what people decide about a screen, as they are stored.
+func values(tx *db.Tx, d Device) db.Params {
+	return db.Params{"group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName, "folded": db.Fold(d.DeviceName),
+		"status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "model": d.DeviceModelName,
+		"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate, "end": d.EndDate,
+		"now": tx.Now(), "by": tx.Actor().Username}
 }
 
 // owner is the user column: NULL for nobody.
@@ -312,10 +346,7 @@ func (s Store) save(ctx context.Context, tx *db.Tx, d Device) (bool, error) {
 			start_date = {:start}, end_date = {:end},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE {in} AND id = {:id} AND version = {:version}`,
-		db.Params{"id": d.ID, "version": d.Version, "name": d.DeviceName, "folded": db.Fold(d.DeviceName), "group": d.DeviceGroup,
-			"model": d.DeviceModelName, "status": string(d.Status), "owner": owner(d), "zone": d.Zone, "orientation": d.Orientation,
-			"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate,
-			"end": d.EndDate, "now": tx.Now(), "by": tx.Actor().Username})
+		values(tx, d), db.Params{"id": d.ID, "version": d.Version})
 	return rows == 1, err
 }
 

@@ -35,6 +35,7 @@ const (
 type Hello struct {
 	PublicKey string          `json:"publicKey" maxLength:"100" doc:"base64 of the uncompressed P-256 point, 65 bytes"`
 	Hardware  device.Hardware `json:"hardware"`
+	Code      string          `json:"code,omitzero" maxLength:"40" doc:"Of a registered screen, which the player shall be; a wrong one counts as none"`
 }
 
 // Origin is where a player says hello from.
@@ -59,6 +60,15 @@ func (s *Service) Hello(ctx context.Context, h Hello, from Origin) (Welcome, err
 		return Welcome{}, err
 	}
 	k, err := s.store.byKey(ctx, s.anybody(), h.PublicKey)
+	if h.Code != "" && (errors.Is(err, db.ErrNone) || err == nil && k.Status == string(device.Pending)) {
+		taken, err := s.take(ctx, k, h, from)
+		if err != nil {
+			return Welcome{}, err
+		}
+		if taken.KeyID != "" {
+			return Welcome{DeviceKey: taken.KeyID, Status: "active", PollMs: pollEvery.Milliseconds()}, nil
+		}
+	}
 	switch now := s.now(); {
 	case errors.Is(err, db.ErrNone):
 		k, err = s.introduce(ctx, h, from, now)

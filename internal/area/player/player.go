@@ -41,6 +41,7 @@ type Service struct {
 	allowed   allowances
 	keep      time.Duration
 	turns     turns
+	guesses   guesses
 	now       func() time.Time
 	random    io.Reader
 	logger    *slog.Logger
@@ -76,7 +77,7 @@ func New(c Config) *Service {
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now), keep: c.Keep,
-		turns: turns{some: make(chan struct{}, 1)}, now: c.Now, random: c.Random, logger: c.Logger, manifest: newManifests()}
+		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), now: c.Now, random: c.Random, logger: c.Logger, manifest: newManifests()}
 }
 
 // anybody reads and writes what makes a screen known, before it has a scope.

@@ -128,9 +128,43 @@ func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hard
 	if err != nil {
 		return err
 	}
-	_, err = q.Exec(ctx, `INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ({:id}, {:device}, {:key}, {:now})`,
-		db.Params{"id": k.KeyID, "device": id, "key": k.PublicKey, "now": k.AskedAt})
+	return s.addKey(ctx, q, k, id)
+}
+
+func (s Store) addKey(ctx context.Context, q db.Query, k known, deviceID int64) error {
+	_, err := q.Exec(ctx, `INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ({:id}, {:device}, {:key}, {:now})`,
+		db.Params{"id": k.KeyID, "device": deviceID, "key": k.PublicKey, "now": k.AskedAt})
 	return err
+}
+
+// moveKey gives the key of a screen to another.
+func (s Store) moveKey(ctx context.Context, q db.Query, key string, deviceID int64) error {
+	_, err := q.Exec(ctx, `UPDATE device_key SET device_id = {:device} WHERE id = {:key}`, db.Params{"key": key, "device": deviceID})
+	return err
+}
+
+// registered returns the screen of a code that was registered for a company and waits for its player.
+func (s Store) registered(ctx context.Context, q db.Query, code string, now int64) (registered, error) {
+	var r registered
+	err := q.One(ctx, &r, `SELECT d.id, d.company_id, d.device_name, d.status FROM device d
+		WHERE d.company_id IS NOT NULL AND d.status <> 'Inactive' AND d.code = {:code} AND d.code_expires_at > {:now}`,
+		db.Params{"code": code, "now": now})
+	return r, err
+}
+
+// settle makes a registered screen active, with what its player says of the machine where nobody has said it.
+func (s Store) settle(ctx context.Context, tx *db.Tx, r registered, h device.Hardware, ip string) error {
+	rows, err := tx.Exec(ctx, `
+		UPDATE device SET status = 'Active', code = NULL, code_expires_at = NULL, ip = {:ip}, os_version = {:os}, client_program_version = {:client},
+			mac_address = CASE WHEN mac_address = '' THEN {:mac} ELSE mac_address END,
+			device_model_name = CASE WHEN device_model_name = '' THEN {:model} ELSE device_model_name END,
+			resolution_height = CASE WHEN resolution_width = 0 THEN {:height} ELSE resolution_height END,
+			resolution_width = CASE WHEN resolution_width = 0 THEN {:width} ELSE resolution_width END,
+			version = version + 1, updated_at = {:now}
+		WHERE id = {:id} AND company_id = {:company} AND code IS NOT NULL`,
+		db.Params{"id": r.ID, "company": r.CompanyID, "ip": ip, "os": h.OS, "client": h.ClientVersion, "mac": h.MacAddress, "model": h.Model,
+			"width": h.Width, "height": h.Height, "now": tx.Now()})
+	return db.Touched(rows, err, "screen with this code")
 }
 
 // waits notes that a screen still waits, and which code it shows. One that was activated meanwhile is left alone.

@@ -111,6 +111,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       ...platform,
       http,
       identity: await loadIdentity(platform.crypto, store, known),
+      invitation: platform.invitation,
       hardware: () => ({
         os: platform.operatingSystem,
         client: 'browser',

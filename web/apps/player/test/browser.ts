@@ -38,6 +38,7 @@ export class FakeBrowser {
       abilities: async () => ({ codecs: ['h264', 'vp9'], maxWidth: 3840, maxHeight: 2160 }),
       size: () => ({ width: 1920, height: 1080 }),
       origin: 'https://signage.example',
+      invitation: '',
       operatingSystem: 'Linux',
     }
   }

@@ -879,6 +879,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give a screen to another company or, with 0, to none: it then shows a code */
+        patch: operations["patch-device-company"];
+        trace?: never;
+    };
     "/api/device/groupid": {
         parameters: {
             query?: never;
@@ -894,6 +911,23 @@ export interface paths {
         head?: never;
         /** Move screens to a device group */
         patch: operations["patch-device-groupid"];
+        trace?: never;
+    };
+    "/api/device/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a screen for a company before it is there; the player that is opened with its code becomes it */
+        post: operations["post-device-register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/deviceForActive": {
@@ -4246,11 +4280,11 @@ export interface components {
         };
         Device: {
             clientProgramVersion: string;
-            /** @description The activation code, while it is pending */
+            /** @description The activation code, while it waits for a person or, registered, for its player */
             code: string;
             /**
              * Format: int64
-             * @description 0: not activated yet (G117)
+             * @description 0: none (G117)
              */
             companyId: number;
             /** @description The size is none of the company's dimensions (G118) */
@@ -4546,6 +4580,15 @@ export interface components {
              */
             screenBytes: number;
         };
+        GiveInputBody: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The company; 0 is none (G117)
+             */
+            to: number;
+        };
         GlobalcompanyGlobal: {
             /** @description The companies right below the parent */
             childIds: number[];
@@ -4704,6 +4747,8 @@ export interface components {
             total: number;
         };
         PlayerHello: {
+            /** @description Of a registered screen, which the player shall be; a wrong one counts as none */
+            code?: string;
             hardware: components["schemas"]["DeviceHardware"];
             /** @description base64 of the uncompressed P-256 point, 65 bytes */
             publicKey: string;
@@ -5116,6 +5161,39 @@ export interface components {
             deviceGroup: number;
             /** @description Its id is ignored */
             item: components["schemas"]["ScheduleItemDraft"] | string;
+        };
+        RegisterInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            endDate?: string;
+            /**
+             * Format: int64
+             * @description The device group; 0 is the root
+             */
+            groupId?: number;
+            modelName?: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            orientation?: 0 | 90 | 180 | 270;
+            /** @description Pixels, such as 1920x1080, or the id of a dimension (G118) */
+            resolution?: string;
+            startDate?: string;
+            /** @enum {string} */
+            status?: "Active" | "Inactive";
+            /** @description Ids, as a list or joined by commas */
+            tags?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId?: number;
+            zone?: string;
         };
         RejectInputBody: {
             /**
@@ -8513,6 +8591,43 @@ export interface operations {
             };
         };
     };
+    "patch-device-company": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "patch-device-groupid": {
         parameters: {
             query?: {
@@ -8537,6 +8652,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-register": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
                 };
             };
             /** @description Error */

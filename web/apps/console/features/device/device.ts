@@ -21,17 +21,19 @@ export const problemKinds: readonly Problem['kind'][] = [
   'wrong-clock',
 ]
 
-export type Presence = 'online' | 'offline' | 'never' | 'inactive'
+export type Presence = 'online' | 'offline' | 'never' | 'inactive' | 'registered'
 
 export const presenceTones: Record<Presence, Tone> = {
   online: 'success',
   offline: 'danger',
   never: 'neutral',
   inactive: 'neutral',
+  registered: 'neutral',
 }
 
 /** Whether a screen is there (R032, G123). One that was switched off by its status is neither online nor missed. */
 export function presenceOf({ status, online, lastAccessDate }: Device): Presence {
+  if (status === 'Pending') return 'registered'
   if (status === 'Inactive') return 'inactive'
   if (online) return 'online'
   return lastAccessDate === null ? 'never' : 'offline'
@@ -60,4 +62,9 @@ export function hardwareOf({ deviceModelName, hardwareVersion, osVersion }: Devi
 /** Where people open the player on a screen. */
 export function playerAddress(): string {
   return `${location.origin}/player`
+}
+
+/** The address that makes the player who opens it the registered screen of a code. */
+export function invitation(code: string): string {
+  return `${playerAddress()}#${code}`
 }

@@ -27,6 +27,8 @@ export interface Platform {
   /** Size of the page in CSS pixels. */
   size: () => { width: number; height: number }
   origin: string
+  /** The code of the registered screen that this page was opened as; empty without one. */
+  invitation: string
   operatingSystem: string
 }
 
@@ -83,6 +85,7 @@ export function browserPlatform(view: Window & typeof globalThis): Omit<Platform
     },
     size: () => ({ width: view.innerWidth, height: view.innerHeight }),
     origin: location.origin,
+    invitation: location.hash.slice(1, 20),
     operatingSystem: navigator.platform,
   }
 }

@@ -12,12 +12,13 @@ let refuseActivation: boolean
 
 const identity = { publicKey: 'public-key', sign: async () => '' }
 
-function start() {
+function start(invitation = '') {
   return createEnrolment({
     http: createHttp({ fetch: server.fetch, timers }),
     timers,
     random: () => 0,
     identity,
+    invitation,
     hardware: () => ({ os: 'Linux', client: 'browser', clientVersion: '1', width: 1920, height: 1080 }),
     changed: (state) => states.push(state),
     async activated(deviceKey) {
@@ -84,4 +85,18 @@ it.each([
   start()
   await timers.advance(0)
   expect(timers.nextIn).toBe(expected)
+})
+
+it('G113 says the code that it was opened with until the server has answered', async () => {
+  const said: unknown[] = []
+  server.instead.set('/api/player/hello', ({ body }) => {
+    said.push((body as { code?: string }).code)
+    return json(200, { deviceKey: 'key', code: 'K7QM-4R2X', status: 'pending', pollMs: 3_000 })
+  })
+  server.down = true
+  start('AAAA-AAAA')
+  await timers.advance(0)
+  server.down = false
+  await timers.advance(60_000)
+  expect(said.slice(0, 2)).toEqual(['AAAA-AAAA', undefined])
 })

@@ -27,6 +27,8 @@ export interface EnrolmentOptions {
   random: () => number
   identity: Identity
   hardware: () => Hardware
+  /** The code of the registered screen that this one shall be; empty: none. */
+  invitation: string
   changed: (state: EnrolmentState) => void
   /** An administrator has activated the screen; ends the enrolment when it resolves. */
   activated: (deviceKey: string) => Promise<void>
@@ -45,11 +47,13 @@ const LONGEST_POLL = 60_000
 
 /** Shows the server this screen's public key until an administrator has activated it. */
 export function createEnrolment(options: EnrolmentOptions): Loop {
-  const { http, timers, random, identity, hardware, changed, activated } = options
+  const { http, timers, random, identity, hardware, invitation, changed, activated } = options
   let code: string | null = null
 
   async function ask(): Promise<number> {
-    const body = { publicKey: identity.publicKey, hardware: hardware() }
+    // A wrong one is said once: the server counts them.
+    const invited = invitation !== '' && code === null ? { code: invitation } : {}
+    const body = { publicKey: identity.publicKey, hardware: hardware(), ...invited }
     const hello = bodyOf<Hello>(await http('/api/player/hello', { method: 'POST', body }))
     if (hello.status === 'active') {
       await activated(hello.deviceKey)

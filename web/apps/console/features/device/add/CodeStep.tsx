@@ -2,7 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { playerAddress } from '../device'
 import css from './add.module.css'
 import { readCode, showCode } from './code'
@@ -16,10 +16,12 @@ interface CodeStepProps {
   isLooking: boolean
   error: unknown
   onFind(code: string): void
+  /** What else can be done. */
+  other: ReactNode
 }
 
 /** Asks for the code that the screen shows. What was typed stays, whatever comes of it. */
-export function CodeStep({ code, isLooking, error, onFind }: CodeStepProps) {
+export function CodeStep({ code, isLooking, error, onFind, other }: CodeStepProps) {
   const t = useT('device')
   const problemText = useProblemText()
   const [typed, setTyped] = useState(code && showCode(code))
@@ -60,6 +62,7 @@ export function CodeStep({ code, isLooking, error, onFind }: CodeStepProps) {
         />
       </Form.Item>
       <div className={css.steps}>
+        {other}
         <Button type="primary" htmlType="submit" loading={isLooking}>
           {isLooking ? t('add.looking') : t('add.find')}
         </Button>

@@ -1,12 +1,12 @@
 import { answer, refuse } from '@marquee/testkit/answer'
-import { makeCodes } from '@marquee/testkit/factories'
+import { makeCodes, makeGlobalAdmin } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Device } from '../device'
 import { dialogCalled, makeDevice, screensServer } from '../screens.fake'
 
-const shown = makeDevice({
+const shown: Device = makeDevice({
   id: 8,
   deviceName: '',
   status: 'Pending',
@@ -92,4 +92,34 @@ test('R405 a company that has all its screens is told so, and nothing is lost', 
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Window left{Enter}')
   expect(await screen.findByText(/as many screens as it may/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Window left')
+})
+
+test('R354 an operator registers a screen that is not there yet, and gets the address for its player', async () => {
+  const server = screensServer([])
+  const registered: unknown[] = []
+  const { user } = await renderApp({
+    path: '/device/my-devices',
+    self: makeGlobalAdmin(),
+    handlers: [
+      answer('post', '/api/device/register', ({ body }): Device => {
+        registered.push(body)
+        return { ...shown, deviceName: 'Window left', code: 'K7QM-4R2X', paired: false }
+      }),
+      ...server.handlers,
+    ],
+  })
+  await user.click((await screen.findAllByRole('button', { name: 'Add screen' }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'The screen is not there yet' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Window left')
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  expect(await screen.findByText('“Window left” is registered')).toBeVisible()
+  expect(screen.getByText(/\/player#K7QM-4R2X$/)).toBeVisible()
+  expect(registered).toEqual([{ companyId: 1, name: 'Window left', groupId: 10 }])
+})
+
+test('others register no screen', async () => {
+  const { user } = await start('/device/my-devices', screensServer([]).handlers)
+  await user.click((await screen.findAllByRole('button', { name: 'Add screen' }))[0] as HTMLElement)
+  await field()
+  expect(screen.queryByRole('button', { name: 'The screen is not there yet' })).toBeNull()
 })

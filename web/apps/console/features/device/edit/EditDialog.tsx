@@ -25,7 +25,8 @@ interface DeviceValues {
   orientation: Device['orientation']
   startDate: string
   endDate: string
-  status: 'Active' | 'Inactive'
+  /** A registered screen becomes active by its player. */
+  status: 'Active' | 'Inactive' | undefined
   /** Names; the call wants their ids. */
   tags: string[]
 }
@@ -86,12 +87,14 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
           <Input type="date" />
         </Form.Item>
       </div>
-      <Form.Item name="status" label={t('field.status')}>
-        <Radio.Group
-          optionType="button"
-          options={(['Active', 'Inactive'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
-        />
-      </Form.Item>
+      {device.status !== 'Pending' && (
+        <Form.Item name="status" label={t('field.status')}>
+          <Radio.Group
+            optionType="button"
+            options={(['Active', 'Inactive'] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="tags" label={t('field.tags')}>
         <TagPicker tags={known} label={t('field.tags')} />
       </Form.Item>
@@ -113,7 +116,7 @@ function toValues(device: Device): DeviceValues {
     orientation,
     startDate,
     endDate,
-    status: status === 'Inactive' ? 'Inactive' : 'Active',
+    status: status === 'Pending' ? undefined : status,
     tags: tags.map((tag) => tag.name),
   }
 }

@@ -1,4 +1,5 @@
 import { answer, refuse } from '@marquee/testkit/answer'
+import { makeGlobalAdmin } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -125,4 +126,43 @@ test('a screen is deleted only after the question that says what becomes of it',
   await choose('Desk', 'Delete')
   await user.click(await screen.findByRole('button', { name: 'Delete screen' }))
   await waitFor(() => expect(server.deleted).toEqual([2]))
+})
+
+test('D037 G168 an operator gives a screen to another company or to none, and is told what stays behind', async () => {
+  const server = screensServer()
+  const given: unknown[] = []
+  const { user } = await renderApp({
+    path: '/device/my-devices',
+    self: makeGlobalAdmin(),
+    handlers: [
+      answer('patch', '/api/device/company', ({ body }) => {
+        given.push(body)
+        return { ...lobby, companyId: 0 }
+      }),
+      answer('get', '/api/allcompanies', [
+        { id: 2, name: 'Midori Foods' },
+        { id: 3, name: 'Kawa' },
+      ]),
+      ...server.handlers,
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Actions for Lobby wall' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change company' }))
+  const dialog = await dialogCalled('Change the company of “Lobby wall”')
+  await user.click(dialog.getByRole('combobox', { name: 'Company' }))
+  expect(screen.queryByTitle('Midori Foods')).toBeNull()
+  await user.click(await screen.findByTitle('Kawa'))
+  expect(dialog.getByText(/its licence and what it has reported stay behind/)).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Company' }))
+  await user.click(await screen.findByTitle('No company'))
+  expect(dialog.getByText(/shows a code/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Change company' }))
+  await waitFor(() => expect(given).toEqual([{ id: 1, to: 0 }]))
+})
+
+test('others change no company of a screen', async () => {
+  const { user } = await start()
+  await user.click(await screen.findByRole('button', { name: 'Actions for Lobby wall' }))
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Change company' })).toBeNull()
 })

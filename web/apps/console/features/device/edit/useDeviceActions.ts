@@ -14,12 +14,12 @@ export interface Moving {
   device?: Device
 }
 
-type Started = { kind: 'rename' | 'edit'; device: Device } | { kind: 'move'; moving: Moving }
+type Started = { kind: 'rename' | 'edit' | 'company'; device: Device } | { kind: 'move'; moving: Moving }
 
 export interface DeviceActions {
   /** The dialog that is open. */
   started: Started | null
-  start(kind: 'rename' | 'edit', device: Device): void
+  start(kind: 'rename' | 'edit' | 'company', device: Device): void
   start(kind: 'move', moving: Moving): void
   close(): void
   moved(): void

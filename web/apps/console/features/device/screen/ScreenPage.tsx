@@ -11,6 +11,7 @@ import { isGlobalAdmin } from '../../../session/access'
 import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
 import { AddScreen } from '../add/AddScreen'
+import { PlayerLink } from '../add/PlayerLink'
 import type { Device } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
@@ -86,6 +87,7 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
         <Presence device={device} />
         {mayWrite && device.readOnly && <span>{folders('kept.readOnly')}</span>}
       </div>
+      {device.code !== '' && <PlayerLink code={device.code} />}
       <Problems device={device} />
       <div className={css.columns}>
         <Plan device={device} reach={reach} />

@@ -1,0 +1,111 @@
+package device_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+
+	"marquee/internal/area/category"
+	"marquee/internal/area/device"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		const register = "/api/device/register"
+		for _, who := range []string{"ann", "ada", "max"} {
+			w.Refused(http.StatusForbidden, who, http.MethodPost, register, object{"companyId": w.Ours})
+		}
+		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPost, register, object{"companyId": w.Ours, "name": " "})
+		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
+		var made device.Device
+		w.OK(http.StatusCreated, "top", http.MethodPost, register, object{"companyId": w.Ours}, &made)
+		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 9 || made.DeviceName != made.Code ||
+			made.Zone != "Asia/Tokyo" || made.Paired {
+			t.Errorf("registered: %+v", made)
+		}
+		if p := w.Refused(http.StatusConflict, "top", http.MethodPost, register, object{"companyId": w.Ours}); p.Type != "/problems/device-limit" {
+			t.Errorf("one more than the company may have: %+v", p)
+		}
+		if names := w.names("ann", ""); !slices.Equal(names, []string{made.Code}) {
+			t.Errorf("its company sees %v", names)
+		}
+		var waiting []device.Device
+		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &waiting); len(waiting) != 0 {
+			t.Errorf("those that belong to nobody: %+v", waiting)
+		}
+
+		w.Refused(http.StatusNotFound, "eve", http.MethodGet, "/api/device/activation/"+made.Code, nil)
+		w.Refused(http.StatusNotFound, "eve", http.MethodPatch, "/api/device", object{"code": made.Code, "name": "Mine"})
+		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/device/activation/"+made.Code, nil, nil)
+		var active device.Device
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": made.Code, "name": "Hall"}, &active)
+		if active.ID != made.ID || active.Status != device.Active || active.DeviceName != "Hall" || active.Code != made.Code {
+			t.Errorf("activated before its player came: %+v", active)
+		}
+		if actions := w.Actions("device", made.ID); !slices.Equal(actions, []string{"create", "update"}) {
+			t.Errorf("the trail says %v", actions)
+		}
+	})
+}
+
+func TestR348_G117_G168_AScreenChangesItsCompany(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		const company = "/api/device/company"
+		screen := w.hang("ann", "Hall", w.Folder(category.Device, 0, "Lobby"))
+		label := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+			VALUES ({:company}, 'Device', 'Ground', 'ground', 0, 0)`, db.Params{"company": w.Ours})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"id": screen.ID, "version": screen.Version, "tags": []int64{label}, "endDate": "2030-01-01"}, nil)
+		w.reports(screen, 0, "{}")
+
+		for _, who := range []string{"ann", "ada", "max"} {
+			w.Refused(http.StatusForbidden, who, http.MethodPatch, company, object{"id": screen.ID, "to": w.Theirs})
+		}
+		w.Refused(http.StatusNotFound, "top", http.MethodPatch, company, object{"id": 987654, "to": w.Theirs})
+		w.Refused(http.StatusNotFound, "top", http.MethodPatch, company, object{"id": screen.ID, "to": 987654})
+		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Ours})
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, company, object{"id": screen.ID, "to": 0}) // no player has come
+		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Theirs})
+		other := w.hang("eve", "Theirs", 0)
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Theirs})
+		w.OK(http.StatusOK, "eve", http.MethodDelete, "/api/device/"+fmt.Sprint(other.ID), nil, nil)
+
+		var given device.Device
+		w.OK(http.StatusOK, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Theirs}, &given)
+		if given.CompanyID != w.Theirs || given.DeviceGroup != w.Root("eve", category.Device) || given.UserID != 0 || len(given.Tags) != 0 ||
+			given.LastAccessDate != nil || given.Status != device.Active {
+			t.Errorf("what the old company gave it went along: %+v", given)
+		}
+		if given.DeviceName != "Hall" || given.EndDate != "2030-01-01" || given.Zone != "Asia/Tokyo" {
+			t.Errorf("what it is did not go along: %+v", given)
+		}
+		w.Refused(http.StatusNotFound, "ann", http.MethodGet, "/api/device/"+fmt.Sprint(screen.ID), nil)
+		w.OK(http.StatusOK, "eve", http.MethodGet, "/api/device/"+fmt.Sprint(screen.ID), nil, nil)
+		if !slices.Contains(w.dismissed, screen.ID) {
+			t.Error("it still listens to the old company")
+		}
+		var trails []int64
+		err := d.Unscoped("looked up").Column(t.Context(), &trails,
+			`SELECT a.company_id FROM audit a WHERE a.action = 'move' AND a.entity = 'device' ORDER BY a.company_id`)
+		if err != nil || !slices.Equal(trails, []int64{w.Ours, w.Theirs}) {
+			t.Errorf("the move stands in the trails of %v, %v", trails, err)
+		}
+
+		w.Exec(`INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ('k', {:id}, 'p', 0)`, db.Params{"id": screen.ID})
+		w.OK(http.StatusOK, "top", http.MethodPatch, company, object{"id": screen.ID, "to": 0}, &given)
+		if given.CompanyID != 0 || given.DeviceGroup != 0 || given.Status != device.Pending {
+			t.Errorf("of no company: %+v", given)
+		}
+		w.Refused(http.StatusNotFound, "eve", http.MethodGet, "/api/device/"+fmt.Sprint(screen.ID), nil)
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Ours}) // it shows a code
+		var waiting []device.Device
+		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &waiting); len(waiting) != 1 || waiting[0].ID != screen.ID {
+			t.Errorf("those that belong to nobody: %+v", waiting)
+		}
+	})
+}

@@ -1,0 +1,35 @@
+package device
+
+import (
+	"context"
+
+	"marquee/internal/platform/db"
+)
+
+// prepare stores a screen that is registered for the scope's company.
+func (s Store) prepare(ctx context.Context, tx *db.Tx, d Device, code string, until int64) (int64, error) {
+	return tx.Insert(ctx, `
+		INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, status, code, code_expires_at, zone, orientation,
+			device_model_name, resolution_width, resolution_height, start_date, end_date, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:group}, {:owner}, {:name}, {:folded}, {:status}, {:code}, {:until}, {:zone}, {:orientation},
+			{:model}, {:width}, {:height}, {:start}, {:end}, {:now}, {:now}, {:by})`,
+		values(tx, d), db.Params{"code": code, "until": until})
+}
+
+// release takes a screen from the scope's company. Its player shows a code with its next question.
+func (s Store) release(ctx context.Context, tx *db.Tx, id int64) error {
+	rows, err := tx.Exec(ctx, `
+		UPDATE device SET company_id = NULL, category_id = NULL, user_id = NULL, status = 'Pending',
+			network = '', asked_at = {:now}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE {in} AND id = {:id}`, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "screen")
+}
+
+// receive gives a screen of no company to the scope's, as it was before.
+func (s Store) receive(ctx context.Context, tx *db.Tx, d Device) error {
+	rows, err := tx.Exec(ctx, `
+		UPDATE device SET company_id = {:company}, category_id = {:group}, status = {:status}, updated_by = {:by}
+		WHERE company_id IS NULL AND id = {:id}`,
+		db.Params{"id": d.ID, "group": d.DeviceGroup, "status": string(d.Status), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "screen")
+}

@@ -1,0 +1,92 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"marquee/internal/area/device"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/limit"
+	"marquee/internal/platform/secret"
+)
+
+// How many wrong codes of registered screens there may be at once, from one network
+// and in all, and how soon one more.
+const (
+	wrongOfNetwork   = 20
+	networkForgiven  = time.Minute
+	wrongInAll       = 600
+	wrongAllForgiven = 6 * time.Second
+)
+
+// guesses bounds the guessing of the codes of registered screens.
+type guesses struct{ network, all *limit.Allowance }
+
+func newGuesses(now func() time.Time) guesses {
+	return guesses{limit.NewAllowance(now, wrongOfNetwork, networkForgiven), limit.NewAllowance(now, wrongInAll, wrongAllForgiven)}
+}
+
+// begin reports whether a network may try a code. A right one is given back.
+func (g guesses) begin(network string) bool {
+	if g.network.Take(network, 1) == 0 {
+		return false
+	}
+	if g.all.Take("", 1) == 0 {
+		g.network.GiveBack(network, 1)
+		return false
+	}
+	return true
+}
+
+func (g guesses) giveBack(network string) {
+	g.network.GiveBack(network, 1)
+	g.all.GiveBack("", 1)
+}
+
+// registered is a screen that was registered and that nobody is yet.
+type registered struct {
+	ID        int64  `db:"id"`
+	CompanyID int64  `db:"company_id"`
+	Name      string `db:"device_name"`
+	Status    string `db:"status"`
+}
+
+// take makes the player of a key the registered screen of its code (G113). A code that
+// no such screen has changes nothing: the player shows one of its own.
+func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (known, error) {
+	network := from.network().String()
+	if !s.guesses.begin(network) {
+		return known{}, nil
+	}
+	taken := k
+	err := s.anybody().Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		taken = k
+		r, err := s.store.registered(ctx, tx.Query, device.CleanCode(h.Code), tx.Now())
+		if err != nil {
+			return err
+		}
+		taken.Status = string(device.Active)
+		if err := s.store.settle(ctx, tx, r, h.Hardware, from.IP); err != nil {
+			return err
+		}
+		if k.KeyID == "" {
+			taken.PublicKey, taken.AskedAt = h.PublicKey, tx.Now()
+			if taken.KeyID, _, err = secret.Token(s.random, ""); err == nil {
+				err = s.store.addKey(ctx, tx.Query, taken, r.ID)
+			}
+		} else if err = s.store.moveKey(ctx, tx.Query, k.KeyID, r.ID); err == nil {
+			_, err = s.store.forgetPending(ctx, tx.Query, k.DeviceID)
+		}
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, db.Change{CompanyID: r.CompanyID, Action: "update", Entity: "device", ID: r.ID, Name: r.Name,
+			Before: map[string]any{"status": r.Status, "paired": false}, After: map[string]any{"status": device.Active, "paired": true}})
+	})
+	if errors.Is(err, db.ErrNone) {
+		return known{}, nil
+	}
+	s.guesses.giveBack(network)
+	return taken, err
+}

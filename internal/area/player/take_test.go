@@ -1,0 +1,92 @@
+package player_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"marquee/internal/area/category"
+	"marquee/internal/area/device"
+	"marquee/internal/area/player"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// register adds a screen of ours that waits for its player.
+func (w *world) register(code string, until time.Time) (id int64) {
+	return w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, code, code_expires_at, zone,
+			resolution_width, resolution_height, created_at, updated_at)
+		VALUES ({:company}, {:group}, 'Hall', 'hall', 'Pending', {:code}, {:until}, 'Asia/Tokyo', 0, 0, 0, 0)`,
+		db.Params{"company": w.Ours, "group": w.Root("ann", category.Device), "code": code, "until": until.UnixMilli()})
+}
+
+// opened is what a player is told that is opened with a code.
+func (w *world) opened(s *screen, code string) player.Welcome {
+	w.T.Helper()
+	welcome, err := w.players.Hello(w.T.Context(), player.Hello{PublicKey: s.public, Code: code,
+		Hardware: device.Hardware{Client: "test", Width: 1920, Height: 1080}}, player.Origin{IP: "192.0.2.1"})
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return welcome
+}
+
+func TestG113_APlayerBecomesTheRegisteredScreenOfItsCode(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		hall := w.register("AAAAAAAA", w.now.Add(time.Hour))
+		over := w.register("BBBBBBBB", w.now)
+		off := w.register("CCCCCCCC", w.now.Add(time.Hour))
+		w.Exec(`UPDATE device SET status = 'Inactive' WHERE id = {:id}`, db.Params{"id": off})
+		s, late := w.newScreen(), w.newScreen()
+		for _, wrong := range []string{"", "ZZZZZZZZ", "BBBB-BBBB", "CCCC-CCCC", late.code} {
+			if got := w.opened(s, wrong); got.Status != "pending" || got.Code == "" {
+				t.Errorf("with the code %q it is told %+v", wrong, got)
+			}
+		}
+		waited := s.id
+		if got := w.opened(s, "aaaa aaaa"); got.Status != "active" || got.DeviceKey != waited {
+			t.Errorf("with its code it is told %+v", got)
+		}
+		if got := w.opened(late, "AAAA-AAAA"); got.Status != "pending" {
+			t.Errorf("a code is good once: %+v", got)
+		}
+		var state, name string
+		var width int
+		err := d.Unscoped("looked up").Row(t.Context(), `SELECT d.status, d.device_name, d.resolution_width FROM device_key k
+			JOIN device d ON d.id = k.device_id WHERE k.id = {:key} AND d.id = {:id}`, db.Params{"key": waited, "id": hall}, &state, &name, &width)
+		if err != nil || state != "Active" || name != "Hall" || width != 1920 {
+			t.Errorf("it is %s %s of %d pixels, %v", state, name, width, err)
+		}
+		var waiting int
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM device WHERE company_id IS NULL`, nil, &waiting); err != nil || waiting != 1 {
+			t.Errorf("%d screens still wait as nobody's, %v", waiting, err)
+		}
+		if actions := w.Actions("device", hall); !slices.Equal(actions, []string{"update"}) {
+			t.Errorf("the trail says %v", actions)
+		}
+		if actions := w.Actions("device", over); len(actions) != 0 {
+			t.Errorf("the trail of the one that is over says %v", actions)
+		}
+	})
+}
+
+// TestNobodyGuessesCodesOfRegisteredScreens: after so many wrong ones from a network, a right one is none.
+func TestNobodyGuessesCodesOfRegisteredScreens(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.register("AAAAAAAA", w.now.Add(time.Hour))
+		s := w.newScreen()
+		for i := range 20 {
+			w.opened(s, fmt.Sprintf("ZZZZZZ%02d", i))
+		}
+		if got := w.opened(s, "AAAAAAAA"); got.Status != "pending" {
+			t.Errorf("after 20 wrong codes the 21st counts: %+v", got)
+		}
+		w.now = w.now.Add(time.Minute)
+		if got := w.opened(s, "AAAAAAAA"); got.Status != "active" {
+			t.Errorf("a minute later it does not: %+v", got)
+		}
+	})
+}
