@@ -14,8 +14,7 @@ var order = strings.Fields(`
 	account
 	tag category dimension font apk
 	content/youtube content
-	author playlist source
-	message event
+	playlist source
 	schedule
 	device
 	player dashboard bootstrap audit`)

@@ -42,6 +42,43 @@ func TestPlatformNamesNoTableOfAnAreaFindsWhatIsWrong(t *testing.T) {
 
 var namedTable = regexp.MustCompile(`\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(\w+)`)
 
+// composed are tables whose names are put together.
+var composed = map[string]string{
+	"main_step":  "platform/db names it by the store",
+	"facts_step": "platform/db names it by the store",
+}
+
+func TestEveryTableHasCode(t *testing.T) {
+	none(t, unusedTables(project(t), migrations(t), composed))
+}
+
+func TestEveryTableHasCodeFindsWhatIsWrong(t *testing.T) {
+	tables := schema{"tag": {}, "job": {}}
+	store := parse(t, "internal/area/tag/store.go", "package tag\n\nvar q = `UPDATE tag SET name = ''`\n\nvar job = []string{`job`}")
+	some(t, 1, unusedTables([]source{store}, tables, nil))
+	some(t, 0, unusedTables([]source{store}, tables, map[string]string{"job": "a sample"}))
+	some(t, 1, unusedTables([]source{store}, schema{"tag": {}}, map[string]string{"job": "a sample"}))
+}
+
+// unusedTables finds tables that no statement names: they are made with the feature that needs them.
+func unusedTables(files []source, tables schema, allowed map[string]string) (findings []string) {
+	named, used := map[string]bool{}, map[string]bool{}
+	for _, f := range files {
+		if !f.isSupport() {
+			for _, m := range namedTable.FindAllStringSubmatch(f.text, -1) {
+				named[m[1]] = true
+			}
+		}
+	}
+	for name := range tables {
+		used[name] = !named[name]
+		if !named[name] && allowed[name] == "" {
+			findings = append(findings, "table "+name+": no statement names it")
+		}
+	}
+	return append(findings, stale(allowed, used)...)
+}
+
 // productTables finds statements of internal/platform that name a table of an area.
 func productTables(files []source, tables schema) (findings []string) {
 	for _, f := range files {

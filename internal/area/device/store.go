@@ -421,5 +421,5 @@ func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[i
 
 // Tables are those of screens.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"device_tag", "device_setting", "device"}, Growing: []string{"device"}}
+	return tables.Area{Swept: []string{"device_tag", "device"}, Growing: []string{"device"}}
 }

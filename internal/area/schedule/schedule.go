@@ -20,11 +20,8 @@ import (
 // Type says what a schedule's channels are for (R454).
 type Type string
 
-// The types of schedule. Only General ones can be made as yet.
-const (
-	General Type = "General"
-	Message Type = "Message"
-)
+// General is the one type of schedule that can be made. The API names Message besides.
+const General Type = "General"
 
 // Kind says what an item plays (R112).
 type Kind string

@@ -91,7 +91,7 @@ func (s *Service) create(ctx context.Context, caller access.Caller, tx *db.Tx, d
 
 // complete checks a draft's own fields and fills in what was left out.
 func (s *Service) complete(ctx context.Context, caller access.Caller, tx *db.Tx, d Draft) (Draft, error) {
-	if d.Type == Message {
+	if d.Type != "" && d.Type != General {
 		return d, fault.Invalid("body.type", "not-available", "Message schedules cannot be made yet. Make a General one.")
 	}
 	d.Type = General

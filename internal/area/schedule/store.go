@@ -229,5 +229,5 @@ func (s Store) number(ctx context.Context, q db.Query, what, statement string, p
 
 // Tables are those of schedules.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"event_sign", "event_device_group", "event", "msg_template", "schedule_item_tag", "schedule_item", "schedule_channel", "schedule"}}
+	return tables.Area{Swept: []string{"schedule_item_tag", "schedule_item", "schedule_channel", "schedule"}}
 }

@@ -90,16 +90,16 @@ func hintsReachTheirDevices(t *testing.T, here, there *Hub) {
 	here.Screens(7, Manifest())
 	expect(t, "device 1", one.frames, manifest)
 	expect(t, "device 2", two.frames, manifest)
-	here.Device(3, Command(12))
-	expect(t, "device 3", three.frames, `MessageText {"type":"command","seq":12}`) // its first: it heard nothing of company 7
+	here.Device(3, Hint{Type: "other"})
+	expect(t, "device 3", three.frames, `MessageText {"type":"other"}`) // its first: it heard nothing of company 7
 	here.Device(1, Manifest())
 	expect(t, "device 1", one.frames, manifest)
 
 	here.Devices([]int64{3, 1}, Manifest())
-	here.Device(2, Command(13))
+	here.Device(2, Hint{Type: "other"})
 	expect(t, "device 1", one.frames, manifest)
 	expect(t, "device 3", three.frames, manifest)
-	expect(t, "device 2", two.frames, `MessageText {"type":"command","seq":13}`) // it was not meant before
+	expect(t, "device 2", two.frames, `MessageText {"type":"other"}`) // it was not meant before
 }
 
 func connectedOnEveryNode(t *testing.T, here, there *Hub) {

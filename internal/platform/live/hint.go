@@ -16,14 +16,10 @@ type Change struct {
 // Hint tells a player what to look at.
 type Hint struct {
 	Type string `json:"type"`
-	Seq  int64  `json:"seq,omitempty"` // of the newest command
 }
 
 // Manifest is the Hint that the device's manifest may have changed.
 func Manifest() Hint { return Hint{Type: "manifest"} }
-
-// Command is the Hint that a command waits for the device. Numbers begin with 1.
-func Command(seq int64) Hint { return Hint{Type: "command", Seq: seq} }
 
 // platform is the channel of the viewers who see every company.
 const platform = "platform"

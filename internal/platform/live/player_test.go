@@ -61,8 +61,8 @@ func TestWhatAPlayerSaysIsHeardUpToALimit(t *testing.T) {
 		}
 	}
 	expect(t, "heard", s.heard, said...)
-	h.Device(1, Command(2))
-	expect(t, "frames", p.frames, `MessageText {"type":"command","seq":2}`)
+	h.Device(1, Hint{Type: "other"})
+	expect(t, "frames", p.frames, `MessageText {"type":"other"}`)
 	_ = p.conn.Write(t.Context(), websocket.MessageText, make([]byte, 2<<10))
 	if err := receive(t, p.end); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
 		t.Errorf("a message of 2 kB ended the stream with %v, want message too big", err)
@@ -155,7 +155,7 @@ func TestSlowPlayerIsDroppedAndHoldsUpNobody(t *testing.T) {
 	s := serve(t, h)
 	s.silent(t, handshake(1), "\r\n\r\n")
 	healthy := s.dial(t, 2)
-	long := Hint{Type: strings.Repeat("x", 500), Seq: 1} // fills the sockets' buffers sooner
+	long := Hint{Type: strings.Repeat("x", 500)} // fills the sockets' buffers sooner
 	deadline := time.After(patience)
 	for hints := 0; ; hints++ {
 		h.Screens(7, long)

@@ -82,7 +82,7 @@ func TestScreensHearInTurnOnEveryNode(t *testing.T) {
 	here.Screens(7, Manifest())
 	here.Devices([]int64{1, 2}, Manifest())
 	for i, screen := range screens {
-		here.Device(int64(i+1), Command(3))
-		expect(t, "before the next one", screen.frames, `MessageText {"type":"command","seq":3}`)
+		here.Device(int64(i+1), Hint{Type: "other"})
+		expect(t, "before the next one", screen.frames, `MessageText {"type":"other"}`)
 	}
 }
