@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/area/schedule"
 	"marquee/internal/timetable"
 )
@@ -33,8 +35,8 @@ func (m Manifest) WriteTo(w io.Writer) (int64, error) {
 
 // Manifest returns what the screen plays from the start of its current day on.
 // Screens of one group, zone and standby picture that can play the same share all
-// but their own lines, which is built once and kept while nothing in the company
-// changes.
+// but their own lines, which is planned once and kept for as long as it would be
+// planned of the same.
 func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int64) (Manifest, error) {
 	q := s.db.For(scope)
 	d, err := s.store.screen(ctx, q, deviceID)
@@ -46,29 +48,97 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 		return Manifest{}, fmt.Errorf("load the zone of screen %d: %w", d.ID, err)
 	}
 	day := timetable.DateOf(s.now().In(zone))
-	revision, err := s.store.revision(ctx, q)
+	revision, err := s.store.revision(ctx, q) // before the rows: what changes later is seen next time
 	if err != nil {
 		return Manifest{}, err
 	}
 	key := manifestKey{company: d.CompanyID, group: d.GroupID, zone: d.Zone, standby: standbyOf(d), screen: d.Screen,
-		day: day, revision: revision, until: mediaUntil(s.now())}
-	body, err := s.manifest.get(ctx, key, func(ctx context.Context) (built, error) { return s.build(ctx, scope, key, zone) })
+		day: day, until: mediaUntil(s.now())}
+	body, err := s.manifest.get(ctx, key, revision, func(ctx context.Context, before built) (built, error) {
+		return s.build(ctx, scope, key, zone, before)
+	})
 	if err != nil {
 		return Manifest{}, err
 	}
-	own, err := json.Marshal(about{ID: d.ID, Name: d.Name, CompanyID: d.CompanyID, CompanyName: d.CompanyName, Zone: d.Zone, Orientation: d.Orientation, Volume: 100})
+	own, err := json.Marshal(about{ID: d.ID, Name: d.Name, CompanyID: d.CompanyID, CompanyName: d.CompanyName,
+		Zone: d.Zone, Orientation: d.Orientation, Volume: 100})
 	if err != nil {
 		return Manifest{}, fmt.Errorf("encode screen %d: %w", d.ID, err)
 	}
 	sum := sha256.Sum256(append([]byte(body.digest), own...))
 	version := hex.EncodeToString(sum[:])
 	head := fmt.Appendf(nil, `{"version":"%s","device":%s,`, version, own)
-	return Manifest{Version: version, own: head, shared: body.text[1:]}, nil // the shared part is an object; its brace is open already
+	// The shared part is an object; its brace is open already.
+	return Manifest{Version: version, own: head, shared: body.text[1:]}, nil
 }
 
-// build plans as far ahead as the plan stays small.
-func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey, zone *time.Location) (built, error) {
-	return shortened(mostBytes, func(days int) (built, error) { return s.plan(ctx, scope, key, zone, days) })
+// sight is what the screens of a key can see of their company: all that a plan
+// is made of, beside the key and files, which never change. A plan of an equal
+// sight is the same plan.
+type sight struct {
+	Items   []timetable.Item
+	Parts   map[int64][]part // by item
+	LeftOut map[content.Reason][]int64
+	Fonts   []typeface
+	Files   map[string]asset // of the fonts
+	Ended   int64            // how often a screen of the company has ended, which ends URLs
+}
+
+// digest is equal for equal sights alone: every field is written, and none is a pointer.
+func (s sight) digest() [sha256.Size]byte {
+	h := sha256.New()
+	_, _ = fmt.Fprintf(h, "%#v", s) // a hash never fails
+	return [sha256.Size]byte(h.Sum(nil))
+}
+
+// build looks at the rows, and plans anew if they say something else than before.
+func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey, zone *time.Location,
+	before built) (built, error) {
+	seen, err := s.look(ctx, scope, key, zone)
+	if err != nil {
+		return built{}, err
+	}
+	digest := seen.digest()
+	if digest == before.seen {
+		return before, nil
+	}
+	picture, err := s.standby(ctx, key.standby)
+	if err != nil {
+		return built{}, err
+	}
+	b, err := shortened(mostBytes, func(days int) (built, error) {
+		body := plan(seen, key.day, days, zone)
+		if picture != nil {
+			body.Standby.Asset, body.assets[key.standby] = &key.standby, *picture
+		}
+		return body.encode(func(sha string) string { return s.mediaURL(key.company, seen.Ended, sha, key.until) })
+	})
+	b.seen = digest
+	return b, err
+}
+
+// look reads what the screens of a key can see.
+func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey, zone *time.Location) (sight, error) {
+	from, to := window(key.day, HorizonDays, zone)
+	lineup, err := s.schedules.Effective(ctx, scope, key.group, schedule.Wall{Zone: zone, Screen: key.screen}, from, to)
+	if err != nil {
+		return sight{}, err
+	}
+	seen := sight{Items: lineup.Items, Parts: make(map[int64][]part, len(lineup.Sources)), LeftOut: lineup.LeftOut,
+		Files: map[string]asset{}}
+	for id, source := range lineup.Sources {
+		seen.Parts[id] = source.Parts
+	}
+	fonts, err := s.fonts.OnScreens(ctx, scope)
+	if err != nil {
+		return sight{}, err
+	}
+	for _, f := range fonts {
+		seen.Fonts = append(seen.Fonts, typeface{Family: f.FontName, Style: f.FontStyle, Asset: f.SHA256})
+		seen.Files[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
+	}
+	seen.Ended, err = s.store.ended(ctx, s.db.For(scope))
+	return seen, err
 }
 
 // shortened plans HorizonDays, and half as many each time that the plan is larger
@@ -82,48 +152,29 @@ func shortened(most int, plan func(days int) (built, error)) (built, error) {
 	}
 }
 
-// plan resolves the group's schedules for so many days.
-func (s *Service) plan(ctx context.Context, scope access.Scope, key manifestKey, zone *time.Location, days int) (built, error) {
-	from, to := timetable.StartOf(key.day, zone), timetable.StartOf(key.day+timetable.Date(days), zone)
-	lineup, err := s.schedules.Effective(ctx, scope, key.group, schedule.Wall{Zone: zone, Screen: key.screen}, from, to)
-	if err != nil {
-		return built{}, err
-	}
-	body := compose(timetable.Resolve(lineup.Items, zone, from, to), lineup.Sources, from, to)
-	body.LeftOut = lineup.LeftOut
-	if err := s.addStandby(ctx, &body, key.standby); err != nil {
-		return built{}, err
-	}
-	if err := s.addFonts(ctx, scope, &body); err != nil {
-		return built{}, err
-	}
-	ended, err := s.store.ended(ctx, s.db.For(scope))
-	if err != nil {
-		return built{}, err
-	}
-	return body.encode(func(sha string) string { return s.mediaURL(key.company, ended, sha, key.until) })
+// window is so many days of the wall, the first of them given.
+func window(first timetable.Date, days int, zone *time.Location) (from, to time.Time) {
+	return timetable.StartOf(first, zone), timetable.StartOf(first+timetable.Date(days), zone)
 }
 
-// addStandby names the company's picture for gaps, if there is one.
-func (s *Service) addStandby(ctx context.Context, body *shared, sha string) error {
+// plan resolves what is seen for so many days.
+func plan(seen sight, first timetable.Date, days int, zone *time.Location) shared {
+	from, to := window(first, days, zone)
+	body := compose(timetable.Resolve(seen.Items, zone, from, to), seen.Parts, from, to)
+	body.LeftOut = seen.LeftOut
+	body.Fonts = append(body.Fonts, seen.Fonts...)
+	maps.Copy(body.assets, seen.Files)
+	return body
+}
+
+// standby is the company's picture for gaps, nil if there is none.
+func (s *Service) standby(ctx context.Context, sha string) (*asset, error) {
 	if sha == "" {
-		return nil
+		return nil, nil
 	}
 	object, err := s.blobs.Open(ctx, sha)
 	if err != nil {
-		return fmt.Errorf("open the standby picture: %w", err)
+		return nil, fmt.Errorf("open the standby picture: %w", err)
 	}
-	body.Standby.Asset = &sha
-	body.assets[sha] = asset{Size: object.Size(), Type: "image/*"}
-	return object.Close()
-}
-
-// addFonts adds the company's fonts that screens get.
-func (s *Service) addFonts(ctx context.Context, scope access.Scope, body *shared) error {
-	fonts, err := s.fonts.OnScreens(ctx, scope)
-	for _, f := range fonts {
-		body.Fonts = append(body.Fonts, typeface{Family: f.FontName, Style: f.FontStyle, Asset: f.SHA256})
-		body.assets[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
-	}
-	return err
+	return &asset{Size: object.Size(), Type: "image/*"}, object.Close()
 }

@@ -41,14 +41,11 @@ type cast struct {
 	loops   map[int]int
 }
 
-// compose makes a manifest's shared part of channels. A segment during which a
+// compose makes a manifest's shared part of channels and what their items show. A segment during which a
 // content comes, goes or changes its version is cut there, so that screens obey
 // without asking anybody.
-func compose(channels []timetable.Channel, sources map[int64]schedule.Source, from, to time.Time) shared {
-	c := composer{shared: newShared(from, to), parts: make(map[int64][]part, len(sources)), items: map[moment][]int{}, loops: map[string]int{}}
-	for id, source := range sources {
-		c.parts[id] = source.Parts
-	}
+func compose(channels []timetable.Channel, parts map[int64][]part, from, to time.Time) shared {
+	c := composer{shared: newShared(from, to), parts: parts, items: map[moment][]int{}, loops: map[string]int{}}
 	for _, ch := range channels {
 		out := channel{Name: ch.Name, Segments: []segment{}}
 		casts := map[int]*cast{}

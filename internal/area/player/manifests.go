@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -18,23 +19,23 @@ const (
 	buildTime = 30 * time.Second // after which a build is given up
 )
 
-// manifestKey says what a shared part was built from.
+// manifestKey says for which screens a shared part is, and from when on.
 type manifestKey struct {
 	company, group int64
 	zone, standby  string
 	screen         content.Screen
 	day            timetable.Date // the first of the horizon
-	revision       int64
-	until          int64 // when its media URLs end, in seconds
+	until          int64          // when its media URLs end, in seconds
 }
 
 type built struct {
 	digest string // of the shared part without URLs
 	text   []byte
+	seen   [sha256.Size]byte // the digest of the sight that it was planned of
 }
 
-// manifests keeps shared parts. A company's older revisions are dropped when a
-// newer one comes, and those that were not asked for the longest when there is
+// manifests keeps shared parts. Those of a company's past days are dropped when
+// another one comes, and those that were not asked for the longest when there is
 // no room.
 type manifests struct {
 	building singleflight.Group
@@ -46,18 +47,22 @@ type manifests struct {
 
 type kept struct {
 	built
-	last int64 // the value of asked when it was asked for last
+	revision int64 // of the company, at which it was built or found to be the same
+	last     int64 // the value of asked when it was asked for last
 }
 
 func newManifests() *manifests { return &manifests{parts: map[manifestKey]*kept{}} }
 
-// get returns the part, building it once however many screens ask at the same
-// time. A screen that hangs up meanwhile is no reason for the others to go without.
-func (m *manifests) get(ctx context.Context, key manifestKey, build func(context.Context) (built, error)) (built, error) {
-	if b, found := m.find(key); found {
-		return b, nil
+// get returns the part as it is at a revision of the company or later, building
+// it once however many screens ask at the same time, of the one that is kept. A
+// screen that hangs up meanwhile is no reason for the others to go without.
+func (m *manifests) get(ctx context.Context, key manifestKey, revision int64,
+	build func(ctx context.Context, before built) (built, error)) (built, error) {
+	before, at := m.find(key)
+	if at >= revision {
+		return before, nil
 	}
-	done := m.building.DoChan(fmt.Sprint(key), func() (_ any, err error) {
+	done := m.building.DoChan(fmt.Sprint(key, revision), func() (_ any, err error) {
 		defer func() {
 			if cause := recover(); cause != nil { // it would end the server: no request is there to catch it
 				err = fmt.Errorf("build a manifest: panic: %v\n%s", cause, debug.Stack())
@@ -65,9 +70,9 @@ func (m *manifests) get(ctx context.Context, key manifestKey, build func(context
 		}()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), buildTime)
 		defer cancel()
-		b, err := build(ctx)
+		b, err := build(ctx, before)
 		if err == nil {
-			m.keep(key, b)
+			m.keep(key, revision, b)
 		}
 		return b, err
 	})
@@ -80,23 +85,30 @@ func (m *manifests) get(ctx context.Context, key manifestKey, build func(context
 	}
 }
 
-func (m *manifests) find(key manifestKey) (built, bool) {
+// find returns the part and the revision at which it was good; -1 if there is none.
+func (m *manifests) find(key manifestKey) (b built, revision int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	p, found := m.parts[key]
 	if !found {
-		return built{}, false
+		return built{}, -1
 	}
 	m.asked++
 	p.last = m.asked
-	return p.built, true
+	return p.built, p.revision
 }
 
-func (m *manifests) keep(key manifestKey, b built) {
+func (m *manifests) keep(key manifestKey, revision int64, b built) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if before, found := m.parts[key]; found {
+		if before.revision >= revision { // that build was faster
+			return
+		}
+		m.drop(key)
+	}
 	for old := range m.parts {
-		if old.company == key.company && (old.revision < key.revision || old.day < key.day-2 || old.until < key.until) {
+		if old.company == key.company && (old.day < key.day-2 || old.until < key.until) {
 			m.drop(old)
 		}
 	}
@@ -104,7 +116,7 @@ func (m *manifests) keep(key manifestKey, b built) {
 		m.drop(m.oldest())
 	}
 	m.asked++
-	m.parts[key] = &kept{b, m.asked}
+	m.parts[key] = &kept{b, revision, m.asked}
 	m.bytes += len(b.text)
 }
 

@@ -12,8 +12,11 @@ func TestManifestsAreBuiltOncePerRevision(t *testing.T) {
 	m := newManifests()
 	builds := 0
 	ask := func(revision int64, fail error) (built, error) {
-		return m.get(t.Context(), manifestKey{company: 1, revision: revision}, func(context.Context) (built, error) {
+		return m.get(t.Context(), manifestKey{company: 1}, revision, func(_ context.Context, before built) (built, error) {
 			builds++
+			if known := before.digest == "d"; known != (builds > 1) {
+				t.Errorf("build %d is told of %v", builds, before)
+			}
 			return built{digest: "d"}, fail
 		})
 	}
@@ -31,7 +34,14 @@ func TestManifestsAreBuiltOncePerRevision(t *testing.T) {
 	if _, err := ask(3, nil); err != nil || builds != 4 {
 		t.Errorf("after a failure: %d builds, %v", builds, err)
 	}
-	_, err := m.get(t.Context(), manifestKey{company: 2}, func(context.Context) (built, error) { panic("a bug") })
+	if _, err := ask(2, errPending); err != nil || builds != 4 {
+		t.Errorf("one that read the revision before: %d builds, %v", builds, err)
+	}
+	m.keep(manifestKey{company: 1}, 2, built{digest: "slow"})
+	if b, at := m.find(manifestKey{company: 1}); b.digest != "d" || at != 3 {
+		t.Errorf("a slower build of an older revision is kept: %v of %d", b, at)
+	}
+	_, err := m.get(t.Context(), manifestKey{company: 2}, 1, func(context.Context, built) (built, error) { panic("a bug") })
 	if err == nil {
 		t.Error("a panic is not told")
 	}
@@ -44,7 +54,7 @@ func TestAScreenThatHangsUpLeavesTheOthers(t *testing.T) {
 		m := newManifests()
 		builds := 0
 		ask := func(ctx context.Context) error {
-			_, err := m.get(ctx, manifestKey{company: 1}, func(ctx context.Context) (built, error) {
+			_, err := m.get(ctx, manifestKey{company: 1}, 1, func(ctx context.Context, _ built) (built, error) {
 				builds++
 				select {
 				case <-ctx.Done():
@@ -82,7 +92,7 @@ func TestAScreenThatHangsUpLeavesTheOthers(t *testing.T) {
 func TestABuildThatHangsIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newManifests()
-		_, err := m.get(t.Context(), manifestKey{}, func(ctx context.Context) (built, error) {
+		_, err := m.get(t.Context(), manifestKey{}, 1, func(ctx context.Context, _ built) (built, error) {
 			<-ctx.Done()
 			return built{}, ctx.Err()
 		})
@@ -96,7 +106,7 @@ func TestABuildThatHangsIsGivenUp(t *testing.T) {
 func TestWhatIsKeptIsBoundedByBytes(t *testing.T) {
 	m := newManifests()
 	ask := func(group int64, size int) {
-		if _, err := m.get(t.Context(), manifestKey{company: 1, group: group}, func(context.Context) (built, error) {
+		if _, err := m.get(t.Context(), manifestKey{company: 1, group: group}, 1, func(context.Context, built) (built, error) {
 			return built{text: make([]byte, size)}, nil
 		}); err != nil {
 			t.Fatal(err)

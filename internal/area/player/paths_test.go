@@ -39,6 +39,7 @@ import (
 type lane struct {
 	*areatest.Office
 	players   *player.Service
+	config    player.Config // of players
 	playlists *playlist.Service
 	schedules *schedule.Service
 	blobs     blob.Store
@@ -71,8 +72,9 @@ func newLane(t *testing.T, d *db.DB) *lane {
 		t.Fatal(err)
 	}
 	go func() { _ = hub.Run(t.Context()) }()
-	l.players = player.New(player.Config{DB: d, Hub: hub, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}), Blobs: l.blobs, Signer: signer,
-		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
+	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}), Blobs: l.blobs, Signer: signer,
+		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)}
+	l.players = player.New(l.config)
 	l.players.Register(o.Router)
 	return l
 }

@@ -37,9 +37,9 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 		"why it does not play":    {content.Times{not(never), not(at(22, 0))}, "20.0@20.0 base"},
 	} {
 		limited := part{Index: 1, Playlist: 9, Playable: playlist.Playable{ContentID: 2}, Content: content.Playable{Times: c.times}}
-		sources := sourcesOf(map[int64][]part{1: {always(0, 0, 1, showing("base"))}, 2: {limited}})
+		shows := map[int64][]part{1: {always(0, 0, 1, showing("base"))}, 2: {limited}}
 		from, to := at(20, 0), at(25, 0)
-		composed := compose([]timetable.Channel{{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, sources, from, to)
+		composed := compose([]timetable.Channel{{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows, from, to)
 		got := read(t, composed)
 		var parts []string
 		last := from.UnixMilli()
@@ -72,7 +72,7 @@ func TestTheAnchorDoesNotDependOnTheWindow(t *testing.T) {
 	come := part{Content: content.Playable{Times: content.Times{{Reason: content.NotValidYet}, {From: at(21), Showing: content.Showing{SHA256: "a", DurationMs: 10_000}}}}}
 	for _, from := range []int{20, 21, 22, 24} {
 		got := read(t, compose([]timetable.Channel{{Segments: []timetable.Segment{{From: at(from), To: at(25), Anchor: at(1), Items: []int64{1}}}}},
-			sourcesOf(map[int64][]part{1: {come}}), at(from), at(25)))
+			map[int64][]part{1: {come}}, at(from), at(25)))
 		segments := got.Channels[0].Segments
 		if len(segments) != 1 || segments[0].Anchor != at(21).UnixMilli() {
 			t.Errorf("from the %dth: %+v", from, segments)

@@ -22,22 +22,25 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true, Repeat: "Daily"})
 		recycled := w.make("ann", "Recycled", w.root, w.daily("Menu", 4))
 		w.toggle("ann", recycled.ID)
+		theirs := schedule.Changed{Groups: []int64{w.root}, Contents: []int64{w.menu}, Playlists: []int64{on}}
+		both := schedule.Changed{Groups: []int64{w.window}, Contents: []int64{listed}}
+		in, all := []int64{shop, window}, []int64{top, shop, window, kitchen}
 		for name, c := range map[string]struct {
 			who     string
 			changed schedule.Changed
 			want    []int64
 		}{
-			"a content that is scheduled, and below": {"ann", schedule.Changed{Contents: []int64{w.menu}}, []int64{shop, window}},
-			"one in a playlist that is":              {"ann", schedule.Changed{Contents: []int64{loose, listed}}, []int64{kitchen}},
-			"one in a playlist that is not":          {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
-			"a playlist that is scheduled":           {"ann", schedule.Changed{Playlists: []int64{off, on}}, []int64{kitchen}},
-			"one that is not":                        {"ann", schedule.Changed{Playlists: []int64{off}}, nil},
-			"a device group with all below":          {"ann", schedule.Changed{Groups: []int64{w.root}}, []int64{top, shop, window, kitchen}},
-			"groups inside of each other":            {"ann", schedule.Changed{Groups: []int64{w.window, w.shop}}, []int64{shop, window}},
-			"a group and a content":                  {"ann", schedule.Changed{Groups: []int64{w.window}, Contents: []int64{listed}}, []int64{window, kitchen}},
-			"a group that is gone":                   {"ann", schedule.Changed{Groups: []int64{0, 99999}}, nil},
-			"nothing":                                {"ann", schedule.Changed{}, nil},
-			"what another company has by these ids":  {"eve", schedule.Changed{Groups: []int64{w.root}, Contents: []int64{w.menu}, Playlists: []int64{on}}, nil},
+			"a content that is scheduled":   {"ann", schedule.Changed{Contents: []int64{w.menu}}, in},
+			"one in a playlist that is":     {"ann", schedule.Changed{Contents: []int64{loose, listed}}, []int64{kitchen}},
+			"one in a playlist that is not": {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
+			"a playlist that is scheduled":  {"ann", schedule.Changed{Playlists: []int64{off, on}}, []int64{kitchen}},
+			"one that is not":               {"ann", schedule.Changed{Playlists: []int64{off}}, nil},
+			"a device group with all below": {"ann", schedule.Changed{Groups: []int64{w.root}}, all},
+			"groups inside of each other":   {"ann", schedule.Changed{Groups: []int64{w.window, w.shop}}, in},
+			"a group and a content":         {"ann", both, []int64{window, kitchen}},
+			"a group that is gone":          {"ann", schedule.Changed{Groups: []int64{0, 99999}}, nil},
+			"nothing":                       {"ann", schedule.Changed{}, nil},
+			"what another company has":      {"eve", theirs, nil},
 		} {
 			ctx, _, scope := w.As(c.who)
 			if got, err := w.schedules.Concerned(ctx, scope, c.changed); err != nil || !slices.Equal(got, c.want) {
