@@ -98,6 +98,7 @@ type areas struct {
 	playlists  *playlist.Service
 	schedules  *schedule.Service
 	players    *player.Service
+	licenses   *license.Service
 }
 
 // Options are what a program that embeds the server may replace.
@@ -219,18 +220,19 @@ func (a *App) wire(o Options) error {
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now,
-		Random: rand.Reader})
+		Random: rand.Reader, Licence: a.config.License})
+	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
 	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: scanner, FileBytes: a.config.MaxFontMB * megabyte})
 	players := player.New(player.Config{DB: a.db, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
 		Hub: a.hub, Signer: signer, Sessions: sessions, Failed: trail.ScreenFailed,
-		LeftOut: a.leftOut(), Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour, Now: now, Random: rand.Reader, Logger: a.logger})
+		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour, Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
-	a.areas = areas{companies, hierarchy, roles, users, categories, contents, playlists, schedules, players}
+	a.areas = areas{companies, hierarchy, roles, users, categories, contents, playlists, schedules, players, licenses}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests, Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
-		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, license.New(a.db), dimensions, fonts, categories, tags, contents, playlists, schedules, a.devices, players,
+		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories, tags, contents, playlists, schedules, a.devices, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features, Share: a.accounts.ShareFiles}), a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
 	}, a.wireLibrary(contents, inbox)...) {
 		area.Register(a.router)

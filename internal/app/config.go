@@ -28,6 +28,7 @@ type Config struct {
 	AuditSink     string     `arg:"--audit-sink,env:MARQUEE_AUDIT_SINK" placeholder:"URL" help:"Where each row of the audit trail is sent as well: https://… (a webhook, which answers for each batch), syslog+tls://host:port or syslog+tcp://host:port. It may stand in a private network. Empty: nowhere."`
 	Scanner       string     `arg:"--scanner,env:MARQUEE_SCANNER" placeholder:"URL" help:"Malware scanner that is asked about every file before it is kept, tcp://host:port or unix:///path of a clamd. While it does not answer, no file is taken. Empty: nobody is asked."`
 	SecondFactor  bool       `arg:"--require-second-factor,env:MARQUEE_REQUIRE_SECOND_FACTOR" help:"Ask everybody for a second factor. Who has none sets one up at the next sign-in. Companies can ask their own people without it."`
+	License       bool       `arg:"--require-license,env:MARQUEE_REQUIRE_LICENSE" help:"Activate screens with a licence for their MAC address alone, and let them play to its last day. Without it licences inform."`
 	MaxFileMB     int64      `arg:"--max-file-mb,env:MARQUEE_MAX_FILE_MB" default:"4096" placeholder:"MB" help:"Largest file that may be uploaded, in MB."`
 	MaxFontMB     int64      `arg:"--max-font-mb,env:MARQUEE_MAX_FONT_MB" default:"32" placeholder:"MB" help:"Largest font that may be uploaded, in MB: at most 32, which is what of a company's fonts screens get."`
 	MaxMegapixels int64      `arg:"--max-megapixels,env:MARQUEE_MAX_MEGAPIXELS" default:"100" placeholder:"N" help:"Pixels that a picture may have, in millions: at most 100."`

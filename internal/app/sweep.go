@@ -27,7 +27,7 @@ func (a *App) sweep(ctx context.Context) error {
 		before := time.Now().Add(-uploadLife)
 		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before), a.areas.players.ForgetUnclaimed(ctx),
 			a.areas.companies.Sweep(ctx, everything), a.collect(ctx), a.compare(ctx), a.checkDatabase(ctx), a.prune(ctx),
-			a.renditions(ctx)); err != nil && ctx.Err() == nil {
+			a.renditions(ctx), a.tellOfLicenses(ctx)); err != nil && ctx.Err() == nil {
 			a.logger.WarnContext(ctx, "sweep", "error", err)
 		}
 		select {
@@ -71,6 +71,14 @@ func (a *App) prune(ctx context.Context) error {
 func (a *App) renditions(ctx context.Context) error {
 	_, err := a.db.Chore(ctx, "ask for renditions", 24*time.Hour, func(ctx context.Context) error {
 		return a.areas.contents.AskForRenditions(ctx, account.System().Reach())
+	})
+	return err
+}
+
+// tellOfLicenses mails companies whose licences end, once an hour on one node.
+func (a *App) tellOfLicenses(ctx context.Context) error {
+	_, err := a.db.Chore(ctx, "tell of licences", sweepEvery/2, func(ctx context.Context) error {
+		return a.areas.licenses.Tell(ctx, account.System().Reach())
 	})
 	return err
 }

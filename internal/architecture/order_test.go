@@ -10,7 +10,7 @@ import (
 // order is the areas from left to right, each package of one that is several. An area imports
 // what is on its left only, so that what depends on what is known without looking.
 var order = strings.Fields(`
-	company globalcompany role user usergroup license email
+	company globalcompany role user usergroup email license
 	account
 	tag category dimension font apk
 	content/youtube content

@@ -71,8 +71,9 @@ func companyCalls() map[string]call {
 		"POST /api/license": {make: func(w *world, _ ids) request {
 			return request{"/api/license", object{"macAddress": w.mac(), "expiryDate": "2027-11-01"}}
 		}},
-		"PATCH /api/license": send("/api/license", func(n ids) object { return object{"id": n.license} }),
-		"GET /api/dimension": get("/api/dimension"),
+		"POST /api/license/renew": send("/api/license/renew", func(n ids) object { return object{"id": n.license, "expiryDate": "2028-11-01"} }),
+		"PATCH /api/license":      send("/api/license", func(n ids) object { return object{"id": n.license} }),
+		"GET /api/dimension":      get("/api/dimension"),
 		"POST /api/dimension": {names: true, make: func(w *world, n ids) request {
 			return request{"/api/dimension", object{"id": n.dimension, "width": 100 + w.serial.Add(1), "height": 100}}
 		}},

@@ -81,6 +81,7 @@ type Fields struct {
 	ConvertVideos                 *bool      `json:"convertVideos,omitempty"`
 	EnableDevicePowerCheck        *bool      `json:"enableDevicePowerCheck,omitempty"`
 	DevicePowerNotificationEmails *string    `json:"devicePowerNotificationEmails,omitempty" maxLength:"4000" doc:"Addresses, joined by commas" text:"lines"`
+	EndedScreensPlay              *bool      `json:"endedScreensPlay,omitempty"`
 	RequireSecondFactor           *bool      `json:"requireSecondFactor,omitempty"`
 	AuthorComponents              *api.Names `json:"authorComponents,omitempty" doc:"The components that are on, by name or id"`
 	CompanyFeatures               *api.Names `json:"companyFeatures,omitempty" doc:"The features that are on, by name or id"`
@@ -93,8 +94,8 @@ func (f Fields) edit(call api.Call) Edit {
 		SizeMb: f.SizeMb, DeviceLimit: f.DeviceLimit, NeedContentApproval: f.NeedContentApproval,
 		EnableContentValidityFeature: f.EnableContentValidityFeature, DeleteContentVersion: f.DeleteContentVersion, ConvertVideos: f.ConvertVideos,
 		EnableDevicePowerCheck: f.EnableDevicePowerCheck, DevicePowerNotificationEmails: f.DevicePowerNotificationEmails,
-		RequireSecondFactor: f.RequireSecondFactor,
-		AuthorComponents:    (*[]string)(f.AuthorComponents), CompanyFeatures: (*[]string)(f.CompanyFeatures), Zone: f.Zone}
+		EndedScreensPlay: f.EndedScreensPlay, RequireSecondFactor: f.RequireSecondFactor,
+		AuthorComponents: (*[]string)(f.AuthorComponents), CompanyFeatures: (*[]string)(f.CompanyFeatures), Zone: f.Zone}
 }
 
 type createInput struct {

@@ -48,6 +48,7 @@ type Company struct {
 	ConvertVideos                 bool       `json:"convertVideos" db:"convert_videos" doc:"A video that no screen plays is converted when it comes"`
 	EnableDevicePowerCheck        bool       `json:"enableDevicePowerCheck" db:"enable_device_power_check"`
 	DevicePowerNotificationEmails string     `json:"devicePowerNotificationEmails" db:"device_power_notification_emails" doc:"Joined by commas; empty for those who may not read companies"`
+	EndedScreensPlay              bool       `json:"endedScreensPlay" db:"ended_screens_play" doc:"Screens play on behind their last day; people are warned alone"`
 	RequireSecondFactor           bool       `json:"requireSecondFactor" db:"require_second_factor" doc:"Everybody of the company signs in with a second factor; who has none sets one up at the next sign-in"`
 	AuthorComponents              []string   `json:"authorComponents" db:"-" doc:"The designer components that are on"`
 	CompanyFeatures               []string   `json:"companyFeatures" db:"-" doc:"The features that are on"`

@@ -31,6 +31,7 @@ type Edit struct {
 	ConvertVideos                 *bool
 	EnableDevicePowerCheck        *bool
 	DevicePowerNotificationEmails *string
+	EndedScreensPlay              *bool
 	RequireSecondFactor           *bool
 	AuthorComponents              *[]string
 	CompanyFeatures               *[]string
@@ -67,6 +68,7 @@ func (e Edit) apply(c Company) (Company, error) {
 	set(&c.DeleteContentVersion, e.DeleteContentVersion)
 	set(&c.ConvertVideos, e.ConvertVideos)
 	set(&c.EnableDevicePowerCheck, e.EnableDevicePowerCheck)
+	set(&c.EndedScreensPlay, e.EndedScreensPlay)
 	set(&c.RequireSecondFactor, e.RequireSecondFactor)
 	return c, err
 }
@@ -177,6 +179,7 @@ func mayChange(caller access.Caller, before, after Company) error {
 		{"endDate", before.EndDate != after.EndDate},
 		{"sizeMb", before.SizeMb != after.SizeMb},
 		{"deviceLimit", before.DeviceLimit != after.DeviceLimit},
+		{"endedScreensPlay", before.EndedScreensPlay != after.EndedScreensPlay},
 		{"authorComponents", !slices.Equal(before.AuthorComponents, after.AuthorComponents)},
 		{"companyFeatures", !slices.Equal(before.CompanyFeatures, after.CompanyFeatures)},
 	} {

@@ -13,7 +13,8 @@ type Store struct{}
 
 const columns = `c.id, c.name, c.image, c.website, c.number, c.active, c.start_date, c.end_date, c.size_mb, c.device_limit,
 	c.device_portrait_image, c.device_landscape_image, c.need_content_approval, c.enable_content_validity_feature,
-	c.delete_content_version, c.convert_videos, c.enable_device_power_check, c.device_power_notification_emails, c.require_second_factor, c.zone, c.version, COALESCE(c.deleted_at, 0) AS deleted`
+	c.delete_content_version, c.convert_videos, c.enable_device_power_check, c.device_power_notification_emails, c.ended_screens_play, c.require_second_factor,
+	c.zone, c.version, COALESCE(c.deleted_at, 0) AS deleted`
 
 type row struct {
 	Company

@@ -16,7 +16,7 @@ func values(c Company) db.Params {
 		"start": c.StartDate, "end": c.EndDate, "size": c.SizeMb, "devices": c.DeviceLimit, "approval": db.Bit(c.NeedContentApproval),
 		"validity": db.Bit(c.EnableContentValidityFeature), "delete": db.Bit(c.DeleteContentVersion), "power": db.Bit(c.EnableDevicePowerCheck),
 		"convert": db.Bit(c.ConvertVideos),
-		"emails":  c.DevicePowerNotificationEmails, "factor": db.Bit(c.RequireSecondFactor), "zone": c.Zone,
+		"emails":  c.DevicePowerNotificationEmails, "ended": db.Bit(c.EndedScreensPlay), "factor": db.Bit(c.RequireSecondFactor), "zone": c.Zone,
 	}
 }
 
@@ -37,9 +37,9 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 	c.ID, err = tx.Insert(ctx, `
 		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb, device_limit,
 			need_content_approval, enable_content_validity_feature, delete_content_version, convert_videos, enable_device_power_check,
-			device_power_notification_emails, require_second_factor, zone, created_at, updated_at, updated_by)
+			device_power_notification_emails, ended_screens_play, require_second_factor, zone, created_at, updated_at, updated_by)
 		VALUES ({:name}, {:folded}, {:image}, {:website}, {:number}, {:active}, {:start}, {:end}, {:size}, {:devices}, {:approval},
-			{:validity}, {:delete}, {:convert}, {:power}, {:emails}, {:factor}, {:zone}, {:now}, {:now}, {:by})`,
+			{:validity}, {:delete}, {:convert}, {:power}, {:emails}, {:ended}, {:factor}, {:zone}, {:now}, {:now}, {:by})`,
 		values(*c), db.Params{"now": tx.Now(), "by": tx.Actor().Username})
 	return once(err)
 }
@@ -51,7 +51,7 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, c Company) er
 			active = {:active}, start_date = {:start}, end_date = {:end}, size_mb = {:size}, device_limit = {:devices},
 			need_content_approval = {:approval}, enable_content_validity_feature = {:validity}, delete_content_version = {:delete},
 			convert_videos = {:convert}, enable_device_power_check = {:power}, device_power_notification_emails = {:emails},
-			require_second_factor = {:factor}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+			ended_screens_play = {:ended}, require_second_factor = {:factor}, zone = {:zone}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE {in:c.id} AND c.id = {:id} AND c.version = {:version} AND c.deleted_at IS NULL`,
 		values(c), db.Params{"id": c.ID, "version": version, "now": tx.Now(), "by": tx.Actor().Username})
 	if err != nil {

@@ -10,12 +10,11 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/device"
+	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
 )
 
 const (
-	// endingDays is how far ahead an ending licence is told of.
-	endingDays = 30
 	// activityDays is how many days the changes are counted by.
 	activityDays = 14
 	// mostListed bounds the lists of licences and changes.
@@ -244,7 +243,7 @@ type period struct{ from, to string }
 // from today on, as it is in their companies' time zones.
 func (s *Service) ending(ctx context.Context, q db.Query) ([]License, error) {
 	now := s.now()
-	near := period{now.UTC().AddDate(0, 0, -1).Format(time.DateOnly), now.UTC().AddDate(0, 0, endingDays+1).Format(time.DateOnly)}
+	near := period{now.UTC().AddDate(0, 0, -1).Format(time.DateOnly), now.UTC().AddDate(0, 0, license.EndingDays+1).Format(time.DateOnly)}
 	list, err := s.store.endingLicenses(ctx, q, near)
 	if err != nil {
 		return nil, err
@@ -255,8 +254,7 @@ func (s *Service) ending(ctx context.Context, q db.Query) ([]License, error) {
 		if err != nil {
 			return nil, fmt.Errorf("find the time zone of company %d: %w", l.CompanyID, err)
 		}
-		today := now.In(zone)
-		if l.ExpiryDate >= today.Format(time.DateOnly) && l.ExpiryDate <= today.AddDate(0, 0, endingDays).Format(time.DateOnly) {
+		if license.StateOn(now.In(zone).Format(time.DateOnly), l.ExpiryDate) == license.Ending {
 			soon = append(soon, l.License)
 		}
 	}

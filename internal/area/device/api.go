@@ -133,13 +133,14 @@ type Fields struct {
 	EndDate     *string  `json:"endDate,omitempty"`
 	Zone        *string  `json:"zone,omitempty"`
 	Orientation *int     `json:"orientation,omitempty" enum:"0,90,180,270"`
+	MacAddress  *string  `json:"macAddress,omitempty" maxLength:"40" doc:"By which a licence names it; empty: unknown"`
 	Resolution  string   `json:"resolution,omitzero" maxLength:"20" doc:"Pixels, such as 1920x1080, or the id of a dimension (G118)"`
 }
 
 func (s *Service) edit(ctx context.Context, call api.Call, f Fields) (Edit, error) {
 	size, err := s.resolution(ctx, call.Scope, f.Resolution)
 	return Edit{Name: f.Name, Group: f.GroupID, ModelName: f.ModelName, Status: f.Status, Zone: f.Zone, Orientation: f.Orientation,
-		StartDate: f.StartDate, EndDate: f.EndDate, Owner: f.UserID, Tags: (*[]int64)(f.Tags), Resolution: size}, err
+		StartDate: f.StartDate, EndDate: f.EndDate, Owner: f.UserID, MacAddress: f.MacAddress, Tags: (*[]int64)(f.Tags), Resolution: size}, err
 }
 
 type changeInput struct {

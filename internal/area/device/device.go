@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"marquee/internal/area/license"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 )
@@ -33,38 +34,39 @@ const OnlineFor = 3 * time.Minute
 
 // Device is one screen. Instants are RFC 3339, dates YYYY-MM-DD, sizes pixels.
 type Device struct {
-	ID                   int64       `json:"id"`
-	CompanyID            int64       `json:"companyId" doc:"0: none (G117)"`
-	UserID               int64       `json:"userId" doc:"The owner"`
-	Owner                string      `json:"owner" doc:"The owner's user name; they may be of a company that manages this one"`
-	DeviceGroup          int64       `json:"deviceGroup" doc:"Its node in the device tree"`
-	ReadOnly             bool        `json:"readOnly" doc:"Its device group is kept for user groups that the caller does not belong to"`
-	DeviceName           string      `json:"deviceName"`
-	Status               Status      `json:"status" enum:"Pending,Active,Inactive"`
-	Online               bool        `json:"online"`
-	Paired               bool        `json:"paired" doc:"A player has signed in as this screen"`
-	Code                 string      `json:"code" doc:"The activation code, while it waits for a person or, registered, for its player"`
-	MacAddress           string      `json:"macAddress"`
-	MacAddress2          string      `json:"macAddress2"`
-	IP                   string      `json:"ip"`
-	HardwareVersion      string      `json:"hardwareVersion"`
-	DeviceModelName      string      `json:"deviceModelName"`
-	OsVersion            string      `json:"osVersion"`
-	ClientProgramVersion string      `json:"clientProgramVersion"`
-	ResolutionWidth      int         `json:"resolutionWidth"`
-	ResolutionHeight     int         `json:"resolutionHeight"`
-	CustomResolution     bool        `json:"customResolution" doc:"The size is none of the company's dimensions (G118)"`
-	TagID                []int64     `json:"tagId"`
-	Tags                 []tag.Label `json:"tags"`
-	Freespace            int64       `json:"freespace" doc:"MB, as the screen last reported"`
-	StartDate            string      `json:"startDate"`
-	EndDate              string      `json:"endDate"`
-	Zone                 string      `json:"zone" doc:"IANA time zone; its schedules' wall times are in it"`
-	Orientation          int         `json:"orientation" enum:"0,90,180,270" doc:"Degrees clockwise"`
-	LastAccessDate       *time.Time  `json:"lastAccessDate" nullable:"true" doc:"null: never"`
-	Reported             Reported    `json:"reported"`
-	Problems             []Problem   `json:"problems" doc:"What is wrong at present, the gravest first; each goes by itself once it is mended"`
-	Version              int64       `json:"version"`
+	ID                   int64        `json:"id"`
+	CompanyID            int64        `json:"companyId" doc:"0: none (G117)"`
+	UserID               int64        `json:"userId" doc:"The owner"`
+	Owner                string       `json:"owner" doc:"The owner's user name; they may be of a company that manages this one"`
+	DeviceGroup          int64        `json:"deviceGroup" doc:"Its node in the device tree"`
+	ReadOnly             bool         `json:"readOnly" doc:"Its device group is kept for user groups that the caller does not belong to"`
+	DeviceName           string       `json:"deviceName"`
+	Status               Status       `json:"status" enum:"Pending,Active,Inactive"`
+	Online               bool         `json:"online"`
+	Paired               bool         `json:"paired" doc:"A player has signed in as this screen"`
+	Code                 string       `json:"code" doc:"The activation code, while it waits for a person or, registered, for its player"`
+	MacAddress           string       `json:"macAddress"`
+	MacAddress2          string       `json:"macAddress2"`
+	License              license.Held `json:"license"`
+	IP                   string       `json:"ip"`
+	HardwareVersion      string       `json:"hardwareVersion"`
+	DeviceModelName      string       `json:"deviceModelName"`
+	OsVersion            string       `json:"osVersion"`
+	ClientProgramVersion string       `json:"clientProgramVersion"`
+	ResolutionWidth      int          `json:"resolutionWidth"`
+	ResolutionHeight     int          `json:"resolutionHeight"`
+	CustomResolution     bool         `json:"customResolution" doc:"The size is none of the company's dimensions (G118)"`
+	TagID                []int64      `json:"tagId"`
+	Tags                 []tag.Label  `json:"tags"`
+	Freespace            int64        `json:"freespace" doc:"MB, as the screen last reported"`
+	StartDate            string       `json:"startDate"`
+	EndDate              string       `json:"endDate"`
+	Zone                 string       `json:"zone" doc:"IANA time zone; its schedules' wall times are in it"`
+	Orientation          int          `json:"orientation" enum:"0,90,180,270" doc:"Degrees clockwise"`
+	LastAccessDate       *time.Time   `json:"lastAccessDate" nullable:"true" doc:"null: never"`
+	Reported             Reported     `json:"reported"`
+	Problems             []Problem    `json:"problems" doc:"What is wrong at present, the gravest first; each goes by itself once it is mended"`
+	Version              int64        `json:"version"`
 }
 
 // RecordVersion is the version that an ETag names.
@@ -103,6 +105,14 @@ type Hardware struct {
 	ClientVersion string `json:"clientVersion,omitzero" maxLength:"40"`
 	Width         int    `json:"width,omitzero" minimum:"0" maximum:"100000"`
 	Height        int    `json:"height,omitzero" minimum:"0" maximum:"100000"`
+}
+
+// Mac is the address as licences write it, or as it was said.
+func (h Hardware) Mac() string {
+	if mac, err := license.ReadMac(h.MacAddress); err == nil {
+		return mac
+	}
+	return h.MacAddress
 }
 
 func cleanName(name string) (string, error) {

@@ -23,6 +23,7 @@ import (
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
+	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/jobs"
@@ -39,6 +40,16 @@ type world struct {
 	words     map[int64]json.RawMessage
 	dismissed []int64
 	codes     int
+	tags      *tag.Service
+}
+
+// serve starts the service anew, as an installation in which screens need a licence or do not.
+func (w *world) serve(licence bool) {
+	now := func() time.Time { return dbtest.Now }
+	w.Router = api.New(api.Config{Authenticator: w.Office, Logger: slog.New(slog.DiscardHandler), Version: "test"})
+	w.devices = device.New(device.Config{DB: w.DB, Categories: w.Categories, Tags: w.tags, Schedules: w.schedules, Live: w, Now: now,
+		Random: rand.Reader, Licence: licence})
+	w.devices.Register(w.Router)
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
@@ -51,9 +62,8 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags,
 		Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), Now: now})
 	w.schedules = schedule.New(d, o.Categories, contents, playlist.New(d, o.Categories, tags, contents))
-	w.devices = device.New(device.Config{DB: d, Categories: o.Categories, Tags: tags, Schedules: w.schedules, Live: w,
-		Now: now, Random: rand.Reader})
-	w.devices.Register(o.Router)
+	w.tags = tags
+	w.serve(false)
 	return w
 }
 

@@ -3,10 +3,12 @@ package device
 import (
 	"context"
 	"strconv"
+	"strings"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
+	"marquee/internal/area/license"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
@@ -25,6 +27,7 @@ type Edit struct {
 	StartDate   *string
 	EndDate     *string
 	Tags        *[]int64
+	MacAddress  *string // empty: unknown
 }
 
 // apply returns the screen with the edit in it.
@@ -62,6 +65,13 @@ func (e Edit) apply(d Device) (Device, error) {
 	}
 	if d.StartDate != "" && d.EndDate != "" && d.EndDate < d.StartDate {
 		return d, fault.Invalid("body.endDate", "too-small", "The end lies before the start.")
+	}
+	if e.MacAddress != nil {
+		if d.MacAddress = strings.TrimSpace(*e.MacAddress); d.MacAddress != "" {
+			if d.MacAddress, err = license.ReadMac(d.MacAddress); err != nil {
+				return d, err
+			}
+		}
 	}
 	if e.Group != nil {
 		d.DeviceGroup = *e.Group
@@ -117,6 +127,11 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		}
 		if d.DeviceGroup, err = s.categories.Into(ctx, caller, home.Query, category.Device, d.DeviceGroup); err != nil {
 			return err
+		}
+		if before.Status != Active && d.Status == Active {
+			if err := s.licensed(ctx, home, d); err != nil {
+				return err
+			}
 		}
 		d.Version = version
 		saved, err := s.store.save(ctx, home, d)

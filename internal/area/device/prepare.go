@@ -108,6 +108,9 @@ func (s *Service) receive(ctx context.Context, caller access.Caller, tx *db.Tx, 
 		return Device{}, err
 	}
 	var err error
+	if err = s.licensed(ctx, target, d); d.Status == Active && err != nil {
+		return Device{}, err
+	}
 	if d.DeviceGroup, err = s.categories.Into(ctx, caller, target.Query, category.Device, 0); err != nil {
 		return Device{}, err
 	}

@@ -3,12 +3,14 @@ package device
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"slices"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
+	"marquee/internal/area/license"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
@@ -26,6 +28,7 @@ type Service struct {
 	guesses    guesses
 	now        func() time.Time
 	random     io.Reader
+	licence    bool
 }
 
 // Live is what the service needs of the realtime hub.
@@ -47,12 +50,13 @@ type Config struct {
 	Live       Live
 	Now        func() time.Time
 	Random     io.Reader // of activation codes
+	Licence    bool      // screens are activated with a licence alone
 }
 
 // New returns the service. Screens of deleted groups go back to the root (G91).
 func New(c Config) *Service {
 	s := &Service{db: c.DB, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live,
-		guesses: newGuesses(c.Now), now: c.Now, random: c.Random}
+		guesses: newGuesses(c.Now), now: c.Now, random: c.Random, licence: c.Licence}
 	c.Categories.Empties(category.Emptier{Move: s.emptied})
 	return s
 }
@@ -115,6 +119,11 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	for i := range devices {
 		d, last := &devices[i], seen[devices[i].ID]
 		d.ReadOnly = readOnly(d.DeviceGroup)
+		today, err := dayOn(*d, s.now())
+		if err != nil {
+			return err
+		}
+		d.License.State = license.StateOn(today, d.License.ExpiryDate)
 		d.LastAccessDate = instant(last.At)
 		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
 		d.Freespace = parseReport(last.Report).StorageFreeMB
@@ -197,8 +206,43 @@ func (s *Service) settle(ctx context.Context, caller access.Caller, tx *db.Tx, f
 	if err := s.own(ctx, tx, fresh, e); err != nil {
 		return Device{}, err
 	}
+	if err := s.licensed(ctx, tx, d); err != nil {
+		return Device{}, err
+	}
 	d.DeviceGroup, err = s.categories.Into(ctx, caller, tx.Query, category.Device, d.DeviceGroup)
 	return d, err
+}
+
+// licensed refuses a screen without a licence that is good today, where screens need one.
+func (s *Service) licensed(ctx context.Context, tx *db.Tx, d Device) error {
+	if !s.licence {
+		return nil
+	}
+	day, err := s.store.licence(ctx, tx.Query, d.MacAddress)
+	if err != nil {
+		return err
+	}
+	today, err := dayOn(d, s.now())
+	if err != nil {
+		return err
+	}
+	switch license.StateOn(today, day) {
+	case license.None:
+		return fault.New(fault.Conflicting, "device-unlicensed", "Screens need a licence here. Add one for this screen's MAC address first.").With("mac", d.MacAddress)
+	case license.Ended:
+		return fault.New(fault.Conflicting, "license-ended", "This screen's licence has ended. Renew it first.").With("date", day)
+	case license.Valid, license.Ending:
+	}
+	return nil
+}
+
+// dayOn is the day on a screen's wall, YYYY-MM-DD.
+func dayOn(d Device, now time.Time) (string, error) {
+	zone, err := time.LoadLocation(d.Zone)
+	if err != nil {
+		return "", fmt.Errorf("load the zone of screen %d: %w", d.ID, err)
+	}
+	return now.In(zone).Format(time.DateOnly), nil
 }
 
 // Move puts screens into a device group; one that is not there stops all.
@@ -294,5 +338,5 @@ func summary(d Device) map[string]any {
 	}
 	return map[string]any{"companyId": d.CompanyID, "name": d.DeviceName, "deviceGroup": d.DeviceGroup, "userId": d.UserID, "status": d.Status, "zone": d.Zone,
 		"orientation": d.Orientation, "deviceModelName": d.DeviceModelName, "resolution": d.resolution(), "startDate": d.StartDate,
-		"endDate": d.EndDate, "tags": tags}
+		"endDate": d.EndDate, "macAddress": d.MacAddress, "tags": tags}
 }

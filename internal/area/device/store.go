@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/license"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
@@ -40,10 +41,11 @@ type row struct {
 	Orientation int    `db:"orientation"`
 	StartDate   string `db:"start_date"`
 	EndDate     string `db:"end_date"`
-	Version     int64  `db:"version"`
-	UpdatedAt   int64  `db:"updated_at"`
-	UpdatedBy   string `db:"updated_by"`
-	Paired      bool   `db:"paired"`
+	license.Held
+	Version   int64  `db:"version"`
+	UpdatedAt int64  `db:"updated_at"`
+	UpdatedBy string `db:"updated_by"`
+	Paired    bool   `db:"paired"`
 }
 
 const columns = `d.id, COALESCE(d.company_id, 0) AS company_id, COALESCE(d.user_id, 0) AS user_id, COALESCE(d.category_id, 0) AS category_id,
@@ -52,12 +54,12 @@ const columns = `d.id, COALESCE(d.company_id, 0) AS company_id, COALESCE(d.user_
 	d.version, d.updated_at, d.updated_by, COALESCE((SELECT u.username FROM users u WHERE u.id = d.user_id), '') AS owner,
 	CASE WHEN EXISTS (SELECT 1 FROM device_key k WHERE k.device_id = d.id AND k.revoked_at IS NULL) THEN 1 ELSE 0 END AS paired,
 	CASE WHEN EXISTS (SELECT 1 FROM dimension m WHERE m.company_id = d.company_id AND m.width = d.resolution_width AND m.height = d.resolution_height)
-		THEN 0 ELSE 1 END AS custom`
+		THEN 0 ELSE 1 END AS custom, ` + license.HeldColumns
 
 func (r row) device() Device {
 	return Device{
 		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, DeviceGroup: r.CategoryID, DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
-		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2, IP: r.IP, HardwareVersion: r.Hardware, DeviceModelName: r.Model,
+		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2, License: license.Held{ID: r.Held.ID, ExpiryDate: r.ExpiryDate, State: license.None}, IP: r.IP, HardwareVersion: r.Hardware, DeviceModelName: r.Model,
 		OsVersion: r.OS, ClientProgramVersion: r.Client, ResolutionWidth: r.Width, ResolutionHeight: r.Height, CustomResolution: r.Custom,
 		TagID: []int64{}, Tags: []tag.Label{}, Problems: []Problem{}, StartDate: r.StartDate, EndDate: r.EndDate, Zone: r.Zone, Orientation: r.Orientation, Version: r.Version,
 	}
@@ -286,7 +288,7 @@ func (s Store) activate(ctx context.Context, tx *db.Tx, code string, d Device) e
 			status = {:status}, code = CASE WHEN company_id IS NULL THEN NULL ELSE code END,
 			code_expires_at = CASE WHEN company_id IS NULL THEN NULL ELSE code_expires_at END,
 			zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
-			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end},
+			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end}, mac_address = {:mac},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND (company_id IS NULL OR company_id = {:company}) AND status = 'Pending' AND code = {:code}
 			AND code_expires_at > {:now}`,
@@ -299,7 +301,7 @@ func values(tx *db.Tx, d Device) db.Params {
 	return db.Params{"group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName, "folded": db.Fold(d.DeviceName),
 		"status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "model": d.DeviceModelName,
 		"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate, "end": d.EndDate,
-		"now": tx.Now(), "by": tx.Actor().Username}
+		"mac": d.MacAddress, "now": tx.Now(), "by": tx.Actor().Username}
 }
 
 // owner is the user column: NULL for nobody.
@@ -343,7 +345,7 @@ func (s Store) save(ctx context.Context, tx *db.Tx, d Device) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group}, device_model_name = {:model}, status = {:status},
 			user_id = {:owner}, zone = {:zone}, orientation = {:orientation}, resolution_width = {:width}, resolution_height = {:height},
-			start_date = {:start}, end_date = {:end},
+			start_date = {:start}, end_date = {:end}, mac_address = {:mac},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE {in} AND id = {:id} AND version = {:version}`,
 		values(tx, d), db.Params{"id": d.ID, "version": d.Version})

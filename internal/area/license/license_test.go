@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -17,7 +18,7 @@ import (
 func open(t *testing.T, d *db.DB) *areatest.Office {
 	t.Helper()
 	o := areatest.Open(t, d, "UTC", access.License)
-	license.New(d).Register(o.Router)
+	license.New(license.Config{DB: d, Now: func() time.Time { return dbtest.Now }}).Register(o.Router)
 	return o
 }
 
@@ -32,7 +33,7 @@ func TestR397_R399_ALicence(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		l := add(o, "ann", "00-1a-2b-3c-4d-5e", "2027-11-21")
-		if diff := cmp.Diff(license.License{ID: l.ID, CompanyID: o.Ours, MacAddress: "00:1A:2B:3C:4D:5E", ExpiryDate: "2027-11-21", Status: license.Active}, l); diff != "" {
+		if diff := cmp.Diff(license.License{ID: l.ID, CompanyID: o.Ours, MacAddress: "00:1A:2B:3C:4D:5E", ExpiryDate: "2027-11-21", Status: license.Active, State: license.Valid}, l); diff != "" {
 			t.Error(diff)
 		}
 		for field, values := range map[string][]string{"macAddress": {"", "00:1A:2B:3C:4D", "00:1A:2B:3C:4D:5E:6F", "zz:1A:2B:3C:4D:5E"}, "expiryDate": {"", "21.11.2027", "2027-02-30"}} {

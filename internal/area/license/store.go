@@ -3,6 +3,7 @@ package license
 import (
 	"context"
 	"strings"
+	"time"
 
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
@@ -13,6 +14,18 @@ type Store struct{}
 
 const columns = `l.id, l.company_id, l.mac_address, l.expiry_date, l.status`
 
+// HeldColumns are what Held is read from, of a screen called d.
+const HeldColumns = `COALESCE((SELECT l.id FROM license l
+		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), 0) AS license_id,
+	COALESCE((SELECT l.expiry_date FROM license l
+		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), '') AS license_day`
+
+// row is a licence with its company's zone and its screen.
+type row struct {
+	License
+	Zone string `db:"zone"`
+}
+
 // Filter narrows the list of licences. Zero values do not (R398).
 type Filter struct {
 	ID         int64
@@ -21,7 +34,7 @@ type Filter struct {
 }
 
 // List returns a page of the scope's licences, those that end first on top.
-func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]License, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, now time.Time) ([]License, int64, error) {
 	var where db.Where
 	where.And(`{in:l}`, nil)
 	if f.ID != 0 {
@@ -38,15 +51,34 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]
 	if err != nil {
 		return nil, 0, err
 	}
-	list := []License{}
-	err = q.All(ctx, &list, `SELECT `+columns+` FROM license l WHERE `+where.String()+`
+	var rows []row
+	err = q.All(ctx, &rows, `SELECT `+columns+`, c.zone, COALESCE(d.id, 0) AS device_id, COALESCE(d.device_name, '') AS device_name
+		FROM license l JOIN company c ON c.id = l.company_id
+		LEFT JOIN device d ON d.company_id = l.company_id AND d.id = (
+			SELECT MIN(x.id) FROM device x WHERE x.company_id = l.company_id AND x.mac_address = l.mac_address)
+		WHERE `+where.String()+`
 		ORDER BY CASE l.status WHEN 'active' THEN 0 ELSE 1 END, l.expiry_date, l.id `+page.Clause(), where.Params())
+	list := make([]License, len(rows))
+	for i, r := range rows {
+		today, err := dayIn(now, r.Zone)
+		if err != nil {
+			return nil, 0, err
+		}
+		list[i] = r.License
+		list[i].State = list[i].stateOn(today)
+	}
 	return list, total, err
 }
 
-func (s Store) get(ctx context.Context, tx *db.Tx, id int64) (License, error) {
+// zone is the time zone of the scope's company.
+func (s Store) zone(ctx context.Context, q db.Query) (zone string, err error) {
+	err = q.Row(ctx, `SELECT c.zone FROM company c WHERE c.id = {:company}`, nil, &zone)
+	return zone, db.Found(err, "company")
+}
+
+func (s Store) get(ctx context.Context, q db.Query, id int64) (License, error) {
 	var l License
-	err := tx.One(ctx, &l, `SELECT `+columns+` FROM license l WHERE {in:l} AND l.id = {:id}`, db.Params{"id": id})
+	err := q.One(ctx, &l, `SELECT `+columns+` FROM license l WHERE {in:l} AND l.id = {:id}`, db.Params{"id": id})
 	return l, db.Found(err, "licence")
 }
 

@@ -42,6 +42,7 @@ type Service struct {
 	keep      time.Duration
 	turns     turns
 	guesses   guesses
+	licence   bool
 	now       func() time.Time
 	random    io.Reader
 	logger    *slog.Logger
@@ -61,6 +62,7 @@ type Config struct {
 	Failed func(ctx context.Context, f Failure)
 	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities. nil: nobody counts.
 	LeftOut func(what string, n int64)
+	Licence bool          // screens play for as long as their licences are good
 	Keep    time.Duration // of plays, errors and online history; 0 is for ever
 	Now     func() time.Time
 	Random  io.Reader
@@ -77,7 +79,7 @@ func New(c Config) *Service {
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now), keep: c.Keep,
-		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), now: c.Now, random: c.Random, logger: c.Logger, manifest: newManifests()}
+		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), licence: c.Licence, now: c.Now, random: c.Random, logger: c.Logger, manifest: newManifests()}
 }
 
 // anybody reads and writes what makes a screen known, before it has a scope.

@@ -6,6 +6,7 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -123,7 +124,7 @@ func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hard
 			client_program_version, resolution_width, resolution_height, created_at, updated_at)
 		VALUES ({:name}, {:folded}, 'Pending', {:code}, {:expires}, {:mac}, {:ip}, {:network}, {:now}, {:model}, {:os},
 			{:client}, {:width}, {:height}, {:now}, {:now})`,
-		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.MacAddress, "ip": ip, "network": network,
+		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.Mac(), "ip": ip, "network": network,
 			"model": h.Model, "os": h.OS, "client": h.ClientVersion, "width": h.Width, "height": h.Height, "now": k.AskedAt})
 	if err != nil {
 		return err
@@ -162,7 +163,7 @@ func (s Store) settle(ctx context.Context, tx *db.Tx, r registered, h device.Har
 			resolution_width = CASE WHEN resolution_width = 0 THEN {:width} ELSE resolution_width END,
 			version = version + 1, updated_at = {:now}
 		WHERE id = {:id} AND company_id = {:company} AND code IS NOT NULL`,
-		db.Params{"id": r.ID, "company": r.CompanyID, "ip": ip, "os": h.OS, "client": h.ClientVersion, "mac": h.MacAddress, "model": h.Model,
+		db.Params{"id": r.ID, "company": r.CompanyID, "ip": ip, "os": h.OS, "client": h.ClientVersion, "mac": h.Mac(), "model": h.Model,
 			"width": h.Width, "height": h.Height, "now": tx.Now()})
 	return db.Touched(rows, err, "screen with this code")
 }
@@ -188,13 +189,17 @@ type screen struct {
 	Height      int    `db:"resolution_height"`
 	Portrait    string `db:"device_portrait_image"`
 	Landscape   string `db:"device_landscape_image"`
+	EndDate     string `db:"end_date"`
+	PlaysOn     bool   `db:"ended_screens_play"`
+	license.Held
 	content.Screen
 }
 
 func (s Store) screen(ctx context.Context, q db.Query, id int64) (screen, error) {
 	var d screen
 	err := q.One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone, d.orientation,
-		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image, `+content.ScreenColumns+`
+		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image, d.end_date, c.ended_screens_play,
+		`+license.HeldColumns+`, `+content.ScreenColumns+`
 		FROM device d JOIN company c ON c.id = d.company_id WHERE d.id = {:id} AND {in:d}`, db.Params{"id": id})
 	return d, db.Found(err, "screen")
 }

@@ -1244,6 +1244,23 @@ export interface paths {
         patch: operations["patch-license"];
         trace?: never;
     };
+    "/api/license/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a licence in the place of one, for the same player and until a later day */
+        post: operations["post-license-renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/licenses": {
         parameters: {
             query?: never;
@@ -3291,6 +3308,8 @@ export interface components {
              * @description 0 when a code is given
              */
             id?: number;
+            /** @description By which a licence names it; empty: unknown */
+            macAddress?: string;
             modelName?: string;
             name?: string;
             /**
@@ -3388,6 +3407,8 @@ export interface components {
             enableDevicePowerCheck: boolean;
             /** @description The last day; empty: no end */
             endDate: string;
+            /** @description Screens play on behind their last day; people are warned alone */
+            endedScreensPlay: boolean;
             /** Format: int64 */
             id: number;
             /** @description The logo's path, or empty */
@@ -4017,6 +4038,7 @@ export interface components {
             enableContentValidityFeature?: boolean;
             enableDevicePowerCheck?: boolean;
             endDate?: string;
+            endedScreensPlay?: boolean;
             /** @description The path of the logo that is there; empty removes it */
             image?: string;
             name: string;
@@ -4311,6 +4333,7 @@ export interface components {
              * @description null: never
              */
             lastAccessDate: string | null;
+            license: components["schemas"]["LicenseHeld"];
             macAddress: string;
             macAddress2: string;
             online: boolean;
@@ -4635,14 +4658,39 @@ export interface components {
         License: {
             /** Format: int64 */
             companyId: number;
+            /**
+             * Format: int64
+             * @description The screen of its company that has the address; 0 is none
+             */
+            deviceId: number;
+            deviceName: string;
             /** @description The last day, YYYY-MM-DD */
             expiryDate: string;
             /** Format: int64 */
             id: number;
             /** @description Six pairs of capital hexadecimal digits, joined by colons */
             macAddress: string;
+            /**
+             * @description How it stands today, in its company's time zone
+             * @enum {string}
+             */
+            state: "none" | "valid" | "ending" | "ended";
             /** @enum {string} */
             status: "active" | "inactive";
+        };
+        LicenseHeld: {
+            /** @description The last day, YYYY-MM-DD */
+            expiryDate: string;
+            /**
+             * Format: int64
+             * @description 0: it has none
+             */
+            id: number;
+            /**
+             * @description How it stands today, on the screen's wall
+             * @enum {string}
+             */
+            state: "none" | "valid" | "ending" | "ended";
         };
         ManyBody: {
             /**
@@ -5174,6 +5222,8 @@ export interface components {
              * @description The device group; 0 is the root
              */
             groupId?: number;
+            /** @description By which a licence names it; empty: unknown */
+            macAddress?: string;
             modelName?: string;
             name?: string;
             /**
@@ -5207,6 +5257,17 @@ export interface components {
             reason?: string;
             /** @description Of the one version's file as it was looked at; another file is refused */
             sha256?: string;
+        };
+        RenewInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The last day, YYYY-MM-DD */
+            expiryDate: string;
+            /** Format: int64 */
+            id: number;
         };
         Right: {
             access: string;
@@ -5303,6 +5364,7 @@ export interface components {
             enableContentValidityFeature?: boolean;
             enableDevicePowerCheck?: boolean;
             endDate?: string;
+            endedScreensPlay?: boolean;
             /** Format: int64 */
             id: number;
             /** @description The path of the logo that is there; empty removes it */
@@ -6873,6 +6935,7 @@ export interface operations {
                     enableContentValidityFeature?: boolean;
                     enableDevicePowerCheck?: boolean;
                     endDate?: string;
+                    endedScreensPlay?: boolean;
                     /** Format: binary */
                     file?: string;
                     /** @description The path of the logo that is there; empty removes it */
@@ -6947,6 +7010,7 @@ export interface operations {
                     enableContentValidityFeature?: boolean;
                     enableDevicePowerCheck?: boolean;
                     endDate?: string;
+                    endedScreensPlay?: boolean;
                     /** Format: binary */
                     file?: string;
                     /** Format: int64 */
@@ -9674,6 +9738,46 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["License"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-license-renew": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
                 headers: {
                     ETag?: string;
                     [name: string]: unknown;

@@ -1,0 +1,77 @@
+package device_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"marquee/internal/area/device"
+	"marquee/internal/area/license"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// licence gives ours one for an address, until so many days from now.
+func (w *world) licence(company int64, mac string, days int) {
+	w.Insert(`INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at)
+		VALUES ({:company}, {:mac}, {:day}, 'active', 0, 0)`,
+		db.Params{"company": company, "mac": mac, "day": dbtest.Now.AddDate(0, 0, days).Format(time.DateOnly)})
+}
+
+func TestG169_AScreenShowsItsLicence(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		screen := w.hang("ann", "Hall", 0) // without an address, and nobody asks for a licence
+		if screen.License != (license.Held{State: license.None}) {
+			t.Errorf("without an address: %+v", screen.License)
+		}
+		w.licence(w.Theirs, "00:1A:2B:3C:4D:5E", 90)
+		saved := func(change object) (d device.Device) {
+			t.Helper()
+			change["id"], change["version"] = screen.ID, screen.Version
+			w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", change, &d)
+			screen = d
+			return d
+		}
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device",
+			object{"id": screen.ID, "version": screen.Version, "macAddress": "00-1a"})
+		if got := saved(object{"macAddress": "00-1a-2b-3c-4d-5e"}); got.MacAddress != "00:1A:2B:3C:4D:5E" || got.License.State != license.None {
+			t.Errorf("with the address of another company's licence: %+v", got)
+		}
+		w.licence(w.Ours, "00:1A:2B:3C:4D:5E", 10)
+		if got := saved(object{"name": "Lobby"}); got.License.ID == 0 || got.License.State != license.Ending || got.MacAddress != "00:1A:2B:3C:4D:5E" {
+			t.Errorf("with its licence: %+v", got)
+		}
+		if got := saved(object{"macAddress": ""}); got.MacAddress != "" || got.License.State != license.None {
+			t.Errorf("whose address was taken back: %+v", got)
+		}
+	})
+}
+
+func TestG169_ActivationTakesALicenceWhereScreensNeedOne(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		free := w.hang("ann", "Before", 0)
+		w.serve(true)
+		const mac, ended = "00:1A:2B:3C:4D:5E", "00:1A:2B:3C:4D:5F"
+		w.licence(w.Ours, mac, 0)
+		w.licence(w.Ours, ended, -2)
+		w.licence(w.Theirs, "00:00:00:00:00:01", 90)
+		code := w.waiting()
+		for address, problem := range map[string]string{"": "device-unlicensed", "00:00:00:00:00:01": "device-unlicensed", ended: "license-ended"} {
+			p := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Hall", "macAddress": address})
+			if p.Type != "/problems/"+problem {
+				t.Errorf("with the address %q: %+v", address, p)
+			}
+			w.Refused(http.StatusConflict, "top", http.MethodPost, "/api/device/register", object{"companyId": w.Ours, "macAddress": address})
+		}
+		var hall device.Device
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Hall", "macAddress": mac}, &hall)
+
+		// those that are there stay; one that was switched off is activated anew
+		var off device.Device
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": free.ID, "version": free.Version, "status": "Inactive"}, &off)
+		w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"id": free.ID, "version": off.Version, "status": "Active"})
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, "/api/device/company", object{"id": hall.ID, "to": w.Theirs})
+	})
+}
