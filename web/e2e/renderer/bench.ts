@@ -152,7 +152,7 @@ export function manifestOf(entries: Entry[]): Manifest {
   const loop = entries.map((e, i) => ({ ...e, key: `${i} ${e.asset || e.url}` }))
   return {
     version: 'v',
-    device: { id: 1, name: 'd', companyId: 1, companyName: 'c', zone: 'UTC', orientation: 0, volume: 100 },
+    device: { id: 1, name: 'd', companyId: 1, companyName: 'c', zone: 'UTC', orientation: 0, volume: 100, ends: null },
     horizon: { from: 0, to: 1e9 },
     wall: [],
     standby: { asset: null },

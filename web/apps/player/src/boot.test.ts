@@ -226,6 +226,38 @@ describe('a paired screen', () => {
   })
 })
 
+describe('a screen that has a last day', () => {
+  const endsAt = (at: number, reason: 'screen' | 'license') => {
+    const manifest = browser.server.manifest
+    if (manifest) browser.server.manifest = { ...manifest, device: { ...manifest.device, ends: { at, reason } } }
+  }
+
+  it('stops when it is over and says why, also without a server and after a restart', async () => {
+    endsAt(browser.timers.now + 7_200_000, 'license')
+    await paired()
+    browser.server.down = true
+    await browser.timers.advance(7_100_000)
+    expect(playing).toBe('one')
+    await browser.timers.advance(200_000)
+    expect(playing).toBeNull()
+    expect(view).toEqual({ kind: 'ended', reason: 'license' })
+    await load()
+    await until(browser.timers, () => view?.kind === 'ended')
+    expect(playing).toBeNull()
+  })
+
+  it('plays again by itself when it is given a later one', async () => {
+    endsAt(browser.timers.now, 'screen')
+    browser.server.active = true
+    await load()
+    await until(browser.timers, () => view?.kind === 'ended')
+    browser.server.manifest = aManifestOf(browser.server, 'two', [1, 2])
+    await browser.timers.advance(60_000)
+    await shows('two')
+    expect(view).toBeNull()
+  })
+})
+
 describe('a screen of a company that is closed', () => {
   const close = (code: string) => {
     const refuse = () => problem(401, code)

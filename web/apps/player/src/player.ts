@@ -1,11 +1,11 @@
-import type { Entry } from '@marquee/model/manifest'
+import type { EndReason, Entry } from '@marquee/model/manifest'
 import { createLink, type Link } from './link'
 import type { Platform } from './runtime/platform'
 import { pause } from './runtime/timers'
 import { createWatchdog } from './runtime/watchdog'
 import type { Facts } from './screen/diagnostics'
 import type { Fonts } from './screen/fonts'
-import type { Panel } from './screen/pairing'
+import type { Panel, PanelView } from './screen/pairing'
 import { CHANNEL, type Theatre, type TheatreOptions } from './screen/theatre'
 import type { Clock } from './server/clock'
 import type { Closure } from './server/closure'
@@ -47,6 +47,8 @@ const RENEWAL = 86_400_000
  * without a break.
  */
 const DISMISSAL = 3_000
+/** How long the end of a screen is not looked at, in milliseconds: timers take no more than 24 days. */
+const LONGEST_LOOK = 3_600_000
 
 /**
  * Runs the screen from what was saved: a paired one plays its manifest, with or without a server; an unpaired one
@@ -58,6 +60,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   let plays: Plays | null = null
   let closure: Closure | null = null
   let renewalWaits = false
+  let ending: number | null = null
   let idle = true
 
   const watchdog = createWatchdog({
@@ -163,23 +166,38 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     await perform()
   }
 
-  function rest(reason: Closure) {
+  /** What shows in place of the program. */
+  function rest(view: PanelView) {
     watchdog.expect(false)
     theatre.stop()
     if (renewalWaits) platform.reload()
-    panel.show({ kind: 'closed', reason })
+    panel.show(view)
   }
 
   async function perform() {
-    if (closure) return rest(closure)
+    if (closure) return rest({ kind: 'closed', reason: closure })
     const performing = link
     if (!performing?.manifests.current) return showPreparing()
     await platform.mediaServed()
     if (link !== performing || closure) return
+    const reason = ended()
+    if (reason) return rest({ kind: 'ended', reason })
     panel.hide()
     fonts.use(performing.manifests.current.fonts)
     theatre.play()
     watchdog.expect(true)
+  }
+
+  /** Why the screen plays no more; looks again when its last day is over, also without a server. */
+  function ended(): EndReason | null {
+    if (ending !== null) platform.timers.clearTimeout(ending)
+    ending = null
+    const ends = link?.manifests.current?.device.ends
+    if (!ends) return null
+    const left = ends.at - clock.now()
+    if (left <= 0) return ends.reason
+    ending = platform.timers.setTimeout(() => void perform(), Math.min(left, LONGEST_LOOK))
+    return null
   }
 
   function showPreparing() {

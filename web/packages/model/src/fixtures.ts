@@ -35,6 +35,7 @@ export function aManifest(loops: Record<string, Entry[]>, segments: Segment[], p
       zone: 'Asia/Tokyo',
       orientation: 0,
       volume: 100,
+      ends: null,
     },
     horizon: { from: 0, to: 35 * dayMs },
     wall: [],

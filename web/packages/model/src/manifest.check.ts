@@ -42,6 +42,7 @@ const common = {
     zone: name,
     orientation: v.picklist([0, 90, 180, 270]),
     volume: v.pipe(count, v.maxValue(100)),
+    ends: v.optional(v.nullable(v.object({ at: instant, reason: v.picklist(['screen', 'license']) })), null),
   }),
   horizon: v.object({ from: instant, to: instant }),
   wall: v.optional(v.array(v.tuple([instant, instant])), []),

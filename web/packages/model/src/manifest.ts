@@ -23,7 +23,11 @@ export interface Device {
   readonly orientation: Orientation
   /** Percent, 0 to 100. */
   readonly volume: number
+  /** From when on it shows nothing, and whose last day was the one before; null: never. */
+  readonly ends: { readonly at: number; readonly reason: EndReason } | null
 }
+
+export type EndReason = 'screen' | 'license'
 
 /** An effect of the catalogue. An id of 0 means none, and its duration is 0. */
 export interface Effect {

@@ -117,6 +117,7 @@ export function CompanyFields({ readOnly, mayLimit, isTop, isNew }: CompanyField
         <Flag name="convertVideos" />
       </Section>
       <Section title={t('part.power')}>
+        <Flag name="endedScreensPlay" disabled={fixed} />
         <Flag name="enableDevicePowerCheck" />
         <Form.Item name="devicePowerNotificationEmails" label={t('emails')} extra={t('emailsHint')}>
           <Input.TextArea rows={2} inputMode="email" />
@@ -170,13 +171,14 @@ type FlagName =
   | 'deleteContentVersion'
   | 'convertVideos'
   | 'enableDevicePowerCheck'
+  | 'endedScreensPlay'
   | 'requireSecondFactor'
 
-function Flag({ name }: { name: FlagName }) {
+function Flag({ name, disabled }: { name: FlagName; disabled?: boolean }) {
   const t = useT('company')
   return (
     <Form.Item name={name} className={css.flag} valuePropName="checked" extra={t(`flag.${name}.hint`)}>
-      <Checkbox>{t(`flag.${name}`)}</Checkbox>
+      <Checkbox disabled={disabled}>{t(`flag.${name}`)}</Checkbox>
     </Form.Item>
   )
 }

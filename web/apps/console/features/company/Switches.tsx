@@ -11,6 +11,7 @@ const flags = [
   'deleteContentVersion',
   'convertVideos',
   'enableDevicePowerCheck',
+  'endedScreensPlay',
   'requireSecondFactor',
 ] as const
 

@@ -20,6 +20,7 @@ export function makeCompany(part: Partial<Company> & { id: number }): Company {
     deleteContentVersion: false,
     convertVideos: true,
     enableDevicePowerCheck: false,
+    endedScreensPlay: false,
     devicePowerNotificationEmails: '',
     requireSecondFactor: false,
     authorComponents: ['text'],

@@ -16,6 +16,7 @@ test('R402 R403 R405 R406 R407 a new company is active, has 10 G and one screen,
     deleteContentVersion: false,
     convertVideos: true,
     enableDevicePowerCheck: false,
+    endedScreensPlay: false,
     companyFeatures: [],
   })
 })

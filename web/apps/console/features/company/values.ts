@@ -23,6 +23,7 @@ export interface CompanyValues {
   deleteContentVersion: boolean
   convertVideos: boolean
   enableDevicePowerCheck: boolean
+  endedScreensPlay: boolean
   devicePowerNotificationEmails: string
   requireSecondFactor: boolean
   authorComponents: string[]
@@ -47,6 +48,7 @@ export function freshValues(today: string, zone: string, components: readonly st
     deleteContentVersion: false,
     convertVideos: true,
     enableDevicePowerCheck: false,
+    endedScreensPlay: false,
     devicePowerNotificationEmails: '',
     requireSecondFactor: false,
     authorComponents: [...components],
@@ -71,6 +73,7 @@ export function valuesOf(company: Company): CompanyValues {
     deleteContentVersion: company.deleteContentVersion,
     convertVideos: company.convertVideos,
     enableDevicePowerCheck: company.enableDevicePowerCheck,
+    endedScreensPlay: company.endedScreensPlay,
     devicePowerNotificationEmails: company.devicePowerNotificationEmails.replaceAll(',', ', '),
     requireSecondFactor: company.requireSecondFactor,
     authorComponents: company.authorComponents,
@@ -85,6 +88,7 @@ export const limits = [
   'endDate',
   'sizeMb',
   'deviceLimit',
+  'endedScreensPlay',
   'authorComponents',
   'companyFeatures',
 ] as const

@@ -15,6 +15,11 @@ export function Presence({ device }: { device: Device }) {
         {t(`state.${presence}`)}
       </StatusTag>
       <ProblemTag device={device} />
+      {(device.license.state === 'ending' || device.license.state === 'ended') && (
+        <StatusTag tone={device.license.state === 'ended' ? 'danger' : 'warning'}>
+          {t(`license.${device.license.state}`, { date: device.license.expiryDate })}
+        </StatusTag>
+      )}
       {period !== 'running' && <StatusTag tone="warning">{t(`state.${period}`)}</StatusTag>}
     </span>
   )

@@ -33,6 +33,7 @@ export function makeDevice(part: Partial<Device> & { id: number; deviceName: str
     freespace: 0,
     hardwareVersion: '',
     ip: '10.0.0.8',
+    license: { id: 0, expiryDate: '', state: 'none' },
     lastAccessDate: '2026-11-02T08:59:00Z',
     macAddress: '',
     macAddress2: '',

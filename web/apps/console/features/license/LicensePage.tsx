@@ -3,6 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
 import { useSession } from '../../session/session'
@@ -11,6 +12,7 @@ import { ExpiryTag } from './ExpiryTag'
 import { LicenseDialog } from './LicenseDialog'
 import css from './license.module.css'
 import { type License, licenseList, listDefaults, statuses } from './queries'
+import { RenewDialog } from './RenewDialog'
 import { useLicenseCommands } from './useLicenseCommands'
 
 /** The licences of players, those that end first on top (R303, R398, R401). */
@@ -19,7 +21,8 @@ export default function LicensePage() {
   const { self, codes } = useSession()
   const { mayWrite, place, list } = useRecordList('License', listDefaults, licenseList)
   const [isAdding, setAdding] = useState(false)
-  const commands = useLicenseCommands()
+  const [renewing, setRenewing] = useState<License | null>(null)
+  const commands = useLicenseCommands(setRenewing)
   const names = new Map(codes.companies.map(({ id, name }) => [id, name]))
   const status = (license: License) => (
     <StatusTag tone={license.status === 'active' ? 'success' : 'neutral'}>{t(`status.${license.status}`)}</StatusTag>
@@ -39,7 +42,20 @@ export default function LicensePage() {
       key: 'expiry',
       title: t('expiry'),
       width: 280,
-      render: ({ expiryDate }) => <ExpiryTag expiryDate={expiryDate} />,
+      render: (license) => <ExpiryTag license={license} />,
+    },
+    {
+      key: 'screen',
+      title: t('screen'),
+      from: 'sm',
+      render: ({ deviceId, deviceName }) =>
+        deviceId === 0 ? (
+          <span className={css.hint}>{t('screenNone')}</span>
+        ) : (
+          <Link to="/device/my-devices/$deviceId" params={{ deviceId: String(deviceId) }} search={{} as never}>
+            {deviceName}
+          </Link>
+        ),
     },
     { key: 'status', title: t('status'), from: 'md', width: 150, render: status },
   ]
@@ -81,6 +97,7 @@ export default function LicensePage() {
       empty={{ title: t('none'), text: t('noneText'), icon: <SafetyCertificateOutlined /> }}
     >
       {isAdding && <LicenseDialog onClose={() => setAdding(false)} />}
+      {renewing && <RenewDialog license={renewing} onClose={() => setRenewing(null)} />}
     </ListPage>
   )
 }

@@ -1,6 +1,3 @@
-/** Days from which on a licence is said to end soon. */
-export const SOON = 30
-
 const DAY = 24 * 3_600_000
 
 /** Whole days until the end of a licence's last day; negative when it is over. Both are days of this place. */

@@ -13,6 +13,9 @@ const license: License = {
   macAddress: '00:1A:2B:3C:4D:5E',
   expiryDate: '2020-01-31',
   status: 'active',
+  state: 'ended',
+  deviceId: 0,
+  deviceName: '',
 }
 
 test.each([
@@ -24,10 +27,11 @@ test.each([
   expect(daysUntil(day, new Date(2026, 10, 21, 23, 59))).toBe(days)
 })
 
-async function show(self = makeSelf()) {
+async function show(self = makeSelf(), shown = license) {
   const server = {
     asked: [] as URLSearchParams[],
     added: [] as Body<'/api/license', 'post'>[],
+    renewed: [] as unknown[],
     toggled: [] as { query: string; body: unknown }[],
     refusal: undefined as Response | undefined,
   }
@@ -37,11 +41,15 @@ async function show(self = makeSelf()) {
     handlers: [
       answer('get', '/api/licenses', ({ query }) => {
         server.asked.push(query)
-        return pageOf([license])
+        return pageOf([shown])
       }),
       answer('post', '/api/license', ({ body }) => {
         server.added.push(body as Body<'/api/license', 'post'>)
         return server.refusal ?? license
+      }),
+      answer('post', '/api/license/renew', ({ body }) => {
+        server.renewed.push(body)
+        return license
       }),
       answer('patch', '/api/license', ({ body, query }) => {
         server.toggled.push({ query: query.toString(), body })
@@ -55,9 +63,14 @@ async function show(self = makeSelf()) {
 test('R303 R401 ten licences to a page, each with its status and whether it has ended', async () => {
   const { server } = await show()
   const row = (await screen.findByText('00:1A:2B:3C:4D:5E')).closest('tr') as HTMLElement
-  expect(row).toHaveTextContent(/2020-01-31.*Expired.*Active/)
+  expect(row).toHaveTextContent(/2020-01-31.*Ended.*none yet.*Active/)
   expect(server.asked[0]?.get('_limit')).toBe('10')
   expect(server.asked[0]?.get('companyId')).toBe('2')
+})
+
+test('a licence leads to the screen that it names', async () => {
+  await show(makeSelf(), { ...license, deviceId: 9, deviceName: 'Hall' })
+  expect(await screen.findByRole('link', { name: 'Hall' })).toHaveAttribute('href', '/device/my-devices/9')
 })
 
 test('R400 G125 the update toggles after a confirmation and sends the id alone', async () => {
@@ -92,4 +105,22 @@ test('who may only read adds and toggles nothing', async () => {
   expect(await screen.findByText('00:1A:2B:3C:4D:5E')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New licence' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+})
+
+test('a licence is renewed for a later day, a year if nothing else is said', async () => {
+  const { user, server } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Actions for 00:1A:2B:3C:4D:5E' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Renew/ }))
+  const title = await screen.findByText('Renew the licence of 00:1A:2B:3C:4D:5E', { selector: '.ant-modal-title' })
+  const form = within(title.closest('[role="dialog"]') as HTMLElement)
+  const day = form.getByLabelText('Last day')
+  expect(day).toHaveValue('2021-01-31')
+  await user.clear(day)
+  await user.type(day, '2020-01-31')
+  await user.click(form.getByRole('button', { name: 'Renew' }))
+  expect(await form.findByText('Choose a day after 2020-01-31')).toBeVisible()
+  await user.clear(day)
+  await user.type(day, '2030-01-31')
+  await user.click(form.getByRole('button', { name: 'Renew' }))
+  await waitFor(() => expect(server.renewed).toEqual([{ id: 4, companyId: 2, expiryDate: '2030-01-31' }]))
 })

@@ -1,4 +1,4 @@
-import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import { PauseCircleOutlined, PlayCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
@@ -7,15 +7,15 @@ import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
 import type { License } from './queries'
 
-/** The update of a licence sends its id alone and toggles its status, after a confirmation (R400, G125). */
-export function useLicenseCommands(): ListCommand<License>[] {
+/** The update of a licence sends its id alone and toggles its status, after a confirmation (R400, G125). Renewing asks for a day. */
+export function useLicenseCommands(renew: (license: License) => void): ListCommand<License>[] {
   const t = useT('license')
   const api = useApi()
   const confirm = useConfirm()
   const toggle = useChange({
     run: ({ id, companyId }: License) =>
       send(api.PATCH('/api/license', { params: { query: { companyId } }, body: { id } })),
-    touches: ['license', 'dashboard'],
+    touches: ['license', 'device', 'dashboard'],
     done: t('toggled'),
   })
 
@@ -31,6 +31,13 @@ export function useLicenseCommands(): ListCommand<License>[] {
   }
 
   return [
+    forOne({
+      id: 'renew',
+      label: t('renew'),
+      icon: <ReloadOutlined />,
+      when: ({ status }) => status === 'active',
+      run: renew,
+    }),
     forOne({
       id: 'deactivate',
       label: t('deactivate'),

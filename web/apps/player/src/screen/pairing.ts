@@ -1,3 +1,4 @@
+import type { EndReason } from '@marquee/model/manifest'
 import { createMark } from '@marquee/renderer/mark'
 import { backdrop } from '@marquee/renderer/standby'
 import type { Closure } from '../server/closure'
@@ -11,6 +12,7 @@ export type PanelView =
   | { kind: 'pairing'; code: string; activate: string; contact: boolean }
   | { kind: 'preparing'; contact: boolean; part: number | null }
   | { kind: 'closed'; reason: Closure }
+  | { kind: 'ended'; reason: EndReason }
   | { kind: 'notice'; title: string; text: string }
 
 /** The screen's own page: pairing, the first download, and notices. It covers the stage while it is shown. */
@@ -83,6 +85,7 @@ export function createPanel(parent: HTMLElement, texts: Texts): Panel {
     if (view.kind === 'pairing') pairing(view.code, view.activate)
     else if (view.kind === 'notice') plain(view.title, view.text, false)
     else if (view.kind === 'closed') plain(texts.closedTitle, texts[view.reason], false)
+    else if (view.kind === 'ended') plain(texts.closedTitle, texts[view.reason], false)
     else plain('', '', true)
   }
 
@@ -110,6 +113,6 @@ export function createPanel(parent: HTMLElement, texts: Texts): Panel {
 /** What makes a view another one, so that it is drawn anew. */
 function lastingOf(view: PanelView): string {
   if (view.kind === 'pairing') return view.code
-  if (view.kind === 'closed') return view.reason
+  if (view.kind === 'closed' || view.kind === 'ended') return view.reason
   return view.kind === 'notice' ? view.title : ''
 }

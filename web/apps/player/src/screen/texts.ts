@@ -1,7 +1,8 @@
+import type { EndReason } from '@marquee/model/manifest'
 import type { Closure } from '../server/closure'
 
 /** What the player itself says to people, which is little: before it plays, and when it cannot. */
-export interface Texts extends Record<Closure, string> {
+export interface Texts extends Record<Closure | EndReason, string> {
   /** The BCP 47 tag that these texts are in. */
   locale: string
   title: string
@@ -32,6 +33,8 @@ const english: Texts = {
   closedTitle: 'This screen is paused',
   'company-inactive': 'Its company is switched off. It plays again by itself once the company is switched on.',
   'company-not-started': 'Its company has not begun yet. It plays by itself from the first day on.',
+  screen: 'Its last day is over. It plays again by itself once it is given a later one.',
+  license: 'Its licence has ended. It plays again by itself once that is renewed.',
   'company-expired': "Its company's time has run out. It plays again by itself once that is renewed.",
   storageTitle: 'This screen cannot store anything',
   storage:
@@ -52,6 +55,8 @@ const simplified: Texts = {
   closedTitle: '此屏幕已暂停播放',
   'company-inactive': '所属公司已停用。公司重新启用后，屏幕会自动恢复播放。',
   'company-not-started': '所属公司尚未开始使用。自首日起，屏幕会自动播放。',
+  screen: '此屏幕的使用期限已过。延长后，屏幕会自动恢复播放。',
+  license: '此屏幕的许可证已到期。续期后，屏幕会自动恢复播放。',
   'company-expired': '所属公司的使用期限已过。续期后，屏幕会自动恢复播放。',
   storageTitle: '此屏幕无法存储数据',
   storage: '浏览器没有为播放器提供存储空间。请退出无痕模式，或清理设备空间。正在重试。',
@@ -71,6 +76,8 @@ const traditional: Texts = {
   closedTitle: '此螢幕已暫停播放',
   'company-inactive': '所屬公司已停用。公司重新啟用後，螢幕會自動恢復播放。',
   'company-not-started': '所屬公司尚未開始使用。自首日起，螢幕會自動播放。',
+  screen: '此螢幕的使用期限已過。延長後，螢幕會自動恢復播放。',
+  license: '此螢幕的授權已到期。續期後，螢幕會自動恢復播放。',
   'company-expired': '所屬公司的使用期限已過。續期後，螢幕會自動恢復播放。',
   storageTitle: '此螢幕無法儲存資料',
   storage: '瀏覽器沒有提供播放器儲存空間。請離開無痕模式，或清理裝置空間。正在重試。',
@@ -90,6 +97,8 @@ const japanese: Texts = {
   closedTitle: 'この画面は再生を停止しています',
   'company-inactive': '所属する会社が無効になっています。有効に戻ると、自動的に再生を再開します。',
   'company-not-started': '所属する会社の利用開始日がまだ来ていません。開始日になると、自動的に再生を始めます。',
+  screen: 'この画面の利用期間が終わりました。延長されると、自動的に再生を再開します。',
+  license: 'この画面のライセンスの期限が切れました。更新されると、自動的に再生を再開します。',
   'company-expired': '所属する会社の利用期間が終わりました。更新されると、自動的に再生を再開します。',
   storageTitle: 'この画面にデータを保存できません',
   storage:

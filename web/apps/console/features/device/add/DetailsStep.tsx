@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import { type Device, hardwareOf, resolutionOf } from '../device'
 import css from '../device.module.css'
-import { GroupField, NameField, ZoneField } from '../edit/fields'
+import { GroupField, MacField, NameField, ZoneField } from '../edit/fields'
 import { touched } from '../edit/useDeviceActions'
 import { useGroups } from '../useGroups'
 import own from './add.module.css'
@@ -18,6 +18,7 @@ interface ScreenValues {
   name: string
   groupId: number | undefined
   zone: string | undefined
+  macAddress: string | undefined
 }
 
 interface DetailsStepProps {
@@ -38,7 +39,13 @@ export function DetailsStep({ screen, code, group, onBack, onActivated }: Detail
     <>
       <ScreenCard screen={screen} code={code} />
       {groups.rootId !== 0 && (
-        <Details code={code} group={group || groups.rootId} groups={groups} onActivated={onActivated}>
+        <Details
+          code={code}
+          group={group || groups.rootId}
+          groups={groups}
+          isNameless={screen.macAddress === ''}
+          onActivated={onActivated}
+        >
           <Button onClick={onBack}>{t('add.otherCode')}</Button>
         </Details>
       )}
@@ -72,11 +79,13 @@ interface DetailsProps {
   code: string
   group: number
   groups: ReturnType<typeof useGroups>
+  /** Its player did not say by which address a licence names it. */
+  isNameless: boolean
   onActivated(device: Device): void
   children: React.ReactNode
 }
 
-function Details({ code, group, groups, onActivated, children }: DetailsProps) {
+function Details({ code, group, groups, isNameless, onActivated, children }: DetailsProps) {
   const t = useT('device')
   const api = useApi()
   const { companyId, codes } = useSession()
@@ -87,7 +96,12 @@ function Details({ code, group, groups, onActivated, children }: DetailsProps) {
   })
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const record = useRecordForm<ScreenValues>({
-    initial: { name: '', groupId: group, zone: codes.zoneOptions.includes(here) ? here : undefined },
+    initial: {
+      name: '',
+      groupId: group,
+      zone: codes.zoneOptions.includes(here) ? here : undefined,
+      macAddress: undefined,
+    },
     submit: async (values) => onActivated(await activate.mutateAsync(values)),
   })
   return (
@@ -95,6 +109,7 @@ function Details({ code, group, groups, onActivated, children }: DetailsProps) {
       <NameField autoFocus placeholder={t('add.namePlaceholder')} />
       <GroupField groups={groups} />
       <ZoneField isOptional />
+      {isNameless && <MacField />}
       <div className={own.steps}>
         {children}
         <Button type="primary" htmlType="submit" loading={record.busy}>

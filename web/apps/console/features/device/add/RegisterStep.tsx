@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
 import css from '../device.module.css'
-import { GroupField, NameField, ZoneField } from '../edit/fields'
+import { GroupField, MacField, NameField, ZoneField } from '../edit/fields'
 import { touched } from '../edit/useDeviceActions'
 import { type Groups, useGroups } from '../useGroups'
 import own from './add.module.css'
@@ -33,6 +33,7 @@ interface ScreenValues {
   name: string
   groupId: number
   zone: string | undefined
+  macAddress: string | undefined
 }
 
 function Fields({ group, groups, onBack, onRegistered }: RegisterStepProps & { groups: Groups }) {
@@ -45,7 +46,7 @@ function Fields({ group, groups, onBack, onRegistered }: RegisterStepProps & { g
     showsFailure: true,
   })
   const record = useRecordForm<ScreenValues>({
-    initial: { name: '', groupId: group, zone: undefined },
+    initial: { name: '', groupId: group, zone: undefined, macAddress: undefined },
     submit: async (values) => onRegistered(await register.mutateAsync(values)),
   })
   return (
@@ -54,6 +55,7 @@ function Fields({ group, groups, onBack, onRegistered }: RegisterStepProps & { g
       <NameField autoFocus placeholder={t('add.namePlaceholder')} />
       <GroupField groups={groups} />
       <ZoneField isOptional />
+      <MacField />
       <div className={own.steps}>
         <Button onClick={onBack}>{t('add.otherCode')}</Button>
         <Button type="primary" htmlType="submit" loading={record.busy}>

@@ -8,7 +8,7 @@ import { useApi } from '../../../session/services'
 import type { Device } from '../device'
 import css from '../device.module.css'
 import { useGroups } from '../useGroups'
-import { GroupField, NameField, ZoneField } from './fields'
+import { GroupField, MacField, NameField, ZoneField } from './fields'
 import { OrientationField } from './OrientationField'
 import { OwnerField } from './OwnerField'
 import { ResolutionField } from './ResolutionField'
@@ -18,6 +18,7 @@ interface DeviceValues {
   name: string
   userId: number | undefined
   modelName: string
+  macAddress: string
   /** Pixels, as in 1920x1080; empty while nobody knows. */
   resolution: string
   groupId: number
@@ -67,6 +68,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
           <Input maxLength={200} />
         </Form.Item>
       </div>
+      <MacField />
       <OwnerField device={device} people={codes?.users ?? []} />
       <div className={css.pair}>
         <Form.Item name="startDate" label={t('field.startDate')}>
@@ -110,6 +112,7 @@ function toValues(device: Device): DeviceValues {
     name: deviceName,
     userId: device.userId || undefined,
     modelName: device.deviceModelName,
+    macAddress: device.macAddress,
     resolution: device.resolutionWidth > 0 ? `${device.resolutionWidth}x${device.resolutionHeight}` : '',
     groupId: deviceGroup,
     zone,

@@ -49,6 +49,7 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
         name: 'Lobby wall',
         userId: 7,
         modelName: 'Wide 9',
+        macAddress: '',
         resolution: '3840x600',
         groupId: 11,
         zone: 'Asia/Tokyo',

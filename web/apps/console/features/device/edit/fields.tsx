@@ -14,6 +14,21 @@ export function NameField({ autoFocus, placeholder }: { autoFocus?: boolean; pla
   )
 }
 
+/** The address by which a licence names the screen. */
+export function MacField() {
+  const t = useT('device')
+  return (
+    <Form.Item
+      name="macAddress"
+      label={t('field.mac')}
+      extra={t('field.macHelp')}
+      rules={[{ pattern: /^([0-9a-f]{2}[:\-. ]?){5}[0-9a-f]{2}$/i, message: t('field.macWrong') }]}
+    >
+      <Input autoComplete="off" spellCheck={false} placeholder="00:1A:2B:3C:4D:5E" />
+    </Form.Item>
+  )
+}
+
 /** The device group that a screen belongs to. */
 export function GroupField({ groups }: { groups: Groups }) {
   const t = useT('device')

@@ -29,6 +29,7 @@ export function Facts({ device }: { device: Device }) {
     [t('column.hardware'), hardwareOf(device)],
     [t('column.version'), device.clientProgramVersion],
     [t('column.ip'), device.ip],
+    [t('facts.license'), useLicenceText()(device)],
     [t('facts.mac'), [device.macAddress, device.macAddress2].filter(Boolean).join(', ')],
     [t('facts.free'), device.freespace > 0 && t('facts.freeValue', { gb: free })],
   ]
@@ -47,6 +48,14 @@ export function Facts({ device }: { device: Device }) {
       </dl>
     </section>
   )
+}
+
+/** Says how a screen's licence stands; nothing without one. */
+function useLicenceText(): (device: Device) => string {
+  const t = useT('device')
+  const locale = useLocale()
+  return ({ license: { state, expiryDate } }) =>
+    state === 'none' ? '' : t(`license.${state}`, { date: showDate(expiryDate, locale) })
 }
 
 /** Says from when to when a screen is in use. */

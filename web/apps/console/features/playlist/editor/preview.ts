@@ -20,6 +20,7 @@ export function previewManifest(group: readonly DraftEntry[], anchor: number): M
       zone: 'UTC',
       orientation: 0,
       volume: 0,
+      ends: null,
     },
     horizon: span,
     wall: [],
