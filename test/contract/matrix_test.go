@@ -136,10 +136,11 @@ func (m *matrix) judge(op operation, want int, got answer) string {
 	return ""
 }
 
-// aboutCompanies reports whether an operation is about companies as a whole rather than about the records of one.
+// aboutCompanies reports whether an operation is about its callers themselves, or about companies as a whole, rather
+// than about the records of one company.
 func aboutCompanies(op operation) bool {
 	feature, _, ok := op.Operation.Rule.Feature()
-	return ok && (feature == access.Company || feature == access.GlobalCompany)
+	return !ok || feature == access.Company || feature == access.GlobalCompany
 }
 
 // compare holds what is out of scope against what does not exist.
