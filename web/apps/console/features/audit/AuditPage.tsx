@@ -7,13 +7,14 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
+import { useReach } from '../../session/useReach'
 import { useTrailWords } from '../../session/useTrailWords'
 import { EntryDrawer } from './EntryDrawer'
 import { PeriodFilter } from './PeriodFilter'
 import { actions, type Entry, entities, entryList, exportPath, listDefaults } from './queries'
 import { useColumns } from './useColumns'
 
-/** Who did what, when, from where, and what changed from what to what (R387). */
+/** Who did what, when, from where, and what changed from what to what (R387), in one company or in all by time. */
 export default function AuditPage() {
   const t = useT('audit')
   const words = useTrailWords()
@@ -21,6 +22,7 @@ export default function AuditPage() {
   const place = useListPosition(listDefaults)
   const list = useQuery(entryList(useApi(), companyId, place.position))
   const [opened, setOpened] = useState<Entry | null>(null)
+  const { isHere, filters } = useReach(place.position)
   const people = codes.usersIncludeDeleted.map(({ id, username }) => ({ value: String(id), label: username }))
 
   return (
@@ -34,7 +36,8 @@ export default function AuditPage() {
         </Button>
       }
       filters={[
-        { name: 'user', label: t('who'), options: people },
+        ...filters,
+        ...(isHere ? [{ name: 'user', label: t('who'), options: people }] : []),
         {
           name: 'action',
           label: t('action'),
@@ -47,7 +50,7 @@ export default function AuditPage() {
         },
       ]}
       extra={<PeriodFilter place={place} />}
-      columns={useColumns(setOpened)}
+      columns={useColumns(setOpened, isHere)}
       keyOf={(entry) => entry.id}
       nameOf={(entry) => entry.target}
       onOpen={setOpened}

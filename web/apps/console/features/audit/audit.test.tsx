@@ -120,3 +120,13 @@ test('an empty trail says what will be here', async () => {
   await show([])
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible()
 })
+
+test('R491 the trail of every company stands by time, each entry with its company, and so does its file', async () => {
+  const path = '/manage/audittrail?company=all&user=9&action=update'
+  const { asked } = await show([entry({ companyName: 'Aoi Books' })], path)
+  expect(await screen.findByRole('row', { name: /Aoi Books/ })).toBeVisible()
+  expect(asked[0]?.get('companyId')).toBe('all')
+  expect(asked[0]?.has('userId')).toBe(false) // the names to choose from are those of one company
+  const file = screen.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
+  expect(file).toBe('/api/eventlogs/export?companyId=all&actionType=update')
+})

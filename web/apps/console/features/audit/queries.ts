@@ -6,6 +6,7 @@ import type { Item } from '@marquee/api/types'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import dayjs from 'dayjs'
+import { reachOf } from '../../session/useReach'
 
 /** One thing that somebody did. */
 export type Entry = Item<'/api/eventlogs'>
@@ -70,15 +71,16 @@ export const entities = [
 /** R304; `from` and `to` are days of this computer's calendar. */
 export const listDefaults: ListDefaults = {
   pageSize: DEFAULT_PAGE_SIZE,
-  filters: ['user', 'action', 'entity', 'from', 'to'],
+  filters: ['company', 'user', 'action', 'entity', 'from', 'to'],
 }
 
-/** What the filters ask the server for (R387). Both days are whole. */
-export function filterQuery(companyId: number, { filters }: Pick<ListPosition, 'filters'>) {
-  const { user, action, entity, from, to } = filters
+/** What the filters ask the server for (R387). Both days are whole; the people are those of the current company. */
+export function filterQuery(companyId: number, position: Pick<ListPosition, 'filters'>) {
+  const { user, action, entity, from, to } = position.filters
+  const reach = reachOf(companyId, position)
   return {
-    companyId,
-    userId: Number(user) || undefined,
+    companyId: reach,
+    userId: (reach === companyId && Number(user)) || undefined,
     actionType: action || undefined,
     entity: entity || undefined,
     from: from ? dayjs(from).startOf('day').toISOString() : undefined,

@@ -16,8 +16,8 @@ const tones: Record<string, Tone> = {
   update: 'info',
 }
 
-/** When, who, what, to what, and the differences. On a phone everything stands in two columns. */
-export function useColumns(open: (entry: Entry) => void): ListColumn<Entry>[] {
+/** When, who, in which company, what, to what, and the differences. On a phone everything stands in two columns. */
+export function useColumns(open: (entry: Entry) => void, isHere: boolean): ListColumn<Entry>[] {
   const t = useT('audit')
   const words = useTrailWords()
   const locale = useLocale()
@@ -29,6 +29,17 @@ export function useColumns(open: (entry: Entry) => void): ListColumn<Entry>[] {
   return [
     { key: 'time', title: t('time'), from: 'md', width: 190, render: time },
     { key: 'who', title: t('who'), from: 'md', width: 170, render: (entry) => <Actor entry={entry} /> },
+    ...(isHere
+      ? []
+      : [
+          {
+            key: 'company',
+            title: t('company'),
+            from: 'md' as const,
+            width: 160,
+            render: ({ companyName }: Entry) => <span className={css.company}>{companyName}</span>,
+          },
+        ]),
     { key: 'action', title: t('action'), width: 130, render: action },
     {
       key: 'object',
@@ -46,6 +57,7 @@ export function useColumns(open: (entry: Entry) => void): ListColumn<Entry>[] {
           <span className={css.kind}>{words.entity(entry.entity)}</span>
           <span className={css.byline}>
             {time(entry)} · <Actor entry={entry} />
+            {!isHere && ` · ${entry.companyName}`}
           </span>
         </div>
       ),

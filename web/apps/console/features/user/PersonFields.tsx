@@ -24,6 +24,7 @@ export function PersonFields({ person, readOnly }: { person: Person | undefined;
   const mail = !person && welcome !== 'password'
   return (
     <>
+      <CompanyField person={person} />
       <div className={css.pair}>
         <Form.Item
           name="username"
@@ -105,15 +106,46 @@ function PasswordFields({ isNew }: { isNew: boolean }) {
   )
 }
 
+/** Which company a new person joins; nobody is moved to another one. Whoever works in one company is not asked. */
+function CompanyField({ person }: { person: Person | undefined }) {
+  const t = useT('user')
+  const common = useT('common')
+  const form = Form.useFormInstance<PersonValues>()
+  const { companies } = useSession().codes
+  if (companies.length < 2) return null
+  return (
+    <Form.Item
+      name="companyId"
+      label={common('company')}
+      rules={[{ required: true, message: t('field.companyMissing') }]}
+    >
+      <Select
+        disabled={person !== undefined}
+        placeholder={t('field.companyMissing')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={() => form.setFieldsValue({ roleId: undefined, groupIds: [] })}
+      />
+    </Form.Item>
+  )
+}
+
+/** The company that the person belongs to, or will; 0 while it is to be chosen. */
+function useHome(): number {
+  return Form.useWatch<number | undefined>('companyId', { preserve: true }) ?? 0
+}
+
 /** Roles that hold more than one's own cannot be given. */
 function RoleField() {
   const t = useT('user')
-  const { data, isLoading } = useQuery(roleChoices(useApi(), useCompanyId()))
+  const home = useHome()
+  const { data, isLoading } = useQuery(roleChoices(useApi(), useCompanyId(), home))
   return (
     <Form.Item name="roleId" label={t('field.role')} rules={[{ required: true, message: t('field.roleMissing') }]}>
       <Select
         loading={isLoading}
-        placeholder={t('field.roleChoose')}
+        disabled={home === 0}
+        placeholder={t(home === 0 ? 'field.companyFirst' : 'field.roleChoose')}
         showSearch={{ optionFilterProp: 'label' }}
         options={(data ?? []).map((role) => ({
           value: role.id,
@@ -128,13 +160,15 @@ function RoleField() {
 
 function GroupsField() {
   const t = useT('user')
-  const { data, isLoading } = useQuery(groupChoices(useApi(), useCompanyId()))
+  const home = useHome()
+  const { data, isLoading } = useQuery(groupChoices(useApi(), useCompanyId(), home))
   return (
     <Form.Item name="groupIds" label={t('field.groups')}>
       <Select
         mode="multiple"
         loading={isLoading}
-        placeholder={t('field.groupsNone')}
+        disabled={home === 0}
+        placeholder={t(home === 0 ? 'field.companyFirst' : 'field.groupsNone')}
         showSearch={{ optionFilterProp: 'label' }}
         options={(data ?? []).map((group) => ({ value: group.id, label: group.name }))}
       />

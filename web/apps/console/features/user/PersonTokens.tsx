@@ -15,12 +15,12 @@ export function PersonTokens({ person }: { person: Person }) {
   const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' })
   const api = useApi()
   const companyId = useCompanyId()
-  const { data: tokens = [] } = useQuery(tokensQuery(api, companyId, person.id))
+  const { data: tokens = [] } = useQuery(tokensQuery(api, companyId, person))
   const revoke = useChange({
     run: (token: number) =>
       send(
         api.DELETE('/api/user/{id}/tokens/{token}', {
-          params: { path: { id: person.id, token }, query: { companyId } },
+          params: { path: { id: person.id, token }, query: { companyId: person.companyId } },
         }),
       ),
     touches: ['user'],

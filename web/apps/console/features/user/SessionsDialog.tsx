@@ -22,17 +22,18 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose():
   const api = useApi()
   const companyId = useCompanyId()
   const { modal, close } = useClosing(onClose)
-  const { data, error } = useQuery(sessionsQuery(api, companyId, person.id))
+  const { data, error } = useQuery(sessionsQuery(api, companyId, person))
   const path = { id: person.id }
+  const query = { companyId: person.companyId }
   const ending = useChange({
     run: (session: PersonSession | null) =>
       session
         ? send(
             api.DELETE('/api/user/{id}/sessions/{session}', {
-              params: { path: { ...path, session: session.id }, query: { companyId } },
+              params: { path: { ...path, session: session.id }, query },
             }),
           )
-        : send(api.DELETE('/api/user/{id}/sessions', { params: { path, query: { companyId } } })),
+        : send(api.DELETE('/api/user/{id}/sessions', { params: { path, query } })),
     touches: ['user'],
     done: t('sessions.done'),
   })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId, useSession } from '../../session/session'
+import { useReach } from '../../session/useReach'
 import { useRecordList } from '../../session/useRecordList'
 import { PersonDialog } from './PersonDialog'
 import { exportUrl, groupChoices, states, userList } from './queries'
@@ -15,9 +16,9 @@ import { useColumns } from './useColumns'
 import { useUserActions } from './useUserActions'
 import { useMayChange, useUserCommands } from './useUserCommands'
 
-const defaults: ListDefaults = { pageSize: 8, sort: 'username', filters: ['role', 'group', 'state'] }
+const defaults: ListDefaults = { pageSize: 8, sort: 'username', filters: ['company', 'role', 'group', 'state'] }
 
-/** The people of the company (RT09). */
+/** The people of the company, or of every company that the person reaches (RT09). */
 export default function UsersPage() {
   const t = useT('user')
   const api = useApi()
@@ -28,7 +29,18 @@ export default function UsersPage() {
   const groups = useQuery(groupChoices(api, companyId)).data ?? []
   const actions = useUserActions()
   const commands = useUserCommands(actions)
-  const columns = useColumns()
+  const { reach, isHere, filters } = useReach(place.position)
+  const columns = useColumns(isHere)
+  const role = {
+    name: 'role',
+    label: t('filter.role'),
+    options: codes.roles.map(({ id, role_desc }) => ({ value: String(id), label: role_desc })),
+  }
+  const group = {
+    name: 'group',
+    label: t('filter.group'),
+    options: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+  }
 
   return (
     <ListPage
@@ -38,26 +50,24 @@ export default function UsersPage() {
           {t('export')}
         </Button>
       }
-      add={mayWrite && { label: t('add.open'), run: () => actions.open({ kind: 'add' }) }}
+      add={
+        mayWrite && {
+          label: t('add.open'),
+          run: () => actions.open({ kind: 'add', companyId: reach === 'all' ? undefined : reach }),
+        }
+      }
       place={place}
       list={list}
       searchLabel={t('search')}
       filters={[
-        {
-          name: 'role',
-          label: t('filter.role'),
-          options: codes.roles.map((role) => ({ value: String(role.id), label: role.role_desc })),
-        },
+        ...filters,
+        ...(isHere ? [role] : []),
         {
           name: 'state',
           label: t('filter.state'),
           options: states.map((state) => ({ value: state, label: t(`state.${state}`) })),
         },
-        {
-          name: 'group',
-          label: t('filter.group'),
-          options: groups.map((group) => ({ value: String(group.id), label: group.name })),
-        },
+        ...(isHere ? [group] : []),
       ]}
       columns={columns}
       commands={commands}

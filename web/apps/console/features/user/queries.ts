@@ -5,6 +5,7 @@ import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Item } from '@marquee/api/types'
 import type { ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { reachOf } from '../../session/useReach'
 
 export type Person = Item<'/api/user'>
 export type PersonToken = Answer<'/api/user/{id}/tokens', 'get'>[number]
@@ -12,12 +13,15 @@ export type PersonSession = Answer<'/api/user/{id}/sessions', 'get'>[number]
 
 export const states = ['active', 'invited', 'inactive', 'locked'] as const
 
-/** What narrows the list, and the file that is made of it (R503). */
-export function narrowing(p: ListPosition) {
+/** What narrows the list, and the file that is made of it (R503). Roles and groups are those of the current company. */
+export function narrowing(companyId: number, p: ListPosition) {
+  const reach = reachOf(companyId, p)
+  const isHere = reach === companyId
   return {
+    companyId: reach,
     name: p.search || undefined,
-    roleId: Number(p.filters.role) || undefined,
-    groupId: Number(p.filters.group) || undefined,
+    roleId: (isHere && Number(p.filters.role)) || undefined,
+    groupId: (isHere && Number(p.filters.group)) || undefined,
     state: states.find((state) => state === p.filters.state),
   }
 }
@@ -28,7 +32,7 @@ export function userList(api: Api, companyId: number, p: ListPosition) {
   return queryOptions({
     queryKey: keyOf(companyId, 'user', 'list', p),
     queryFn: ({ signal }) => {
-      const query = { companyId, ...pageQuery(p.page, p.pageSize), ...sorted, ...narrowing(p) }
+      const query = { ...narrowing(companyId, p), ...pageQuery(p.page, p.pageSize), ...sorted }
       return sendPage(api.GET('/api/user', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
@@ -37,44 +41,47 @@ export function userList(api: Api, companyId: number, p: ListPosition) {
 
 /** The address of the list as a file. */
 export function exportUrl(companyId: number, p: ListPosition): string {
-  const query = new URLSearchParams({ companyId: String(companyId) })
-  for (const [name, value] of Object.entries(narrowing(p))) if (value !== undefined) query.set(name, String(value))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(narrowing(companyId, p)))
+    if (value !== undefined) query.set(name, String(value))
   return `/api/user/export?${query}`
 }
 
-export function fetchUser(api: Api, companyId: number, id: number): Promise<Person> {
+export function fetchUser(api: Api, { id, companyId }: Person): Promise<Person> {
   return send(api.GET('/api/user/{id}', { params: { path: { id }, query: { companyId } } }))
 }
 
-/** Every role, with whether the signed-in person may give it. */
-export function roleChoices(api: Api, companyId: number) {
+/** Every role of a company, with whether the signed-in person may give it. */
+export function roleChoices(api: Api, companyId: number, of: number) {
   return queryOptions({
-    queryKey: keyOf(companyId, 'role', 'choices'),
-    queryFn: ({ signal }) => send(api.GET('/api/allroles', { params: { query: { companyId } }, signal })),
+    queryKey: keyOf(companyId, 'role', 'choices', of),
+    queryFn: ({ signal }) => send(api.GET('/api/allroles', { params: { query: { companyId: of } }, signal })),
+    enabled: of > 0,
   })
 }
 
-export function groupChoices(api: Api, companyId: number) {
+export function groupChoices(api: Api, companyId: number, of = companyId) {
   return queryOptions({
-    queryKey: keyOf(companyId, 'usergroup', 'list'),
-    queryFn: ({ signal }) => send(api.GET('/api/usergroup', { params: { query: { companyId } }, signal })),
+    queryKey: keyOf(companyId, 'usergroup', 'list', of),
+    queryFn: ({ signal }) => send(api.GET('/api/usergroup', { params: { query: { companyId: of } }, signal })),
+    enabled: of > 0,
   })
 }
 
 /** What acts for a person. */
-export function tokensQuery(api: Api, companyId: number, id: number) {
+export function tokensQuery(api: Api, companyId: number, { id, companyId: of }: Person) {
   return queryOptions({
     queryKey: keyOf(companyId, 'user', 'tokens', id),
     queryFn: ({ signal }) =>
-      send(api.GET('/api/user/{id}/tokens', { params: { path: { id }, query: { companyId } }, signal })),
+      send(api.GET('/api/user/{id}/tokens', { params: { path: { id }, query: { companyId: of } }, signal })),
   })
 }
 
 /** Where a person is signed in. */
-export function sessionsQuery(api: Api, companyId: number, id: number) {
+export function sessionsQuery(api: Api, companyId: number, { id, companyId: of }: Person) {
   return queryOptions({
     queryKey: keyOf(companyId, 'user', 'sessions', id),
     queryFn: ({ signal }) =>
-      send(api.GET('/api/user/{id}/sessions', { params: { path: { id }, query: { companyId } }, signal })),
+      send(api.GET('/api/user/{id}/sessions', { params: { path: { id }, query: { companyId: of } }, signal })),
   })
 }

@@ -16,9 +16,10 @@ const tones: Record<Person['state'], Tone> = {
   locked: 'danger',
 }
 
-/** The columns of the list of people. On a phone the role stands below the name. */
-export function useColumns(): ListColumn<Person>[] {
+/** The columns of the list of people; where it is not about the current company alone, theirs as well. */
+export function useColumns(isHere: boolean): ListColumn<Person>[] {
   const t = useT('user')
+  const common = useT('common')
   const { self } = useSession()
   return [
     {
@@ -33,10 +34,22 @@ export function useColumns(): ListColumn<Person>[] {
           <span className={css.aside}>
             {person.username}
             <span className={css.narrow}> · {person.role.role_desc}</span>
+            {!isHere && <span className={css.narrow}> · {person.company.name}</span>}
           </span>
         </span>
       ),
     },
+    ...(isHere
+      ? []
+      : [
+          {
+            key: 'company',
+            title: common('company'),
+            sortable: true,
+            from: 'md' as const,
+            render: ({ company }: Person) => company.name,
+          },
+        ]),
     {
       key: 'email',
       title: t('column.email'),

@@ -5,7 +5,6 @@ import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
-import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import type { PersonSubject } from './PersonDialog'
 import type { Person } from './queries'
@@ -16,7 +15,6 @@ const touches = ['user', 'usergroup', 'role', 'codes']
 export function useUserActions() {
   const t = useT('user')
   const api = useApi()
-  const companyId = useCompanyId()
   const confirm = useConfirm()
   const toast = useToast()
   const [subject, setSubject] = useState<PersonSubject | null>(null)
@@ -25,18 +23,19 @@ export function useUserActions() {
 
   type Part = { locked?: boolean; active?: boolean; using2FA?: boolean; reason?: string }
   const saving = useChange({
-    run: ({ person, part }: { person: Person; part: Part; done: string }) =>
-      send(api.PATCH('/api/user', { body: { id: person.id, companyId, version: person.version, ...part } })),
+    run: ({ person: { id, companyId, version }, part }: { person: Person; part: Part; done: string }) =>
+      send(api.PATCH('/api/user', { body: { id, companyId, version, ...part } })),
     touches,
     showsFailure: true,
   })
   const deletion = useChange({
-    run: ({ id }: Person) => send(api.DELETE('/api/user/{id}', { params: { path: { id }, query: { companyId } } })),
+    run: ({ id, companyId }: Person) =>
+      send(api.DELETE('/api/user/{id}', { params: { path: { id }, query: { companyId } } })),
     touches,
     done: t('delete.done'),
   })
   const invitation = useChange({
-    run: ({ id }: Person) =>
+    run: ({ id, companyId }: Person) =>
       send(api.POST('/api/user/{id}/invite', { params: { path: { id }, query: { companyId } } })),
     touches: [],
     done: t('invite.done'),

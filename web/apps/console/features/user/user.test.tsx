@@ -81,11 +81,11 @@ test('a refused value is shown at its field, which has the focus', async () => {
 
 test('R499 R500 G147 the bodies: a password travels with changePwd alone', () => {
   const values = { ...toValues(taro), password: 'typed, and then left alone' }
-  expect(toChange(values, taro, 2, 3)).not.toHaveProperty('password')
-  expect(toChange({ ...values, changePwd: true }, taro, 2, 3)).toMatchObject({ changePwd: true, version: 3, id: 8 })
+  expect(toChange(values, taro, 3)).not.toHaveProperty('password')
+  expect(toChange({ ...values, changePwd: true }, taro, 3)).toMatchObject({ changePwd: true, version: 3, id: 8 })
   const given = { ...newPerson, roleId: 12, welcome: 'password', password: 'correct horse battery' } as const
-  expect(toCreation(given, 2)).toMatchObject({ password: 'correct horse battery' })
-  expect(toCreation({ ...given, welcome: 'invite' }, 2).password).toBeUndefined()
+  expect(toCreation(given)).toMatchObject({ password: 'correct horse battery' })
+  expect(toCreation({ ...given, welcome: 'invite' }).password).toBeUndefined()
 })
 
 test('what one may do depends on who it is: nobody locks or deletes themselves, or changes who may do more', async () => {
@@ -185,4 +185,49 @@ test('R496 a new person’s language is English, whatever one’s own is', async
   await screen.findByLabelText('User name')
   const language = screen.getByLabelText('Language', { selector: '#language' }).closest('.ant-select')
   expect(language).toHaveTextContent('English')
+})
+
+const elsewhere = makePerson({
+  id: 21,
+  username: 'yuki',
+  companyId: 3,
+  company: { id: 5, name: 'Kawa Hotels', image: '' },
+})
+
+const across = { path: '/users?company=all&role=12&group=4&q=yu' }
+
+test('R491 people of every company stand with their company, and roles of one narrow nothing', async () => {
+  const { server } = await start(peopleServer([elsewhere]), across)
+  expect(await screen.findByRole('row', { name: /yuki.*Kawa Hotels/ })).toBeVisible()
+  const query = Object.fromEntries(server.asked[0] ?? [])
+  expect(query).toMatchObject({ companyId: 'all', name: 'yu' })
+  expect(query).not.toHaveProperty('roleId')
+  expect(query).not.toHaveProperty('groupId')
+  expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Export' })).toHaveAttribute('href', '/api/user/export?companyId=all&name=yu')
+})
+
+test('what changes somebody names their company, wherever one works', async () => {
+  const { choose, user, server } = await start(peopleServer([elsewhere]), across)
+  await choose('yuki', 'Lock')
+  await user.click(await screen.findByText('Lock', { selector: '.ant-modal button span' }))
+  await waitFor(() => expect(server.sent).toEqual([{ id: 21, companyId: 3, version: 3, locked: true }]))
+})
+
+test('a new person’s company is asked for where all are in view, before roles can be chosen', async () => {
+  const { user, server } = await start(peopleServer([elsewhere]), across)
+  await user.click(await button('Add user'))
+  await user.type(await screen.findByLabelText('User name'), 'nina')
+  await user.type(screen.getByLabelText('E-mail', { selector: 'input' }), 'nina@example.com')
+  const roles = screen.getByLabelText('Role', { selector: '#roleId' })
+  expect(roles).toBeDisabled()
+  await user.click(screen.getByLabelText('Company', { selector: '#companyId' }))
+  await user.click(await screen.findByText('Kawa Hotels', { selector: '.ant-select-item-option-content' }))
+  await waitFor(() => expect(roles).toBeEnabled())
+  await user.click(roles)
+  await user.click(await screen.findByText('Editor', { selector: '.ant-select-item-option-content' }))
+  await user.click(await button('Add'))
+  await waitFor(() =>
+    expect(server.sent).toEqual([expect.objectContaining({ username: 'nina', companyId: 3, roleId: 12 })]),
+  )
 })
