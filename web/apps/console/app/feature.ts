@@ -1,6 +1,7 @@
 import type { Api } from '@marquee/api/client'
 import type { ComponentType } from 'react'
 import type { PageAccess } from '../session/access'
+import type { Reach } from '../session/useReach'
 import type { MenuName } from './menu'
 
 export interface FeaturePage {
@@ -20,13 +21,15 @@ export interface Hit {
   label: string
   /** What kind of thing it is, or where it belongs. */
   hint: string
+  /** Whose it is; absent for what belongs to no company. */
+  companyId?: number
   to: string
   search?: Record<string, unknown>
 }
 
 export interface Wanted {
   api: Api
-  companyId: number
+  companyId: Reach
   /** At least two letters, without spaces around them. */
   text: string
   signal: AbortSignal

@@ -3,11 +3,12 @@ import { useT } from '@marquee/i18n/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useCompanyId } from '../../session/session'
 import type { Hit } from '../feature'
 import css from './Palette.module.css'
 import { useHits } from './useHits'
 
-/** Finds any screen and any record by typing: arrow keys choose, Enter goes there. */
+/** Finds any screen and any record by typing: arrow keys choose, Enter goes there, into another company if it is there. */
 export function Palette({ onClose }: { onClose(): void }) {
   const t = useT('shell')
   const navigate = useNavigate()
@@ -16,12 +17,14 @@ export function Palette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
   const hits = useHits(typed)
+  const companyId = useCompanyId()
   const chosen = Math.min(place, hits.length - 1)
 
   function go(hit: Hit | undefined) {
     if (!hit) return
     onClose()
-    void navigate({ to: hit.to, search: (hit.search ?? {}) as never })
+    const enters = hit.companyId !== undefined && hit.companyId !== companyId ? { companyId: hit.companyId } : {}
+    void navigate({ to: hit.to, search: { ...hit.search, ...enters } as never })
   }
 
   function press(event: KeyboardEvent) {

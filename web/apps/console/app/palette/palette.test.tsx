@@ -1,3 +1,4 @@
+import { makeCodes, makeSelf } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -58,7 +59,7 @@ test('Ctrl K finds a screen; arrow keys choose and Enter goes there', async () =
 
 test('records are found from two letters on, once typing has rested', async () => {
   find.mockClear()
-  const { user, url } = await renderApp({ features: [devices] })
+  const { user, url } = await renderApp({ features: [devices], codes: makeCodes({ companies: [] }) })
   await user.click(await screen.findByRole('button', { name: 'Find' }))
   await user.type(screen.getByRole('combobox', { name: 'Find' }), 'lo')
   await user.click(await screen.findByRole('option', { name: /Lobby/ }))
@@ -72,4 +73,51 @@ test('what is not there is said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Find' }))
   await user.type(screen.getByRole('combobox', { name: 'Find' }), 'moon')
   expect(screen.getByRole('status')).toHaveTextContent('Nothing was found.')
+})
+
+describe('across companies', () => {
+  const one = (company: number, label: string): Hit => ({
+    key: `d${company}`,
+    label,
+    hint: 'Device',
+    companyId: company,
+    to: '/device/my-devices',
+    search: { q: label },
+  })
+  const everywhere = [one(3, 'Lobby west'), one(2, 'Lobby'), one(9, 'Lobby of who is deleted')]
+  const reaching: Feature = {
+    ...devices,
+    find: async () => ({ find: async ({ companyId }) => (companyId === 'all' ? everywhere : [one(2, 'Lobby')]) }),
+  }
+  const type = async (text: string, codes = makeCodes()) => {
+    const app = await renderApp({
+      features: [reaching],
+      codes,
+      self: makeSelf({ isCompanyAdmin: true, managedCompanyIds: [3] }),
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Find' }))
+    await app.user.type(screen.getByRole('combobox', { name: 'Find' }), text)
+    await screen.findAllByRole('option', { name: /Lobby|Kawa/ })
+    return app
+  }
+  const shown = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+  test('R491 what lies in others comes behind, with their name, and is opened there', async () => {
+    const { user, url } = await type('lobby')
+    await waitFor(() => expect(shown()).toEqual(['LobbyDevice', 'Lobby westDevice · Kawa Hotels']))
+    await user.click(screen.getByRole('option', { name: /west/ }))
+    await waitFor(() => expect(url()).toBe('/device/my-devices?q=Lobby+west&companyId=3'))
+  })
+
+  test('a company is found by its name, and entered', async () => {
+    const { user, url } = await type('kawa')
+    await user.click(screen.getByRole('option', { name: /Kawa Hotels/ }))
+    await waitFor(() => expect(url()).toBe('/dashboard?companyId=3'))
+  })
+
+  test('who works in one company looks there alone', async () => {
+    const [home] = makeCodes().companies
+    await type('lobby', makeCodes({ companies: home ? [home] : [] }))
+    expect(shown()).toEqual(['LobbyDevice'])
+  })
 })

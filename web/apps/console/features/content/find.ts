@@ -14,6 +14,7 @@ export async function find({ api, companyId, text, signal }: Wanted): Promise<Hi
     key: `content-${item.id}`,
     label: item.name,
     hint: [dimensions(item), length(item)].filter(Boolean).join(' · '),
+    companyId: item.companyId,
     to: '/contents/all-content',
     search: { content: item.id },
   }))

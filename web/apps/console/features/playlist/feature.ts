@@ -3,6 +3,7 @@ import type { Feature } from '../../app/feature'
 /** Playlists: the lists, the recycle bin and the editor. Part 1 §2, part 2 §7 "Playlists". */
 export const playlist: Feature = {
   menu: ['MyPlaylist'],
+  find: () => import('./find'),
   pages: [
     { path: '/playlist/my-playlist', access: 'Playlist', load: () => import('./list/MyPlaylistsPage') },
     { path: '/playlist/all-playlist', access: 'Playlist', load: () => import('./list/AllPlaylistsPage') },

@@ -6,13 +6,14 @@ import type { Hit, Wanted } from '../../app/feature'
 const MOST = 5
 
 /** Finds schedules by part of their name, for Ctrl K. */
-export async function find({ api, companyId, text, signal }: Wanted): Promise<Hit[]> {
-  const query = { companyId, type: 'General' as const, name: text, ...pageQuery(1, MOST) }
+export async function find({ api, companyId: reach, text, signal }: Wanted): Promise<Hit[]> {
+  const query = { companyId: reach, type: 'General' as const, name: text, ...pageQuery(1, MOST) }
   const { items } = await sendPage(api.GET('/api/schedule', { params: { query }, signal }))
-  return items.map(({ id, name, deviceGroupName }) => ({
+  return items.map(({ id, companyId, name, deviceGroupName }) => ({
     key: `schedule-${id}`,
     label: name,
     hint: deviceGroupName,
+    companyId,
     to: `/schedule/edit-schedule/${id}`,
   }))
 }

@@ -15,6 +15,7 @@ export async function find({ api, companyId, text, signal }: Wanted): Promise<Hi
       key: `user-${person.id}`,
       label: person.displayName || person.username,
       hint: [person.username, person.role.role_desc].join(' · '),
+      companyId: person.companyId,
       to: '/users',
       search: { q: person.username },
     }))
