@@ -4,8 +4,10 @@
 package dashboard
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"marquee/internal/access"
@@ -27,12 +29,12 @@ type Numbers struct {
 	DevicesOnline     int64 `json:"devicesOnline"`
 	DevicesOffline    int64 `json:"devicesOffline"`
 	DevicesNeverSeen  int64 `json:"devicesNeverSeen"`
-	Contents          int64 `json:"contents" db:"contents"`
-	Playlists         int64 `json:"playlists" db:"playlists"`
-	Schedules         int64 `json:"schedules" db:"schedules"`
+	Contents          int64 `json:"contents"`
+	Playlists         int64 `json:"playlists"`
+	Schedules         int64 `json:"schedules"`
 	StorageUsedBytes  int64 `json:"storageUsedBytes" db:"storage_used"`
 	StorageLimitBytes int64 `json:"storageLimitBytes" db:"storage_limit" doc:"0: no limit"`
-	PendingApprovals  int64 `json:"pendingApprovals" db:"pending_approvals"`
+	PendingApprovals  int64 `json:"pendingApprovals"`
 	LicensesEnding    int64 `json:"licensesEnding" doc:"Active licences whose last day is within 30 days"`
 }
 
@@ -78,12 +80,51 @@ func (n Numbers) seenBy(caller access.Caller) Numbers {
 
 // Company is the figures of one company in the platform's view.
 type Company struct {
-	ID      int64  `json:"companyId" db:"id"`
-	Name    string `json:"companyName" db:"name"`
-	Active  bool   `json:"active" db:"active"`
-	EndDate string `json:"endDate" db:"end_date" doc:"Its last day; empty: no end"`
-	Devices int64  `json:"devices" db:"devices"`
+	ID          int64  `json:"companyId" db:"id"`
+	Name        string `json:"companyName" db:"name"`
+	Active      bool   `json:"active" db:"active"`
+	EndDate     string `json:"endDate" db:"end_date" doc:"Its last day; empty: no end"`
+	Devices     int64  `json:"devices"`
+	DeviceLimit int64  `json:"deviceLimit" db:"device_limit" doc:"0: no limit"`
+	Users       int64  `json:"users"`
 	Numbers
+}
+
+// compare tells which of two companies has less of what the list is sorted by; of
+// what has a limit, which uses less of it.
+func compare(by string, a, b Company) int {
+	switch by {
+	case "offline":
+		return cmp.Compare(a.DevicesOffline, b.DevicesOffline)
+	case "screens":
+		return cmp.Compare(used(a.Devices, a.DeviceLimit), used(b.Devices, b.DeviceLimit))
+	case "storage":
+		return cmp.Compare(used(a.StorageUsedBytes, a.StorageLimitBytes), used(b.StorageUsedBytes, b.StorageLimitBytes))
+	case "users":
+		return cmp.Compare(a.Users, b.Users)
+	case "endDate":
+		return cmp.Compare(cmp.Or(a.EndDate, endless), cmp.Or(b.EndDate, endless))
+	}
+	return 0
+}
+
+// endless sorts behind every day.
+const endless = "9999-12-31"
+
+// used is the part of a limit that is used; of none, none is.
+func used(n, limit int64) float64 {
+	if limit == 0 {
+		return 0
+	}
+	return float64(n) / float64(limit)
+}
+
+// View says which companies a list shows, in which order.
+type View struct {
+	Name       string // part of it
+	SortBy     string // see compare; else by name, as is what is the same
+	Descending bool
+	Page       db.Page
 }
 
 // Dashboard is the figures of a company with what is behind them. Whoever lacks
@@ -154,7 +195,7 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 		return Dashboard{}, err
 	}
 	q := s.db.For(scope)
-	companies, err := s.companies(ctx, q, caller, db.Page{Number: 1, Limit: allCompanies}, screens)
+	companies, err := s.companies(ctx, q, caller, "", screens)
 	if err != nil {
 		return Dashboard{}, err
 	}
@@ -190,29 +231,37 @@ func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope acc
 	return d, err
 }
 
-// allCompanies is more companies than an installation has.
-const allCompanies = 1_000_000
-
 // Companies returns the figures of a page of the companies that the caller
-// reaches by name, and how many companies there are.
-func (s *Service) Companies(ctx context.Context, caller access.Caller, page db.Page) ([]Company, int64, error) {
+// reaches, and how many companies there are. Screens tell of themselves beside
+// the database, so that all are read before they are sorted.
+func (s *Service) Companies(ctx context.Context, caller access.Caller, v View) ([]Company, int64, error) {
 	screens, err := s.devices(ctx, caller.Reach())
 	if err != nil {
 		return nil, 0, err
 	}
 	q := s.db.For(caller.Reach())
-	companies, err := s.companies(ctx, q, caller, page, screens)
+	companies, err := s.companies(ctx, q, caller, v.Name, screens)
 	if err != nil {
 		return nil, 0, err
 	}
-	total, err := s.store.countCompanies(ctx, q)
-	return companies, total, err
+	slices.SortStableFunc(companies, func(a, b Company) int {
+		if v.Descending {
+			a, b = b, a
+		}
+		return compare(v.SortBy, a, b)
+	})
+	if v.Descending && (v.SortBy == "" || v.SortBy == "name") {
+		slices.Reverse(companies)
+	}
+	total := len(companies)
+	companies = companies[min(v.Page.Before(), total):]
+	return companies[:min(v.Page.Limit, len(companies))], int64(total), nil
 }
 
 func (s *Service) companies(
-	ctx context.Context, q db.Query, caller access.Caller, page db.Page, screens map[int64]device.Presence,
+	ctx context.Context, q db.Query, caller access.Caller, name string, screens map[int64]device.Presence,
 ) ([]Company, error) {
-	companies, err := s.store.companies(ctx, q, page)
+	companies, err := s.store.companies(ctx, q, name)
 	if err != nil {
 		return nil, err
 	}
@@ -224,13 +273,23 @@ func (s *Service) companies(
 	for _, l := range licenses {
 		ending[l.CompanyID]++
 	}
+	counted, err := s.store.counts(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	for i := range companies {
 		c := &companies[i]
+		n := counted[c.ID]
+		c.Users, c.Devices, c.Contents, c.Playlists = n.Users, n.Devices, n.Contents, n.Playlists
+		c.Schedules, c.PendingApprovals = n.Schedules, n.PendingApprovals
 		p := screens[c.ID]
 		c.DevicesOnline, c.DevicesOffline, c.DevicesNeverSeen = p.Online, p.Offline, p.NeverSeen
 		c.LicensesEnding = ending[c.ID]
 		if c.Numbers = c.seenBy(caller); !caller.Reads(access.Device) {
-			c.Devices = 0
+			c.Devices, c.DeviceLimit = 0, 0
+		}
+		if !caller.Reads(access.User) {
+			c.Users = 0
 		}
 	}
 	return companies, nil

@@ -194,7 +194,7 @@ func TestG62_DashboardsAreTheCompaniesWithinReach(t *testing.T) {
 		s := dashboard.New(d, w.devices, func() time.Time { return dbtest.Now })
 		names := func(caller access.Caller, page db.Page) (names []string) {
 			t.Helper()
-			companies, total, err := s.Companies(t.Context(), caller, page)
+			companies, total, err := s.Companies(t.Context(), caller, dashboard.View{Page: page})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -251,6 +251,71 @@ func TestFiguresAreAboutWhatMayBeRead(t *testing.T) {
 			if shown := len(found.ContentByType) > 0; shown != (feature == access.Content) {
 				t.Errorf("%s: types of contents are shown: %t", feature, shown)
 			}
+		}
+	})
+}
+
+// TestOperatorsSeeWhereItBurns: the companies within reach by what is wrong, or
+// by how much of a limit they use; what is the same stands by name.
+func TestOperatorsSeeWhereItBurns(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		gamma := w.insert(`INSERT INTO company (name, name_folded, size_mb, device_limit, end_date, created_at, updated_at)
+			VALUES ('Gamma', 'gamma', 1, 4, '2026-12-31', 0, 0)`)
+		role := w.insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES (%d, 'x', 0, 0)`, w.beta)
+		for i, deleted := range []string{"NULL", "NULL", "1"} {
+			w.insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at, updated_at, deleted_at)
+				VALUES (%d, %d, 'u%d', 'u%d', '', 0, 0, %s)`, w.beta, role, i, i, deleted)
+		}
+		for i, company := range []int64{w.alpha, gamma, gamma, w.beta, w.beta} { // Alpha and Beta have a limit of one
+			w.insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at)
+				VALUES (%d, 'x%d', 'x%d', 'Active', 0, 0)`, company, i, i)
+		}
+		w.presence = map[int64]device.Presence{w.alpha: {Offline: 1}, gamma: {Offline: 2}, w.beta: {Online: 2}}
+		s := dashboard.New(d, w.devices, func() time.Time { return dbtest.Now })
+		operator := w.caller(1, access.TopCompany, nil)
+		manager := access.Signed(access.Person{UserID: 7, CompanyID: w.alpha, RoleID: 5, RoleName: access.AdministratorRole,
+			Rights: access.Rights{access.Device: {Access: access.R}}, Managed: []int64{gamma}})
+		for _, c := range []struct {
+			name   string
+			caller access.Caller
+			view   dashboard.View
+			want   string
+		}{
+			{"offline first", operator, dashboard.View{SortBy: "offline", Descending: true}, "Gamma Alpha Beta Platform of 4"},
+			{"least offline first", operator, dashboard.View{SortBy: "offline"}, "Beta Platform Alpha Gamma of 4"},
+			{"fullest of screens first", operator, dashboard.View{SortBy: "screens", Descending: true}, "Beta Alpha Gamma Platform of 4"},
+			{"most people first", operator, dashboard.View{SortBy: "users", Descending: true}, "Beta Alpha Gamma Platform of 4"},
+			{"first to end first", operator, dashboard.View{SortBy: "endDate"}, "Gamma Alpha Beta Platform of 4"},
+			{"by name from the end", operator, dashboard.View{SortBy: "name", Descending: true}, "Platform Gamma Beta Alpha of 4"},
+			{"by a part of the name", operator, dashboard.View{Name: "AM"}, "Gamma of 1"},
+			{"second page", operator, dashboard.View{SortBy: "offline", Descending: true, Page: db.Page{Number: 2, Limit: 3}}, "Platform of 4"},
+			{"behind the last page", operator, dashboard.View{Page: db.Page{Number: 3, Limit: 3}}, "of 4"},
+			{"within reach", manager, dashboard.View{SortBy: "offline", Descending: true}, "Gamma Alpha of 2"},
+			{"nothing by what may not be read", manager, dashboard.View{SortBy: "users", Descending: true}, "Alpha Gamma of 2"},
+		} {
+			if c.view.Page.Limit == 0 {
+				c.view.Page = db.Page{Number: 1, Limit: 10}
+			}
+			companies, total, err := s.Companies(t.Context(), c.caller, c.view)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			for _, company := range companies {
+				got += company.Name + " "
+			}
+			if got += fmt.Sprintf("of %d", total); got != c.want {
+				t.Errorf("%s: %s, want %s", c.name, got, c.want)
+			}
+		}
+		found, _, err := s.Companies(t.Context(), operator, dashboard.View{Name: "beta", Page: db.Page{Number: 1, Limit: 1}})
+		if err != nil || found[0].Users != 2 || found[0].Devices != 2 || found[0].DeviceLimit != 1 {
+			t.Errorf("Beta has %+v, %v", found, err)
+		}
+		together, err := s.Dashboard(t.Context(), manager, manager.Reach())
+		if err != nil || together.DevicesOffline != 3 || together.DevicesOnline != 0 {
+			t.Errorf("together they have %+v, %v", together.Numbers, err)
 		}
 	})
 }

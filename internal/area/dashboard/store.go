@@ -11,26 +11,57 @@ import (
 // Store reads the tables of other areas; it writes nothing.
 type Store struct{}
 
-// companies returns the figures of the scope's companies by name, all but what
-// the screens themselves report and the licences that end. Contents are counted already.
-func (s Store) companies(ctx context.Context, q db.Query, page db.Page) ([]Company, error) {
+// companies returns the scope's companies by name with what is known of each by
+// itself: its limits and what it stores. A part of the name chooses among them.
+func (s Store) companies(ctx context.Context, q db.Query, name string) ([]Company, error) {
 	list := []Company{}
-	err := q.All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.size_mb * 1048576 AS storage_limit,
-		(SELECT COUNT(*) FROM device d WHERE d.company_id = m.id AND d.status <> 'Pending') AS devices,
-		CAST(COALESCE((SELECT SUM(n.n) FROM content_count n WHERE n.company_id = m.id AND n.tag_id = 0 AND n.active = 1), 0)
-			+ COALESCE((SELECT SUM(g.n) FROM content_change g WHERE g.company_id = m.id AND g.tag_id = 0 AND g.active = 1), 0) AS BIGINT) AS contents,
-		(SELECT COUNT(*) FROM playlist p WHERE p.company_id = m.id AND p.active = 1) AS playlists,
-		(SELECT COUNT(*) FROM schedule s WHERE s.company_id = m.id AND s.active = 1) AS schedules,
-		`+company.UsedBytes+` AS storage_used,
-		(SELECT COUNT(*) FROM content_version a WHERE a.company_id = m.id AND a.approval = 'P') AS pending_approvals
-		FROM company m WHERE {in:m.id} AND m.deleted_at IS NULL ORDER BY m.name_folded, m.id `+page.Clause())
+	err := q.All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.device_limit,
+		m.size_mb * 1048576 AS storage_limit, `+company.UsedBytes+` AS storage_used
+		FROM company m WHERE {in:m.id} AND m.deleted_at IS NULL AND m.name_folded LIKE {:name} ESCAPE '\'
+		ORDER BY m.name_folded, m.id`, db.Params{"name": db.Contains(name)})
 	return list, err
 }
 
-func (s Store) countCompanies(ctx context.Context, q db.Query) (int64, error) {
-	var n int64
-	err := q.Row(ctx, `SELECT COUNT(*) FROM company m WHERE {in:m.id} AND m.deleted_at IS NULL`, nil, &n)
-	return n, err
+// counts counts records by their companies. Each table is read once, whatever
+// plan the database makes: it cannot come to read one again for every company.
+// Contents are counted already.
+func (s Store) counts(ctx context.Context, q db.Query) (map[int64]Company, error) {
+	var rows []struct {
+		CompanyID int64  `db:"company_id"`
+		What      string `db:"what"`
+		N         int64  `db:"n"`
+	}
+	err := q.All(ctx, &rows, `
+		SELECT company_id, 'users' AS what, COUNT(*) AS n FROM users WHERE {in} AND deleted_at IS NULL GROUP BY company_id
+		UNION ALL SELECT company_id, 'devices', COUNT(*) FROM device
+			WHERE {in} AND company_id IS NOT NULL AND status <> 'Pending' GROUP BY company_id
+		UNION ALL SELECT company_id, 'contents', CAST(SUM(n) AS BIGINT) FROM content_count
+			WHERE {in} AND tag_id = 0 AND active = 1 GROUP BY company_id
+		UNION ALL SELECT company_id, 'contents', CAST(SUM(n) AS BIGINT) FROM content_change
+			WHERE {in} AND tag_id = 0 AND active = 1 GROUP BY company_id
+		UNION ALL SELECT company_id, 'playlists', COUNT(*) FROM playlist WHERE {in} AND active = 1 GROUP BY company_id
+		UNION ALL SELECT company_id, 'schedules', COUNT(*) FROM schedule WHERE {in} AND active = 1 GROUP BY company_id
+		UNION ALL SELECT company_id, 'approvals', COUNT(*) FROM content_version WHERE {in} AND approval = 'P' GROUP BY company_id`)
+	counted := map[int64]Company{}
+	for _, r := range rows {
+		c := counted[r.CompanyID]
+		switch r.What {
+		case "users":
+			c.Users = r.N
+		case "devices":
+			c.Devices = r.N
+		case "contents":
+			c.Contents += r.N
+		case "playlists":
+			c.Playlists = r.N
+		case "schedules":
+			c.Schedules = r.N
+		case "approvals":
+			c.PendingApprovals = r.N
+		}
+		counted[r.CompanyID] = c
+	}
+	return counted, err
 }
 
 func few() db.Page { return db.Page{Number: 1, Limit: mostListed} }

@@ -27,6 +27,9 @@ func openPostgres(ctx context.Context, address string, logger *slog.Logger) (*st
 	}
 	name := application + " " + rand.Text()[:8]
 	config.RuntimeParams["application_name"] = strings.TrimSpace(name + " " + config.RuntimeParams["application_name"])
+	if _, told := config.RuntimeParams["jit"]; !told {
+		config.RuntimeParams["jit"] = "off" // to compile a statement takes longer than to run any of ours
+	}
 	config.OnNotice = func(_ *pgconn.PgConn, notice *pgconn.Notice) {
 		logger.Debug("PostgreSQL gives notice", "severity", notice.Severity, "message", notice.Message)
 	}

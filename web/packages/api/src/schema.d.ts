@@ -799,7 +799,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of every company that the caller may work in, by name */
+        /** The figures of every company that the caller may work in */
         get: operations["get-dashboards"];
         put?: never;
         post?: never;
@@ -4222,6 +4222,11 @@ export interface components {
             companyName: string;
             /** Format: int64 */
             contents: number;
+            /**
+             * Format: int64
+             * @description 0: no limit
+             */
+            deviceLimit: number;
             /** Format: int64 */
             devices: number;
             /** Format: int64 */
@@ -4250,6 +4255,8 @@ export interface components {
             storageLimitBytes: number;
             /** Format: int64 */
             storageUsedBytes: number;
+            /** Format: int64 */
+            users: number;
         };
         DashboardDay: {
             /** Format: int64 */
@@ -8396,6 +8403,11 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
+                /** @description Part of the company's name */
+                name?: string;
+                /** @description Screens and storage: by how much of the limit is used */
+                sortBy?: "name" | "offline" | "screens" | "storage" | "users" | "endDate";
+                sortDesc?: boolean;
             };
             header?: never;
             path?: never;
