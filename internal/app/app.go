@@ -207,7 +207,7 @@ func (a *App) wire(o Options) error {
 	roles.Refreshes(a.hub.DisconnectUser)
 	users.Uses(user.Parts{Accounts: a.accounts, Groups: usergroups, Refresh: a.hub.DisconnectUser})
 
-	if a.uploads, err = upload.Open(filepath.Join(a.config.Data, "uploads"), now); err != nil {
+	if a.uploads, err = upload.Open(a.config.uploads(), now); err != nil {
 		return err
 	}
 	if err := a.wireSources(companies, prober, now); err != nil {

@@ -17,6 +17,7 @@ type Config struct {
 	Data          string     `arg:"--data,env:MARQUEE_DATA" default:"./data" placeholder:"FOLDER" help:"Folder for everything that is kept: databases, files, the installation's key."`
 	Database      string     `arg:"--database,env:MARQUEE_DATABASE" placeholder:"URL" help:"PostgreSQL URL (postgres://…). Empty: SQLite in the data folder."`
 	Storage       string     `arg:"--storage,env:MARQUEE_STORAGE" placeholder:"PLACE" help:"Where uploaded files are kept: a folder, or s3://KEY:SECRET@host:port/bucket?tls=false. Empty: in the data folder."`
+	Uploads       string     `arg:"--uploads,env:MARQUEE_UPLOADS" placeholder:"FOLDER" help:"Folder for uploads that are not finished. Nodes that share one each go on with what another began. Empty: in the data folder."`
 	Redis         string     `arg:"--redis,env:MARQUEE_REDIS" placeholder:"URL" help:"Redis or Valkey URL, shared by the nodes of one installation. Empty: one node, in memory."`
 	Secret        string     `arg:"--secret,env:MARQUEE_SECRET" placeholder:"KEY" help:"The installation's key, 64 hexadecimal digits: the nodes of one installation need the same. Empty: secret.key in the data folder, made at the first start."`
 	URL           string     `arg:"--url,env:MARQUEE_URL" placeholder:"URL" help:"Address at which people reach the console, such as https://signs.example.com: links in mails and single sign-on lead there. Empty: where the server listens."`
@@ -44,6 +45,13 @@ type Config struct {
 
 // megabyte is 2^20 bytes, as everywhere in the product (R404).
 const megabyte = 1 << 20
+
+func (c Config) uploads() string {
+	if c.Uploads != "" {
+		return c.Uploads
+	}
+	return filepath.Join(c.Data, "uploads")
+}
 
 func (c Config) storage() string {
 	if c.Storage != "" {

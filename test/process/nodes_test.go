@@ -2,11 +2,15 @@ package process
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
+	"mime/multipart"
 	"net/http"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -29,7 +33,7 @@ func TestTwoNodesAreOneInstallation(t *testing.T) {
 		return // as for every test of a second engine
 	}
 	shared := []string{"--database", dbtest.Postgres(t, server), "--redis", redistest.Start(t), "--storage", t.TempDir(),
-		"--secret", strings.Repeat("5e", 32)}
+		"--uploads", t.TempDir(), "--secret", strings.Repeat("5e", 32)}
 	a := startDemo(t, t.TempDir(), shared...)
 	b := start(t, t.TempDir(), shared...)
 	b.signIn("admin")
@@ -45,6 +49,46 @@ func TestTwoNodesAreOneInstallation(t *testing.T) {
 	b.await("a screen of the other node hears of the change", func() bool { return len(hints) > 0 })
 	if a.asset(b) == 0 {
 		t.Error("a node does not accept what the other has signed")
+	}
+	b.goOn(a)
+}
+
+// goOn sends the second half of a file here, of which the other node has the
+// first, and makes a content of it.
+func (p *program) goOn(other *program) {
+	p.t.Helper()
+	file := picture(p.t, 100_000)
+	begin := other.request(http.MethodPost, "/api/uploads", nil, "Tus-Resumable", "1.0.0",
+		"Upload-Length", strconv.Itoa(len(file)))
+	response, err := other.client.Do(begin)
+	if err != nil || response.StatusCode != http.StatusCreated {
+		p.t.Fatalf("begin an upload: %v %v", response, err)
+	}
+	_ = response.Body.Close() // empty
+	path := response.Header.Get("Location")
+	half := len(file) / 2
+	for i, node := range []*program{other, p} {
+		piece := file[:half]
+		if i > 0 {
+			piece = file[half:]
+		}
+		status, text, err := node.try(node.request(http.MethodPatch, path, bytes.NewReader(piece), "Tus-Resumable", "1.0.0",
+			"Upload-Offset", strconv.Itoa(i*half), "Content-Type", "application/offset+octet-stream"))
+		if err != nil || status != http.StatusNoContent {
+			p.t.Fatalf("piece %d: %d %s, %v", i, status, text, err)
+		}
+	}
+	var form bytes.Buffer
+	fields := multipart.NewWriter(&form)
+	err = errors.Join(fields.WriteField("uploadId", path[strings.LastIndex(path, "/")+1:]),
+		fields.WriteField("name", "From both"), fields.Close())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	status, text, err := p.try(p.request(http.MethodPost, "/api/content", &form,
+		"Content-Type", fields.FormDataContentType()))
+	if err != nil || status != http.StatusCreated {
+		p.t.Errorf("a content of what both have received: %d %s, %v", status, text, err)
 	}
 }
 

@@ -33,7 +33,7 @@ func Take(folder string) (*Lock, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the lock of the data folder: %w", err)
 	}
-	if err := lock(file); err != nil {
+	if err := Hold(file); err != nil {
 		return nil, errors.Join(refusal(folder, file, err), file.Close())
 	}
 	if err := sign(file); err != nil {

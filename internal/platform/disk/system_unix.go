@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// lock holds the file until it is closed, by the system if the process dies.
-func lock(file *os.File) error {
+// Hold holds the file until it is closed, by the system if the process dies.
+func Hold(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		return ErrTaken

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -279,8 +282,11 @@ func TestPermitSeesWhatTheCompanyHasOpen(t *testing.T) {
 func TestTooManyUploads(t *testing.T) {
 	d := newDesk(t)
 	for i := range openUploads {
-		id := strconv.Itoa(i)
-		d.store.uploads[id] = &state{record: record{Owner: ann, Info: Info{ID: id}}}
+		name := filepath.Join(d.folder, strconv.Itoa(i))
+		text := fmt.Appendf(nil, `{"ID":"%d","Owner":{"UserID":1,"CompanyID":10}}`, i)
+		if err := errors.Join(os.WriteFile(name+dataSuffix, nil, 0o600), os.WriteFile(name+recordSuffix, text, 0o600)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	_, err := d.send(ann, http.MethodPost, Path, nil, "Upload-Length", "1")
 	wantFault(t, err, fault.Throttled, "too-many-uploads")

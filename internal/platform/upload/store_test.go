@@ -197,7 +197,7 @@ func TestALongWriteIsRecordedOnTheWay(t *testing.T) {
 	rest := file
 	src := readerFunc(func(p []byte) (int, error) {
 		sent := len(file) - len(rest)
-		if got := d.store.records()[0].Offset; got != int64(sent/stride*stride) {
+		if got := d.offset(path); got != sent/stride*stride {
 			t.Errorf("after %d bytes the recorded offset is %d", sent, got)
 		}
 		if len(rest) == 0 {

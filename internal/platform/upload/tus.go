@@ -117,7 +117,7 @@ func (p piece) GetReader(context.Context) (io.ReadCloser, error) { return nil, t
 func (p piece) FinishUpload(context.Context) error { return nil }
 
 func (p piece) Terminate(ctx context.Context) error {
-	if err := p.store.remove(p.info.ID); err != nil {
+	if err := p.store.erase(p.info.ID); err != nil {
 		return exchangeOf(ctx).fail(err)
 	}
 	return nil

@@ -1,13 +1,12 @@
 // Package upload receives large files in pieces by the tus 1.0 protocol, so
 // that a lost connection or a restart costs seconds and not the file. Store
-// keeps the pieces in a local folder until Take hands the whole file over;
-// Handler speaks the protocol. A folder belongs to one process: the requests of
-// one upload must all reach the same node.
+// keeps the pieces in a folder until Take hands the whole file over; Handler
+// speaks the protocol. Nodes may share a folder: then each can go on with what
+// another one began. All that is known of an upload stands in its files.
 package upload
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -51,15 +50,10 @@ type Store struct {
 
 	creating sync.Mutex // one Permit at a time, so that two cannot share the last bytes of a quota
 	mu       sync.Mutex
-	uploads  map[string]*state // guarded by mu
+	held     map[string]*os.File // the data files of locked uploads; guarded by mu
 }
 
-type state struct {
-	record
-	busy bool // a request is writing or removing it
-}
-
-// Open opens the folder, creates it if needed, and resumes what is in it.
+// Open opens the folder, creates it if needed, and clears away what is no upload.
 func Open(folder string, now func() time.Time) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("create the upload folder: %w", err)
@@ -68,8 +62,8 @@ func Open(folder string, now func() time.Time) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the upload folder: %w", err)
 	}
-	s := &Store{root: root, now: now, uploads: map[string]*state{}}
-	if err := s.load(); err != nil {
+	s := &Store{root: root, now: now, held: map[string]*os.File{}}
+	if err := s.clear(); err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
 	return s, nil
@@ -121,7 +115,7 @@ func (t *Taken) Release() {
 }
 
 // Discard removes the upload. For its owner it is gone, whatever becomes of its files.
-func (t *Taken) Discard() error { return t.store.remove(t.ID) }
+func (t *Taken) Discard() error { return t.store.erase(t.ID) }
 
 // Discard removes an upload, finished or not. One that is being written is Locked.
 func (s *Store) Discard(owner Owner, id string) error {
@@ -129,26 +123,40 @@ func (s *Store) Discard(owner Owner, id string) error {
 		return err
 	}
 	defer s.unlock(id)
-	return s.remove(id)
+	return s.erase(id)
 }
 
 // Sweep removes uploads, finished or not, to which nothing was written since
 // before. What is being written is spared.
 func (s *Store) Sweep(ctx context.Context, before time.Time) error {
-	for _, r := range s.records() {
+	all, err := s.records()
+	if err != nil {
+		return err
+	}
+	for _, r := range all {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if !s.lockIdle(r.ID, before) {
-			continue
-		}
-		err := s.remove(r.ID)
-		s.unlock(r.ID)
-		if err != nil {
-			return err
+		if r.Written.Before(before) {
+			if err := s.sweep(r.ID, before); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// sweep removes an upload that nobody works on, unless something was written to it meanwhile.
+func (s *Store) sweep(id string, before time.Time) error {
+	file, err := s.hold(id)
+	if err != nil {
+		return ignoreElsewhere(err)
+	}
+	defer func() { _ = file.Close() }() // only held
+	if r, err := s.read(id); err != nil || !r.Written.Before(before) {
+		return ignoreElsewhere(err)
+	}
+	return s.erase(id)
 }
 
 // create makes an empty upload if permit agrees.
@@ -158,8 +166,12 @@ func (s *Store) create(ctx context.Context, owner Owner, info Info, permit Permi
 	}
 	s.creating.Lock()
 	defer s.creating.Unlock()
+	all, err := s.records()
+	if err != nil {
+		return Info{}, err
+	}
 	open, pending := 0, info.Size
-	for _, r := range s.records() {
+	for _, r := range all {
 		if r.Owner == owner {
 			open++
 		}
@@ -176,15 +188,9 @@ func (s *Store) create(ctx context.Context, owner Owner, info Info, permit Permi
 	if err := disk.Room(s.root.Name(), info.Size); err != nil {
 		return Info{}, err
 	}
-	r := record{Owner: owner, Info: info, Written: s.now()}
-	r.ID, r.Offset = rand.Text(), 0
-	if err := s.begin(r); err != nil {
-		return Info{}, disk.OrFull(err)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.uploads[r.ID] = &state{record: r}
-	return r.Info, nil
+	info.Offset = 0
+	r, err := s.begin(record{Owner: owner, Info: info, Written: s.now()})
+	return r.Info, disk.OrFull(err)
 }
 
 // write appends what src yields to a locked upload, whose offset is given, and
@@ -221,74 +227,58 @@ func (s *Store) advance(file *os.File, id string, offset int64) error {
 	if err := file.Sync(); err != nil {
 		return fmt.Errorf("flush an upload: %w", err)
 	}
-	s.mu.Lock()
-	r := s.uploads[id].record // locked by the caller, so it stays in the map
-	s.mu.Unlock()
-	r.Offset, r.Written = offset, s.now()
-	if err := s.save(r); err != nil {
+	r, err := s.read(id)
+	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.uploads[id].record = r
-	return nil
+	r.Offset, r.Written = offset, s.now()
+	return s.save(r)
 }
 
 // find returns an owner's upload.
 func (s *Store) find(owner Owner, id string) (Info, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, found := s.uploads[id]
-	if !found || u.Owner != owner {
+	r, err := s.read(id)
+	if errors.Is(err, errNone) || err == nil && r.Owner != owner {
 		return Info{}, missing()
 	}
-	return u.Info, nil
+	return r.Info, err
 }
 
-// lock makes the caller the only writer of an upload.
+// lock makes the caller the only writer of an upload, at all nodes.
 func (s *Store) lock(owner Owner, id string) error {
+	if _, err := s.find(owner, id); err != nil {
+		return err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u, found := s.uploads[id]
-	if !found || u.Owner != owner {
+	busy := fault.New(fault.Locked, "upload-busy", "Another request is writing this upload. Try again in a moment.")
+	if s.held[id] != nil {
+		return busy
+	}
+	file, err := s.hold(id)
+	if errors.Is(err, disk.ErrTaken) {
+		return busy
+	}
+	if err == nil {
+		if _, err = s.find(owner, id); err != nil { // whoever held it has removed it
+			_ = file.Close() // only held
+		}
+	}
+	if errors.Is(err, errNone) {
 		return missing()
 	}
-	if u.busy {
-		return fault.New(fault.Locked, "upload-busy", "Another request is writing this upload. Try again in a moment.")
+	if err == nil {
+		s.held[id] = file
 	}
-	u.busy = true
-	return nil
-}
-
-// lockIdle locks an upload if nobody writes it and nobody has since before.
-func (s *Store) lockIdle(id string, before time.Time) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, found := s.uploads[id]
-	if !found || u.busy || !u.Written.Before(before) {
-		return false
-	}
-	u.busy = true
-	return true
+	return err
 }
 
 // unlock ends lock. The upload may have been removed in between.
 func (s *Store) unlock(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if u, found := s.uploads[id]; found {
-		u.busy = false
-	}
-}
-
-func (s *Store) records() []record {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := make([]record, 0, len(s.uploads))
-	for _, u := range s.uploads {
-		all = append(all, u.record)
-	}
-	return all
+	_ = s.held[id].Close() // only held
+	delete(s.held, id)
 }
 
 func missing() error { return fault.Missing("upload") }
