@@ -3,10 +3,15 @@ package app
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"path/filepath"
+	"syscall"
 
 	"marquee/internal/area/font"
+	"marquee/internal/fault"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/disk"
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/sink"
 )
@@ -84,4 +89,18 @@ func (c Config) check() error {
 		}
 	}
 	return nil
+}
+
+// explain names the folder that cannot be written to, and what to do, if that is
+// why the installation cannot be opened.
+func (c Config) explain(err error) error {
+	if !disk.IsFull(err) && !fault.Is(err, fault.Exhausted) && !errors.Is(err, syscall.EROFS) && !errors.Is(err, fs.ErrPermission) && !db.IsOfDisk(err) {
+		return err
+	}
+	for _, folder := range []string{c.Data, c.storage()} {
+		if unusable := disk.Explain(folder); errors.Is(unusable, disk.ErrUnusable) {
+			return unusable
+		}
+	}
+	return err
 }

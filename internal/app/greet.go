@@ -35,6 +35,35 @@ func (a *App) Greet(ctx context.Context, w io.Writer, read bool, address string)
 	}
 }
 
+// startDemo fills an empty installation with a company to try things with, and
+// lets its simulated screens report in for as long as the server runs.
+func (a *App) startDemo(ctx context.Context, w io.Writer, read bool, address string) error {
+	empty, err := a.accounts.IsEmpty(ctx)
+	if err != nil {
+		return err
+	}
+	server := a.config.scheme() + address
+	if empty {
+		password, given := a.config.DemoPass, a.config.DemoPass != ""
+		if !given {
+			password = strings.ToLower(rand.Text()[:12])
+		}
+		if err := a.demo.Fill(ctx, password); err != nil {
+			return fmt.Errorf("fill the demo: %w", err)
+		}
+		_, _ = fmt.Fprintf(w, "Sign in as operator, admin, editor or viewer. The player is at %s/player\n", server) // nobody may be reading
+		if !given {
+			if err := a.confide(w, read, "They all have the password "+password+"\n"); err != nil {
+				return err
+			}
+		}
+	}
+	a.background(func(ctx context.Context) error {
+		return a.demo.Run(ctx, server, filepath.Join(a.config.Data, "demo-screens"))
+	})
+	return nil
+}
+
 // welcome offers the set-up of an installation without users.
 func (a *App) welcome(ctx context.Context, w io.Writer, read bool, address string) error {
 	var secret strings.Builder
@@ -56,13 +85,6 @@ func (a *App) confide(w io.Writer, read bool, secret string) error {
 	}
 	_, err := fmt.Fprintf(w, "How to sign in stands in %s\n", path)
 	return err
-}
-
-// SetupLink prints a one-time link for creating the first operator of an
-// installation. One that has users is a Conflicting fault. The server may be
-// running meanwhile.
-func SetupLink(ctx context.Context, c Config, w io.Writer) error {
-	return withDB(ctx, c, func(d *db.DB) error { return offerSetup(ctx, d, w, c.scheme()+c.Addr) })
 }
 
 func offerSetup(ctx context.Context, d *db.DB, w io.Writer, address string) error {

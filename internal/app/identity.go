@@ -6,9 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"time"
 
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
@@ -178,67 +176,11 @@ func installationID(ctx context.Context, d *db.DB) (string, error) {
 	return d.SettleInstallation(ctx, db.InstallationID, rand.Text())
 }
 
-// AcceptKey makes the key that the configuration names, or a new one if there is
-// none, the key of the installation, and says on w what that means.
-func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
-	d, err := db.Open(ctx, db.Config{URL: c.Database, Folder: c.Data, Now: time.Now})
-	if err != nil {
-		return err
+// isKey reports whether a key, or nil, is the one with the fingerprint.
+func isKey(m *secret.Master, known string) (bool, error) {
+	if m == nil {
+		return false, nil
 	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	known, err := d.Installation(ctx, db.InstallationKey)
-	if err != nil {
-		return err
-	}
-	master, err := c.nextMaster(known)
-	if err == nil && master == nil {
-		master, err = c.readMaster()
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		master, err = secret.OpenMaster(rand.Reader, c.Data)
-	}
-	if err != nil {
-		return err
-	}
-	print, err := master.Fingerprint()
-	if err != nil {
-		return err
-	}
-	if err := accept(ctx, d, master, print); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(w, "This is the installation's key now. If it was another one before: enter the passwords of mail servers, external sources and\n"+
-		"single sign-on anew; who has a second factor needs \"marquee admin reset-second-factor\"; and \"marquee admin audit verify\"\n"+
-		"says that the trail is broken until \"marquee admin audit prune\" has removed what the other key sealed.")
-	return err
-}
-
-// accept makes a key that of the installation. A trail's key that it does not open is lost, and derived anew.
-func accept(ctx context.Context, d *db.DB, master *secret.Master, print string) error {
-	return d.Unscoped("what the database says of itself").Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		if _, err := trailKey(ctx, q, master); errors.Is(err, secret.ErrSealed) {
-			if err := q.ReplaceInstallation(ctx, db.InstallationTrail, ""); err != nil {
-				return err
-			}
-		} else if err != nil {
-			return err
-		}
-		return q.ReplaceInstallation(ctx, db.InstallationKey, print)
-	})
-}
-
-// AdoptStorage says that database and storage belong together, whatever they
-// were before. No server may be running on either.
-func AdoptStorage(ctx context.Context, c Config, w io.Writer) error {
-	return c.withStorage(ctx, func(ctx context.Context, d *db.DB, v *vault.Vault) error {
-		id, err := installationID(ctx, d)
-		if err != nil {
-			return err
-		}
-		if err := v.Adopt(ctx, id); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintln(w, "The storage is this installation's now. \"marquee admin storage check\" compares its files with what the database names.")
-		return err
-	})
+	print, err := m.Fingerprint()
+	return print == known, err
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"marquee/internal/demo"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/vault"
@@ -46,7 +47,7 @@ func open(t *testing.T, c Config, use func(a *App)) error {
 func inUse(t *testing.T, c Config) {
 	t.Helper()
 	err := open(t, c, func(a *App) {
-		if err := a.Operator(t.Context(), Person{Username: "root", Password: "correct horse battery"}); err != nil {
+		if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root", Password: "correct horse battery"}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := a.blobs.Put(t.Context(), strings.NewReader("a picture"), 100); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/company"
+	"marquee/internal/demo"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -45,8 +46,8 @@ func TestPlansWithoutStatistics(t *testing.T) {
 		}
 	}()
 	for _, name := range []string{"large", "small"} {
-		if _, err := a.Found(t.Context(), Founding{Company: company.Draft{Name: name},
-			People: []Person{{Username: name, Password: "correct horse battery", Role: access.AdministratorRole}}}); err != nil {
+		if _, err := a.Founder().Found(t.Context(), demo.Founding{Company: company.Draft{Name: name},
+			People: []demo.Person{{Username: name, Password: "correct horse battery", Role: access.AdministratorRole}}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,17 +2,9 @@ package app
 
 import (
 	"context"
-	"crypto/subtle"
 	"errors"
 	"net/http"
-	"net/netip"
-	"strconv"
-	"strings"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
@@ -78,43 +70,4 @@ func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))
-}
-
-// serveMetrics answers who has the token. Without one it answers this machine
-// alone: a proxy on it speaks for the outside world, so what came through one is refused.
-func (a *App) serveMetrics() http.HandlerFunc {
-	metrics := promhttp.HandlerFor(a.metrics, promhttp.HandlerOpts{})
-	return func(w http.ResponseWriter, r *http.Request) {
-		token := strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
-		allowed := a.config.Metrics != "" && subtle.ConstantTimeCompare([]byte(token), []byte(a.config.Metrics)) == 1
-		if a.config.Metrics == "" {
-			peer, err := netip.ParseAddrPort(r.RemoteAddr)
-			allowed = err == nil && peer.Addr().Unmap().IsLoopback() && !api.Proxied(r)
-		}
-		if !allowed {
-			http.NotFound(w, r)
-			return
-		}
-		metrics.ServeHTTP(w, r)
-	}
-}
-
-// leftOut counts what screens report beyond what is kept.
-func (a *App) leftOut() func(what string, n int64) {
-	counter := prometheus.NewCounterVec(prometheus.CounterOpts{
-		Namespace: "marquee", Name: "reports_left_out_total", Help: "Plays that screens have to send again, and errors, turns and abilities that are dropped, because one told too many in an hour.",
-	}, []string{"what"})
-	a.metrics.MustRegister(counter)
-	return func(what string, n int64) { counter.WithLabelValues(what).Add(float64(n)) }
-}
-
-func (a *App) observer() api.Observer {
-	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{
-		Namespace: "marquee", Name: "request_seconds", Help: "How long requests took, by route.",
-		Buckets: []float64{.001, .005, .01, .05, .1, .5, 1, 5, 30},
-	}, []string{"method", "route", "status"})
-	a.metrics.MustRegister(took, newFigures(a), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return func(method, route string, status int, d time.Duration) {
-		took.WithLabelValues(method, route, strconv.Itoa(status)).Observe(d.Seconds())
-	}
 }

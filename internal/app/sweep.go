@@ -12,9 +12,6 @@ import (
 // sweepEvery is how often what was left behind is looked for.
 const sweepEvery = time.Hour
 
-// uploadLife is how long an unfinished upload may be resumed.
-const uploadLife = 48 * time.Hour
-
 // sweep removes unfinished uploads that nobody resumes, temporary files of a
 // crash, screens that ask for activation no more, companies whose time in the bin
 // is over, files that nothing names, and old reports of screens; it asks for what

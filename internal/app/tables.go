@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"marquee/internal/area/account"
 	"marquee/internal/area/apk"
 	"marquee/internal/area/category"
@@ -22,6 +24,7 @@ import (
 	"marquee/internal/area/usergroup"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/sealed"
 	"marquee/internal/platform/tables"
 	"marquee/internal/platform/vault"
 )
@@ -42,4 +45,9 @@ func everyTable() tables.All {
 // tallies are what every change brings up to date.
 func tallies() []db.Tally {
 	return []db.Tally{content.Counts(), company.Stored(everyTable().Stores())}
+}
+
+// sealedColumns have all that is sealed under the installation's key.
+func sealedColumns() []sealed.Column {
+	return slices.Concat(email.Sealed(), account.Sealed(), source.Sealed())
 }

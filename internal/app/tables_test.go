@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/area/account"
 	"marquee/internal/area/company"
+	"marquee/internal/demo"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/tables"
@@ -194,7 +195,7 @@ func TestWhatGrowsIsThere(t *testing.T) {
 func TestTheServerGoesByWhatAreasSay(t *testing.T) {
 	installation(t, func(t *testing.T, c Config) {
 		err := open(t, c, func(a *App) {
-			id, err := a.Found(t.Context(), Founding{Company: company.Draft{Name: "Alpha"}})
+			id, err := a.Founder().Found(t.Context(), demo.Founding{Company: company.Draft{Name: "Alpha"}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -47,7 +47,7 @@ func TestSealsFindsWhatIsWrong(t *testing.T) {
 	some(t, 1, unlistedSeals(nil, map[string]string{"tag.tagOf": "a sample"}))
 
 	some(t, 1, forgottenAreas(sample("package tag\n\n"+lists)))
-	app := parse(t, "internal/app/rotate.go", "package app\n\nfunc sealedColumns() []sealed.Column { return tag.Sealed() }")
+	app := parse(t, "internal/app/tables.go", "package app\n\nfunc sealedColumns() []sealed.Column { return tag.Sealed() }")
 	some(t, 0, forgottenAreas(append(sample("package tag\n\n"+lists), app)))
 
 	for call, n := range map[string]int{

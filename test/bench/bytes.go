@@ -22,7 +22,7 @@ func screenStatus() screen.Status {
 
 // withScreen starts the demo with one more screen.
 func withScreen(ctx context.Context, p program) (*server, *screen.Screen, func(), error) {
-	s, done, err := demo(ctx, p, "operator", nil)
+	s, done, err := withDemo(ctx, p, "operator", nil)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -64,7 +64,7 @@ func send(s *server, file io.Reader) (src string, err error) {
 
 // media measures how fast files are served, against a bare file server.
 func media(ctx context.Context, p program) ([]row, error) {
-	s, done, err := demo(ctx, p, "admin", nil)
+	s, done, err := withDemo(ctx, p, "admin", nil)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 // edits measures what people do all day in a large company: they look at the
 // dashboard, and make playlists. What is made is flushed before it is answered.
 func edits(ctx context.Context, p program) ([]row, error) {
-	s, done, err := demo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, 10_000) })
+	s, done, err := withDemo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, 10_000) })
 	if err != nil {
 		return nil, err
 	}

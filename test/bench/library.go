@@ -25,7 +25,7 @@ type shelf struct {
 func library(ctx context.Context, p program) ([]row, error) {
 	var shelves []shelf
 	for _, n := range sizes() {
-		s, done, err := demo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, n) })
+		s, done, err := withDemo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, n) })
 		if err != nil {
 			return nil, err
 		}

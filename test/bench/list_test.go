@@ -17,6 +17,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/app"
 	"marquee/internal/area/company"
+	"marquee/internal/demo"
 	"marquee/internal/platform/db"
 )
 
@@ -69,8 +70,8 @@ func listed(b *testing.B, rows int) (http.Handler, *http.Cookie) {
 			b.Error(err)
 		}
 	})
-	_, err = a.Found(b.Context(), app.Founding{Company: company.Draft{Name: "Bench"},
-		People: []app.Person{{Username: "admin", Password: password, Role: access.AdministratorRole}}})
+	_, err = a.Founder().Found(b.Context(), demo.Founding{Company: company.Draft{Name: "Bench"},
+		People: []demo.Person{{Username: "admin", Password: password, Role: access.AdministratorRole}}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func lists(ctx context.Context, p program) ([]row, error) {
 }
 
 func list(ctx context.Context, p program, n int, base *float64) ([]row, error) {
-	s, done, err := demo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, n) })
+	s, done, err := withDemo(ctx, p, "admin", func(data db.Config) error { return fill(ctx, data, n) })
 	if err != nil {
 		return nil, err
 	}

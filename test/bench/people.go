@@ -131,5 +131,5 @@ func signIn(client *http.Client, address, body string) int {
 // withStaff starts the demo with a company of many people and screens; its
 // administrator is signed in.
 func withStaff(ctx context.Context, p program) (*server, func(), error) {
-	return demo(ctx, p, "admin", func(data db.Config) error { return employ(ctx, data) })
+	return withDemo(ctx, p, "admin", func(data db.Config) error { return employ(ctx, data) })
 }

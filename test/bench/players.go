@@ -29,7 +29,7 @@ const (
 // players measures many connected screens: what each costs in memory, and how
 // long after a save the first and the last have heard of it.
 func players(ctx context.Context, p program) ([]row, error) {
-	s, done, err := demo(ctx, p, "operator", func(data db.Config) error { return unlimit(ctx, data) })
+	s, done, err := withDemo(ctx, p, "operator", func(data db.Config) error { return unlimit(ctx, data) })
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func players(ctx context.Context, p program) ([]row, error) {
 // reports. Of the time after an orderly end, the server has told each which part
 // to stay away; after a kill each waits for a second or two before it tries.
 func returns(ctx context.Context, p program) ([]row, error) {
-	s, done, err := demo(ctx, p, "operator", func(data db.Config) error { return unlimit(ctx, data) })
+	s, done, err := withDemo(ctx, p, "operator", func(data db.Config) error { return unlimit(ctx, data) })
 	if err != nil {
 		return nil, err
 	}

@@ -87,9 +87,9 @@ func (p program) serve(ctx context.Context, address string, data db.Config, wait
 	return s, err
 }
 
-// demo starts the program with its demo, with data of its own, and signs
+// withDemo starts the program with its demo, with data of its own, and signs
 // somebody of it in. Before that, grow may put more into the data.
-func demo(ctx context.Context, p program, user string, grow func(data db.Config) error) (s *server, done func(), err error) {
+func withDemo(ctx context.Context, p program, user string, grow func(data db.Config) error) (s *server, done func(), err error) {
 	data, remove, err := p.place(ctx)
 	if err != nil {
 		return nil, nil, err

@@ -29,7 +29,7 @@ func uploads8(ctx context.Context, p program) ([]row, error) {
 // uploads measures so many files at once, of so many MB each, beside a handler
 // that copies them to disk and flushes them.
 func uploads(ctx context.Context, p program, what string, atOnce int, mb int64) ([]row, error) {
-	s, done, err := demo(ctx, p, "admin", nil)
+	s, done, err := withDemo(ctx, p, "admin", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ const (
 // drop measures a folder of small pictures that is dropped onto the console: it
 // asks what would become of them and sends them over a few connections.
 func drop(ctx context.Context, p program) ([]row, error) {
-	s, done, err := demo(ctx, p, "admin", nil)
+	s, done, err := withDemo(ctx, p, "admin", nil)
 	if err != nil {
 		return nil, err
 	}

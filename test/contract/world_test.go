@@ -27,6 +27,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/app"
 	"marquee/internal/area/company"
+	"marquee/internal/demo"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/limit"
@@ -99,7 +100,7 @@ func newWorld(t *testing.T, database string) *world {
 	w.found("Alpha", "", map[string]access.Rights{
 		"none": rights(access.N, false), "reader": rights(access.R, false), "writer": rights(access.W, false), "admin": rights(access.W, true),
 	})
-	if err := a.Operator(t.Context(), app.Person{Username: "operator", Password: password}); err != nil {
+	if err := a.Founder().Operator(t.Context(), demo.Person{Username: "operator", Password: password}); err != nil {
 		t.Fatal(err)
 	}
 	w.signIn("operator")
@@ -130,20 +131,20 @@ func rights(level access.Level, admin bool) access.Rights {
 
 func (w *world) found(name, prefix string, roles map[string]access.Rights) {
 	w.t.Helper()
-	f := app.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000}, Roles: roles,
-		People: []app.Person{{Username: "boss " + name, DisplayName: prefix + "boss", Password: password, Role: access.AdministratorRole}}}
+	f := demo.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000}, Roles: roles,
+		People: []demo.Person{{Username: "boss " + name, DisplayName: prefix + "boss", Password: password, Role: access.AdministratorRole}}}
 	for role := range roles {
-		f.People = append(f.People, app.Person{Username: role, Password: password, Role: role})
+		f.People = append(f.People, demo.Person{Username: role, Password: password, Role: role})
 	}
 	if name == "Gamma" {
-		f.People = append(f.People, app.Person{Username: "head", Password: password, Role: access.AdministratorRole})
+		f.People = append(f.People, demo.Person{Username: "head", Password: password, Role: access.AdministratorRole})
 	}
 	if name == "Alpha" {
 		for _, administrator := range []string{"chief", "expired", "disabled"} {
-			f.People = append(f.People, app.Person{Username: administrator, Password: password, Role: access.AdministratorRole})
+			f.People = append(f.People, demo.Person{Username: administrator, Password: password, Role: access.AdministratorRole})
 		}
 	}
-	id, err := w.app.Found(context.Background(), f)
+	id, err := w.app.Founder().Found(context.Background(), f)
 	if err != nil {
 		w.t.Fatal(err)
 	}

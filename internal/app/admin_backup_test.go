@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"marquee/internal/demo"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/vault"
@@ -23,7 +24,7 @@ func installed(t *testing.T) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Operator(t.Context(), Person{Username: "root", DisplayName: "Root", Password: "correct horse battery"}); err != nil {
+	if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root", DisplayName: "Root", Password: "correct horse battery"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {

@@ -2,30 +2,11 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"syscall"
 
-	"marquee/internal/fault"
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/disk"
 )
-
-// explain names the folder that cannot be written to, and what to do, if that is
-// why the installation cannot be opened.
-func (c Config) explain(err error) error {
-	if !disk.IsFull(err) && !fault.Is(err, fault.Exhausted) && !errors.Is(err, syscall.EROFS) && !errors.Is(err, fs.ErrPermission) && !db.IsOfDisk(err) {
-		return err
-	}
-	for _, folder := range []string{c.Data, c.storage()} {
-		if unusable := disk.Explain(folder); errors.Is(unusable, disk.ErrUnusable) {
-			return unusable
-		}
-	}
-	return err
-}
 
 // CheckDatabase looks through every page and index of the database, and says on w
 // what is wrong. Damage is db.ErrDamaged. The server may be running meanwhile.

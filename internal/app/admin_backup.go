@@ -113,16 +113,6 @@ func (c Config) source(ctx context.Context, o BackupOptions) (s backup.Source, e
 	return s, nil
 }
 
-// beside reads the databases as they are while the server works on them.
-func (c Config) beside(ctx context.Context, read func(*db.DB) error) (err error) {
-	d, err := db.OpenBeside(ctx, db.Config{URL: c.Database, Folder: c.Data, Now: time.Now})
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	return read(d)
-}
-
 // key is the text of the installation's key, which has to be there.
 func (c Config) key() (string, error) {
 	if c.Secret != "" {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/sink"
 )
 
 // ErrTrailBroken says that the audit trail is not as it was written.
@@ -44,18 +43,6 @@ func verifyTrail(ctx context.Context, d *db.DB, w io.Writer) error {
 	return err
 }
 
-// sendTrail sends the audit trail to where the configuration says, for as long as the server runs.
-func (a *App) sendTrail(ctx context.Context) error {
-	if a.config.AuditSink == "" {
-		return nil
-	}
-	s, err := sink.New(sink.Config{Address: a.config.AuditSink, DB: a.db, Logger: a.logger, Metrics: a.metrics})
-	if err != nil {
-		return err
-	}
-	return s.Run(ctx)
-}
-
 func where(b *db.Break) string {
 	if b.ID == 0 {
 		return ""
@@ -74,15 +61,4 @@ func PruneTrail(ctx context.Context, c Config, before time.Time, w io.Writer) er
 		_, err = fmt.Fprintf(w, "%d rows from before %s were removed; the rest is a whole chain.\n", pruned, before.Format(time.DateOnly))
 		return err
 	})
-}
-
-// withDB opens an installation's database and nothing else of it, so that a
-// running server does not notice.
-func withDB(ctx context.Context, c Config, work func(*db.DB) error) (err error) {
-	d, _, err := c.openDB(ctx, db.Config{Now: time.Now})
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	return work(d)
 }

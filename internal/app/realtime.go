@@ -1,6 +1,12 @@
 package app
 
-import "marquee/internal/access"
+import (
+	"net/http"
+
+	"marquee/internal/access"
+	"marquee/internal/platform/api"
+	"marquee/internal/platform/live"
+)
 
 // audience is who hears that records of a kind changed: who has one of the rights
 // to read them, and who sees something that is made of them, such as how many
@@ -44,4 +50,12 @@ func hears(caller access.Caller, entity string) (some, which bool) {
 	of := audiences[entity]
 	which = caller.Reads(access.AuditTrail) || caller.Reads(of.readers...)
 	return which || caller.Reads(of.others...), which
+}
+
+func (a *App) registerRealtime() {
+	api.Raw(a.router, http.MethodGet, "/api/realtime", access.SignedIn(), "What changes, as server-sent events",
+		func(w http.ResponseWriter, r *http.Request, call api.Call) error {
+			return a.hub.Console(w, r, live.Viewer{UserID: call.UserID(), Companies: call.Reach().Companies(),
+				Everything: call.IsGlobalAdmin(), Hears: func(entity string) (some, which bool) { return hears(call.Caller, entity) }})
+		})
 }

@@ -9,14 +9,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
 	"marquee/internal/access"
-	"marquee/internal/area/account"
-	"marquee/internal/area/email"
-	"marquee/internal/area/source"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/sealed"
@@ -43,11 +39,6 @@ var (
 	ErrUnreadable = errors.New("the key in force does not open everything, and nothing was changed; " +
 		`"--leave-unreadable" goes on and leaves that as it is, to be entered anew`)
 )
-
-// sealedColumns have all that is sealed under the installation's key.
-func sealedColumns() []sealed.Column {
-	return slices.Concat(email.Sealed(), account.Sealed(), source.Sealed())
-}
 
 // RotateKey puts another key into the place of the installation's, and says on w
 // where it is. All that is sealed is sealed anew in one transaction, which also
@@ -129,15 +120,6 @@ func (r Rotation) parse() (*secret.Master, error) {
 		return nil, fmt.Errorf("--new-secret: %w", err)
 	}
 	return master, nil
-}
-
-// isKey reports whether a key, or nil, is the one with the fingerprint.
-func isKey(m *secret.Master, known string) (bool, error) {
-	if m == nil {
-		return false, nil
-	}
-	print, err := m.Fingerprint()
-	return print == known, err
 }
 
 // replaceKey writes the new key down and brings it into force.
@@ -275,4 +257,53 @@ func (c Config) tellRotated(r Rotation, w io.Writer) error {
 		"Screens come back by themselves. Links to files end, and so does a sign-in at a provider that is under way.\n"+
 		"Make a backup now. Those from before hold the old key, or need it.")
 	return err
+}
+
+// AcceptKey makes the key that the configuration names, or a new one if there is
+// none, the key of the installation, and says on w what that means.
+func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
+	d, err := db.Open(ctx, db.Config{URL: c.Database, Folder: c.Data, Now: time.Now})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	known, err := d.Installation(ctx, db.InstallationKey)
+	if err != nil {
+		return err
+	}
+	master, err := c.nextMaster(known)
+	if err == nil && master == nil {
+		master, err = c.readMaster()
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		master, err = secret.OpenMaster(rand.Reader, c.Data)
+	}
+	if err != nil {
+		return err
+	}
+	print, err := master.Fingerprint()
+	if err != nil {
+		return err
+	}
+	if err := accept(ctx, d, master, print); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(w, "This is the installation's key now. If it was another one before: enter the passwords of mail servers, external sources and\n"+
+		"single sign-on anew; who has a second factor needs \"marquee admin reset-second-factor\"; and \"marquee admin audit verify\"\n"+
+		"says that the trail is broken until \"marquee admin audit prune\" has removed what the other key sealed.")
+	return err
+}
+
+// accept makes a key that of the installation. A trail's key that it does not open is lost, and derived anew.
+func accept(ctx context.Context, d *db.DB, master *secret.Master, print string) error {
+	return d.Unscoped("what the database says of itself").Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		if _, err := trailKey(ctx, q, master); errors.Is(err, secret.ErrSealed) {
+			if err := q.ReplaceInstallation(ctx, db.InstallationTrail, ""); err != nil {
+				return err
+			}
+		} else if err != nil {
+			return err
+		}
+		return q.ReplaceInstallation(ctx, db.InstallationKey, print)
+	})
 }

@@ -17,6 +17,7 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/email"
 	"marquee/internal/area/source"
+	"marquee/internal/demo"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/mail/mailtest"
@@ -43,7 +44,7 @@ func withSecrets(t *testing.T, c Config, letters *mailtest.Server) (factor strin
 	t.Helper()
 	inUse(t, c)
 	err := open(t, c, func(a *App) {
-		if _, err := a.Found(t.Context(), Founding{Company: company.Draft{Name: "Alpha"}}); err != nil {
+		if _, err := a.Founder().Found(t.Context(), demo.Founding{Company: company.Draft{Name: "Alpha"}}); err != nil {
 			t.Fatal(err)
 		}
 		ctx := t.Context()

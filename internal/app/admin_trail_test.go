@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/app"
 	"marquee/internal/area/company"
+	"marquee/internal/demo"
 	"marquee/internal/platform/db"
 )
 
@@ -27,7 +28,7 @@ func TestVerifyNamesTheRowThatSomebodyChanged(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	if _, err := a.Found(t.Context(), app.Founding{Company: company.Draft{Name: "Alpha"}}); err != nil {
+	if _, err := a.Founder().Found(t.Context(), demo.Founding{Company: company.Draft{Name: "Alpha"}}); err != nil {
 		t.Fatal(err)
 	}
 	verify := func() (string, error) {
