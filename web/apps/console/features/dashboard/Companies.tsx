@@ -1,107 +1,65 @@
-import type { Item } from '@marquee/api/types'
-import { formatBytes } from '@marquee/i18n/bytes'
-import { useLocale, useT } from '@marquee/i18n/react'
-import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { useT } from '@marquee/i18n/react'
+import { EmptyState } from '@marquee/ui/feedback/EmptyState'
+import { SearchBox } from '@marquee/ui/list/SearchBox'
 import { useQuery } from '@tanstack/react-query'
-import { Progress, Table, type TableColumnType } from 'antd'
-import { useId } from 'react'
+import { Table } from 'antd'
+import { useId, useState } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
-import { companiesQuery } from './companiesQuery'
+import { type CompaniesView, type Company, companiesQuery, sortOf } from './companiesQuery'
 import css from './dashboard.module.css'
+import { Sums } from './Sums'
+import { useCompanyColumns } from './useCompanyColumns'
 
-type Company = Item<'/api/dashboards'>
+/** Where it burns stands first. */
+const worstFirst: CompaniesView = { name: '', sortBy: 'offline', sortDesc: true, page: 1 }
 
-/** Every company that the person manages with its figures (G62). A name leads into it. */
+const PAGE_SIZE = 10
+
+/** All companies that the person manages: their sums, and each with what is wrong and what it uses (G62). */
 export function Companies() {
   const t = useT('dashboard')
   const id = useId()
-  const { data } = useQuery(companiesQuery(useApi(), useCompanyId()))
-  const columns = useColumns()
-  if (!data) return null
+  const [view, setView] = useState(worstFirst)
+  const { data, isFetching } = useQuery(companiesQuery(useApi(), useCompanyId(), view, PAGE_SIZE))
+  const columns = useCompanyColumns(view)
   return (
     <section className={css.companies} aria-labelledby={id}>
-      <h2 id={id} className={css.stepsTitle}>
-        {t('companies')}
-      </h2>
+      <div className={css.companiesHead}>
+        <h2 id={id} className={css.stepsTitle}>
+          {t('companies')}
+        </h2>
+        <SearchBox
+          label={t('companies.search')}
+          value={view.name}
+          onChange={(name) => setView({ ...view, name, page: 1 })}
+        />
+      </div>
+      <Sums />
       <div className={`${css.sheet} ${css.scroll}`}>
         <Table<Company>
           aria-labelledby={id}
+          aria-busy={isFetching}
           rowKey="companyId"
-          dataSource={data.items}
+          dataSource={data?.items}
           columns={columns}
-          pagination={false}
           size="small"
+          showSorterTooltip={false}
+          locale={{ emptyText: data && <EmptyState title={t('companies.none')} text={t('companies.noneText')} /> }}
+          pagination={{
+            current: view.page,
+            pageSize: PAGE_SIZE,
+            total: data?.total ?? 0,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+          }}
+          onChange={({ current = 1 }, _, sorter) => {
+            const sort = sortOf(Array.isArray(sorter) ? sorter[0] : sorter) ?? worstFirst
+            const isSame = sort.sortBy === view.sortBy && sort.sortDesc === view.sortDesc
+            setView({ ...view, sortBy: sort.sortBy, sortDesc: sort.sortDesc, page: isSame ? current : 1 })
+          }}
         />
       </div>
-      {data.total > data.items.length && (
-        <p className={css.muted}>{t('companies.more', { count: data.items.length })}</p>
-      )}
     </section>
   )
-}
-
-function useColumns(): TableColumnType<Company>[] {
-  const t = useT('dashboard')
-  const locale = useLocale()
-  const number = new Intl.NumberFormat(locale)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const today = new Date().toISOString().slice(0, 10)
-  const online = ({ devicesOnline, devices }: Company) => `${number.format(devicesOnline)} / ${number.format(devices)}`
-  const wide = ['md' as const]
-  const figure = (title: string, of: (company: Company) => number): TableColumnType<Company> => ({
-    title,
-    align: 'right',
-    responsive: wide,
-    render: (_, company) => number.format(of(company)),
-  })
-  return [
-    {
-      title: t('company'),
-      render: (_, company) => (
-        <span className={`${css.what} ${css.company}`}>
-          {/* a switch of the company loads the page anew (R125) */}
-          <a
-            href={`/dashboard?companyId=${company.companyId}`}
-            aria-label={t('companies.go', { name: company.companyName })}
-          >
-            {company.companyName}
-          </a>
-          {!company.active && <StatusTag tone="warning">{t('company.inactive')}</StatusTag>}
-          {company.endDate && (
-            <span className={css.muted}>
-              {t(company.endDate < today ? 'company.ended' : 'company.ends', {
-                date: day.format(Date.parse(company.endDate)),
-              })}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      title: t('companies.screens'),
-      align: 'right',
-      render: (_, company) => online(company),
-    },
-    figure(t('contents'), ({ contents }) => contents),
-    figure(t('schedules'), ({ schedules }) => schedules),
-    {
-      title: t('companies.storage'),
-      width: 180,
-      responsive: wide,
-      render: (_, { storageUsedBytes: used, storageLimitBytes: limit, companyName }) =>
-        limit > 0 ? (
-          <Progress
-            percent={Math.min(100, Math.round((used / limit) * 100))}
-            size="small"
-            aria-label={`${t('companies.storage')}: ${companyName}`}
-            format={() => formatBytes(used, locale)}
-          />
-        ) : (
-          formatBytes(used, locale)
-        ),
-    },
-    figure(t('companies.pending'), ({ pendingApprovals }) => pendingApprovals),
-    figure(t('companies.licenses'), ({ licensesEnding }) => licensesEnding),
-  ]
 }

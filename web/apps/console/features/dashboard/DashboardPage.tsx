@@ -12,22 +12,31 @@ import { Tiles } from './Tiles'
 /** The table comes for who manages several companies. */
 const Companies = lazy(async () => ({ default: (await import('./Companies')).Companies }))
 
-/** How the company stands, what to do first, and what changed lately; for who manages several, how each stands. */
+/**
+ * How the company stands, what to do first, and what changed lately. Who manages several sees how each stands: at home
+ * before anything else, and within another one behind its own figures.
+ */
 export default function DashboardPage() {
   const t = useT('dashboard')
-  const { self } = useSession()
+  const { self, companyId, codes } = useSession()
   const managesSeveral = self.isGlobalAdmin || self.managedCompanyIds.length > 0
+  const isHome = companyId === self.companyId
+  const companies = managesSeveral && (
+    <Suspense fallback={null}>
+      <Companies />
+    </Suspense>
+  )
   return (
     <SummaryPage
       title={t('title')}
       show={(summary) => (
         <>
-          <Tiles summary={summary} />
+          {isHome && companies}
           {managesSeveral && (
-            <Suspense fallback={null}>
-              <Companies />
-            </Suspense>
+            <h2 className={css.stepsTitle}>{codes.companies.find(({ id }) => id === companyId)?.name}</h2>
           )}
+          <Tiles summary={summary} />
+          {!isHome && companies}
           <div className={css.columns}>
             <div className={css.column}>
               <NextSteps summary={summary} />

@@ -1,8 +1,8 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeDashboard, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { Feature } from '../../app/feature'
 import { dashboard } from './feature'
 import { nextSteps } from './steps'
@@ -131,7 +131,7 @@ test.each([
   ).toEqual(rows)
 })
 
-test('G62 the platform’s view lists the companies, each a way into it', async () => {
+describe('G62 the companies that one manages', () => {
   const company = {
     ...busy,
     companyId: 3,
@@ -139,15 +139,69 @@ test('G62 the platform’s view lists the companies, each a way into it', async 
     active: false,
     endDate: '2999-01-31',
     devices: 5,
+    deviceLimit: 5,
+    users: 7,
+    devicesOffline: 2,
+    storageUsedBytes: 512,
+    storageLimitBytes: 1024,
   }
-  const ended = { ...company, companyId: 4, companyName: 'Yama Cafés', active: true, endDate: '2020-01-31' }
-  const handlers = [answer('get', '/api/dashboards', () => pageOf([company, ended]))]
-  await renderApp({ self: makeGlobalAdmin(), handlers })
-  const companies = within(await screen.findByRole('region', { name: 'Companies' }))
-  const row = companies.getByRole('link', { name: 'Work in Kawa Hotels' }).closest('tr') as HTMLElement
-  expect(row).toHaveTextContent(/Kawa Hotels.*Switched off.*Ends Jan 31, 2999.*3 \/ 5/)
-  expect(within(row).getByRole('link')).toHaveAttribute('href', '/dashboard?companyId=3')
-  expect(companies.getByText('Ended Jan 31, 2020')).toBeVisible()
+  const ended = {
+    ...company,
+    companyId: 4,
+    companyName: 'Yama Cafés',
+    active: true,
+    endDate: '2020-01-31',
+    deviceLimit: 0,
+  }
+
+  async function show(list = [company, ended]) {
+    const asked: URLSearchParams[] = []
+    const handlers = [
+      answer('get', '/api/dashboard', ({ query }) =>
+        makeDashboard(query.get('companyId') === 'all' ? { contents: 9_876, devicesOffline: 4 } : {}),
+      ),
+      answer('get', '/api/dashboards', ({ query }) => {
+        asked.push(query)
+        return pageOf(list)
+      }),
+    ]
+    const app = await renderApp({ self: makeGlobalAdmin(), handlers })
+    const companies = within(await screen.findByRole('region', { name: 'Companies' }))
+    return { ...app, asked, companies }
+  }
+
+  test('each is a way into it, with what is wrong and how much of its limits it uses; the sums stand above', async () => {
+    const { asked, companies } = await show()
+    const row = (await companies.findByRole('link', { name: 'Work in Kawa Hotels' })).closest('tr') as HTMLElement
+    expect(row).toHaveTextContent(/Kawa Hotels.*Switched off.*2.*5 \/ 5.*512 bytes \/ 1 kB.*7.*Jan 31, 2999/)
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/dashboard?companyId=3')
+    expect(within(row).getByRole('progressbar', { name: 'Screens: Kawa Hotels' })).toBeInTheDocument()
+    expect(companies.queryByRole('progressbar', { name: 'Screens: Yama Cafés' })).toBeNull()
+    expect(companies.getAllByText('Ended Jan 31, 2020')[0]).toBeInTheDocument()
+    expect(await companies.findByText('9,876')).toBeVisible()
+    expect(companies.getByText('4 offline')).toBeVisible()
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      _page: '1',
+      _limit: '10',
+      sortBy: 'offline',
+      sortDesc: 'true',
+    })
+  })
+
+  test('they are sorted and searched by the server', async () => {
+    const { user, asked, companies } = await show()
+    await user.click(await companies.findByText('Storage', { selector: 'th span' }))
+    await waitFor(() => expect(asked.at(-1)?.get('sortBy')).toBe('storage'))
+    expect(asked.at(-1)?.get('sortDesc')).toBe('true')
+    await user.type(companies.getByRole('searchbox', { name: 'Search companies' }), 'kawa')
+    await waitFor(() => expect(asked.at(-1)?.get('name')).toBe('kawa'))
+    expect(asked.at(-1)?.get('sortBy')).toBe('storage')
+  })
+
+  test('where none matches, that is said', async () => {
+    const { companies } = await show([])
+    expect(await companies.findByText('No company matches')).toBeVisible()
+  })
 })
 
 test('who manages one company sees no list of companies', async () => {
