@@ -30,19 +30,26 @@ type Fleet struct {
 	Every time.Duration
 	// Keys is a folder in which the screens keep their keys; empty: new screens every time.
 	Keys string
+	// Given, if not nil, are their keys instead.
+	Given []*ecdsa.PrivateKey
 	// Code is told the code of every screen that waits for activation.
 	Code func(screen int, code string)
 	// Problems are what every screen pretends to be wrong, from when it starts on.
 	Problems []string
 	// Hinted, if not nil, is told when each screen hears of a change.
 	Hinted func(at time.Time)
-	Logger *slog.Logger
+	// Changed, if not nil, is told when each screen has another manifest than before.
+	Changed func(at time.Time)
+	Logger  *slog.Logger
 
-	connected atomic.Int64
+	connected, reported atomic.Int64
 }
 
 // Connected is how many screens hold their realtime connection.
 func (f *Fleet) Connected() int64 { return f.connected.Load() }
+
+// Reported is how many reports of its screens the server has taken.
+func (f *Fleet) Reported() int64 { return f.reported.Load() }
 
 // pollEvery is how often a screen without a hint looks at its manifest.
 const pollEvery = time.Minute
@@ -78,6 +85,9 @@ func (f *Fleet) Run(ctx context.Context) error {
 }
 
 func (f *Fleet) key(number int) (*ecdsa.PrivateKey, error) {
+	if f.Given != nil {
+		return f.Given[number], nil
+	}
 	if f.Keys == "" {
 		return NewKey()
 	}
@@ -186,6 +196,9 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		if changed {
 			manifest = m
 			say()
+			if f.Changed != nil {
+				f.Changed(time.Now())
+			}
 		}
 		return err
 	}
@@ -200,6 +213,9 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		ack, err := s.Report(ctx, boot, status, unsent)
 		for len(unsent) > 0 && unsent[0].Seq <= ack {
 			unsent = unsent[1:]
+		}
+		if err == nil {
+			f.reported.Add(1)
 		}
 		return err
 	}

@@ -32,7 +32,7 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, program{*binary, os.Getenv("MARQUEE_TEST_POSTGRES")}, *only); err != nil {
+	if err := run(ctx, program{binary: *binary, postgres: os.Getenv("MARQUEE_TEST_POSTGRES")}, *only); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -48,7 +48,7 @@ func run(ctx context.Context, p program, only string) error {
 		{"library", library, false}, {"edits", edits, true}, {"manifest", manifest, true},
 		{"heartbeats", heartbeats, true}, {"media", media, false},
 		{"upload-100", upload100, true}, {"upload-2000", upload2000, false}, {"upload-8", uploads8, false},
-		{"drop", drop, true}, {"players", players, true}, {"returns", returns, true}, {"bundles", bundles, true},
+		{"drop", drop, true}, {"fleet", fleet, true}, {"bundles", bundles, true},
 		{"sign-ins", signIns, true}, {"timetable", resolve, false}, {"javascript", javascript, false},
 	} {
 		if !strings.Contains(m.name, only) {

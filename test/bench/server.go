@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -26,12 +27,22 @@ import (
 
 // program is the built program and, for PostgreSQL, the URL of a server on which
 // databases may be made.
-type program struct{ binary, postgres string }
+type program struct {
+	binary, postgres string
+	shared           []string // options that the nodes of one installation have in common
+}
+
+// with is the program with options that nodes have in common.
+func (p program) with(shared []string) program {
+	p.shared = shared
+	return p
+}
 
 // server is the program, running with data of its own.
 type server struct {
 	command *exec.Cmd
 	data    db.Config
+	shared  []string // options
 	address string
 	started time.Duration // until it answered
 	client  *http.Client
@@ -56,8 +67,8 @@ func (p program) start(ctx context.Context, address string, data db.Config) (*se
 
 func (p program) serve(ctx context.Context, address string, data db.Config, wait string, more ...string) (*server, error) {
 	arguments := append([]string{"serve", "--addr", address, "--data", data.Folder, "--database", data.URL,
-		"--log-level", "error"}, more...)
-	s := &server{command: exec.CommandContext(ctx, p.binary, arguments...), data: data}
+		"--log-level", "error"}, slices.Concat(p.shared, more)...)
+	s := &server{command: exec.CommandContext(ctx, p.binary, arguments...), data: data, shared: p.shared}
 	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
 	s.command.Stderr = os.Stderr
 	out, err := s.command.StdoutPipe()

@@ -63,11 +63,6 @@ func direct(ctx context.Context, data db.Config, statements ...string) (err erro
 	})
 }
 
-// unlimit lets every company have as many screens as it likes.
-func unlimit(ctx context.Context, data db.Config) error {
-	return direct(ctx, data, `UPDATE company SET device_limit = 0`)
-}
-
 // staff is how many people employ adds.
 const staff = 1000
 
