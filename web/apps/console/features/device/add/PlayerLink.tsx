@@ -9,7 +9,7 @@ export function PlayerLink({ code }: { code: string }) {
   const t = useT('device')
   const address = invitation(code)
   return (
-    <div className={own.found}>
+    <div className={`${own.found} ${own.address}`}>
       <p className={css.muted}>{t('register.link')}</p>
       <Typography.Text code copyable={{ text: address }}>
         {address}
