@@ -253,9 +253,12 @@ func mainCalls() map[string]call {
 		"GET /api/device/activation/{code}": get("/api/device/activation/00000000"),
 		"PATCH /api/device":                 send("/api/device", func(n ids) object { return object{"id": n.device, "name": "Renamed", "version": n.deviceVersion} }).granting("userId"),
 		"POST /api/device/register":         send("/api/device/register", func(ids) object { return object{"name": "Hall"} }).naming(false).granting("userId"),
-		"PATCH /api/device/company":         send("/api/device/company", func(n ids) object { return object{"id": n.device, "to": 0} }),
-		"PATCH /api/device/groupid":         send("/api/device/groupid", func(n ids) object { return object{"deviceId": []int64{n.device}, "groupId": n.group} }),
-		"DELETE /api/device/{id}":           get("/api/device/%d", device),
+		"POST /api/device/importEndDate": {make: func(w *world, _ ids) request {
+			return request{"/api/device/importEndDate", w.file("ends.csv", []byte(w.mac()+",2027-11-01"), map[string]string{"preview": "true"})}
+		}},
+		"PATCH /api/device/company": send("/api/device/company", func(n ids) object { return object{"id": n.device, "to": 0} }),
+		"PATCH /api/device/groupid": send("/api/device/groupid", func(n ids) object { return object{"deviceId": []int64{n.device}, "groupId": n.group} }),
+		"DELETE /api/device/{id}":   get("/api/device/%d", device),
 
 		"POST /api/player/hello":          send("/api/player/hello", func(ids) object { return object{"publicKey": "x", "hardware": object{"client": "test"}} }).naming(false),
 		"POST /api/player/challenge":      send("/api/player/challenge", func(ids) object { return object{"deviceKey": "x"} }).naming(false),

@@ -19,6 +19,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/device/{id}/playing", read, "What a screen should be playing at an instant, why, and what it reports", s.playing)
 	api.Patch(r, "/api/device", write, "Save a screen; with the code that it shows, activate it", s.change)
 	api.Create(r, "/api/device/register", access.Global(), "Register a screen for a company before it is there; the player that is opened with its code becomes it", s.register)
+	api.CreateForm(r, "/api/device/importEndDate", write,
+		"Give screens the last days of a CSV file of macAddress and endDate; rows that cannot be are named", s.importEndDates, "file")
 	api.Patch(r, "/api/device/company", access.Global(), "Give a screen to another company or, with 0, to none: it then shows a code", s.give)
 	api.Patch(r, "/api/device/groupid", write, "Move screens to a device group", s.move)
 	api.Delete(r, "/api/device/{id}", write, "Delete a screen; its player shows a code again", s.remove)
@@ -208,6 +210,37 @@ func (s *Service) give(ctx context.Context, call api.Call, in *giveInput) (Devic
 		return Device{}, err
 	}
 	return s.Get(ctx, call.Caller, call.Reach(), in.Body.ID)
+}
+
+type importInput struct {
+	Body struct {
+		api.InCompany
+		Preview bool `json:"preview,omitzero" doc:"Say what would become of the rows, and change nothing"`
+	}
+}
+
+// Imported is what became of a file.
+type Imported struct {
+	Accepted int   `json:"accepted"`
+	Refused  int   `json:"refused"`
+	Rows     []Row `json:"rows"`
+}
+
+func (s *Service) importEndDates(ctx context.Context, call api.Call, in *importInput) (Imported, error) {
+	file, _ := call.File("file")
+	rows, err := s.ImportEndDates(ctx, call.Caller, call.Scope, file.Data, in.Body.Preview)
+	if err != nil {
+		return Imported{}, err
+	}
+	done := Imported{Rows: rows}
+	for _, r := range rows {
+		if r.Refusal == "" {
+			done.Accepted++
+		} else {
+			done.Refused++
+		}
+	}
+	return done, nil
 }
 
 type moveInput struct {

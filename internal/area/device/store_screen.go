@@ -30,3 +30,20 @@ func (s Store) licence(ctx context.Context, q db.Query, mac string) (day string,
 	}
 	return day, err
 }
+
+// byMac are the screens of the scope's company that have an address, by it; of several the first.
+func (s Store) byMac(ctx context.Context, q db.Query) (map[string]Device, error) {
+	var rows []row
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND d.mac_address <> '' ORDER BY d.id DESC`)
+	found := make(map[string]Device, len(rows))
+	for _, r := range rows {
+		found[r.Mac] = r.device()
+	}
+	return found, err
+}
+
+func (s Store) setEnd(ctx context.Context, tx *db.Tx, id int64, day string) error {
+	rows, err := tx.Exec(ctx, `UPDATE device SET end_date = {:end}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id, "end": day, "now": tx.Now(), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "screen")
+}

@@ -913,6 +913,23 @@ export interface paths {
         patch: operations["patch-device-groupid"];
         trace?: never;
     };
+    "/api/device/importEndDate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give screens the last days of a CSV file of macAddress and endDate; rows that cannot be are named */
+        post: operations["post-device-importEndDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/register": {
         parameters: {
             query?: never;
@@ -4374,6 +4391,13 @@ export interface components {
             /** Format: int64 */
             width?: number;
         };
+        DeviceImported: {
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            refused: number;
+            rows: components["schemas"]["DeviceRow"][];
+        };
         DeviceInputBody: {
             /**
              * Format: int64
@@ -4490,6 +4514,25 @@ export interface components {
             scheduleItemId: number;
             /** Format: date-time */
             since: string | null;
+        };
+        DeviceRow: {
+            /** @description Its last day until now */
+            before: string;
+            /**
+             * Format: int64
+             * @description The screen of the address; 0: none
+             */
+            deviceId: number;
+            deviceName: string;
+            endDate: string;
+            /** Format: int64 */
+            line: number;
+            macAddress: string;
+            /**
+             * @description Why it is left out; empty: it is not
+             * @enum {string}
+             */
+            refusal: "" | "bad-mac" | "bad-date" | "twice" | "unknown-screen" | "kept" | "end-before-start";
         };
         DeviceTold: {
             /** Format: int64 */
@@ -4632,6 +4675,15 @@ export interface components {
             groupId?: number;
             /** Format: int64 */
             sourceId: number;
+        };
+        ImportInputBody1: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Say what would become of the rows, and change nothing */
+            preview?: boolean;
         };
         KeepInputBody: {
             /** @description A JSON text */
@@ -8728,6 +8780,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-importEndDate": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody1"];
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** Format: binary */
+                    file?: string;
+                    /** @description Say what would become of the rows, and change nothing */
+                    preview?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceImported"];
                 };
             };
             /** @description Error */

@@ -1,4 +1,4 @@
-import { DesktopOutlined, FolderOpenOutlined } from '@ant-design/icons'
+import { DesktopOutlined, FolderOpenOutlined, ImportOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
@@ -8,7 +8,7 @@ import { useSelection } from '@marquee/ui/list/useSelection'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { KeepDialog } from '../../../session/keep/KeepDialog'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
@@ -16,6 +16,7 @@ import { AddScreen } from '../add/AddScreen'
 import { AddScreenButton } from '../add/AddScreenButton'
 import { type Device, playerAddress, problemKinds } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
+import { ImportDialog } from '../edit/ImportDialog'
 import { useDeviceActions } from '../edit/useDeviceActions'
 import { useMove } from '../edit/useMove'
 import { deviceList } from '../queries'
@@ -48,6 +49,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
   const mayMoveMany = mayWrite && reach !== 0 // a group belongs to one company
   const move = useMove()
   const toast = useToast()
+  const [isImporting, setImporting] = useState(false)
   const drops: FolderDrops<Device> = {
     tree: 'Device',
     folderOf: (device) => device.deviceGroup,
@@ -64,7 +66,18 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
     <ListPage
       title={title}
       tabs={useTabs()}
-      actions={mayWrite && <AddScreenButton />}
+      actions={
+        mayWrite && (
+          <>
+            {reach !== 0 && (
+              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+                {t('import.open')}
+              </Button>
+            )}
+            <AddScreenButton />
+          </>
+        )
+      }
       place={place}
       list={list}
       searchLabel={t('search')}
@@ -111,6 +124,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
       }}
     >
       <DeviceDialogs actions={actions} />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {mayWrite && <AddScreen group={group} />}
       {mayWrite && <KeepDialog type="Device" />}
     </ListPage>
