@@ -104,7 +104,7 @@ describe('across companies', () => {
 
   test('R491 what lies in others comes behind, with their name, and is opened there', async () => {
     const { user, url } = await type('lobby')
-    await waitFor(() => expect(shown()).toEqual(['LobbyDevice', 'Lobby westDevice · Kawa Hotels']))
+    await waitFor(() => expect(shown()).toEqual(['LobbyDevice', 'Lobby westKawa Hotels · Device']))
     await user.click(screen.getByRole('option', { name: /west/ }))
     await waitFor(() => expect(url()).toBe('/device/my-devices?q=Lobby+west&companyId=3'))
   })

@@ -53,7 +53,7 @@ export function useHits(typed: string): Hit[] {
   const others = records.flatMap((hit) => {
     const name = hit.companyId !== companyId && hit.companyId !== undefined && names.get(hit.companyId)
     if (!name) return [] // of the current company, or of one that was deleted
-    return [{ ...hit, hint: [hit.hint, name].filter(Boolean).join(' · ') }]
+    return [{ ...hit, hint: [name, hit.hint].filter(Boolean).join(' · ') }]
   })
   const companies = codes.companies
     .filter(({ id, name }) => id !== companyId && name.toLowerCase().includes(typed.trim().toLowerCase()))
