@@ -16,7 +16,8 @@ import (
 
 	"marquee/internal/area/account"
 	"marquee/internal/area/company"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/processing"
+	"marquee/internal/area/content/version"
 	"marquee/internal/area/device"
 	"marquee/internal/area/email"
 	"marquee/internal/area/license"
@@ -72,7 +73,8 @@ type App struct {
 
 type areas struct {
 	companies *company.Service
-	contents  *content.Service
+	versions  *version.Service
+	files     *processing.Service
 	schedules *schedule.Service
 	players   *player.Service
 	licenses  *license.Service

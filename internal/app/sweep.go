@@ -67,7 +67,7 @@ func (a *App) prune(ctx context.Context) error {
 // smaller yet, once a day on one node.
 func (a *App) renditions(ctx context.Context) error {
 	_, err := a.db.Chore(ctx, "ask for renditions", 24*time.Hour, func(ctx context.Context) error {
-		return a.areas.contents.AskForRenditions(ctx, account.System().Reach())
+		return a.areas.files.AskForRenditions(ctx, account.System().Reach())
 	})
 	return err
 }

@@ -8,7 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/account"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/processing"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/upload"
 )
@@ -17,13 +17,13 @@ import (
 const uploadLife = 48 * time.Hour
 
 // registerUploads adds the resumable uploads (tus 1.0), which belong to who began them.
-func (a *App) registerUploads(contents *content.Service) error {
+func (a *App) registerUploads(files *processing.Service) error {
 	permit := func(ctx context.Context, owner upload.Owner, size int64) error {
 		scope, err := account.System().Scope(owner.CompanyID)
 		if err != nil {
 			return err
 		}
-		return contents.Fits(ctx, scope, size)
+		return files.Fits(ctx, scope, size)
 	}
 	handler, err := upload.NewHandler(a.uploads, a.config.MaxFileMB*megabyte, permit)
 	if err != nil {

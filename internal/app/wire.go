@@ -18,6 +18,9 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
+	"marquee/internal/area/content/processing"
+	"marquee/internal/area/content/version"
 	"marquee/internal/area/content/youtube"
 	"marquee/internal/area/dashboard"
 	"marquee/internal/area/device"
@@ -94,25 +97,31 @@ func (a *App) wire(o Options) error {
 	if err := a.wireSources(companies, prober, now); err != nil {
 		return err
 	}
-	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs,
-		Prober: prober, Scanner: scanner, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads, Inbox: disk.Inbox{Folder: inbox},
-		Limits: content.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels, Pages: a.config.MaxPages},
-		Mails:  a.mails, Base: a.base, Now: now, Logger: a.logger})
+	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs, Now: now})
+	versions := version.New(version.Config{DB: a.db, Contents: contents, Companies: companies, Categories: categories,
+		Mails: a.mails, Base: a.base, Now: now, Logger: a.logger})
+	files := processing.New(processing.Config{DB: a.db, Contents: contents, Versions: versions, Companies: companies, Blobs: a.blobs,
+		Prober: prober, Scanner: scanner, Jobs: a.jobs, Inbox: disk.Inbox{Folder: inbox},
+		Limits: processing.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels, Pages: a.config.MaxPages},
+		Logger: a.logger})
+	gate := intake.New(intake.Config{DB: a.db, Contents: contents, Versions: versions, Processing: files, Companies: companies,
+		Categories: categories, Blobs: a.blobs, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads,
+		Inbox: disk.Inbox{Folder: inbox}, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now,
 		Random: rand.Reader, Licence: a.config.License})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
-	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: scanner,
+	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: files, Inbox: inbox, Scanner: scanner,
 		FileBytes: a.config.MaxFontMB * megabyte})
 	players := player.New(player.Config{DB: a.db, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
 		Hub: a.hub, Signer: signer, Sessions: sessions, Failed: trail.ScreenFailed,
 		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour,
 		Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
-	a.areas = areas{companies, contents, schedules, players, licenses}
+	a.areas = areas{companies, versions, files, schedules, players, licenses}
 	a.demo = demo.Demo{Founder: demo.Founder{Accounts: a.accounts, Companies: companies, Roles: roles, Users: users},
-		DB: a.db, Categories: categories, Contents: contents, Playlists: playlists, Schedules: schedules, Devices: a.devices,
+		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Devices: a.devices,
 		Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
@@ -120,13 +129,13 @@ func (a *App) wire(o Options) error {
 		Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories, tags,
-		contents, playlists, schedules, a.devices, players,
+		contents, versions, files, gate, playlists, schedules, a.devices, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features, Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
-	}, a.wireLibrary(contents, inbox)...) {
+	}, a.wireLibrary(files, inbox)...) {
 		area.Register(a.router)
 	}
-	if err := a.registerUploads(contents); err != nil {
+	if err := a.registerUploads(files); err != nil {
 		return err
 	}
 	a.registerRealtime()
@@ -216,9 +225,9 @@ func (a *App) wireSources(companies *company.Service, prober *media.Prober, now 
 
 // wireLibrary makes the areas that keep packages and what comes from elsewhere,
 // beside the contents: their bytes count as the contents' do.
-func (a *App) wireLibrary(contents *content.Service, inbox string) []interface{ Register(*api.Router) } {
+func (a *App) wireLibrary(files *processing.Service, inbox string) []interface{ Register(*api.Router) } {
 	return []interface{ Register(*api.Router) }{
-		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: contents, Inbox: inbox, Scanner: a.scanner}),
+		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: files, Inbox: inbox, Scanner: a.scanner}),
 		a.sources,
 		youtube.New(a.outside, youtube.Origin),
 	}

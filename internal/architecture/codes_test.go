@@ -46,10 +46,10 @@ var states = []string{"code.canceled", "code.interrupted", "code.unavailable", "
 // handedOn are the functions that refuse with a code which was made elsewhere,
 // by the folder whose constants it is one of; "" for a fault's, found where that is made.
 var handedOn = map[string]string{
-	"internal/area/company/picture.go:pictureFault": "",
-	"internal/area/content/add.go:posterFault":      "",
-	"internal/area/source/refresh.go:refusal":       "internal/platform/fetch",
-	"internal/platform/media/task.go:delegate":      "",
+	"internal/area/company/picture.go:pictureFault":        "",
+	"internal/area/content/processing/keep.go:posterFault": "",
+	"internal/area/source/refresh.go:refusal":              "internal/platform/fetch",
+	"internal/platform/media/task.go:delegate":             "",
 }
 
 // TestEveryRefusalHasAText compares the codes of refusals in the source with the

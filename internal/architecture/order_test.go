@@ -13,7 +13,7 @@ var order = strings.Fields(`
 	company globalcompany role user usergroup email license
 	account
 	tag category dimension font apk
-	content/youtube content
+	content/youtube content content/version content/processing content/intake
 	playlist source
 	schedule
 	device

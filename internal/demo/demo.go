@@ -16,7 +16,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
 	"marquee/internal/area/device"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
@@ -35,7 +35,7 @@ type Demo struct {
 
 	DB         *db.DB
 	Categories *category.Service
-	Contents   *content.Service
+	Intake     *intake.Service
 	Playlists  *playlist.Service
 	Schedules  *schedule.Service
 	Devices    *device.Service
@@ -121,7 +121,7 @@ func (d Demo) contents(ctx context.Context, scope access.Scope) (map[string]int6
 		if err != nil {
 			return nil, err
 		}
-		add := content.Addition{Filename: p.name + ".jpg", Share: "Y", NewTags: []string{"demo"}}
+		add := intake.Addition{Filename: p.name + ".jpg", Share: "Y", NewTags: []string{"demo"}}
 		if i%2 == 1 {
 			add.Folder = folder.ID
 		}
@@ -133,20 +133,20 @@ func (d Demo) contents(ctx context.Context, scope access.Scope) (map[string]int6
 	if err != nil || film == nil {
 		return contents, err
 	}
-	contents["Film"], err = d.add(ctx, scope, bytes.NewReader(film), content.Addition{
+	contents["Film"], err = d.add(ctx, scope, bytes.NewReader(film), intake.Addition{
 		Filename: "Film.mp4", Share: "Y", NewTags: []string{"demo"}, Thumbnail: poster,
 	})
 	return contents, err
 }
 
-func (d Demo) add(ctx context.Context, scope access.Scope, r io.Reader, add content.Addition) (int64, error) {
+func (d Demo) add(ctx context.Context, scope access.Scope, r io.Reader, add intake.Addition) (int64, error) {
 	file, err := disk.Inbox{Folder: d.Inbox}.Receive(ctx, r, d.FileBytes)
 	if err != nil {
 		return 0, err
 	}
 	defer disk.Discard(file)
 	add.File = file
-	added, err := d.Contents.Add(ctx, scope, add)
+	added, err := d.Intake.Add(ctx, scope, add)
 	return added.ID, err
 }
 

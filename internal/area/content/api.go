@@ -18,18 +18,13 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
-	api.PostList(r, "/api/chkcontent", write, "Say what would become of files before they are sent", "files", s.check)
-	api.CreateRaw(r, "/api/content", write, "Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share", s.add)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
 	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
 	api.Patch(r, "/api/content/groupid", write, "Move to a folder", s.move)
 	api.Delete(r, "/api/content/{id}", write, "Delete a recycled content for good", s.remove)
 	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin", s.removeMany)
-	s.registerVersions(r)
-	s.registerPrograms(r)
-	s.registerProcessing(r)
-	s.registerImport(r)
+	api.Get(r, "/api/content/{id}/screens", read, "Which screens cannot play a content", s.screensFor)
 	api.Raw(r, http.MethodGet, "/img/uploads/{file}", access.SignedIn(), "An uploaded file or its thumbnail", s.file)
 	api.Raw(r, http.MethodHead, "/img/uploads/{file}", access.SignedIn(), "The headers of an uploaded file", s.file)
 }
@@ -51,21 +46,13 @@ type Search struct {
 	AdditionalFieldsIgnore string  `query:"attr" doc:"Extra fields; every field is answered already"`
 }
 
-// viewer is whom contents have to be visible to: 0 for who sees all of them.
-func viewer(call api.Call) int64 {
-	if call.SeesAll(access.Content) {
-		return 0
-	}
-	return call.UserID()
-}
-
-// filter turns the search of a call into a store's.
-func (s *Service) filter(ctx context.Context, call api.Call, in Search) (Filter, error) {
+// Filter says which contents the search of a call is for.
+func (s *Service) Filter(ctx context.Context, call api.Call, in Search) (Filter, error) {
 	f := Filter{
 		ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Types: typesOf(in.Type), ExcludeType: in.ExcludeType,
 		Share: in.Share, Tags: in.Tags,
 	}
-	f.VisibleTo = viewer(call)
+	f.VisibleTo = Viewer(call.Caller)
 	if in.ContentGroup == 0 {
 		return f, nil
 	}
@@ -87,7 +74,7 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Content], error) {
-	f, err := s.filter(ctx, call, in.Search)
+	f, err := s.Filter(ctx, call, in.Search)
 	if err != nil {
 		return api.Page[Content]{}, err
 	}
@@ -108,7 +95,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Content, error) {
 	q := s.db.For(call.Scope)
-	c, err := s.visible(ctx, call.Caller, q, in.ID)
+	c, err := s.Visible(ctx, call.Caller, q, in.ID)
 	if err != nil {
 		return Content{}, err
 	}
@@ -133,7 +120,7 @@ type byIDsInput struct {
 }
 
 func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]Content, error) {
-	f := Filter{IDs: in.ContentIDs, Active: true, VisibleTo: viewer(call)}
+	f := Filter{IDs: in.ContentIDs, Active: true, VisibleTo: Viewer(call.Caller)}
 	q := s.db.For(call.Scope)
 	items, _, err := s.store.List(ctx, q, f, api.Paging{Page: 1, Limit: 500}.Rows(), "id", false)
 	if err != nil {
@@ -144,7 +131,7 @@ func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]C
 
 func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]category.Related, error) {
 	q := s.db.For(call.Scope)
-	if _, err := s.visible(ctx, call.Caller, q, in.Body.ID); err != nil {
+	if _, err := s.Visible(ctx, call.Caller, q, in.Body.ID); err != nil {
 		return nil, err
 	}
 	return s.store.Related(ctx, q, in.Body.ID)
@@ -209,4 +196,8 @@ func (s *Service) removeMany(ctx context.Context, call api.Call, in *api.Many) (
 		return api.Deleted{IDs: gone, InUse: held, Task: task}, err
 	}
 	return api.Deleted{IDs: ids}, s.Shelf().Delete(ctx, call.Caller, call.Scope, ids)
+}
+
+func (s *Service) screensFor(ctx context.Context, call api.Call, in *api.ByID) (Screens, error) {
+	return s.Screens(ctx, call.Caller, call.Scope, in.ID)
 }

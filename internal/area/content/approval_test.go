@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -23,16 +24,16 @@ func TestR132_R133_G73_ApprovedBecomesCurrentRejectedKeepsTheFormer(t *testing.T
 		w.asks(true)
 		_, c, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "a.png"})
 		first := w.one(c.ID, 1)
-		if got := w.versions(c.ID); got != "1P*" || w.shows(c.ID, w.now) != "" {
+		if got := w.history(c.ID); got != "1P*" || w.shows(c.ID, w.now) != "" {
 			t.Errorf("a new content is %s", got)
 		}
 		w.decide("dot", "approve", 200, object{"id": first.ID, "sha256": first.SHA256})
 		second := w.replace("ann", c.ID, 2, map[string]string{"setCurrent": "1"})
-		if got := w.versions(c.ID); got != "2P 1A*" || w.shows(c.ID, w.now) != first.SHA256 {
+		if got := w.history(c.ID); got != "2P 1A*" || w.shows(c.ID, w.now) != first.SHA256 {
 			t.Errorf("while an edit waits, it is %s", got)
 		}
 		w.decide("dot", "reject", 200, object{"id": second.ID, "reason": " too dark "})
-		if got := w.versions(c.ID); got != "2R 1A*" || w.shows(c.ID, w.now) != first.SHA256 {
+		if got := w.history(c.ID); got != "2R 1A*" || w.shows(c.ID, w.now) != first.SHA256 {
 			t.Errorf("rejected, it is %s", got)
 		}
 		if v := w.one(c.ID, 2); v.Reason != "too dark" || v.DecidedBy != "dot" || v.DecidedAt == nil {
@@ -40,11 +41,11 @@ func TestR132_R133_G73_ApprovedBecomesCurrentRejectedKeepsTheFormer(t *testing.T
 		}
 		third := w.replace("ann", c.ID, 3, nil)
 		w.decide("dot", "approve", 200, object{"id": third.ID})
-		if got := w.versions(c.ID); got != "3A* 2R 1A" || w.shows(c.ID, w.now) != third.SHA256 {
+		if got := w.history(c.ID); got != "3A* 2R 1A" || w.shows(c.ID, w.now) != third.SHA256 {
 			t.Errorf("approved, it is %s", got)
 		}
 		w.decide("dot", "approve", 200, object{"id": second.ID})
-		if got := w.versions(c.ID); got != "3A* 2A 1A" {
+		if got := w.history(c.ID); got != "3A* 2A 1A" {
 			t.Errorf("an older one that is approved after all leaves the newer one: %s", got)
 		}
 		if got := w.Actions("content", c.ID); !cmp.Equal(got, []string{"create", "approve", "create", "reject", "create", "approve", "switch", "approve"}) {
@@ -69,12 +70,12 @@ func TestNobodyDecidesWithoutTheRight(t *testing.T) {
 			}
 		}
 		ctx, caller, scope := w.As("ann")
-		if _, err := w.contents.Decide(ctx, caller, scope, content.Verdict{Versions: []int64{v.ID}, Approval: content.Approved}); err == nil {
+		if _, err := w.versions.Decide(ctx, caller, scope, version.Verdict{Versions: []int64{v.ID}, Approval: content.Approved}); err == nil {
 			t.Error("the service lets an author approve")
 		}
 		w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID})
 		w.decide("dot", "approve", 422, object{"id": []int64{}})
-		if got := w.versions(c.ID); got != "1P*" {
+		if got := w.history(c.ID); got != "1P*" {
 			t.Errorf("it is %s", got)
 		}
 		w.decide("top", "approve", 200, object{"id": v.ID})
@@ -113,7 +114,7 @@ func TestSeveralAreDecidedAllOrNone(t *testing.T) {
 		if refused := w.decide("dot", "reject", 409, object{"id": versions, "reason": "no"}); refused.Params["by"] != "dot" {
 			t.Errorf("the refusal says %+v", refused)
 		}
-		if got := w.versions(contents[0]) + w.versions(contents[2]); got != "1P*1P*" {
+		if got := w.history(contents[0]) + w.history(contents[2]); got != "1P*1P*" {
 			t.Errorf("after a refusal they are %s", got)
 		}
 		w.decide("dot", "approve", 200, object{"id": fmt.Sprintf("%d,%d", versions[0], versions[2])})
@@ -134,7 +135,7 @@ func TestR131_R330_G74_WhatWaitsIsListed(t *testing.T) {
 		_, bens, _ := w.send("ben", picture(t, 4), map[string]string{"filename": "Film.png", "share": "Y"})
 		list := func(who, query string) (text string) {
 			t.Helper()
-			var rows []content.Submission
+			var rows []version.Submission
 			answer := w.OK(http.StatusOK, who, http.MethodGet, "/api/pending-approval-content?"+query, nil, &rows)
 			for _, r := range rows {
 				text += fmt.Sprintf("%s.%d ", r.Name, r.FileVersion)
@@ -152,7 +153,7 @@ func TestR131_R330_G74_WhatWaitsIsListed(t *testing.T) {
 			}
 		}
 		w.Refused(http.StatusForbidden, "nil", http.MethodGet, "/api/pending-approval-content", nil)
-		var rows []content.Submission
+		var rows []version.Submission
 		w.OK(http.StatusOK, "dot", http.MethodGet, "/api/pending-approval-content?_limit=1", nil, &rows)
 		if r := rows[0]; r.VersionID != second.ID || r.SHA256 != second.SHA256 || r.UUID != second.UUID || r.SubmittedBy != "ann" || len(r.Tags) != 1 ||
 			r.Playing == nil || r.Playing.Version != 1 || r.Playing.ThumbnailSrc == "" || r.Playing.TotalPage != 1 || r.ApprovalStatus != "P" || r.PendingVersion != third.ID {
@@ -170,31 +171,31 @@ func TestR131_R330_G74_WhatWaitsIsListed(t *testing.T) {
 // to get a file onto screens that nobody approved.
 func TestNothingPendingOrRejectedIsPlayable(t *testing.T) {
 	for _, verdict := range []string{"", "reject"} {
-		for name, try := range map[string]func(w *world, id int64, v content.Version){
-			"nothing": func(*world, int64, content.Version) {},
-			"an edit": func(w *world, id int64, _ content.Version) {
+		for name, try := range map[string]func(w *world, id int64, v version.Version){
+			"nothing": func(*world, int64, version.Version) {},
+			"an edit": func(w *world, id int64, _ version.Version) {
 				w.Call("ann", http.MethodPatch, "/api/content", object{"id": id, "version": w.get("ann", id).Version, "name": "New"}, nil)
 			},
-			"a switch": func(w *world, _ int64, v content.Version) {
+			"a switch": func(w *world, _ int64, v version.Version) {
 				w.Call("ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID}, nil)
 			},
-			"a plan": func(w *world, _ int64, v content.Version) {
+			"a plan": func(w *world, _ int64, v version.Version) {
 				w.Call("ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID, "currentAt": w.now.Add(time.Hour)}, nil)
 			},
-			"a deletion": func(w *world, id int64, _ content.Version) {
+			"a deletion": func(w *world, id int64, _ version.Version) {
 				w.Call("ann", http.MethodPost, "/api/content-version/delete", object{"id": w.one(id, 1).ID}, nil)
 			},
-			"a restore": func(w *world, id int64, _ content.Version) {
+			"a restore": func(w *world, id int64, _ version.Version) {
 				for range 2 {
 					w.Call("ann", http.MethodPatch, "/api/content/isactive2", object{"id": id}, nil)
 				}
 			},
-			"no approval any more": func(w *world, _ int64, v content.Version) {
+			"no approval any more": func(w *world, _ int64, v version.Version) {
 				w.asks(false)
 				w.Call("ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID}, nil)
 			},
-			"the bytes again": func(w *world, id int64, v content.Version) {
-				var again content.Version
+			"the bytes again": func(w *world, id int64, v version.Version) {
+				var again version.Version
 				w.form("ann", "/api/contentVersion", nil, map[string]string{"contentId": fmt.Sprint(id), "sha256": v.SHA256, "filename": "x", "setCurrent": "1"}, &again)
 			},
 		} {
@@ -233,11 +234,11 @@ func TestAPlannedVersionWaitsForItsApprovalAndItsTime(t *testing.T) {
 		w.asks(true)
 		second := w.replace("ann", c.ID, 2, map[string]string{"currentAt": w.now.Add(time.Hour).Format(time.RFC3339)})
 		w.decide("dot", "approve", 200, object{"id": second.ID})
-		if got := w.versions(c.ID); got != "2A@ 1A*" || w.shows(c.ID, w.now) != first.SHA256 || w.shows(c.ID, w.now.Add(time.Hour)) != second.SHA256 {
+		if got := w.history(c.ID); got != "2A@ 1A*" || w.shows(c.ID, w.now) != first.SHA256 || w.shows(c.ID, w.now.Add(time.Hour)) != second.SHA256 {
 			t.Errorf("approved before its time: %s", got)
 		}
 		w.takeOver(time.Hour)
-		if got := w.versions(c.ID); got != "2A* 1A" {
+		if got := w.history(c.ID); got != "2A* 1A" {
 			t.Errorf("at its time: %s", got)
 		}
 	})
@@ -279,7 +280,7 @@ func TestALetterThatCouldNotBePostedIsPostedLater(t *testing.T) {
 		w.send("ann", picture(t, 1), map[string]string{"filename": "Menu.png"})
 		w.mails.broke = errStumble
 		ctx, _, _ := w.As("top")
-		if err := w.contents.Tell(ctx, w.everything()); !errors.Is(err, errStumble) {
+		if err := w.versions.Tell(ctx, w.everything()); !errors.Is(err, errStumble) {
 			t.Errorf("the letter that could not be posted: %v", err)
 		}
 		w.mails.broke = nil
@@ -303,7 +304,7 @@ func TestTwoPeopleDecideCrosswise(t *testing.T) {
 			b2, a2 := w.replace("ann", b.ID, 110+round, nil), w.replace("ann", a.ID, 160+round, nil)
 			choices := [][]int64{{a1.ID, b1.ID}, {b2.ID, a2.ID}}
 			w.AtOnce(2, func(i int) int {
-				if _, err := w.contents.Decide(ctx, caller, scope, content.Verdict{Versions: choices[i], Approval: content.Rejected, Reason: "no"}); err != nil {
+				if _, err := w.versions.Decide(ctx, caller, scope, version.Verdict{Versions: choices[i], Approval: content.Rejected, Reason: "no"}); err != nil {
 					t.Error(err)
 				}
 				return 0

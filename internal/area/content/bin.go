@@ -15,7 +15,7 @@ func (s *Service) Shelf() category.Shelf[Content] {
 		Item: func(c Content) category.Item {
 			return category.Item{ID: c.ID, Owner: c.UserID, Folder: c.GroupID, Name: c.Name, Active: c.Active}
 		},
-		Changeable: s.changeable, Put: s.put, Remove: s.erase,
+		Changeable: s.Changeable, Put: s.put, Remove: s.erase,
 		Lying: s.store.inFolders, Related: s.store.Related, Get: s.store.get,
 	}
 }

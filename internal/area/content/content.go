@@ -1,6 +1,8 @@
-// Package content holds what people bring in to show: pictures, videos, sounds,
-// documents, web pages, programs and, later, templates, each with its versions. Specification: part 2
-// §3 "Content" and "Content version", §4 "Content approval", §5, §7.
+// Package content holds the library's records: what people brought in to show, whose
+// it is, in which folder it lies, and what screens show of it, when. Below it, version
+// holds what a content was and is to be, with approval and planning; processing looks at
+// files and makes of them what screens need; intake takes what is brought in.
+// Specification: part 2 §3 "Content", §5, §7.
 package content
 
 import (
@@ -13,7 +15,6 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
-	"marquee/internal/platform/media"
 )
 
 // Type says what a content is. Image to Document are materials (G81).
@@ -44,14 +45,6 @@ func typesOf(filter string) []Type {
 		return slices.Clone(materials)
 	}
 	return []Type{Type(filter)}
-}
-
-// typeOf is the type of a content that is a file of the kind.
-func typeOf(kind media.Kind) Type {
-	if kind == media.Web {
-		return Program
-	}
-	return Type(kind)
 }
 
 // Plays reports whether screens play contents of the type.
@@ -125,9 +118,18 @@ type Content struct {
 // RecordVersion is the version that an ETag names.
 func (c Content) RecordVersion() int64 { return c.Version }
 
-// plays reports whether the current version can be on a screen, if the content is not recycled.
-func (c Content) plays() bool {
+// Plays reports whether the current version can be on a screen, if the content is not recycled.
+func (c Content) Plays() bool {
 	return Fitness{Type: c.Type, Active: true, Approval: c.ApprovalStatus, State: c.State}.IsFit()
+}
+
+// programSize is how large a program is with everything that it uses: what the
+// zip brought is packed into its page. What is no program has none.
+func (c Content) programSize() int64 {
+	if c.Type != Program {
+		return 0
+	}
+	return c.Content.FileSize
 }
 
 // File is the current version's file.
@@ -156,8 +158,8 @@ func mayChange(caller access.Caller, owner int64) error {
 	return fault.New(fault.Forbidden, "not-owner", "Only its owner or an administrator can change this.")
 }
 
-// cleanName trims a name and refuses an empty or overlong one.
-func cleanName(name string) (string, error) {
+// CleanName trims a name and refuses an empty or overlong one.
+func CleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
 		return "", fault.Invalid("body.name", "required", "Give it a name.")
@@ -166,19 +168,6 @@ func cleanName(name string) (string, error) {
 		return "", fault.Invalid("body.name", "too-long", "A name has at most 200 characters.")
 	}
 	return name, nil
-}
-
-// nameOf makes a content's name from a file's: without folders and extension.
-func nameOf(filename string) string {
-	filename = filename[strings.LastIndexAny(filename, `/\`)+1:]
-	if dot := strings.LastIndexByte(filename, '.'); dot > 0 {
-		filename = filename[:dot]
-	}
-	runes := []rune(strings.TrimSpace(filename))
-	if len(runes) == 0 {
-		return "Untitled"
-	}
-	return string(runes[:min(len(runes), 200)])
 }
 
 // change is the audit row of what was done to a content; before or after is nil

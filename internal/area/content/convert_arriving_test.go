@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/media"
 )
@@ -58,7 +59,7 @@ func TestAVideoThatNoScreenPlaysIsConvertedWhenItComes(t *testing.T) {
 		if got.FileVersion != 2 || got.Codec != "h264" || got.State != content.Ready || len(w.tasks("ann")) > 0 {
 			w.T.Errorf("converted: %+v, %+v", got, w.tasks("ann"))
 		}
-		var versions []content.Version
+		var versions []version.Version
 		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil, &versions)
 		if len(versions) != 2 || versions[1].Codec != "hevc" {
 			w.T.Errorf("the original: %+v", versions)
@@ -152,5 +153,5 @@ func TestAVideoOfAnotherCodingIsConvertedByFFmpeg(t *testing.T) {
 		if got := w.get("ann", film.ID); got.Codec != "h264" || got.FileVersion != 2 || got.Width != 320 {
 			w.T.Errorf("converted: %+v, %+v", got, w.tasks("ann"))
 		}
-	}, func(c *content.Config) { c.Prober = media.New(exec.LookPath) })
+	}, func(c *config) { c.Prober = media.New(exec.LookPath) })
 }

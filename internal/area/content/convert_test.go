@@ -58,7 +58,7 @@ func cutting(t *testing.T, test func(w *world, c *cutter, film content.Content))
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		c := &cutter{}
-		w := newWorld(t, dbtest.Open(t, db.Config{Folder: t.TempDir(), Shared: passing()}), func(config *content.Config) { config.Prober = c })
+		w := newWorld(t, dbtest.Open(t, db.Config{Folder: t.TempDir(), Shared: passing()}), func(config *config) { config.Prober = c })
 		c.studio = w.media
 		status, film, problem := w.send("ann", []byte("film hevc"), map[string]string{"filename": "Spot.mov"})
 		if status != http.StatusCreated {

@@ -9,14 +9,14 @@ import (
 	"sync/atomic"
 
 	"marquee/internal/access"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
 	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
 )
 
-// elsewhere is a content.Outside with one place.
+// elsewhere is a intake.Outside with one place.
 type elsewhere struct {
-	place content.Place
+	place intake.Place
 	files map[string][]byte
 	shy   bool                  // it does not tell how large its files are
 	broke atomic.Pointer[error] // what says no in the middle of a file, if anything
@@ -35,16 +35,16 @@ func (e *elsewhere) breaks(err error) {
 
 var errAway = fault.New(fault.Unavailable, "source-unreachable", "Nobody answers.")
 
-func (e *elsewhere) Places(_ context.Context, scope access.Scope) ([]content.Place, error) {
+func (e *elsewhere) Places(_ context.Context, scope access.Scope) ([]intake.Place, error) {
 	if !scope.Holds(e.place.CompanyID) {
 		return nil, nil
 	}
-	return []content.Place{e.place}, nil
+	return []intake.Place{e.place}, nil
 }
 
-func (e *elsewhere) Place(_ context.Context, scope access.Scope, id int64) (content.Place, error) {
+func (e *elsewhere) Place(_ context.Context, scope access.Scope, id int64) (intake.Place, error) {
 	if !scope.Holds(e.place.CompanyID) || id != e.place.ID {
-		return content.Place{}, fault.Missing("source")
+		return intake.Place{}, fault.Missing("source")
 	}
 	return e.place, nil
 }

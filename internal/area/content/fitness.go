@@ -16,8 +16,8 @@ const FitnessColumns = `c.type, c.active, v.approval, v.state`
 // Fits is the condition on a content c and its version v that Fitness.Unfit finds nothing.
 const Fits = `(c.active = 1 AND v.approval = 'A' AND v.state = 'ready' AND c.type IN ('Image', 'Video', 'Audio', 'Web', 'Document', 'Program'))`
 
-// versionFits is what of it is the version's own.
-const versionFits = `v.approval = 'A' AND v.state = 'ready'`
+// VersionFits is what of it is the version's own.
+const VersionFits = `v.approval = 'A' AND v.state = 'ready'`
 
 const unapproved = "not-approved"
 

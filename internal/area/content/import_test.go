@@ -11,6 +11,8 @@ import (
 
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
+	"marquee/internal/area/content/processing"
 	"marquee/internal/platform/db"
 )
 
@@ -23,7 +25,7 @@ func order(folder int64, names ...string) map[string]any {
 // offered is what somebody is offered: a line of names with their status.
 func (w *world) offered(who string) string {
 	w.T.Helper()
-	var o content.Offering
+	var o intake.Offering
 	w.OK(http.StatusOK, who, http.MethodGet, imports+"/70", nil, &o)
 	var b strings.Builder
 	for _, f := range o.Files {
@@ -33,7 +35,7 @@ func (w *world) offered(who string) string {
 }
 
 // importing asks for files and returns the tasks.
-func (w *world) importing(who string, folder int64, names ...string) (tasks []content.Task) {
+func (w *world) importing(who string, folder int64, names ...string) (tasks []processing.Task) {
 	w.T.Helper()
 	w.OK(http.StatusOK, who, http.MethodPost, imports, order(folder, names...), &tasks)
 	return tasks
@@ -89,7 +91,7 @@ func TestWhoMayNotBringIn(t *testing.T) {
 			w.Refused(want, who, http.MethodGet, imports+"/70", nil)
 		}
 		w.Refused(http.StatusForbidden, "vic", http.MethodGet, imports, nil)
-		var places []content.Place
+		var places []intake.Place
 		if w.OK(http.StatusOK, "eve", http.MethodGet, imports, nil, &places); len(places) != 0 {
 			w.T.Errorf("eve's places: %v", places)
 		}
@@ -179,7 +181,7 @@ func TestWhatFailedIsBroughtInAgain(t *testing.T) {
 			w.Refused(http.StatusNotFound, who, http.MethodPost, task+"/retry", nil)
 			w.Refused(http.StatusNotFound, who, http.MethodDelete, task, nil)
 		}
-		var retried content.Task
+		var retried processing.Task
 		if w.OK(http.StatusOK, "ann", http.MethodPost, task+"/retry", nil, &retried); retried.State != "waiting" || retried.Problem != "" || retried.Name != "a.png" {
 			w.T.Errorf("retried: %+v", retried)
 		}

@@ -9,6 +9,7 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -24,7 +25,7 @@ func (w *world) lie(id, folder int64, active bool) int64 {
 // version returns the current version of a content.
 func (w *world) version(who string, id int64) int64 {
 	w.T.Helper()
-	var versions []content.Version
+	var versions []version.Version
 	w.OK(http.StatusOK, who, http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", id), nil, &versions)
 	return versions[0].ID
 }
@@ -104,7 +105,7 @@ func TestR169_ContentsOfOthersFoldersAreReadOnly(t *testing.T) {
 			t.Errorf("%s sees what lies elsewhere read-only", who)
 		}
 	}
-	var waiting []content.Submission
+	var waiting []version.Submission
 	if w.OK(http.StatusOK, "ben", "GET", "/api/pending-approval-content", nil, &waiting); len(waiting) != 1 || !waiting[0].ReadOnly {
 		t.Errorf("what waits: %+v", waiting)
 	}

@@ -11,6 +11,8 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -74,7 +76,7 @@ func TestWhatIsKnownOfAProgramStaysWithItsVersion(t *testing.T) {
 		w := newWorld(t, d)
 		_, sent, _ := w.send("ann", []byte("program x"), map[string]string{"filename": "e.zip"})
 		again, _, _ := w.sendAgain("ann", w.sha(sent.ID))
-		want := content.Notes{{Code: "outside", Name: "https://weather.example/now"}, {Code: "unused", Name: "old.js"}}
+		want := version.Notes{{Code: "outside", Name: "https://weather.example/now"}, {Code: "unused", Name: "old.js"}}
 		for _, c := range []content.Content{sent, again} {
 			if got := w.one(c.ID, 1).Notes; !cmp.Equal(got, want) {
 				t.Errorf("its version says %+v", got)
@@ -96,7 +98,7 @@ func TestALinkIsAVersionLikeAnyOther(t *testing.T) {
 		_, stream, _ := w.send("ann", nil, map[string]string{"url": "https://example.com/live.m3u8"})
 		_, page, _ := w.send("ann", nil, map[string]string{"url": "https://example.com/menu"})
 		w.Exec(`UPDATE company SET need_content_approval = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
-		version := func(id int64, file, url string) (v content.Version, status int, p areatest.Problem) {
+		another := func(id int64, file, url string) (v version.Version, status int, p areatest.Problem) {
 			fields := map[string]string{"contentId": fmt.Sprint(id), "setCurrent": "1"}
 			var bytes []byte
 			if url != "" {
@@ -118,18 +120,18 @@ func TestALinkIsAVersionLikeAnyOther(t *testing.T) {
 			"a file in place of a stream":  {stream.ID, "film h264", "", "body.file"},
 			"a program in place of a page": {page.ID, "program clock", "", "body.file"},
 		} {
-			if _, status, p := version(try.id, try.file, try.url); status != http.StatusUnprocessableEntity || p.Errors[0].Location != try.where || p.Errors[0].Code != "other-type" {
+			if _, status, p := another(try.id, try.file, try.url); status != http.StatusUnprocessableEntity || p.Errors[0].Location != try.where || p.Errors[0].Code != "other-type" {
 				t.Errorf("%s: %d %+v", name, status, p)
 			}
 		}
-		next, status, _ := version(stream.ID, "", "https://example.com/hall.m3u8")
+		next, status, _ := another(stream.ID, "", "https://example.com/hall.m3u8")
 		if status != http.StatusCreated || next.ApprovalStatus != content.Pending || next.URL != "https://example.com/hall.m3u8" {
 			t.Errorf("another address: %d %+v", status, next)
 		}
 		if shows, _ := w.playable(stream.ID); shows.URL != "https://example.com/live.m3u8" {
 			t.Errorf("before it is approved, a screen shows %+v", shows)
 		}
-		var waits []content.Submission
+		var waits []version.Submission
 		w.OK(http.StatusOK, "dot", http.MethodGet, "/api/pending-approval-content", nil, &waits)
 		if len(waits) != 1 || waits[0].Playing == nil || waits[0].Playing.URL != "https://example.com/live.m3u8" {
 			t.Errorf("beside it plays %+v", waits)
@@ -194,7 +196,7 @@ func TestWhichScreensCannotPlayAVideo(t *testing.T) {
 
 func TestWhatIsTakenDependsOnTheServersPrograms(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	ask := func() (limits content.Intake) {
+	ask := func() (limits intake.Intake) {
 		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content/limits", nil, &limits)
 		return limits
 	}

@@ -6,22 +6,23 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
+	"marquee/internal/area/content/processing"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/media"
 )
 
 // within sets the limits of an installation.
-func within(limits content.Limits) func(*content.Config) {
-	return func(c *content.Config) { c.Limits = limits }
+func within(limits processing.Limits) func(*config) {
+	return func(c *config) { c.Limits = limits }
 }
 
 // TestAnInstallationsLimitsAreSaidAndObeyed: what is said before sending is what
 // counts, and what is not set is what can be read at all.
 func TestAnInstallationsLimitsAreSaidAndObeyed(t *testing.T) {
 	d := dbtest.SQLite(t)
-	w := newWorld(t, d, within(content.Limits{FileBytes: 4 << 20, Megapixels: 1, Pages: 2}))
-	var said content.Intake
+	w := newWorld(t, d, within(processing.Limits{FileBytes: 4 << 20, Megapixels: 1, Pages: 2}))
+	var said intake.Intake
 	w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content/limits", nil, &said)
 	if said.FileBytes != 4<<20 || said.Megapixels != 1 || said.Pages != 2 || said.Side != media.MaxSide {
 		t.Errorf("it says %+v", said)
@@ -53,7 +54,7 @@ func TestAnInstallationsLimitsAreSaidAndObeyed(t *testing.T) {
 // TestSlidesAreCountedOnceTheyAreDrawn: nobody knows before how many they are.
 func TestSlidesAreCountedOnceTheyAreDrawn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, dbtest.SQLite(t), within(content.Limits{FileBytes: 4 << 20, Pages: 2}))
+		w := newWorld(t, dbtest.SQLite(t), within(processing.Limits{FileBytes: 4 << 20, Pages: 2}))
 		for text, want := range map[string]string{"slides ab": "ready ", "slides abc": "failed document-too-long"} {
 			_, added, _ := w.send("ann", []byte(text), map[string]string{"filename": "a.odp"})
 			w.worked()

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -51,7 +51,7 @@ func TestAuthorsHearOfVerdictsUntilTheyHaveSeenThem(t *testing.T) {
 // news checks what a person is told of, the latest first.
 func (w *world) news(who string, want ...string) {
 	w.T.Helper()
-	var list []content.News
+	var list []version.News
 	w.OK(http.StatusOK, who, http.MethodGet, "/api/content-version/news", nil, &list)
 	var got []string
 	for _, n := range list {

@@ -100,7 +100,7 @@ type Picture struct {
 }
 
 // showing is what a version shows of a content.
-func showing(r row, pages []page) Showing {
+func showing(r row, pages []Page) Showing {
 	s := Showing{Kind: strings.ToLower(string(r.Type)), SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, DurationMs: r.DurationMs}
 	if r.Type == Video && r.URL == "" {
 		s.Film = Film{r.Codec, r.Width, r.Height}

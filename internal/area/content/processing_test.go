@@ -13,13 +13,16 @@ import (
 
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
+	"marquee/internal/area/content/processing"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
 
 // inBubble runs a test with a world of its own on every engine that is there, in
 // which time passes as soon as everybody waits.
-func inBubble(t *testing.T, test func(w *world), with ...func(*content.Config)) {
+func inBubble(t *testing.T, test func(w *world), with ...func(*config)) {
 	t.Helper()
 	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} }}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
@@ -77,16 +80,16 @@ func (w *world) document(who, letters string) content.Content {
 	return added
 }
 
-func (w *world) tasks(who string) []content.Task {
+func (w *world) tasks(who string) []processing.Task {
 	w.T.Helper()
-	var tasks []content.Task
+	var tasks []processing.Task
 	w.OK(http.StatusOK, who, http.MethodGet, "/api/content/processing", nil, &tasks)
 	return tasks
 }
 
 func (w *world) bytesUsed() int64 {
 	w.T.Helper()
-	var limits content.Intake
+	var limits intake.Intake
 	w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content/limits", nil, &limits)
 	return 10240<<20 - limits.LeftBytes
 }
@@ -166,7 +169,7 @@ func TestTheServerDrawsThePagesOfADocument(t *testing.T) {
 // sha is the hash of a content's current version.
 func (w *world) sha(id int64) (sha string) {
 	w.T.Helper()
-	var versions []content.Version
+	var versions []version.Version
 	w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", id), nil, &versions)
 	return versions[0].SHA256
 }
@@ -192,7 +195,7 @@ func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 			w.Refused(http.StatusNotFound, who, http.MethodDelete, task, nil)
 		}
 		w.media.breaks(errStumble)
-		var retried content.Task
+		var retried processing.Task
 		w.OK(http.StatusOK, "ann", http.MethodPost, task+"/retry", nil, &retried)
 		if retried.State != "waiting" || retried.Problem != "" || len(retried.ProblemParams) != 0 || len(w.get("ann", added.ID).ProblemParams) != 0 || w.get("ann", added.ID).State != content.Processing {
 			w.T.Errorf("retried: %+v", retried)
@@ -250,7 +253,7 @@ func TestWhatPlaysPlaysOnUntilANewVersionIsReady(t *testing.T) {
 			w.worked()
 			w.Exec(`UPDATE company SET need_content_approval = {:on} WHERE id = {:id}`, db.Params{"id": w.Ours, "on": db.Bit(approval)})
 			first, _ := w.playable(added.ID)
-			var second content.Version
+			var second version.Version
 			w.form("ann", "/api/contentVersion", []byte("document xyz"), map[string]string{"contentId": fmt.Sprint(added.ID), "setCurrent": "1", "filename": "b.pdf"}, &second)
 			if approval {
 				w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve", map[string]any{"id": second.ID}, nil)
@@ -258,7 +261,7 @@ func TestWhatPlaysPlaysOnUntilANewVersionIsReady(t *testing.T) {
 			w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current", map[string]any{"id": second.ID})
 			ctx, _, everything := w.As("top")
 			takeOver := func() {
-				if err := w.contents.TakeOver(ctx, everything); err != nil {
+				if err := w.versions.TakeOver(ctx, everything); err != nil {
 					w.T.Fatal(err)
 				}
 			}
@@ -280,7 +283,7 @@ func TestAVideoIsConverted(t *testing.T) {
 		_, film, _ := w.send("ann", []byte("film hevc"), map[string]string{"filename": "Spot.mov"})
 		w.Refused(http.StatusForbidden, "vic", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID})
 		w.Refused(http.StatusNotFound, "eve", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID})
-		var task content.Task
+		var task processing.Task
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}, &task)
 		if task.Task != "convert" || task.ContentID != film.ID || task.Name != "Spot" {
 			w.T.Errorf("%+v", task)
@@ -296,7 +299,7 @@ func TestAVideoIsConverted(t *testing.T) {
 		w.Exec(`UPDATE company SET need_content_approval = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}, nil)
 		w.worked()
-		var versions []content.Version
+		var versions []version.Version
 		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil, &versions)
 		if len(versions) != 3 || versions[0].ApprovalStatus != content.Pending || versions[0].Current || !versions[1].Current {
 			w.T.Errorf("where approval is needed: %+v", versions)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
@@ -46,7 +47,7 @@ func (w *world) largePicture(who, name string) content.Content {
 func (w *world) catchesUp() {
 	w.T.Helper()
 	ctx, _, everything := w.As("top")
-	if err := w.contents.AskForRenditions(ctx, everything); err != nil {
+	if err := w.files.AskForRenditions(ctx, everything); err != nil {
 		w.T.Fatal(err)
 	}
 }
@@ -199,7 +200,7 @@ func TestTheReserveOfTheDiskIsKept(t *testing.T) {
 		if got := w.get("ann", document.ID); got.State != content.Ready || len(w.tasks("ann")) != 0 {
 			w.T.Errorf("with room the document is %s; tasks are %+v", got.State, w.tasks("ann"))
 		}
-	}, func(c *content.Config) {
+	}, func(c *config) {
 		c.Inbox.Room = func(folder string, _ int64) error {
 			if folder == c.Inbox.Folder && fit.Add(-1) < 0 {
 				return disk.Full(errors.New("the reserve is reached"))
@@ -272,10 +273,10 @@ func TestPicturesThatWereThereBeforeGetTheirs(t *testing.T) {
 func TestWhatScreensGotGoesWithItsPicture(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		var blobs blob.Store
-		w := newWorld(t, d, func(c *content.Config) { blobs = c.Blobs })
+		w := newWorld(t, d, func(c *config) { blobs = c.Blobs })
 		first := w.largePicture("ann", "a.png")
 		was, _ := w.playable(first.ID)
-		var next content.Version
+		var next version.Version
 		if status, problem := w.form("ann", "/api/contentVersion", drawing(t, 5000, 500), map[string]string{
 			"contentId": fmt.Sprint(first.ID), "setCurrent": "1", "filename": "b.png"}, &next); status != http.StatusCreated {
 			t.Fatalf("%d %+v", status, problem)
@@ -297,7 +298,7 @@ func TestWhatScreensGotGoesWithItsPicture(t *testing.T) {
 		if !kept(was.SHA256) || !kept(now.SHA256) {
 			t.Error("what an earlier or the current version needs is gone")
 		}
-		var versions []content.Version
+		var versions []version.Version
 		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", first.ID), nil, &versions)
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/delete", map[string]any{"id": versions[1].ID}, nil)
 		if kept(was.SHA256) || !kept(now.SHA256) {

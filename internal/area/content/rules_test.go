@@ -29,30 +29,12 @@ func TestG81_FiltersExpandToTypes(t *testing.T) {
 	}
 }
 
-func TestNameOfAFile(t *testing.T) {
-	for filename, want := range map[string]string{
-		"Menu.png":               "Menu",
-		"menu.of.today.jpeg":     "menu.of.today",
-		`C:\fakepath\看板.mp4`:     "看板",
-		"../../etc/passwd":       "passwd",
-		".htaccess":              ".htaccess",
-		"  spaced out .png":      "spaced out",
-		"":                       "Untitled",
-		"/":                      "Untitled",
-		strings.Repeat("長", 300): strings.Repeat("長", 200),
-	} {
-		if got := nameOf(filename); got != want {
-			t.Errorf("%q is called %q, want %q", filename, got, want)
-		}
-	}
-}
-
 func TestNamesAreTrimmedAndBounded(t *testing.T) {
 	for name, want := range map[string]string{
 		" Menu ": "Menu", strings.Repeat("長", 200): strings.Repeat("長", 200),
 		"": "required", " \t": "required", strings.Repeat("a", 201): "too-long",
 	} {
-		got, err := cleanName(name)
+		got, err := CleanName(name)
 		var f *fault.Error
 		if errors.As(err, &f) {
 			got = f.Fields[0].Code
@@ -75,7 +57,7 @@ func TestWhichTagsAnEditLeaves(t *testing.T) {
 		"said to be none":   {Edit{Tags: &[]int64{}}, []int64{}},
 		"said, with new":    {Edit{Tags: &[]int64{3}, NewTags: []string{"x"}}, []int64{3}},
 	} {
-		if got := c.edit.tagged(present); !cmp.Equal(got, c.want) {
+		if got := tagged(present, c.edit.Tags, c.edit.NewTags); !cmp.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}

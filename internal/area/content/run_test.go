@@ -21,7 +21,7 @@ func TestRunDoesAtTheStartWhatCameDueWhileNothingRan(t *testing.T) {
 	w.Exec(`UPDATE content_version SET current_at = 1 WHERE number = 2`)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
-	go func() { done <- w.contents.Run(ctx, w.everything()) }()
+	go func() { done <- w.versions.Run(ctx, w.everything()) }()
 	if change := <-switched; change.ID != c.ID || change.CompanyID != w.Ours {
 		t.Errorf("screens are told of %+v", change)
 	}
@@ -29,7 +29,7 @@ func TestRunDoesAtTheStartWhatCameDueWhileNothingRan(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Errorf("it ended with %v", err)
 	}
-	if got := w.versions(c.ID); got != "2A* 1A" {
+	if got := w.history(c.ID); got != "2A* 1A" {
 		t.Errorf("they are %s", got)
 	}
 }

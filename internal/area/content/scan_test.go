@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"marquee/internal/area/content"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/scan"
@@ -24,7 +23,7 @@ func TestWhatTheScannerFindsIsNotKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		var inbox string
-		w := newWorld(t, d, func(c *content.Config) { c.Scanner, inbox = asked, c.Inbox.Folder })
+		w := newWorld(t, d, func(c *config) { c.Scanner, inbox = asked, c.Inbox.Folder })
 		status, first, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "a.png"})
 		if status != http.StatusCreated || scanner.Seen() != 1 {
 			t.Fatalf("a picture: %d, and the scanner saw %d files", status, scanner.Seen())

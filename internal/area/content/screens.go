@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -19,6 +20,10 @@ type Screen struct {
 	MaxWidth  int    `db:"max_width"` // pixels; 0: not known
 	MaxHeight int    `db:"max_height"`
 }
+
+// ScreenSide is the longer side of the largest screens that there usually are, in
+// pixels: of a picture that is longer they get a smaller one.
+const ScreenSide = 3840
 
 // Film is what of an uploaded video may be too much for a screen. The zero Film,
 // of what is none, is too much for nobody.
@@ -85,6 +90,21 @@ func (f Fleet) Misfit(film Film) (m Misfit) {
 	return m
 }
 
+// browsers are what a screen plays that has not said it: what every browser does.
+const browsers = "h264,vp8,vp9,av1"
+
+// PlaysNothingOf reports whether no screen of a fleet plays a film, by what those
+// of them have said that said anything. Screens that are yet to come are browsers.
+func (f Fleet) PlaysNothingOf(film Film) bool {
+	if len(f) == 0 {
+		f = Fleet{alike{}}
+	}
+	return !slices.ContainsFunc(f, func(s alike) bool {
+		s.Codecs = cmp.Or(s.Codecs, browsers)
+		return s.cannot(film) == ""
+	})
+}
+
 // Fleet returns the active screens of the scope's company, or of device groups of it.
 func (s *Service) Fleet(ctx context.Context, q db.Query, groups ...int64) (Fleet, error) {
 	fleets, err := s.store.fleets(ctx, q, groups)
@@ -137,7 +157,7 @@ const mostNamed = 500
 // are for who may see screens.
 func (s *Service) Screens(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Screens, error) {
 	q := s.db.For(scope)
-	c, err := s.visible(ctx, caller, q, id)
+	c, err := s.Visible(ctx, caller, q, id)
 	if err != nil {
 		return Screens{}, err
 	}
@@ -173,15 +193,10 @@ func (s *Service) Screens(ctx context.Context, caller access.Caller, scope acces
 
 // smaller is what screens get in place of a content's picture, or nil.
 func (s *Service) smaller(ctx context.Context, q db.Query, id int64) (*Smaller, error) {
-	v, err := s.store.current(ctx, q, id)
-	if err != nil {
+	p, err := s.store.renditionOf(ctx, q, id)
+	if err != nil || p == nil {
 		return nil, err
 	}
-	pages, err := s.store.pages(ctx, q, []int64{v.ID})
-	if err != nil || len(pages[v.ID]) == 0 {
-		return nil, err
-	}
-	p := pages[v.ID][0]
 	return &Smaller{p.Width, p.Height, p.Size}, nil
 }
 

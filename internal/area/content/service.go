@@ -2,25 +2,15 @@ package content
 
 import (
 	"context"
-	"io"
-	"log/slog"
-	"os"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
-	"marquee/internal/area/email"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/disk"
-	"marquee/internal/platform/jobs"
-	"marquee/internal/platform/media"
-	"marquee/internal/platform/scan"
-	"marquee/internal/platform/upload"
-	"marquee/internal/platform/wake"
 )
 
 // Service keeps contents.
@@ -31,34 +21,7 @@ type Service struct {
 	categories *category.Service
 	tags       *tag.Service
 	blobs      blob.Store
-	prober     Prober
-	scanner    *scan.Scanner
-	jobs       *jobs.Queue
-	outside    Outside
-	uploads    *upload.Store
-	inbox      disk.Inbox
-	limits     Limits
-	mails      Mails
-	base       func() string
 	now        func() time.Time
-	logger     *slog.Logger
-	wake       wake.Signal
-}
-
-// Mails puts letters into the queue of a transaction; see email.Service.
-type Mails interface {
-	PostIn(ctx context.Context, tx *db.Tx, l email.Letter) error
-}
-
-// Prober says what files are and makes pictures and videos of them; see media.Prober.
-type Prober interface {
-	Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error)
-	Thumbnails(ctx context.Context, r io.ReadSeeker) ([]media.Thumbnail, error)
-	Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error)
-	Rendition(ctx context.Context, file *os.File, side int, to *os.File) (media.Info, error)
-	Poster(ctx context.Context, file *os.File) ([]media.Thumbnail, error)
-	Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error
-	Abilities() media.Abilities
 }
 
 // Config is what the service is made of.
@@ -68,33 +31,27 @@ type Config struct {
 	Categories *category.Service
 	Tags       *tag.Service
 	Blobs      blob.Store
-	Prober     Prober
-	Scanner    *scan.Scanner // asked about every file; nil: nobody is
-	Jobs       *jobs.Queue
-	Outside    Outside
-	Uploads    *upload.Store
-	Inbox      disk.Inbox
-	Limits     Limits
-	Mails      Mails
-	Base       func() string // the address at which people reach the console
 	Now        func() time.Time
-	Logger     *slog.Logger
 }
 
-// New returns the service. Deleted folders send their contents to the recycle
-// bin, and the queue of jobs learns how to process what is brought in.
+// New returns the service. Deleted folders send their contents to the recycle bin.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, tags: c.Tags,
-		blobs: c.Blobs, prober: c.Prober, scanner: c.Scanner, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, limits: c.Limits.known(),
-		mails: c.Mails, base: c.Base, now: c.Now, logger: c.Logger, wake: wake.New()}
+	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, tags: c.Tags, blobs: c.Blobs, now: c.Now}
 	s.Shelf().Register()
-	s.handle(c.Jobs)
 	return s
 }
 
-// visible returns the content if the caller may see it: everything for who
+// Viewer is whom contents have to be visible to for a caller: 0 for who sees all of them.
+func Viewer(caller access.Caller) int64 {
+	if caller.SeesAll(access.Content) {
+		return 0
+	}
+	return caller.UserID()
+}
+
+// Visible returns the content if the caller may see it: everything for who
 // administers contents, else the own and the shared ones.
-func (s *Service) visible(ctx context.Context, caller access.Caller, q db.Query, id int64) (Content, error) {
+func (s *Service) Visible(ctx context.Context, caller access.Caller, q db.Query, id int64) (Content, error) {
 	c, err := s.store.get(ctx, q, id)
 	if err != nil {
 		return Content{}, err
@@ -107,13 +64,13 @@ func (s *Service) visible(ctx context.Context, caller access.Caller, q db.Query,
 
 // Get returns a content that the caller may see, recycled or not.
 func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Content, error) {
-	return s.visible(ctx, caller, s.db.For(scope), id)
+	return s.Visible(ctx, caller, s.db.For(scope), id)
 }
 
-// changeable returns the content if the caller may change it, and the transaction
+// Changeable returns the content if the caller may change it, and the transaction
 // within its company, to which its folder and its tags belong.
-func (s *Service) changeable(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Content, *db.Tx, error) {
-	c, err := s.visible(ctx, caller, tx.Query, id)
+func (s *Service) Changeable(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Content, *db.Tx, error) {
+	c, err := s.Visible(ctx, caller, tx.Query, id)
 	if err != nil {
 		return Content{}, nil, err
 	}
@@ -121,12 +78,12 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, tx *db.T
 	if !held {
 		return Content{}, nil, fault.Missing("content")
 	}
-	return c, home, s.mayTouch(ctx, caller, home.Query, c)
+	return c, home, s.MayTouch(ctx, caller, home.Query, c)
 }
 
-// mayTouch refuses a change to what somebody else owns, and to what lies in a
+// MayTouch refuses a change to what somebody else owns, and to what lies in a
 // folder that is kept for others.
-func (s *Service) mayTouch(ctx context.Context, caller access.Caller, q db.Query, c Content) error {
+func (s *Service) MayTouch(ctx context.Context, caller access.Caller, q db.Query, c Content) error {
 	if err := mayChange(caller, c.UserID); err != nil {
 		return err
 	}
@@ -149,6 +106,57 @@ func (s *Service) shaded(ctx context.Context, caller access.Caller, q db.Query, 
 	return contents, s.judge(ctx, q, contents)
 }
 
+// Find returns the contents of the scope by their ids, whoever asks. One that is not there is not in the map.
+func (s *Service) Find(ctx context.Context, q db.Query, ids ...int64) (map[int64]Content, error) {
+	return s.store.byIDs(ctx, q, ids)
+}
+
+// One returns a content of the scope, whoever asks.
+func (s *Service) One(ctx context.Context, q db.Query, id int64) (Content, error) {
+	return s.store.get(ctx, q, id)
+}
+
+// Lock makes changes of a content and of its versions take turns.
+func (s *Service) Lock(ctx context.Context, tx *db.Tx, id int64) error {
+	return s.store.lock(ctx, tx, id)
+}
+
+// Pages returns the pages of versions, in their order.
+func (s *Service) Pages(ctx context.Context, q db.Query, versions ...int64) (map[int64][]Page, error) {
+	return s.store.pages(ctx, q, versions)
+}
+
+// Draft is a content that is about to be.
+type Draft struct {
+	Type    Type
+	Name    string
+	Share   string // Y or N
+	Folder  int64  // 0: the root
+	Tags    []int64
+	NewTags []string
+}
+
+// Create adds a content with the version that first gives it.
+func (s *Service) Create(ctx context.Context, tx *db.Tx, d Draft, first func(id int64) error) (added Content, err error) {
+	if d.Folder, err = s.categories.Resolve(ctx, tx.Query, category.Content, d.Folder); err != nil {
+		return Content{}, err
+	}
+	id, err := s.store.insert(ctx, tx, d)
+	if err != nil {
+		return Content{}, err
+	}
+	if err := first(id); err != nil {
+		return Content{}, err
+	}
+	if err := s.Label(ctx, tx, Content{ID: id}, &d.Tags, d.NewTags); err != nil {
+		return Content{}, err
+	}
+	if added, err = s.store.get(ctx, tx.Query, id); err != nil {
+		return Content{}, err
+	}
+	return added, tx.Record(ctx, change("create", nil, &added))
+}
+
 // Edit is what people change about a content (R331). Nil means unchanged.
 type Edit struct {
 	Name    *string
@@ -165,7 +173,7 @@ type Edit struct {
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Content, error) {
 	var saved Content
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		before, tx, err := s.changeable(ctx, caller, tx, id)
+		before, tx, err := s.Changeable(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
@@ -177,13 +185,8 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err := s.fresh(ctx, tx, id, done, err); err != nil {
 			return err
 		}
-		if tags := e.tagged(before.Tags); tags != nil {
-			if tags, err = s.tags.Resolve(ctx, tx, tag.Content, tags, e.NewTags); err != nil {
-				return err
-			}
-			if err := s.store.setTags(ctx, tx, id, tags); err != nil {
-				return err
-			}
+		if err := s.Label(ctx, tx, before, e.Tags, e.NewTags); err != nil {
+			return err
 		}
 		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
 			return err
@@ -197,7 +200,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 func (s *Service) edited(ctx context.Context, caller access.Caller, tx *db.Tx, c Content, e Edit) (Content, error) {
 	var err error
 	if e.Name != nil {
-		if c.Name, err = cleanName(*e.Name); err != nil {
+		if c.Name, err = CleanName(*e.Name); err != nil {
 			return c, err
 		}
 	}
@@ -215,13 +218,26 @@ func (s *Service) edited(ctx context.Context, caller access.Caller, tx *db.Tx, c
 	return c, err
 }
 
+// Label gives a content the tags that are named, or else those that it has, and the new ones.
+func (s *Service) Label(ctx context.Context, tx *db.Tx, c Content, named *[]int64, added []string) error {
+	tags := tagged(c.Tags, named, added)
+	if tags == nil {
+		return nil
+	}
+	tags, err := s.tags.Resolve(ctx, tx, tag.Content, tags, added)
+	if err != nil {
+		return err
+	}
+	return s.store.setTags(ctx, tx, c.ID, tags)
+}
+
 // tagged returns the ids of the tags that a content gets besides the new ones,
 // or nil when its tags stay as they are. New tags alone come to those that are there.
-func (e Edit) tagged(present []tag.Label) []int64 {
+func tagged(present []tag.Label, named *[]int64, added []string) []int64 {
 	switch {
-	case e.Tags != nil:
-		return append([]int64{}, *e.Tags...)
-	case len(e.NewTags) == 0:
+	case named != nil:
+		return append([]int64{}, *named...)
+	case len(added) == 0:
 		return nil
 	}
 	ids := make([]int64, len(present))
@@ -241,17 +257,4 @@ func (s *Service) fresh(ctx context.Context, tx *db.Tx, id int64, done bool, err
 		return err
 	}
 	return fault.Stale(current.Version, current.UpdatedBy, current.UpdatedAt)
-}
-
-// Fits refuses what the company's quota or the file limit has no room for,
-// before a byte is sent.
-func (s *Service) Fits(ctx context.Context, scope access.Scope, size int64) error {
-	return s.fits(ctx, s.db.For(scope), size)
-}
-
-func (s *Service) fits(ctx context.Context, q db.Query, size int64) error {
-	if size > s.limits.FileBytes {
-		return disk.TooLarge(s.limits.FileBytes)
-	}
-	return s.companies.Room(ctx, q, size)
 }

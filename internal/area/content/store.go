@@ -8,90 +8,50 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/jobs"
 )
 
 // Store reads and writes content, content_version, content_page, content_tag and blob.
 type Store struct{}
 
 type row struct {
-	ID         int64       `db:"id"`
-	CompanyID  int64       `db:"company_id"`
-	UserID     int64       `db:"user_id"`
-	Owner      string      `db:"owner"`
-	CategoryID int64       `db:"category_id"`
-	Type       Type        `db:"type"`
-	Name       string      `db:"name"`
-	Share      string      `db:"share"`
-	Active     bool        `db:"active"`
-	Version    int64       `db:"version"`
-	AltURL     string      `db:"alt_url"`
-	ValidFrom  string      `db:"valid_from"`
-	ValidTo    string      `db:"valid_to"`
-	CreatedAt  int64       `db:"created_at"`
-	UpdatedAt  int64       `db:"updated_at"`
-	UpdatedBy  string      `db:"updated_by"`
-	UUID       string      `db:"uuid"`
-	Number     int64       `db:"number"`
-	FileName   string      `db:"file_name"`
-	FileSize   int64       `db:"file_size"`
-	Mime       string      `db:"mime"`
-	Width      int         `db:"width"`
-	Height     int         `db:"height"`
-	DurationMs int64       `db:"duration_ms"`
-	TotalPage  int64       `db:"total_page"`
-	Codec      string      `db:"codec"`
-	URL        string      `db:"url"`
-	State      State       `db:"state"`
-	Problem    string      `db:"problem"`
-	Params     jobs.Params `db:"problem_params"`
-	Progress   int64       `db:"progress"`
-	Approval   Approval    `db:"approval"`
-	HasThumb   bool        `db:"has_thumb"`
-	VersionID  int64       `db:"version_id"`
-	Waiting    int64       `db:"waiting"`
-	SHA256     string      `db:"sha256"`
+	ID         int64  `db:"id"`
+	CompanyID  int64  `db:"company_id"`
+	UserID     int64  `db:"user_id"`
+	Owner      string `db:"owner"`
+	CategoryID int64  `db:"category_id"`
+	Type       Type   `db:"type"`
+	Name       string `db:"name"`
+	Share      string `db:"share"`
+	Active     bool   `db:"active"`
+	Version    int64  `db:"version"`
+	AltURL     string `db:"alt_url"`
+	ValidFrom  string `db:"valid_from"`
+	ValidTo    string `db:"valid_to"`
+	CreatedAt  int64  `db:"created_at"`
+	UpdatedAt  int64  `db:"updated_at"`
+	UpdatedBy  string `db:"updated_by"`
+	Waiting    int64  `db:"waiting"`
+	Figures
 }
 
-const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active, c.version, c.alt_url, c.valid_from, c.valid_to,
-	c.created_at, c.updated_at, c.updated_by, v.uuid, v.number, v.file_name, v.file_size, v.mime, v.width, v.height, v.duration_ms,
-	v.total_page, v.codec, v.url, v.state, v.problem, v.problem_params, ` + progressColumn + `, v.approval, ` + waitingColumn + `, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb, v.id AS version_id`
+const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active, c.version,
+	c.alt_url, c.valid_from, c.valid_to, c.created_at, c.updated_at, c.updated_by, ` + waitingColumn + `, ` + FiguresColumns
 
 // waitingColumn is the newest version of a content that waits for approval.
 const waitingColumn = `COALESCE((SELECT MAX(w.id) FROM content_version w
 	WHERE w.company_id = c.company_id AND w.content_id = c.id AND w.approval = 'P'), 0) AS waiting`
 
-// progressColumn is how far the pages of a document are, in per cent.
-const progressColumn = `CASE v.state WHEN 'ready' THEN 100 WHEN 'processing' THEN COALESCE((SELECT MAX(j.done * 100 / j.total) FROM job j
-	WHERE j.company_id = v.company_id AND j.kind = 'pages' AND j.subject_id = v.id AND j.total > 0), 0) ELSE 0 END AS progress`
-
 const joins = ` JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
 	JOIN users u ON u.id = c.user_id`
-
-func (r row) thumbnail() Thumbnail {
-	if !r.HasThumb {
-		return Thumbnail{}
-	}
-	return Thumbnail{UUID: r.UUID, Filename: r.UUID + ".small"}
-}
-
-func (r row) file() File {
-	return File{Filename: r.FileName, FileSize: r.FileSize, Mime: r.Mime, Src: UploadsPath + r.UUID}
-}
 
 func (r row) content() Content {
 	c := Content{
 		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Categories: []int64{r.CategoryID},
-		Type: r.Type, Name: r.Name, Share: r.Share, Active: r.Active, Version: r.Version, UUID: r.UUID, FileVersion: r.Number,
-		Content: r.file(), Thumbnail: r.thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs,
-		TotalPage: r.TotalPage, Codec: r.Codec, URL: r.URL, State: r.State, Progress: r.Progress, Problem: r.Problem, ProblemParams: r.Params, ApprovalStatus: r.Approval, PendingVersion: r.Waiting,
-		ValidFrom: r.ValidFrom, ValidTo: r.ValidTo, Tags: []tag.Label{},
+		Type: r.Type, Name: r.Name, Share: r.Share, Active: r.Active, Version: r.Version, AltURL: r.AltURL,
+		PendingVersion: r.Waiting, ValidFrom: r.ValidFrom, ValidTo: r.ValidTo, Tags: []tag.Label{},
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
 	}
-	if c.Thumbnail.Filename != "" {
-		c.ContentSrc = UploadsPath + c.Thumbnail.Filename
-	}
-	return c
+	return c.With(r.Figures)
 }
 
 // get returns one content of the scope, recycled or not.
@@ -104,6 +64,25 @@ func (s Store) get(ctx context.Context, q db.Query, id int64) (Content, error) {
 	one := []Content{r.content()}
 	err = s.label(ctx, q, one)
 	return one[0], err
+}
+
+// byIDs returns contents of the scope, recycled or not.
+func (s Store) byIDs(ctx context.Context, q db.Query, ids []int64) (map[int64]Content, error) {
+	var rows []row
+	in, params := db.In("c.id", "wanted", ids)
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM content c`+joins+` WHERE {in:c} AND `+in, params); err != nil {
+		return nil, err
+	}
+	contents := make([]Content, len(rows))
+	for i, r := range rows {
+		contents[i] = r.content()
+	}
+	err := s.label(ctx, q, contents)
+	found := make(map[int64]Content, len(contents))
+	for _, c := range contents {
+		found[c.ID] = c
+	}
+	return found, err
 }
 
 // Related lists the playlists and schedules that use a content directly.
@@ -121,22 +100,6 @@ func (s Store) Related(ctx context.Context, q db.Query, ids ...int64) ([]categor
 			WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
 		ORDER BY 1, 3, 2`, entries, items)
 	return related, err
-}
-
-// Holds reports which of the given hashes the company has already, in contents
-// that the viewer sees; viewer 0 sees all.
-func (s Store) Holds(ctx context.Context, q db.Query, viewer int64, hashes []string) (map[string]bool, error) {
-	var found []string
-	in, params := db.InText("v.sha256", "sha", hashes)
-	err := q.Column(ctx, &found, `
-		SELECT DISTINCT v.sha256 FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.company_id = {:company} AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y') AND `+in,
-		params, db.Params{"viewer": viewer})
-	held := make(map[string]bool, len(found))
-	for _, sha := range found {
-		held[sha] = true
-	}
-	return held, err
 }
 
 // StoredFile is the bytes behind a path below /img/uploads/.

@@ -146,6 +146,9 @@ func (f Filter) where(r route) *db.Where {
 	return w
 }
 
+// Where are all conditions of the filter, on content c.
+func (f Filter) Where() *db.Where { return f.where(route{}) }
+
 // unapproved are the conditions on the contents c of which nothing is approved.
 // They have a version that waits or was rejected, which few have.
 func (f Filter) unapproved() *db.Where {

@@ -18,6 +18,7 @@ import (
 func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := areatest.Open(t, d, "UTC", access.Content)
+		d.Keeps(Counts())
 		_, _, scope := o.As("ann")
 		ctx, s, q := t.Context(), Store{}, d.For(scope)
 		tags := make([]int64, 3)

@@ -25,14 +25,14 @@ func (s Store) lineages(ctx context.Context, q db.Query, ids []int64) (map[int64
 			CASE WHEN m.enable_content_validity_feature = 1 THEN c.valid_to ELSE '' END AS valid_to
 		FROM content c JOIN company m ON m.id = c.company_id
 		JOIN content_version v ON v.company_id = c.company_id AND v.content_id = c.id
-			AND (v.id = c.current_version_id OR v.current_at IS NOT NULL AND `+versionFits+`)
+			AND (v.id = c.current_version_id OR v.current_at IS NOT NULL AND `+VersionFits+`)
 		WHERE {in:c} AND `+in+` ORDER BY c.id, v.current_at, v.number`, params)
 	if err != nil {
 		return nil, err
 	}
 	var drawn []int64
 	for _, r := range rows {
-		if r.Type == Document || r.Type == Image && max(r.Width, r.Height) > screenSide {
+		if r.Type == Document || r.Type == Image && max(r.Width, r.Height) > ScreenSide {
 			drawn = append(drawn, r.VersionID)
 		}
 	}

@@ -6,65 +6,13 @@ import (
 	"marquee/internal/platform/db"
 )
 
-type draft struct {
-	Name     string
-	Type     Type
-	Folder   int64
-	Share    string
-	Approval Approval
-	File     stored
-}
-
-// stored is a file whose bytes, and thumbnails' bytes, are in the blob store.
-type stored struct {
-	UUID           string
-	SHA256         string
-	Size           int64
-	Filename       string
-	Mime           string
-	Width          int
-	Height         int
-	DurationMs     int64
-	Codec          string
-	URL            string // of a link
-	TotalPage      int64  // 1 for what has no pages
-	State          State
-	Pages          []page     // of a document that is ready; of a picture, what screens get instead, if anything
-	OwesRendition  bool       // what screens are to get of a picture is not made yet
-	OwesConversion bool       // a video that screens play is to be made of one that none does
-	Converted      bool       // a video that was made of another version
-	Notes          Notes      // of a program
-	Thumbs         [3]blobRef // small, medium, large; zero without a picture
-}
-
-type blobRef struct {
-	SHA256 string
-	Size   int64
-}
-
-// lockCompany makes uploads of one company take turns, so that two of them
-// cannot both fit into the last free bytes of the quota.
-func (s Store) lockCompany(ctx context.Context, tx *db.Tx) error {
-	var id int64
-	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), nil, &id)
-	return db.Found(err, "company")
-}
-
-// insert adds a content with its first version.
-func (s Store) insert(ctx context.Context, tx *db.Tx, d draft) (id, version int64, err error) {
-	id, err = tx.Insert(ctx, `
+// insert adds a content that has no version yet.
+func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
+	return tx.Insert(ctx, `
 		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
 			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
-	if err != nil {
-		return 0, 0, err
-	}
-	version, err = s.insertVersion(ctx, tx, id, 1, d.Approval, d.File)
-	if err != nil {
-		return 0, 0, err
-	}
-	return id, version, s.setCurrent(ctx, tx, id, version)
 }
 
 // save writes what people edit of a content, unless somebody saved since the given version.
@@ -127,4 +75,11 @@ func (s Store) inFolders(ctx context.Context, q db.Query, folders []int64, after
 		contents[i] = r.content()
 	}
 	return contents, err
+}
+
+// lock makes changes of a content's versions take turns.
+func (s Store) lock(ctx context.Context, tx *db.Tx, contentID int64) error {
+	err := tx.Row(ctx, `SELECT id FROM content WHERE company_id = {:company} AND id = {:id}`+tx.Locked(),
+		db.Params{"id": contentID}, &contentID)
+	return db.Found(err, "content")
 }

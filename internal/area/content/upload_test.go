@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"marquee/internal/access"
-	"marquee/internal/area/content"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/upload"
@@ -94,7 +93,7 @@ func TestG72_WhereApprovalIsAskedForUploadsArePending(t *testing.T) {
 func TestAnUploadSentTwiceAtOnceIsOneContent(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		var uploads *upload.Store
-		w := newWorld(t, d, func(c *content.Config) { uploads = c.Uploads })
+		w := newWorld(t, d, func(c *config) { uploads = c.Uploads })
 		bytes := picture(t, 7)
 		tus, err := upload.NewHandler(uploads, 4<<20, func(context.Context, upload.Owner, int64) error { return nil })
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -21,7 +21,7 @@ func TestR326_R322_G78_AVersionIsCurrentWhenSetCurrentIsExactlyOne(t *testing.T)
 		for i, value := range []string{"", "0", "true", "01", "1.0", " 1", "2"} {
 			w.replace("ann", c.ID, uint8(10+i), map[string]string{"setCurrent": value})
 			want = fmt.Sprintf("%dA ", i+2) + want
-			if got := w.versions(c.ID); got != want+"1A*" {
+			if got := w.history(c.ID); got != want+"1A*" {
 				t.Errorf("setCurrent %q: %s, want %s", value, got, want+"1A*")
 			}
 		}
@@ -46,13 +46,13 @@ func TestR336_G88_VersionsArePagedByTen(t *testing.T) {
 			w.replace("ann", c.ID, 10+i, nil)
 		}
 		for query, want := range map[string]int{"": 10, "&_page=2": 2, "&_limit=3": 3} {
-			var list []content.Version
+			var list []version.Version
 			answer := w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d%s", c.ID, query), nil, &list)
 			if len(list) != want || answer.Header.Get("x-total-count") != "12" {
 				t.Errorf("%q: %d of %s", query, len(list), answer.Header.Get("x-total-count"))
 			}
 		}
-		var current []content.Version
+		var current []version.Version
 		w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID), nil, &current)
 		if len(current) != 1 || current[0].Version != 1 || !current[0].Current {
 			t.Errorf("the current version alone: %+v", current)
@@ -93,7 +93,7 @@ func TestRefusedVersionsLeaveNothing(t *testing.T) {
 		if _, problem := w.tryReplace("ann", private.ID, 41, nil); problem.Type != "/problems/invalid" || problem.Params["type"] != "Video" {
 			t.Errorf("a picture becomes a version of a video: %+v", problem)
 		}
-		if got := w.versions(c.ID) + " " + w.versions(private.ID); got != "1A* 1A*" {
+		if got := w.history(c.ID) + " " + w.history(private.ID); got != "1A* 1A*" {
 			t.Errorf("refused versions left %s", got)
 		}
 	})
@@ -116,11 +116,11 @@ func TestVersionsAreMadeCurrentAndRestored(t *testing.T) {
 		}
 		current(200, "ada", second.ID)
 		current(409, "ann", second.ID)
-		if got := w.versions(c.ID); got != "2A* 1A" || w.shows(c.ID, w.now) != second.SHA256 {
+		if got := w.history(c.ID); got != "2A* 1A" || w.shows(c.ID, w.now) != second.SHA256 {
 			t.Errorf("they are %s", got)
 		}
 		current(200, "ann", first.ID)
-		if got := w.versions(c.ID); got != "2A 1A*" || w.shows(c.ID, w.now) != first.SHA256 {
+		if got := w.history(c.ID); got != "2A 1A*" || w.shows(c.ID, w.now) != first.SHA256 {
 			t.Errorf("restored, they are %s", got)
 		}
 	})
@@ -133,12 +133,12 @@ func TestG86_OlderVersionsGoOnceANewOneIsCurrent(t *testing.T) {
 		w.replace("ann", c.ID, 2, nil)
 		w.Exec(`UPDATE company SET delete_content_version = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		third := w.replace("ann", c.ID, 3, nil)
-		if got := w.versions(c.ID); got != "3A 2A 1A*" {
+		if got := w.history(c.ID); got != "3A 2A 1A*" {
 			t.Errorf("before it is current: %s", got)
 		}
 		w.replace("ann", c.ID, 4, nil)
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/current", object{"id": third.ID}, nil)
-		if got := w.versions(c.ID); got != "4A 3A*" {
+		if got := w.history(c.ID); got != "4A 3A*" {
 			t.Errorf("after it is current: %s", got)
 		}
 		if got := w.Actions("content", c.ID); !cmp.Equal(got[4:], []string{"delete", "delete", "switch"}) {
@@ -167,11 +167,11 @@ func TestR333_VersionsAreDeletedAndFreeTheQuotaWithTheirLastUse(t *testing.T) {
 		remove(422, "ann", []int64{})
 		remove(403, "ben", third.ID)
 		remove(404, "eve", third.ID)
-		if got := w.versions(c.ID); got != "3A 2A 1A*" {
+		if got := w.history(c.ID); got != "3A 2A 1A*" {
 			t.Errorf("refused deletions left %s", got)
 		}
 		remove(200, "ann", fmt.Sprintf("%d,%d", second.ID, third.ID))
-		if got := w.versions(c.ID); got != "1A*" || w.used() != empty {
+		if got := w.history(c.ID); got != "1A*" || w.used() != empty {
 			t.Errorf("after the deletion: %s, %d bytes used of %d before", got, w.used(), empty)
 		}
 		again := w.replace("ann", c.ID, 2, nil)
@@ -204,17 +204,17 @@ func TestAVersionTakesOverAtItsTime(t *testing.T) {
 			}
 		}
 		w.takeOver(time.Hour - time.Millisecond)
-		if got := w.versions(c.ID); got != "3A@ 2A@ 1A*" {
+		if got := w.history(c.ID); got != "3A@ 2A@ 1A*" {
 			t.Errorf("before the time: %s", got)
 		}
 		w.takeOver(time.Millisecond)
-		if got := w.versions(c.ID); got != "3A@ 2A* 1A" {
+		if got := w.history(c.ID); got != "3A@ 2A* 1A" {
 			t.Errorf("at the time: %s", got)
 		}
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/current/cancel", object{"id": third.ID}, nil)
 		w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current/cancel", object{"id": third.ID})
 		w.takeOver(24 * time.Hour)
-		if got := w.versions(c.ID); got != "3A 2A* 1A" || w.shows(c.ID, w.now) != second.SHA256 {
+		if got := w.history(c.ID); got != "3A 2A* 1A" || w.shows(c.ID, w.now) != second.SHA256 {
 			t.Errorf("a cancelled one: %s", got)
 		}
 		if got := w.Actions("content", c.ID); !cmp.Equal(got, []string{"create", "create", "create", "update", "switch", "update"}) {
@@ -233,7 +233,7 @@ func TestWhatCameDueWhileNothingRan(t *testing.T) {
 		}
 		w.takeOver(48 * time.Hour)
 		w.takeOver(0)
-		if got := w.versions(c.ID); got != "4A 3A 2A* 1A" {
+		if got := w.history(c.ID); got != "4A 3A 2A* 1A" {
 			t.Errorf("they are %s: the one of the latest hour was the second", got)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/version"
 	"marquee/internal/platform/db"
 )
 
@@ -18,7 +19,7 @@ func (w *world) asks(approval bool) {
 }
 
 // replace uploads a version of a colour, which has to be taken.
-func (w *world) replace(who string, id int64, shade uint8, fields map[string]string) content.Version {
+func (w *world) replace(who string, id int64, shade uint8, fields map[string]string) version.Version {
 	w.T.Helper()
 	v, problem := w.tryReplace(who, id, shade, fields)
 	if problem.Type != "" {
@@ -27,13 +28,13 @@ func (w *world) replace(who string, id int64, shade uint8, fields map[string]str
 	return v
 }
 
-func (w *world) tryReplace(who string, id int64, shade uint8, fields map[string]string) (content.Version, areatest.Problem) {
+func (w *world) tryReplace(who string, id int64, shade uint8, fields map[string]string) (version.Version, areatest.Problem) {
 	w.T.Helper()
 	all := map[string]string{"contentId": fmt.Sprint(id), "filename": "v.png"}
 	for name, value := range fields {
 		all[name] = value
 	}
-	var v content.Version
+	var v version.Version
 	status, problem := w.form(who, "/api/contentVersion", picture(w.T, shade), all, &v)
 	if status == http.StatusCreated {
 		problem = areatest.Problem{}
@@ -41,11 +42,11 @@ func (w *world) tryReplace(who string, id int64, shade uint8, fields map[string]
 	return v, problem
 }
 
-// versions describes a content's versions, the newest first: "3P 2A* 1R", the
+// history describes a content's versions, the newest first: "3P 2A* 1R", the
 // current one with a star, a planned one with "@".
-func (w *world) versions(id int64) (text string) {
+func (w *world) history(id int64) (text string) {
 	w.T.Helper()
-	var list []content.Version
+	var list []version.Version
 	w.OK(http.StatusOK, "top", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&_limit=50", id), nil, &list)
 	for _, v := range list {
 		if text != "" {
@@ -88,7 +89,7 @@ func (w *world) takeOver(passes time.Duration) {
 	w.T.Helper()
 	w.now = w.now.Add(passes)
 	ctx, _, _ := w.As("top")
-	if err := w.contents.TakeOver(ctx, w.everything()); err != nil {
+	if err := w.versions.TakeOver(ctx, w.everything()); err != nil {
 		w.T.Fatal(err)
 	}
 }
@@ -100,9 +101,9 @@ func (w *world) everything() access.Scope {
 }
 
 // one returns a content's version by its number.
-func (w *world) one(id, number int64) content.Version {
+func (w *world) one(id, number int64) version.Version {
 	w.T.Helper()
-	var list []content.Version
+	var list []version.Version
 	w.OK(http.StatusOK, "top", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&_limit=50", id), nil, &list)
 	for _, v := range list {
 		if v.Version == number {
@@ -110,7 +111,7 @@ func (w *world) one(id, number int64) content.Version {
 		}
 	}
 	w.T.Fatalf("content %d has no version %d", id, number)
-	return content.Version{}
+	return version.Version{}
 }
 
 // used returns how many bytes count against our quota.
@@ -129,7 +130,7 @@ func (w *world) told() (letters []string) {
 	w.T.Helper()
 	w.mails.letters = nil
 	ctx, _, _ := w.As("top")
-	if err := w.contents.Tell(ctx, w.everything()); err != nil {
+	if err := w.versions.Tell(ctx, w.everything()); err != nil {
 		w.T.Fatal(err)
 	}
 	for _, l := range w.mails.letters {

@@ -20,6 +20,9 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
+	"marquee/internal/area/content/processing"
+	"marquee/internal/area/content/version"
 	"marquee/internal/area/email"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/tag"
@@ -28,6 +31,7 @@ import (
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/scan"
 	"marquee/internal/platform/upload"
 	"marquee/internal/platform/vault"
 )
@@ -38,6 +42,9 @@ import (
 type world struct {
 	*areatest.Office
 	contents  *content.Service
+	versions  *version.Service
+	files     *processing.Service
+	intake    *intake.Service
 	media     *studio
 	jobs      *jobs.Queue
 	outside   *elsewhere
@@ -57,7 +64,17 @@ func (m *mailbox) PostIn(_ context.Context, _ *db.Tx, l email.Letter) error {
 	return m.broke
 }
 
-func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
+// config is what a test may have otherwise.
+type config struct {
+	Blobs   blob.Store
+	Scanner *scan.Scanner
+	Inbox   disk.Inbox
+	Limits  processing.Limits
+	Prober  processing.Prober
+	Uploads *upload.Store
+}
+
+func newWorld(t *testing.T, d *db.DB, with ...func(*config)) *world {
 	t.Helper()
 	folder := t.TempDir()
 	blobs, err := blob.OpenDisk(filepath.Join(folder, "blobs"))
@@ -72,17 +89,27 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*content.Config)) *world {
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
 	w := &world{Office: o, now: dbtest.Now, media: newStudio(),
-		outside: &elsewhere{place: content.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
+		outside: &elsewhere{place: intake.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
 	w.jobs = jobs.New(d, slog.New(slog.DiscardHandler))
-	c := content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
-		Prober: w.media, Jobs: w.jobs, Outside: w.outside, Uploads: uploads, Inbox: disk.Inbox{Folder: folder}, Limits: content.Limits{FileBytes: 4 << 20},
-		Mails: &w.mails, Base: func() string { return "https://signs.example" }, Now: func() time.Time { return w.now }, Logger: slog.New(slog.DiscardHandler)}
+	inbox, quiet := disk.Inbox{Folder: folder}, slog.New(slog.DiscardHandler)
+	c := config{Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }, content.Tables().Blobs...), Inbox: inbox,
+		Limits: processing.Limits{FileBytes: 4 << 20}, Prober: w.media, Uploads: uploads}
 	for _, change := range with {
 		change(&c)
 	}
-	w.contents = content.New(c)
+	now := func() time.Time { return w.now }
+	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: c.Blobs, Now: now})
+	w.versions = version.New(version.Config{DB: d, Contents: w.contents, Companies: o.Companies, Categories: o.Categories, Mails: &w.mails,
+		Base: func() string { return "https://signs.example" }, Now: now, Logger: quiet})
+	w.files = processing.New(processing.Config{DB: d, Contents: w.contents, Versions: w.versions, Companies: o.Companies, Blobs: c.Blobs,
+		Prober: c.Prober, Scanner: c.Scanner, Jobs: w.jobs, Inbox: c.Inbox, Limits: c.Limits, Logger: quiet})
+	w.intake = intake.New(intake.Config{DB: d, Contents: w.contents, Versions: w.versions, Processing: w.files, Companies: o.Companies,
+		Categories: o.Categories, Blobs: c.Blobs, Jobs: w.jobs, Outside: w.outside, Uploads: c.Uploads, Inbox: c.Inbox, Logger: quiet})
 	w.playlists = playlist.New(d, o.Categories, tags, w.contents)
 	w.contents.Register(o.Router)
+	w.versions.Register(o.Router)
+	w.files.Register(o.Router)
+	w.intake.Register(o.Router)
 	for name, right := range map[string]struct {
 		company int64
 		level   access.Level

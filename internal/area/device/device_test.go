@@ -26,7 +26,6 @@ import (
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/jobs"
 )
 
 type object = map[string]any
@@ -59,8 +58,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	w := &world{Office: o, connected: map[int64]bool{}}
 	tags := tag.New(d)
 	now := func() time.Time { return dbtest.Now }
-	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags,
-		Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), Now: now})
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Now: now})
 	w.schedules = schedule.New(d, o.Categories, contents, playlist.New(d, o.Categories, tags, contents))
 	w.tags = tags
 	w.serve(false)

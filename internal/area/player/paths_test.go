@@ -29,7 +29,6 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/live"
 	"marquee/internal/platform/secret"
 	"marquee/internal/platform/vault"
@@ -63,8 +62,7 @@ func newLane(t *testing.T, d *db.DB) *lane {
 		t.Fatal(err)
 	}
 	l := &lane{Office: o, now: dbtest.Now, zone: "UTC", blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now })}
-	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
-		Jobs: jobs.New(d, slog.New(slog.DiscardHandler))})
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d)})
 	l.playlists = playlist.New(d, o.Categories, tag.New(d), contents)
 	l.schedules = schedule.New(d, o.Categories, contents, l.playlists)
 	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})

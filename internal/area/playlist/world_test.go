@@ -1,7 +1,6 @@
 package playlist_test
 
 import (
-	"log/slog"
 	"testing"
 
 	"marquee/internal/access"
@@ -10,7 +9,6 @@ import (
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/jobs"
 )
 
 // world is an office that makes playlists.
@@ -21,8 +19,7 @@ type world struct {
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	o := areatest.Open(t, d, "UTC", access.Playlist, access.Content)
-	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d),
-		Jobs: jobs.New(d, slog.New(slog.DiscardHandler))})
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d)})
 	w := &world{Office: o, playlists: playlist.New(d, o.Categories, tag.New(d), contents)}
 	w.playlists.Register(o.Router)
 	return w

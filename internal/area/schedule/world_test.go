@@ -1,7 +1,6 @@
 package schedule_test
 
 import (
-	"log/slog"
 	"testing"
 	"time"
 
@@ -14,7 +13,6 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/jobs"
 )
 
 // world is an office that hangs its screens in Tokyo, in the groups
@@ -33,7 +31,7 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	o := areatest.Open(t, d, "Asia/Tokyo", access.Schedule, access.Playlist, access.Content, access.Device)
 	now := func() time.Time { return dbtest.Now }
 	w := &world{Office: o, contents: content.New(content.Config{DB: d, Companies: o.Companies,
-		Categories: o.Categories, Tags: tag.New(d), Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), Now: now})}
+		Categories: o.Categories, Tags: tag.New(d), Now: now})}
 	w.playlists = playlist.New(d, o.Categories, tag.New(d), w.contents)
 	w.schedules = schedule.New(d, o.Categories, w.contents, w.playlists)
 	w.root, w.foreign = w.Root("ann", category.Device), w.Root("eve", category.Device)

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"marquee/internal/access"
-	"marquee/internal/area/content"
+	"marquee/internal/area/content/intake"
 	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
 )
@@ -21,14 +21,14 @@ const (
 	headsAtOnce = 8
 )
 
-func (s Source) place() content.Place {
-	return content.Place{ID: s.ID, CompanyID: s.CompanyID, Name: s.Description, Type: string(s.SourceType)}
+func (s Source) place() intake.Place {
+	return intake.Place{ID: s.ID, CompanyID: s.CompanyID, Name: s.Description, Type: string(s.SourceType)}
 }
 
 // Places lists the folders of the scope: contents can be brought in from them.
-func (s *Service) Places(ctx context.Context, scope access.Scope) ([]content.Place, error) {
+func (s *Service) Places(ctx context.Context, scope access.Scope) ([]intake.Place, error) {
 	sources, err := s.store.list(ctx, s.db.For(scope), Pictures)
-	places := make([]content.Place, len(sources))
+	places := make([]intake.Place, len(sources))
 	for i, one := range sources {
 		places[i] = one.place()
 	}
@@ -36,7 +36,7 @@ func (s *Service) Places(ctx context.Context, scope access.Scope) ([]content.Pla
 }
 
 // Place returns one folder of the scope. A source of another kind is none.
-func (s *Service) Place(ctx context.Context, scope access.Scope, id int64) (content.Place, error) {
+func (s *Service) Place(ctx context.Context, scope access.Scope, id int64) (intake.Place, error) {
 	one, err := s.folderSource(ctx, scope, id)
 	return one.place(), err
 }

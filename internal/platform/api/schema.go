@@ -9,14 +9,17 @@ import (
 )
 
 // schemaName names a type in the document: by its own name, with its area in
-// front unless it begins with it. content.Version is ContentVersion, and
-// content.Content stays Content.
+// front unless it begins with it. version.Version of contents is ContentVersion,
+// and content.Content stays Content.
 func schemaName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
 	area := path.Base(t.PkgPath())
+	if _, below, inArea := strings.Cut(t.PkgPath(), "/area/"); inArea { // content/version is content's
+		area, _, _ = strings.Cut(below, "/")
+	}
 	if t.Name() == "" || area == "." || area == "api" || area == "access" {
 		return name
 	}

@@ -3980,6 +3980,22 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        ContentVideoInfo: {
+            author: string;
+            /**
+             * Format: int64
+             * @description Seconds; absent: the platform does not say
+             */
+            duration?: number;
+            /** @description What a frame shows to play it */
+            embed: string;
+            id: string;
+            /** @enum {string} */
+            source: "youtube";
+            /** @description Empty: there is none */
+            thumbnail: string;
+            title: string;
+        };
         CreateInputBody: {
             /** @description Features that are left out get no right */
             authority?: components["schemas"]["RoleLine"][] | string;
@@ -6344,22 +6360,6 @@ export interface components {
             /** @description One version or several, by their ids */
             id: number[] | number | string;
         };
-        YoutubeVideoInfo: {
-            author: string;
-            /**
-             * Format: int64
-             * @description Seconds; absent: the platform does not say
-             */
-            duration?: number;
-            /** @description What a frame shows to play it */
-            embed: string;
-            id: string;
-            /** @enum {string} */
-            source: "youtube";
-            /** @description Empty: there is none */
-            thumbnail: string;
-            title: string;
-        };
     };
     responses: never;
     parameters: never;
@@ -8342,7 +8342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["YoutubeVideoInfo"];
+                    "application/json": components["schemas"]["ContentVideoInfo"];
                 };
             };
             /** @description Error */
