@@ -84,7 +84,8 @@ func Backup(ctx context.Context, c Config, o BackupOptions, w io.Writer) (err er
 
 // source is the installation as it lies there: nothing of it is made or migrated.
 func (c Config) source(ctx context.Context, o BackupOptions) (s backup.Source, err error) {
-	s = backup.Source{Build: o.Build, Names: everyTable().Blobs(), Database: db.Config{URL: c.Database, Folder: c.Data, Now: time.Now}}
+	s = backup.Source{Build: o.Build, Names: everyTable().Blobs(),
+		Database: db.Config{URL: c.Database, Folder: c.Data, Now: time.Now}}
 	key, err := c.key()
 	if err != nil {
 		return s, err

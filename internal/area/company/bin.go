@@ -66,7 +66,9 @@ func (s *Service) Sweep(ctx context.Context, scope access.Scope) error {
 		if !held {
 			return fault.Missing("company")
 		}
-		err := s.db.Facts.For(own).Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.Sweep(ctx, s.tables.Facts()) })
+		err := s.db.Facts.For(own).Quiet(ctx, func(ctx context.Context, q db.Query) error {
+			return q.Sweep(ctx, s.tables.Facts())
+		})
 		if err != nil {
 			return fmt.Errorf("sweep the facts of company %d: %w", c.ID, err)
 		}

@@ -103,7 +103,8 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now, founders: c.Founders, tables: c.Tables}
+	return &Service{db: c.DB, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner, now: c.Now,
+		founders: c.Founders, tables: c.Tables}
 }
 
 // Guards adds a Guard. All are asked for every deletion, before any request is served.

@@ -21,7 +21,8 @@ func Tables() tables.Area {
 // due lists the scope's companies that were deleted before an instant and are still there.
 func (s Store) due(ctx context.Context, q db.Query, before int64) ([]Choice, error) {
 	var due []Choice
-	err := q.All(ctx, &due, `SELECT c.id, c.name FROM company c WHERE {in:c.id} AND c.deleted_at < {:before} AND c.swept_at IS NULL ORDER BY c.id`,
+	err := q.All(ctx, &due, `SELECT c.id, c.name FROM company c
+		WHERE {in:c.id} AND c.deleted_at < {:before} AND c.swept_at IS NULL ORDER BY c.id`,
 		db.Params{"before": before})
 	return due, err
 }
@@ -34,7 +35,8 @@ func (s Store) sweep(ctx context.Context, tx *db.Tx, all tables.All) error {
 	}
 	now := db.Params{"now": tx.Now()}
 	for _, table := range all.Personal() {
-		if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`); err != nil {
+		_, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`)
+		if err != nil {
 			return err
 		}
 	}
@@ -43,7 +45,7 @@ func (s Store) sweep(ctx context.Context, tx *db.Tx, all tables.All) error {
 			return err
 		}
 	}
-	_, err := tx.Exec(ctx, `UPDATE company SET swept_at = {:now}, image = '', device_portrait_image = '', device_landscape_image = '',
-		device_power_notification_emails = '' WHERE id = {:company}`, now)
+	_, err := tx.Exec(ctx, `UPDATE company SET swept_at = {:now}, image = '', device_portrait_image = '',
+		device_landscape_image = '', device_power_notification_emails = '' WHERE id = {:company}`, now)
 	return err
 }

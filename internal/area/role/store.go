@@ -193,5 +193,5 @@ func (s Store) standings(ctx context.Context, tx *db.Tx, roles []int64) ([]Stand
 
 // Tables are those of roles.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"role_right"}, Staying: map[string]string{"role": "people of other companies' records have one"}}
+	return tables.Area{Swept: []string{"role_right"}, Staying: map[string]string{"role": "the rows of people that stay name one"}}
 }

@@ -258,7 +258,8 @@ func (s Store) companyName(ctx context.Context, q db.Query) (name string, err er
 	return name, db.Found(err, "company")
 }
 
-// Tables are those of people: whom records of other companies may name as their owner, so that a row without a name stays.
+// Tables are those of people. Records of other companies may name them as their
+// owner, so that a row without a name stays.
 func Tables() tables.Area {
 	return tables.Area{Emptied: []tables.Emptied{{Table: "users", Set: `username = 'deleted ' || id, username_folded = 'deleted ' || id,
 		display_name = '', email = '', password = '', totp_secret = '', using_2fa = 0, active = 0, deleted_at = COALESCE(deleted_at, {:now})`}}}
