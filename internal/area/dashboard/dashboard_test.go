@@ -262,10 +262,13 @@ func TestOperatorsSeeWhereItBurns(t *testing.T) {
 		w := newWorld(t, d)
 		gamma := w.insert(`INSERT INTO company (name, name_folded, size_mb, device_limit, end_date, created_at, updated_at)
 			VALUES ('Gamma', 'gamma', 1, 4, '2026-12-31', 0, 0)`)
-		role := w.insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES (%d, 'x', 0, 0)`, w.beta)
-		for i, deleted := range []string{"NULL", "NULL", "1"} {
+		for i, u := range []struct {
+			company int64
+			deleted string
+		}{{w.beta, "NULL"}, {w.beta, "NULL"}, {w.beta, "1"}, {gamma, "NULL"}} {
+			role := w.insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES (%d, 'x%d', 0, 0)`, u.company, i)
 			w.insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at, updated_at, deleted_at)
-				VALUES (%d, %d, 'u%d', 'u%d', '', 0, 0, %s)`, w.beta, role, i, i, deleted)
+				VALUES (%d, %d, 'u%d', 'u%d', '', 0, 0, %s)`, u.company, role, i, i, u.deleted)
 		}
 		for i, company := range []int64{w.alpha, gamma, gamma, w.beta, w.beta} { // Alpha and Beta have a limit of one
 			w.insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at)
@@ -285,7 +288,7 @@ func TestOperatorsSeeWhereItBurns(t *testing.T) {
 			{"offline first", operator, dashboard.View{SortBy: "offline", Descending: true}, "Gamma Alpha Beta Platform of 4"},
 			{"least offline first", operator, dashboard.View{SortBy: "offline"}, "Beta Platform Alpha Gamma of 4"},
 			{"fullest of screens first", operator, dashboard.View{SortBy: "screens", Descending: true}, "Beta Alpha Gamma Platform of 4"},
-			{"most people first", operator, dashboard.View{SortBy: "users", Descending: true}, "Beta Alpha Gamma Platform of 4"},
+			{"most people first", operator, dashboard.View{SortBy: "users", Descending: true}, "Beta Gamma Alpha Platform of 4"},
 			{"first to end first", operator, dashboard.View{SortBy: "endDate"}, "Gamma Alpha Beta Platform of 4"},
 			{"by name from the end", operator, dashboard.View{SortBy: "name", Descending: true}, "Platform Gamma Beta Alpha of 4"},
 			{"by a part of the name", operator, dashboard.View{Name: "AM"}, "Gamma of 1"},
