@@ -44,7 +44,7 @@ func Take(folder string) (*Lock, error) {
 
 // Release gives the folder back.
 func (l *Lock) Release() error {
-	return errors.Join(l.file.Truncate(0), l.file.Close())
+	return errors.Join(l.file.Truncate(0), Release(l.file))
 }
 
 // sign writes into the lock who holds it.

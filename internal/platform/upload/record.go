@@ -39,7 +39,7 @@ func dataName(id string) string { return id + dataSuffix }
 var errNone = errors.New("no such upload")
 
 // hold makes the caller the only one, at all nodes, who writes or removes an
-// upload, until the file is closed: disk.ErrTaken if somebody does already.
+// upload, until disk.Release: disk.ErrTaken if somebody does already.
 func (s *Store) hold(id string) (*os.File, error) {
 	file, err := s.root.OpenFile(dataName(id), os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +69,7 @@ func (s *Store) begin(r record) (record, error) {
 	if err != nil {
 		return record{}, fmt.Errorf("create an upload: %w", err)
 	}
-	defer func() { _ = file.Close() }() // nothing is written yet
+	defer func() { _ = disk.Release(file) }() // nothing is written yet
 	err = disk.Hold(file)
 	if errors.Is(err, disk.ErrTaken) || err == nil && !s.names(dataName(r.ID), file) {
 		return s.begin(r) // a node that starts has cleared it away before it was held
@@ -159,7 +159,7 @@ func (s *Store) tidy(id string) error {
 	if err != nil {
 		return ignoreElsewhere(err)
 	}
-	defer func() { _ = file.Close() }() // only held
+	defer func() { _ = disk.Release(file) }() // only held
 	if _, err := s.read(id); errors.Is(err, errNone) {
 		return s.erase(id)
 	} else if err != nil {

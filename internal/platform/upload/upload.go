@@ -152,7 +152,7 @@ func (s *Store) sweep(id string, before time.Time) error {
 	if err != nil {
 		return ignoreElsewhere(err)
 	}
-	defer func() { _ = file.Close() }() // only held
+	defer func() { _ = disk.Release(file) }() // only held
 	if r, err := s.read(id); err != nil || !r.Written.Before(before) {
 		return ignoreElsewhere(err)
 	}
@@ -261,7 +261,7 @@ func (s *Store) lock(owner Owner, id string) error {
 	}
 	if err == nil {
 		if _, err = s.find(owner, id); err != nil { // whoever held it has removed it
-			_ = file.Close() // only held
+			_ = disk.Release(file) // only held
 		}
 	}
 	if errors.Is(err, errNone) {
@@ -277,7 +277,7 @@ func (s *Store) lock(owner Owner, id string) error {
 func (s *Store) unlock(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_ = s.held[id].Close() // only held
+	_ = disk.Release(s.held[id]) // only held
 	delete(s.held, id)
 }
 
