@@ -27,6 +27,7 @@ import (
 // world is an office whose screens can sign in. Its clock can be moved.
 type world struct {
 	*areatest.Office
+	config  player.Config
 	players *player.Service
 	now     time.Time
 	failed  []player.Failure
@@ -44,10 +45,11 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.players = player.New(player.Config{DB: d, Sessions: sessions, Now: func() time.Time { return w.now }, Random: rand.Reader,
+	w.config = player.Config{DB: d, Sessions: sessions, Now: func() time.Time { return w.now }, Random: rand.Reader,
 		Keep: 10 * 24 * time.Hour, Logger: slog.New(slog.NewTextHandler(&w.log, nil)),
 		LeftOut: func(what string, n int64) { w.leftOut[what] += n },
-		Failed:  func(_ context.Context, f player.Failure) { w.failed = append(w.failed, f) }})
+		Failed:  func(_ context.Context, f player.Failure) { w.failed = append(w.failed, f) }}
+	w.players = player.New(w.config)
 	return w
 }
 

@@ -3,9 +3,11 @@ package player
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"marquee/internal/area/device"
+	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/secret"
@@ -70,6 +72,9 @@ func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (know
 		if err := s.store.settle(ctx, tx, r, h.Hardware, from.IP); err != nil {
 			return err
 		}
+		if err := s.licensed(ctx, tx, r.ID); err != nil {
+			return err
+		}
 		if k.KeyID == "" {
 			taken.PublicKey, taken.AskedAt = h.PublicKey, tx.Now()
 			if taken.KeyID, _, err = secret.Token(s.random, ""); err == nil {
@@ -88,5 +93,32 @@ func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (know
 		return known{}, nil
 	}
 	s.guesses.giveBack(network)
+	if errors.Is(err, errUnlicensed) {
+		return known{}, nil
+	}
 	return taken, err
+}
+
+// errUnlicensed keeps a registered screen waiting for its licence; its player asks again.
+var errUnlicensed = errors.New("the screen has no licence that is good")
+
+// licensed is errUnlicensed for a screen without a licence that is good today, where screens need one.
+func (s *Service) licensed(ctx context.Context, tx *db.Tx, id int64) error {
+	if !s.licence {
+		return nil
+	}
+	d, err := s.store.screen(ctx, tx.Query, id)
+	if err != nil {
+		return err
+	}
+	zone, err := time.LoadLocation(d.Zone)
+	if err != nil {
+		return fmt.Errorf("load the zone of screen %d: %w", id, err)
+	}
+	switch license.StateOn(s.now().In(zone).Format(time.DateOnly), d.Held.ExpiryDate) {
+	case license.None, license.Ended:
+		return errUnlicensed
+	case license.Valid, license.Ending:
+	}
+	return nil
 }

@@ -72,6 +72,35 @@ func TestG113_APlayerBecomesTheRegisteredScreenOfItsCode(t *testing.T) {
 	})
 }
 
+// TestARegisteredScreenWaitsForItsLicence where screens need one; it asks more often than wrong codes may be tried.
+func TestARegisteredScreenWaitsForItsLicence(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		config := w.config
+		config.Licence = true
+		w.players = player.New(config)
+		hall := w.register("AAAAAAAA", w.now.Add(time.Hour))
+		w.Exec(`UPDATE device SET mac_address = '00:1A:2B:3C:4D:5E' WHERE id = {:id}`, db.Params{"id": hall})
+		s := w.newScreen()
+		waits := func(why string) {
+			t.Helper()
+			for range 21 {
+				if got := w.opened(s, "AAAAAAAA"); got.Status != "pending" {
+					t.Fatalf("%s: it is told %+v", why, got)
+				}
+			}
+		}
+		waits("without a licence")
+		w.Insert(`INSERT INTO license (company_id, mac_address, expiry_date, status, created_at, updated_at)
+			VALUES ({:company}, '00:1A:2B:3C:4D:5E', '2020-01-01', 'active', 0, 0)`, db.Params{"company": w.Ours})
+		waits("with one that has ended")
+		w.Exec(`UPDATE license SET expiry_date = '2099-01-01'`, nil)
+		if got := w.opened(s, "AAAAAAAA"); got.Status != "active" {
+			t.Errorf("with a good one: it is told %+v", got)
+		}
+	})
+}
+
 // TestNobodyGuessesCodesOfRegisteredScreens: after so many wrong ones from a network, a right one is none.
 func TestNobodyGuessesCodesOfRegisteredScreens(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
