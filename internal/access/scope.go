@@ -6,9 +6,10 @@ import "slices"
 // Its fields are unexported, so that only an authenticated Caller makes one.
 // The zero Scope matches no row.
 type Scope struct {
-	all     bool
-	company int64
-	also    []int64 // further companies; see Caller.Reach
+	all      bool
+	standing bool // all but deleted companies; see Standing
+	company  int64
+	also     []int64 // further companies; see Caller.Reach
 }
 
 // Company returns the one company in which new rows are created: the chosen
@@ -43,6 +44,16 @@ func (s Scope) Companies() []int64 {
 
 // Everything reports whether the scope is the platform-wide view.
 func (s Scope) Everything() bool { return s.all }
+
+// Standing returns the scope without companies that are deleted but can be restored
+// for a while. Of all scopes the platform-wide view alone holds such.
+func (s Scope) Standing() Scope {
+	s.standing = s.all
+	return s
+}
+
+// IsStanding reports whether the scope is the platform-wide view without deleted companies.
+func (s Scope) IsStanding() bool { return s.standing }
 
 // Holds reports whether a row of the given company is in scope.
 func (s Scope) Holds(company int64) bool {

@@ -295,3 +295,25 @@ func (w *world) readsAcross(who string, op operation) {
 		w.t.Errorf("%s with a company besides as %s: %d, want 422", path, who, twice.status)
 	}
 }
+
+// TestR491_ADeletedCompanyIsInNoList while it can be restored, but that of the audit trail.
+func TestR491_ADeletedCompanyIsInNoList(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		gone := w.fresh("Gamma")
+		w.delete("operator", fmt.Sprintf("/api/globalcompany/%d", gone.global))
+		w.delete("operator", fmt.Sprintf("/api/company/%d", gone.company))
+		for _, list := range []string{"content", "playlists", "schedule", "device", "user", "licenses", "tags", "eventlogs"} {
+			for _, companies := range []string{"", "&companyId=all"} {
+				path := "/api/" + list + "?_limit=500" + companies
+				got := w.send("operator", http.MethodGet, path, nil)
+				if got.status == http.StatusUnprocessableEntity && companies != "" {
+					continue // it answers about one company, or by itself about all
+				}
+				sees := strings.Contains(got.body, fmt.Sprintf(`"companyId":%d,`, gone.company))
+				if may := list == "eventlogs"; got.status != http.StatusOK || sees != may {
+					t.Errorf("%s: %d, has what is the deleted company's: %t, want %t", path, got.status, sees, may)
+				}
+			}
+		}
+	})
+}

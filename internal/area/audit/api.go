@@ -32,6 +32,14 @@ func (in FilterInput) filter() (Filter, error) {
 	return Filter{UserID: in.UserID, Action: in.ActionType, Entity: in.Entity, EntityID: in.EntityID, From: from, To: to}, err
 }
 
+// trail is whose rows are read: for who reads all companies, also those of deleted ones.
+func trail(call api.Call) access.Scope {
+	if call.Scope.Everything() {
+		return call.Reach()
+	}
+	return call.Scope
+}
+
 type listInput struct {
 	api.Paging
 	FilterInput
@@ -42,7 +50,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	if err != nil {
 		return api.Page[Entry]{}, err
 	}
-	entries, total, err := s.List(ctx, call.Scope, f, in.Rows())
+	entries, total, err := s.List(ctx, trail(call), f, in.Rows())
 	return api.Page[Entry]{Items: entries, Total: total}, err
 }
 
@@ -52,7 +60,7 @@ func (s *Service) export(ctx context.Context, call api.Call, in *FilterInput) (a
 		return api.Table{}, err
 	}
 	return api.Table{Filename: "audit-trail.csv", Header: header(), Rows: func(yield func([]string, error) bool) {
-		for e, err := range s.All(ctx, call.Scope, f) {
+		for e, err := range s.All(ctx, trail(call), f) {
 			if !yield(e.cells(), err) {
 				return
 			}

@@ -14,7 +14,7 @@ import (
 const Kept = 30 * 24 * time.Hour
 
 // Delete puts a company of the scope into the bin: its people cannot sign in,
-// and its screens play on. Restore takes all of it back.
+// and its screens stop. Restore takes all of it back.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	if id == access.TopCompany {
 		return fault.Conflict("top-company", "The operators' own company cannot be deleted.", nil)

@@ -108,9 +108,6 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sor
 		return nil, 0, err
 	}
 	where := f.where()
-	if q.Scope().Everything() { // companies that are deleted, but recoverable for a while, are in no other scope
-		where.And(`EXISTS (SELECT 1 FROM company k WHERE k.id = u.company_id AND k.deleted_at IS NULL)`, nil)
-	}
 	total, err := q.Total(ctx, []string{"user", "usergroup"}, "users u", where)
 	if err != nil {
 		return nil, 0, err

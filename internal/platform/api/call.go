@@ -127,7 +127,7 @@ func (rt *Router) chosen(
 	ctx context.Context, r *http.Request, rule access.Rule, caller access.Caller,
 ) (scope access.Scope, named bool, err error) {
 	if rule.IsAcross() && slices.Equal(r.URL.Query()["companyId"], []string{everyCompany}) {
-		return caller.Reach(), false, nil
+		return caller.Reach().Standing(), false, nil
 	}
 	choice, err := queryCompany(r)
 	if err != nil {
@@ -140,7 +140,7 @@ func (rt *Router) chosen(
 func (rt *Router) scope(ctx context.Context, caller access.Caller, choice int64) (access.Scope, error) {
 	scope, err := caller.Scope(choice)
 	if err != nil || choice == 0 || !caller.IsGlobalAdmin() {
-		return scope, err
+		return scope.Standing(), err
 	}
 	exists, err := rt.authenticator.CompanyExists(ctx, choice)
 	if err != nil {

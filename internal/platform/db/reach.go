@@ -24,11 +24,14 @@ const (
 	one                  // one company
 	several              // a company and those that it manages
 	every                // the platform-wide view
+	standing             // the same without deleted companies
 )
 
 func reachOf(scope access.Scope) *reach {
 	r := &reach{scope: scope, setting: settingOf(scope)}
 	switch companies := scope.Companies(); {
+	case scope.IsStanding():
+		r.form = standing
 	case scope.Everything():
 		r.form = every
 	case len(companies) == 0:
@@ -48,6 +51,8 @@ func (f form) condition(column string) string {
 		return column + " = {:company}"
 	case several:
 		return column + " IN {:" + companiesBind + "[]}"
+	case standing:
+		return column + " NOT IN (SELECT gone.id FROM company gone WHERE gone.deleted_at IS NOT NULL)"
 	case every, unscoped:
 		return "1 = 1"
 	case none:
@@ -93,6 +98,9 @@ func (d *DB) For(scope access.Scope) Query {
 func (f *Facts) For(scope access.Scope) Query {
 	q := f.query()
 	q.reach = reachOf(scope)
+	if q.form == standing { // the facts know no companies
+		q.form = every
+	}
 	return q
 }
 
