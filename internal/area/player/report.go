@@ -10,6 +10,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/device"
+	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/live"
 )
@@ -122,7 +123,8 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 	for i := range in.Errors {
 		in.Errors[i].At = within(in.Errors[i].At, now)
 	}
-	ack, news, err := s.store.report(ctx, s.db.Facts.For(scope), deviceID, in, now.UnixMilli())
+	by := db.Params{"device": deviceID, "company": scope.Company()}
+	ack, news, err := s.store.report(ctx, s.db.Facts.Unscoped("what a screen said before it changed its company"), by, in, now.UnixMilli())
 	if err != nil {
 		s.allowed.plays.GiveBack(key, plays)
 		s.allowed.errors.GiveBack(key, problems)

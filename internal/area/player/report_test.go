@@ -52,6 +52,48 @@ func (w *world) count(table string) (n int64) {
 	return n
 }
 
+// TestAScreenThatChangedItsCompanyReports: what it said for the last time as the old one's, which may come after
+// its status was removed, is in the way of nothing, and goes to nobody else.
+func TestAScreenThatChangedItsCompanyReports(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ours, id := w.hang()
+		theirs, err := access.Screen(access.Player{DeviceID: id, CompanyID: w.Theirs}).Scope(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.report(ours, id, player.Report{Boot: "boot-one", Plays: w.plays(1, 3), Status: &device.Report{
+			Problems: []device.Told{{Kind: "no-space"}}}}, 3)
+		w.report(theirs, id, player.Report{Boot: "boot-one", Acked: 1, Plays: w.plays(2, 4)}, 4) // the receipt was lost
+		var status, problems string
+		var home int64
+		err = d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT company_id, report, problems FROM device_status
+			WHERE device_id = {:id}`,
+			db.Params{"id": id}, &home, &status, &problems)
+		if err != nil || home != w.Theirs || status != "null" || problems != "[]" {
+			t.Errorf("the new company is told %s and %s of %d, %v", status, problems, home, err)
+		}
+		for company, want := range map[int64]int{w.Ours: 3, w.Theirs: 1} {
+			var n int
+			err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM play WHERE company_id = {:company}`,
+				db.Params{"company": company}, &n)
+			if err != nil || n != want {
+				t.Errorf("company %d has %d plays, %v", company, n, err)
+			}
+		}
+		w.report(ours, id, player.Report{Boot: "boot-one", Acked: 4}, 4) // one that was under way
+		w.report(theirs, id, player.Report{Boot: "boot-one", Acked: 4, Plays: w.plays(5, 5)}, 5)
+	})
+}
+
+// report is acknowledged up to a play.
+func (w *world) report(scope access.Scope, id int64, r player.Report, upTo int64) {
+	w.T.Helper()
+	if got, err := w.players.Report(w.T.Context(), scope, id, r); err != nil || got.AckSeq != upTo {
+		w.T.Fatalf("%+v is acknowledged up to %d, %v; want %d", r, got.AckSeq, err, upTo)
+	}
+}
+
 func TestPlaysAreStoredOnceAndAcknowledgedUpToTheFirstGap(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

@@ -9,10 +9,13 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// report stores what a screen says: its status, its errors and its plays, in
-// one transaction, so that what is acknowledged is there. A play that came
-// before is the same play. It reports as well whether other problems than before were told.
-func (s Store) report(ctx context.Context, facts db.Query, deviceID int64, in Report, now int64) (ack int64, news bool, err error) {
+// report stores what a device of a company says: its status, its errors and its
+// plays, in one transaction, so that what is acknowledged is there. A play that
+// came before is the same play. What the screen said as another company's stays
+// that one's, but for its status. The facts are not scoped: they are in the way of
+// no screen that has changed its company. It reports as well whether other
+// problems than before were told.
+func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report, now int64) (ack int64, news bool, err error) {
 	status, err := json.Marshal(in.Status)
 	if err != nil {
 		return 0, false, fmt.Errorf("encode the status: %w", err)
@@ -24,77 +27,78 @@ func (s Store) report(ctx context.Context, facts db.Query, deviceID int64, in Re
 		}
 	}
 	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		if news, err = s.isNews(ctx, q, deviceID, problems); err != nil {
+		if news, err = s.isNews(ctx, q, by, problems); err != nil {
 			return err
 		}
 		_, err := q.Exec(ctx, `
 			INSERT INTO device_status (device_id, company_id, seen_at, report, problems) VALUES ({:device}, {:company}, {:now}, {:report},
 				CASE WHEN {:problems} = '' THEN '[]' ELSE {:problems} END)
 			ON CONFLICT (device_id) DO UPDATE SET company_id = {:company}, seen_at = {:now},
-				report = CASE WHEN {:report} = 'null' THEN device_status.report ELSE {:report} END,
-				problems = CASE WHEN {:problems} = '' THEN device_status.problems ELSE {:problems} END`,
-			db.Params{"device": deviceID, "now": now, "report": string(status), "problems": problems})
+				report = CASE WHEN {:report} = 'null' AND device_status.company_id = {:company} THEN device_status.report ELSE {:report} END,
+				problems = CASE WHEN {:problems} <> '' THEN {:problems}
+					WHEN device_status.company_id = {:company} THEN device_status.problems ELSE '[]' END`,
+			by, db.Params{"now": now, "report": string(status), "problems": problems})
 		if err != nil {
 			return err
 		}
-		if err := s.storeErrors(ctx, q, deviceID, in.Errors); err != nil {
+		if err := s.storeErrors(ctx, q, by, in.Errors); err != nil {
 			return err
 		}
-		if err := s.storePlays(ctx, q, deviceID, in); err != nil || len(in.Plays) == 0 {
+		if err := s.storePlays(ctx, q, by, in); err != nil || len(in.Plays) == 0 {
 			ack = in.Acked
 			return err
 		}
-		ack, err = s.acknowledged(ctx, q, deviceID, in)
+		ack, err = s.acknowledged(ctx, q, by, in)
 		return err
 	})
 	return ack, news, err
 }
 
 // isNews reports whether a screen tells of other problems than it did before.
-func (s Store) isNews(ctx context.Context, q db.Query, deviceID int64, problems string) (bool, error) {
+func (s Store) isNews(ctx context.Context, q db.Query, by db.Params, problems string) (bool, error) {
 	if problems == "" {
 		return false, nil
 	}
 	var known string
-	err := q.Row(ctx, `SELECT f.problems FROM device_status f WHERE f.company_id = {:company} AND f.device_id = {:device}`,
-		db.Params{"device": deviceID}, &known)
+	err := q.Row(ctx, `SELECT f.problems FROM device_status f WHERE f.company_id = {:company} AND f.device_id = {:device}`, by, &known)
 	if errors.Is(err, db.ErrNone) {
 		return problems != "[]", nil
 	}
 	return known != problems, err
 }
 
-func (s Store) storeErrors(ctx context.Context, q db.Query, deviceID int64, problems []Problem) error {
+func (s Store) storeErrors(ctx context.Context, q db.Query, by db.Params, problems []Problem) error {
 	rows := make([]db.Params, len(problems))
 	for i, e := range problems {
 		rows[i] = db.Params{"at": e.At, "content": e.ContentID, "code": e.Code, "detail": e.Detail}
 	}
 	return q.ExecMany(ctx, `
 		INSERT INTO device_error (company_id, device_id, at, content_id, code, detail) VALUES ({:company}, {:device}, {:at}, {:content}, {:code}, {:detail})
-		ON CONFLICT (company_id, device_id, at, content_id, code) DO NOTHING`, db.Params{"device": deviceID}, rows)
+		ON CONFLICT (company_id, device_id, at, content_id, code) DO NOTHING`, by, rows)
 }
 
-func (s Store) storePlays(ctx context.Context, q db.Query, deviceID int64, in Report) error {
+func (s Store) storePlays(ctx context.Context, q db.Query, by db.Params, in Report) error {
 	rows := make([]db.Params, len(in.Plays))
 	for i, p := range in.Plays {
-		rows[i] = db.Params{"seq": p.Seq, "item": p.ScheduleItemID, "content": p.ContentID, "from": p.From, "to": p.To, "moved": p.moved, "result": p.Result}
+		rows[i] = db.Params{"boot": in.Boot, "seq": p.Seq, "item": p.ScheduleItemID, "content": p.ContentID, "from": p.From, "to": p.To,
+			"moved": p.moved, "result": p.Result}
 	}
 	return q.ExecMany(ctx, `
 		INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, moved_ms, result)
 		VALUES ({:company}, {:device}, {:boot}, {:seq}, {:item}, {:content}, {:from}, {:to}, {:moved}, {:result})
-		ON CONFLICT (device_id, boot, seq) DO NOTHING`, db.Params{"device": deviceID, "boot": in.Boot}, rows)
+		ON CONFLICT (device_id, boot, seq) DO NOTHING`, by, rows)
 }
 
 // acknowledged finds the highest number up to which every play of the boot has
 // arrived, from the one on that the screen knows to be here.
-func (s Store) acknowledged(ctx context.Context, q db.Query, deviceID int64, in Report) (int64, error) {
+func (s Store) acknowledged(ctx context.Context, q db.Query, by db.Params, in Report) (int64, error) {
 	var last int64
 	err := q.Row(ctx, `
-		SELECT p.seq FROM play p WHERE p.company_id = {:company} AND p.device_id = {:device} AND p.boot = {:boot} AND p.seq >= {:next}
-			AND NOT EXISTS (SELECT 1 FROM play n WHERE n.company_id = {:company} AND n.device_id = p.device_id AND n.boot = p.boot AND n.seq = p.seq + 1)
-			AND EXISTS (SELECT 1 FROM play f WHERE f.company_id = {:company} AND f.device_id = p.device_id AND f.boot = p.boot AND f.seq = {:next})
+		SELECT p.seq FROM play p WHERE p.device_id = {:device} AND p.boot = {:boot} AND p.seq >= {:next}
+			AND NOT EXISTS (SELECT 1 FROM play n WHERE n.device_id = p.device_id AND n.boot = p.boot AND n.seq = p.seq + 1)
+			AND EXISTS (SELECT 1 FROM play f WHERE f.device_id = p.device_id AND f.boot = p.boot AND f.seq = {:next})
 		ORDER BY p.seq LIMIT 1`,
-		db.Params{"device": deviceID, "boot": in.Boot, "next": in.Acked + 1}, &last)
+		db.Params{"device": by["device"], "boot": in.Boot, "next": in.Acked + 1}, &last)
 	if errors.Is(err, db.ErrNone) {
 		return in.Acked, nil
 	}
