@@ -72,7 +72,7 @@ func (s *Service) Hello(ctx context.Context, h Hello, from Origin) (Welcome, err
 	switch now := s.now(); {
 	case errors.Is(err, db.ErrNone):
 		k, err = s.introduce(ctx, h, from, now)
-	case err == nil && k.Status == string(device.Pending) && k.AskedAt <= now.Add(-askedEvery).UnixMilli():
+	case err == nil && k.Status == string(device.Pending) && (k.AskedAt <= now.Add(-askedEvery).UnixMilli() || k.Code == ""):
 		k, err = s.wait(ctx, k, now)
 	}
 	if err != nil {

@@ -165,7 +165,10 @@ func (s Store) settle(ctx context.Context, tx *db.Tx, r registered, h device.Har
 		WHERE id = {:id} AND company_id = {:company} AND code IS NOT NULL`,
 		db.Params{"id": r.ID, "company": r.CompanyID, "ip": ip, "os": h.OS, "client": h.ClientVersion, "mac": h.Mac(), "model": h.Model,
 			"width": h.Width, "height": h.Height, "now": tx.Now()})
-	return db.Touched(rows, err, "screen with this code")
+	if err == nil && rows == 0 { // another player was faster
+		err = db.ErrNone
+	}
+	return err
 }
 
 // waits notes that a screen still waits, and which code it shows. One that was activated meanwhile is left alone.

@@ -3,6 +3,7 @@ package player_test
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -116,6 +117,52 @@ func TestNobodyGuessesCodesOfRegisteredScreens(t *testing.T) {
 		w.now = w.now.Add(time.Minute)
 		if got := w.opened(s, "AAAAAAAA"); got.Status != "active" {
 			t.Errorf("a minute later it does not: %+v", got)
+		}
+	})
+}
+
+// TestOnePlayerBecomesTheRegisteredScreen of several that are opened with its code at once; the others show codes of their own.
+func TestOnePlayerBecomesTheRegisteredScreen(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.register("AAAAAAAA", w.now.Add(time.Hour))
+		var opened sync.WaitGroup
+		told := make([]player.Welcome, 8)
+		errs := make([]error, len(told))
+		for i := range told {
+			s := w.newScreen()
+			opened.Go(func() {
+				told[i], errs[i] = w.players.Hello(t.Context(), player.Hello{PublicKey: s.public, Code: "AAAAAAAA"}, player.Origin{IP: "192.0.2.1"})
+			})
+		}
+		opened.Wait()
+		active := 0
+		for i, welcome := range told {
+			switch {
+			case errs[i] != nil:
+				t.Errorf("player %d is refused: %v", i, errs[i])
+			case welcome.Status == "active":
+				active++
+			case welcome.Code == "":
+				t.Errorf("player %d shows no code", i)
+			}
+		}
+		if active != 1 {
+			t.Errorf("%d players became the screen", active)
+		}
+	})
+}
+
+// TestAScreenThatIsLetGoShowsACodeAtOnce, however short ago it asked.
+func TestAScreenThatIsLetGoShowsACodeAtOnce(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		s := w.newScreen()
+		w.claim(s)
+		w.Exec(`UPDATE device SET company_id = NULL, category_id = NULL, status = 'Pending', code = NULL, code_expires_at = NULL,
+			asked_at = {:now}`, db.Params{"now": w.now.UnixMilli()})
+		if got := w.hello(s); got.Status != "pending" || len(got.Code) != 9 {
+			t.Errorf("it is told %+v", got)
 		}
 	})
 }
