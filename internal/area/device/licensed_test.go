@@ -63,7 +63,8 @@ func TestG169_ActivationTakesALicenceWhereScreensNeedOne(t *testing.T) {
 			if p.Type != "/problems/"+problem {
 				t.Errorf("with the address %q: %+v", address, p)
 			}
-			w.Refused(http.StatusConflict, "top", http.MethodPost, "/api/device/register", object{"companyId": w.Ours, "macAddress": address})
+			w.Refused(http.StatusConflict, "top", http.MethodPost, "/api/device/register",
+				object{"companyId": w.Ours, "name": "Hall", "macAddress": address})
 		}
 		var hall device.Device
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Hall", "macAddress": mac}, &hall)

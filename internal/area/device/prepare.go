@@ -13,9 +13,16 @@ import (
 // preparedLife is for how long the code of a registered screen is good.
 const preparedLife = 30 * 24 * time.Hour
 
+// preparedUntil is when the code of a screen ends that is registered now.
+func preparedUntil(tx *db.Tx) int64 { return time.UnixMilli(tx.Now()).Add(preparedLife).UnixMilli() }
+
 // Prepare registers a screen for the scope's company before it is there (R354): the
-// player that is opened with its code becomes it.
+// player that is opened with its code becomes it. It has a name: nothing else says which
+// it is, and the code is nobody's to read in the trail.
 func (s *Service) Prepare(ctx context.Context, caller access.Caller, scope access.Scope, e Edit) (id int64, err error) {
+	if e.Name == nil {
+		e.Name = new(string)
+	}
 	code, err := NewCode(s.random)
 	if err != nil {
 		return 0, err
@@ -25,14 +32,13 @@ func (s *Service) Prepare(ctx context.Context, caller access.Caller, scope acces
 		if err != nil {
 			return err
 		}
-		fresh := Device{CompanyID: tx.Company(), DeviceName: GroupCode(code), UserID: caller.UserID(), Zone: zone}
+		fresh := Device{CompanyID: tx.Company(), UserID: caller.UserID(), Zone: zone}
 		d, err := s.settle(ctx, caller, tx, fresh, e)
 		if err != nil {
 			return err
 		}
 		d.Status = Pending
-		until := time.UnixMilli(tx.Now()).Add(preparedLife).UnixMilli()
-		if d.ID, err = s.store.prepare(ctx, tx, d, code, until); err != nil {
+		if d.ID, err = s.store.prepare(ctx, tx, d, code, preparedUntil(tx)); err != nil {
 			return err
 		}
 		if d.Tags, err = s.label(ctx, tx, d, e); err != nil {
@@ -46,7 +52,8 @@ func (s *Service) Prepare(ctx context.Context, caller access.Caller, scope acces
 
 // Give moves a screen to another company, or with 0 to none (R348, G168). It keeps
 // what it is and where it hangs; group, tags and owner stay behind. A screen of no
-// company shows a code, as a new one does.
+// company shows a code, as a new one does, and the code of one whose player has not
+// come ends: the new company gets another.
 func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere access.Scope, id, to int64) error {
 	var from int64
 	err := s.db.For(everywhere).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -67,8 +74,8 @@ func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere acc
 		if err != nil {
 			return err
 		}
-		after := one
-		after.CompanyID, after.DeviceGroup, after.UserID, after.Tags = to, 0, 0, nil
+		gone := one // what each company's trail says of it where it is the other's
+		gone.CompanyID, gone.DeviceGroup, gone.UserID, gone.Tags = to, 0, 0, nil
 		if err := s.store.setTags(ctx, home, id, nil); err != nil {
 			return err
 		}
@@ -76,16 +83,19 @@ func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere acc
 			return err
 		}
 		if to == 0 {
-			after.Status = Pending
-		} else if after, err = s.receive(ctx, caller, tx, after); err != nil {
+			gone.Status = Pending
+		}
+		left := change("move", one, summary(one), summary(gone))
+		left.Moves = Ended
+		if err := tx.Record(ctx, left); err != nil || to == 0 {
 			return err
 		}
-		gone := change("move", one, summary(one), summary(after))
-		gone.Moves = Ended
-		if err := tx.Record(ctx, gone); err != nil || to == 0 {
+		there, err := s.receive(ctx, caller, tx, gone)
+		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, change("move", after, summary(one), summary(after)))
+		gone.CompanyID = from
+		return tx.Record(ctx, change("move", there, summary(gone), summary(there)))
 	})
 	if err != nil {
 		return err
@@ -114,5 +124,12 @@ func (s *Service) receive(ctx context.Context, caller access.Caller, tx *db.Tx, 
 	if d.DeviceGroup, err = s.categories.Into(ctx, caller, target.Query, category.Device, 0); err != nil {
 		return Device{}, err
 	}
-	return d, s.store.receive(ctx, target, d)
+	if err := s.store.receive(ctx, target, d); err != nil || d.Paired {
+		return d, err
+	}
+	code, err := NewCode(s.random)
+	if err != nil {
+		return Device{}, err
+	}
+	return d, s.store.recode(ctx, target, d.ID, code, preparedUntil(tx))
 }

@@ -20,17 +20,19 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 			w.Refused(http.StatusForbidden, who, http.MethodPost, register, object{"companyId": w.Ours})
 		}
 		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPost, register, object{"companyId": w.Ours, "name": " "})
+		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPost, register, object{"companyId": w.Ours})
 		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		var made device.Device
-		w.OK(http.StatusCreated, "top", http.MethodPost, register, object{"companyId": w.Ours}, &made)
-		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 9 || made.DeviceName != made.Code ||
+		w.OK(http.StatusCreated, "top", http.MethodPost, register, object{"companyId": w.Ours, "name": "Soon"}, &made)
+		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 9 || made.DeviceName != "Soon" ||
 			made.Zone != "Asia/Tokyo" || made.Paired {
 			t.Errorf("registered: %+v", made)
 		}
-		if p := w.Refused(http.StatusConflict, "top", http.MethodPost, register, object{"companyId": w.Ours}); p.Type != "/problems/device-limit" {
+		late := object{"companyId": w.Ours, "name": "Late"}
+		if p := w.Refused(http.StatusConflict, "top", http.MethodPost, register, late); p.Type != "/problems/device-limit" {
 			t.Errorf("one more than the company may have: %+v", p)
 		}
-		if names := w.names("ann", ""); !slices.Equal(names, []string{made.Code}) {
+		if names := w.names("ann", ""); !slices.Equal(names, []string{"Soon"}) {
 			t.Errorf("its company sees %v", names)
 		}
 		var waiting []device.Device
@@ -48,6 +50,43 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 		}
 		if actions := w.Actions("device", made.ID); !slices.Equal(actions, []string{"create", "update"}) {
 			t.Errorf("the trail says %v", actions)
+		}
+		if n := w.told(made.Code); n != 0 {
+			t.Errorf("%d rows of the trail say the code", n)
+		}
+	})
+}
+
+// told counts the rows of the trail that say a word.
+func (w *world) told(word string) (n int) {
+	w.T.Helper()
+	err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT COUNT(*) FROM audit a WHERE a.name LIKE {:word} OR a.after LIKE {:word}
+		OR a.before LIKE {:word}`, db.Params{"word": "%" + word + "%"}, &n)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return n
+}
+
+// TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany: who read it there opens no player as the other company's screen.
+func TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		label := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+			VALUES ({:company}, 'Device', 'Ground', 'ground', 0, 0)`, db.Params{"company": w.Ours})
+		var soon, given device.Device
+		w.OK(http.StatusCreated, "top", http.MethodPost, "/api/device/register",
+			object{"companyId": w.Ours, "name": "Soon", "tags": []int64{label}}, &soon)
+		w.OK(http.StatusOK, "top", http.MethodPatch, "/api/device/company", object{"id": soon.ID, "to": w.Theirs}, &given)
+		if given.Status != device.Pending || len(given.Code) != 9 || given.Code == soon.Code {
+			t.Errorf("with the code %s it became %+v", soon.Code, given)
+		}
+		w.OK(http.StatusOK, "eve", http.MethodGet, "/api/device/activation/"+given.Code, nil, nil)
+		var theirs int
+		err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM audit a WHERE a.company_id = {:id} AND a.before LIKE '%Ground%'`,
+			db.Params{"id": w.Theirs}, &theirs)
+		if err != nil || theirs != 0 {
+			t.Errorf("%d rows of their trail say what it was called in ours, %v", theirs, err)
 		}
 	})
 }

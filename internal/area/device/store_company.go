@@ -19,7 +19,7 @@ func (s Store) prepare(ctx context.Context, tx *db.Tx, d Device, code string, un
 // release takes a screen from the scope's company. Its player shows a code with its next question.
 func (s Store) release(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE device SET company_id = NULL, category_id = NULL, user_id = NULL, status = 'Pending',
+		UPDATE device SET company_id = NULL, category_id = NULL, user_id = NULL, status = 'Pending', code = NULL, code_expires_at = NULL,
 			network = '', asked_at = {:now}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE {in} AND id = {:id}`, db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "screen")
@@ -31,5 +31,12 @@ func (s Store) receive(ctx context.Context, tx *db.Tx, d Device) error {
 		UPDATE device SET company_id = {:company}, category_id = {:group}, status = {:status}, updated_by = {:by}
 		WHERE company_id IS NULL AND id = {:id}`,
 		db.Params{"id": d.ID, "group": d.DeviceGroup, "status": string(d.Status), "by": tx.Actor().Username})
+	return db.Touched(rows, err, "screen")
+}
+
+// recode gives a screen of the scope's company a code for its player.
+func (s Store) recode(ctx context.Context, tx *db.Tx, id int64, code string, until int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE device SET code = {:code}, code_expires_at = {:until} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": id, "code": code, "until": until})
 	return db.Touched(rows, err, "screen")
 }
