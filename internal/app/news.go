@@ -22,20 +22,25 @@ const newsKept = 100
 // onScreens says of which records a change can change what screens show.
 func onScreens(entity string) bool {
 	switch entity {
-	case "content", "playlist", "schedule", "category", "device", "company", "font":
+	case "content", "playlist", "schedule", "category", "device", "company", "font", "license":
 		return true
 	}
 	return false
 }
 
-// add gathers a change: of a screen for that screen; of a content, a playlist or
+// add gathers a change: of a screen or its licence for that screen; of a content, a playlist or
 // a schedule for the screens that show it; and of everything else for the company.
 func (n *news) add(c db.Change) {
-	kept := map[string]*[]int64{"device": &n.devices, "content": &n.Contents, "playlist": &n.Playlists,
+	kept := map[string]*[]int64{"device": &n.devices, "license": &n.devices, "content": &n.Contents, "playlist": &n.Playlists,
 		"schedule": &n.Groups}[c.Entity]
 	ids := []int64{c.ID}
-	if c.Entity == "schedule" {
+	switch c.Entity {
+	case "schedule":
 		ids = c.About
+	case "license":
+		if ids = c.About; len(ids) == 0 {
+			return // no screen has its address
+		}
 	}
 	if kept == nil || c.ID == 0 || len(ids) == 0 || len(*kept)+len(ids) > newsKept {
 		n.everybody = true

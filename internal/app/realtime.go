@@ -34,7 +34,7 @@ var audiences = map[string]audience{
 	"company":       {access.Features(), nil},
 	"globalcompany": {access.Features(), nil},
 	"sso":           {[]access.Feature{access.Company}, nil},
-	"license":       {[]access.Feature{access.License}, nil},
+	"license":       {[]access.Feature{access.License}, []access.Feature{access.Device}}, // which show their own
 	"email":         {[]access.Feature{access.Email}, nil},
 	"apk":           {[]access.Feature{access.Apk}, nil},
 	"dimension":     {[]access.Feature{access.Dimension}, access.Features()}, // forms choose from them

@@ -24,7 +24,7 @@ func TestWhoHearsOfWhat(t *testing.T) {
 	}{
 		"nothing":   {person(), "", "", "content playlist schedule device playing tag category user usergroup role session token license email apk font dimension sso source company unknown access"},
 		"contents":  {person(access.Content), "content category company", "tag user usergroup source font dimension", "playlist schedule device playing role session license email unknown access"},
-		"screens":   {person(access.Device), "device playing category company", "content playlist schedule tag user usergroup", "role session token license unknown access"},
+		"screens":   {person(access.Device), "device playing category company", "content playlist schedule tag user usergroup license", "role session token unknown access"},
 		"tags":      {person(access.Tag), "tag company", "content playlist schedule device", "playing category user role unknown access"},
 		"people":    {person(access.User), "user usergroup role session token company", "category", "content playlist schedule device playing license unknown access"},
 		"the trail": {person(access.AuditTrail), "content playlist device user session unknown access", "", ""},

@@ -14,7 +14,8 @@ import (
 type Playing struct {
 	At       time.Time              `json:"at"`
 	Zone     string                 `json:"zone"`
-	Channels []schedule.Explanation `json:"channels" doc:"Empty: nothing is scheduled for this screen, the standby picture shows"`
+	Ended    Reason                 `json:"ended" enum:",screen,license" doc:"Why it then shows its standby picture whatever is scheduled; empty: it plays"`
+	Channels []schedule.Explanation `json:"channels" doc:"Empty: the standby picture shows, for nothing is scheduled or it has ended"`
 	Reported Reported               `json:"reported" doc:"Always of now, whichever instant was asked about"`
 }
 
@@ -32,7 +33,7 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 	if !ok {
 		return Playing{}, fault.Missing("screen")
 	}
-	zone, err := time.LoadLocation(d.Zone)
+	zone, err := d.location()
 	if err != nil {
 		return Playing{}, err
 	}
@@ -40,7 +41,10 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 	if at.IsZero() {
 		at = s.now()
 	}
-	p := Playing{At: at.UTC(), Zone: d.Zone, Reported: d.Reported}
+	p := Playing{At: at.UTC(), Zone: d.Zone, Reported: d.Reported, Channels: []schedule.Explanation{}}
+	if p.Ended, err = d.use.endedAt(at, zone, s.licence); err != nil || p.Ended != "" {
+		return p, err
+	}
 	screen, err := s.store.screen(ctx, s.db.For(home), d.ID)
 	if err != nil {
 		return Playing{}, err

@@ -48,6 +48,7 @@ type Device struct {
 	MacAddress           string       `json:"macAddress"`
 	MacAddress2          string       `json:"macAddress2"`
 	License              license.Held `json:"license"`
+	Ended                Reason       `json:"ended" enum:",screen,license" doc:"Why it shows its standby picture today in place of what its company plays; empty: it plays"`
 	IP                   string       `json:"ip"`
 	HardwareVersion      string       `json:"hardwareVersion"`
 	DeviceModelName      string       `json:"deviceModelName"`
@@ -67,6 +68,8 @@ type Device struct {
 	Reported             Reported     `json:"reported"`
 	Problems             []Problem    `json:"problems" doc:"What is wrong at present, the gravest first; each goes by itself once it is mended"`
 	Version              int64        `json:"version"`
+
+	use Use
 }
 
 // RecordVersion is the version that an ETag names.

@@ -375,17 +375,25 @@ func TestMovesThatMeetAreAllDone(t *testing.T) {
 	})
 }
 
+// plan plays a content on the screens of a group from nine to five.
+func (w *world) plan(group, menu int64) {
+	w.T.Helper()
+	ctx, caller, scope := w.As("ann")
+	daily := schedule.ItemDraft{ItemID: menu, Type: schedule.Content, Name: "Menu", Start: "2026-11-01", StartTime: "09:00",
+		EndTime: "17:00", Repeat: "Daily"}
+	_, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Day", DeviceGroup: group,
+		Channels: []schedule.ChannelDraft{{Name: schedule.FirstChannel, Items: []schedule.ItemDraft{daily}}}})
+	if err != nil {
+		w.T.Fatal(err)
+	}
+}
+
 func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		hall := w.Folder(category.Device, 0, "Hall")
 		lobby, menu := w.hang("ann", "Lobby", hall), w.Content("ann", "Menu", areatest.File{})
-		ctx, caller, scope := w.As("ann")
-		_, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Day", DeviceGroup: hall, Channels: []schedule.ChannelDraft{{Name: schedule.FirstChannel,
-			Items: []schedule.ItemDraft{{ItemID: menu, Type: schedule.Content, Name: "Menu", Start: "2026-11-01", StartTime: "09:00", EndTime: "17:00", Repeat: "Daily"}}}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		w.plan(hall, menu)
 		w.reports(lobby, time.Minute, fmt.Sprintf(`{"manifest":"m1","playing":{"contentId":%d,"scheduleItemId":1,"since":%d}}`, menu, dbtest.Now.UnixMilli()))
 		for at, want := range map[string]string{"2026-11-21T09:00:00%2B09:00": "Menu", "2026-11-21T17:00:00%2B09:00": ""} {
 			var p device.Playing

@@ -128,7 +128,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if d.DeviceGroup, err = s.categories.Into(ctx, caller, home.Query, category.Device, d.DeviceGroup); err != nil {
 			return err
 		}
-		if before.Status != Active && d.Status == Active {
+		if d.Status == Active && (before.Status != Active || d.MacAddress != before.MacAddress) {
 			if err := s.licensed(ctx, home, d); err != nil {
 				return err
 			}

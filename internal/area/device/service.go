@@ -119,11 +119,14 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	for i := range devices {
 		d, last := &devices[i], seen[devices[i].ID]
 		d.ReadOnly = readOnly(d.DeviceGroup)
-		today, err := dayOn(*d, s.now())
+		zone, err := d.location()
 		if err != nil {
 			return err
 		}
-		d.License.State = license.StateOn(today, d.License.ExpiryDate)
+		d.License.State = license.StateOn(s.now().In(zone).Format(time.DateOnly), d.License.ExpiryDate)
+		if d.Ended, err = d.use.endedAt(s.now(), zone, s.licence); err != nil {
+			return err
+		}
 		d.LastAccessDate = instant(last.At)
 		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
 		d.Freespace = parseReport(last.Report).StorageFreeMB
@@ -222,11 +225,11 @@ func (s *Service) licensed(ctx context.Context, tx *db.Tx, d Device) error {
 	if err != nil {
 		return err
 	}
-	today, err := dayOn(d, s.now())
+	zone, err := d.location()
 	if err != nil {
 		return err
 	}
-	switch license.StateOn(today, day) {
+	switch license.StateOn(s.now().In(zone).Format(time.DateOnly), day) {
 	case license.None:
 		return fault.New(fault.Conflicting, "device-unlicensed", "Screens need a licence here. Add one for this screen's MAC address first.").With("mac", d.MacAddress)
 	case license.Ended:
@@ -236,13 +239,13 @@ func (s *Service) licensed(ctx context.Context, tx *db.Tx, d Device) error {
 	return nil
 }
 
-// dayOn is the day on a screen's wall, YYYY-MM-DD.
-func dayOn(d Device, now time.Time) (string, error) {
+// location is the zone of the screen's wall.
+func (d Device) location() (*time.Location, error) {
 	zone, err := time.LoadLocation(d.Zone)
 	if err != nil {
-		return "", fmt.Errorf("load the zone of screen %d: %w", d.ID, err)
+		return nil, fmt.Errorf("load the zone of screen %d: %w", d.ID, err)
 	}
-	return now.In(zone).Format(time.DateOnly), nil
+	return zone, nil
 }
 
 // Move puts screens into a device group; one that is not there stops all.

@@ -40,8 +40,7 @@ type row struct {
 	Zone        string `db:"zone"`
 	Orientation int    `db:"orientation"`
 	StartDate   string `db:"start_date"`
-	EndDate     string `db:"end_date"`
-	license.Held
+	Use
 	Version   int64  `db:"version"`
 	UpdatedAt int64  `db:"updated_at"`
 	UpdatedBy string `db:"updated_by"`
@@ -50,15 +49,15 @@ type row struct {
 
 const columns = `d.id, COALESCE(d.company_id, 0) AS company_id, COALESCE(d.user_id, 0) AS user_id, COALESCE(d.category_id, 0) AS category_id,
 	d.device_name, d.status, COALESCE(d.code, '') AS code, d.mac_address, d.mac_address2, d.ip, d.hardware_version, d.device_model_name,
-	d.os_version, d.client_program_version, d.resolution_width, d.resolution_height, d.zone, d.orientation, d.start_date, d.end_date,
+	d.os_version, d.client_program_version, d.resolution_width, d.resolution_height, d.zone, d.orientation, d.start_date,
 	d.version, d.updated_at, d.updated_by, COALESCE((SELECT u.username FROM users u WHERE u.id = d.user_id), '') AS owner,
 	CASE WHEN EXISTS (SELECT 1 FROM device_key k WHERE k.device_id = d.id AND k.revoked_at IS NULL) THEN 1 ELSE 0 END AS paired,
 	CASE WHEN EXISTS (SELECT 1 FROM dimension m WHERE m.company_id = d.company_id AND m.width = d.resolution_width AND m.height = d.resolution_height)
-		THEN 0 ELSE 1 END AS custom, ` + license.HeldColumns
+		THEN 0 ELSE 1 END AS custom, ` + UseColumns
 
 func (r row) device() Device {
 	return Device{
-		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, DeviceGroup: r.CategoryID, DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
+		use: r.Use, ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, DeviceGroup: r.CategoryID, DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
 		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2, License: license.Held{ID: r.Held.ID, ExpiryDate: r.ExpiryDate, State: license.None}, IP: r.IP, HardwareVersion: r.Hardware, DeviceModelName: r.Model,
 		OsVersion: r.OS, ClientProgramVersion: r.Client, ResolutionWidth: r.Width, ResolutionHeight: r.Height, CustomResolution: r.Custom,
 		TagID: []int64{}, Tags: []tag.Label{}, Problems: []Problem{}, StartDate: r.StartDate, EndDate: r.EndDate, Zone: r.Zone, Orientation: r.Orientation, Version: r.Version,

@@ -5,8 +5,13 @@ import (
 	"errors"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
 )
+
+// UseColumns are what Use is read from, of a screen called d.
+const UseColumns = `d.end_date, COALESCE((SELECT c.ended_screens_play FROM company c WHERE c.id = d.company_id), 0) AS plays_on, ` +
+	license.HeldColumns
 
 // screen returns what a device has said of how it plays.
 func (s Store) screen(ctx context.Context, q db.Query, id int64) (content.Screen, error) {

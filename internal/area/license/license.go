@@ -92,7 +92,7 @@ func (s *Service) put(ctx context.Context, tx *db.Tx, l License) (int64, error) 
 	if l.ID, err = s.store.insert(ctx, tx, l); err != nil {
 		return 0, err
 	}
-	return l.ID, tx.Record(ctx, change("create", nil, &l))
+	return l.ID, s.record(ctx, tx, change("create", nil, &l))
 }
 
 // Renew puts a licence in the place of one, for the same player and until a later day.
@@ -120,7 +120,7 @@ func (s *Service) Renew(ctx context.Context, scope access.Scope, id int64, expir
 			if err := s.store.setStatus(ctx, tx, off); err != nil {
 				return 0, err
 			}
-			if err := tx.Record(ctx, change("update", &old, &off)); err != nil {
+			if err := s.record(ctx, tx, change("update", &old, &off)); err != nil {
 				return 0, err
 			}
 		} else if err := s.free(ctx, tx, fresh); err != nil {
@@ -148,6 +148,14 @@ func (s *Service) changed(ctx context.Context, scope access.Scope, fn func(conte
 		return License{}, fault.Missing("licence")
 	}
 	return list[0], nil
+}
+
+// record notes a change of a licence, which is about the screens that have its address.
+func (s *Service) record(ctx context.Context, tx *db.Tx, c db.Change) (err error) {
+	if c.About, err = s.store.screens(ctx, tx, c.Name); err != nil {
+		return err
+	}
+	return tx.Record(ctx, c)
 }
 
 func change(action string, before, after *License) db.Change {
@@ -210,7 +218,7 @@ func (s *Service) Toggle(ctx context.Context, scope access.Scope, id int64) (Lic
 		if err := s.store.setStatus(ctx, tx, after); err != nil {
 			return 0, err
 		}
-		return id, tx.Record(ctx, change("update", &before, &after))
+		return id, s.record(ctx, tx, change("update", &before, &after))
 	})
 }
 

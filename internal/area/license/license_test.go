@@ -83,6 +83,31 @@ func TestR400_R401_G125_AnIdToggles(t *testing.T) {
 	})
 }
 
+// TestAChangeOfALicenceIsAboutItsScreen, which is told at once.
+func TestAChangeOfALicenceIsAboutItsScreen(t *testing.T) {
+	var about [][]int64
+	committed := func(c db.Change) {
+		if c.Entity == "license" {
+			about = append(about, c.About)
+		}
+	}
+	o := open(t, dbtest.Open(t, db.Config{Folder: t.TempDir(), Committed: committed}))
+	hang := func(company int64) int64 {
+		return o.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, zone, mac_address, created_at, updated_at)
+			VALUES ({:company}, 'S', 's', 'Active', 'UTC', '00:1A:2B:3C:4D:5E', 0, 0)`, db.Params{"company": company})
+	}
+	screen := hang(o.Ours)
+	hang(o.Theirs)
+	l := add(o, "ann", "00:1A:2B:3C:4D:5E", "2026-11-30")
+	add(o, "ann", "00:1A:2B:3C:4D:5F", "2026-11-30") // nobody's
+	o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": l.ID}, nil)
+	o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": l.ID}, nil)
+	o.OK(201, "ann", "POST", "/api/license/renew", map[string]any{"id": l.ID, "expiryDate": "2027-11-30"}, nil) // one off, one new
+	if want := [][]int64{{screen}, {}, {screen}, {screen}, {screen}, {screen}}; !cmp.Equal(want, about) {
+		t.Errorf("the changes are about %v, want %v", about, want)
+	}
+}
+
 func TestR303_R398_TheList(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)

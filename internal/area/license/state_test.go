@@ -18,23 +18,6 @@ func TestHowALicenceStands(t *testing.T) {
 	}
 }
 
-func TestTheLastDayOfAScreen(t *testing.T) {
-	for _, c := range []struct {
-		screen, licence string
-		needed          bool
-		want            string
-		licensed        bool
-	}{
-		{"", "", true, "", false}, {"", "2026-12-01", false, "", false}, {"", "2026-12-01", true, "2026-12-01", true},
-		{"2026-11-30", "2026-12-01", true, "2026-11-30", false}, {"2026-12-02", "2026-12-01", true, "2026-12-01", true},
-		{"2026-12-02", "2026-12-01", false, "2026-12-02", false}, {"2026-12-01", "", true, "2026-12-01", false},
-	} {
-		if day, licensed := LastDay(c.screen, c.licence, c.needed); day != c.want || licensed != c.licensed {
-			t.Errorf("%+v: %s, %v", c, day, licensed)
-		}
-	}
-}
-
 func TestEachNoticeIsDueOnce(t *testing.T) {
 	for _, c := range []struct {
 		last       string

@@ -18,7 +18,9 @@ const columns = `l.id, l.company_id, l.mac_address, l.expiry_date, l.status`
 const HeldColumns = `COALESCE((SELECT l.id FROM license l
 		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), 0) AS license_id,
 	COALESCE((SELECT l.expiry_date FROM license l
-		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), '') AS license_day`
+		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), '') AS license_day,
+	(SELECT CASE MIN(l.status) WHEN 'inactive' THEN 1 ELSE 0 END FROM license l
+		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address) AS license_off`
 
 // row is a licence with its company's zone and its screen.
 type row struct {
@@ -96,6 +98,13 @@ func (s Store) active(ctx context.Context, tx *db.Tx, l License) ([]Related, err
 		WHERE l.company_id = {:company} AND l.mac_address = {:mac} AND l.status = 'active' AND l.id <> {:id}`,
 		db.Params{"mac": l.MacAddress, "id": l.ID})
 	return list, err
+}
+
+// screens are those of the scope's company that have an address.
+func (s Store) screens(ctx context.Context, tx *db.Tx, mac string) (ids []int64, err error) {
+	err = tx.Column(ctx, &ids, `SELECT d.id FROM device d WHERE d.company_id = {:company} AND d.mac_address = {:mac} ORDER BY d.id`,
+		db.Params{"mac": mac})
+	return ids, err
 }
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, l License) (int64, error) {

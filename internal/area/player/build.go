@@ -60,7 +60,7 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 	if err != nil {
 		return Manifest{}, err
 	}
-	stops, err := endsOf(d, zone, s.licence)
+	stops, err := d.Stop(zone, s.licence)
 	if err != nil {
 		return Manifest{}, err
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/area/content"
-	"marquee/internal/area/license"
+	"marquee/internal/area/device"
 	"marquee/internal/timetable"
 )
 
@@ -111,30 +111,7 @@ type about struct {
 	Orientation int    `json:"orientation"`
 	Volume      int    `json:"volume"`
 	// Ends is the instant from which on it shows the standby picture and why; null: it plays for as long as it is told.
-	Ends *ends `json:"ends"`
-}
-
-// ends is when a screen stops, and whose last day was the one before.
-type ends struct {
-	At     int64  `json:"at"`
-	Reason string `json:"reason"` // screen or license
-}
-
-// endsOf says when a screen stops: with its last day on its wall, unless the company lets screens play on.
-func endsOf(d screen, zone *time.Location, needsLicence bool) (*ends, error) {
-	day, licensed := license.LastDay(d.EndDate, d.Held.ExpiryDate, needsLicence)
-	if day == "" || d.PlaysOn {
-		return nil, nil
-	}
-	last, err := timetable.ParseDate(day)
-	if err != nil {
-		return nil, fmt.Errorf("read the last day of screen %d: %w", d.ID, err)
-	}
-	e := &ends{timetable.StartOf(last+1, zone).UnixMilli(), "screen"}
-	if licensed {
-		e.Reason = "license"
-	}
-	return e, nil
+	Ends *device.Stop `json:"ends"`
 }
 
 // newShared returns a part in which nothing plays yet.

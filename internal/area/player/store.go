@@ -6,7 +6,6 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
-	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -192,17 +191,15 @@ type screen struct {
 	Height      int    `db:"resolution_height"`
 	Portrait    string `db:"device_portrait_image"`
 	Landscape   string `db:"device_landscape_image"`
-	EndDate     string `db:"end_date"`
-	PlaysOn     bool   `db:"ended_screens_play"`
-	license.Held
+	device.Use
 	content.Screen
 }
 
 func (s Store) screen(ctx context.Context, q db.Query, id int64) (screen, error) {
 	var d screen
 	err := q.One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone, d.orientation,
-		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image, d.end_date, c.ended_screens_play,
-		`+license.HeldColumns+`, `+content.ScreenColumns+`
+		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image,
+		`+device.UseColumns+`, `+content.ScreenColumns+`
 		FROM device d JOIN company c ON c.id = d.company_id WHERE d.id = {:id} AND {in:d}`, db.Params{"id": id})
 	return d, db.Found(err, "screen")
 }

@@ -10,7 +10,7 @@ test.each([
   ['schedule', null, [['schedule'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
   ['tag', null, [['tag'], ['audit'], ['dashboard'], ['content'], ['playlist'], ['schedule'], ['device']]],
   ['role', null, [['role'], ['audit'], ['dashboard'], ['codes'], ['user']]],
-  ['license', null, [['license'], ['audit'], ['dashboard']]],
+  ['license', null, [['license'], ['audit'], ['dashboard'], ['device']]],
   ['audit', null, [['audit'], ['dashboard']]],
   ['category', 'Device', [['category', 'Device'], ['audit'], ['dashboard'], ...trees]],
   ['category', null, [['category'], ['audit'], ['dashboard'], ...trees]],

@@ -53,10 +53,11 @@ const computed: Record<string, readonly (readonly string[])[]> = {
     ['tag', 'list'],
   ],
   tag: [['content'], ['playlist'], ['schedule'], ['device']], // which show the names of their tags
-  company: [['codes'], ['features']],
+  company: [['codes'], ['features'], ['device']], // whose ended screens may play on
   dimension: [['codes']],
   font: [['codes']],
   role: [['codes'], ['user']],
+  license: [['device']], // each shows its own
   user: [['codes'], ['role'], ['usergroup']],
   usergroup: [['category', 'Device'], ['device'], ['schedule'], ['user']], // what it may touch
   category: [['device'], ['schedule'], ['usergroup']],

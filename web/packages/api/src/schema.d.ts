@@ -4344,6 +4344,11 @@ export interface components {
             deviceName: string;
             endDate: string;
             /**
+             * @description Why it shows its standby picture today in place of what its company plays; empty: it plays
+             * @enum {string}
+             */
+            ended: "" | "screen" | "license";
+            /**
              * Format: int64
              * @description MB, as the screen last reported
              */
@@ -4436,8 +4441,13 @@ export interface components {
         DevicePlaying: {
             /** Format: date-time */
             at: string;
-            /** @description Empty: nothing is scheduled for this screen, the standby picture shows */
+            /** @description Empty: the standby picture shows, for nothing is scheduled or it has ended */
             channels: components["schemas"]["ScheduleExplanation"][];
+            /**
+             * @description Why it then shows its standby picture whatever is scheduled; empty: it plays
+             * @enum {string}
+             */
+            ended: "" | "screen" | "license";
             /** @description Always of now, whichever instant was asked about */
             reported: components["schemas"]["DeviceReported"];
             zone: string;

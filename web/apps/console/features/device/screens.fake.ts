@@ -30,6 +30,7 @@ export function makeDevice(part: Partial<Device> & { id: number; deviceName: str
     deviceGroup: 11,
     deviceModelName: 'Panel 55',
     endDate: '',
+    ended: '',
     freespace: 0,
     hardwareVersion: '',
     ip: '10.0.0.8',
@@ -89,6 +90,7 @@ export function makePlaying({
   return {
     at: '2026-11-02T00:00:00Z',
     zone: 'Asia/Tokyo',
+    ended: '',
     channels: [{ channel: 'Channel 1', winners: [morning], others: [] }],
     ...part,
     reported: { ...onAir, ...reported },

@@ -8,7 +8,9 @@ import css from '../device.module.css'
 export function NowPlaying({ device }: { device: Device }) {
   const t = useT('device')
   const { playing, contentId, contentName, contentSrc, nextContentId, nextContentName } = device.reported
-  if (!playing) return <span className={css.muted}>{t('report.standby')}</span>
+  if (!playing) {
+    return <span className={css.muted}>{device.ended ? t(`plan.ended.${device.ended}`) : t('report.standby')}</span>
+  }
   return (
     <span className={css.playing}>
       <span className={css.playingThumb}>

@@ -41,7 +41,11 @@ export function Plan({ device, reach }: { device: Device; reach: number }) {
       </div>
       {data ? (
         <div className={css.planBody} data-stale={isPlaceholderData || undefined}>
-          {data.channels.length === 0 && <Nothing />}
+          {data.ended !== '' ? (
+            <EmptyState title={t(`plan.ended.${data.ended}`)} text={t(`plan.ended.${data.ended}Text`)} />
+          ) : (
+            data.channels.length === 0 && <Nothing />
+          )}
           {data.channels.map((channel) => (
             <ChannelPlan key={channel.channel} channel={channel} zone={data.zone} companyId={device.companyId} />
           ))}

@@ -71,6 +71,20 @@ test('R343 several winners take turns, a dark channel says so, and nothing at al
   expect(await screen.findByText('Nothing is scheduled for this screen')).toBeVisible()
 })
 
+test.each([
+  ['screen', 'Its last day is over'],
+  ['license', 'Its licence is not good any more'],
+] as const)(
+  'G170 a screen that has ended (%s) says why nothing of its plan shows, and agrees with it',
+  async (ended, why) => {
+    const playing = makePlaying({ channels: [], ended, reported: { playing: false } })
+    await start(playing, '/device/my-devices/1', makeSelf(), { ended, reported: playing.reported })
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.queryByText('Nothing is scheduled for this screen')).toBeNull()
+    expect((await report()).getByText('As planned')).toBeVisible()
+  },
+)
+
 test('R343 any instant can be asked about, by the clock of the screen; now is one button away', async () => {
   const { server, url, user } = await start(makePlaying())
   const instant = await screen.findByLabelText("At the screen's time")
