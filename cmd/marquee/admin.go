@@ -61,7 +61,8 @@ Screens, sessions and API tokens go on. Links to files and a sign-in at a compan
 }
 
 func (k *keyRotate) Run(ctx context.Context) error {
-	return app.RotateKey(ctx, k.Config, app.Rotation{Secret: k.NewSecret, LeaveUnreadable: k.LeaveUnreadable}, os.Stdout)
+	return app.RotateKey(ctx, k.Config, app.Rotation{Secret: k.NewSecret, LeaveUnreadable: k.LeaveUnreadable},
+		os.Stdout)
 }
 
 type resetSecondFactor struct {

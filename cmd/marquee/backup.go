@@ -27,7 +27,8 @@ The place holds the installation's key and everything that it protects: keep it 
 }
 
 func (b *backup) Run(ctx context.Context) error {
-	return app.Backup(ctx, b.Config, app.BackupOptions{To: b.To, Keep: b.Keep, Deep: b.Deep, WithoutKey: b.WithoutKey, Build: version, Progress: terminal()}, os.Stdout)
+	return app.Backup(ctx, b.Config, app.BackupOptions{To: b.To, Keep: b.Keep, Deep: b.Deep, WithoutKey: b.WithoutKey,
+		Build: version, Progress: terminal()}, os.Stdout)
 }
 
 type restore struct {
@@ -62,8 +63,9 @@ func (*drill) Manual() string {
 }
 
 func (d *drill) Run(ctx context.Context) error {
-	return app.Drill(ctx, d.Config, app.DrillOptions{RestoreOptions: app.RestoreOptions{From: d.From, Progress: terminal()},
-		Into: d.Into, Database: d.IntoDatabase}, os.Stdout)
+	return app.Drill(ctx, d.Config,
+		app.DrillOptions{RestoreOptions: app.RestoreOptions{From: d.From, Progress: terminal()},
+			Into: d.Into, Database: d.IntoDatabase}, os.Stdout)
 }
 
 // terminal is where progress is shown, if somebody is watching.

@@ -83,9 +83,10 @@ type fleet struct {
 // Run simulates screens until it is interrupted, and prints the codes of those
 // that wait for activation.
 func (f *fleet) Run(ctx context.Context) error {
-	screens := screen.Fleet{Server: f.Server, Count: f.Devices, Name: f.Name, Keys: f.Keys, Every: f.Every, Problems: f.Problem,
-		Logger: slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Code:   func(number int, code string) { fmt.Printf("%s %d shows %s\n", f.Name, number+1, code) },
+	screens := screen.Fleet{Server: f.Server, Count: f.Devices, Name: f.Name, Keys: f.Keys, Every: f.Every,
+		Problems: f.Problem,
+		Logger:   slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Code:     func(number int, code string) { fmt.Printf("%s %d shows %s\n", f.Name, number+1, code) },
 	}
 	return screens.Run(ctx)
 }

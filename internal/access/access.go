@@ -246,9 +246,11 @@ func (c Caller) Lacks() Lack { return c.person.Lacks }
 func (c Caller) Confirm() error {
 	switch {
 	case !c.InPerson():
-		return fault.New(fault.Forbidden, "in-person", "A program cannot do this with a token. Sign in and do it yourself.")
+		return fault.New(fault.Forbidden, "in-person",
+			"A program cannot do this with a token. Sign in and do it yourself.")
 	case !c.person.Confirmed:
-		return fault.New(fault.Forbidden, "confirm-needed", "Confirm that it is you: POST /api/self/confirm, then send this again.")
+		return fault.New(fault.Forbidden, "confirm-needed",
+			"Confirm that it is you: POST /api/self/confirm, then send this again.")
 	}
 	return nil
 }

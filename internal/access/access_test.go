@@ -9,7 +9,8 @@ import (
 )
 
 func person(company, role int64, name string, rights access.Rights, managed ...int64) access.Caller {
-	return access.Signed(access.Person{UserID: 9, CompanyID: company, RoleID: role, RoleName: name, Rights: rights, Managed: managed})
+	return access.Signed(access.Person{UserID: 9, CompanyID: company, RoleID: role, RoleName: name, Rights: rights,
+		Managed: managed})
 }
 
 func TestR478_LevelIsTheFirstLetter(t *testing.T) {
@@ -58,8 +59,10 @@ func TestR003_R484_R485_R486_KindsOfUser(t *testing.T) {
 		{"staff that manage nothing", person(2, 5, "Editor", nil, 3), false, false, false},
 		{"screen", access.Screen(access.Player{DeviceID: 4, CompanyID: 1}), false, false, false},
 	} {
-		if c.caller.IsGlobalAdmin() != c.global || c.caller.IsCompanyAdmin() != c.company || c.caller.IsGlobalCompanyAdmin() != c.globalCompany {
-			t.Errorf("%s: global %v, company %v, global company %v", c.name, c.caller.IsGlobalAdmin(), c.caller.IsCompanyAdmin(), c.caller.IsGlobalCompanyAdmin())
+		if c.caller.IsGlobalAdmin() != c.global || c.caller.IsCompanyAdmin() != c.company ||
+			c.caller.IsGlobalCompanyAdmin() != c.globalCompany {
+			t.Errorf("%s: global %v, company %v, global company %v", c.name, c.caller.IsGlobalAdmin(),
+				c.caller.IsCompanyAdmin(), c.caller.IsGlobalCompanyAdmin())
 		}
 	}
 }
@@ -211,7 +214,8 @@ func TestWithinOneCompany(t *testing.T) {
 			continue
 		}
 		other := c.company + 1
-		if got.IsGlobalAdmin() || !got.Reach().Holds(c.company) || got.Reach().Holds(other) || got.Right(access.Content).AllowWrite() || access.InPerson().Check(got) == nil ||
+		if got.IsGlobalAdmin() || !got.Reach().Holds(c.company) || got.Reach().Holds(other) ||
+			got.Right(access.Content).AllowWrite() || access.InPerson().Check(got) == nil ||
 			got.UserID() != c.caller.UserID() || got.SeesAll(access.Content) != c.caller.SeesAll(access.Content) {
 			t.Errorf("%s: %+v", name, got)
 		}
@@ -235,8 +239,10 @@ func TestTokens(t *testing.T) {
 	}{
 		{"in person", access.Person{UserID: 9, CompanyID: 2, Rights: all}, true, true},
 		{"a token", access.Person{UserID: 9, CompanyID: 2, Rights: all, Token: true}, false, true},
-		{"a token for reading", access.Person{UserID: 9, CompanyID: 2, Rights: all, Token: true, ReadOnly: true}, false, false},
-		{"an operator's token for reading", access.Person{UserID: 9, CompanyID: 1, RoleID: 1, Token: true, ReadOnly: true}, false, false},
+		{"a token for reading", access.Person{UserID: 9, CompanyID: 2, Rights: all, Token: true, ReadOnly: true}, false,
+			false},
+		{"an operator's token for reading", access.Person{UserID: 9, CompanyID: 1, RoleID: 1, Token: true,
+			ReadOnly: true}, false, false},
 	} {
 		who := access.Signed(c.person)
 		if got := access.InPerson().Check(who) == nil; got != c.inPerson {
@@ -249,7 +255,8 @@ func TestTokens(t *testing.T) {
 			t.Errorf("%s reads nothing", c.name)
 		}
 	}
-	if access.InPerson().Check(access.Caller{}) == nil || access.InPerson().Check(access.Screen(access.Player{DeviceID: 1, CompanyID: 2})) == nil {
+	if access.InPerson().Check(access.Caller{}) == nil ||
+		access.InPerson().Check(access.Screen(access.Player{DeviceID: 1, CompanyID: 2})) == nil {
 		t.Error("nobody, or a screen, keeps an account")
 	}
 }

@@ -10,7 +10,8 @@ type Powers struct {
 
 // PowersOf returns what the role of that id and description gives in a company.
 func PowersOf(company, role int64, description string, rights Rights) Powers {
-	return Powers{Rights: rights, Administrator: description == AdministratorRole, Operator: company == TopCompany && role == TopRole}
+	return Powers{Rights: rights, Administrator: description == AdministratorRole, Operator: company == TopCompany &&
+		role == TopRole}
 }
 
 // Powers returns what the caller may give to others and take from them.

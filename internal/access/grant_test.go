@@ -59,7 +59,8 @@ func rightsOf() *rapid.Generator[map[access.Feature]access.Right] {
 
 func powersOf() *rapid.Generator[access.Powers] {
 	return rapid.Custom(func(t *rapid.T) access.Powers {
-		return access.Powers{Rights: rightsOf().Draw(t, "rights"), Administrator: rapid.Bool().Draw(t, "administrator"), Operator: rapid.IntRange(0, 9).Draw(t, "operator") == 0}
+		return access.Powers{Rights: rightsOf().Draw(t, "rights"), Administrator: rapid.Bool().Draw(t, "administrator"),
+			Operator: rapid.IntRange(0, 9).Draw(t, "operator") == 0}
 	})
 }
 
@@ -76,7 +77,8 @@ func TestGrantingNeverClimbs(t *testing.T) {
 		}
 		if giver.Covers(given) && !giver.Operator {
 			for _, f := range access.Features() {
-				if rank(given.Rights.On(f)) > rank(giver.Rights.On(f)) || given.Rights.On(f).Admin && !giver.Rights.On(f).Admin {
+				if rank(given.Rights.On(f)) > rank(giver.Rights.On(f)) || given.Rights.On(f).Admin &&
+					!giver.Rights.On(f).Admin {
 					t.Fatalf("%s was given beyond what is held", f)
 				}
 			}
@@ -88,8 +90,10 @@ func TestGrantingNeverClimbs(t *testing.T) {
 }
 
 func TestG34_GrantingPlaylistCountsItsFallback(t *testing.T) {
-	holder := access.Powers{Rights: access.Rights{access.Content: {Access: access.R}, access.Playlist: {Access: access.N}}}
-	if got := holder.Beyond(access.Rights{access.Content: {Access: access.R}}); !slices.Equal(got, []access.Feature{access.Playlist}) {
+	holder := access.Powers{Rights: access.Rights{access.Content: {Access: access.R},
+		access.Playlist: {Access: access.N}}}
+	if got := holder.Beyond(access.Rights{access.Content: {Access: access.R}}); !slices.Equal(got,
+		[]access.Feature{access.Playlist}) {
 		t.Errorf("a role that says nothing of Playlist gives %v beyond", got)
 	}
 }

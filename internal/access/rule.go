@@ -129,7 +129,8 @@ func (r Rule) Check(c Caller) error {
 		return fault.New(fault.Unauthenticated, "unauthenticated", "Sign in first.")
 	}
 	if c.Lacks() != LacksNothing && r.who != entering {
-		return fault.New(fault.Forbidden, "second-factor-needed", "Finish signing in: the second factor is missing.").With("lacks", string(c.Lacks()))
+		return fault.New(fault.Forbidden, "second-factor-needed",
+			"Finish signing in: the second factor is missing.").With("lacks", string(c.Lacks()))
 	}
 	var allowed bool
 	switch r.who {
@@ -148,7 +149,8 @@ func (r Rule) Check(c Caller) error {
 		allowed = c.IsGlobalAdmin()
 	}
 	if !allowed {
-		return fault.New(fault.Forbidden, "forbidden", "You do not have the right to do this. Ask an administrator of your company.")
+		return fault.New(fault.Forbidden, "forbidden",
+			"You do not have the right to do this. Ask an administrator of your company.")
 	}
 	return nil
 }

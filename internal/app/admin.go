@@ -60,7 +60,8 @@ func progress(w io.Writer, end string) func(vault.Copied) {
 	return func(c vault.Copied) {
 		if percent := (c.Sent.Bytes + c.Present.Bytes) * 100 / max(1, c.All.Bytes); percent > told {
 			told = percent
-			_, _ = fmt.Fprintf(w, "%3d %%: %d of %d files%s", percent, c.Sent.Files+c.Present.Files, c.All.Files, end) // nobody may be reading
+			_, _ = fmt.Fprintf(w, "%3d %%: %d of %d files%s", percent, c.Sent.Files+c.Present.Files, c.All.Files,
+				end) // nobody may be reading
 		}
 	}
 }

@@ -55,9 +55,11 @@ func Backup(ctx context.Context, c Config, o BackupOptions, w io.Writer) (err er
 		return fmt.Errorf("open the backup's place: %w", err)
 	}
 	defer func() { err = errors.Join(err, place.Close()) }()
-	made, err := backup.Make(ctx, s, place, backup.Options{Keep: o.Keep, Deep: o.Deep, Scratch: scratch, Folder: blob.FolderOf(o.To), Now: time.Now, Step: progress(o.Progress, "\r")})
+	made, err := backup.Make(ctx, s, place, backup.Options{Keep: o.Keep, Deep: o.Deep, Scratch: scratch,
+		Folder: blob.FolderOf(o.To), Now: time.Now, Step: progress(o.Progress, "\r")})
 	if err != nil && !errors.Is(err, backup.ErrRetention) {
-		return errors.Join(losses(w, made.Copied.Missing, made.Copied.Damaged), fmt.Errorf("no backup was made: %w", err))
+		return errors.Join(losses(w, made.Copied.Missing, made.Copied.Damaged),
+			fmt.Errorf("no backup was made: %w", err))
 	}
 	var broken []string
 	for _, end := range made.Trail {
@@ -65,16 +67,21 @@ func Backup(ctx context.Context, c Config, o BackupOptions, w io.Writer) (err er
 			broken = append(broken, fmt.Sprint(end.Company))
 		}
 	}
-	_, failed := fmt.Fprintf(w, "Backup %s is made and verified: %d rows, %d files of %d bytes, %d files of %d bytes of them new.\n",
+	_, failed := fmt.Fprintf(w,
+		"Backup %s is made and verified: %d rows, %d files of %d bytes, %d files of %d bytes of them new.\n",
 		made.ID, made.Total(), made.Files, made.Bytes, made.Copied.Sent.Files, made.Copied.Sent.Bytes)
 	if made.Key == nil {
-		_, _ = fmt.Fprintln(w, "It is of no use without the installation's key, which is not in it.") // as the line before
+		_, _ = fmt.Fprintln(w, "It is of no use without the installation's key, which is "+
+			"not in it.") // as the line before
 	}
 	if made.Removed.Backups+int(made.Removed.Files.Files) > 0 {
-		_, _ = fmt.Fprintf(w, "%d older backups and %d files were removed.\n", made.Removed.Backups, made.Removed.Files.Files) // as the line before
+		_, _ = fmt.Fprintf(w, "%d older backups and %d files were removed.\n", made.Removed.Backups,
+			made.Removed.Files.Files) // as the line before
 	}
 	if len(broken) > 0 {
-		err = errors.Join(err, fmt.Errorf(`the audit trail is broken for company %s: "marquee admin audit verify" says where`, strings.Join(broken, ", ")))
+		err = errors.Join(err, fmt.Errorf(
+			`the audit trail is broken for company %s: "marquee admin audit verify" says where`,
+			strings.Join(broken, ", ")))
 	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("%w: %w", ErrAttention, err), failed)
@@ -121,7 +128,8 @@ func (c Config) key() (string, error) {
 	}
 	text, err := os.ReadFile(filepath.Join(c.Data, "secret.key"))
 	if err != nil {
-		return "", fmt.Errorf("read the installation's key (name its data folder by --data, or the key by --secret): %w", err)
+		return "", fmt.Errorf("read the installation's key (name its data folder by --data, or the key by "+
+			"--secret): %w", err)
 	}
 	return string(text), nil
 }
@@ -137,7 +145,9 @@ func trailKeyOf(ctx context.Context, d *db.DB, text string) ([]byte, error) {
 		return nil, err
 	}
 	if is, err := isKey(master, known); err != nil || known != "" && !is {
-		return nil, errors.Join(err, fmt.Errorf("%w: secret.key or --secret is not what this database is sealed with, or it was replaced at this moment", ErrOtherKey))
+		return nil, errors.Join(err,
+			fmt.Errorf("%w: secret.key or --secret is not what this database is sealed with, or it was replaced at "+
+				"this moment", ErrOtherKey))
 	}
 	return trailKey(ctx, d.Unscoped("the key of every trail"), master)
 }

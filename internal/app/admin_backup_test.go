@@ -24,7 +24,8 @@ func installed(t *testing.T) Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root", DisplayName: "Root", Password: "correct horse battery"}); err != nil {
+	if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root", DisplayName: "Root",
+		Password: "correct horse battery"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {
@@ -38,7 +39,8 @@ func TestABackupOfABrokenTrailNeedsAttention(t *testing.T) {
 	c, to := installed(t), t.TempDir()
 	var said strings.Builder
 	options := BackupOptions{To: to, Build: "test", Progress: io.Discard}
-	if err := Backup(t.Context(), c, options, &said); err != nil || !strings.Contains(said.String(), "is made and verified") {
+	if err := Backup(t.Context(), c, options, &said); err != nil ||
+		!strings.Contains(said.String(), "is made and verified") {
 		t.Fatalf("%v %s", err, &said)
 	}
 	ctx := t.Context()
@@ -52,10 +54,12 @@ func TestABackupOfABrokenTrailNeedsAttention(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = Backup(t.Context(), c, options, &said)
-	if !errors.Is(err, ErrAttention) || !strings.Contains(err.Error(), "audit verify") || strings.Count(said.String(), "is made and verified") != 2 {
+	if !errors.Is(err, ErrAttention) || !strings.Contains(err.Error(), "audit verify") ||
+		strings.Count(said.String(), "is made and verified") != 2 {
 		t.Errorf("%v %s", err, &said)
 	}
-	if err := Restore(t.Context(), Config{Data: filepath.Join(t.TempDir(), "back")}, RestoreOptions{From: to, Progress: io.Discard}, &said); err != nil {
+	if err := Restore(t.Context(), Config{Data: filepath.Join(t.TempDir(), "back")},
+		RestoreOptions{From: to, Progress: io.Discard}, &said); err != nil {
 		t.Errorf("what was broken before is restored as it was: %v", err)
 	}
 }
@@ -63,11 +67,13 @@ func TestABackupOfABrokenTrailNeedsAttention(t *testing.T) {
 func TestABackupWithoutTheKeySaysWhatThatMeans(t *testing.T) {
 	c, to := installed(t), t.TempDir()
 	var said strings.Builder
-	if err := Backup(t.Context(), c, BackupOptions{To: to, WithoutKey: true, Progress: io.Discard}, &said); err != nil || !strings.Contains(said.String(), "without the installation's key") {
+	if err := Backup(t.Context(), c, BackupOptions{To: to, WithoutKey: true, Progress: io.Discard},
+		&said); err != nil || !strings.Contains(said.String(), "without the installation's key") {
 		t.Errorf("%v %s", err, &said)
 	}
 	back := Config{Data: filepath.Join(t.TempDir(), "back")}
-	if err := Restore(t.Context(), back, RestoreOptions{From: to, Progress: io.Discard}, &said); err == nil || !strings.Contains(err.Error(), "--secret") {
+	if err := Restore(t.Context(), back, RestoreOptions{From: to, Progress: io.Discard}, &said); err == nil ||
+		!strings.Contains(err.Error(), "--secret") {
 		t.Errorf("without it: %v", err)
 	}
 	key, err := c.key()
@@ -78,7 +84,8 @@ func TestABackupWithoutTheKeySaysWhatThatMeans(t *testing.T) {
 	if err := Restore(t.Context(), back, RestoreOptions{From: to, Progress: io.Discard}, &said); err != nil {
 		t.Errorf("with it: %v", err)
 	}
-	if err := Drill(t.Context(), c, DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}}, &said); err != nil || !strings.Contains(said.String(), "drill ok backup=") {
+	if err := Drill(t.Context(), c, DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}},
+		&said); err != nil || !strings.Contains(said.String(), "drill ok backup=") {
 		t.Errorf("drill: %v %s", err, &said)
 	}
 }
@@ -89,8 +96,10 @@ func TestADrillFailsForAnotherInstallation(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said strings.Builder
-	err := Drill(t.Context(), installed(t), DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}}, &said)
-	if err == nil || !strings.HasPrefix(said.String(), "drill failed backup=") || strings.Count(said.String(), "\n") != 1 {
+	err := Drill(t.Context(), installed(t),
+		DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}}, &said)
+	if err == nil || !strings.HasPrefix(said.String(), "drill failed backup=") ||
+		strings.Count(said.String(), "\n") != 1 {
 		t.Errorf("%v %s", err, &said)
 	}
 }
@@ -110,7 +119,8 @@ func TestABackupNeedsAPlaceAndAStorageOfItsOwn(t *testing.T) {
 	if err := errors.Join(other.SetLabel(t.Context(), "another installation"), other.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if err := Backup(t.Context(), c, BackupOptions{To: t.TempDir(), Progress: io.Discard}, io.Discard); !errors.Is(err, vault.ErrForeign) {
+	if err := Backup(t.Context(), c, BackupOptions{To: t.TempDir(), Progress: io.Discard}, io.Discard); !errors.Is(err,
+		vault.ErrForeign) {
 		t.Errorf("with another installation's storage: %v", err)
 	}
 }

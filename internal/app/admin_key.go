@@ -34,7 +34,9 @@ const (
 
 var (
 	// ErrServing says that a server works on the installation whose key is to be replaced.
-	ErrServing = errors.New("the key is replaced while nothing else works on the installation: stop every server of it, and let other commands end")
+	ErrServing = errors.New(
+		"the key is replaced while nothing else works on the installation: stop every server of it, and let other " +
+			"commands end")
 	// ErrUnreadable says that the key in force does not open something.
 	ErrUnreadable = errors.New("the key in force does not open everything, and nothing was changed; " +
 		`"--leave-unreadable" goes on and leaves that as it is, to be entered anew`)
@@ -84,7 +86,8 @@ func (c Config) rotate(ctx context.Context, r Rotation, w io.Writer, reached fun
 	}
 	if c.Secret == "" {
 		if err := secret.TakeNext(c.Data); err != nil {
-			return fmt.Errorf("the new key is in force, and still called %s, which the next start mends: %w", secret.NextFile(c.Data), err)
+			return fmt.Errorf("the new key is in force, and still called %s, which the next start mends: %w",
+				secret.NextFile(c.Data), err)
 		}
 	}
 	return c.tellRotated(r, w)
@@ -109,7 +112,8 @@ func (c Config) present(r Rotation, known string) (present *secret.Master, done 
 	}
 	done, err = isKey(next, known)
 	if err == nil && !done {
-		err = fmt.Errorf("%w: secret.key or --secret is not what this database was made with; give the right one", ErrOtherKey)
+		err = fmt.Errorf("%w: secret.key or --secret is not what this database was made with; give the right one",
+			ErrOtherKey)
 	}
 	return next, done, err
 }
@@ -123,7 +127,8 @@ func (r Rotation) parse() (*secret.Master, error) {
 }
 
 // replaceKey writes the new key down and brings it into force.
-func (c Config) replaceKey(ctx context.Context, d *db.DB, from *secret.Master, r Rotation, reached func(step string) error) error {
+func (c Config) replaceKey(ctx context.Context, d *db.DB, from *secret.Master, r Rotation,
+	reached func(step string) error) error {
 	to, err := secret.NewMaster(rand.Reader)
 	if r.Secret != "" {
 		to, err = r.parse()
@@ -143,7 +148,8 @@ func (c Config) replaceKey(ctx context.Context, d *db.DB, from *secret.Master, r
 	if err := sealTrail(ctx, d, from); err != nil {
 		return err
 	}
-	if closed, err := sealed.Check(ctx, d.Unscoped("everything that is sealed"), sealedColumns(), from); err != nil || !r.LeaveUnreadable && len(closed) > 0 {
+	if closed, err := sealed.Check(ctx, d.Unscoped("everything that is sealed"), sealedColumns(), from); err != nil ||
+		!r.LeaveUnreadable && len(closed) > 0 {
 		return errors.Join(err, unreadable(closed))
 	}
 	if err := awaitOthers(ctx, d); err != nil {
@@ -183,7 +189,8 @@ func sealAnew(ctx context.Context, d *db.DB, tx *db.Tx, from, to *secret.Master)
 	if err := tx.Alone(ctx); err != nil {
 		return err
 	}
-	if others, err := d.Others(ctx, tx.Query); err != nil || len(others) > 0 { // who starts from now on waits for the new key
+	if others, err := d.Others(ctx, tx.Query); err != nil ||
+		len(others) > 0 { // who starts from now on waits for the new key
 		return errors.Join(err, serving(others))
 	}
 	if _, err := sealed.Renew(ctx, tx.Query, sealedColumns(), from, to, rand.Reader); err != nil {
@@ -251,7 +258,8 @@ func (c Config) tellRotated(r Rotation, w io.Writer) error {
 	case c.Secret == "":
 		where = "The new one is in secret.key in the data folder; servers elsewhere need its text with --secret."
 	case c.keepsNew(r):
-		where = "The new one is in " + secret.NextFile(c.Data) + ": give every server of the installation its text with --secret, then remove the file."
+		where = "The new one is in " + secret.NextFile(c.Data) +
+			": give every server of the installation its text with --secret, then remove the file."
 	}
 	_, err := fmt.Fprintln(w, "The installation's key is replaced, and nothing that it sealed is lost. "+where+"\n"+
 		"Screens come back by themselves. Links to files end, and so does a sign-in at a provider that is under way.\n"+
@@ -288,9 +296,13 @@ func AcceptKey(ctx context.Context, c Config, w io.Writer) (err error) {
 	if err := accept(ctx, d, master, print); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(w, "This is the installation's key now. If it was another one before: enter the passwords of mail servers, external sources and\n"+
-		"single sign-on anew; who has a second factor needs \"marquee admin reset-second-factor\"; and \"marquee admin audit verify\"\n"+
-		"says that the trail is broken until \"marquee admin audit prune\" has removed what the other key sealed.")
+	_, err = fmt.Fprintln(w,
+		"This is the installation's key now. If it was another one before: enter the passwords of mail servers, "+
+			"external sources and\n"+
+			"single sign-on anew; who has a second factor needs \"marquee admin reset-second-factor\"; and "+
+			"\"marquee admin "+
+			"audit verify\"\n"+
+			"says that the trail is broken until \"marquee admin audit prune\" has removed what the other key sealed.")
 	return err
 }
 

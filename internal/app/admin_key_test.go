@@ -30,11 +30,15 @@ type sealedText struct{ purpose, record, statement, text string }
 // sealedTexts are what withSecrets keeps; the purposes and records are what installations in use have.
 func sealedTexts(factor string) []sealedText {
 	return []sealedText{
-		{"mail servers", "email of company 2", `SELECT password FROM email_setting WHERE company_id = 2`, "mail password"},
-		{"accounts", "single sign-on of company 2", `SELECT client_secret FROM sso_setting WHERE company_id = 2`, "client secret"},
-		{"external sources", "external source of company 2 at files.example.com", `SELECT password FROM external_source WHERE company_id = 2`, "ftp password"},
+		{"mail servers", "email of company 2", `SELECT password FROM email_setting WHERE company_id = 2`,
+			"mail password"},
+		{"accounts", "single sign-on of company 2", `SELECT client_secret FROM sso_setting WHERE company_id = 2`,
+			"client secret"},
+		{"external sources", "external source of company 2 at files.example.com", `SELECT password FROM external_source
+			WHERE company_id = 2`, "ftp password"},
 		{"accounts", "second factor of user 1", `SELECT totp_secret FROM users WHERE id = 1`, factor},
-		{"mail servers", "letter of company 1", `SELECT payload FROM job WHERE company_id = 1`, `{"To":"ann@example.org","Subject":"Waiting","Text":"a link"}`},
+		{"mail servers", "letter of company 1", `SELECT payload FROM job WHERE company_id = 1`,
+			`{"To":"ann@example.org","Subject":"Waiting","Text":"a link"}`},
 	}
 }
 
@@ -50,23 +54,30 @@ func withSecrets(t *testing.T, c Config, letters *mailtest.Server) (factor strin
 		ctx := t.Context()
 		top, alpha := scopeOf(t, access.TopCompany), scopeOf(t, 2)
 		plain := false
-		_, err := a.mails.Save(ctx, top, 0, email.Draft{SMTPHost: letters.Host, SMTPPort: letters.Port, SenderEmail: "signs@example.com", SSLEnable: &plain})
+		_, err := a.mails.Save(ctx, top, 0, email.Draft{SMTPHost: letters.Host, SMTPPort: letters.Port,
+			SenderEmail: "signs@example.com", SSLEnable: &plain})
 		if err == nil {
-			_, err = a.mails.Save(ctx, alpha, 0, email.Draft{SMTPHost: "smtp.example.com", Username: "signs", Password: "mail password", SenderEmail: "signs@example.com"})
+			_, err = a.mails.Save(ctx, alpha, 0, email.Draft{SMTPHost: "smtp.example.com", Username: "signs",
+				Password: "mail password", SenderEmail: "signs@example.com"})
 		}
 		if err == nil {
-			_, err = a.accounts.SaveSSO(ctx, alpha, 0, account.SSODraft{Name: "alpha", Issuer: "https://login.example.com", ClientID: "marquee", ClientSecret: "client secret", PasswordSignIn: true})
+			_, err = a.accounts.SaveSSO(ctx, alpha, 0, account.SSODraft{Name: "alpha",
+				Issuer: "https://login.example.com", ClientID: "marquee", ClientSecret: "client secret",
+				PasswordSignIn: true})
 		}
 		if err == nil {
-			_, err = a.sources.Create(ctx, alpha, source.Draft{FeedType: source.Pictures, Password: "ftp password", Description: "Pictures",
-				Detail: source.Detail{URL: "ftp://files.example.com/pictures", RefreshMinutes: 60, Username: "signs"}})
+			_, err = a.sources.Create(ctx, alpha, source.Draft{FeedType: source.Pictures, Password: "ftp password",
+				Description: "Pictures",
+				Detail: source.Detail{URL: "ftp://files.example.com/pictures", RefreshMinutes: 60,
+					Username: "signs"}})
 		}
 		if err == nil {
 			err = a.db.For(top).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				uri, err := a.accounts.OfferSecondFactor(ctx, tx, 1)
 				_, factor, _ = strings.Cut(uri, "secret=")
 				factor, _, _ = strings.Cut(factor, "&")
-				return errors.Join(err, a.mails.PostIn(ctx, tx, email.Letter{Scope: top, To: "ann@example.org", Subject: "Waiting", Text: "a link"}),
+				return errors.Join(err, a.mails.PostIn(ctx, tx,
+					email.Letter{Scope: top, To: "ann@example.org", Subject: "Waiting", Text: "a link"}),
 					tx.Record(ctx, db.Change{CompanyID: access.TopCompany, Action: "invite", Entity: "user"}))
 			})
 		}
@@ -168,7 +179,8 @@ func TestAKeyIsReplacedAndNothingIsLost(t *testing.T) {
 			}
 			stop()
 			queue.Wait()
-			if _, _, err := a.db.Begin(ctx, 1, "answered", "a digest under the new key"); fault.As(err) == nil || fault.As(err).Code != "carried-out" {
+			if _, _, err := a.db.Begin(ctx, 1, "answered", "a digest under the new key"); fault.As(err) == nil ||
+				fault.As(err).Code != "carried-out" {
 				t.Errorf("a request that was answered under the old key: %v", err)
 			}
 		})
@@ -233,13 +245,15 @@ func TestAKeyIsNotReplacedBesideAServer(t *testing.T) {
 		elsewhere := c
 		elsewhere.Data, elsewhere.Secret = t.TempDir(), strings.TrimSpace(was)
 		err := open(t, c, func(*App) {
-			if err := RotateKey(t.Context(), c, Rotation{}, io.Discard); !errors.Is(err, ErrServing) || !strings.Contains(err.Error(), c.Data) {
+			if err := RotateKey(t.Context(), c, Rotation{}, io.Discard); !errors.Is(err, ErrServing) ||
+				!strings.Contains(err.Error(), c.Data) {
 				t.Errorf("in the same folder: %v", err)
 			}
 			if c.Database == "" {
 				return
 			}
-			if err := RotateKey(t.Context(), elsewhere, Rotation{}, io.Discard); !errors.Is(err, ErrServing) || !strings.Contains(err.Error(), "127.0.0.1") && !strings.Contains(err.Error(), "not shown") {
+			if err := RotateKey(t.Context(), elsewhere, Rotation{}, io.Discard); !errors.Is(err, ErrServing) ||
+				!strings.Contains(err.Error(), "127.0.0.1") && !strings.Contains(err.Error(), "not shown") {
 				t.Errorf("beside another node: %v", err)
 			}
 			wantNoNext(t, elsewhere)
@@ -260,7 +274,8 @@ func TestWhatCannotBeOpenedIsNamedAndNothingChanges(t *testing.T) {
 		ctx := t.Context()
 		err := withDB(ctx, c, func(d *db.DB) error {
 			return d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
-				_, err := q.Exec(ctx, `UPDATE email_setting SET password = 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXk' WHERE company_id = 2`)
+				_, err := q.Exec(ctx, `UPDATE email_setting SET password = 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXk'
+					WHERE company_id = 2`)
 				return err
 			})
 		})
@@ -268,7 +283,9 @@ func TestWhatCannotBeOpenedIsNamedAndNothingChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = RotateKey(t.Context(), c, Rotation{}, io.Discard)
-		if !errors.Is(err, ErrUnreadable) || !strings.HasSuffix(err.Error(), "\nemail_setting.password, company_id 2 of company 2") || !strings.Contains(err.Error(), "--leave-unreadable") {
+		if !errors.Is(err, ErrUnreadable) || !strings.HasSuffix(err.Error(),
+			"\nemail_setting.password, company_id 2 of company 2") ||
+			!strings.Contains(err.Error(), "--leave-unreadable") {
 			t.Errorf("%v", err)
 		}
 		wantNoNext(t, c)
@@ -276,7 +293,8 @@ func TestWhatCannotBeOpenedIsNamedAndNothingChanges(t *testing.T) {
 		if keyOf(t, c) != was {
 			t.Error("the key was replaced")
 		}
-		if err := RotateKey(t.Context(), c, Rotation{LeaveUnreadable: true}, io.Discard); err != nil || keyOf(t, c) == was {
+		if err := RotateKey(t.Context(), c, Rotation{LeaveUnreadable: true}, io.Discard); err != nil ||
+			keyOf(t, c) == was {
 			t.Errorf("all the same: %v", err)
 		}
 		wantOpened(t, c, texts[1:])
@@ -289,7 +307,8 @@ func TestAKeyOfTheEnvironmentIsReplaced(t *testing.T) {
 		texts := sealedTexts(withSecrets(t, c, mailtest.Start(t, mailtest.Options{})))
 		old, given := c, strings.Repeat("6f", 32)
 		for _, bad := range []string{c.Secret, "6f"} {
-			if err := RotateKey(t.Context(), c, Rotation{Secret: bad}, io.Discard); err == nil || !strings.Contains(err.Error(), "--new-secret") {
+			if err := RotateKey(t.Context(), c, Rotation{Secret: bad}, io.Discard); err == nil ||
+				!strings.Contains(err.Error(), "--new-secret") {
 				t.Errorf("%s: %v", bad, err)
 			}
 		}
@@ -306,7 +325,8 @@ func TestAKeyOfTheEnvironmentIsReplaced(t *testing.T) {
 		wantOpened(t, c, texts)
 
 		var said strings.Builder
-		if err := RotateKey(t.Context(), c, Rotation{}, &said); err != nil || !strings.Contains(said.String(), secret.NextFile(c.Data)) {
+		if err := RotateKey(t.Context(), c, Rotation{}, &said); err != nil ||
+			!strings.Contains(said.String(), secret.NextFile(c.Data)) {
 			t.Fatalf("%v %s", err, &said)
 		}
 		drawn, err := os.ReadFile(secret.NextFile(c.Data))
@@ -328,7 +348,8 @@ func TestBackupsFromBeforeAndAfterARotationAreRestored(t *testing.T) {
 	c, to := Config{Addr: "127.0.0.1:0", Data: t.TempDir(), MaxFileMB: 1}, t.TempDir()
 	texts := sealedTexts(withSecrets(t, c, mailtest.Start(t, mailtest.Options{})))
 	for _, round := range []string{"before", "after"} {
-		if err := Backup(t.Context(), c, BackupOptions{To: to, Build: "test", Progress: io.Discard}, io.Discard); err != nil {
+		if err := Backup(t.Context(), c, BackupOptions{To: to, Build: "test", Progress: io.Discard},
+			io.Discard); err != nil {
 			t.Fatalf("%s: %v", round, err)
 		}
 		if round == "before" {
@@ -337,7 +358,8 @@ func TestBackupsFromBeforeAndAfterARotationAreRestored(t *testing.T) {
 			}
 		}
 		var said strings.Builder
-		if err := Drill(t.Context(), c, DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}}, &said); err != nil {
+		if err := Drill(t.Context(), c, DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}},
+			&said); err != nil {
 			t.Errorf("%s: %v %s", round, err, &said)
 		}
 		back := Config{Data: filepath.Join(t.TempDir(), "back"), MaxFileMB: 1}
@@ -347,7 +369,8 @@ func TestBackupsFromBeforeAndAfterARotationAreRestored(t *testing.T) {
 		wantOpened(t, back, texts)
 	}
 	c.Secret = strings.Repeat("5e", 32)
-	if err := Backup(t.Context(), c, BackupOptions{To: to, Build: "test", Progress: io.Discard}, io.Discard); !errors.Is(err, ErrOtherKey) {
+	if err := Backup(t.Context(), c, BackupOptions{To: to, Build: "test", Progress: io.Discard},
+		io.Discard); !errors.Is(err, ErrOtherKey) {
 		t.Errorf("a backup with another key: %v", err)
 	}
 }
@@ -412,7 +435,8 @@ func sealedInSchema(t *testing.T) (columns []string) {
 			if name, is := strings.CutPrefix(line, "CREATE TABLE "); is {
 				table, _, _ = strings.Cut(name, " ")
 			}
-			if _, comment, _ := strings.Cut(line, "--"); strings.HasPrefix(strings.TrimSpace(comment), "sealed") && words[0] != "--" {
+			if _, comment, _ := strings.Cut(line, "--"); strings.HasPrefix(strings.TrimSpace(comment), "sealed") &&
+				words[0] != "--" {
 				columns = append(columns, table+"."+words[0])
 			}
 		}

@@ -23,7 +23,8 @@ func ResetSecondFactor(ctx context.Context, c Config, username string, w io.Writ
 		if err := account.ResetSecondFactor(ctx, d, username); err != nil {
 			return fmt.Errorf("reset the second factor of %s: %w", username, err)
 		}
-		_, err := fmt.Fprintf(w, "%s signs in by password alone now. Set a new second factor up on the profile page.\n", username)
+		_, err := fmt.Fprintf(w, "%s signs in by password alone now. Set a new second factor up on the profile page.\n",
+			username)
 		return err
 	})
 }

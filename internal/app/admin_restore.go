@@ -28,7 +28,8 @@ func ListBackups(ctx context.Context, from string, w io.Writer) error {
 	return withPlace(ctx, from, func(place blob.Store) error {
 		all, unreadable, err := backup.List(ctx, place)
 		for _, m := range all {
-			_, _ = fmt.Fprintf(w, "%s  %d rows, %d files of %d bytes, made by %s\n", m.ID, m.Total(), m.Files, m.Bytes, m.Build) // nobody may be reading
+			_, _ = fmt.Fprintf(w, "%s  %d rows, %d files of %d bytes, made by %s\n", m.ID, m.Total(), m.Files, m.Bytes,
+				m.Build) // nobody may be reading
 		}
 		for _, u := range unreadable {
 			_, _ = fmt.Fprintf(w, "%s  CANNOT BE READ: %v\n", u.ID, u.Why)
@@ -55,13 +56,15 @@ func Restore(ctx context.Context, c Config, o RestoreOptions, w io.Writer) error
 		_, err = fmt.Fprintf(w, "Backup %s of %s is restored and verified: %d rows, %d files of %d bytes.\n",
 			m.ID, m.Made.Format(time.RFC1123), m.Total(), m.Files, m.Bytes)
 		if m.Key == nil {
-			_, _ = fmt.Fprintln(w, "The key is not in it: start the server with the same --secret.") // as the line before
+			_, _ = fmt.Fprintln(w, "The key is not in it: start the server with the "+
+				"same --secret.") // as the line before
 		}
 		return err
 	})
 }
 
-func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store, w io.Writer) (copied vault.Copied, err error) {
+func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store,
+	w io.Writer) (copied vault.Copied, err error) {
 	if c.Database != "" {
 		if err := wantEmptyDatabase(ctx, c.Database); err != nil {
 			return copied, err
@@ -80,7 +83,8 @@ func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store
 		return copied, fmt.Errorf("open the storage: %w", err)
 	}
 	defer func() { err = errors.Join(err, files.Close()) }()
-	return backup.Restore(ctx, m, place, backup.Target{Folder: c.Data, URL: c.Database, Files: files, Key: c.Secret, TrailKey: trailKeyOf, Step: progress(w, "\r")})
+	return backup.Restore(ctx, m, place, backup.Target{Folder: c.Data, URL: c.Database, Files: files, Key: c.Secret,
+		TrailKey: trailKeyOf, Step: progress(w, "\r")})
 }
 
 func wantEmptyDatabase(ctx context.Context, url string) (err error) {
@@ -180,7 +184,9 @@ func (c Config) isContinued(ctx context.Context, m backup.Manifest) error {
 				return err
 			}
 			if !holds {
-				return fmt.Errorf("the installation does not go on from the backup: row %d of company %d's audit trail is another or missing", end.Seq, end.Company)
+				return fmt.Errorf("the installation does not go on from the backup: row %d of company %d's "+
+					"audit trail "+
+					"is another or missing", end.Seq, end.Company)
 			}
 		}
 		return nil

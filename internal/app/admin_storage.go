@@ -21,9 +21,11 @@ func CheckStorage(ctx context.Context, c Config, deep bool, w io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("check the storage: %w", err)
 		}
-		_, err = fmt.Fprintf(w, "%d files, %d bytes; %d files, %d bytes are not used by anything.\n", r.Files, r.Bytes, r.Unused.Files, r.Unused.Bytes)
+		_, err = fmt.Fprintf(w, "%d files, %d bytes; %d files, %d bytes are not used by anything.\n", r.Files, r.Bytes,
+			r.Unused.Files, r.Unused.Bytes)
 		if err == nil && r.Unknown.Files > 0 {
-			_, err = fmt.Fprintf(w, "%d files, %d bytes are unknown to the database; \"marquee admin storage gc --unknown\" removes them.\n", r.Unknown.Files, r.Unknown.Bytes)
+			_, err = fmt.Fprintf(w, "%d files, %d bytes are unknown to the database; \"marquee admin storage gc "+
+				"--unknown\" removes them.\n", r.Unknown.Files, r.Unknown.Bytes)
 		}
 		return errors.Join(err, losses(w, r.Missing, r.Damaged))
 	})
@@ -74,7 +76,8 @@ func MoveStorage(ctx context.Context, c Config, to string, w io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("move the storage; the same command goes on where it stopped: %w", err)
 		}
-		_, err = fmt.Fprintf(w, "%d files, %d bytes were copied; %d were there already.\n", copied.Sent.Files, copied.Sent.Bytes, copied.Present.Files)
+		_, err = fmt.Fprintf(w, "%d files, %d bytes were copied; %d were there already.\n", copied.Sent.Files,
+			copied.Sent.Bytes, copied.Present.Files)
 		return errors.Join(err, losses(w, copied.Missing, copied.Damaged))
 	})
 }
@@ -90,7 +93,9 @@ func AdoptStorage(ctx context.Context, c Config, w io.Writer) error {
 		if err := v.Adopt(ctx, id); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(w, "The storage is this installation's now. \"marquee admin storage check\" compares its files with what the database names.")
+		_, err = fmt.Fprintln(w,
+			"The storage is this installation's now. \"marquee admin storage check\" compares its files with what the "+
+				"database names.")
 		return err
 	})
 }

@@ -26,18 +26,21 @@ func verifyTrail(ctx context.Context, d *db.DB, w io.Writer) error {
 	err := d.VerifyTrail(ctx, func(c db.Chain) error {
 		rows += c.Seq - c.Pruned
 		if c.Broken == nil {
-			_, err := fmt.Fprintf(w, "company %d: rows %d to %d are whole, the end is %s\n", c.CompanyID, c.Pruned+1, c.Seq, c.Seal)
+			_, err := fmt.Fprintf(w, "company %d: rows %d to %d are whole, the end is %s\n", c.CompanyID, c.Pruned+1,
+				c.Seq, c.Seal)
 			return err
 		}
 		broken++
-		_, err := fmt.Fprintf(w, "company %d: BROKEN at row %d%s: %s\n", c.CompanyID, c.Broken.Seq, where(c.Broken), c.Broken.Why)
+		_, err := fmt.Fprintf(w, "company %d: BROKEN at row %d%s: %s\n", c.CompanyID, c.Broken.Seq, where(c.Broken),
+			c.Broken.Why)
 		return err
 	})
 	switch {
 	case err != nil:
 		return err
 	case broken > 0:
-		return fmt.Errorf("%w in %d companies; if every chain breaks at its first row, this is not the key that sealed it", ErrTrailBroken, broken)
+		return fmt.Errorf("%w in %d companies; if every chain breaks at its first row, this is not the key "+
+			"that sealed it", ErrTrailBroken, broken)
 	}
 	_, err = fmt.Fprintf(w, "The audit trail is whole: %d rows.\n", rows)
 	return err
@@ -58,7 +61,8 @@ func PruneTrail(ctx context.Context, c Config, before time.Time, w io.Writer) er
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(w, "%d rows from before %s were removed; the rest is a whole chain.\n", pruned, before.Format(time.DateOnly))
+		_, err = fmt.Fprintf(w, "%d rows from before %s were removed; the rest is a whole chain.\n", pruned,
+			before.Format(time.DateOnly))
 		return err
 	})
 }

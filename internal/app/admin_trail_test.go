@@ -19,7 +19,8 @@ import (
 // installation, before and after a row was changed in its database.
 func TestVerifyNamesTheRowThatSomebodyChanged(t *testing.T) {
 	config := app.Config{Data: t.TempDir(), MaxFileMB: 1}
-	a, err := app.New(t.Context(), config, app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: time.Now})
+	a, err := app.New(t.Context(), config, app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler),
+		Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,8 @@ func TestVerifyNamesTheRowThatSomebodyChanged(t *testing.T) {
 		err := app.VerifyTrail(t.Context(), config, &out)
 		return out.String(), err
 	}
-	if text, err := verify(); err != nil || !regexp.MustCompile(`company 2: rows 1 to \d+ are whole, the end is [0-9a-f]{64}`).MatchString(text) {
+	if text, err := verify(); err != nil ||
+		!regexp.MustCompile(`company 2: rows 1 to \d+ are whole, the end is [0-9a-f]{64}`).MatchString(text) {
 		t.Fatalf("%v: %s", err, text)
 	}
 
@@ -52,7 +54,8 @@ func TestVerifyNamesTheRowThatSomebodyChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := verify()
-	if !errors.Is(err, app.ErrTrailBroken) || !regexp.MustCompile(`company 2: BROKEN at row 1 \(id \d+, [0-9T:Z-]+\): it was changed`).MatchString(text) {
+	if !errors.Is(err, app.ErrTrailBroken) ||
+		!regexp.MustCompile(`company 2: BROKEN at row 1 \(id \d+, [0-9T:Z-]+\): it was changed`).MatchString(text) {
 		t.Fatalf("%v: %s", err, text)
 	}
 }

@@ -96,8 +96,9 @@ func New(ctx context.Context, c Config, o Options) (*App, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	a := &App{config: c, version: o.Version, logger: slog.New(api.Logged(o.Logger.Handler())), metrics: prometheus.NewRegistry(),
-		probe: o.Probe, hints: make(chan db.Change, 1024), extras: make(chan func(context.Context) error, 1)}
+	a := &App{config: c, version: o.Version, logger: slog.New(api.Logged(o.Logger.Handler())),
+		metrics: prometheus.NewRegistry(),
+		probe:   o.Probe, hints: make(chan db.Change, 1024), extras: make(chan func(context.Context) error, 1)}
 	if err := a.open(ctx, o.Now); err != nil {
 		return nil, errors.Join(c.explain(err), a.Close())
 	}
@@ -117,7 +118,8 @@ func (a *App) open(ctx context.Context, now func() time.Time) (err error) {
 	if a.lock, err = disk.Take(a.config.Data); err != nil {
 		return err
 	}
-	if a.db, a.master, err = a.config.openDB(ctx, db.Config{Now: now, Committed: a.committed, Build: a.version, Check: true, Logger: a.logger}); err != nil {
+	if a.db, a.master, err = a.config.openDB(ctx, db.Config{Now: now, Committed: a.committed, Build: a.version,
+		Check: true, Logger: a.logger}); err != nil {
 		return err
 	}
 	a.db.Keeps(tallies()...)

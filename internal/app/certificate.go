@@ -79,5 +79,6 @@ func (a *App) encrypted(listener net.Listener) (net.Listener, error) {
 	if _, err := own.get(nil); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
-	return tls.NewListener(listener, &tls.Config{GetCertificate: own.get, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}), nil
+	return tls.NewListener(listener, &tls.Config{GetCertificate: own.get, MinVersion: tls.VersionTLS12,
+		NextProtos: []string{"http/1.1"}}), nil
 }

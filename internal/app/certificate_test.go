@@ -26,7 +26,8 @@ func certify(t *testing.T, config Config, serial int64, at time.Time) *x509.Cert
 	if err != nil {
 		t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: "test"}, DNSNames: []string{"localhost"},
+	template := &x509.Certificate{SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: "test"},
+		DNSNames:  []string{"localhost"},
 		NotBefore: at.Add(-time.Hour), NotAfter: at.Add(time.Hour), IsCA: true, BasicConstraintsValid: true}
 	made, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
@@ -36,7 +37,8 @@ func certify(t *testing.T, config Config, serial int64, at time.Time) *x509.Cert
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, block := range map[string]*pem.Block{config.TLSCert: {Type: "CERTIFICATE", Bytes: made}, config.TLSKey: {Type: "PRIVATE KEY", Bytes: private}} {
+	for path, block := range map[string]*pem.Block{config.TLSCert: {Type: "CERTIFICATE", Bytes: made},
+		config.TLSKey: {Type: "PRIVATE KEY", Bytes: private}} {
 		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -57,10 +59,12 @@ func certify(t *testing.T, config Config, serial int64, at time.Time) *x509.Cert
 // last good one while they hold none.
 func TestTheServerSpeaksHTTPS(t *testing.T) {
 	folder, log := t.TempDir(), &strings.Builder{}
-	config := Config{Data: t.TempDir(), Addr: "localhost:0", MaxFileMB: 1, TLSCert: filepath.Join(folder, "cert.pem"), TLSKey: filepath.Join(folder, "key.pem")}
+	config := Config{Data: t.TempDir(), Addr: "localhost:0", MaxFileMB: 1, TLSCert: filepath.Join(folder, "cert.pem"),
+		TLSKey: filepath.Join(folder, "key.pem")}
 	now := time.Now()
 	roots := certify(t, config, 1, now)
-	a, err := New(t.Context(), config, Options{Version: "test", Logger: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelError})), Now: time.Now})
+	a, err := New(t.Context(), config, Options{Version: "test",
+		Logger: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelError})), Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +78,8 @@ func TestTheServerSpeaksHTTPS(t *testing.T) {
 	}
 	address = "localhost" + address[strings.LastIndexByte(address, ':'):]
 	ask := func(roots *x509.CertPool) (int64, error) {
-		client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}}}
+		client := http.Client{Transport: &http.Transport{DisableKeepAlives: true,
+			TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}}}
 		answer, err := client.Get("https://" + address + "/healthz") //nolint:noctx // a test's
 		if err != nil {
 			return 0, err

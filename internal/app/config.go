@@ -83,7 +83,8 @@ func (c Config) check() error {
 	for _, l := range []struct {
 		flag        string
 		value, most int64
-	}{{"--max-font-mb", c.MaxFontMB, font.MaxBytes / megabyte}, {"--max-megapixels", c.MaxMegapixels, media.MaxMegapixels}, {"--max-pages", c.MaxPages, media.MaxPages}} {
+	}{{"--max-font-mb", c.MaxFontMB, font.MaxBytes / megabyte},
+		{"--max-megapixels", c.MaxMegapixels, media.MaxMegapixels}, {"--max-pages", c.MaxPages, media.MaxPages}} {
 		if l.value < 0 || l.value > l.most {
 			return fmt.Errorf("%s is %d: it has to be 1 to %d, or 0 for the most", l.flag, l.value, l.most)
 		}
@@ -94,7 +95,8 @@ func (c Config) check() error {
 // explain names the folder that cannot be written to, and what to do, if that is
 // why the installation cannot be opened.
 func (c Config) explain(err error) error {
-	if !disk.IsFull(err) && !fault.Is(err, fault.Exhausted) && !errors.Is(err, syscall.EROFS) && !errors.Is(err, fs.ErrPermission) && !db.IsOfDisk(err) {
+	if !disk.IsFull(err) && !fault.Is(err, fault.Exhausted) && !errors.Is(err, syscall.EROFS) &&
+		!errors.Is(err, fs.ErrPermission) && !db.IsOfDisk(err) {
 		return err
 	}
 	for _, folder := range []string{c.Data, c.storage()} {

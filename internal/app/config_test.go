@@ -18,7 +18,8 @@ func TestLimitsThatCannotBeHeld(t *testing.T) {
 		"--max-pages":      {MaxFileMB: 1, MaxPages: -1},
 	} {
 		config.Data = t.TempDir()
-		_, err := app.New(t.Context(), config, app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: time.Now})
+		_, err := app.New(t.Context(), config, app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler),
+			Now: time.Now})
 		if err == nil || !strings.HasPrefix(err.Error(), flag+" is ") {
 			t.Errorf("%s: %v", flag, err)
 		}

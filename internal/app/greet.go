@@ -22,7 +22,8 @@ import (
 // of the owner's, because a service's output is kept in logs.
 func (a *App) Greet(ctx context.Context, w io.Writer, read bool, address string) {
 	a.logger.InfoContext(ctx, "listening", "address", a.config.scheme()+address, "version", a.version)
-	_, _ = fmt.Fprintf(w, "Marquee %s is listening on %s%s\n", a.version, a.config.scheme(), address) // nobody may be reading
+	_, _ = fmt.Fprintf(w, "Marquee %s is listening on %s%s\n", a.version, a.config.scheme(),
+		address) // nobody may be reading
 	var err error
 	if a.config.Demo {
 		err = a.startDemo(ctx, w, read, address)
@@ -51,7 +52,8 @@ func (a *App) startDemo(ctx context.Context, w io.Writer, read bool, address str
 		if err := a.demo.Fill(ctx, password); err != nil {
 			return fmt.Errorf("fill the demo: %w", err)
 		}
-		_, _ = fmt.Fprintf(w, "Sign in as operator, admin, editor or viewer. The player is at %s/player\n", server) // nobody may be reading
+		_, _ = fmt.Fprintf(w, "Sign in as operator, admin, editor or viewer. The player is at %s/player\n",
+			server) // nobody may be reading
 		if !given {
 			if err := a.confide(w, read, "They all have the password "+password+"\n"); err != nil {
 				return err
@@ -92,6 +94,7 @@ func offerSetup(ctx context.Context, d *db.DB, w io.Writer, address string) erro
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "Set it up with this link, which works once and for a day:\n  %s/setup#%s\n", address, token)
+	_, err = fmt.Fprintf(w, "Set it up with this link, which works once and for a day:\n  %s/setup#%s\n", address,
+		token)
 	return err
 }

@@ -28,7 +28,8 @@ func (a *App) hint(ctx context.Context) error {
 			a.hub.Changed(c.CompanyID, live.Change{Entity: c.Entity, ID: c.ID, CompanyID: c.CompanyID})
 			if recheck[c.Entity] {
 				if err := a.accounts.Recheck(ctx, c.CompanyID); err != nil && !errors.Is(err, context.Canceled) {
-					a.logger.WarnContext(ctx, "consoles were not asked to sign in again", "company", c.CompanyID, "error", err)
+					a.logger.WarnContext(ctx, "consoles were not asked to sign in again", "company", c.CompanyID,
+						"error", err)
 				}
 			}
 			if !onScreens(c.Entity) {

@@ -21,7 +21,8 @@ import (
 var ErrOtherKey = errors.New("the installation's key is missing or another one")
 
 // acceptKey is what to do if the right key is lost for good.
-const acceptKey = `"marquee admin key accept" goes on with this key, and without the stored passwords and second factors that the other one sealed`
+const acceptKey = `"marquee admin key accept" goes on with this key, ` +
+	`and without the stored passwords and second factors that the other one sealed`
 
 // openDB opens the database, and finds the key that it was made with.
 func (c Config) openDB(ctx context.Context, o db.Config) (*db.DB, *secret.Master, error) {
@@ -57,7 +58,9 @@ func (c Config) master(ctx context.Context, d *db.DB) (*secret.Master, error) {
 	master, err := c.readMaster()
 	switch missing := errors.Is(err, fs.ErrNotExist); {
 	case missing && (known != "" || used):
-		return nil, fmt.Errorf("%w: secret.key is not in the data folder; put it back, or give its text with --secret. If it is lost, %s", ErrOtherKey, acceptKey)
+		return nil, fmt.Errorf("%w: secret.key is not in the data folder; put it back, or give its text with "+
+			"--secret. "+
+			"If it is lost, %s", ErrOtherKey, acceptKey)
 	case missing:
 		master, err = secret.OpenMaster(rand.Reader, c.Data)
 	}
@@ -72,7 +75,9 @@ func (c Config) master(ctx context.Context, d *db.DB) (*secret.Master, error) {
 		return nil, err
 	}
 	if known != print {
-		return nil, fmt.Errorf("%w: secret.key or --secret is not what this database was made with; give the right one. If it is lost, %s", ErrOtherKey, acceptKey)
+		return nil, fmt.Errorf("%w: secret.key or --secret is not what this database was made with; give the "+
+			"right one. "+
+			"If it is lost, %s", ErrOtherKey, acceptKey)
 	}
 	return master, nil
 }

@@ -47,7 +47,8 @@ func open(t *testing.T, c Config, use func(a *App)) error {
 func inUse(t *testing.T, c Config) {
 	t.Helper()
 	err := open(t, c, func(a *App) {
-		if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root", Password: "correct horse battery"}); err != nil {
+		if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root",
+			Password: "correct horse battery"}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := a.blobs.Put(t.Context(), strings.NewReader("a picture"), 100); err != nil {
@@ -70,7 +71,8 @@ func TestALostKeyIsNotReplaced(t *testing.T) {
 		wantRefused := func(what string, c Config) {
 			t.Helper()
 			err := open(t, c, nil)
-			if !errors.Is(err, ErrOtherKey) || !strings.Contains(err.Error(), "--secret") || !strings.Contains(err.Error(), "admin key accept") {
+			if !errors.Is(err, ErrOtherKey) || !strings.Contains(err.Error(), "--secret") ||
+				!strings.Contains(err.Error(), "admin key accept") {
 				t.Errorf("%s: %v, want ErrOtherKey with the ways out", what, err)
 			}
 		}
@@ -107,11 +109,13 @@ func TestANewDatabaseBesideOldFilesIsRefused(t *testing.T) {
 		files := c.storage()
 		strange := Config{Data: t.TempDir(), MaxFileMB: 1, Storage: files}
 		for range 2 { // the second time, the database is not new any more
-			if err := open(t, strange, nil); !errors.Is(err, vault.ErrForeign) || !strings.Contains(err.Error(), "storage adopt") {
+			if err := open(t, strange, nil); !errors.Is(err, vault.ErrForeign) ||
+				!strings.Contains(err.Error(), "storage adopt") {
 				t.Errorf("a new database beside old files: %v", err)
 			}
 		}
-		if err := CollectStorage(t.Context(), strange, Collection{Unknown: true}, io.Discard); !errors.Is(err, vault.ErrForeign) {
+		if err := CollectStorage(t.Context(), strange, Collection{Unknown: true}, io.Discard); !errors.Is(err,
+			vault.ErrForeign) {
 			t.Errorf("the command line collects there: %v", err)
 		}
 		if err := AdoptStorage(t.Context(), strange, io.Discard); err != nil {

@@ -95,7 +95,9 @@ func (a *App) serveMetrics() http.HandlerFunc {
 // leftOut counts what screens report beyond what is kept.
 func (a *App) leftOut() func(what string, n int64) {
 	counter := prometheus.NewCounterVec(prometheus.CounterOpts{
-		Namespace: "marquee", Name: "reports_left_out_total", Help: "Plays that screens have to send again, and errors, turns and abilities that are dropped, because one told too many in an hour.",
+		Namespace: "marquee", Name: "reports_left_out_total",
+		Help: "Plays that screens have to send again, and errors, turns and abilities that are dropped, because one " +
+			"told too many in an hour.",
 	}, []string{"what"})
 	a.metrics.MustRegister(counter)
 	return func(what string, n int64) { counter.WithLabelValues(what).Add(float64(n)) }
@@ -106,7 +108,8 @@ func (a *App) observer() api.Observer {
 		Namespace: "marquee", Name: "request_seconds", Help: "How long requests took, by route.",
 		Buckets: []float64{.001, .005, .01, .05, .1, .5, 1, 5, 30},
 	}, []string{"method", "route", "status"})
-	a.metrics.MustRegister(took, newFigures(a), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	a.metrics.MustRegister(took, newFigures(a), collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return func(method, route string, status int, d time.Duration) {
 		took.WithLabelValues(method, route, strconv.Itoa(status)).Observe(d.Seconds())
 	}

@@ -24,8 +24,11 @@ func TestMetricsKnowDiskMemoryJobsAndTables(t *testing.T) {
 	installation(t, func(t *testing.T, c Config) {
 		err := open(t, c, func(a *App) {
 			_, text := asked(t, a, "/metrics")
-			for _, name := range []string{`marquee_disk_free_bytes{folder="data"}`, `marquee_disk_total_bytes{folder="storage"}`, `marquee_database_bytes `,
-				`marquee_table_rows{table="play"}`, `marquee_table_rows{table="audit"}`, `marquee_jobs{state="waiting"} 0`, `go_goroutines `, `go_memstats_heap_alloc_bytes `, `process_resident_memory_bytes `} {
+			for _, name := range []string{`marquee_disk_free_bytes{folder="data"}`,
+				`marquee_disk_total_bytes{folder="storage"}`, `marquee_database_bytes `,
+				`marquee_table_rows{table="play"}`, `marquee_table_rows{table="audit"}`,
+				`marquee_jobs{state="waiting"} 0`, `go_goroutines `, `go_memstats_heap_alloc_bytes `,
+				`process_resident_memory_bytes `} {
 				if !strings.Contains(text, name) {
 					t.Errorf("%s is not told", name)
 				}
@@ -46,7 +49,8 @@ func TestANodeThatCannotWriteIsNotReady(t *testing.T) {
 		if err := os.RemoveAll(c.Data); err != nil { // as a disk that went away
 			t.Fatal(err)
 		}
-		if status, text := asked(t, a, "/readyz"); status != http.StatusServiceUnavailable || !strings.Contains(text, "cannot be written") {
+		if status, text := asked(t, a, "/readyz"); status != http.StatusServiceUnavailable ||
+			!strings.Contains(text, "cannot be written") {
 			t.Errorf("/readyz without its folder: %d %q", status, text)
 		}
 	}) // it closes what is gone

@@ -31,7 +31,8 @@ func onScreens(entity string) bool {
 // add gathers a change: of a screen or its licence for that screen; of a content, a playlist or
 // a schedule for the screens that show it; and of everything else for the company.
 func (n *news) add(c db.Change) {
-	kept := map[string]*[]int64{"device": &n.devices, "license": &n.devices, "content": &n.Contents, "playlist": &n.Playlists,
+	kept := map[string]*[]int64{"device": &n.devices, "license": &n.devices, "content": &n.Contents,
+		"playlist": &n.Playlists,
 		"schedule": &n.Groups}[c.Entity]
 	ids := []int64{c.ID}
 	switch c.Entity {

@@ -24,13 +24,17 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 			news{Changed: schedule.Changed{Contents: []int64{3}, Playlists: []int64{4}}}},
 		"a schedule that was moved": {[]db.Change{{CompanyID: 2, Entity: "schedule", ID: 5, About: []int64{6, 7}}},
 			news{Changed: schedule.Changed{Groups: []int64{6, 7}}}},
-		"the licence of a screen": {[]db.Change{{CompanyID: 2, Entity: "license", ID: 5, About: []int64{7}}, change("license", 6)},
+		"the licence of a screen": {[]db.Change{{CompanyID: 2, Entity: "license", ID: 5, About: []int64{7}},
+			change("license", 6)},
 			news{devices: []int64{7}}},
 		"a schedule, and nobody says where": {[]db.Change{change("schedule", 5)}, news{everybody: true}},
-		"a screen and the company":          {[]db.Change{change("device", 7), change("company", 2)}, news{everybody: true, devices: []int64{7}}},
-		"any number of contents":            {[]db.Change{change("content", 0)}, news{everybody: true}},
-		"as many as are told apart":         {many[:newsKept], news{Changed: schedule.Changed{Contents: ids(newsKept)}}},
-		"one more":                          {many, news{everybody: true, Changed: schedule.Changed{Contents: ids(newsKept)}}},
+		"a screen and the company": {[]db.Change{change("device", 7), change("company", 2)},
+			news{everybody: true, devices: []int64{7}}},
+		"any number of contents": {[]db.Change{change("content", 0)}, news{everybody: true}},
+		"as many as are told apart": {many[:newsKept],
+			news{Changed: schedule.Changed{Contents: ids(newsKept)}}},
+		"one more": {many, news{everybody: true,
+			Changed: schedule.Changed{Contents: ids(newsKept)}}},
 	} {
 		var got news
 		for _, one := range c.changes {

@@ -6,8 +6,10 @@ import (
 )
 
 func TestR505_G68_ParametersTellNoSecret(t *testing.T) {
-	a := &App{version: "1.2", config: Config{Database: "postgres://marquee:hunter2@db.internal/marquee", Storage: "s3://KEY:hunter2@s3.internal/bucket",
-		Redis: "rediss://:hunter2@redis.internal", Secret: "hunter2", Metrics: "hunter2", DemoPass: "hunter2", MaxFileMB: 4096}}
+	a := &App{version: "1.2", config: Config{Database: "postgres://marquee:hunter2@db.internal/marquee",
+		Storage: "s3://KEY:hunter2@s3.internal/bucket",
+		Redis:   "rediss://:hunter2@redis.internal", Secret: "hunter2", Metrics: "hunter2", DemoPass: "hunter2",
+		MaxFileMB: 4096}}
 	values := map[string]string{}
 	for i, p := range a.parameters() {
 		if p.ID != int64(i+1) || p.ParamDesc == "" {
@@ -18,7 +20,8 @@ func TestR505_G68_ParametersTellNoSecret(t *testing.T) {
 		}
 		values[p.ParamName] = p.ParamValue
 	}
-	for name, want := range map[string]string{"database": "postgres", "storage": "s3", "realtime": "rediss", "max-file-mb": "4096", "upload-hours": "48", "company-bin-days": "30"} {
+	for name, want := range map[string]string{"database": "postgres", "storage": "s3", "realtime": "rediss",
+		"max-file-mb": "4096", "upload-hours": "48", "company-bin-days": "30"} {
 		if values[name] != want {
 			t.Errorf("%s is %q, want %q", name, values[name], want)
 		}

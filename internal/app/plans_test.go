@@ -47,7 +47,8 @@ func TestPlansWithoutStatistics(t *testing.T) {
 	}()
 	for _, name := range []string{"large", "small"} {
 		if _, err := a.Founder().Found(t.Context(), demo.Founding{Company: company.Draft{Name: name},
-			People: []demo.Person{{Username: name, Password: "correct horse battery", Role: access.AdministratorRole}}}); err != nil {
+			People: []demo.Person{{Username: name, Password: "correct horse battery",
+				Role: access.AdministratorRole}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -87,7 +88,8 @@ type hotCall struct{ method, path, body string }
 func hot() []hotCall {
 	return []hotCall{
 		{http.MethodGet, "/api/self", ""}, {http.MethodGet, "/api/codes", ""}, {http.MethodGet, "/api/dashboard", ""},
-		{http.MethodGet, "/api/content?_limit=10", ""}, {http.MethodGet, "/api/content?_limit=10&sortBy=name&tags=1", ""},
+		{http.MethodGet, "/api/content?_limit=10", ""}, {http.MethodGet, "/api/content?_limit=10&sortBy=name&tags=1",
+			""},
 		{http.MethodGet, "/api/content?_limit=10&approval=P", ""}, {http.MethodGet, "/api/playlists?_limit=10", ""},
 		{http.MethodGet, "/api/device?_limit=10", ""}, {http.MethodPost, "/api/playlists", `{"name":"new"}`},
 	}
@@ -112,13 +114,16 @@ func (c client) call(t *testing.T, call hotCall) {
 }
 
 // explaining makes PostgreSQL give notice of the plan of every statement, with the rows that it met.
-const explaining = "&session_preload_libraries=auto_explain&auto_explain.log_min_duration=0&auto_explain.log_level=notice" +
-	"&auto_explain.log_analyze=on&auto_explain.log_timing=off&auto_explain.log_nested_statements=on&auto_explain.log_format=json"
+const explaining = "&session_preload_libraries=auto_explain&auto_explain.log_min_duration=0" +
+	"&auto_explain.log_level=notice" +
+	"&auto_explain.log_analyze=on&auto_explain.log_timing=off&auto_explain.log_nested_statements=on" +
+	"&auto_explain.log_format=json"
 
 // grow gives the first company much, and the second a little, without that PostgreSQL counts or measures any of it.
 func grow(t *testing.T, d *db.DB) {
 	t.Helper()
-	each := fmt.Sprintf(`FROM users u CROSS JOIN generate_series(1, CASE WHEN u.username = 'large' THEN %d ELSE 20 END) n
+	each := fmt.Sprintf(`FROM users u CROSS
+		JOIN generate_series(1, CASE WHEN u.username = 'large' THEN %d ELSE 20 END) n
 		JOIN category g ON g.company_id = u.company_id AND g.parent_id IS NULL AND g.type = `, manyContents)
 	statements := []string{
 		`DO $$ DECLARE t regclass; BEGIN
@@ -127,17 +132,22 @@ func grow(t *testing.T, d *db.DB) {
 			END LOOP; END $$`,
 		`INSERT INTO blob (sha256, size, created_at) VALUES ('00', 1, 1)`,
 		`INSERT INTO content
-				(company_id, user_id, category_id, type, name, name_folded, file_size, created_at, updated_at, updated_by)
-			SELECT u.company_id, u.id, g.id, 'Image', 'content ' || n, 'content ' || n, n, n, n, '' ` + each + `'Content'`,
+				(company_id, user_id, category_id, type, name, name_folded, file_size, created_at, updated_at,
+				updated_by)
+			SELECT u.company_id, u.id, g.id, 'Image', 'content ' || n, 'content ' || n, n, n, n, '' ` + each +
+			`'Content'`,
 		`INSERT INTO content_version
-				(company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approved_sha256, user_id, created_at)
+				(company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approved_sha256, user_id,
+				created_at)
 			SELECT c.company_id, c.id, 1, 'version ' || c.id, '00', c.name, c.file_size, 'image/png', '00', c.user_id, 1
 			FROM content c`,
 		`UPDATE content c SET current_version_id = (SELECT v.id FROM content_version v WHERE v.content_id = c.id)`,
 		`INSERT INTO company_blob (company_id, sha256, file_size, refs)
 			SELECT company_id, sha256, file_size, 1 FROM content_version`,
-		`INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, created_at, updated_at, updated_by)
-			SELECT u.company_id, u.id, g.id, 'General', 'playlist ' || n, 'playlist ' || n, n, n, '' ` + each + `'Playlist'`,
+		`INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, created_at, updated_at,
+			updated_by)
+			SELECT u.company_id, u.id, g.id, 'General', 'playlist ' || n, 'playlist ' || n, n, n, '' ` + each +
+			`'Playlist'`,
 		`INSERT INTO playlist_entry (company_id, playlist_id, sync_group, position, content_id, minutes, seconds)
 			SELECT p.company_id, p.id, 0, 1, c.id, 0, 4 FROM playlist p
 			JOIN content c ON c.company_id = p.company_id AND c.created_at = p.created_at`,
@@ -241,7 +251,8 @@ func (l *planLog) all(t *testing.T) (plans []plan) {
 	defer l.mu.Unlock()
 	for _, text := range l.texts {
 		var p plan
-		if err := json.NewDecoder(bytes.NewReader([]byte(untilPlan.ReplaceAllString(text, "")))).Decode(&p); err != nil {
+		if err := json.NewDecoder(bytes.NewReader([]byte(untilPlan.ReplaceAllString(text, "")))).Decode(
+			&p); err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}
 		plans = append(plans, p)

@@ -34,7 +34,7 @@ func (e *ending) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// A server that reads files within itself is no wall around its own: its log says so once, as it does where the system has none.
+// A server that reads files within itself is no wall around its own: its log says so once.
 func TestTheLogTellsWhatProgramsCanReach(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

@@ -22,14 +22,18 @@ var audiences = map[string]audience{
 	"device":   {[]access.Feature{access.Device}, []access.Feature{access.Schedule, access.Tag}},
 	"playing":  {[]access.Feature{access.Device}, nil},
 	"source":   {[]access.Feature{access.Feed}, []access.Feature{access.Content}},
-	"tag":      {[]access.Feature{access.Tag}, []access.Feature{access.Content, access.Playlist, access.Schedule, access.Device}},
-	"category": {[]access.Feature{access.Content, access.Playlist, access.Schedule, access.Device}, []access.Feature{access.User}},
+	"tag": {[]access.Feature{access.Tag}, []access.Feature{access.Content, access.Playlist, access.Schedule,
+		access.Device}},
+	"category": {[]access.Feature{access.Content, access.Playlist, access.Schedule, access.Device},
+		[]access.Feature{access.User}},
 
-	"user":      {[]access.Feature{access.User}, []access.Feature{access.Role, access.Content, access.Playlist, access.Schedule, access.Device}},
-	"usergroup": {[]access.Feature{access.User}, []access.Feature{access.Content, access.Playlist, access.Schedule, access.Device}},
-	"role":      {[]access.Feature{access.Role, access.User}, nil},
-	"session":   {[]access.Feature{access.User}, nil},
-	"token":     {[]access.Feature{access.User}, nil},
+	"user": {[]access.Feature{access.User}, []access.Feature{access.Role, access.Content, access.Playlist,
+		access.Schedule, access.Device}},
+	"usergroup": {[]access.Feature{access.User}, []access.Feature{access.Content, access.Playlist, access.Schedule,
+		access.Device}},
+	"role":    {[]access.Feature{access.Role, access.User}, nil},
+	"session": {[]access.Feature{access.User}, nil},
+	"token":   {[]access.Feature{access.User}, nil},
 
 	"company":       {access.Features(), nil},
 	"globalcompany": {access.Features(), nil},
@@ -56,6 +60,8 @@ func (a *App) registerRealtime() {
 	api.Raw(a.router, http.MethodGet, "/api/realtime", access.SignedIn(), "What changes, as server-sent events",
 		func(w http.ResponseWriter, r *http.Request, call api.Call) error {
 			return a.hub.Console(w, r, live.Viewer{UserID: call.UserID(), Companies: call.Reach().Companies(),
-				Everything: call.IsGlobalAdmin(), Hears: func(entity string) (some, which bool) { return hears(call.Caller, entity) }})
+				Everything: call.IsGlobalAdmin(), Hears: func(entity string) (some, which bool) {
+					return hears(call.Caller, entity)
+				}})
 		})
 }

@@ -22,13 +22,21 @@ func TestWhoHearsOfWhat(t *testing.T) {
 		caller            access.Caller
 		which, some, none string
 	}{
-		"nothing":   {person(), "", "", "content playlist schedule device playing tag category user usergroup role session token license email apk font dimension sso source company unknown access"},
-		"contents":  {person(access.Content), "content category company", "tag user usergroup source font dimension", "playlist schedule device playing role session license email unknown access"},
-		"screens":   {person(access.Device), "device playing category company", "content playlist schedule tag user usergroup license", "role session token unknown access"},
-		"tags":      {person(access.Tag), "tag company", "content playlist schedule device", "playing category user role unknown access"},
-		"people":    {person(access.User), "user usergroup role session token company", "category", "content playlist schedule device playing license unknown access"},
+		"nothing": {person(), "", "",
+			"content playlist schedule device playing tag category user usergroup role session token license " +
+				"email apk " +
+				"font dimension sso source company unknown access"},
+		"contents": {person(access.Content), "content category company", "tag user usergroup source font dimension",
+			"playlist schedule device playing role session license email unknown access"},
+		"screens": {person(access.Device), "device playing category company",
+			"content playlist schedule tag user usergroup license", "role session token unknown access"},
+		"tags": {person(access.Tag), "tag company", "content playlist schedule device",
+			"playing category user role unknown access"},
+		"people": {person(access.User), "user usergroup role session token company", "category",
+			"content playlist schedule device playing license unknown access"},
 		"the trail": {person(access.AuditTrail), "content playlist device user session unknown access", "", ""},
-		"everything": {access.Signed(access.Person{UserID: 1, CompanyID: access.TopCompany, RoleID: access.TopRole, RoleName: access.AdministratorRole}),
+		"everything": {access.Signed(access.Person{UserID: 1, CompanyID: access.TopCompany, RoleID: access.TopRole,
+			RoleName: access.AdministratorRole}),
 			"content playlist device user session unknown access", "", ""},
 	} {
 		for _, one := range []struct {
@@ -37,7 +45,8 @@ func TestWhoHearsOfWhat(t *testing.T) {
 		}{{c.which, true, true}, {c.some, true, false}, {c.none, false, false}} {
 			for _, entity := range strings.Fields(one.entities) {
 				if some, which := hears(c.caller, entity); some != one.some || which != one.which {
-					t.Errorf("who reads %s hears of a %s: %v, of which: %v; want %v and %v", name, entity, some, which, one.some, one.which)
+					t.Errorf("who reads %s hears of a %s: %v, of which: %v; want %v and %v", name, entity, some, which,
+						one.some, one.which)
 				}
 			}
 		}

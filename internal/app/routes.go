@@ -33,7 +33,8 @@ func (a *App) routes() (http.Handler, error) {
 		mux.Method(method, "/player/*", web.Player(player))
 		mux.Method(method, "/*", web.Console(console, a.version))
 	}
-	return api.Outermost(mux, api.Edge{HTTPS: a.config.isHTTPS(), Proxies: a.config.Proxies, Logger: a.logger, Observe: a.observer()}), nil
+	return api.Outermost(mux, api.Edge{HTTPS: a.config.isHTTPS(), Proxies: a.config.Proxies, Logger: a.logger,
+		Observe: a.observer()}), nil
 }
 
 // scannerPatience is how long a probe waits for the malware scanner.

@@ -16,7 +16,8 @@ import (
 func serve(t *testing.T, config app.Config) *app.App {
 	t.Helper()
 	config.Data, config.MaxFileMB = t.TempDir(), 1
-	a, err := app.New(t.Context(), config, app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: time.Now})
+	a, err := app.New(t.Context(), config, app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler),
+		Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,39 +50,49 @@ func TestANodeSaysThatItsScannerIsAway(t *testing.T) {
 		t.Errorf("with a scanner: %d %q", status, text)
 	}
 	scanner.Stop()
-	if status, text := ask(t, a, "/readyz", here); status != http.StatusOK || !strings.Contains(text, "scanner does not answer") {
+	if status, text := ask(t, a, "/readyz", here); status != http.StatusOK ||
+		!strings.Contains(text, "scanner does not answer") {
 		t.Errorf("without it: %d %q", status, text)
 	}
 }
 
 func TestMetricsAnswerThisMachineOrTheTokenAlone(t *testing.T) {
 	const token = "ninety-nine red balloons"
-	open, closed, behind := serve(t, app.Config{}), serve(t, app.Config{Metrics: token}), serve(t, app.Config{Proxies: 1})
+	open, closed, behind := serve(t, app.Config{}), serve(t, app.Config{Metrics: token}),
+		serve(t, app.Config{Proxies: 1})
 	for name, c := range map[string]struct {
 		app     *app.App
 		peer    string
 		headers []string
 		status  int
 	}{
-		"this machine":                       {open, here, nil, http.StatusOK},
-		"this machine by IPv6":               {open, "[::1]:50000", nil, http.StatusOK},
-		"this machine by mapped IPv4":        {open, "[::ffff:127.0.0.1]:50000", nil, http.StatusOK},
-		"another machine":                    {open, outside, nil, http.StatusNotFound},
-		"no token is the right one":          {open, outside, []string{"Authorization", "Bearer "}, http.StatusNotFound},
-		"a peer without an address":          {open, "@", nil, http.StatusNotFound},
-		"through a proxy, X-Forwarded-For":   {open, here, []string{"X-Forwarded-For", "203.0.113.9"}, http.StatusNotFound},
-		"through a proxy, X-Forwarded-Host":  {open, here, []string{"X-Forwarded-Host", "signs.example.com"}, http.StatusNotFound},
+		"this machine":                {open, here, nil, http.StatusOK},
+		"this machine by IPv6":        {open, "[::1]:50000", nil, http.StatusOK},
+		"this machine by mapped IPv4": {open, "[::ffff:127.0.0.1]:50000", nil, http.StatusOK},
+		"another machine":             {open, outside, nil, http.StatusNotFound},
+		"no token is the right one": {open, outside, []string{"Authorization", "Bearer "},
+			http.StatusNotFound},
+		"a peer without an address": {open, "@", nil, http.StatusNotFound},
+		"through a proxy, X-Forwarded-For": {open, here, []string{"X-Forwarded-For", "203.0.113.9"},
+			http.StatusNotFound},
+		"through a proxy, X-Forwarded-Host": {open, here, []string{"X-Forwarded-Host", "signs.example.com"},
+			http.StatusNotFound},
 		"through a proxy, X-Forwarded-Proto": {open, here, []string{"X-Forwarded-Proto", "https"}, http.StatusNotFound},
 		"through a proxy, X-Real-IP":         {open, here, []string{"X-Real-IP", "203.0.113.9"}, http.StatusNotFound},
-		"through a proxy, Forwarded":         {open, here, []string{"Forwarded", "for=203.0.113.9"}, http.StatusNotFound},
-		"through a proxy, Via":               {open, here, []string{"Via", "1.1 gate"}, http.StatusNotFound},
-		"an empty header is one too":         {open, here, []string{"X-Forwarded-For", ""}, http.StatusNotFound},
-		"a trusted proxy speaks for us":      {behind, here, []string{"X-Forwarded-For", "127.0.0.1"}, http.StatusNotFound},
-		"beside a trusted proxy":             {behind, here, nil, http.StatusOK},
-		"with a token, this machine":         {closed, here, nil, http.StatusNotFound},
-		"with the token":                     {closed, here, []string{"Authorization", "Bearer " + token}, http.StatusOK},
-		"with the token, from outside":       {closed, outside, []string{"Authorization", "Bearer " + token, "X-Forwarded-For", "198.51.100.7"}, http.StatusOK},
-		"with another token":                 {closed, here, []string{"Authorization", "Bearer ninety-nine"}, http.StatusNotFound},
+		"through a proxy, Forwarded": {open, here, []string{"Forwarded", "for=203.0.113.9"},
+			http.StatusNotFound},
+		"through a proxy, Via":       {open, here, []string{"Via", "1.1 gate"}, http.StatusNotFound},
+		"an empty header is one too": {open, here, []string{"X-Forwarded-For", ""}, http.StatusNotFound},
+		"a trusted proxy speaks for us": {behind, here, []string{"X-Forwarded-For", "127.0.0.1"},
+			http.StatusNotFound},
+		"beside a trusted proxy":     {behind, here, nil, http.StatusOK},
+		"with a token, this machine": {closed, here, nil, http.StatusNotFound},
+		"with the token": {closed, here, []string{"Authorization", "Bearer " + token},
+			http.StatusOK},
+		"with the token, from outside": {closed, outside,
+			[]string{"Authorization", "Bearer " + token, "X-Forwarded-For", "198.51.100.7"}, http.StatusOK},
+		"with another token": {closed, here, []string{"Authorization", "Bearer ninety-nine"},
+			http.StatusNotFound},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, text := ask(t, c.app, "/metrics", c.peer, c.headers...)
@@ -98,7 +109,8 @@ func TestMetricsAnswerThisMachineOrTheTokenAlone(t *testing.T) {
 func TestProbesAnswerEverybody(t *testing.T) {
 	a := serve(t, app.Config{Metrics: "token"})
 	for path, want := range map[string]string{"/healthz": "ok\n", "/readyz": "ready\n"} {
-		if status, text := ask(t, a, path, outside, "X-Forwarded-For", "198.51.100.7"); status != http.StatusOK || text != want {
+		if status, text := ask(t, a, path, outside, "X-Forwarded-For", "198.51.100.7"); status != http.StatusOK ||
+			text != want {
 			t.Errorf("%s: %d %q", path, status, text)
 		}
 	}
@@ -121,7 +133,8 @@ func TestWithoutItsDatabaseTheServerLivesButIsNotReady(t *testing.T) {
 func TestPagesAreForReading(t *testing.T) {
 	a := serve(t, app.Config{})
 	for _, path := range []string{"/", "/dashboard", "/player/", "/player"} {
-		for method, want := range map[string]bool{http.MethodGet: true, http.MethodHead: true, http.MethodPut: false, http.MethodDelete: false, http.MethodTrace: false} {
+		for method, want := range map[string]bool{http.MethodGet: true, http.MethodHead: true, http.MethodPut: false,
+			http.MethodDelete: false, http.MethodTrace: false} {
 			w := httptest.NewRecorder()
 			a.Handler().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), method, path, nil))
 			if got := w.Code != http.StatusMethodNotAllowed; got != want {

@@ -68,7 +68,8 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 		select {
 		case extra := <-a.extras:
 			if err := extra(gctx); err != nil {
-				a.logger.ErrorContext(gctx, "the simulated screens have ended; the server goes on without them", "error", err)
+				a.logger.ErrorContext(gctx, "the simulated screens have ended; the server goes on without them",
+					"error", err)
 			}
 		default:
 		}

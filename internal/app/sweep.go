@@ -22,8 +22,10 @@ func (a *App) sweep(ctx context.Context) error {
 	everything := account.System().Reach()
 	for {
 		before := time.Now().Add(-uploadLife)
-		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before), a.areas.players.ForgetUnclaimed(ctx),
-			a.areas.companies.Sweep(ctx, everything), a.collect(ctx), a.compare(ctx), a.checkDatabase(ctx), a.prune(ctx),
+		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before),
+			a.areas.players.ForgetUnclaimed(ctx),
+			a.areas.companies.Sweep(ctx, everything), a.collect(ctx), a.compare(ctx), a.checkDatabase(ctx),
+			a.prune(ctx),
 			a.renditions(ctx), a.tellOfLicenses(ctx)); err != nil && ctx.Err() == nil {
 			a.logger.WarnContext(ctx, "sweep", "error", err)
 		}
@@ -95,10 +97,14 @@ func (a *App) compare(ctx context.Context) error {
 				return err
 			}
 			if n := len(r.Missing) + len(r.Damaged); n > 0 {
-				a.logger.ErrorContext(ctx, "files are missing or damaged; \"marquee admin storage check\" names them", "files", n, "beginning", prefix)
+				a.logger.ErrorContext(ctx, "files are missing or damaged; \"marquee admin storage check\" names them",
+					"files", n, "beginning", prefix)
 			}
 			if r.Unknown.Files > 0 {
-				a.logger.WarnContext(ctx, "the storage has files of which the database knows nothing: they stay until \"marquee admin storage gc --unknown\"",
+				a.logger.WarnContext(ctx,
+					"the storage has files of which the database knows nothing: they stay until \"marquee "+
+						"admin storage "+
+						"gc --unknown\"",
 					"files", r.Unknown.Files, "bytes", r.Unknown.Bytes, "beginning", prefix)
 			}
 			return nil

@@ -33,7 +33,8 @@ import (
 func everyTable() tables.All {
 	return tables.All{
 		db.Tables(), jobs.Tables(), vault.Tables(),
-		company.Tables(), globalcompany.Tables(), role.Tables(), user.Tables(), usergroup.Tables(), license.Tables(), email.Tables(),
+		company.Tables(), globalcompany.Tables(), role.Tables(), user.Tables(), usergroup.Tables(), license.Tables(),
+		email.Tables(),
 		account.Tables(),
 		tag.Tables(), category.Tables(), dimension.Tables(), font.Tables(), apk.Tables(),
 		content.Tables(),

@@ -28,7 +28,8 @@ type column struct {
 func columnsOf(t *testing.T, q db.Query) (all []column) {
 	t.Helper()
 	err := q.All(t.Context(), &all, `SELECT t.name AS tbl, c.name AS name, COALESCE(f."table", '') AS refers
-		FROM sqlite_schema t JOIN pragma_table_info(t.name) c LEFT JOIN pragma_foreign_key_list(t.name) f ON f."from" = c.name
+		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+		LEFT JOIN pragma_foreign_key_list(t.name) f ON f."from" = c.name
 		WHERE t.type = 'table'`)
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d columns: %v", len(all), err)
@@ -39,7 +40,8 @@ func columnsOf(t *testing.T, q db.Query) (all []column) {
 // triggersOf lists the triggers that write to a table: of which table each is, and what it does.
 func triggersOf(t *testing.T, q db.Query, writes string) (all []trigger) {
 	t.Helper()
-	err := q.All(t.Context(), &all, `SELECT tbl_name AS tbl, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%INTO '||{:writes}||' %'`,
+	err := q.All(t.Context(), &all, `SELECT tbl_name AS tbl, sql FROM sqlite_schema
+		WHERE type = 'trigger' AND sql LIKE '%INTO '||{:writes}||' %'`,
 		db.Params{"writes": writes})
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d triggers write to %s: %v", len(all), writes, err)
@@ -174,7 +176,8 @@ func TestWhoStoresSaysSo(t *testing.T) {
 	for _, by := range triggersOf(t, dbtest.SQLite(t).Unscoped("the schema"), "company_blob_change") {
 		i := slices.IndexFunc(everyTable(), func(one tables.Area) bool { return slices.Contains(one.Swept, by.Table) })
 		if i < 0 || len(everyTable()[i].Stores) == 0 {
-			t.Errorf("rows of %s store bytes, and its area does not say of which entities a change changes them", by.Table)
+			t.Errorf("rows of %s store bytes, and its area does not say of which entities a change changes them",
+				by.Table)
 		}
 	}
 }
@@ -209,7 +212,8 @@ func TestTheServerGoesByWhatAreasSay(t *testing.T) {
 			}
 			in, everybody := db.Params{"company": id, "sha": logo.SHA256}, a.db.Unscoped("arranged")
 			err = everybody.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-				_, err := tx.Exec(ctx, `INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
+				_, err := tx.Exec(ctx, `INSERT INTO font (company_id, font_name, font_style, name_folded, format,
+					file_name, file_size, sha256,
 					glyphs, latin, hans, hant, ja, created_at)
 					VALUES ({:company}, 'F', 'R', 'f', 'ttf', '', 4, {:sha}, 1, 1, 1, 1, 1, 0)`, in)
 				if err != nil {
@@ -227,7 +231,8 @@ func TestTheServerGoesByWhatAreasSay(t *testing.T) {
 				}
 				return n
 			}
-			if used := look(`SELECT COALESCE(SUM(used_bytes), 0) FROM company_storage WHERE company_id = {:company}`); used != 4 {
+			if used := look(`SELECT COALESCE(SUM(used_bytes), 0) FROM company_storage
+				WHERE company_id = {:company}`); used != 4 {
 				t.Errorf("%d bytes were added up, want 4", used)
 			}
 			if _, err := a.blobs.Collect(t.Context(), time.Now().Add(time.Hour), false); err != nil {

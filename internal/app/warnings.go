@@ -20,7 +20,8 @@ func (a *App) warnOfKey(ctx context.Context) {
 	if a.config.Secret != "" || err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
 		return
 	}
-	a.logger.WarnContext(ctx, "the installation's key can be read by other users of this machine: chmod 600 it, and see who had access",
+	a.logger.WarnContext(ctx,
+		"the installation's key can be read by other users of this machine: chmod 600 it, and see who had access",
 		"file", file, "mode", info.Mode().Perm().String())
 }
 
@@ -28,7 +29,9 @@ func (a *App) warnOfKey(ctx context.Context) {
 func (a *App) warnOfPlain(ctx context.Context, address string) {
 	host, _, err := net.SplitHostPort(address)
 	if err == nil && !isLocal(host) && !a.config.isHTTPS() {
-		a.logger.WarnContext(ctx, "people's passwords go by http: set --tls-cert and --tls-key, or put a proxy in front and say --url https://…",
+		a.logger.WarnContext(ctx,
+			"people's passwords go by http: set --tls-cert and --tls-key, or put a proxy in front and say --url "+
+				"https://…",
 			"address", address)
 	}
 	all := a.config.plain()
@@ -36,7 +39,8 @@ func (a *App) warnOfPlain(ctx context.Context, address string) {
 	mails, err := a.mails.Plain(ctx, everything)
 	sources, failed := a.sources.Plain(ctx, everything)
 	if err := errors.Join(err, failed); err != nil {
-		a.logger.WarnContext(ctx, "cannot see which mail servers and sources are reached without encryption", "error", err)
+		a.logger.WarnContext(ctx, "cannot see which mail servers and sources are reached without encryption", "error",
+			err)
 	}
 	for _, host := range mails {
 		all = append(all, "the mail server "+host)
@@ -54,7 +58,8 @@ func (c Config) plain() (all []string) {
 	if u, err := url.Parse(c.Redis); err == nil && u.Scheme == "redis" && !isLocal(u.Hostname()) {
 		all = append(all, "--redis "+u.Host)
 	}
-	if u, err := url.Parse(c.Storage); err == nil && u.Scheme == "s3" && u.Query().Get("tls") == "false" && !isLocal(u.Hostname()) {
+	if u, err := url.Parse(c.Storage); err == nil && u.Scheme == "s3" && u.Query().Get("tls") == "false" &&
+		!isLocal(u.Hostname()) {
 		all = append(all, "--storage "+u.Host)
 	}
 	if u, err := url.Parse(c.Scanner); err == nil && u.Scheme == "tcp" && !isLocal(u.Hostname()) {
@@ -84,10 +89,15 @@ func (a *App) warnOfReach(ctx context.Context) error {
 		return nil
 	}
 	if !kept.Network {
-		a.logger.WarnContext(ctx, "programs that read people's files can reach the network: this system gives them no network of their own (user namespaces)")
+		a.logger.WarnContext(ctx,
+			"programs that read people's files can reach the network: this system gives them no network of their own "+
+				"(user namespaces)")
 	}
 	if !kept.Files {
-		a.logger.WarnContext(ctx, "programs that read people's files can read the server's: this system has no Landlock (Linux 5.13), or the build uses cgo")
+		a.logger.WarnContext(ctx,
+			"programs that read people's files can read the server's: this system has no Landlock (Linux "+
+				"5.13), or the "+
+				"build uses cgo")
 	}
 	return nil
 }

@@ -97,19 +97,24 @@ func (a *App) wire(o Options) error {
 	if err := a.wireSources(companies, prober, now); err != nil {
 		return err
 	}
-	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags, Blobs: a.blobs, Now: now})
+	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags,
+		Blobs: a.blobs, Now: now})
 	versions := version.New(version.Config{DB: a.db, Contents: contents, Companies: companies, Categories: categories,
 		Mails: a.mails, Base: a.base, Now: now, Logger: a.logger})
-	files := processing.New(processing.Config{DB: a.db, Contents: contents, Versions: versions, Companies: companies, Blobs: a.blobs,
+	files := processing.New(processing.Config{DB: a.db, Contents: contents, Versions: versions, Companies: companies,
+		Blobs:  a.blobs,
 		Prober: prober, Scanner: scanner, Jobs: a.jobs, Inbox: disk.Inbox{Folder: inbox},
-		Limits: processing.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels, Pages: a.config.MaxPages},
+		Limits: processing.Limits{FileBytes: a.config.MaxFileMB * megabyte, Megapixels: a.config.MaxMegapixels,
+			Pages: a.config.MaxPages},
 		Logger: a.logger})
-	gate := intake.New(intake.Config{DB: a.db, Contents: contents, Versions: versions, Processing: files, Companies: companies,
+	gate := intake.New(intake.Config{DB: a.db, Contents: contents, Versions: versions, Processing: files,
+		Companies:  companies,
 		Categories: categories, Blobs: a.blobs, Jobs: a.jobs, Outside: a.sources, Uploads: a.uploads,
 		Inbox: disk.Inbox{Folder: inbox}, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
-	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules, Live: a.hub, Now: now,
+	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules,
+		Live: a.hub, Now: now,
 		Random: rand.Reader, Licence: a.config.License})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
 	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: files, Inbox: inbox, Scanner: scanner,
@@ -128,9 +133,11 @@ func (a *App) wire(o Options) error {
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests,
 		Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
-		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories, tags,
+		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
+		tags,
 		contents, versions, files, gate, playlists, schedules, a.devices, players,
-		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features, Share: a.accounts.ShareFiles}),
+		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
+			Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
 	}, a.wireLibrary(files, inbox)...) {
 		area.Register(a.router)
@@ -184,7 +191,8 @@ func (a *App) wireAccounts(c account.Config) error {
 	flood := limit.NewFlood(c.Now)
 	a.outside.OnRefused(func(ctx context.Context, address string) {
 		if leftOut, admitted := flood.Admit(address); admitted {
-			a.logger.WarnContext(ctx, "an address in a private network was refused", "address", address, "leftOut", leftOut)
+			a.logger.WarnContext(ctx, "an address in a private network was refused", "address", address, "leftOut",
+				leftOut)
 		}
 	})
 	mailBox, err := secret.NewBox(a.master, email.Purpose, rand.Reader)
@@ -201,8 +209,9 @@ func (a *App) wireAccounts(c account.Config) error {
 	sender := func(dial mail.Dial) *mail.Sender {
 		return mail.New(mail.Config{Dial: dial, Now: c.Now, Random: rand.Reader})
 	}
-	a.mails = email.New(email.Config{DB: a.db, Box: mailBox, Platform: sender(new(net.Dialer).DialContext), Companies: sender(a.outside.Dial),
-		Jobs: a.jobs, Logger: a.logger})
+	a.mails = email.New(email.Config{DB: a.db, Box: mailBox, Platform: sender(new(net.Dialer).DialContext),
+		Companies: sender(a.outside.Dial),
+		Jobs:      a.jobs, Logger: a.logger})
 	c.Mails, c.Box, c.Fetch, c.Base, c.Random = a.mails, accountBox, a.outside, a.base, rand.Reader
 	c.Logger, c.Ended = a.logger, a.hub.DisconnectUser
 	a.accounts = account.New(c)

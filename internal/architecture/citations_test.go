@@ -30,8 +30,9 @@ var (
 	// digits is how long the numbers of a kind are at least; only decisions have both.
 	digits = map[string]int{"R": 3, "G": 2, "A": 3, "RT": 2, "D": 3, "M": 2}
 
-	goTest   = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark)\w+)\(`)
-	webTest  = regexp.MustCompile("(?m)^\\s*(?:(?:test|it|describe)[\\w.]*\\(|\\]\\)\\(|\\}?\\)\\()\\s*(?:'((?:\\\\.|[^'\\\\\n])*)'|`([^`\n]*)`)")
+	goTest  = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark)\w+)\(`)
+	webTest = regexp.MustCompile(
+		"(?m)^\\s*(?:(?:test|it|describe)[\\w.]*\\(|\\]\\)\\(|\\}?\\)\\()\\s*(?:'((?:\\\\.|[^'\\\\\n])*)'|`([^`\n]*)`)")
 	quotedTS = regexp.MustCompile("'((?:\\\\.|[^'\\\\\n])*)'|`([^`\n]*)`")
 	remark   = regexp.MustCompile(`^\s*(//|/?\*)`)
 )
@@ -45,7 +46,8 @@ func textsOfProject(t *testing.T) map[string]string {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (slices.Contains([]string{"node_modules", "testdata", "dist", "data"}, base) || len(base) > 1 && base[0] == '.'):
+		case entry.IsDir() && (slices.Contains([]string{"node_modules", "testdata", "dist", "data"}, base) ||
+			len(base) > 1 && base[0] == '.'):
 			return fs.SkipDir
 		case entry.IsDir() || base == "schema.d.ts" || name == specification+"tests.md" ||
 			!slices.Contains([]string{".go", ".ts", ".tsx", ".mjs", ".sql", ".css", ".md"}, path.Ext(name)):
@@ -163,8 +165,11 @@ func provenText(cited []citation) string {
 		proven[c.id][c.file] = append(proven[c.id][c.file], c.test)
 	}
 	var b strings.Builder
-	b.WriteString("# Which tests prove which rule\n\n<!-- Generated from what tests cite: `make generate` writes it again. -->\n\n")
-	b.WriteString("A rule that is not here is *later*, or says in [rules.md](rules.md) why it has no test.\n\n| rule | tests |\n|---|---|\n")
+	b.WriteString("# Which tests prove which rule\n\n<!-- Generated from what tests cite: `make generate` writes it " +
+		"again. -->\n\n")
+	b.WriteString("A rule that is not here is *later*, or says in [rules.md](rules.md) why it has no " +
+		"test.\n\n| rule | " +
+		"tests |\n|---|---|\n")
 	escape := strings.NewReplacer("|", `\|`, "<", "&lt;", "*", `\*`)
 	for _, id := range slices.Sorted(maps.Keys(proven)) {
 		anchor := strings.ToLower(id)

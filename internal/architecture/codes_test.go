@@ -136,7 +136,8 @@ func TestCodesOfRefusals(t *testing.T) {
 		parse(t, "internal/platform/media/media.go", `package media
 		func broken() error { return fault.New(fault.Unprocessable, "broken", "Export it again.") }`),
 	}, map[string]string{"internal/area/tag/tag.go:known": "internal/platform/fetch"})
-	want := []string{"code.broken", "code.busy", "code.too-late", "code.turned", "code.typed", "code.whole", "field.again", "field.framework",
+	want := []string{"code.broken", "code.busy", "code.too-late", "code.turned", "code.typed", "code.whole",
+		"field.again", "field.framework",
 		"field.inner", "field.late", "field.misfit", "field.outer", "field.private", "field.required", "field.unfit"}
 	if keys := slices.Sorted(maps.Keys(in.at)); !slices.Equal(keys, want) {
 		t.Errorf("found %q,\nwant  %q", keys, want)

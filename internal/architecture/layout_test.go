@@ -26,25 +26,32 @@ func TestLayout(t *testing.T) {
 }
 
 func TestLayoutFindsWhatIsWrong(t *testing.T) {
-	some(t, 2, vagueNames([]source{parse(t, "internal/area/tag/helpers.go", "package tag"), parse(t, "internal/common/x.go", "package common")}))
+	some(t, 2, vagueNames([]source{parse(t, "internal/area/tag/helpers.go", "package tag"),
+		parse(t, "internal/common/x.go", "package common")}))
 	some(t, 0, vagueNames([]source{parse(t, "internal/area/tag/colours.go", "package tag")}))
 
-	some(t, 1, longFiles([]source{parse(t, "internal/fault/long.go", "package fault\n"+strings.Repeat("//\n", maxLines))}))
-	some(t, 0, longFiles([]source{parse(t, "internal/fault/long.go", "package fault\n"+strings.Repeat("//\n", maxLines-1))}))
+	some(t, 1, longFiles([]source{parse(t, "internal/fault/long.go",
+		"package fault\n"+strings.Repeat("//\n", maxLines))}))
+	some(t, 0, longFiles([]source{parse(t, "internal/fault/long.go",
+		"package fault\n"+strings.Repeat("//\n", maxLines-1))}))
 
 	some(t, 1, areaFolders([]source{parse(t, "internal/area/tag/store.go", "package tag")}))
 	tag := parse(t, "internal/area/tag/tag.go", "package tag")
 	some(t, 1, areaFolders([]source{tag, parse(t, "internal/area/tag/colour/red.go", "package colour")}))
 	some(t, 0, areaFolders([]source{tag, parse(t, "internal/area/tag/colour/colour.go", "package colour")}))
-	some(t, 0, areaFolders([]source{parse(t, "internal/area/tag/tag.go", "package tag"), parse(t, "internal/area/tag/tag_test.go", "package tag_test")}))
+	some(t, 0, areaFolders([]source{parse(t, "internal/area/tag/tag.go", "package tag"),
+		parse(t, "internal/area/tag/tag_test.go", "package tag_test")}))
 
 	some(t, 1, undocumentedPackages([]source{parse(t, "internal/fault/fault.go", "package fault")}))
 	some(t, 1, undocumentedPackages([]source{parse(t, "internal/fault/fault.go", "// Errors.\npackage fault")}))
-	some(t, 0, undocumentedPackages([]source{parse(t, "internal/fault/fault.go", "// Package fault is.\npackage fault"), parse(t, "internal/fault/more.go", "package fault")}))
+	some(t, 0, undocumentedPackages([]source{parse(t, "internal/fault/fault.go", "// Package fault is.\npackage fault"),
+		parse(t, "internal/fault/more.go", "package fault")}))
 
 	sleep := "func TestX(t *testing.T) { time.Sleep(1) }"
-	some(t, 1, sleepingTests([]source{parse(t, "internal/fault/fault_test.go", `package fault; import "time"; `+sleep)}))
-	some(t, 0, sleepingTests([]source{parse(t, "internal/fault/fault_test.go", `package fault; import ("time"; "testing/synctest"); `+sleep)}))
+	some(t, 1, sleepingTests([]source{parse(t, "internal/fault/fault_test.go",
+		`package fault; import "time"; `+sleep)}))
+	some(t, 0, sleepingTests([]source{parse(t, "internal/fault/fault_test.go",
+		`package fault; import ("time"; "testing/synctest"); `+sleep)}))
 }
 
 func vagueNames(files []source) (findings []string) {
@@ -60,7 +67,8 @@ func vagueNames(files []source) (findings []string) {
 func longFiles(files []source) (findings []string) {
 	for _, f := range files {
 		if n := strings.Count(f.text, "\n"); n > maxLines {
-			findings = append(findings, fmt.Sprintf("%s has %d lines, at most %d: split it by what it does", f.path, n, maxLines))
+			findings = append(findings, fmt.Sprintf("%s has %d lines, at most %d: split it by what it does", f.path, n,
+				maxLines))
 		}
 	}
 	return findings
@@ -76,7 +84,9 @@ func areaFolders(files []source) (findings []string) {
 	}
 	for area, found := range named {
 		if !found {
-			findings = append(findings, fmt.Sprintf("internal/area/%s has no %s.go, where its types, rules and service are looked for", area, path.Base(area)))
+			findings = append(findings,
+				fmt.Sprintf("internal/area/%s has no %s.go, where its types, rules and service are looked for", area,
+					path.Base(area)))
 		}
 	}
 	return findings

@@ -20,21 +20,31 @@ func TestMigrations(t *testing.T) {
 }
 
 func TestMigrationsFindsWhatIsWrong(t *testing.T) {
-	const users = "CREATE TABLE users (\n\tid INTEGER PRIMARY KEY,\n\tcompany_id BIGINT,\n\tUNIQUE (company_id, id)\n);\n"
-	const parents = "CREATE TABLE tag (\n\tid INTEGER PRIMARY KEY AUTOINCREMENT,\n\tcompany_id BIGINT NOT NULL, -- whose\n\tUNIQUE (company_id, id)\n);\n"
+	const users = "CREATE TABLE users (\n\tid INTEGER PRIMARY KEY,\n\tcompany_id BIGINT,\n\tUNIQUE " +
+		"(company_id, id)\n);\n"
+	const parents = "CREATE TABLE tag (\n\tid INTEGER PRIMARY KEY AUTOINCREMENT,\n\tcompany_id BIGINT NOT NULL, -- " +
+		"whose\n\tUNIQUE (company_id, id)\n);\n"
 	some(t, 0, tablesWithoutCompanyKey(readSchema(parents)))
-	some(t, 1, tablesWithoutCompanyKey(readSchema("CREATE TABLE tag (\n\tid INTEGER PRIMARY KEY,\n\tcompany_id BIGINT NOT NULL\n);")))
-	some(t, 0, tablesWithoutCompanyKey(readSchema("CREATE TABLE tag (\n\tid INTEGER,\n\tcompany_id BIGINT\n);\nCREATE INDEX by_company ON tag (company_id, id);")))
-	some(t, 0, tablesWithoutCompanyKey(readSchema("CREATE TABLE setting (\n\tcompany_id BIGINT NOT NULL PRIMARY KEY\n);")))
+	some(t, 1, tablesWithoutCompanyKey(
+		readSchema("CREATE TABLE tag (\n\tid INTEGER PRIMARY KEY,\n\tcompany_id BIGINT NOT NULL\n);")))
+	some(t, 0, tablesWithoutCompanyKey(
+		readSchema("CREATE TABLE tag (\n\tid INTEGER,\n\tcompany_id BIGINT\n);\nCREATE INDEX by_company ON tag "+
+			"(company_id, id);")))
+	some(t, 0, tablesWithoutCompanyKey(
+		readSchema("CREATE TABLE setting (\n\tcompany_id BIGINT NOT NULL PRIMARY KEY\n);")))
 	some(t, 1, tablesWithoutCompanyKey(readSchema(parents+
-		"CREATE TABLE label (\n\tcompany_id BIGINT NOT NULL,\n\ttag_id BIGINT REFERENCES tag (id),\n\tPRIMARY KEY (company_id, tag_id)\n);")))
+		"CREATE TABLE label (\n\tcompany_id BIGINT NOT NULL,\n\ttag_id BIGINT REFERENCES tag (id),\n\tPRIMARY KEY "+
+		"(company_id, tag_id)\n);")))
 	some(t, 0, tablesWithoutCompanyKey(readSchema(parents+
-		"CREATE TABLE label (\n\tcompany_id BIGINT NOT NULL,\n\ttag_id BIGINT,\n\tPRIMARY KEY (company_id, tag_id),\n\tFOREIGN KEY (company_id, tag_id) REFERENCES tag (company_id, id)\n);")))
+		"CREATE TABLE label (\n\tcompany_id BIGINT NOT NULL,\n\ttag_id BIGINT,\n\tPRIMARY KEY (company_id, "+
+		"tag_id),\n\tFOREIGN KEY (company_id, tag_id) REFERENCES tag (company_id, id)\n);")))
 	some(t, 0, tablesWithoutCompanyKey(readSchema(users+
 		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\tuser_id BIGINT NOT NULL REFERENCES users (id)\n);")))
 	some(t, 1, tablesWithoutCompanyKey(readSchema(users+
-		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\treader BIGINT,\n\tFOREIGN KEY (reader) REFERENCES users (id)\n);")))
-	some(t, 0, tablesWithoutCompanyKey(readSchema("CREATE TABLE tag (\n\tcompany_id BIGINT NOT NULL\n);\nDROP TABLE tag;")))
+		"CREATE TABLE note (\n\tcompany_id BIGINT PRIMARY KEY,\n\treader BIGINT,\n\tFOREIGN KEY (reader) REFERENCES "+
+		"users (id)\n);")))
+	some(t, 0, tablesWithoutCompanyKey(
+		readSchema("CREATE TABLE tag (\n\tcompany_id BIGINT NOT NULL\n);\nDROP TABLE tag;")))
 }
 
 // schema maps the tables of both databases to their definitions.
@@ -72,8 +82,9 @@ var (
 	createTable = regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`)
 	dropTable   = regexp.MustCompile(`DROP TABLE (\w+);`)
 	createIndex = regexp.MustCompile(`CREATE (?:UNIQUE )?INDEX \w+ ON (\w+) \(([^)]*)\)`)
-	leadingKey  = regexp.MustCompile(`(?m)(PRIMARY KEY|UNIQUE) \(company_id\b|^\s*company_id .*\b(PRIMARY KEY|UNIQUE)\b`)
-	reference   = regexp.MustCompile(`(?m)^\s*(?:FOREIGN KEY \((\w+)\)|(\w+) .*) REFERENCES (\w+) \(id\)`)
+	leadingKey  = regexp.MustCompile(
+		`(?m)(PRIMARY KEY|UNIQUE) \(company_id\b|^\s*company_id .*\b(PRIMARY KEY|UNIQUE)\b`)
+	reference = regexp.MustCompile(`(?m)^\s*(?:FOREIGN KEY \((\w+)\)|(\w+) .*) REFERENCES (\w+) \(id\)`)
 )
 
 func readSchema(text string) schema {
@@ -101,7 +112,9 @@ func tablesWithoutCompanyKey(s schema) (findings []string) {
 		if _, allowed := ownKeys[name]; allowed || !s.ofCompany(name) {
 			continue
 		}
-		led := slices.ContainsFunc(t.indexes, func(columns string) bool { return strings.HasPrefix(columns, "company_id") })
+		led := slices.ContainsFunc(t.indexes, func(columns string) bool {
+			return strings.HasPrefix(columns, "company_id")
+		})
 		if !led && !leadingKey.MatchString(t.body) {
 			findings = append(findings, "table "+name+": company_id leads none of its keys and indexes")
 		}

@@ -24,8 +24,10 @@ func TestAreasImportToTheLeft(t *testing.T) {
 }
 
 func TestAreasImportToTheLeftFindsWhatIsWrong(t *testing.T) {
-	some(t, 1, wrongWay([]source{parse(t, "internal/area/tag/tag.go", `package tag; import "marquee/internal/area/content"`)}))
-	some(t, 0, wrongWay([]source{parse(t, "internal/area/content/content.go", `package content; import "marquee/internal/area/tag"`)}))
+	some(t, 1, wrongWay([]source{parse(t, "internal/area/tag/tag.go",
+		`package tag; import "marquee/internal/area/content"`)}))
+	some(t, 0, wrongWay([]source{parse(t, "internal/area/content/content.go",
+		`package content; import "marquee/internal/area/tag"`)}))
 	some(t, 1, wrongWay([]source{parse(t, "internal/area/weather/weather.go", `package weather`)}))
 
 	const inside = `package youtube; import "marquee/internal/area/content"`
@@ -49,7 +51,8 @@ func wrongWay(files []source) (findings []string) {
 		for _, p := range importsOf(f) {
 			other, isArea := strings.CutPrefix(p, "marquee/internal/area/")
 			if isArea && slices.Index(order, other) >= place {
-				findings = append(findings, fmt.Sprintf("%s: %s imports %s, which is not on its left", f.path, area, other))
+				findings = append(findings, fmt.Sprintf("%s: %s imports %s, which is not on its left", f.path, area,
+					other))
 			}
 		}
 	}

@@ -36,8 +36,10 @@ func TestPlatformNamesNoTableOfAnAreaFindsWhatIsWrong(t *testing.T) {
 	tables := schema{"tag": {}, "job": {}}
 	const query = "package x\n\nvar q = `SELECT 1 FROM job j WHERE EXISTS (SELECT 1 FROM tag t)`"
 	some(t, 1, productTables([]source{parse(t, "internal/platform/jobs/store.go", query)}, tables))
-	some(t, 0, productTables([]source{parse(t, "internal/area/tag/store.go", query), parse(t, "internal/platform/jobs/jobs_test.go", query)}, tables))
-	some(t, 0, productTables([]source{parse(t, "internal/platform/live/live.go", "package x\n\nvar q = `news of tag`")}, tables))
+	some(t, 0, productTables([]source{parse(t, "internal/area/tag/store.go", query),
+		parse(t, "internal/platform/jobs/jobs_test.go", query)}, tables))
+	some(t, 0, productTables([]source{parse(t, "internal/platform/live/live.go", "package x\n\nvar q = `news of tag`")},
+		tables))
 }
 
 var namedTable = regexp.MustCompile(`\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(\w+)`)
@@ -54,7 +56,8 @@ func TestEveryTableHasCode(t *testing.T) {
 
 func TestEveryTableHasCodeFindsWhatIsWrong(t *testing.T) {
 	tables := schema{"tag": {}, "job": {}}
-	store := parse(t, "internal/area/tag/store.go", "package tag\n\nvar q = `UPDATE tag SET name = ''`\n\nvar job = []string{`job`}")
+	store := parse(t, "internal/area/tag/store.go",
+		"package tag\n\nvar q = `UPDATE tag SET name = ''`\n\nvar job = []string{`job`}")
 	some(t, 1, unusedTables([]source{store}, tables, nil))
 	some(t, 0, unusedTables([]source{store}, tables, map[string]string{"job": "a sample"}))
 	some(t, 1, unusedTables([]source{store}, schema{"tag": {}}, map[string]string{"job": "a sample"}))
@@ -92,8 +95,10 @@ func productTables(files []source, tables schema) (findings []string) {
 			}
 			for _, m := range namedTable.FindAllStringSubmatch(lit.Value, -1) {
 				if _, is := tables[m[1]]; is && technical[m[1]] == "" {
-					findings = append(findings, fmt.Sprintf("%s: %s is a table of an area: the area says in its Tables what the platform has to know",
-						f.at(lit.Pos()), m[1]))
+					findings = append(findings,
+						fmt.Sprintf("%s: %s is a table of an area: the area says in its Tables what the platform "+
+							"has to know",
+							f.at(lit.Pos()), m[1]))
 				}
 			}
 			return true

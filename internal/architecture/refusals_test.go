@@ -251,7 +251,8 @@ func (r *refusals) given(p place, prefix string, call *ast.CallExpr, index int) 
 	called = called[strings.LastIndex(called, ".")+1:]
 	r.each(func(at place, n ast.Node) {
 		back, ok := n.(*ast.ReturnStmt)
-		if ok && (at.folder() == p.folder() || p.imports(at.folder())) && at.outermost() != nil && at.outermost().Name.Name == called && index < len(back.Results) {
+		if ok && (at.folder() == p.folder() || p.imports(at.folder())) && at.outermost() != nil &&
+			at.outermost().Name.Name == called && index < len(back.Results) {
 			found = true
 			r.take(at, prefix, back.Results[index])
 		}

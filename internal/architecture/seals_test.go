@@ -11,8 +11,9 @@ import (
 
 // unkept are the names under which something is sealed that no column keeps, with the reason.
 var unkept = map[string]string{
-	"account.attemptRecord": "a sign-in at a provider that is under way: a cookie has it for ten minutes, and it begins anew",
-	"app.trailRecord":       "the key of the audit trail: a rotation seals it anew by itself",
+	"account.attemptRecord": "a sign-in at a provider that is under way: a cookie has it for ten minutes, and it " +
+		"begins anew",
+	"app.trailRecord": "the key of the audit trail: a rotation seals it anew by itself",
 }
 
 // derived are the purposes whose keys come from the installation's key, besides
@@ -38,7 +39,9 @@ func TestSeals(t *testing.T) {
 
 func TestSealsFindsWhatIsWrong(t *testing.T) {
 	const seals = "package tag\n\nfunc (s *Service) keep() { s.box.Seal(tagOf(3), text) }\n"
-	const lists = "func Sealed() []sealed.Column { return []sealed.Column{{Record: func(r sealed.Row) (string, error) { return tagOf(r.ID), nil }}} }\n"
+	const lists = "func Sealed() []sealed.Column { return []sealed.Column{{Record: func(r sealed.Row) " +
+		"(string, error) { " +
+		"return tagOf(r.ID), nil }}} }\n"
 	sample := func(text string) []source { return []source{parse(t, "internal/area/tag/tag.go", text)} }
 	some(t, 1, unlistedSeals(sample(seals), nil))
 	some(t, 0, unlistedSeals(sample(seals+lists), nil))
@@ -47,15 +50,18 @@ func TestSealsFindsWhatIsWrong(t *testing.T) {
 	some(t, 1, unlistedSeals(nil, map[string]string{"tag.tagOf": "a sample"}))
 
 	some(t, 1, forgottenAreas(sample("package tag\n\n"+lists)))
-	app := parse(t, "internal/app/tables.go", "package app\n\nfunc sealedColumns() []sealed.Column { return tag.Sealed() }")
+	app := parse(t, "internal/app/tables.go",
+		"package app\n\nfunc sealedColumns() []sealed.Column { return tag.Sealed() }")
 	some(t, 0, forgottenAreas(append(sample("package tag\n\n"+lists), app)))
 
 	for call, n := range map[string]int{
-		`secret.NewSigner(m, "links")`: 1, `secret.NewBox(m, "links", random)`: 1, `m.Key("links")`: 1, `secret.NewBox(m, purpose, random)`: 1,
+		`secret.NewSigner(m, "links")`: 1, `secret.NewBox(m, "links", random)`: 1, `m.Key("links")`: 1,
+		`secret.NewBox(m, purpose, random)`:     1,
 		`secret.NewBox(m, tag.Purpose, random)`: 0, `secret.NewSigner(m, "known")`: 0, `m.Key(name)`: 0,
 	} {
 		text := "package app\n\nfunc wire() { " + call + "; m.Key(\"known\") }"
-		some(t, n, unlistedKeys([]source{parse(t, "internal/app/app.go", text)}, map[string]string{"known": "a sample"}))
+		some(t, n, unlistedKeys([]source{parse(t, "internal/app/app.go", text)},
+			map[string]string{"known": "a sample"}))
 	}
 	some(t, 1, unlistedKeys(nil, map[string]string{"known": "a sample"}))
 }
@@ -87,7 +93,8 @@ func unlistedSeals(files []source, allowed map[string]string) (findings []string
 			name := path.Base(f.folder()) + "." + recordName(call.Args[0])
 			used[name] = true
 			if !listed[name] && allowed[name] == "" {
-				findings = append(findings, f.at(call.Pos())+": say in Sealed in which column this is kept, for a rotation of the installation's key ("+name+")")
+				findings = append(findings, f.at(call.Pos())+
+					": say in Sealed in which column this is kept, for a rotation of the installation's key ("+name+")")
 			}
 		})
 	}
@@ -115,7 +122,8 @@ func unlistedKeys(files []source, allowed map[string]string) (findings []string)
 		found := func(call *ast.CallExpr, purpose ast.Expr, wanted bool) {
 			text, is := purposeOf(purpose)
 			if used[text] = true; (is || wanted) && allowed[text] == "" {
-				findings = append(findings, f.at(call.Pos())+": say in derived what a rotation of the installation's key does to this ("+text+")")
+				findings = append(findings, f.at(call.Pos())+
+					": say in derived what a rotation of the installation's key does to this ("+text+")")
 			}
 		}
 		eachCall(f, "Key", 1, func(call *ast.CallExpr) { found(call, call.Args[0], false) })

@@ -19,7 +19,8 @@ var write = flag.Bool("write", false, "write "+specification+"tests.md")
 
 // capabilities are what an entry that is not built can belong to.
 var capabilities = []string{
-	"designer and programs", "screens under control", "messages and events", "schedules that can be trusted", "not assigned",
+	"designer and programs", "screens under control", "messages and events", "schedules that can be trusted",
+	"not assigned",
 }
 
 // entry is one numbered line of the specification.
@@ -35,8 +36,8 @@ func (e entry) isLater() bool { return strings.HasPrefix(e.state, "later: ") }
 // entryLine is a row of one of its tables: the number with its anchor, cells, and the state.
 var entryLine = regexp.MustCompile(`^\| <a id="([a-z]+[0-9]+)"></a>([A-Z]+[0-9]+) \| (.*) \| ?([^|]*?) ?\|$`)
 
-// TestSpecification compares the specification with the source: every number and record that is cited exists, every rule that
-// is built has a test that cites it, and operations and paths are built if and only if it says so.
+// TestSpecification compares the specification with the source: every number and record that is cited exists, every
+// rule that is built has a test that cites it, and operations and paths are built if and only if it says so.
 func TestSpecification(t *testing.T) {
 	entries := map[string]entry{}
 	for _, name := range []string{"rules", "operations", "routes", "dialogs", "decisions"} {
@@ -61,11 +62,13 @@ func TestSpecification(t *testing.T) {
 
 	file, want := specification+"tests.md", provenText(cited)
 	if *write {
-		if err := os.WriteFile(root+"/"+file, []byte(want), 0o644); err != nil { //nolint:gosec // A text of the project.
+		if err := os.WriteFile(root+"/"+file, []byte(want), 0o644); err != nil {
+			//nolint:gosec // A text of the project.
 			t.Fatal(err)
 		}
 	} else if readFile(t, file) != want {
-		t.Errorf("%s is old: `make generate` writes it (go test ./internal/architecture -run TestSpecification -write)", file)
+		t.Errorf("%s is old: `make generate` writes it (go test ./internal/architecture -run TestSpecification -write)",
+			file)
 	}
 }
 
@@ -87,7 +90,8 @@ func TestSpecificationFindsWhatIsWrong(t *testing.T) {
 	read(`| <a id="r001"></a>R002 | One. | |`, 1)
 	read("| R001 | One. | |", 1)
 
-	rules := read(row("R001", "Built. | ")+row("R002", "Not yet. | later: messages and events")+row("R003", "Nothing. | no test: nothing to see"), 0)
+	rules := read(row("R001", "Built. | ")+row("R002", "Not yet. | later: messages and events")+row("R003",
+		"Nothing. | no test: nothing to see"), 0)
 	cite := func(text string) []citation { return citationsOf(map[string]string{"internal/x_test.go": text}) }
 	some(t, 0, unprovenRules(rules, cite("func TestR001_Built(t *testing.T) {}")))
 	some(t, 1, unprovenRules(rules, cite("func TestX(t *testing.T) {}")))
@@ -96,10 +100,13 @@ func TestSpecificationFindsWhatIsWrong(t *testing.T) {
 	some(t, 1, unprovenRules(rules, citationsOf(map[string]string{"internal/x.go": "// R001"})))
 	some(t, 1, unknownNumbers(rules, cite("// R001, R004 and R002")))
 
-	some(t, 0, unknownRecords("| Screen (device) | 2 | `id` | |", map[string]string{"x.go": "// part 2 §3\n// \"Device\", §7."}))
-	some(t, 1, unknownRecords("| Screen (device) | 2 | `id` | |", map[string]string{"x.go": `// part 2 §3 "Device" and "Display"`}))
+	some(t, 0, unknownRecords("| Screen (device) | 2 | `id` | |",
+		map[string]string{"x.go": "// part 2 §3\n// \"Device\", §7."}))
+	some(t, 1, unknownRecords("| Screen (device) | 2 | `id` | |",
+		map[string]string{"x.go": `// part 2 §3 "Device" and "Display"`}))
 
-	calls := read(row("A001", "`GET /api/a` | Reads. | Tag R | ")+row("A002", "`GET /api/b/{id}` | Reads. | Tag R | later: messages and events"), 0)
+	calls := read(row("A001", "`GET /api/a` | Reads. | Tag R | ")+row("A002",
+		"`GET /api/b/{id}` | Reads. | Tag R | later: messages and events"), 0)
 	some(t, 0, operationsThatDiffer(calls, map[string]string{"GET /api/a": "Tag R"}))
 	some(t, 1, operationsThatDiffer(calls, map[string]string{"GET /api/a": "Tag W"}))
 	some(t, 2, operationsThatDiffer(calls, map[string]string{"GET /api/b/{id}": "Tag R"}))
@@ -117,13 +124,15 @@ func entriesOf(file, text string) (entries []entry, findings []string) {
 		}
 		m := entryLine.FindStringSubmatch(line)
 		if m == nil || !strings.EqualFold(m[1], m[2]) {
-			findings = append(findings, fmt.Sprintf("%s: a row is `| <a id=\"r001\"></a>R001 | … | state |`: %s", file, line))
+			findings = append(findings, fmt.Sprintf("%s: a row is `| <a id=\"r001\"></a>R001 | … | state |`: %s", file,
+				line))
 			continue
 		}
 		e := entry{id: m[2], file: file, cells: strings.Split(m[3], " | "), state: m[4]}
 		capability, later := strings.CutPrefix(e.state, "later: ")
 		reason, untested := strings.CutPrefix(e.state, "no test: ")
-		if later && !slices.Contains(capabilities, capability) || untested && reason == "" || !later && !untested && e.state != "" {
+		if later && !slices.Contains(capabilities, capability) || untested && reason == "" || !later && !untested &&
+			e.state != "" {
 			findings = append(findings, fmt.Sprintf("%s: %s is neither built nor later, but %q", file, e.id, e.state))
 		}
 		entries = append(entries, e)
@@ -152,8 +161,10 @@ func unknownRecords(fields string, texts map[string]string) (findings []string) 
 		for _, m := range sectionThree.FindAllStringSubmatch(text, -1) {
 			for _, name := range m[1:] {
 				wanted := strings.ToLower(name)
-				if name != "" && !strings.Contains(fields, "\n| "+wanted+" |") && !strings.Contains(fields, "("+wanted+") |") {
-					findings = append(findings, fmt.Sprintf("%s cites §3 %q, which %sfields.md does not have", file, name, specification))
+				if name != "" && !strings.Contains(fields, "\n| "+wanted+" |") &&
+					!strings.Contains(fields, "("+wanted+") |") {
+					findings = append(findings, fmt.Sprintf("%s cites §3 %q, which %sfields.md does not have", file,
+						name, specification))
 				}
 			}
 		}
@@ -175,7 +186,8 @@ func unprovenRules(entries map[string]entry, cited []citation) (findings []strin
 		case e.state != "" && found && isRule(e.id):
 			findings = append(findings, fmt.Sprintf("%s: %s is %q, and %s proves it", e.file, e.id, e.state, c.file))
 		case e.state == "" && !found && isRule(e.id):
-			findings = append(findings, fmt.Sprintf("%s: no test cites %s; add it to the name of the one that proves it", e.file, e.id))
+			findings = append(findings,
+				fmt.Sprintf("%s: no test cites %s; add it to the name of the one that proves it", e.file, e.id))
 		}
 	}
 	return findings
@@ -192,7 +204,8 @@ func operationsThatDiffer(entries map[string]entry, built map[string]string) (fi
 		who, found := built[strings.Trim(e.cells[0], "`")]
 		switch {
 		case found == e.isLater():
-			findings = append(findings, fmt.Sprintf("%s: %s %s is %q, built: %v", e.file, e.id, e.cells[0], e.state, found))
+			findings = append(findings, fmt.Sprintf("%s: %s %s is %q, built: %v", e.file, e.id, e.cells[0], e.state,
+				found))
 		case found && who != e.cells[2]:
 			findings = append(findings, fmt.Sprintf("%s: %s asks for %q, not %q", e.file, e.id, who, e.cells[2]))
 		}
@@ -227,7 +240,8 @@ func routesThatDiffer(entries map[string]entry, built []string) (findings []stri
 			continue
 		}
 		if found := slices.Contains(built, parameters.Replace(e.cells[0])); found == e.isLater() {
-			findings = append(findings, fmt.Sprintf("%s: %s %s is %q, built: %v", e.file, e.id, e.cells[0], e.state, found))
+			findings = append(findings, fmt.Sprintf("%s: %s %s is %q, built: %v", e.file, e.id, e.cells[0], e.state,
+				found))
 		}
 	}
 	return findings

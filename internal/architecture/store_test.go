@@ -15,9 +15,11 @@ func TestStoresFindsWhatIsWrong(t *testing.T) {
 	const query = "package tag\n\nvar q = `SELECT id FROM tag`"
 	some(t, 1, misplacedSQL([]source{parse(t, "internal/area/tag/api.go", query)}))
 	some(t, 1, misplacedSQL([]source{parse(t, "internal/platform/jobs/jobs.go", query)}))
-	some(t, 0, misplacedSQL([]source{parse(t, "internal/area/tag/store.go", query), parse(t, "internal/area/tag/store_label.go", query),
+	some(t, 0, misplacedSQL([]source{parse(t, "internal/area/tag/store.go", query),
+		parse(t, "internal/area/tag/store_label.go", query),
 		parse(t, "internal/area/tag/tag_test.go", query), parse(t, "internal/platform/db/list.go", query)}))
-	some(t, 0, misplacedSQL([]source{parse(t, "internal/area/tag/api.go", "package tag\n\nvar text = `UPDATE your screens`")}))
+	some(t, 0, misplacedSQL([]source{parse(t, "internal/area/tag/api.go",
+		"package tag\n\nvar text = `UPDATE your screens`")}))
 }
 
 var sqlWords = regexp.MustCompile(`\b(SELECT\s|INSERT INTO\s|DELETE FROM\s|UPDATE \w+ SET\s)`)

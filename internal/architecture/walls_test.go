@@ -28,7 +28,8 @@ func TestWallsFindsWhatIsWrong(t *testing.T) {
 	const tables = "CREATE TABLE tag (\n\tcompany_id BIGINT\n);\nCREATE TABLE note (\n\tid BIGINT\n);\n"
 	some(t, 1, unowned(readSchema(tables), nil))
 	some(t, 0, unowned(readSchema(tables), map[string]string{"note": "a sample"}))
-	some(t, 2, unowned(readSchema(tables), map[string]string{"note": "a sample", "tag": "a sample", "gone": "a sample"}))
+	some(t, 2, unowned(readSchema(tables), map[string]string{"note": "a sample", "tag": "a sample",
+		"gone": "a sample"}))
 }
 
 // unowned finds tables whose rows belong to no company, and exceptions that are not needed.
@@ -40,7 +41,8 @@ func unowned(s schema, allowed map[string]string) (findings []string) {
 		}
 		used[name] = true
 		if allowed[name] == "" {
-			findings = append(findings, "table "+name+": give it a company_id, or explain in nobodys whose its rows are")
+			findings = append(findings,
+				"table "+name+": give it a company_id, or explain in nobodys whose its rows are")
 		}
 	}
 	return append(findings, stale(allowed, used)...)

@@ -47,14 +47,16 @@ type Demo struct {
 // Run lets the simulated screens report to a server until ctx ends. They keep
 // their keys in a folder.
 func (d Demo) Run(ctx context.Context, server, keys string) error {
-	fleet := screen.Fleet{Server: server, Count: screens, Name: "Demo screen", Keys: keys, Every: 30 * time.Second, Logger: d.Logger,
-		Code: func(number int, code string) { d.activate(ctx, number, code) }}
+	fleet := screen.Fleet{Server: server, Count: screens, Name: "Demo screen", Keys: keys, Every: 30 * time.Second,
+		Logger: d.Logger,
+		Code:   func(number int, code string) { d.activate(ctx, number, code) }}
 	return fleet.Run(ctx)
 }
 
 // Fill founds the demo's company, whose people and the operator sign in by one password.
 func (d Demo) Fill(ctx context.Context, password string) error {
-	if err := d.Operator(ctx, Person{Username: "operator", DisplayName: "Platform operator", Password: password}); err != nil {
+	if err := d.Operator(ctx, Person{Username: "operator", DisplayName: "Platform operator",
+		Password: password}); err != nil {
 		return err
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
@@ -100,7 +102,8 @@ func (d Demo) groups(ctx context.Context, scope access.Scope) (map[string]int64,
 		return nil, err
 	}
 	groups := map[string]int64{"": root}
-	for _, g := range []struct{ name, parent string }{{"Berlin", ""}, {"Entrance", "Berlin"}, {"Restaurant", "Berlin"}, {"Munich", ""}} {
+	for _, g := range []struct{ name, parent string }{{"Berlin", ""}, {"Entrance", "Berlin"}, {"Restaurant", "Berlin"},
+		{"Munich", ""}} {
 		node, err := d.Categories.Create(ctx, scope, category.Device, groups[g.parent], g.name)
 		if err != nil {
 			return nil, err
@@ -194,23 +197,28 @@ func (d Demo) schedules(ctx context.Context, caller access.Caller, scope access.
 		}
 		entries = append(entries, e)
 	}
-	daily, err := d.Playlists.Create(ctx, caller, scope, playlist.Draft{Name: "Every day", Share: "Y", Content: entries})
+	daily, err := d.Playlists.Create(ctx, caller, scope, playlist.Draft{Name: "Every day", Share: "Y",
+		Content: entries})
 	if err != nil {
 		return err
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
-	everywhere := schedule.ItemDraft{ItemID: daily.ID, Type: "playlist-General", Start: today, AllDay: true, Repeat: timetable.Daily}
+	everywhere := schedule.ItemDraft{ItemID: daily.ID, Type: "playlist-General", Start: today, AllDay: true,
+		Repeat: timetable.Daily}
 	_, err = d.Schedules.Create(ctx, caller, scope, schedule.Draft{Name: "All screens", DeviceGroup: groups[""],
 		Description: "Plays everywhere, all day", Channels: []schedule.ChannelDraft{channel(everywhere)}})
 	if err != nil {
 		return err
 	}
-	lunch := schedule.ItemDraft{ItemID: contents["Autumn menu"], Type: "content", Start: today, StartTime: "11:30", EndTime: "14:30",
-		Repeat: timetable.Weekly, RepeatOptions: []int{1, 2, 3, 4, 5, 6}, Priority: 2}
-	night := schedule.ItemDraft{ItemID: contents["Night"], Type: "content", Start: today, StartTime: "21:00", EndTime: "06:00",
-		Repeat: timetable.Daily, Priority: 3}
-	_, err = d.Schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Lunch in Berlin", DeviceGroup: groups["Restaurant"],
-		Channels: []schedule.ChannelDraft{channel(lunch, night)}})
+	lunch := schedule.ItemDraft{ItemID: contents["Autumn menu"], Type: "content", Start: today, StartTime: "11:30",
+		EndTime: "14:30",
+		Repeat:  timetable.Weekly, RepeatOptions: []int{1, 2, 3, 4, 5, 6}, Priority: 2}
+	night := schedule.ItemDraft{ItemID: contents["Night"], Type: "content", Start: today, StartTime: "21:00",
+		EndTime: "06:00",
+		Repeat:  timetable.Daily, Priority: 3}
+	_, err = d.Schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Lunch in Berlin",
+		DeviceGroup: groups["Restaurant"],
+		Channels:    []schedule.ChannelDraft{channel(lunch, night)}})
 	return err
 }
 
@@ -221,7 +229,8 @@ func channel(items ...schedule.ItemDraft) schedule.ChannelDraft {
 // activate gives a simulated screen that shows its code to the demo company.
 func (d Demo) activate(ctx context.Context, number int, code string) {
 	places := []struct{ name, group string }{
-		{"Berlin entrance", "Entrance"}, {"Berlin restaurant", "Restaurant"}, {"Berlin window", "Berlin"}, {"Munich entrance", "Munich"},
+		{"Berlin entrance", "Entrance"}, {"Berlin restaurant", "Restaurant"}, {"Berlin window", "Berlin"},
+		{"Munich entrance", "Munich"},
 	}
 	place := places[number%len(places)]
 	err := func() error {

@@ -62,5 +62,6 @@ func (f Founder) Found(ctx context.Context, founding Founding) (int64, error) {
 
 // Operator creates a global administrator.
 func (f Founder) Operator(ctx context.Context, p Person) error {
-	return f.Accounts.Operator(ctx, account.Setup{Username: p.Username, DisplayName: p.DisplayName, Password: p.Password})
+	return f.Accounts.Operator(ctx, account.Setup{Username: p.Username, DisplayName: p.DisplayName,
+		Password: p.Password})
 }

@@ -22,11 +22,16 @@ type poster struct {
 
 func posters() []poster {
 	return []poster{
-		{"Welcome", "Good morning", "Coffee is ready on the ground floor", color.RGBA{16, 42, 92, 255}, color.RGBA{58, 134, 196, 255}},
-		{"Autumn menu", "Autumn menu", "Pumpkin soup, chestnut risotto, warm apple tart", color.RGBA{120, 44, 20, 255}, color.RGBA{226, 142, 54, 255}},
-		{"Opening hours", "Open until nine", "Monday to Saturday, 09:00 to 21:00", color.RGBA{12, 70, 60, 255}, color.RGBA{72, 166, 132, 255}},
-		{"Safety first", "Safety first", "Please keep the emergency exits clear", color.RGBA{70, 20, 78, 255}, color.RGBA{186, 84, 150, 255}},
-		{"Job offer", "Come and work with us", "Ask at the information desk", color.RGBA{24, 24, 40, 255}, color.RGBA{96, 104, 148, 255}},
+		{"Welcome", "Good morning", "Coffee is ready on the ground floor", color.RGBA{16, 42, 92, 255},
+			color.RGBA{58, 134, 196, 255}},
+		{"Autumn menu", "Autumn menu", "Pumpkin soup, chestnut risotto, warm apple tart", color.RGBA{120, 44, 20, 255},
+			color.RGBA{226, 142, 54, 255}},
+		{"Opening hours", "Open until nine", "Monday to Saturday, 09:00 to 21:00", color.RGBA{12, 70, 60, 255},
+			color.RGBA{72, 166, 132, 255}},
+		{"Safety first", "Safety first", "Please keep the emergency exits clear", color.RGBA{70, 20, 78, 255},
+			color.RGBA{186, 84, 150, 255}},
+		{"Job offer", "Come and work with us", "Ask at the information desk", color.RGBA{24, 24, 40, 255},
+			color.RGBA{96, 104, 148, 255}},
 		{"Night", "See you tomorrow", "The doors open at nine", color.RGBA{6, 8, 24, 255}, color.RGBA{40, 48, 96, 255}},
 	}
 }
@@ -39,7 +44,8 @@ func (p poster) paint(width, height int) ([]byte, error) {
 	for t := range shades {
 		shades[t] = color.RGBA{mix(p.from.R, p.to.R, t), mix(p.from.G, p.to.G, t), mix(p.from.B, p.to.B, t), 255}
 	}
-	circles := []struct{ x, y, r int }{{width * 8 / 10, height / 4, height * 35 / 100}, {width * 15 / 100, height * 9 / 10, height * 3 / 10}, {width * 55 / 100, height * 6 / 10, height * 12 / 100}}
+	circles := []struct{ x, y, r int }{{width * 8 / 10, height / 4, height * 35 / 100},
+		{width * 15 / 100, height * 9 / 10, height * 3 / 10}, {width * 55 / 100, height * 6 / 10, height * 12 / 100}}
 	for y := range height {
 		for x := range width {
 			t := (x*500)/width + (y*500)/height

@@ -66,7 +66,8 @@ func (f *Fleet) Run(ctx context.Context) error {
 	if f.Every == 0 {
 		f.Every = time.Minute
 	}
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: f.Count, MaxConnsPerHost: 64}, Timeout: 30 * time.Second}
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: f.Count, MaxConnsPerHost: 64},
+		Timeout: 30 * time.Second}
 	defer client.CloseIdleConnections()
 	g, gctx := errgroup.WithContext(ctx)
 	for i := range f.Count {
@@ -76,7 +77,8 @@ func (f *Fleet) Run(ctx context.Context) error {
 				return err
 			}
 			f.live(gctx, New(f.Server, client, Hardware{
-				Model: fmt.Sprintf("%s %d", f.Name, i+1), OS: "simulated", Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080,
+				Model: fmt.Sprintf("%s %d", f.Name, i+1), OS: "simulated", Client: "fleet", ClientVersion: "1",
+				Width: 1920, Height: 1080,
 			}, key), i)
 			return nil
 		})
@@ -204,11 +206,14 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	}
 	tell := func() error {
 		now := time.Now()
-		status := Status{Playing: manifest.playing(now), Next: manifest.playing(manifest.Until(now)), Problems: problems, Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080,
+		status := Status{Playing: manifest.playing(now), Next: manifest.playing(manifest.Until(now)),
+			Problems: problems, Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1",
+			Width: 1920, Height: 1080,
 			Codecs: []string{"h264", "vp8", "vp9"}, MaxWidth: 1920, MaxHeight: 1080}
 		if e, since, playing := manifest.At(now); playing {
 			seq++
-			unsent = append(unsent, Play{Seq: seq, ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID, From: since.UnixMilli(), To: now.UnixMilli(), Result: "played"})
+			unsent = append(unsent, Play{Seq: seq, ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID,
+				From: since.UnixMilli(), To: now.UnixMilli(), Result: "played"})
 		}
 		ack, err := s.Report(ctx, boot, status, unsent)
 		for len(unsent) > 0 && unsent[0].Seq <= ack {

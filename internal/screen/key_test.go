@@ -29,7 +29,8 @@ func TestATornKeyIsReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, torn := range map[string][]byte{
-		"empty": nil, "half": whole[:len(whole)/2], "another": []byte("-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n"),
+		"empty": nil, "half": whole[:len(whole)/2],
+		"another": []byte("-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----\n"),
 	} {
 		log.Reset()
 		if err := os.WriteFile(path, torn, 0o600); err != nil {

@@ -78,7 +78,8 @@ func (s *Screen) Hello(ctx context.Context) (Welcome, error) {
 		return Welcome{}, fmt.Errorf("encode the screen's key: %w", err)
 	}
 	var w Welcome
-	err = s.post(ctx, "/api/player/hello", map[string]any{"publicKey": base64.StdEncoding.EncodeToString(public), "hardware": s.hardware}, &w)
+	err = s.post(ctx, "/api/player/hello", map[string]any{"publicKey": base64.StdEncoding.EncodeToString(public),
+		"hardware": s.hardware}, &w)
 	s.id = w.DeviceKey
 	return w, err
 }
@@ -288,7 +289,8 @@ func (s *Screen) Report(ctx context.Context, boot string, status Status, plays [
 	if boot != s.boot {
 		s.boot, s.acked = boot, 0
 	}
-	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "acked": s.acked, "sentAt": time.Now().UnixMilli(), "status": status, "plays": plays}, &receipt)
+	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "acked": s.acked,
+		"sentAt": time.Now().UnixMilli(), "status": status, "plays": plays}, &receipt)
 	s.acked = max(s.acked, receipt.AckSeq)
 	return receipt.AckSeq, err
 }

@@ -19,7 +19,8 @@ func TestAManifestIsReadAsItIsSent(t *testing.T) {
 	if err != nil || fmt.Sprint(m.Loops) != "[[0 1 2] [3]]" {
 		t.Fatalf("%+v, %v", m, err)
 	}
-	for at, want := range map[int64]string{1000000: "4 995000", 1003000: "4 1002000", 1100000: "", 1200000: "1 1200000", 1225000: "3 1220000", 1230000: "1 1230000"} {
+	for at, want := range map[int64]string{1000000: "4 995000", 1003000: "4 1002000", 1100000: "", 1200000: "1 1200000",
+		1225000: "3 1220000", 1230000: "1 1230000"} {
 		got := ""
 		if e, since, plays := m.At(time.UnixMilli(at)); plays {
 			got = fmt.Sprint(e.ContentID, " ", since.UnixMilli())

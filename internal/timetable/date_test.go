@@ -21,7 +21,8 @@ func TestParseDate(t *testing.T) {
 			t.Errorf("ParseDate(%q) = %v (%d), %v", text, d, d, err)
 		}
 	}
-	for _, text := range []string{"", "0000-01-01", "2023-02-29", "2024-1-1", "24-01-01", "2024-01-01T00:00", "2024/01/01", "10000-01-01"} {
+	for _, text := range []string{"", "0000-01-01", "2023-02-29", "2024-1-1", "24-01-01", "2024-01-01T00:00",
+		"2024/01/01", "10000-01-01"} {
 		if d, err := ParseDate(text); err == nil {
 			t.Errorf("ParseDate(%q) = %v, want an error", text, d)
 		}
@@ -61,7 +62,8 @@ func TestParseClock(t *testing.T) {
 	if c, err := ParseClock("07:30:00"); err != nil || c != NewClock(7, 30) || c.String() != "07:30" {
 		t.Errorf("ParseClock(07:30:00) = %v, %v", c, err)
 	}
-	for _, text := range []string{"", "24:00", "9:05", "09:5", "12:60", "09:05:", "09:05:60", "09:05:00.5", "9:05:00.", "1:02:03", "-1:00", "09-05"} {
+	for _, text := range []string{"", "24:00", "9:05", "09:5", "12:60", "09:05:", "09:05:60", "09:05:00.5", "9:05:00.",
+		"1:02:03", "-1:00", "09-05"} {
 		if c, err := ParseClock(text); err == nil {
 			t.Errorf("ParseClock(%q) = %v, want an error", text, c)
 		}

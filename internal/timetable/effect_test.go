@@ -19,11 +19,13 @@ func TestGaps(t *testing.T) {
 		items []Item
 		want  string
 	}{
-		{"before, between and after", []Item{item(t, 1, "2024-01-01.. 09:00-12:00 Daily"), item(t, 2, "2024-01-01.. 13:00-17:00 Daily")}, `
+		{"before, between and after", []Item{item(t, 1, "2024-01-01.. 09:00-12:00 Daily"),
+			item(t, 2, "2024-01-01.. 13:00-17:00 Daily")}, `
 			2024-01-10T08:00Z 2024-01-10T09:00Z
 			2024-01-10T12:00Z 2024-01-10T13:00Z
 			2024-01-10T17:00Z 2024-01-10T20:00Z`},
-		{"neighbours leave none", []Item{item(t, 1, "2024-01-01.. 07:00-12:00 Daily"), item(t, 2, "2024-01-01.. 12:00-21:00 Daily")}, ""},
+		{"neighbours leave none", []Item{item(t, 1, "2024-01-01.. 07:00-12:00 Daily"),
+			item(t, 2, "2024-01-01.. 12:00-21:00 Daily")}, ""},
 		{"all dark", []Item{item(t, 1, "2025-01-01.. all Daily")}, "2024-01-10T08:00Z 2024-01-10T20:00Z"},
 	}
 	for _, tt := range tests {
@@ -47,7 +49,10 @@ func TestGaps_areWhereNothingPlays(t *testing.T) {
 		for _, c := range channels {
 			gaps := Gaps(c, from, to)
 			for minute := from; minute.Before(to); minute = minute.Add(time.Minute) {
-				dark := slices.ContainsFunc(gaps, func(g Interval) bool { return !minute.Before(g.From) && minute.Before(g.To) })
+				dark := slices.ContainsFunc(gaps, func(g Interval) bool {
+					return !minute.Before(g.From) &&
+						minute.Before(g.To)
+				})
 				if plays := now(channels, c.Name, minute.Unix()).items; dark == (plays != nil) {
 					t.Fatalf("at %v a gap is %v, and %v plays", minute, dark, plays)
 				}

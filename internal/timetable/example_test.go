@@ -19,9 +19,11 @@ func ExampleResolve() {
 		Repeat: timetable.Weekly, RepeatOptions: []int{1, 2, 3, 4, 5}, Priority: timetable.Strongest,
 	}
 	friday := time.Date(2024, time.January, 12, 0, 0, 0, 0, time.UTC)
-	for _, channel := range timetable.Resolve([]timetable.Item{loop, breakfast}, time.UTC, friday, friday.AddDate(0, 0, 2)) {
+	for _, channel := range timetable.Resolve([]timetable.Item{loop, breakfast}, time.UTC, friday,
+		friday.AddDate(0, 0, 2)) {
 		for _, s := range channel.Segments {
-			fmt.Println(s.From.Format("Mon 15:04"), s.To.Format("Mon 15:04"), s.Items, "since", s.Anchor.Format("January 2, 15:04"))
+			fmt.Println(s.From.Format("Mon 15:04"), s.To.Format("Mon 15:04"), s.Items, "since",
+				s.Anchor.Format("January 2, 15:04"))
 		}
 	}
 	// Output:

@@ -108,7 +108,8 @@ func (w *wall) occurrences(item *Item, in window) iter.Seq[occurrence] {
 		closed := item.closed()
 		visit := func(o occurrence) bool {
 			o.start = o.from
-			return !in.overlaps(o) || o.open(closed, func(part occurrence) bool { return !in.overlaps(part) || yield(part) })
+			return !in.overlaps(o) ||
+				o.open(closed, func(part occurrence) bool { return !in.overlaps(part) || yield(part) })
 		}
 		if item.Repeat == None {
 			visit(w.single(item))

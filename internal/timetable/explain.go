@@ -94,7 +94,10 @@ func (w *wall) absent(item *Item, next occurrence, at int64) Verdict {
 	if !wanted.exists() {
 		return v
 	}
-	if isClosed := slices.ContainsFunc(item.closed(), func(c window) bool { return c.from <= at && at < c.to }); isClosed {
+	if isClosed := slices.ContainsFunc(item.closed(), func(c window) bool {
+		return c.from <= at &&
+			at < c.to
+	}); isClosed {
 		v.Rule, v.Closed = Closed, w.time(at)
 	} else if !next.exists() {
 		v.Rule, v.Closed = Closed, w.time(wanted.from)

@@ -102,11 +102,13 @@ func TestWhy(t *testing.T) {
 		}, {
 			"what has nothing to show takes no part, and says when it will",
 			[]Item{
-				closed(t, on(item(t, 1, "2024-01-01.. 09:00-17:00 Daily"), "A", 1, 0), "2024-01-09T00:00Z", "2024-01-12T00:00Z"),
+				closed(t, on(item(t, 1, "2024-01-01.. 09:00-17:00 Daily"), "A", 1, 0), "2024-01-09T00:00Z",
+					"2024-01-12T00:00Z"),
 				closed(t, on(item(t, 2, "2024-01-01.. 09:00-17:00 Daily"), "A", 1, 0), "", "2024-01-10T11:00Z"),
 				closed(t, item(t, 3, "2024-01-01.. 09:00-17:00 Daily"), "2024-01-10T12:00Z", ""),
 				closed(t, on(item(t, 4, "2024-01-01.. 13:00-14:00 Daily"), "A", 1, 0), "2024-01-10T11:00Z", ""),
-				closed(t, on(item(t, 5, "2024-01-01..2024-01-05 09:00-17:00 Daily"), "A", 1, 0), "2024-01-03T00:00Z", ""),
+				closed(t, on(item(t, 5, "2024-01-01..2024-01-05 09:00-17:00 Daily"), "A", 1, 0), "2024-01-03T00:00Z",
+					""),
 			},
 			`A
 			3 plays  2024-01-10T09:00Z 2024-01-10T12:00Z
@@ -118,7 +120,8 @@ func TestWhy(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			same(t, reasons(Why(tt.items, zone(t, "UTC"), moment(t, "2024-01-10T10:00Z").Add(time.Millisecond))), tt.want)
+			same(t, reasons(Why(tt.items, zone(t, "UTC"), moment(t, "2024-01-10T10:00Z").Add(time.Millisecond))),
+				tt.want)
 		})
 	}
 }
@@ -169,7 +172,8 @@ func TestWhy_agreesWithResolve(t *testing.T) {
 			for _, v := range slices.Concat(e.Winners, e.Others) {
 				seen++
 				if it := closed[v.ItemID]; it.Closed != nil {
-					if shut := isClosed(it, instant.Unix()); shut && v.Rule != Closed && v.Rule != Ended && v.Rule != Never || v.Rule == Closed && !isClosed(it, v.Closed.Unix()) {
+					if shut := isClosed(it, instant.Unix()); shut && v.Rule != Closed && v.Rule != Ended &&
+						v.Rule != Never || v.Rule == Closed && !isClosed(it, v.Closed.Unix()) {
 						t.Fatalf("item %d: rule %s, closed %v at %v", v.ItemID, v.Rule, shut, v.Closed)
 					}
 					continue
@@ -206,7 +210,8 @@ func checkVerdict(t *rapid.T, v Verdict, all []occurrence, instant int64) {
 	if !slices.Contains(rules, v.Rule) {
 		t.Fatalf("item %d: rule %s, want one of %s", v.ItemID, v.Rule, rules)
 	}
-	if next >= 0 && (v.Occurrence == nil || v.Occurrence.From.Unix() != all[next].from || v.Occurrence.To.Unix() != all[next].to) {
+	if next >= 0 && (v.Occurrence == nil || v.Occurrence.From.Unix() != all[next].from ||
+		v.Occurrence.To.Unix() != all[next].to) {
 		t.Fatalf("item %d: %v, want %v", v.ItemID, v.Occurrence, all[next])
 	}
 }

@@ -191,7 +191,8 @@ func isClosed(it *Item, instant int64) bool {
 func drawClock(t *rapid.T, name string) Clock {
 	// A few times come up again and again, so that items meet.
 	return rapid.OneOf(
-		rapid.SampledFrom([]Clock{0, NewClock(1, 30), NewClock(2, 0), NewClock(2, 30), NewClock(3, 0), NewClock(12, 0), NewClock(23, 30)}),
+		rapid.SampledFrom([]Clock{0, NewClock(1, 30), NewClock(2, 0), NewClock(2, 30), NewClock(3, 0), NewClock(12, 0),
+			NewClock(23, 30)}),
 		rapid.Map(rapid.IntRange(0, 24*60-1), func(minute int) Clock { return NewClock(0, minute) }),
 	).Draw(t, name)
 }

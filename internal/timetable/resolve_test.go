@@ -47,7 +47,8 @@ func TestResolve(t *testing.T) {
 			2024-01-10T11:00Z 2024-01-10T12:00Z 2024-01-10T11:00Z 2`,
 		}, {
 			"the strongest priority plays, and the other goes on where it would have been",
-			[]Item{item(t, 1, "2024-01-01.. 09:00-17:00 Daily"), on(item(t, 2, "2024-01-01.. 12:00-13:00 Daily"), "A", 1, 0)},
+			[]Item{item(t, 1, "2024-01-01.. 09:00-17:00 Daily"),
+				on(item(t, 2, "2024-01-01.. 12:00-13:00 Daily"), "A", 1, 0)},
 			`A
 			2024-01-10T09:00Z 2024-01-10T12:00Z 2024-01-10T09:00Z 1
 			2024-01-10T12:00Z 2024-01-10T13:00Z 2024-01-10T12:00Z 2
@@ -70,7 +71,8 @@ func TestResolve(t *testing.T) {
 			2024-01-10T09:50Z 2024-01-10T10:00Z 2024-01-10T09:00Z 4`,
 		}, {
 			"nearness does not beat priority",
-			[]Item{item(t, 1, "2024-01-01.. 09:00-10:00 Daily"), on(item(t, 2, "2024-01-01.. 09:00-10:00 Daily"), "A", 3, 5)},
+			[]Item{item(t, 1, "2024-01-01.. 09:00-10:00 Daily"),
+				on(item(t, 2, "2024-01-01.. 09:00-10:00 Daily"), "A", 3, 5)},
 			`A
 			2024-01-10T09:00Z 2024-01-10T10:00Z 2024-01-10T09:00Z 2`,
 		}, {
@@ -104,7 +106,8 @@ func TestResolve(t *testing.T) {
 			2024-01-10T09:00Z 2024-01-10T10:00Z 2024-01-10T09:00Z 7,8,9,1`,
 		}, {
 			"neighbours start their own loops",
-			[]Item{item(t, 1, "2024-01-10..2024-01-10 09:00-10:00 Daily"), item(t, 2, "2024-01-10..2024-01-10 10:00-11:00 Daily")},
+			[]Item{item(t, 1, "2024-01-10..2024-01-10 09:00-10:00 Daily"),
+				item(t, 2, "2024-01-10..2024-01-10 10:00-11:00 Daily")},
 			`A
 			2024-01-10T09:00Z 2024-01-10T10:00Z 2024-01-10T09:00Z 1
 			2024-01-10T10:00Z 2024-01-10T11:00Z 2024-01-10T10:00Z 2`,
@@ -124,7 +127,8 @@ func TestResolve(t *testing.T) {
 			dark`,
 		}, {
 			"a window cuts segments, not anchors",
-			[]Item{item(t, 1, "2024-01-05..2024-01-20 15:00-12:00 None"), item(t, 2, "2024-01-05..2024-01-20 22:00-03:00 Daily")},
+			[]Item{item(t, 1, "2024-01-05..2024-01-20 15:00-12:00 None"),
+				item(t, 2, "2024-01-05..2024-01-20 22:00-03:00 Daily")},
 			`A
 			2024-01-10T00:00Z 2024-01-10T03:00Z 2024-01-09T22:00Z 1,2
 			2024-01-10T03:00Z 2024-01-10T22:00Z 2024-01-05T15:00Z 1
@@ -158,7 +162,8 @@ func TestResolve_roundTheClock(t *testing.T) {
 		{"weekly, working days", item(t, 1, "2020-02-03.. all Weekly", 1, 2, 3, 4, 5), `A
 			2024-01-10T00:00+01:00 2024-01-13T00:00+01:00 2024-01-08T00:00+01:00 1
 			2024-01-15T00:00+01:00 2024-01-17T00:00+01:00 2024-01-15T00:00+01:00 1`},
-		{"monthly, from one month into the next", item(t, 1, "2020-02-03.. all Monthly", 30, 31, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11), `A
+		{"monthly, from one month into the next", item(t, 1, "2020-02-03.. all Monthly", 30, 31, 1, 2, 3, 4, 5, 6, 7, 8,
+			9, 10, 11), `A
 			2024-01-10T00:00+01:00 2024-01-12T00:00+01:00 2023-12-30T00:00+01:00 1`},
 		{"daily with a pause restarts", item(t, 1, "2020-02-03..2024-01-11 00:01-00:00 Daily"), `A
 			2024-01-10T00:01+01:00 2024-01-11T00:00+01:00 2024-01-10T00:01+01:00 1
@@ -251,7 +256,8 @@ func TestResolve_segmentsAreMinimal(t *testing.T) {
 		from, to := drawWindow(t, f)
 		for _, c := range Resolve(items, f.loc, from, to) {
 			for i, s := range c.Segments {
-				if !s.From.Before(s.To) || s.From.Before(from) || s.To.After(to) || s.Anchor.After(s.From) || len(s.Items) == 0 {
+				if !s.From.Before(s.To) || s.From.Before(from) || s.To.After(to) || s.Anchor.After(s.From) ||
+					len(s.Items) == 0 {
 					t.Fatalf("segment %v in the window %v", s, span(from, to))
 				}
 				if i == 0 {

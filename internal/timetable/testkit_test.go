@@ -59,7 +59,8 @@ func item(t fataler, id int64, text string, options ...int) Item {
 	t.Helper()
 	parts := strings.Fields(text)
 	start, end, _ := strings.Cut(parts[0], "..")
-	it := Item{ID: id, Channel: "A", Repeat: Repeat(parts[2]), RepeatOptions: options, Priority: Normal, Start: day(t, start)}
+	it := Item{ID: id, Channel: "A", Repeat: Repeat(parts[2]), RepeatOptions: options, Priority: Normal,
+		Start: day(t, start)}
 	if end != "" {
 		it.End = day(t, end)
 	}

@@ -17,7 +17,8 @@ import (
 )
 
 func screenStatus() screen.Status {
-	return screen.Status{Manifest: "bench", StorageFreeMB: 1000, Client: "bench", ClientVersion: "1", Width: 1920, Height: 1080}
+	return screen.Status{Manifest: "bench", StorageFreeMB: 1000, Client: "bench", ClientVersion: "1", Width: 1920,
+		Height: 1080}
 }
 
 // withScreen starts the demo with one more screen.
@@ -88,7 +89,9 @@ func media(ctx context.Context, p program) ([]row, error) {
 		if err := os.WriteFile(filepath.Join(s.data.Folder, "raw.bin"), file, 0o600); err != nil {
 			return nil, fmt.Errorf("write a file: %w", err)
 		}
-		rawRate, _, err := load(4, period, func(int) error { return get(s.client, raw.URL+"/raw.bin", http.StatusOK, nil) })
+		rawRate, _, err := load(4, period, func(int) error {
+			return get(s.client, raw.URL+"/raw.bin", http.StatusOK, nil)
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +100,8 @@ func media(ctx context.Context, p program) ([]row, error) {
 			return nil, err
 		}
 		mb := float64(size >> 20)
-		rows = append(rows, row{fmt.Sprintf("media, %.0f MB", mb), fmt.Sprintf("%.0f MB/s", rate*mb), fmt.Sprintf("%.0f MB/s of a bare file server", rawRate*mb), fmt.Sprintf("%.2f", rate/rawRate), rate})
+		rows = append(rows, row{fmt.Sprintf("media, %.0f MB", mb), fmt.Sprintf("%.0f MB/s", rate*mb),
+			fmt.Sprintf("%.0f MB/s of a bare file server", rawRate*mb), fmt.Sprintf("%.2f", rate/rawRate), rate})
 	}
 	return rows, nil
 }

@@ -24,7 +24,9 @@ func edits(ctx context.Context, p program) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown, took, err := load(workers, period, func(int) error { return get(s.client, s.address+"/api/dashboard", http.StatusOK, nil) })
+	shown, took, err := load(workers, period, func(int) error {
+		return get(s.client, s.address+"/api/dashboard", http.StatusOK, nil)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +35,8 @@ func edits(ctx context.Context, p program) ([]row, error) {
 		return nil, err
 	}
 	made, making, err := load(workers, period, func(int) error {
-		return s.call(http.MethodPost, "/api/playlists", map[string]any{"name": "Bench", "content": []any{map[string]any{"id": firstRow, "seconds": 4}}}, nil)
+		return s.call(http.MethodPost, "/api/playlists", map[string]any{"name": "Bench",
+			"content": []any{map[string]any{"id": firstRow, "seconds": 4}}}, nil)
 	})
 	return []row{
 		{"dashboard of a company of 10,000 contents", fmt.Sprintf("%.0f/s, p99 %s", shown, ms(percentile(took, .99))),

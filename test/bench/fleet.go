@@ -75,12 +75,14 @@ func fleet(ctx context.Context, p program) ([]row, error) {
 	const each = 1024.0 / screens
 	rows := []row{
 		{fmt.Sprintf("%d screens at %d node(s), all connected", screens, len(nodes)),
-			fmt.Sprintf("%.0f s; %.1f kB each, %.1f kB after %d edits that all saw", joined.Seconds(), (after-before)*each,
+			fmt.Sprintf("%.0f s; %.1f kB each, %.1f kB after %d edits that all saw", joined.Seconds(),
+				(after-before)*each,
 				(busy-before)*each, changes),
 			fmt.Sprintf("%.0f MB without them", before), load1(), 0},
 		{"an edit, until its screens have the new manifest",
 			fmt.Sprintf("half of them after %.1f s, all %d after %.1f s", half.Seconds(), screens, last.Seconds()),
-			fmt.Sprintf("2.5 s in which they take turns; the nodes work for %.1f s of one core", worked.Seconds()), load1(), 0},
+			fmt.Sprintf("2.5 s in which they take turns; the nodes work for %.1f s of one core", worked.Seconds()),
+			load1(), 0},
 	}
 	for _, end := range []struct {
 		how    string
@@ -90,7 +92,8 @@ func fleet(ctx context.Context, p program) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, row{fmt.Sprintf("all screens back after %s", end.how), fmt.Sprintf("%.1f s", took.Seconds()),
+		rows = append(rows, row{fmt.Sprintf("all screens back after %s", end.how),
+			fmt.Sprintf("%.1f s", took.Seconds()),
 			fmt.Sprintf("%s until a node listens", ms(nodes[0].started)), load1(), screens / took.Seconds()})
 	}
 	return rows, nil
@@ -275,8 +278,9 @@ func (s *server) rename(id int64, name string) error {
 // fleet connects screens to the server; changed is told when one has another manifest.
 func (s *server) fleet(ctx context.Context, keys []*ecdsa.PrivateKey, changed func(at time.Time)) (
 	f *screen.Fleet, leave func()) {
-	f = &screen.Fleet{Server: s.address, Count: len(keys), Name: "Bench", Given: keys, Every: time.Hour, Changed: changed,
-		Logger: slog.New(slog.DiscardHandler)}
+	f = &screen.Fleet{Server: s.address, Count: len(keys), Name: "Bench", Given: keys, Every: time.Hour,
+		Changed: changed,
+		Logger:  slog.New(slog.DiscardHandler)}
 	running, stop := context.WithCancel(ctx)
 	var screens sync.WaitGroup
 	screens.Go(func() { _ = f.Run(running) }) // it ends because it is told to
@@ -312,7 +316,8 @@ func hang(ctx context.Context, data db.Config, keys []*ecdsa.PrivateKey) error {
 			SELECT %d, c.company_id, c.id, 'Bench %[1]d', 'bench %[1]d', 'Active', 'h264,vp8,vp9', 1920, 1080, 1, 1
 			FROM category c
 			WHERE c.company_id = 2 AND c.type = 'Device' AND c.parent_id IS NULL`, firstRow+i),
-			fmt.Sprintf(`INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ('bench-%d', %[1]d, '%s', 1)`,
+			fmt.Sprintf(`INSERT INTO device_key (id, device_id, public_key, created_at)
+				VALUES ('bench-%d', %[1]d, '%s', 1)`,
 				firstRow+i, base64.StdEncoding.EncodeToString(public)))
 	}
 	return direct(ctx, data, statements...)
@@ -397,7 +402,8 @@ func allowFiles(count uint64) error {
 	}
 	wanted := syscall.Rlimit{Cur: count, Max: max(limit.Max, count)}
 	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &wanted); err != nil {
-		return fmt.Errorf("%d screens need %d open files, and %d are allowed: say ulimit -n %d first, as root or after "+
+		return fmt.Errorf("%d screens need %d open files, and %d are allowed: say ulimit -n %d first, as "+
+			"root or after "+
 			"raising the hard limit in /etc/security/limits.conf: %w", screens, count, limit.Max, count, err)
 	}
 	return nil

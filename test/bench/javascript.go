@@ -32,7 +32,8 @@ func javascript(context.Context, program) ([]row, error) {
 		files []string
 	}{
 		{"console, to sign in", chunks.files("index.html", "features/login/mount.tsx", texts("login"))},
-		{"console, to the dashboard", chunks.files("index.html", "app/shell.tsx", "features/dashboard/DashboardPage.tsx",
+		{"console, to the dashboard", chunks.files("index.html", "app/shell.tsx",
+			"features/dashboard/DashboardPage.tsx",
 			texts("common"), texts("shell"), texts("problem"), texts("folder"), texts("dashboard"))},
 		{"console, every page in four languages", chunks.files(slices.Collect(maps.Keys(chunks))...)},
 		{"player", append(player, filepath.Join(playerFolder, "sw.js"))},
@@ -42,7 +43,8 @@ func javascript(context.Context, program) ([]row, error) {
 		if err != nil {
 			return nil, fmt.Errorf("weigh %s: %w", part.name, err)
 		}
-		rows = append(rows, row{"JavaScript, " + part.name, fmt.Sprintf("%d kB brotli", packed/1000), fmt.Sprintf("%d kB as it is", whole/1000),
+		rows = append(rows, row{"JavaScript, " + part.name, fmt.Sprintf("%d kB brotli", packed/1000),
+			fmt.Sprintf("%d kB as it is", whole/1000),
 			fmt.Sprintf("%.2f", float64(packed)/float64(whole)), 0})
 	}
 	return rows, nil

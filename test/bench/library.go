@@ -47,7 +47,9 @@ func library(ctx context.Context, p program) ([]row, error) {
 		{"folder and tag", func(s shelf) string { return fmt.Sprintf("%s&tags=%d", s.folder, commonTag) }},
 		{"by name", func(shelf) string { return "&sortBy=name" }},
 		{"by size, in the folder", func(s shelf) string { return "&sortBy=fileSize" + s.folder }},
-		{"page 10,000, or the middle", func(s shelf) string { return fmt.Sprintf("&_page=%d", min(10_000, s.contents/20)) }},
+		{"page 10,000, or the middle", func(s shelf) string {
+			return fmt.Sprintf("&_page=%d", min(10_000, s.contents/20))
+		}},
 		{"part of a name", func(shelf) string { return "&name=row%2099" }},
 	} {
 		compared, err := l.compare(shelves, raw.URL)
@@ -76,7 +78,8 @@ func (l search) compare(shelves []shelf, empty string) (rows []row, err error) {
 	}
 	for began := time.Now(); time.Since(began) < 3*period; {
 		for i, s := range shelves {
-			if err := s.call(http.MethodPatch, "/api/content/isactive2", map[string]any{"id": firstRow}, nil); err != nil {
+			if err := s.call(http.MethodPatch, "/api/content/isactive2", map[string]any{"id": firstRow},
+				nil); err != nil {
 				return nil, err
 			}
 			if err := timed(&took[i], s.client, s.address+"/api/content?_limit=10"+l.query(s)); err != nil {
@@ -97,10 +100,12 @@ func (l search) compare(shelves []shelf, empty string) (rows []row, err error) {
 	for i, s := range shelves {
 		ratio := fmt.Sprintf("%.0f×", float64(percentile(took[i], .5))/float64(percentile(plain, .5)))
 		if i > 0 {
-			ratio += fmt.Sprintf("; p50 %.2f×, p99 %.2f× of %d contents", times(i, .5), times(i, .99), shelves[0].contents)
+			ratio += fmt.Sprintf("; p50 %.2f×, p99 %.2f× of %d contents", times(i, .5), times(i, .99),
+				shelves[0].contents)
 		}
 		rows = append(rows, row{fmt.Sprintf("library of %d contents after a change, %s", s.contents, l.name),
-			fmt.Sprintf("p50 %s, p99 %s", ms(percentile(took[i], .5)), ms(percentile(took[i], .99))), ms(percentile(plain, .5)) + " of an empty handler", ratio, 0})
+			fmt.Sprintf("p50 %s, p99 %s", ms(percentile(took[i], .5)), ms(percentile(took[i], .99))),
+			ms(percentile(plain, .5)) + " of an empty handler", ratio, 0})
 	}
 	return rows, nil
 }

@@ -34,7 +34,8 @@ func BenchmarkList(b *testing.B) {
 				ctx, cancel := context.WithCancel(b.Context()) // as a server's requests have
 				defer cancel()
 				for pb.Next() {
-					r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/content?_limit=10&_page=1", http.NoBody)
+					r := httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/content?_limit=10&_page=1",
+						http.NoBody)
 					r.AddCookie(cookie)
 					w := httptest.NewRecorder()
 					if handler.ServeHTTP(w, r); w.Code != http.StatusOK {
@@ -61,7 +62,8 @@ func cpu(b *testing.B) time.Duration {
 func listed(b *testing.B, rows int) (http.Handler, *http.Cookie) {
 	b.Helper()
 	folder := b.TempDir()
-	a, err := app.New(b.Context(), app.Config{Data: folder, MaxFileMB: 8}, app.Options{Logger: slog.New(slog.DiscardHandler), Now: time.Now})
+	a, err := app.New(b.Context(), app.Config{Data: folder, MaxFileMB: 8},
+		app.Options{Logger: slog.New(slog.DiscardHandler), Now: time.Now})
 	if err != nil {
 		b.Fatal(err)
 	}

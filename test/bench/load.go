@@ -13,7 +13,8 @@ import (
 
 // load calls do from a number of workers for a while and returns how often a
 // second it succeeded, and the durations in ascending order.
-func load(workers int, d time.Duration, do func(worker int) error) (perSecond float64, took []time.Duration, err error) {
+func load(workers int, d time.Duration, do func(worker int) error) (
+	perSecond float64, took []time.Duration, err error) {
 	var wg sync.WaitGroup
 	var failed atomic.Pointer[error]
 	results := make([][]time.Duration, workers)

@@ -51,8 +51,10 @@ func start(ctx context.Context, p program) ([]row, error) {
 		raw = min(raw, time.Since(began))
 	}
 	return []row{
-		{"cold start to listening", ms(best), ms(raw) + " to start a program that does nothing", fmt.Sprintf("%.0f×", float64(best)/float64(raw)), 1 / best.Seconds()},
-		{"idle memory", fmt.Sprintf("%.0f MB, %.0f MB of it pages of the program's file", idle, idle-own), "", "", 1 / idle},
+		{"cold start to listening", ms(best), ms(raw) + " to start a program that does nothing",
+			fmt.Sprintf("%.0f×", float64(best)/float64(raw)), 1 / best.Seconds()},
+		{"idle memory", fmt.Sprintf("%.0f MB, %.0f MB of it pages of the program's file", idle, idle-own), "", "",
+			1 / idle},
 	}, nil
 }
 
@@ -101,7 +103,8 @@ func list(ctx context.Context, p program, n int, base *float64) ([]row, error) {
 		if l.query == "" && *base == 0 {
 			*base = rate
 		}
-		out = append(out, row{fmt.Sprintf("list of 10 with total, %d rows, %s", n, l.name), fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))),
+		out = append(out, row{fmt.Sprintf("list of 10 with total, %d rows, %s", n, l.name),
+			fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))),
 			fmt.Sprintf("%.0f/s of an empty handler", bareRate), fmt.Sprintf("%.2f%s", rate/bareRate, ratio), rate})
 	}
 	return out, nil
@@ -120,7 +123,9 @@ func manifest(ctx context.Context, p program) ([]row, error) {
 	}
 	raw := bare(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotModified) })
 	defer raw.Close()
-	bareRate, _, err := load(workers, period, func(int) error { return get(s.client, raw.URL, http.StatusNotModified, nil) })
+	bareRate, _, err := load(workers, period, func(int) error {
+		return get(s.client, raw.URL, http.StatusNotModified, nil)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +133,8 @@ func manifest(ctx context.Context, p program) ([]row, error) {
 	rate, took, err := load(workers, period, func(int) error {
 		return get(s.client, s.address+"/api/player/manifest", http.StatusNotModified, headers)
 	})
-	return []row{{"manifest poll, 304", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
+	return []row{{"manifest poll, 304", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))),
+		fmt.Sprintf("%.0f/s of a bare handler", bareRate),
 		fmt.Sprintf("%.2f", rate/bareRate), rate}}, err
 }
 
@@ -157,6 +163,7 @@ func heartbeats(ctx context.Context, p program) ([]row, error) {
 		return nil, err
 	}
 	rate, took, err := load(workers, period, func(worker int) error { return screens[worker]() })
-	return []row{{"heartbeats, stored", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))), fmt.Sprintf("%.0f/s of a bare handler", bareRate),
+	return []row{{"heartbeats, stored", fmt.Sprintf("%.0f/s, p99 %s", rate, ms(percentile(took, .99))),
+		fmt.Sprintf("%.0f/s of a bare handler", bareRate),
 		fmt.Sprintf("%.2f", rate/bareRate), rate}}, err
 }

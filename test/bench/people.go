@@ -34,8 +34,10 @@ func bundles(ctx context.Context, p program) ([]row, error) {
 			return nil, err
 		}
 		p50 := percentile(took, .5)
-		rows = append(rows, row{"GET " + path + " of a company of 1,000 users", fmt.Sprintf("p50 %s, p99 %s", ms(p50), ms(percentile(took, .99))),
-			ms(percentile(plain, .5)) + " of an empty handler", fmt.Sprintf("%.0f×", float64(p50)/float64(percentile(plain, .5))), 1 / p50.Seconds()})
+		rows = append(rows, row{"GET " + path + " of a company of 1,000 users",
+			fmt.Sprintf("p50 %s, p99 %s", ms(p50), ms(percentile(took, .99))),
+			ms(percentile(plain, .5)) + " of an empty handler",
+			fmt.Sprintf("%.0f×", float64(p50)/float64(percentile(plain, .5))), 1 / p50.Seconds()})
 	}
 	return rows, nil
 }
@@ -67,8 +69,10 @@ func signIns(ctx context.Context, p program) ([]row, error) {
 	before, beside, seconds := percentile(alone, .99), percentile(busy, .99), c.lasted.Seconds()
 	return []row{{
 		fmt.Sprintf("work beside %.0f sign-ins a second", float64(c.asked)/seconds),
-		fmt.Sprintf("p99 %s; %.0f a second are let in, the others told to wait", ms(beside), float64(c.admitted)/seconds),
-		"p99 " + ms(before) + " without them", fmt.Sprintf("%.1f×", float64(beside)/float64(before)), float64(c.admitted) / seconds,
+		fmt.Sprintf("p99 %s; %.0f a second are let in, the others told to wait", ms(beside),
+			float64(c.admitted)/seconds),
+		"p99 " + ms(before) + " without them", fmt.Sprintf("%.1f×", float64(beside)/float64(before)),
+		float64(c.admitted) / seconds,
 	}}, nil
 }
 

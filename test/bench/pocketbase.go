@@ -68,7 +68,8 @@ func sideBySide(ctx context.Context, p program) ([]row, error) {
 	sent, taken := 100/median(ours.uploads).Seconds(), 100/median(theirs.uploads).Seconds()
 	return append(rows,
 		line("upload of 100 MB", fmt.Sprintf("%.0f MB/s", sent), fmt.Sprintf("%.0f MB/s", taken), sent, taken),
-		line("memory after that", ours.after.String(), theirs.after.String(), ours.after.resident, theirs.after.resident)), nil
+		line("memory after that", ours.after.String(), theirs.after.String(), ours.after.resident,
+			theirs.after.resident)), nil
 }
 
 // compare measures both with so many records: in turns, so that what else the machine does hits both.
@@ -267,7 +268,8 @@ func (p program) asRival(ctx context.Context) rival {
 	return rival{
 		name: "Marquee", health: "/healthz", page: "/api/content?_limit=10&_page=1", upload: "/api/content",
 		command: func(address string, data db.Config) *exec.Cmd {
-			return exec.CommandContext(ctx, p.binary, "serve", "--addr", address, "--data", data.Folder, "--log-level", "error")
+			return exec.CommandContext(ctx, p.binary, "serve", "--addr", address, "--data", data.Folder, "--log-level",
+				"error")
 		},
 		fill: func(data db.Config, records int) error {
 			s, err := p.founding(ctx, data)
@@ -290,13 +292,15 @@ func (p program) asRival(ctx context.Context) rival {
 // pocketBaseRival is PocketBase with collections like contents, asked by one of its users.
 func pocketBaseRival(ctx context.Context, binary string) rival {
 	return rival{
-		name: "PocketBase", health: "/api/health", page: "/api/collections/contents/records?perPage=10&page=1&sort=-@rowid",
+		name: "PocketBase", health: "/api/health",
+		page:   "/api/collections/contents/records?perPage=10&page=1&sort=-@rowid",
 		upload: "/api/collections/files/records",
 		command: func(address string, data db.Config) *exec.Cmd {
 			return exec.CommandContext(ctx, binary, "serve", "--http", address, "--dir", data.Folder)
 		},
 		fill: func(data db.Config, records int) error {
-			out, err := exec.CommandContext(ctx, binary, "fill", fmt.Sprint(records), "--dir", data.Folder).CombinedOutput()
+			out, err := exec.CommandContext(ctx, binary, "fill", fmt.Sprint(records), "--dir",
+				data.Folder).CombinedOutput()
 			if err != nil {
 				return fmt.Errorf("fill: %w: %s", err, out)
 			}

@@ -43,7 +43,9 @@ func resolve(ctx context.Context, _ program) ([]row, error) {
 	ours, theirs := took["Resolve"], took["Expand_rrule"]
 	some, many := made["Staggered/100"], made["Staggered/1000"]
 	return []row{
-		{"timetable of 1,000 items over 35 days", ms(ours), ms(theirs) + " of rrule-go expanding the same", fmt.Sprintf("%.2f", float64(ours)/float64(theirs)), 0},
-		{"manifest of 1,000 items of one priority, each on minutes of its own", ms(many), ms(some) + " of 100 such items", fmt.Sprintf("%.0f×", float64(many)/float64(some)), 0},
+		{"timetable of 1,000 items over 35 days", ms(ours), ms(theirs) + " of rrule-go expanding the same",
+			fmt.Sprintf("%.2f", float64(ours)/float64(theirs)), 0},
+		{"manifest of 1,000 items of one priority, each on minutes of its own", ms(many),
+			ms(some) + " of 100 such items", fmt.Sprintf("%.0f×", float64(many)/float64(some)), 0},
 	}, nil
 }

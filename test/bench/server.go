@@ -65,7 +65,8 @@ func (p program) start(ctx context.Context, address string, data db.Config) (*se
 	return p.serve(ctx, address, data, "listening on")
 }
 
-func (p program) serve(ctx context.Context, address string, data db.Config, wait string, more ...string) (*server, error) {
+func (p program) serve(ctx context.Context, address string, data db.Config, wait string,
+	more ...string) (*server, error) {
 	arguments := append([]string{"serve", "--addr", address, "--data", data.Folder, "--database", data.URL,
 		"--log-level", "error"}, slices.Concat(p.shared, more)...)
 	s := &server{command: exec.CommandContext(ctx, p.binary, arguments...), data: data, shared: p.shared}
@@ -100,7 +101,8 @@ func (p program) serve(ctx context.Context, address string, data db.Config, wait
 
 // withDemo starts the program with its demo, with data of its own, and signs
 // somebody of it in. Before that, grow may put more into the data.
-func withDemo(ctx context.Context, p program, user string, grow func(data db.Config) error) (s *server, done func(), err error) {
+func withDemo(ctx context.Context, p program, user string, grow func(data db.Config) error) (
+	s *server, done func(), err error) {
 	data, remove, err := p.place(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -218,7 +220,8 @@ func (s *server) activate(code, name string) error {
 	if err := s.call(http.MethodGet, "/api/allcompanies", nil, &companies); err != nil {
 		return err
 	}
-	return s.call(http.MethodPatch, "/api/device", map[string]any{"code": code, "name": name, "companyId": companies[len(companies)-1].ID}, nil)
+	return s.call(http.MethodPatch, "/api/device", map[string]any{"code": code, "name": name,
+		"companyId": companies[len(companies)-1].ID}, nil)
 }
 
 // paired returns a screen that is signed in.
@@ -227,7 +230,8 @@ func (s *server) paired(ctx context.Context, name string) (*screen.Screen, error
 	if err != nil {
 		return nil, err
 	}
-	player := screen.New(s.address, s.client, screen.Hardware{Client: "bench", Model: name, Width: 1920, Height: 1080}, key)
+	player := screen.New(s.address, s.client, screen.Hardware{Client: "bench", Model: name, Width: 1920, Height: 1080},
+		key)
 	welcome, err := player.Hello(ctx)
 	if err != nil {
 		return nil, err

@@ -69,7 +69,8 @@ func uploads(ctx context.Context, p program, what string, atOnce int, mb int64) 
 	}
 	total := float64(int64(atOnce) * mb)
 	return []row{{what, fmt.Sprintf("%.0f MB/s, peak memory +%.0f MB", total/took.Seconds(), peak-before),
-		fmt.Sprintf("%.0f MB/s of a bare copy to disk", total/plain.Seconds()), fmt.Sprintf("%.2f", plain.Seconds()/took.Seconds()), total / took.Seconds()}}, nil
+		fmt.Sprintf("%.0f MB/s of a bare copy to disk", total/plain.Seconds()),
+		fmt.Sprintf("%.2f", plain.Seconds()/took.Seconds()), total / took.Seconds()}}, nil
 }
 
 // together does something so many times at once and returns how long all of it took.
@@ -158,8 +159,10 @@ func drop(ctx context.Context, p program) ([]row, error) {
 	whole := rate(dropped, first+middle+last)
 	return []row{{
 		fmt.Sprintf("folder of %d files of %d kB", dropped, droppedKB),
-		fmt.Sprintf("%.0f a second, the last thousand %.2f× the time of the first; asked about in %s", whole, last.Seconds()/first.Seconds(), ms(asked)),
-		fmt.Sprintf("%.0f a second of a bare copy to disk", rate(dropped/10, plain)), fmt.Sprintf("%.2f", whole/rate(dropped/10, plain)), whole,
+		fmt.Sprintf("%.0f a second, the last thousand %.2f× the time of the first; asked about in %s", whole,
+			last.Seconds()/first.Seconds(), ms(asked)),
+		fmt.Sprintf("%.0f a second of a bare copy to disk", rate(dropped/10, plain)),
+		fmt.Sprintf("%.2f", whole/rate(dropped/10, plain)), whole,
 	}}, nil
 }
 

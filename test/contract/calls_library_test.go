@@ -56,7 +56,8 @@ func (w *world) typeface(name string) form {
 // software is a package that no other upload equals.
 func (w *world) software(fields map[string]string) form {
 	w.t.Helper()
-	return w.file("player.apk", areatest.NewSigner(w.t).Android(fmt.Sprintf("com.example.p%d", w.serial.Add(1)), "1.0", 1), fields)
+	return w.file("player.apk", areatest.NewSigner(w.t).Android(fmt.Sprintf("com.example.p%d", w.serial.Add(1)), "1.0",
+		1), fields)
 }
 
 // program is a zip with a page that no other has.
@@ -79,7 +80,8 @@ func (w *world) program(fields map[string]string) form {
 
 // feed is a source at an address that is not fetched.
 func feed(name string) object {
-	return object{"feedType": "RSS", "description": name, "sourceDetail": object{"url": "http://127.0.0.1:1/", "refreshMinutes": 5}}
+	return object{"feedType": "RSS", "description": name, "sourceDetail": object{"url": "http://127.0.0.1:1/",
+		"refreshMinutes": 5}}
 }
 
 // freshLibrary makes one record of every kind in a company.
@@ -90,12 +92,15 @@ func (w *world) freshLibrary(company string, id int64) libraryIDs {
 	var n libraryIDs
 	n.font, _ = w.record(who, http.MethodPost, "/api/font"+at, w.typeface(w.called(company, "font")))
 	var software struct{ ID int64 } // its version is a text
-	if err := json.Unmarshal([]byte(w.must(who, http.MethodPost, "/api/apk"+at, w.software(map[string]string{"os": "Android"})).body), &software); err != nil {
+	if err := json.Unmarshal([]byte(w.must(who, http.MethodPost, "/api/apk"+at,
+		w.software(map[string]string{"os": "Android"})).body), &software); err != nil {
 		w.t.Fatal(err)
 	}
 	n.apk = software.ID
-	n.source, n.sourceVersion = w.record(who, http.MethodPost, "/api/externalSource"+at, feed(w.called(company, "source")))
-	n.place, _ = w.record(who, http.MethodPost, "/api/externalSource"+at, with(feed(w.called(company, "place")), "feedType", "Pictures"))
+	n.source, n.sourceVersion = w.record(who, http.MethodPost, "/api/externalSource"+at,
+		feed(w.called(company, "source")))
+	n.place, _ = w.record(who, http.MethodPost, "/api/externalSource"+at,
+		with(feed(w.called(company, "place")), "feedType", "Pictures"))
 	return n
 }
 
@@ -106,31 +111,40 @@ func libraryCalls() map[string]call {
 	software := named(func(n ids) int64 { return n.apk })
 	source := named(func(n ids) int64 { return n.source })
 	return map[string]call{
-		"GET /api/font":              get("/api/font"),
-		"GET /api/font/limits":       get("/api/font/limits"),
-		"POST /api/font":             {make: func(w *world, _ ids) request { return request{"/api/font", w.typeface("New")} }},
+		"GET /api/font":        get("/api/font"),
+		"GET /api/font/limits": get("/api/font/limits"),
+		"POST /api/font": {make: func(w *world, _ ids) request {
+			return request{"/api/font", w.typeface("New")}
+		}},
 		"DELETE /api/font/{id}":      get("/api/font/%d", typeface),
 		"GET /img/uploads/font/{id}": get("/img/uploads/font/%d", typeface),
 		"GET /api/apk":               get("/api/apk?os=Android"),
 		"POST /api/apk": {make: func(w *world, _ ids) request {
 			return request{"/api/apk", w.software(map[string]string{"os": "Android"})}
 		}},
-		"DELETE /api/apk/{id}":         get("/api/apk/%d", software),
-		"GET /api/myapk":               get("/api/myapk"),
-		"POST /api/myApk":              {make: func(w *world, _ ids) request { return request{"/api/myApk", w.software(nil)} }},
+		"DELETE /api/apk/{id}": get("/api/apk/%d", software),
+		"GET /api/myapk":       get("/api/myapk"),
+		"POST /api/myApk": {make: func(w *world, _ ids) request {
+			return request{"/api/myApk", w.software(nil)}
+		}},
 		"GET /api/player/package/{id}": get("/api/player/package/%d", software),
 		"GET /api/externalSource":      get("/api/externalSource"),
-		"POST /api/externalSource":     {make: func(*world, ids) request { return request{"/api/externalSource", feed("New")} }},
+		"POST /api/externalSource": {make: func(*world, ids) request {
+			return request{"/api/externalSource", feed("New")}
+		}},
 		"PATCH /api/externalSource": {names: true, make: func(w *world, n ids) request {
 			body := feed("Renamed")
 			body["id"], body["version"] = n.source, n.sourceVersion
 			return request{"/api/externalSource", body}
 		}},
-		"DELETE /api/externalSource/{id}":          get("/api/externalSource/%d", source),
-		"POST /api/verifyExternalSourcePath":       send("/api/verifyExternalSourcePath", func(n ids) object { return object{"id": n.source} }),
-		"GET /api/author/feedInfoAndContents/{id}": get("/api/author/feedInfoAndContents/%d", source).asking(access.Read(access.Content)),
-		"GET /api/content/import":                  get("/api/content/import"),
-		"GET /api/content/import/{id}":             get("/api/content/import/%d", named(func(n ids) int64 { return n.place })),
+		"DELETE /api/externalSource/{id}": get("/api/externalSource/%d", source),
+		"POST /api/verifyExternalSourcePath": send("/api/verifyExternalSourcePath",
+			func(n ids) object { return object{"id": n.source} }),
+		"GET /api/author/feedInfoAndContents/{id}": get("/api/author/feedInfoAndContents/%d",
+			source).asking(access.Read(access.Content)),
+		"GET /api/content/import": get("/api/content/import"),
+		"GET /api/content/import/{id}": get("/api/content/import/%d",
+			named(func(n ids) int64 { return n.place })),
 		"POST /api/content/import": send("/api/content/import", func(n ids) object {
 			return object{"sourceId": n.place, "files": []string{"a.png"}, "groupId": n.folder}
 		}),

@@ -17,7 +17,8 @@ type peopleIDs struct {
 }
 
 func absentPeople(no int64) peopleIDs {
-	return peopleIDs{role: no, roleVersion: 1, user: no, userVersion: 1, boss: no, session: no, bossToken: no, usergroup: no, usergroupVersion: 1}
+	return peopleIDs{role: no, roleVersion: 1, user: no, userVersion: 1, boss: no, session: no, bossToken: no,
+		usergroup: no, usergroupVersion: 1}
 }
 
 // freshPeople makes one record of every kind about people.
@@ -25,11 +26,14 @@ func (w *world) freshPeople(company string, id int64) peopleIDs {
 	w.t.Helper()
 	const who = "operator"
 	n := peopleIDs{}
-	n.role, n.roleVersion = w.record(who, http.MethodPost, "/api/roles", object{"companyId": id, "role": w.called(company, "role"),
-		"authority": []any{object{"feature": "Tag", "access": "R"}}})
-	n.user, n.userVersion = w.record(who, http.MethodPost, "/api/user", object{"companyId": id, "username": w.called(company, "user"),
-		"email": "user@example.com", "roleId": w.least(company, id)})
-	n.usergroup, n.usergroupVersion = w.record(who, http.MethodPost, "/api/usergroup", object{"companyId": id, "name": w.called(company, "user group"), "userIds": n.user})
+	n.role, n.roleVersion = w.record(who, http.MethodPost, "/api/roles",
+		object{"companyId": id, "role": w.called(company, "role"),
+			"authority": []any{object{"feature": "Tag", "access": "R"}}})
+	n.user, n.userVersion = w.record(who, http.MethodPost, "/api/user",
+		object{"companyId": id, "username": w.called(company, "user"),
+			"email": "user@example.com", "roleId": w.least(company, id)})
+	n.usergroup, n.usergroupVersion = w.record(who, http.MethodPost, "/api/usergroup",
+		object{"companyId": id, "name": w.called(company, "user group"), "userIds": n.user})
 	n.boss = w.newest(who, fmt.Sprintf("/api/user?companyId=%d&username=boss", id))
 	sessions := fmt.Sprintf("/api/user/%d/sessions?companyId=%d", n.boss, id)
 	if n.session = w.newest(who, sessions); n.session == 0 {
@@ -39,7 +43,8 @@ func (w *world) freshPeople(company string, id int64) peopleIDs {
 	if w.send("boss "+company, http.MethodGet, "/api/self", nil).status != http.StatusOK { // somebody has ended it
 		w.signIn("boss " + company)
 	}
-	n.bossToken, _ = w.record("boss "+company, http.MethodPost, "/api/tokens", object{"name": "script", "access": "R", "days": 1})
+	n.bossToken, _ = w.record("boss "+company, http.MethodPost, "/api/tokens",
+		object{"name": "script", "access": "R", "days": 1})
 	return n
 }
 
@@ -48,7 +53,8 @@ func (w *world) least(company string, id int64) int64 {
 	w.t.Helper()
 	var list []struct{ ID int64 }
 	name := "nothing " + company
-	if err := json.Unmarshal([]byte(w.must("operator", http.MethodGet, fmt.Sprintf("/api/roles?companyId=%d&roleName=nothing", id), nil).body), &list); err != nil {
+	if err := json.Unmarshal([]byte(w.must("operator", http.MethodGet,
+		fmt.Sprintf("/api/roles?companyId=%d&roleName=nothing", id), nil).body), &list); err != nil {
 		w.t.Fatal(err)
 	}
 	if len(list) > 0 {
@@ -77,7 +83,9 @@ func peopleCalls() map[string]call {
 		"POST /api/roles": unnamed("/api/roles", func(w *world, _ ids) object {
 			return object{"role": w.called("Alpha", "role"), "authority": grid}
 		}).naming(false),
-		"PATCH /api/roles":       send("/api/roles", func(n ids) object { return object{"id": n.role, "authority": grid, "version": n.roleVersion} }),
+		"PATCH /api/roles": send("/api/roles", func(n ids) object {
+			return object{"id": n.role, "authority": grid, "version": n.roleVersion}
+		}),
 		"DELETE /api/roles/{id}": get("/api/roles/%d", role),
 
 		"GET /api/user":        get("/api/user?id=%d&roleId=%d&groupId=%d", user, role, usergroup).naming(false),
@@ -85,18 +93,23 @@ func peopleCalls() map[string]call {
 		"GET /api/allusers":    get("/api/allusers"),
 		"GET /api/user/{id}":   get("/api/user/%d", user),
 		"POST /api/user": unnamed("/api/user", func(w *world, n ids) object {
-			return object{"username": w.called("Alpha", "user"), "email": "user@example.com", "roleId": n.role, "groupIds": fmt.Sprint(n.usergroup)}
+			return object{"username": w.called("Alpha", "user"), "email": "user@example.com", "roleId": n.role,
+				"groupIds": fmt.Sprint(n.usergroup)}
 		}).granting("roleId", "active"),
 		"PATCH /api/user": send("/api/user", func(n ids) object {
-			return object{"id": n.user, "displayName": "Renamed", "groupIds": []int64{n.usergroup}, "version": n.userVersion}
+			return object{"id": n.user, "displayName": "Renamed", "groupIds": []int64{n.usergroup},
+				"version": n.userVersion}
 		}).granting("roleId", "active"),
-		"DELETE /api/user/{id}":                    get("/api/user/%d", user),
-		"POST /api/user/{id}/invite":               {names: true, make: func(_ *world, n ids) request { return request{path: fmt.Sprintf("/api/user/%d/invite", n.user)} }},
-		"GET /api/user/{id}/sessions":              get("/api/user/%d/sessions", func(n ids) any { return n.boss }),
-		"DELETE /api/user/{id}/sessions":           get("/api/user/%d/sessions", user),
-		"GET /api/user/{id}/tokens":                get("/api/user/%d/tokens", func(n ids) any { return n.boss }),
-		"DELETE /api/user/{id}/tokens/{token}":     get("/api/user/%d/tokens/%d", func(n ids) any { return n.boss }, func(n ids) any { return n.bossToken }),
-		"DELETE /api/user/{id}/sessions/{session}": get("/api/user/%d/sessions/%d", func(n ids) any { return n.boss }, func(n ids) any { return n.session }),
+		"DELETE /api/user/{id}": get("/api/user/%d", user),
+		"POST /api/user/{id}/invite": {names: true,
+			make: func(_ *world, n ids) request { return request{path: fmt.Sprintf("/api/user/%d/invite", n.user)} }},
+		"GET /api/user/{id}/sessions":    get("/api/user/%d/sessions", func(n ids) any { return n.boss }),
+		"DELETE /api/user/{id}/sessions": get("/api/user/%d/sessions", user),
+		"GET /api/user/{id}/tokens":      get("/api/user/%d/tokens", func(n ids) any { return n.boss }),
+		"DELETE /api/user/{id}/tokens/{token}": get("/api/user/%d/tokens/%d", func(n ids) any { return n.boss },
+			func(n ids) any { return n.bossToken }),
+		"DELETE /api/user/{id}/sessions/{session}": get("/api/user/%d/sessions/%d", func(n ids) any { return n.boss },
+			func(n ids) any { return n.session }),
 
 		"GET /api/usergroup":      get("/api/usergroup").asking(access.Read(access.User)),
 		"GET /api/usergroup/{id}": get("/api/usergroup/%d", usergroup),

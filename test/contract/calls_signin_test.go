@@ -21,7 +21,8 @@ func (w *world) freshSignIn(company string) signInIDs {
 	if company == "Alpha" {
 		n.owner = "chief"
 	}
-	n.token, _ = w.record(n.owner, http.MethodPost, "/api/tokens", object{"name": w.called(company, "token"), "access": "R", "days": 1})
+	n.token, _ = w.record(n.owner, http.MethodPost, "/api/tokens",
+		object{"name": w.called(company, "token"), "access": "R", "days": 1})
 	return n
 }
 
@@ -60,15 +61,18 @@ func signInCalls() map[string]call {
 		return send(path, func(ids) object { return object{"code": "000000"} }).naming(false)
 	}
 	return map[string]call{
-		"GET /api/emailSetting":       get("/api/emailSetting"),
-		"POST /api/emailSetting":      saved("/api/emailSetting", object{"smtpHost": ""}),
-		"POST /api/emailSetting/test": send("/api/emailSetting/test", func(ids) object { return object{"to": "somebody@example.com"} }).naming(false),
-		"POST /api/resetPassword":     send("/api/resetPassword", func(ids) object { return object{"username": "nobody"} }).naming(false),
+		"GET /api/emailSetting":  get("/api/emailSetting"),
+		"POST /api/emailSetting": saved("/api/emailSetting", object{"smtpHost": ""}),
+		"POST /api/emailSetting/test": send("/api/emailSetting/test",
+			func(ids) object { return object{"to": "somebody@example.com"} }).naming(false),
+		"POST /api/resetPassword": send("/api/resetPassword",
+			func(ids) object { return object{"username": "nobody"} }).naming(false),
 		"POST /api/resetPassword/confirm": send("/api/resetPassword/confirm", func(ids) object {
 			return object{"token": "x", "password": password}
 		}).naming(false),
-		"GET /api/self/confirm":       get("/api/self/confirm"),
-		"POST /api/self/confirm":      send("/api/self/confirm", func(ids) object { return object{"password": password} }).naming(false),
+		"GET /api/self/confirm": get("/api/self/confirm"),
+		"POST /api/self/confirm": send("/api/self/confirm",
+			func(ids) object { return object{"password": password} }).naming(false),
 		"POST /api/self/2fa/check":    code("/api/self/2fa/check"),
 		"GET /api/self/2fa":           get("/api/self/2fa"),
 		"POST /api/self/2fa":          get("/api/self/2fa"),
@@ -80,8 +84,10 @@ func signInCalls() map[string]call {
 		"DELETE /api/sessions/{id}": {names: true, make: func(w *world, n ids) request {
 			return get("/api/sessions/%d", func(ids) any { return n.ownSession(w) }).make(w, n)
 		}},
-		"GET /api/tokens":           get("/api/tokens"),
-		"POST /api/tokens":          send("/api/tokens", func(ids) object { return object{"name": "script", "access": string(access.R), "days": 1} }).naming(false),
+		"GET /api/tokens": get("/api/tokens"),
+		"POST /api/tokens": send("/api/tokens", func(ids) object {
+			return object{"name": "script", "access": string(access.R), "days": 1}
+		}).naming(false),
 		"DELETE /api/tokens/{id}":   get("/api/tokens/%d", func(n ids) any { return n.token }),
 		"GET /api/ssoSetting":       get("/api/ssoSetting"),
 		"POST /api/ssoSetting":      saved("/api/ssoSetting", object{"issuer": ""}).granting("active"),

@@ -28,11 +28,15 @@ func (w *world) choices() []choice {
 	alpha, beta, gamma := w.company["Alpha"], w.company["Beta"], w.company["Gamma"]
 	const nowhere = 987_654_321
 	return []choice{
-		{"admin", []any{alpha}, 0}, {"chief", []any{gamma}, 0}, {"operator", []any{alpha}, 0}, {"admin", []any{0}, 0}, {"operator", []any{0}, 0},
-		{"admin", []any{beta}, 404}, {"chief", []any{beta}, 404}, {"admin", []any{gamma}, 404}, {"admin", []any{1}, 404}, {"chief", []any{1}, 404},
+		{"admin", []any{alpha}, 0}, {"chief", []any{gamma}, 0}, {"operator", []any{alpha}, 0}, {"admin", []any{0}, 0},
+		{"operator", []any{0}, 0},
+		{"admin", []any{beta}, 404}, {"chief", []any{beta}, 404}, {"admin", []any{gamma}, 404},
+		{"admin", []any{1}, 404}, {"chief", []any{1}, 404},
 		{"admin", []any{nowhere}, 404}, {"operator", []any{nowhere}, 404},
-		{"admin", []any{-1}, 422}, {"operator", []any{-1}, 422}, {"admin", []any{"x"}, 422}, {"operator", []any{"x"}, 422},
-		{"admin", []any{fmt.Sprintf("%d,%d", alpha, beta)}, 422}, {"admin", []any{alpha, alpha}, 422}, {"operator", []any{alpha, beta}, 422},
+		{"admin", []any{-1}, 422}, {"operator", []any{-1}, 422}, {"admin", []any{"x"}, 422},
+		{"operator", []any{"x"}, 422},
+		{"admin", []any{fmt.Sprintf("%d,%d", alpha, beta)}, 422}, {"admin", []any{alpha, alpha}, 422},
+		{"operator", []any{alpha, beta}, 422},
 	}
 }
 
@@ -72,16 +76,19 @@ func (c *choosing) send(name, where string, op operation, ask choice, path strin
 	got := c.w.send(ask.who, op.Method, path, body)
 	c.asked++
 	if ask.status != 0 && got.status != ask.status {
-		c.t.Errorf("%s with companyId %v in the %s as %s: %d %s, want %d", name, ask.values, where, ask.who, got.status, got.body, ask.status)
+		c.t.Errorf("%s with companyId %v in the %s as %s: %d %s, want %d", name, ask.values, where, ask.who, got.status,
+			got.body, ask.status)
 	}
 	if ask.status == 0 && (got.status >= 500 || strings.Contains(got.body, ".companyId")) {
-		c.t.Errorf("%s with companyId %v in the %s as %s is refused: %d %s", name, ask.values, where, ask.who, got.status, got.body)
+		c.t.Errorf("%s with companyId %v in the %s as %s is refused: %d %s", name, ask.values, where, ask.who,
+			got.status, got.body)
 	}
 }
 
 func (c *choosing) inQuery(name string, op operation) {
 	for _, ask := range c.w.choices() {
-		if c.skips(op, ask.who) || ask.status == 0 && (op.Method != http.MethodGet || strings.Contains(op.Path, "{companyId}")) {
+		if c.skips(op, ask.who) || ask.status == 0 && (op.Method != http.MethodGet ||
+			strings.Contains(op.Path, "{companyId}")) {
 			continue // what is allowed and changes something, or names its company in the path, is asked elsewhere
 		}
 		r := op.make(c.w, c.shared)
@@ -92,7 +99,8 @@ func (c *choosing) inQuery(name string, op operation) {
 // inBody chooses in the body, alone and against the query. A body that does not
 // know companyId refuses it like any other field that it does not know.
 func (c *choosing) inBody(name string, op operation) {
-	takes := slices.Contains(c.known[name], "companyId") || len(c.known[name]) == 0 // the document does not describe what streams
+	takes := slices.Contains(c.known[name], "companyId") ||
+		len(c.known[name]) == 0 // the document does not describe what streams
 	for _, ask := range c.w.choices() {
 		r := op.make(c.w, c.shared)
 		body, changed := withField(c.t, r.body, "companyId", ask.values...)
@@ -111,7 +119,8 @@ func (c *choosing) inBody(name string, op operation) {
 		r := op.make(c.w, c.shared)
 		body, changed := withField(c.t, r.body, "companyId", alpha)
 		if changed && !c.skips(op, who) {
-			c.send(name, "body and Gamma in the query", op, choice{who, []any{alpha}, 422}, inQuery(r.path, gamma), body)
+			c.send(name, "body and Gamma in the query", op, choice{who, []any{alpha}, 422}, inQuery(r.path, gamma),
+				body)
 		}
 	}
 }
@@ -252,7 +261,8 @@ func TestR491_AllCompaniesAtOnce(t *testing.T) {
 				}
 				if !op.Operation.Rule.IsAcross() {
 					r := op.make(w, shared)
-					if got := w.send(who, op.Method, inQuery(r.path, "all"), r.body); got.status != http.StatusUnprocessableEntity {
+					if got := w.send(who, op.Method, inQuery(r.path, "all"),
+						r.body); got.status != http.StatusUnprocessableEntity {
 						t.Errorf("%s of all companies as %s: %d %s, want 422", name, who, got.status, got.body)
 					}
 					continue
@@ -283,7 +293,8 @@ func (w *world) readsAcross(who string, op operation) {
 		return // sums name nothing
 	}
 	reached := map[string][]string{
-		"writer": {"Alpha"}, "admin": {"Alpha"}, "head": {"Gamma"}, "chief": {"Alpha", "Gamma"}, "operator": {"Alpha", "Beta", "Gamma"},
+		"writer": {"Alpha"}, "admin": {"Alpha"}, "head": {"Gamma"}, "chief": {"Alpha", "Gamma"},
+		"operator": {"Alpha", "Beta", "Gamma"},
 	}[who]
 	for _, company := range []string{"Alpha", "Beta", "Gamma"} {
 		sees, may := strings.Contains(got.body, company+" "), slices.Contains(reached, company)
@@ -291,7 +302,8 @@ func (w *world) readsAcross(who string, op operation) {
 			w.t.Errorf("%s as %s: sees what is %s's is %t, want %t", path, who, company, sees, may)
 		}
 	}
-	if twice := w.send(who, op.Method, inQuery(path, w.company["Alpha"]), nil); twice.status != http.StatusUnprocessableEntity {
+	if twice := w.send(who, op.Method, inQuery(path, w.company["Alpha"]),
+		nil); twice.status != http.StatusUnprocessableEntity {
 		w.t.Errorf("%s with a company besides as %s: %d, want 422", path, who, twice.status)
 	}
 }
@@ -302,7 +314,8 @@ func TestR491_ADeletedCompanyIsInNoList(t *testing.T) {
 		gone := w.fresh("Gamma")
 		w.delete("operator", fmt.Sprintf("/api/globalcompany/%d", gone.global))
 		w.delete("operator", fmt.Sprintf("/api/company/%d", gone.company))
-		for _, list := range []string{"content", "playlists", "schedule", "device", "user", "licenses", "tags", "eventlogs"} {
+		for _, list := range []string{"content", "playlists", "schedule", "device", "user", "licenses", "tags",
+			"eventlogs"} {
 			for _, companies := range []string{"", "&companyId=all"} {
 				path := "/api/" + list + "?_limit=500" + companies
 				got := w.send("operator", http.MethodGet, path, nil)

@@ -94,8 +94,10 @@ func TestTheDocumentIsWrittenDown(t *testing.T) {
 func TestPublicOperations(t *testing.T) {
 	want := []string{
 		"GET /api/docs", "GET /api/languages", "GET /api/openapi.json",
-		"GET /api/player/media/{sha256}", "GET /api/player/realtime", "GET /api/player/time", "GET /api/sso/callback", "GET /api/sso/{name}", "GET /logout", "HEAD /api/player/media/{sha256}",
-		"POST /api/login", "POST /api/logout", "POST /api/player/challenge", "POST /api/player/hello", "POST /api/player/session",
+		"GET /api/player/media/{sha256}", "GET /api/player/realtime", "GET /api/player/time", "GET /api/sso/callback",
+		"GET /api/sso/{name}", "GET /logout", "HEAD /api/player/media/{sha256}",
+		"POST /api/login", "POST /api/logout", "POST /api/player/challenge", "POST /api/player/hello",
+		"POST /api/player/session",
 		"POST /api/resetPassword", "POST /api/resetPassword/confirm", "POST /api/setup",
 	}
 	var public []string
@@ -114,18 +116,25 @@ func TestPublicOperations(t *testing.T) {
 func TestCallsAreRight(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		expected := map[string]int{
-			"GET /api/device/activation/{code}": 404, "GET /api/player/media/{sha256}": 404, "HEAD /api/player/media/{sha256}": 404, "GET /api/player/realtime": 401,
+			"GET /api/device/activation/{code}": 404, "GET /api/player/media/{sha256}": 404,
+			"HEAD /api/player/media/{sha256}": 404, "GET /api/player/realtime": 401,
 			"POST /api/login": 401, "POST /api/setup": 404, "POST /api/self": 422,
-			"POST /api/emailSetting/test": 409, "POST /api/resetPassword/confirm": 404, "GET /api/sso/callback": 303, "GET /api/sso/{name}": 303,
-			"POST /api/user/confirm2FA": 422, "POST /api/self/2fa/off": 409, "POST /api/self/2fa/recovery": 409, "POST /api/self/2fa/check": 409,
-			"POST /api/verifyExternalSourcePath": 422, "GET /img/uploads/source/{file}": 404, "GET /api/content/videoinfo": 422, "GET /api/ssoSetting/check": 422, // nothing is fetched here
+			"POST /api/emailSetting/test": 409, "POST /api/resetPassword/confirm": 404, "GET /api/sso/callback": 303,
+			"GET /api/sso/{name}":       303,
+			"POST /api/user/confirm2FA": 422, "POST /api/self/2fa/off": 409, "POST /api/self/2fa/recovery": 409,
+			"POST /api/self/2fa/check":           409,
+			"POST /api/verifyExternalSourcePath": 422, "GET /img/uploads/source/{file}": 404,
+			"GET /api/content/videoinfo": 422, "GET /api/ssoSetting/check": 422, // nothing is fetched here
 			"GET /api/content/import/{id}": 409, // nor from there
 			"GET /logout":                  303,
 			"POST /api/user/{id}/invite":   409, // without a mail server
 			"POST /api/player/hello":       422, "POST /api/player/challenge": 401, "POST /api/player/session": 401,
-			"DELETE /api/content/processing/{id}": 404, "POST /api/content/processing/{id}/retry": 404, // and whose tasks
-			"POST /api/content/convert": 422,                                                                  // a picture
-			"HEAD /api/uploads/{id}":    404, "PATCH /api/uploads/{id}": 404, "DELETE /api/uploads/{id}": 404, // whose uploads they are is one person's
+			"DELETE /api/content/processing/{id}": 404, "POST /api/content/processing/{id}/retry": 404,
+			// and whose tasks
+			"POST /api/content/convert": 422,
+			// a picture
+			"HEAD /api/uploads/{id}": 404, "PATCH /api/uploads/{id}": 404, "DELETE /api/uploads/{id}": 404,
+			// whose uploads they are is one person's
 		}
 		for _, name := range sorted(operations(t, w)) {
 			op, who := operations(t, w)[name], "chief"
@@ -137,7 +146,10 @@ func TestCallsAreRight(t *testing.T) {
 			case strings.HasSuffix(name, "logout"):
 				who = "anonymous"
 			}
-			got, right := w.do(op, who, func(a answer) bool { return expected[name] == a.status || expected[name] == 0 && a.status < 300 })
+			got, right := w.do(op, who, func(a answer) bool {
+				return expected[name] == a.status ||
+					expected[name] == 0 && a.status < 300
+			})
 			if !right {
 				t.Errorf("%s as %s: %d %s", name, who, got.status, got.body)
 			}

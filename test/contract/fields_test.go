@@ -15,7 +15,8 @@ import (
 func privileged() object {
 	return object{
 		"roleId": 1, "isGlobalAdmin": true, "isCompanyAdmin": true, "admin": true, "auth": object{}, "rights": object{},
-		"managedCompanyIds": []int{1}, "userId": 1, "company_id": 1, "scope": "global", "active": true, "approvalStatus": "A",
+		"managedCompanyIds": []int{1}, "userId": 1, "company_id": 1, "scope": "global", "active": true,
+		"approvalStatus": "A",
 	}
 }
 
@@ -50,7 +51,8 @@ func TestNoFieldMakesSomebodyMore(t *testing.T) {
 				switch granting := slices.Contains(op.grants, field); {
 				case granting && field == "roleId" && got.status < 400:
 					t.Errorf("%s as %s gives the operators' role: %d %s", name, who, got.status, got.body)
-				case !granting && (got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, "unknown-field") || !strings.Contains(got.body, field)):
+				case !granting && (got.status != http.StatusUnprocessableEntity ||
+					!strings.Contains(got.body, "unknown-field") || !strings.Contains(got.body, field)):
 					t.Errorf("%s as %s takes the field %s: %d %s", name, who, field, got.status, got.body)
 				}
 			}

@@ -23,7 +23,8 @@ func TestTheSecondWall(t *testing.T) {
 	}
 	t.Parallel()
 	binary := filepath.Join(t.TempDir(), "contract.test")
-	if out, err := exec.CommandContext(t.Context(), "go", "test", "-c", "-tags", "unfiltered", "-o", binary, ".").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), "go", "test", "-c", "-tags", "unfiltered", "-o", binary,
+		".").CombinedOutput(); err != nil {
 		t.Fatalf("build without the filter: %v\n%s", err, out)
 	}
 	out, err := exec.CommandContext(t.Context(), binary, "-test.v", "-test.run", "^("+strings.Join([]string{
@@ -35,7 +36,8 @@ func TestTheSecondWall(t *testing.T) {
 	if ran := strings.Count(string(out), "--- PASS: Test"); err == nil && ran < 4 {
 		t.Errorf("%d tests ran:\n%s", ran, out)
 	}
-	for _, line := range regexp.MustCompile(`(?m)^.*\d+ (operations|choices|privileged).*$`).FindAllString(string(out), -1) {
+	for _, line := range regexp.MustCompile(`(?m)^.*\d+ (operations|choices|privileged).*$`).FindAllString(string(out),
+		-1) {
 		t.Log("without the filter: " + strings.TrimSpace(line))
 	}
 }

@@ -38,14 +38,17 @@ func hostiles(drawn int) []hostile {
 		return hostile{raw: text, json: strings.Trim(string(quoted), `"`)}
 	}
 	for _, text := range []string{
-		"\x1b[31mred", "Administrator\u200b", "gpj.\u202efdp", "a\u2067b\u2069", "\ufeffa", "a\r\nSet-Cookie: x=y", "a\u2028b", "\u0085", "\ufffe",
-		"' OR 1=1 --", "%", "_", `\`, "{{x}}", "{:id}", "$1", "<script>alert(1)</script>", "../../etc/passwd", "=cmd|' /C calc'!A0", "null", "-1", "[]", "{}",
+		"\x1b[31mred", "Administrator\u200b", "gpj.\u202efdp", "a\u2067b\u2069", "\ufeffa", "a\r\nSet-Cookie: x=y",
+		"a\u2028b", "\u0085", "\ufffe",
+		"' OR 1=1 --", "%", "_", `\`, "{{x}}", "{:id}", "$1", "<script>alert(1)</script>", "../../etc/passwd",
+		"=cmd|' /C calc'!A0", "null", "-1", "[]", "{}",
 		"é̖̗̘", "メニュー", "مرحبا", "👨\u200d👩\u200d👧", strings.Repeat("長", 199), strings.Repeat("x", 60_000),
 	} {
 		all = append(all, plain(text))
 	}
 	random := rand.New(rand.NewPCG(7, 7)) //nolint:gosec // the same each time
-	ranges := [][2]rune{{0x01, 0x20}, {0x7f, 0xa0}, {0x200b, 0x2010}, {0x202a, 0x202f}, {0x2060, 0x2070}, {0x20, 0x7f}, {0x300, 0x370}, {0x3040, 0x3100}, {0x1f600, 0x1f650}, {0xe0020, 0xe0080}, {0xfff0, 0x10000}}
+	ranges := [][2]rune{{0x01, 0x20}, {0x7f, 0xa0}, {0x200b, 0x2010}, {0x202a, 0x202f}, {0x2060, 0x2070}, {0x20, 0x7f},
+		{0x300, 0x370}, {0x3040, 0x3100}, {0x1f600, 0x1f650}, {0xe0020, 0xe0080}, {0xfff0, 0x10000}}
 	for range drawn {
 		var b strings.Builder
 		for range 1 + random.IntN(12) {
@@ -277,7 +280,8 @@ func (w *world) withPart(r request, name string, h hostile) request {
 	}
 	var body bytes.Buffer
 	write := func(name, filename string, data []byte) {
-		fmt.Fprintf(&body, "--%s\r\nContent-Disposition: form-data; name=%q%s\r\n\r\n%s\r\n", params["boundary"], name, filename, data)
+		fmt.Fprintf(&body, "--%s\r\nContent-Disposition: form-data; name=%q%s\r\n\r\n%s\r\n", params["boundary"], name,
+			filename, data)
 	}
 	if name != "file" {
 		write(name, "", []byte(h.raw))
@@ -296,7 +300,8 @@ func (w *world) withPart(r request, name string, h hostile) request {
 			filename = `; filename="` + part.FileName() + `"`
 		}
 		if part.FormName() == "file" && name == "file" {
-			filename = `; filename="` + strings.NewReplacer("\r", "", "\n", "", `"`, `\"`, `\`, `\\`).Replace(h.raw) + `"`
+			filename = `; filename="` + strings.NewReplacer("\r", "", "\n", "", `"`, `\"`, `\`, `\\`).Replace(h.raw) +
+				`"`
 		}
 		if part.FormName() != name || name == "file" {
 			write(part.FormName(), filename, data)
@@ -313,10 +318,13 @@ func (w *world) crooked(op operation, n ids) {
 	bodies := []any{}
 	switch body := r.body.(type) {
 	case object:
-		bodies = append(bodies, strings.Repeat("[", 20_000), strings.Repeat(`{"a":`, 20_000), `{"name":"a","name":"b"}`, "{", "\xff", `{"name":"`+strings.Repeat("x", 3<<20)+`"}`)
+		bodies = append(bodies, strings.Repeat("[", 20_000), strings.Repeat(`{"a":`, 20_000), `{"name":"a","name":"b"}`,
+			"{", "\xff", `{"name":"`+strings.Repeat("x", 3<<20)+`"}`)
 	case form:
-		bodies = append(bodies, form{kind: body.kind, data: body.data[:len(body.data)/2]}, form{kind: "multipart/form-data", data: body.data},
-			form{kind: body.kind, data: []byte("--\r\n\r\n")}, form{kind: "multipart/form-data; boundary=\xff", data: body.data})
+		bodies = append(bodies, form{kind: body.kind, data: body.data[:len(body.data)/2]},
+			form{kind: "multipart/form-data", data: body.data},
+			form{kind: body.kind, data: []byte("--\r\n\r\n")},
+			form{kind: "multipart/form-data; boundary=\xff", data: body.data})
 	}
 	for _, body := range bodies {
 		if got := w.send("operator", op.Method, r.path, body); got.status < 400 || got.status >= 500 || !whole(got) {
@@ -340,7 +348,8 @@ func (w *world) readEverything(document openAPI) {
 			}
 			r := op.make(w, n)
 			path := r.path
-			if slices.ContainsFunc(document.Paths[op.Path]["get"].Parameters, func(p parameter) bool { return p.Name == "_limit" }) {
+			if slices.ContainsFunc(document.Paths[op.Path]["get"].Parameters,
+				func(p parameter) bool { return p.Name == "_limit" }) {
 				path = withQuery(path, "_limit", 500)
 			}
 			got := w.send(p.who, op.Method, path, r.body)

@@ -99,20 +99,24 @@ func TestFromUploadToScreen(t *testing.T) {
 		if status != http.StatusOK || hex.EncodeToString(sum[:]) != asset || int64(len(whole)) != file.Size {
 			t.Fatalf("asset: %d, %d bytes", status, len(whole))
 		}
-		if cache := h.Get("Cache-Control"); !strings.HasPrefix(h.Get("Content-Security-Policy"), "sandbox") || !strings.HasPrefix(cache, "public, max-age=") || !strings.HasSuffix(cache, ", immutable") {
+		if cache := h.Get("Cache-Control"); !strings.HasPrefix(h.Get("Content-Security-Policy"), "sandbox") ||
+			!strings.HasPrefix(cache, "public, max-age=") || !strings.HasSuffix(cache, ", immutable") {
 			t.Errorf("headers %v", h)
 		}
-		if status, part, _ := w.fetch(file.URL, map[string]string{"Range": "bytes=4-9"}); status != http.StatusPartialContent || !bytes.Equal(part, whole[4:10]) {
+		if status, part, _ := w.fetch(file.URL, map[string]string{
+			"Range": "bytes=4-9"}); status != http.StatusPartialContent || !bytes.Equal(part, whole[4:10]) {
 			t.Errorf("range: %d %q", status, part)
 		}
 		if status, _, _ := w.fetch(strings.Replace(file.URL, "sig=", "sig=x", 1), nil); status != http.StatusForbidden {
 			t.Errorf("another signature: %d", status)
 		}
-		if status, _, _ := w.fetch("/api/player/manifest", map[string]string{"Authorization": "Bearer " + s.Token(), "If-None-Match": `"` + m.Version + `"`}); status != http.StatusNotModified {
+		if status, _, _ := w.fetch("/api/player/manifest", map[string]string{"Authorization": "Bearer " + s.Token(),
+			"If-None-Match": `"` + m.Version + `"`}); status != http.StatusNotModified {
 			t.Errorf("the same manifest: %d", status)
 		}
 
-		w.must("chief", http.MethodPatch, "/api/playlists", object{"id": n.playlist, "version": n.playlistVersion, "content": []any{object{"id": n.content, "seconds": 9}}})
+		w.must("chief", http.MethodPatch, "/api/playlists", object{"id": n.playlist, "version": n.playlistVersion,
+			"content": []any{object{"id": n.content, "seconds": 9}}})
 		later := w.manifest(s)
 		if later.Version == m.Version {
 			t.Error("a saved playlist does not reach the manifest")
@@ -129,7 +133,8 @@ func TestR343_WhatAScreenPlaysAndWhy(t *testing.T) {
 		n := w.fresh("Alpha")
 		w.must("chief", http.MethodPatch, "/api/device/groupid", object{"deviceId": n.device, "groupId": n.group})
 		w.must("chief", http.MethodPost, "/api/scheduleItem", object{"deviceGroup": n.group, "item": object{
-			"itemId": n.content, "type": "content", "start": "2026-12-01", "startTime": "09:00", "endTime": "10:00", "priority": 1}})
+			"itemId": n.content, "type": "content", "start": "2026-12-01", "startTime": "09:00", "endTime": "10:00",
+			"priority": 1}})
 		var p struct {
 			Channels []struct {
 				Winners, Others []struct {
@@ -138,12 +143,15 @@ func TestR343_WhatAScreenPlaysAndWhy(t *testing.T) {
 				}
 			}
 		}
-		for at, want := range map[string]string{"2026-12-01T09:30:00Z": "1 plays, 4 priority", "2026-12-01T10:00:00Z": "4 plays, 1 ended", "2026-12-01T08:59:59Z": "4 plays, 1 not-started"} {
-			if err := json.Unmarshal([]byte(w.must("chief", http.MethodGet, fmt.Sprintf("/api/device/%d/playing?at=%s", n.device, at), nil).body), &p); err != nil {
+		for at, want := range map[string]string{"2026-12-01T09:30:00Z": "1 plays, 4 priority",
+			"2026-12-01T10:00:00Z": "4 plays, 1 ended", "2026-12-01T08:59:59Z": "4 plays, 1 not-started"} {
+			if err := json.Unmarshal([]byte(w.must("chief", http.MethodGet,
+				fmt.Sprintf("/api/device/%d/playing?at=%s", n.device, at), nil).body), &p); err != nil {
 				t.Fatal(err)
 			}
 			c := p.Channels[0]
-			if got := fmt.Sprintf("%d %s, %d %s", c.Winners[0].Priority, c.Winners[0].Rule, c.Others[0].Priority, c.Others[0].Rule); got != want {
+			if got := fmt.Sprintf("%d %s, %d %s", c.Winners[0].Priority, c.Winners[0].Rule, c.Others[0].Priority,
+				c.Others[0].Rule); got != want {
 				t.Errorf("at %s: %s, want %s", at, got, want)
 			}
 		}
@@ -155,7 +163,8 @@ func TestPlaysAreCountedOnce(t *testing.T) {
 		s, ctx := w.pair("Alpha"), t.Context()
 		play := func(seqs ...int64) (plays []screen.Play) {
 			for _, seq := range seqs {
-				plays = append(plays, screen.Play{Seq: seq, ScheduleItemID: 1, ContentID: 1, From: seq, To: seq + 1, Result: "played"})
+				plays = append(plays, screen.Play{Seq: seq, ScheduleItemID: 1, ContentID: 1, From: seq, To: seq + 1,
+					Result: "played"})
 			}
 			return plays
 		}
@@ -164,7 +173,8 @@ func TestPlaysAreCountedOnce(t *testing.T) {
 			plays []screen.Play
 			ack   int64
 		}{
-			{"first-boot", play(1, 2, 3), 3}, {"first-boot", play(1, 2, 3), 3}, {"first-boot", play(2, 3, 4), 4}, {"first-boot", play(6, 7), 4},
+			{"first-boot", play(1, 2, 3), 3}, {"first-boot", play(1, 2, 3), 3}, {"first-boot", play(2, 3, 4), 4},
+			{"first-boot", play(6, 7), 4},
 			{"first-boot", play(5), 7}, {"second-boot", play(1), 1}, {"second-boot", nil, 1},
 		} {
 			ack, err := s.Report(ctx, c.boot, screen.Status{Client: "test"}, c.plays)
@@ -193,14 +203,17 @@ func TestG113_Pairing(t *testing.T) {
 		if err := s.SignIn(ctx); err == nil {
 			t.Error("a screen that nobody activated signs in")
 		}
-		if a := w.send("reader", http.MethodGet, "/api/device/activation/"+first.Code, nil); a.status != http.StatusForbidden {
+		if a := w.send("reader", http.MethodGet, "/api/device/activation/"+first.Code,
+			nil); a.status != http.StatusForbidden {
 			t.Errorf("a reader looks up a code: %d", a.status)
 		}
-		if a := w.send("chief", http.MethodGet, "/api/device/activation/"+strings.ReplaceAll(first.Code, "-", " "), nil); a.status != http.StatusOK || !strings.Contains(a.body, "Panel") {
+		if a := w.send("chief", http.MethodGet, "/api/device/activation/"+strings.ReplaceAll(first.Code, "-", " "),
+			nil); a.status != http.StatusOK || !strings.Contains(a.body, "Panel") {
 			t.Errorf("look up: %d %s", a.status, a.body)
 		}
 		id, _ := w.record("chief", http.MethodPatch, "/api/device", object{"code": first.Code, "name": "Lobby"})
-		if a := w.send("chief", http.MethodPatch, "/api/device", object{"code": first.Code, "name": "Again"}); a.status != http.StatusNotFound {
+		if a := w.send("chief", http.MethodPatch, "/api/device",
+			object{"code": first.Code, "name": "Again"}); a.status != http.StatusNotFound {
 			t.Errorf("a code works twice: %d", a.status)
 		}
 		if err := s.SignIn(ctx); err != nil {
@@ -218,12 +231,14 @@ func TestG113_Pairing(t *testing.T) {
 
 func TestSessions(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		unknown := w.send("anonymous", http.MethodPost, "/api/login", object{"username": "nobody at all", "password": password})
+		unknown := w.send("anonymous", http.MethodPost, "/api/login",
+			object{"username": "nobody at all", "password": password})
 		wrong := w.send("anonymous", http.MethodPost, "/api/login", object{"username": "writer", "password": "wrong"})
 		if unknown.status != 401 || wrong.status != 401 || unknown.problem() != wrong.problem() {
 			t.Errorf("unknown %d %s, wrong %d %s", unknown.status, unknown.problem(), wrong.status, wrong.problem())
 		}
-		for _, c := range w.must("anonymous", http.MethodPost, "/api/login", object{"username": "writer", "password": password, "remember": true}).cookies {
+		for _, c := range w.must("anonymous", http.MethodPost, "/api/login",
+			object{"username": "writer", "password": password, "remember": true}).cookies {
 			if !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.MaxAge <= 0 {
 				t.Errorf("cookie %+v", c)
 			}
@@ -236,11 +251,14 @@ func TestSessions(t *testing.T) {
 			Version int64
 			Auth    map[string]struct{ Access string }
 		}
-		if err := json.Unmarshal([]byte(w.must("writer", http.MethodGet, "/api/self", nil).body), &self); err != nil || self.Auth["Content"].Access != "W" {
+		if err := json.Unmarshal([]byte(w.must("writer", http.MethodGet, "/api/self", nil).body), &self); err != nil ||
+			self.Auth["Content"].Access != "W" {
 			t.Fatalf("%+v, %v", self, err)
 		}
-		profile := object{"username": "writer", "displayName": "W", "email": "", "language": "ja", "version": self.Version}
-		if a := w.send("writer", http.MethodPost, "/api/self", with(profile, "password", "short")); a.status != 422 || !strings.Contains(a.body, "body.password") {
+		profile := object{"username": "writer", "displayName": "W", "email": "", "language": "ja",
+			"version": self.Version}
+		if a := w.send("writer", http.MethodPost, "/api/self", with(profile, "password", "short")); a.status != 422 ||
+			!strings.Contains(a.body, "body.password") {
 			t.Errorf("a short password: %d %s", a.status, a.body)
 		}
 		w.must("writer", http.MethodPost, "/api/self", with(profile, "password", "another long password"))
@@ -263,7 +281,8 @@ func TestSignInSlowsDownGuessing(t *testing.T) {
 	for range 5 {
 		w.send("anonymous", http.MethodPost, "/api/login", object{"username": "reader", "password": "guess"})
 	}
-	if a := w.send("anonymous", http.MethodPost, "/api/login", object{"username": "reader", "password": password}); a.status != 429 || a.header.Get("Retry-After") == "" {
+	if a := w.send("anonymous", http.MethodPost, "/api/login",
+		object{"username": "reader", "password": password}); a.status != 429 || a.header.Get("Retry-After") == "" {
 		t.Errorf("the sixth attempt: %d %s", a.status, a.body)
 	}
 }
@@ -281,7 +300,9 @@ func TestR116_LogoutByLinkIsOfThisSiteAlone(t *testing.T) {
 		}
 		r.Header.Set("Sec-Fetch-Site", site)
 		r.AddCookie(&http.Cookie{Name: "marquee_session", Value: w.tokens["writer"]})
-		client := http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		client := http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		}}
 		response, err := client.Do(r)
 		if err != nil {
 			t.Fatal(err)
@@ -342,7 +363,8 @@ func TestHostileFilesLeaveNothing(t *testing.T) {
 		{"huge.png", hugePNG(60_000, 60_000), 422, "image-too-large"},
 		{"broken.png", hugePNG(16, 16), 422, "image-broken"},
 		{"page.png", []byte("<html><script>alert(1)</script>"), 415, "unsupported-type"},
-		{"drawing.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 422, "svg-empty"},
+		{"drawing.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 422,
+			"svg-empty"},
 		{"program.exe", []byte("MZ\x90\x00 this is no picture"), 415, "unsupported-type"},
 		{"cut.mp4", film[:len(film)/2], 422, "video-truncated"},
 		{"empty.png", nil, 415, "unsupported-type"},
@@ -367,7 +389,8 @@ func TestUploadsAreServedInASandbox(t *testing.T) {
 	w := newWorld(t, "")
 	n := w.fresh("Alpha")
 	a := w.must("reader", http.MethodGet, "/img/uploads/"+n.uuid, nil)
-	if !strings.HasPrefix(a.header.Get("Content-Security-Policy"), "sandbox") || a.header.Get("X-Content-Type-Options") != "nosniff" || a.header.Get("Content-Type") != "image/png" {
+	if !strings.HasPrefix(a.header.Get("Content-Security-Policy"), "sandbox") ||
+		a.header.Get("X-Content-Type-Options") != "nosniff" || a.header.Get("Content-Type") != "image/png" {
 		t.Errorf("%v", a.header)
 	}
 }
@@ -377,19 +400,24 @@ func TestR335_TheCheckBeforeSending(t *testing.T) {
 		picture := w.picture("once", nil)
 		w.must("chief", http.MethodPost, "/api/content", picture)
 		var saved []struct{ Content struct{ Src string } }
-		if err := json.Unmarshal([]byte(w.must("chief", http.MethodGet, "/api/content?_limit=1", nil).body), &saved); err != nil {
+		if err := json.Unmarshal([]byte(w.must("chief", http.MethodGet, "/api/content?_limit=1", nil).body),
+			&saved); err != nil {
 			t.Fatal(err)
 		}
 		sum := sha256.Sum256([]byte(w.must("chief", http.MethodGet, saved[0].Content.Src, nil).body))
 		sha := hex.EncodeToString(sum[:])
 		var verdicts []struct{ Status string }
 		answer := w.must("chief", http.MethodPost, "/api/chkcontent", object{"files": []any{
-			object{"name": "a", "size": 10}, object{"name": "b", "size": 9 << 20}, object{"name": "c", "size": 10, "sha256": sha}}})
-		if err := json.Unmarshal([]byte(answer.body), &verdicts); err != nil || fmt.Sprint(verdicts) != "[{new} {tooLarge} {duplicate}]" {
+			object{"name": "a", "size": 10}, object{"name": "b", "size": 9 << 20},
+			object{"name": "c", "size": 10, "sha256": sha}}})
+		if err := json.Unmarshal([]byte(answer.body), &verdicts); err != nil ||
+			fmt.Sprint(verdicts) != "[{new} {tooLarge} {duplicate}]" {
 			t.Errorf("%v %v", verdicts, err)
 		}
 		// Another company's bytes are not known here, though they are stored.
-		if a := w.must("boss Gamma", http.MethodPost, "/api/chkcontent", object{"files": []any{object{"name": "c", "size": 10, "sha256": sha}}}); !strings.Contains(a.body, `"new"`) {
+		if a := w.must("boss Gamma", http.MethodPost, "/api/chkcontent",
+			object{"files": []any{object{"name": "c", "size": 10, "sha256": sha}}}); !strings.Contains(a.body,
+			`"new"`) {
 			t.Errorf("another company: %s", a.body)
 		}
 	})
@@ -406,11 +434,13 @@ func TestInUseContentIsRecycledOnlyWhenConfirmed(t *testing.T) {
 			t.Errorf("an active content is deleted: %d", a.status)
 		}
 		w.must("chief", http.MethodPatch, "/api/content/isactive2", object{"id": n.content})
-		if a := w.send("chief", http.MethodDelete, fmt.Sprintf("/api/content/%d", n.content), nil); a.status != 409 || a.problem() != "in-use" {
+		if a := w.send("chief", http.MethodDelete, fmt.Sprintf("/api/content/%d", n.content), nil); a.status != 409 ||
+			a.problem() != "in-use" {
 			t.Errorf("a content that a playlist holds is deleted: %d %s", a.status, a.body)
 		}
 		w.must("chief", http.MethodPatch, "/api/content/isactive2", object{"id": n.content})
-		if a := w.must("chief", http.MethodGet, fmt.Sprintf("/api/content/%d", n.content), nil); !strings.Contains(a.body, `"active":true`) {
+		if a := w.must("chief", http.MethodGet, fmt.Sprintf("/api/content/%d", n.content),
+			nil); !strings.Contains(a.body, `"active":true`) {
 			t.Error("R135 toggling twice does not restore")
 		}
 	})
@@ -424,11 +454,14 @@ func TestOwnersKeepTheirOwn(t *testing.T) {
 		}
 		w.must("chief", http.MethodPatch, "/api/content", object{"id": id, "share": "Y", "version": version})
 		w.must("writer", http.MethodGet, fmt.Sprintf("/api/content/%d", id), nil)
-		if a := w.send("writer", http.MethodPatch, "/api/content", object{"id": id, "name": "Mine", "version": version + 1}); a.status != 403 || a.problem() != "not-owner" {
+		if a := w.send("writer", http.MethodPatch, "/api/content",
+			object{"id": id, "name": "Mine", "version": version + 1}); a.status != 403 || a.problem() != "not-owner" {
 			t.Errorf("somebody else's shared content is changed: %d %s", a.status, a.body)
 		}
 		w.must("admin", http.MethodPatch, "/api/content", object{"id": id, "name": "Ours", "version": version + 1})
-		if a := w.send("chief", http.MethodPatch, "/api/content", object{"id": id, "name": "Late", "version": version + 1}); a.status != 412 || !strings.Contains(a.body, `"by":"admin"`) {
+		if a := w.send("chief", http.MethodPatch, "/api/content",
+			object{"id": id, "name": "Late", "version": version + 1}); a.status != 412 ||
+			!strings.Contains(a.body, `"by":"admin"`) {
 			t.Errorf("a stale save: %d %s", a.status, a.body)
 		}
 	})

@@ -31,25 +31,32 @@ func TestR414_ACompanyThatIsOffStopsItsPeopleAndItsScreens(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		n := w.fresh("Alpha")
 		s := w.pair("Alpha")
-		w.must("chief", http.MethodPatch, "/api/device/groupid", object{"deviceId": w.newest("chief", "/api/device?_limit=500"), "groupId": n.group})
+		w.must("chief", http.MethodPatch, "/api/device/groupid",
+			object{"deviceId": w.newest("chief", "/api/device?_limit=500"), "groupId": n.group})
 		day := func(days int) string { return time.Now().UTC().AddDate(0, 0, days).Format(time.DateOnly) }
 		on := object{"active": true, "startDate": day(-1), "endDate": day(1)}
 		for _, c := range []struct {
 			code   string
 			change object
 		}{
-			{"company-inactive", object{"active": false}}, {"company-expired", object{"startDate": day(-9), "endDate": day(-2)}}, {"company-not-started", object{"startDate": day(2), "endDate": ""}},
+			{"company-inactive", object{"active": false}}, {"company-expired",
+				object{"startDate": day(-9), "endDate": day(-2)}},
+			{"company-not-started", object{"startDate": day(2), "endDate": ""}},
 		} {
 			w.setCompany("Alpha", c.change)
 			for _, who := range []string{"reader", "chief"} {
-				if a := w.send(who, http.MethodGet, "/api/self", nil); a.status != http.StatusUnauthorized || a.problem() != c.code {
+				if a := w.send(who, http.MethodGet, "/api/self", nil); a.status != http.StatusUnauthorized ||
+					a.problem() != c.code {
 					t.Errorf("%s, signed in while %s: %d %s", who, c.code, a.status, a.body)
 				}
-				if a := w.send("anonymous", http.MethodPost, "/api/login", object{"username": who, "password": password}); a.status != http.StatusUnauthorized || a.problem() != c.code {
+				if a := w.send("anonymous", http.MethodPost, "/api/login",
+					object{"username": who, "password": password}); a.status != http.StatusUnauthorized ||
+					a.problem() != c.code {
 					t.Errorf("%s signs in while %s: %d %s", who, c.code, a.status, a.body)
 				}
 			}
-			if a := w.send("anonymous", http.MethodPost, "/api/login", object{"username": "reader", "password": "wrong"}); a.problem() != "sign-in-failed" {
+			if a := w.send("anonymous", http.MethodPost, "/api/login",
+				object{"username": "reader", "password": "wrong"}); a.problem() != "sign-in-failed" {
 				t.Errorf("who does not know the password learns %s", a.body)
 			}
 			w.must("reader", http.MethodGet, "/api/languages", nil)
@@ -91,7 +98,8 @@ func (w *world) wantStopped(s *screen.Screen, code string) {
 // signInAgain expects the refusal of a company that is off.
 func (w *world) signInAgain(who, code string) {
 	w.t.Helper()
-	if a := w.send("anonymous", http.MethodPost, "/api/login", object{"username": who, "password": password}); a.problem() != code {
+	if a := w.send("anonymous", http.MethodPost, "/api/login",
+		object{"username": who, "password": password}); a.problem() != code {
 		w.t.Errorf("%s signs in: %d %s, want %s", who, a.status, a.body, code)
 	}
 }
@@ -103,7 +111,8 @@ func (w *world) waiting() string {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	welcome, err := screen.New(w.server.URL, w.server.Client(), screen.Hardware{Client: "test"}, key).Hello(w.t.Context())
+	welcome, err := screen.New(w.server.URL, w.server.Client(), screen.Hardware{Client: "test"},
+		key).Hello(w.t.Context())
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -137,7 +146,8 @@ func (w *world) noise() form {
 func TestTheLimitsOfACompanyBite(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.fresh("Alpha")
-		screens := strings.Count(w.must("operator", http.MethodGet, fmt.Sprintf("/api/device?_limit=500&companyId=%d", w.company["Alpha"]), nil).body, `"deviceName"`)
+		screens := strings.Count(w.must("operator", http.MethodGet,
+			fmt.Sprintf("/api/device?_limit=500&companyId=%d", w.company["Alpha"]), nil).body, `"deviceName"`)
 		w.setCompany("Alpha", object{"deviceLimit": screens + 1})
 		w.pair("Alpha")
 		code := w.waiting()
@@ -150,7 +160,8 @@ func TestTheLimitsOfACompanyBite(t *testing.T) {
 
 		w.setCompany("Alpha", object{"sizeMb": 1})
 		large := w.noise()
-		if a := w.send("chief", http.MethodPost, "/api/content", large); a.status != http.StatusInsufficientStorage || a.problem() != "over-quota" {
+		if a := w.send("chief", http.MethodPost, "/api/content", large); a.status != http.StatusInsufficientStorage ||
+			a.problem() != "over-quota" {
 			t.Errorf("more than it may store: %d %s", a.status, a.body)
 		}
 		w.setCompany("Alpha", object{"sizeMb": 0})

@@ -32,7 +32,8 @@ func loadTime(t *testing.T) time.Duration {
 }
 
 // notUnderLoad are operations that would end what the others work with.
-var notUnderLoad = []string{"/logout", "/api/self", "/api/sessions", "/api/user/{id}/sessions", "/api/user/confirm2FA", "/api/company", "/api/license"}
+var notUnderLoad = []string{"/logout", "/api/self", "/api/sessions", "/api/user/{id}/sessions", "/api/user/confirm2FA",
+	"/api/company", "/api/license"}
 
 // TestManyWriters calls every kind of write at once, again and again, about the
 // same few records: none hangs, none fails by the server's fault, and of what is
@@ -44,8 +45,12 @@ func TestManyWriters(t *testing.T) {
 		all := operations(t, w)
 		var names []string
 		for _, name := range sorted(all) {
-			if op := all[name]; op.Method != http.MethodGet && op.Method != http.MethodHead && !op.Rule.IsDevice() && !op.Rule.IsPublic() &&
-				!slices.ContainsFunc(notUnderLoad, func(path string) bool { return strings.HasPrefix(op.Path, path) || strings.HasSuffix(op.Path, path) }) {
+			if op := all[name]; op.Method != http.MethodGet && op.Method != http.MethodHead && !op.Rule.IsDevice() &&
+				!op.Rule.IsPublic() &&
+				!slices.ContainsFunc(notUnderLoad, func(path string) bool {
+					return strings.HasPrefix(op.Path, path) ||
+						strings.HasSuffix(op.Path, path)
+				}) {
 				names = append(names, name)
 			}
 		}
@@ -92,11 +97,14 @@ func TestManyWriters(t *testing.T) {
 					r := op.make(w, records[rand.N(len(records))])
 					call("operator", op.Method, onBehalf(r.path, w.company["Alpha"]), r.body)
 					s := &saved[turn%len(saved)]
-					if a := call("operator", http.MethodPatch, s.path, object{"id": s.id, "name": fmt.Sprintf("Turn %d of %d", turn, worker), "version": version(s.path, s.id)}); a.status == http.StatusOK {
+					if a := call("operator", http.MethodPatch, s.path,
+						object{"id": s.id, "name": fmt.Sprintf("Turn %d of %d", turn, worker),
+							"version": version(s.path, s.id)}); a.status == http.StatusOK {
 						s.times.Add(1)
 					}
 					if turn%8 == 0 {
-						call("anonymous", http.MethodPost, "/api/login", object{"username": "boss Gamma", "password": password})
+						call("anonymous", http.MethodPost, "/api/login",
+							object{"username": "boss Gamma", "password": password})
 					}
 				}
 			})
@@ -108,7 +116,8 @@ func TestManyWriters(t *testing.T) {
 				t.Errorf("%s %d: %d saves moved version %d to %d", s.path, s.id, s.times.Load(), s.version, v)
 			}
 		}
-		t.Logf("%d operations by %d writers: %v, the slowest took %v", len(names), writers, statuses, slowest.Round(time.Millisecond))
+		t.Logf("%d operations by %d writers: %v, the slowest took %v", len(names), writers, statuses,
+			slowest.Round(time.Millisecond))
 	})
 }
 

@@ -97,7 +97,8 @@ func (m *matrix) ask(p principal) {
 			answers[kind] = got
 			m.results[p.kind][got.status]++
 			if what := m.judge(op, want, got); what != "" {
-				m.t.Errorf("%s as %s about a record that is %s: %d, %s: %s", name, p.kind, kind, got.status, what, got.body)
+				m.t.Errorf("%s as %s about a record that is %s: %d, %s: %s", name, p.kind, kind, got.status, what,
+					got.body)
 			}
 		}
 		if want == 0 && op.names && p.who != "operator" {
@@ -121,8 +122,11 @@ func (m *matrix) kinds(p principal, op operation) []string {
 
 // judge says what is wrong with an answer, whatever it is about.
 func (m *matrix) judge(op operation, want int, got answer) string {
-	refused := got.status == http.StatusUnauthorized && got.problem() != "sign-in-failed" && !strings.HasPrefix(got.problem(), "device-") ||
-		got.status == http.StatusForbidden && !slices.Contains([]string{"not-owner", "link-invalid", "beyond-own", "group-forbidden", "folder-forbidden"}, got.problem())
+	refused := got.status == http.StatusUnauthorized && got.problem() != "sign-in-failed" &&
+		!strings.HasPrefix(got.problem(), "device-") ||
+		got.status == http.StatusForbidden &&
+			!slices.Contains([]string{"not-owner", "link-invalid", "beyond-own", "group-forbidden", "folder-forbidden"},
+				got.problem())
 	switch {
 	case got.status >= http.StatusInternalServerError:
 		return "the server failed"
@@ -152,15 +156,18 @@ func (m *matrix) compare(op operation, p principal, answers map[string]answer) {
 			continue // whoever manages a company sees it where no company is chosen
 		}
 		if got.status != none.status || got.problem() != none.problem() {
-			m.t.Errorf("%s %s as %s: %d %s for a record that is %s, %d %s for a missing one", op.Method, op.Path, p.kind, got.status, got.body, kind, none.status, none.body)
+			m.t.Errorf("%s %s as %s: %d %s for a record that is %s, %d %s for a missing one", op.Method, op.Path,
+				p.kind, got.status, got.body, kind, none.status, none.body)
 		}
 		if got.status < 300 && op.Method != http.MethodGet && op.Method != http.MethodHead {
-			m.t.Errorf("%s %s as %s changed something of a company that is %s: %d %s", op.Method, op.Path, p.kind, kind, got.status, got.body)
+			m.t.Errorf("%s %s as %s changed something of a company that is %s: %d %s", op.Method, op.Path, p.kind, kind,
+				got.status, got.body)
 		}
 	}
 	kept, asked := answers[others]
 	if asked && kept.status < 300 && kept.body != "[]" && p.who == "writer" && m.keptFrom(op) {
-		m.t.Errorf("%s %s as %s is not kept from who it is kept from: %d %s", op.Method, op.Path, p.kind, kept.status, kept.body)
+		m.t.Errorf("%s %s as %s is not kept from who it is kept from: %d %s", op.Method, op.Path, p.kind, kept.status,
+			kept.body)
 	}
 }
 
@@ -168,7 +175,8 @@ func (m *matrix) compare(op operation, p principal, answers map[string]answer) {
 // without an admin flag: it reads or changes a private record, or changes a
 // screen, or what is scheduled on it, in a device group that is kept for others.
 func (m *matrix) keptFrom(op operation) bool {
-	const content, playlist, group, device, schedule, item = 700_000_001, 700_000_002, 700_000_003, 700_000_004, 700_000_005, 700_000_006
+	const content, playlist, group, device, schedule, item = 700_000_001, 700_000_002, 700_000_003, 700_000_004,
+		700_000_005, 700_000_006
 	n := m.w.absent()
 	n.content, n.recycledContent, n.playlist, n.recycledPlaylist = content, content, playlist, playlist
 	n.group, n.device, n.schedule, n.recycledSchedule, n.item = group, device, schedule, schedule, item
@@ -181,7 +189,8 @@ func (m *matrix) keptFrom(op operation) bool {
 		return slices.ContainsFunc(marks, func(mark int) bool { return strings.Contains(text, fmt.Sprint(mark)) })
 	}
 	changes := op.Method == http.MethodPatch || op.Method == http.MethodDelete
-	return names(content, playlist) && (changes || op.Method == http.MethodGet) || changes && names(group, device, schedule, item)
+	return names(content, playlist) && (changes || op.Method == http.MethodGet) || changes &&
+		names(group, device, schedule, item)
 }
 
 // unchanged holds a company against how it was.
@@ -215,6 +224,7 @@ func (w *world) apart(n ids) ids {
 	n.playlistVersion = edit("/api/playlist/metadata", n.playlist, n.playlistVersion)
 	w.must("chief", http.MethodPatch, "/api/device/groupid", object{"deviceId": n.device, "groupId": n.group})
 	_, n.deviceVersion = w.record("chief", http.MethodGet, fmt.Sprintf("/api/device/%d", n.device), nil)
-	w.must("chief", http.MethodPatch, "/api/categoryUserGroup", object{"categoryId": n.group, "categoryUserGroupList": fmt.Sprint(n.usergroup), "categoryExtraInfo": "{}"})
+	w.must("chief", http.MethodPatch, "/api/categoryUserGroup",
+		object{"categoryId": n.group, "categoryUserGroupList": fmt.Sprint(n.usergroup), "categoryExtraInfo": "{}"})
 	return n
 }

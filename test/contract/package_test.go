@@ -35,10 +35,13 @@ func TestAScreenFetchesAPackage(t *testing.T) {
 			t.Errorf("Repr-Digest %q, want %q", got, digest)
 		}
 		screen["Range"] = "bytes=10-"
-		if status, rest, h := w.fetch(path, screen); status != http.StatusPartialContent || !bytes.Equal(rest, whole[10:]) || h.Get("Repr-Digest") != digest {
+		if status, rest, h := w.fetch(path, screen); status != http.StatusPartialContent ||
+			!bytes.Equal(rest, whole[10:]) || h.Get("Repr-Digest") != digest {
 			t.Errorf("the rest of it: %d, %d bytes, Repr-Digest %q", status, len(rest), h.Get("Repr-Digest"))
 		}
-		if status, _, h := w.fetch(path, map[string]string{"Authorization": "Bearer " + w.tokens["screen Beta"]}); status != http.StatusNotFound || h.Get("Repr-Digest") != "" {
+		if status, _, h := w.fetch(path,
+			map[string]string{"Authorization": "Bearer " + w.tokens["screen Beta"]}); status != http.StatusNotFound ||
+			h.Get("Repr-Digest") != "" {
 			t.Errorf("a screen of another company: %d", status)
 		}
 		if status, _, _ := w.fetch(path, nil); status != http.StatusUnauthorized {

@@ -15,7 +15,8 @@ func TestACreationSentAgainIsAnsweredAgain(t *testing.T) {
 		create := func(key, name string) answer {
 			w.idempotency = key
 			defer func() { w.idempotency = "" }()
-			return w.send("chief", http.MethodPost, "/api/playlists", object{"name": name, "content": []any{object{"id": n.content, "seconds": 3}}})
+			return w.send("chief", http.MethodPost, "/api/playlists",
+				object{"name": name, "content": []any{object{"id": n.content, "seconds": 3}}})
 		}
 		first, again := create("key-1", "Once"), create("key-1", "Once")
 		if first.status != 201 || again.status != 201 || first.body != again.body {
@@ -28,15 +29,18 @@ func TestACreationSentAgainIsAnsweredAgain(t *testing.T) {
 			t.Errorf("%d", refused.status)
 		}
 		if retried := create("key-2", "Now right"); retried.status != 201 {
-			t.Errorf("after a refusal the key is free for the same request alone, or for another: %d %s", retried.status, retried.body)
+			t.Errorf("after a refusal the key is free for the same request alone, or for another: %d %s",
+				retried.status, retried.body)
 		}
 		found := func(company string) answer {
 			w.idempotency = "key-3"
 			defer func() { w.idempotency = "" }()
-			return w.send("operator", http.MethodPost, fmt.Sprintf("/api/tags?companyId=%d", w.company[company]), object{"name": "Shelf", "type": "Content"})
+			return w.send("operator", http.MethodPost, fmt.Sprintf("/api/tags?companyId=%d", w.company[company]),
+				object{"name": "Shelf", "type": "Content"})
 		}
 		if here, there := found("Alpha"), found("Beta"); here.status != 201 || there.status != 422 {
-			t.Errorf("the same for another company: %d %s, then %d %s", here.status, here.body, there.status, there.body)
+			t.Errorf("the same for another company: %d %s, then %d %s", here.status, here.body, there.status,
+				there.body)
 		}
 		if a := w.must("chief", http.MethodGet, "/api/playlists?name=Once", nil); a.header.Get("x-total-count") != "1" {
 			t.Errorf("%s playlists were created", a.header.Get("x-total-count"))
@@ -55,10 +59,11 @@ func TestAFileSentAgainIsAnsweredAgain(t *testing.T) {
 			file, other form
 			list        string
 		}{
-			"/api/content":        {w.picture("Lobby", nil), w.picture("Lobby", nil), "/api/content?name=Lobby"},
-			"/api/contentVersion": {w.picture("Lobby", version), w.picture("Lobby", version), fmt.Sprintf("/api/content/version?contentId=%d", n.content)},
-			"/api/font":           {w.typeface("Sent"), w.typeface("Other"), "/api/font?name=Sent"},
-			"/api/myApk":          {w.software(nil), w.software(nil), "/api/myapk"},
+			"/api/content": {w.picture("Lobby", nil), w.picture("Lobby", nil), "/api/content?name=Lobby"},
+			"/api/contentVersion": {w.picture("Lobby", version), w.picture("Lobby", version),
+				fmt.Sprintf("/api/content/version?contentId=%d", n.content)},
+			"/api/font":  {w.typeface("Sent"), w.typeface("Other"), "/api/font?name=Sent"},
+			"/api/myApk": {w.software(nil), w.software(nil), "/api/myapk"},
 		} {
 			records := func() int { return strings.Count(w.must("chief", http.MethodGet, c.list, nil).body, `{"id":`) }
 			before := records()
@@ -66,14 +71,18 @@ func TestAFileSentAgainIsAnsweredAgain(t *testing.T) {
 			answers := make([]answer, 4)
 			var sending sync.WaitGroup
 			for i := range answers {
-				sending.Go(func() { answers[i] = w.send("chief", http.MethodPost, path, c.file.bounded(fmt.Sprint("again", i))) })
+				sending.Go(func() {
+					answers[i] = w.send("chief", http.MethodPost, path,
+						c.file.bounded(fmt.Sprint("again", i)))
+				})
 			}
 			sending.Wait()
 			last := w.send("chief", http.MethodPost, path, c.file.bounded("later"))
 			other := w.send("chief", http.MethodPost, path, c.other)
 			w.idempotency = ""
 			for _, a := range answers {
-				if !(a.status == 201 && a.body == last.body && a.header.Get("ETag") == last.header.Get("ETag")) && !(a.status == 409 && a.problem() == "under-way") {
+				if !(a.status == 201 && a.body == last.body && a.header.Get("ETag") == last.header.Get("ETag")) &&
+					!(a.status == 409 && a.problem() == "under-way") {
 					t.Errorf("%s: %d %s, last %s", path, a.status, a.body, last.body)
 				}
 			}
@@ -90,5 +99,6 @@ func TestAFileSentAgainIsAnsweredAgain(t *testing.T) {
 // bounded is the same form as another request writes it.
 func (f form) bounded(by string) form {
 	_, boundary, _ := strings.Cut(f.kind, "boundary=")
-	return form{kind: "multipart/form-data; boundary=" + by, data: bytes.ReplaceAll(f.data, []byte(boundary), []byte(by))}
+	return form{kind: "multipart/form-data; boundary=" + by,
+		data: bytes.ReplaceAll(f.data, []byte(boundary), []byte(by))}
 }

@@ -45,7 +45,8 @@ func TestTokensAreNeverWider(t *testing.T) {
 					r := op.make(w, shared)
 					got := w.send(who, op.Method, r.path, r.body)
 					asked++
-					refused := changes && who == reads || op.Operation.Rule == access.InPerson() || op.Operation.Rule == access.Confirmed() || wanted(owner, op.needs()) != 0
+					refused := changes && who == reads || op.Operation.Rule == access.InPerson() ||
+						op.Operation.Rule == access.Confirmed() || wanted(owner, op.needs()) != 0
 					if refused && got.status != http.StatusForbidden {
 						t.Errorf("%s with a %s: %d %s", name, who, got.status, got.body)
 					}
@@ -68,22 +69,26 @@ func TestNobodysAccountIsTakenByATokenOrAnOpenSession(t *testing.T) {
 		alpha, other := w.company["Alpha"], w.newest("chief", "/api/user?username=expired")
 		company, person := fmt.Sprintf("/api/company/%d", alpha), fmt.Sprintf("/api/user/%d", other)
 		_, version := w.record("operator", http.MethodGet, company, nil)
-		w.must("operator", http.MethodPatch, "/api/company", object{"id": alpha, "version": version, "requireSecondFactor": true})
+		w.must("operator", http.MethodPatch, "/api/company",
+			object{"id": alpha, "version": version, "requireSecondFactor": true})
 		for i, way := range []struct {
 			who, method, path string
 			body              object
 			record            string // whose version the body names
 		}{
-			{"chief", http.MethodPatch, "/api/user", object{"id": other, "changePwd": true, "password": "another horse battery"}, person},
+			{"chief", http.MethodPatch, "/api/user", object{"id": other, "changePwd": true,
+				"password": "another horse battery"}, person},
 			{"chief", http.MethodPatch, "/api/user", object{"id": other, "email": "eve@example.net"}, person},
-			{"chief", http.MethodPost, "/api/emailSetting", object{"smtpHost": "mail.example.net", "senderEmail": "eve@example.net"}, ""},
+			{"chief", http.MethodPost, "/api/emailSetting", object{"smtpHost": "mail.example.net",
+				"senderEmail": "eve@example.net"}, ""},
 			{"operator", http.MethodPost, "/api/ssoSetting", object{"companyId": alpha, "issuer": ""}, ""},
 			{"chief", http.MethodPatch, "/api/company", object{"id": alpha, "requireSecondFactor": false}, company},
 		} {
 			if way.record != "" {
 				_, way.body["version"] = w.record("operator", http.MethodGet, way.record, nil)
 			}
-			if a := w.send(w.issue(way.who, "W"), way.method, way.path, way.body); a.status != http.StatusForbidden || a.problem() != "in-person" {
+			if a := w.send(w.issue(way.who, "W"), way.method, way.path, way.body); a.status != http.StatusForbidden ||
+				a.problem() != "in-person" {
 				t.Errorf("%s %s by a program: %d %s", way.method, way.path, a.status, a.body)
 			}
 			w.ago.Store(-int64(i+1) * int64(6*time.Minute)) // longer than a proof holds
@@ -99,7 +104,8 @@ func TestNobodysAccountIsTakenByATokenOrAnOpenSession(t *testing.T) {
 // confirmations counts how often anybody has proved that it is them.
 func (w *world) confirmations() int {
 	w.t.Helper()
-	n, err := strconv.Atoi(w.must("operator", http.MethodGet, "/api/eventlogs?actionType=confirm&_limit=1", nil).header.Get("X-Total-Count"))
+	n, err := strconv.Atoi(w.must("operator", http.MethodGet, "/api/eventlogs?actionType=confirm&_limit=1",
+		nil).header.Get("X-Total-Count"))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -110,7 +116,8 @@ func (w *world) confirmations() int {
 func TestATokenNeedsNoClientHeader(t *testing.T) {
 	w := newWorld(t, "")
 	token := w.tokens[w.issue("chief", "W")]
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, w.server.URL+"/api/tags", strings.NewReader(`{"type":"Content","name":"by script"}`))
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, w.server.URL+"/api/tags",
+		strings.NewReader(`{"type":"Content","name":"by script"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,13 +26,14 @@ func changesNothing() map[string]string {
 		"POST /api/schedule/preview":                      "shows what a draft would do",
 		"POST /api/verifyExternalSourcePath":              "asks whether a source answers",
 		"POST /api/tags/deviceId":                         "reads the tags of a screen (G121)",
-		"POST /api/uploads":                               "bytes on their way; the content that is made of them is an entry",
-		"PATCH /api/uploads/{id}":                         "bytes on their way",
-		"DELETE /api/uploads/{id}":                        "bytes that are not wanted any more",
-		"POST /api/player/hello":                          "a screen that belongs to nobody yet",
-		"POST /api/player/challenge":                      "a screen proves which it is",
-		"POST /api/player/session":                        "a screen signs in",
-		"POST /api/player/report":                         "what screens report is facts, not edits",
+		"POST /api/uploads": "bytes on their way; the content that is made of them " +
+			"is an entry",
+		"PATCH /api/uploads/{id}":    "bytes on their way",
+		"DELETE /api/uploads/{id}":   "bytes that are not wanted any more",
+		"POST /api/player/hello":     "a screen that belongs to nobody yet",
+		"POST /api/player/challenge": "a screen proves which it is",
+		"POST /api/player/session":   "a screen signs in",
+		"POST /api/player/report":    "what screens report is facts, not edits",
 	}
 }
 
@@ -54,7 +55,8 @@ func whoMay(op operation) string {
 func (w *world) entriesOf(a answer) []audit.Entry {
 	w.t.Helper()
 	var all []audit.Entry
-	if err := json.Unmarshal([]byte(w.must("operator", http.MethodGet, "/api/eventlogs?_limit=200", nil).body), &all); err != nil {
+	if err := json.Unmarshal([]byte(w.must("operator", http.MethodGet, "/api/eventlogs?_limit=200", nil).body),
+		&all); err != nil {
 		w.t.Fatal(err)
 	}
 	return slices.DeleteFunc(all, func(e audit.Entry) bool { return e.RequestID != a.header.Get("X-Request-Id") })
@@ -93,7 +95,8 @@ func differently() map[string]func(w *world, n ids, r request) request {
 	}
 	folder := func(tree string) func(w *world, n ids) any {
 		return func(w *world, n ids) any {
-			id, _ := w.record("operator", http.MethodPost, "/api/category", object{"companyId": n.company, "type": tree, "title": w.called("Alpha", "folder")})
+			id, _ := w.record("operator", http.MethodPost, "/api/category",
+				object{"companyId": n.company, "type": tree, "title": w.called("Alpha", "folder")})
 			return id
 		}
 	}
@@ -104,13 +107,15 @@ func differently() map[string]func(w *world, n ids, r request) request {
 			return r
 		},
 		"POST /api/ssoSetting": func(w *world, _ ids, r request) request {
-			r.body = with(with(with(r.body.(object), "issuer", "https://login.example.com"), "clientId", "marquee"), "name", "alpha")
+			r.body = with(with(with(r.body.(object), "issuer", "https://login.example.com"), "clientId", "marquee"),
+				"name", "alpha")
 			r.body = with(r.body.(object), "passwordSignIn", true)
 			return r
 		},
-		"PATCH /api/playlists/groupid":          body("groupId", folder("Playlist")),
-		"PATCH /api/schedule/groupid":           body("groupId", folder("Schedule")),
-		"PATCH /api/roles":                      body("authority", func(*world, ids) any { return []any{object{"feature": "Tag", "access": "Write"}} }),
+		"PATCH /api/playlists/groupid": body("groupId", folder("Playlist")),
+		"PATCH /api/schedule/groupid":  body("groupId", folder("Schedule")),
+		"PATCH /api/roles": body("authority",
+			func(*world, ids) any { return []any{object{"feature": "Tag", "access": "Write"}} }),
 		"PATCH /api/usergroup":                  body("userIds", func(*world, ids) any { return "" }),
 		"PATCH /api/company/clear_device_image": body("isLandscape", func(*world, ids) any { return true }),
 	}
@@ -134,7 +139,8 @@ func TestEveryChangeIsInTheTrail(t *testing.T) {
 			}
 			who := whoMay(op)
 			got, changed := w.do(op, who, func(a answer) bool {
-				return silent[name] != "" || a.status < http.StatusBadRequest && slices.ContainsFunc(w.entriesOf(a), tells)
+				return silent[name] != "" || a.status < http.StatusBadRequest &&
+					slices.ContainsFunc(w.entriesOf(a), tells)
 			})
 			entries := w.entriesOf(got)
 			switch {
@@ -153,7 +159,8 @@ func TestEveryChangeIsInTheTrail(t *testing.T) {
 				checked++
 			}
 			for _, e := range entries {
-				if e.Username != who || e.UserID == 0 || e.IP == "" || e.Time.IsZero() || e.Entity == "" || !slices.Contains(audit.Actions(), e.ActionType) {
+				if e.Username != who || e.UserID == 0 || e.IP == "" || e.Time.IsZero() || e.Entity == "" ||
+					!slices.Contains(audit.Actions(), e.ActionType) {
 					t.Errorf("%s leaves %+v: who, from where, when, to what and a known action belong into it", name, e)
 				}
 			}
@@ -172,15 +179,16 @@ func TestEveryChangeIsInTheTrail(t *testing.T) {
 // of something deleted what it was, of everything else a difference. Some
 // actions say it by themselves: the rest would be a secret.
 func tells(e audit.Entry) bool {
-	return slices.Contains([]string{"sign-out", "two-factor", "recovery-codes", "password"}, e.ActionType) || slices.ContainsFunc(e.Changes, func(d audit.Difference) bool {
-		switch e.ActionType {
-		case "create":
-			return d.Before == nil && d.After != nil
-		case "delete":
-			return d.Before != nil && d.After == nil
-		}
-		return d.Before != nil || d.After != nil
-	})
+	return slices.Contains([]string{"sign-out", "two-factor", "recovery-codes", "password"}, e.ActionType) ||
+		slices.ContainsFunc(e.Changes, func(d audit.Difference) bool {
+			switch e.ActionType {
+			case "create":
+				return d.Before == nil && d.After != nil
+			case "delete":
+				return d.Before != nil && d.After == nil
+			}
+			return d.Before != nil || d.After != nil
+		})
 }
 
 // ownProfile is a change to the profile of somebody.
@@ -193,7 +201,8 @@ func (w *world) ownProfile(who string) object {
 	if err := json.Unmarshal([]byte(w.must(who, http.MethodGet, "/api/self", nil).body), &self); err != nil {
 		w.t.Fatal(err)
 	}
-	return object{"username": self.Username, "displayName": w.called("Alpha", "person"), "email": self.Email, "language": self.Language, "version": self.Version}
+	return object{"username": self.Username, "displayName": w.called("Alpha", "person"), "email": self.Email,
+		"language": self.Language, "version": self.Version}
 }
 
 // TestComingAndGoingIsInTheTrail signs in and out, rightly and wrongly, and asks for what is not allowed.
@@ -210,23 +219,31 @@ func TestComingAndGoingIsInTheTrail(t *testing.T) {
 			want   string
 		}{
 			{"signing in", sign("reader", password), `Alpha reader login session reader by: "password"`},
-			{"a wrong password", sign("reader", "wrong"), `Alpha  refused session reader by: "password"; code: "sign-in-failed"`},
-			{"nobody's name", sign("mallory", "wrong"), `Platform  refused session mallory by: "password"; code: "sign-in-failed"`},
+			{"a wrong password", sign("reader", "wrong"),
+				`Alpha  refused session reader by: "password"; code: "sign-in-failed"`},
+			{"nobody's name", sign("mallory", "wrong"),
+				`Platform  refused session mallory by: "password"; code: "sign-in-failed"`},
 			{"for want of a right", w.send("reader", http.MethodDelete, "/api/content/1", nil),
 				`Alpha reader refused access DELETE /api/content/{id} code: "forbidden"; path: "/api/content/1"; status: 403`},
-			{"another company's record", w.send("admin", http.MethodGet, fmt.Sprint("/api/content/", beta.content), nil),
+			{"another company's record", w.send("admin", http.MethodGet, fmt.Sprint("/api/content/", beta.content),
+				nil),
 				fmt.Sprintf(`Alpha admin refused access GET /api/content/{id} code: "not-found"; path: "/api/content/%d"; status: 404`, beta.content)},
-			{"another company", w.send("chief", http.MethodGet, fmt.Sprint("/api/content?companyId=", w.company["Beta"]), nil),
+			{"another company", w.send("chief", http.MethodGet,
+				fmt.Sprint("/api/content?companyId=", w.company["Beta"]), nil),
 				`Alpha chief refused access GET /api/content code: "not-found"; path: "/api/content"; status: 404`},
-			{"a body that names another company", w.send("chief", http.MethodPost, "/api/tags", object{"name": "x", "type": "Device", "companyId": w.company["Beta"]}),
+			{"a body that names another company", w.send("chief", http.MethodPost, "/api/tags",
+				object{"name": "x", "type": "Device", "companyId": w.company["Beta"]}),
 				`Alpha chief refused access POST /api/tags code: "not-found"; path: "/api/tags"; status: 404`},
-			{"signing out", w.send("writer", http.MethodPost, "/api/logout", nil), "Alpha writer logout session writer "},
+			{"signing out", w.send("writer", http.MethodPost, "/api/logout", nil),
+				"Alpha writer logout session writer "},
 			{"signing out twice", w.send("writer", http.MethodPost, "/api/logout", nil), ""},
-			{"a form with a mistake", w.send("chief", http.MethodPost, "/api/tags", object{"name": "", "type": "Device"}), ""},
+			{"a form with a mistake", w.send("chief", http.MethodPost, "/api/tags",
+				object{"name": "", "type": "Device"}), ""},
 		} {
 			got := ""
 			for _, e := range w.entriesOf(c.answer) {
-				got += fmt.Sprintf("%s %s %s %s %s %s", e.CompanyName, e.Username, e.ActionType, e.Entity, e.Target, e.Detail)
+				got += fmt.Sprintf("%s %s %s %s %s %s", e.CompanyName, e.Username, e.ActionType, e.Entity, e.Target,
+					e.Detail)
 			}
 			if got != c.want {
 				t.Errorf("%s (%d) leaves %q, want %q", c.name, c.answer.status, got, c.want)
@@ -242,7 +259,8 @@ func TestTheTrailIsScoped(t *testing.T) {
 		w.fresh("Alpha")
 		for _, who := range []string{"reader", "chief", "boss Beta", "operator"} {
 			var entries []audit.Entry
-			if err := json.Unmarshal([]byte(w.must(who, http.MethodGet, "/api/eventlogs?_limit=500", nil).body), &entries); err != nil {
+			if err := json.Unmarshal([]byte(w.must(who, http.MethodGet, "/api/eventlogs?_limit=500", nil).body),
+				&entries); err != nil {
 				t.Fatal(err)
 			}
 			seen := map[int64]bool{}
@@ -278,7 +296,8 @@ func TestNoSecretIsKeptInPlain(t *testing.T) {
 			if !strings.Contains(folded, "password") && !strings.Contains(folded, "secret") && folded != "token" {
 				continue
 			}
-			_ = w.send(whoMay(op), op.Method, op.make(w, n).path, with(op.make(w, n).body.(object), field, planted)) // refused or not
+			_ = w.send(whoMay(op), op.Method, op.make(w, n).path,
+				with(op.make(w, n).body.(object), field, planted)) // refused or not
 			tried++
 		}
 	}

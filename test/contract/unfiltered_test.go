@@ -20,7 +20,8 @@ const unfiltered = true
 func TestTheFilterIsOff(t *testing.T) {
 	address := dbtest.Postgres(t, os.Getenv("MARQUEE_TEST_POSTGRES"))
 	w := newWorld(t, address)
-	w.must("boss Beta", http.MethodPost, "/api/content", w.picture(w.called("Beta", "content"), map[string]string{"share": "Y"}))
+	w.must("boss Beta", http.MethodPost, "/api/content", w.picture(w.called("Beta", "content"),
+		map[string]string{"share": "Y"}))
 	look := func() string {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.server.URL+"/api/content", nil)
 		if err != nil {

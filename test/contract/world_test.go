@@ -80,9 +80,11 @@ func endless() *limit.Allowance { return limit.NewAllowance(time.Now, 1<<40, tim
 func newWorld(t *testing.T, database string) *world {
 	t.Helper()
 	data := t.TempDir()
-	w := &world{t: t, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"}, company: map[string]int64{}}
+	w := &world{t: t, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"},
+		company: map[string]int64{}}
 	a, err := app.New(t.Context(), app.Config{Data: data, Database: database, MaxFileMB: 8},
-		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return time.Now().Add(-time.Duration(w.ago.Load())) },
+		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler),
+			Now:    func() time.Time { return time.Now().Add(-time.Duration(w.ago.Load())) },
 			Hasher: secret.NewQuickHasher(rand.Reader), Costly: &api.Costly{Searches: endless(), Exports: endless()}})
 	if err != nil {
 		t.Fatal(err)
@@ -98,13 +100,15 @@ func newWorld(t *testing.T, database string) *world {
 	w.found("Gamma", "gamma ", nil)
 	w.found("Beta", canary+" ", nil)
 	w.found("Alpha", "", map[string]access.Rights{
-		"none": rights(access.N, false), "reader": rights(access.R, false), "writer": rights(access.W, false), "admin": rights(access.W, true),
+		"none": rights(access.N, false), "reader": rights(access.R, false), "writer": rights(access.W, false),
+		"admin": rights(access.W, true),
 	})
 	if err := a.Founder().Operator(t.Context(), demo.Person{Username: "operator", Password: password}); err != nil {
 		t.Fatal(err)
 	}
 	w.signIn("operator")
-	w.must("operator", http.MethodPost, "/api/globalcompany", object{"name": "Alpha and Gamma", "parentId": w.company["Alpha"], "childIds": []int64{w.company["Gamma"]}})
+	w.must("operator", http.MethodPost, "/api/globalcompany",
+		object{"name": "Alpha and Gamma", "parentId": w.company["Alpha"], "childIds": []int64{w.company["Gamma"]}})
 	w.ago.Store(int64(30 * 24 * time.Hour)) // longer than any session
 	w.signIn("expired")
 	w.ago.Store(0)
@@ -131,8 +135,10 @@ func rights(level access.Level, admin bool) access.Rights {
 
 func (w *world) found(name, prefix string, roles map[string]access.Rights) {
 	w.t.Helper()
-	f := demo.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000}, Roles: roles,
-		People: []demo.Person{{Username: "boss " + name, DisplayName: prefix + "boss", Password: password, Role: access.AdministratorRole}}}
+	f := demo.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000},
+		Roles: roles,
+		People: []demo.Person{{Username: "boss " + name, DisplayName: prefix + "boss", Password: password,
+			Role: access.AdministratorRole}}}
 	for role := range roles {
 		f.People = append(f.People, demo.Person{Username: role, Password: password, Role: role})
 	}
@@ -141,7 +147,8 @@ func (w *world) found(name, prefix string, roles map[string]access.Rights) {
 	}
 	if name == "Alpha" {
 		for _, administrator := range []string{"chief", "expired", "disabled"} {
-			f.People = append(f.People, demo.Person{Username: administrator, Password: password, Role: access.AdministratorRole})
+			f.People = append(f.People, demo.Person{Username: administrator, Password: password,
+				Role: access.AdministratorRole})
 		}
 	}
 	id, err := w.app.Founder().Found(context.Background(), f)
@@ -183,7 +190,8 @@ func (w *world) pair(name string) *screen.Screen {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.must("operator", http.MethodPatch, "/api/device", map[string]any{"code": welcome.Code, "companyId": w.company[name], "name": w.called(name, "screen")})
+	w.must("operator", http.MethodPatch, "/api/device", map[string]any{"code": welcome.Code,
+		"companyId": w.company[name], "name": w.called(name, "screen")})
 	if err := s.SignIn(w.t.Context()); err != nil {
 		w.t.Fatal(err)
 	}
@@ -286,7 +294,8 @@ func (w *world) send(who, method, path string, body any) answer {
 		w.must(who, http.MethodPost, confirm, object{"password": password})
 		return w.send(who, method, path, body)
 	}
-	if strings.Contains(a.body, canary) && !strings.HasSuffix(who, "operator") && !strings.HasSuffix(who, "Beta") && path != "/api/login" {
+	if strings.Contains(a.body, canary) && !strings.HasSuffix(who, "operator") && !strings.HasSuffix(who, "Beta") &&
+		path != "/api/login" {
 		w.t.Errorf("%s %s as %s answers what belongs to Beta: %s", method, path, who, a.body)
 	}
 	return a

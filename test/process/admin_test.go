@@ -13,7 +13,8 @@ import (
 // admin runs `marquee admin` on a folder and returns what it says.
 func admin(t *testing.T, data string, words ...string) (string, error) {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), binary, append(append([]string{"admin"}, words...), "--data", data)...).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), binary, append(append([]string{"admin"}, words...), "--data",
+		data)...).CombinedOutput()
 	return string(out), err
 }
 
@@ -21,26 +22,30 @@ func TestALostSecondFactorIsResetBesideTheRunningServer(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	p := startDemo(t, data)
-	if out, err := admin(t, data, "reset-second-factor", "operator"); err == nil || !strings.Contains(out, "without a second factor") {
+	if out, err := admin(t, data, "reset-second-factor", "operator"); err == nil ||
+		!strings.Contains(out, "without a second factor") {
 		t.Errorf("there is none yet: %v %s", err, out)
 	}
 	p.signIn("operator")
 	p.useSecondFactor()
 	signIn := map[string]any{"username": "operator", "password": password}
-	if status, text := p.call(http.MethodPost, "/api/login", signIn); status != http.StatusUnauthorized || !strings.Contains(text, "two-factor-required") {
+	if status, text := p.call(http.MethodPost, "/api/login", signIn); status != http.StatusUnauthorized ||
+		!strings.Contains(text, "two-factor-required") {
 		t.Fatalf("without a code: %d %s", status, text)
 	}
 
 	if out, err := admin(t, data, "reset-second-factor", "nobody"); err == nil {
 		t.Errorf("nobody has lost something: %s", out)
 	}
-	if out, err := admin(t, data, "reset-second-factor", "Operator"); err != nil || !strings.Contains(out, "by password alone") {
+	if out, err := admin(t, data, "reset-second-factor", "Operator"); err != nil ||
+		!strings.Contains(out, "by password alone") {
 		t.Fatalf("%v %s", err, out)
 	}
 	p.signIn("operator")
 	var entries []struct{ Username, Target, Detail string }
 	p.get("/api/eventlogs?actionType=two-factor&_limit=1", &entries)
-	if len(entries) != 1 || entries[0].Target != "operator" || entries[0].Username != "" || entries[0].Detail != "using2FA: true → false" {
+	if len(entries) != 1 || entries[0].Target != "operator" || entries[0].Username != "" ||
+		entries[0].Detail != "using2FA: true → false" {
 		t.Errorf("the trail says %+v", entries)
 	}
 	if out, err := admin(t, data, "audit", "verify"); err != nil {
@@ -60,7 +65,8 @@ func (p *program) useSecondFactor() secret.TOTP {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if status, text := p.call(http.MethodPost, "/api/user/confirm2FA", map[string]any{"code": code}); status != http.StatusOK {
+	if status, text := p.call(http.MethodPost, "/api/user/confirm2FA",
+		map[string]any{"code": code}); status != http.StatusOK {
 		p.t.Fatalf("confirm: %d %s", status, text)
 	}
 	return secret.TOTP(offer.Secret)

@@ -33,7 +33,8 @@ func TestABackupOfARunningServerIsRestored(t *testing.T) {
 		}
 	}
 	must(t, marquee(ctx, nil, "backup", "--data", data, "--to", place), "is made and verified")
-	must(t, marquee(ctx, nil, "backup", "--data", data, "--to", place, "--keep", "1"), " 0 files of 0 bytes of them new", "1 older backups")
+	must(t, marquee(ctx, nil, "backup", "--data", data, "--to", place, "--keep", "1"),
+		" 0 files of 0 bytes of them new", "1 older backups")
 	must(t, marquee(ctx, []string{"MARQUEE_BACKUP=" + place}, "admin", "drill", "--data", data), "drill ok backup=")
 	must(t, marquee(ctx, nil, "restore", "--from", place, "--list"), "made by dev")
 
@@ -54,7 +55,8 @@ func TestABackupOfARunningServerIsRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	lost := marquee(ctx, nil, "backup", "--data", data, "--to", place)
-	if out, err := lost.CombinedOutput(); lost.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), "MISSING "+sum) {
+	if out, err := lost.CombinedOutput(); lost.ProcessState.ExitCode() != 1 ||
+		!strings.Contains(string(out), "MISSING "+sum) {
 		t.Errorf("without a file: %v %s", err, out)
 	}
 
@@ -139,7 +141,8 @@ func TestAnInterruptedBackupLeavesNothingThatLooksWhole(t *testing.T) {
 	}
 	<-b.stalled
 	beside := marquee(t.Context(), environment, "backup", "--data", data)
-	if out, err := beside.CombinedOutput(); err == nil || !strings.Contains(string(out), "another backup of this installation is running") {
+	if out, err := beside.CombinedOutput(); err == nil || !strings.Contains(string(out),
+		"another backup of this installation is running") {
 		t.Errorf("two at once: %v %s", err, out)
 	}
 	if err := cut.Process.Signal(syscall.SIGINT); err != nil {

@@ -26,7 +26,8 @@ func TestBackupsWhileTheServerIsKilledAreConsistent(t *testing.T) {
 	data := t.TempDir()
 	p := startDemo(t, data)
 	w := &writers{library: newLibrary(p), names: map[string]bool{}}
-	b := &backups{t: t, data: data, place: t.TempDir(), writers: w, random: rand.New(rand.NewPCG(uint64(seed), 1)), begun: make(chan struct{}, 1)}
+	b := &backups{t: t, data: data, place: t.TempDir(), writers: w, random: rand.New(rand.NewPCG(uint64(seed), 1)),
+		begun: make(chan struct{}, 1)}
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -41,7 +42,8 @@ func TestBackupsWhileTheServerIsKilledAreConsistent(t *testing.T) {
 	close(end)
 	<-ended
 	b.once(false) // whatever was interrupted before, one more goes well
-	t.Logf("%d kills, %d changes acknowledged, %d backups: %d killed, %d good and restored", kills, len(w.acknowledged()), b.tried, b.killed, b.good)
+	t.Logf("%d kills, %d changes acknowledged, %d backups: %d killed, %d good and restored", kills,
+		len(w.acknowledged()), b.tried, b.killed, b.good)
 	if b.good == 0 {
 		t.Error("no backup ended well")
 	}
@@ -170,14 +172,16 @@ func (b *backups) once(kill bool) {
 func (b *backups) check(before, after map[string]bool) {
 	into := filepath.Join(b.t.TempDir(), "drill")
 	defer func() { _ = os.RemoveAll(into) }() // there are many
-	if out, err := marquee(b.t.Context(), nil, "admin", "drill", "--data", b.data, "--from", b.place, "--into", into).CombinedOutput(); err != nil {
+	if out, err := marquee(b.t.Context(), nil, "admin", "drill", "--data", b.data, "--from", b.place, "--into",
+		into).CombinedOutput(); err != nil {
 		b.t.Errorf("drill: %v %s", err, out)
 		return
 	}
 	ctx, d := database(b.t, into, "")
 	defer func() { _ = d.Close() }() // only read
 	var names []string
-	if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM tag WHERE name LIKE 'kill-%' ORDER BY id`); err != nil {
+	if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM tag WHERE name LIKE 'kill-%'
+		ORDER BY id`); err != nil {
 		b.t.Error(err)
 		return
 	}

@@ -55,7 +55,8 @@ func crash(t *testing.T, address string) {
 		died := time.Now()
 		session := l.client.Jar
 		l.program = start(t, data, options...)
-		if status, text, err := l.try(l.request(http.MethodGet, "/readyz", nil)); err != nil || status != http.StatusOK {
+		if status, text, err := l.try(l.request(http.MethodGet, "/readyz", nil)); err != nil ||
+			status != http.StatusOK {
 			t.Fatalf("after the start it is not ready: %d %v %s", status, err, text)
 		}
 		if took := time.Since(died); took > atOnce {
@@ -120,11 +121,15 @@ func database(t *testing.T, data, address string) (context.Context, *db.DB) {
 func halves() map[string]string {
 	return map[string]string{
 		"contents without a current version of their own": `SELECT COUNT(*) FROM content c WHERE NOT EXISTS (
-			SELECT 1 FROM content_version v WHERE v.company_id = c.company_id AND v.content_id = c.id AND v.id = c.current_version_id)`,
-		"versions without bytes": `SELECT COUNT(*) FROM content_version v WHERE NOT EXISTS (SELECT 1 FROM blob b WHERE b.sha256 = v.sha256 AND b.size = v.file_size)`,
+			SELECT 1 FROM content_version v WHERE v.company_id = c.company_id AND v.content_id = c.id
+			AND v.id = c.current_version_id)`,
+		"versions without bytes": `SELECT COUNT(*) FROM content_version v
+			WHERE NOT EXISTS (SELECT 1 FROM blob b WHERE b.sha256 = v.sha256 AND b.size = v.file_size)`,
 		"contents that no record tells of": `SELECT COUNT(*) FROM content c WHERE NOT EXISTS (
-			SELECT 1 FROM audit a WHERE a.company_id = c.company_id AND a.entity = 'content' AND a.entity_id = c.id AND a.action = 'create')`,
-		"decisions without a record, or records without a decision": `SELECT ABS((SELECT COUNT(*) FROM content_version WHERE decided_at IS NOT NULL)
+			SELECT 1 FROM audit a WHERE a.company_id = c.company_id AND a.entity = 'content' AND a.entity_id = c.id
+			AND a.action = 'create')`,
+		"decisions without a record, or records without a decision": `SELECT ABS((SELECT COUNT(*) FROM content_version
+			WHERE decided_at IS NOT NULL)
 			- (SELECT COUNT(*) FROM audit WHERE action = 'approve'))`,
 	}
 }
@@ -143,7 +148,8 @@ func wantNothingHalf(t *testing.T, data, address string) {
 	if address != "" {
 		return // PostgreSQL keeps references and pages whole
 	}
-	for _, statement := range []string{`SELECT "table" FROM pragma_foreign_key_check`, `SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'`} {
+	for _, statement := range []string{`SELECT "table" FROM pragma_foreign_key_check`, `SELECT integrity_check
+		FROM pragma_integrity_check WHERE integrity_check <> 'ok'`} {
 		var wrong []string
 		if err := d.Unscoped("looked up").Column(ctx, &wrong, statement); err != nil || len(wrong) > 0 {
 			t.Errorf("%s: %v %v", statement, wrong, err)
@@ -158,7 +164,8 @@ func wantOrphansCollected(t *testing.T, data, address string, options []string) 
 	files := filepath.Join(data, "files")
 	orphan := hashOf([]byte("bytes whose row never came"))
 	shard := filepath.Join(files, orphan[:2], orphan[2:4])
-	if err := errors.Join(os.MkdirAll(shard, 0o700), os.WriteFile(filepath.Join(shard, orphan), []byte("bytes whose row never came"), 0o600)); err != nil {
+	if err := errors.Join(os.MkdirAll(shard, 0o700), os.WriteFile(filepath.Join(shard, orphan),
+		[]byte("bytes whose row never came"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	ctx, d := database(t, data, address)

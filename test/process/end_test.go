@@ -89,7 +89,8 @@ func (p *program) saveUntil(enough int, cut func(), content int64) (acknowledged
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("Save %d", n)
 		body := fmt.Sprintf(`{"name":%q,"content":[{"id":%d,"seconds":3}]}`, name, content)
-		status, _, err := p.try(p.request(http.MethodPost, "/api/playlists", strings.NewReader(body), "Content-Type", "application/json"))
+		status, _, err := p.try(p.request(http.MethodPost, "/api/playlists", strings.NewReader(body), "Content-Type",
+			"application/json"))
 		if err != nil {
 			break
 		}
@@ -111,7 +112,8 @@ func (p *program) saveUntil(enough int, cut func(), content int64) (acknowledged
 // beginUpload begins a resumable upload and returns its path.
 func (p *program) beginUpload(length int) string {
 	p.t.Helper()
-	response, err := p.client.Do(p.request(http.MethodPost, "/api/uploads", nil, "Tus-Resumable", "1.0.0", "Upload-Length", strconv.Itoa(length)))
+	response, err := p.client.Do(p.request(http.MethodPost, "/api/uploads", nil, "Tus-Resumable", "1.0.0",
+		"Upload-Length", strconv.Itoa(length)))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -124,7 +126,8 @@ func (p *program) beginUpload(length int) string {
 
 func (p *program) piece(upload string, at int, body io.Reader) *http.Request {
 	p.t.Helper()
-	return p.request(http.MethodPatch, upload, body, "Tus-Resumable", "1.0.0", "Content-Type", "application/offset+octet-stream", "Upload-Offset", strconv.Itoa(at))
+	return p.request(http.MethodPatch, upload, body, "Tus-Resumable", "1.0.0", "Content-Type",
+		"application/offset+octet-stream", "Upload-Offset", strconv.Itoa(at))
 }
 
 // sendPiece sends a piece and returns how much the server acknowledges.

@@ -73,7 +73,8 @@ func (d disk) leave(bytes int64) {
 func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDisk(t)
-	p := startWith(t, []string{"PATH=" + onlyPoppler(t)}, d.folder, "--demo", "--demo-password", password, "--log-level", "error")
+	p := startWith(t, []string{"PATH=" + onlyPoppler(t)}, d.folder, "--demo", "--demo-password", password,
+		"--log-level", "error")
 	p.await("the demo is filled", func() bool { return strings.Contains(p.said(), "Sign in as") })
 	p.signIn("admin")
 	l := newLibrary(p)
@@ -154,8 +155,10 @@ func TestAStartSaysWhatIsWrongWithTheDisk(t *testing.T) {
 	data := filepath.Join(d.folder, "data")
 	refused := func(want string) {
 		t.Helper()
-		out, err := exec.CommandContext(t.Context(), binary, "serve", "--addr", "127.0.0.1:0", "--data", data).CombinedOutput()
-		if err == nil || !strings.Contains(string(out), want) || !strings.Contains(string(out), "cannot be written to") || strings.Contains(string(out), "SQL") {
+		out, err := exec.CommandContext(t.Context(), binary, "serve", "--addr", "127.0.0.1:0", "--data",
+			data).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), want) ||
+			!strings.Contains(string(out), "cannot be written to") || strings.Contains(string(out), "SQL") {
 			t.Errorf("want %q: %v\n%s", want, err, out)
 		}
 	}
@@ -203,7 +206,8 @@ func (l *library) rewritten(file []byte) error {
 }
 
 func (l *library) drawing() []byte {
-	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>`, strings.Repeat(fmt.Sprintf(`<circle r="%d"/>`, l.size.Add(1)), 1000))
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>`,
+		strings.Repeat(fmt.Sprintf(`<circle r="%d"/>`, l.size.Add(1)), 1000))
 }
 
 func (l *library) site() []byte {

@@ -88,8 +88,10 @@ func replaceKey(t *testing.T, url string) {
 				t.Fatal(err)
 			}
 		} else {
-			wrong := marquee(t.Context(), []string{"MARQUEE_SECRET=" + strings.TrimSpace(string(old))}, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data}, options...)...)
-			if out, err := wrong.CombinedOutput(); err == nil || !strings.Contains(string(out), "is not what this database was made with") {
+			wrong := marquee(t.Context(), []string{"MARQUEE_SECRET=" + strings.TrimSpace(string(old))},
+				append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data}, options...)...)
+			if out, err := wrong.CombinedOutput(); err == nil ||
+				!strings.Contains(string(out), "is not what this database was made with") {
 				t.Errorf("with the old key: %v %s", err, out)
 			}
 		}
@@ -101,7 +103,8 @@ func replaceKey(t *testing.T, url string) {
 			t.Error("the new key is still beside the old one")
 		}
 		p.await("the screen is back by itself", func() bool { return s.Connected() == 1 })
-		if _, _, err := player.Fetch(t.Context()); !strings.HasPrefix(fmt.Sprint(err), "401 ") || p.download(signed) > 0 {
+		if _, _, err := player.Fetch(t.Context()); !strings.HasPrefix(fmt.Sprint(err), "401 ") ||
+			p.download(signed) > 0 {
 			t.Errorf("what the old key signed is good: %v", err)
 		}
 		if err := player.SignIn(t.Context()); err != nil {
@@ -114,7 +117,8 @@ func replaceKey(t *testing.T, url string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if status, text := p.call(http.MethodPost, "/api/login", map[string]any{"username": "operator", "password": password, "code": code}); status != http.StatusOK {
+		if status, text := p.call(http.MethodPost, "/api/login",
+			map[string]any{"username": "operator", "password": password, "code": code}); status != http.StatusOK {
 			t.Errorf("with the second factor: %d %s", status, text)
 		}
 	}
@@ -140,14 +144,16 @@ func forgetCodes(t *testing.T, data, address string) {
 func (p *program) keptScreen() *screen.Fleet {
 	p.t.Helper()
 	activated := false
-	fleet := &screen.Fleet{Server: p.address, Count: 1, Name: "Kept", Keys: p.t.TempDir(), Every: time.Hour, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	fleet := &screen.Fleet{Server: p.address, Count: 1, Name: "Kept", Keys: p.t.TempDir(), Every: time.Hour,
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Code: func(_ int, code string) {
 			if activated {
 				p.t.Error("the screen has to be activated again")
 				return
 			}
 			activated = true
-			if status, text := p.call(http.MethodPatch, "/api/device", map[string]any{"code": code, "name": "Kept"}); status >= http.StatusBadRequest {
+			if status, text := p.call(http.MethodPatch, "/api/device",
+				map[string]any{"code": code, "name": "Kept"}); status >= http.StatusBadRequest {
 				p.t.Errorf("activate: %d %s", status, text)
 			}
 		}}

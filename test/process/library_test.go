@@ -67,7 +67,9 @@ func newLibrary(p *program) *library {
 	var company struct{ CompanyID, Version int64 }
 	p.get("/api/self", &company)
 	p.get(fmt.Sprintf("/api/company/%d", company.CompanyID), &company)
-	if status, text := p.call(http.MethodPatch, "/api/company", map[string]any{"id": company.CompanyID, "version": company.Version, "needContentApproval": true}); status != http.StatusOK {
+	if status, text := p.call(http.MethodPatch, "/api/company",
+		map[string]any{"id": company.CompanyID, "version": company.Version,
+			"needContentApproval": true}); status != http.StatusOK {
 		p.t.Fatalf("ask for approval: %d %s", status, text)
 	}
 	return l
@@ -153,7 +155,8 @@ func (l *library) add() error {
 // resume adds a content in three pieces.
 func (l *library) resume() error {
 	file, sum := l.file()
-	response, err := l.client.Do(l.request(http.MethodPost, "/api/uploads", nil, "Tus-Resumable", "1.0.0", "Upload-Length", strconv.Itoa(len(file))))
+	response, err := l.client.Do(l.request(http.MethodPost, "/api/uploads", nil, "Tus-Resumable", "1.0.0",
+		"Upload-Length", strconv.Itoa(len(file))))
 	if err != nil {
 		return err
 	}
@@ -166,7 +169,8 @@ func (l *library) resume() error {
 	}
 	upload := response.Header.Get("Location")
 	for from, third := 0, len(file)/3; from < len(file); from += third {
-		if err := l.ask(l.piece(upload, from, bytes.NewReader(file[from:min(from+third, len(file))])), nil); err != nil {
+		if err := l.ask(l.piece(upload, from, bytes.NewReader(file[from:min(from+third, len(file))])),
+			nil); err != nil {
 			return err
 		}
 	}
@@ -180,7 +184,8 @@ func (l *library) resume() error {
 // replace adds a version to a content.
 func (l *library) replace(content int64) (v version, err error) {
 	file, sum := l.file()
-	if err = l.form("/api/contentVersion", map[string]string{"contentId": fmt.Sprint(content)}, file, &v); err == nil && v.SHA256 != sum {
+	if err = l.form("/api/contentVersion", map[string]string{"contentId": fmt.Sprint(content)}, file, &v); err == nil &&
+		v.SHA256 != sum {
 		err = fmt.Errorf("the version is of %s, not of %s", v.SHA256, sum)
 	}
 	return v, err

@@ -32,7 +32,8 @@ func TestTwoNodesAreOneInstallation(t *testing.T) {
 		}
 		return // as for every test of a second engine
 	}
-	shared := []string{"--database", dbtest.Postgres(t, server), "--redis", redistest.Start(t), "--storage", t.TempDir(),
+	shared := []string{"--database", dbtest.Postgres(t, server), "--redis", redistest.Start(t), "--storage",
+		t.TempDir(),
 		"--uploads", t.TempDir(), "--secret", strings.Repeat("5e", 32)}
 	a := startDemo(t, t.TempDir(), shared...)
 	b := start(t, t.TempDir(), shared...)
@@ -42,7 +43,8 @@ func TestTwoNodesAreOneInstallation(t *testing.T) {
 	hints := make(chan time.Time, 16)
 	b.screen(a, hints)
 
-	if status, text := a.call(http.MethodPost, "/api/category", map[string]any{"type": "Device", "title": "Heard elsewhere"}); status >= http.StatusBadRequest {
+	if status, text := a.call(http.MethodPost, "/api/category",
+		map[string]any{"type": "Device", "title": "Heard elsewhere"}); status >= http.StatusBadRequest {
 		t.Fatalf("create a group: %d %s", status, text)
 	}
 	b.await("a console of the other node hears of the change", func() bool { return sawCategory(events) })
@@ -72,7 +74,8 @@ func (p *program) goOn(other *program) {
 		if i > 0 {
 			piece = file[half:]
 		}
-		status, text, err := node.try(node.request(http.MethodPatch, path, bytes.NewReader(piece), "Tus-Resumable", "1.0.0",
+		status, text, err := node.try(node.request(http.MethodPatch, path, bytes.NewReader(piece), "Tus-Resumable",
+			"1.0.0",
 			"Upload-Offset", strconv.Itoa(i*half), "Content-Type", "application/offset+octet-stream"))
 		if err != nil || status != http.StatusNoContent {
 			p.t.Fatalf("piece %d: %d %s, %v", i, status, text, err)
@@ -130,10 +133,12 @@ func sawCategory(lines <-chan string) bool {
 // it listens; hints are what it hears, all of it from the other one.
 func (p *program) screen(other *program, hints chan time.Time) {
 	p.t.Helper()
-	fleet := &screen.Fleet{Server: p.address, Count: 1, Name: "Elsewhere", Keys: p.t.TempDir(), Every: time.Hour, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	fleet := &screen.Fleet{Server: p.address, Count: 1, Name: "Elsewhere", Keys: p.t.TempDir(), Every: time.Hour,
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Hinted: func(at time.Time) { hints <- at },
 		Code: func(_ int, code string) {
-			if status, text := other.call(http.MethodPatch, "/api/device", map[string]any{"code": code, "name": "Elsewhere"}); status >= http.StatusBadRequest {
+			if status, text := other.call(http.MethodPatch, "/api/device",
+				map[string]any{"code": code, "name": "Elsewhere"}); status >= http.StatusBadRequest {
 				p.t.Errorf("activate: %d %s", status, text)
 			}
 		}}
@@ -166,7 +171,8 @@ func (p *program) activate(s *screen.Screen) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if status, text := p.call(http.MethodPatch, "/api/device", map[string]any{"code": welcome.Code, "name": "Signed"}); status >= http.StatusBadRequest {
+	if status, text := p.call(http.MethodPatch, "/api/device",
+		map[string]any{"code": welcome.Code, "name": "Signed"}); status >= http.StatusBadRequest {
 		p.t.Fatalf("activate: %d %s", status, text)
 	}
 	if err := s.SignIn(p.t.Context()); err != nil {
@@ -195,7 +201,8 @@ func (p *program) download(addresses []string) (size int) {
 	p.t.Helper()
 	stranger := &program{t: p.t, address: p.address, client: &http.Client{}}
 	for _, address := range addresses {
-		if status, text, err := stranger.try(stranger.request(http.MethodGet, address, nil)); err == nil && status == http.StatusOK {
+		if status, text, err := stranger.try(stranger.request(http.MethodGet, address, nil)); err == nil &&
+			status == http.StatusOK {
 			size += len(text)
 		}
 	}

@@ -85,9 +85,12 @@ func startWith(t *testing.T, environment []string, data string, options ...strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{t: t, ended: make(chan struct{}), client: &http.Client{Jar: jar, Timeout: time.Minute, Transport: &http.Transport{}}}
-	p.command = exec.Command(binary, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--log-level", "warn"}, options...)...)
-	p.command.Env = append([]string{"HOME=" + t.TempDir()}, environment...) // no options of ours, and no ffmpeg: the demo is there at once
+	p := &program{t: t, ended: make(chan struct{}), client: &http.Client{Jar: jar, Timeout: time.Minute,
+		Transport: &http.Transport{}}}
+	p.command = exec.Command(binary,
+		append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--log-level", "warn"}, options...)...)
+	p.command.Env = append([]string{"HOME=" + t.TempDir()},
+		environment...) // no options of ours, and no ffmpeg: the demo is there at once
 	p.command.Stderr = os.Stderr
 	out, err := p.command.StdoutPipe()
 	if err != nil {
@@ -223,7 +226,8 @@ func decode(text string, value any) error { return json.Unmarshal([]byte(text), 
 
 func (p *program) signIn(name string) {
 	p.t.Helper()
-	if status, text := p.call(http.MethodPost, "/api/login", map[string]any{"username": name, "password": password}); status != http.StatusOK {
+	if status, text := p.call(http.MethodPost, "/api/login",
+		map[string]any{"username": name, "password": password}); status != http.StatusOK {
 		p.t.Fatalf("%s cannot sign in: %d %s", name, status, text)
 	}
 }

@@ -26,11 +26,13 @@ func TestTheFirstStartPrintsALinkThatWorksOnce(t *testing.T) {
 		return setupLink.FindStringSubmatch(string(text))
 	}
 	p.await("the link is written", func() bool { return link() != nil && strings.Contains(p.said(), "sign-in.txt") })
-	if info, err := os.Stat(filepath.Join(data, "sign-in.txt")); err != nil || info.Mode().Perm() != 0o600 || setupLink.MatchString(p.said()) {
+	if info, err := os.Stat(filepath.Join(data, "sign-in.txt")); err != nil || info.Mode().Perm() != 0o600 ||
+		setupLink.MatchString(p.said()) {
 		t.Errorf("the link is open to others: %v %v\n%s", info, err, p.said())
 	}
 	setup := map[string]any{"token": link()[1], "username": "root", "password": password}
-	if status, text := p.call(http.MethodPost, "/api/setup", map[string]any{"token": "guess", "username": "root", "password": password}); status != http.StatusNotFound {
+	if status, text := p.call(http.MethodPost, "/api/setup",
+		map[string]any{"token": "guess", "username": "root", "password": password}); status != http.StatusNotFound {
 		t.Errorf("a guessed token: %d %s", status, text)
 	}
 	if status, text := p.call(http.MethodPost, "/api/setup", setup); status >= http.StatusBadRequest {
@@ -47,7 +49,8 @@ func TestTheFirstStartPrintsALinkThatWorksOnce(t *testing.T) {
 	}
 	var founding []founded
 	p.get("/api/eventlogs?actionType=create&entity=user", &founding)
-	if len(founding) != 1 || founding[0].Target != "root" || !strings.HasPrefix(founding[0].IP, "127.") || strings.Contains(founding[0].Detail, password) {
+	if len(founding) != 1 || founding[0].Target != "root" || !strings.HasPrefix(founding[0].IP, "127.") ||
+		strings.Contains(founding[0].Detail, password) {
 		t.Errorf("the trail tells of the first operator: %+v", founding)
 	}
 	p.stop()
@@ -128,7 +131,8 @@ func TestTheDemoHasFourScreensHoweverOftenItStarts(t *testing.T) {
 	if err := errors.Join(err, d.Close()); err != nil || fmt.Sprint(states) != "[0 0 0 0]" {
 		t.Errorf("after the orderly end the last words of the screens are %v, want four times offline: %v", states, err)
 	}
-	if err := os.WriteFile(filepath.Join(data, "demo-screens", "screen-4.pem"), nil, 0o600); err != nil { // as a power cut leaves it
+	if err := os.WriteFile(filepath.Join(data, "demo-screens", "screen-4.pem"), nil, 0o600); err != nil {
+		// as a power cut leaves it
 		t.Fatal(err)
 	}
 	p = start(t, data, "--demo")

@@ -32,7 +32,8 @@ func newBucket(t *testing.T, takes int64) *bucket {
 	if err := backend.CreateBucket("media"); err != nil {
 		t.Fatal(err)
 	}
-	b := &bucket{trust: filepath.Join(t.TempDir(), "authority.pem"), stalled: make(chan struct{}), goOn: make(chan struct{})}
+	b := &bucket{trust: filepath.Join(t.TempDir(), "authority.pem"), stalled: make(chan struct{}),
+		goOn: make(chan struct{})}
 	b.stalls.Store(takes)
 	objects := gofakes3.New(backend).Server()
 	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -96,7 +97,8 @@ func TestTheStorageMovesToABucketAndBack(t *testing.T) {
 		files[c.Content.Src] = hashOf([]byte(text))
 	}
 
-	if out, err := b.storage(t.Context(), data, "move", "--to", filepath.Join(data, "files")).CombinedOutput(); err == nil {
+	if out, err := b.storage(t.Context(), data, "move", "--to",
+		filepath.Join(data, "files")).CombinedOutput(); err == nil {
 		t.Errorf("the files move to where they are: %s", out)
 	}
 	cut := b.storage(t.Context(), data, "move", "--to", b.address)
@@ -135,7 +137,8 @@ func TestTheStorageMovesToABucketAndBack(t *testing.T) {
 		l.wait()
 	}
 	serve("--storage", b.address)
-	must(t, b.storage(t.Context(), data, "move", "--storage", b.address, "--to", back), "100 %", " 0 were there already")
+	must(t, b.storage(t.Context(), data, "move", "--storage", b.address, "--to", back), "100 %",
+		" 0 were there already")
 	must(t, b.storage(t.Context(), data, "check", "--deep", "--storage", back), "; 0 files, 0 bytes are not used")
 	serve("--storage", back)
 }

@@ -103,8 +103,10 @@ type Config struct {
 func New(c Config) *Service {
 	return &Service{
 		db: c.DB, companies: c.Companies, users: c.Users, roles: c.Roles, hasher: c.Hasher, limits: c.Limits,
-		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, files: c.Files, fetch: c.Fetch, base: c.Base, now: c.Now, random: c.Random,
-		logger: c.Logger, ended: c.Ended, refused: c.Refused, requireFactor: c.RequireFactor, errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
+		asking: limit.NewSignIn(c.Now), mails: c.Mails, box: c.Box, files: c.Files, fetch: c.Fetch, base: c.Base,
+		now: c.Now, random: c.Random,
+		logger: c.Logger, ended: c.Ended, refused: c.Refused, requireFactor: c.RequireFactor,
+		errands: make(chan errand, errandsQueued), providers: newProviders(c.Fetch, c.Now),
 	}
 }
 
@@ -185,7 +187,8 @@ func (p *Profile) check() error {
 
 // SaveProfile changes the caller's own profile. A new password or address takes a
 // proof that it is them. A new password ends the other sessions and the tokens.
-func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session string, version int64, p Profile) error {
+func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session string, version int64,
+	p Profile) error {
 	home := s.home(caller.CompanyID())
 	before, err := s.store.user(ctx, home, caller.UserID())
 	if err != nil {
@@ -227,7 +230,8 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 			}
 		}
 		p.Password = ""
-		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "update", Entity: "user", ID: caller.UserID(),
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "update", Entity: "user",
+			ID:   caller.UserID(),
 			Name: p.Username, Before: before, After: p})
 	})
 	if err == nil && stored != "" {

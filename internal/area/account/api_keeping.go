@@ -16,11 +16,14 @@ import (
 func (s *Service) registerKeeping(r *api.Router) {
 	own, confirmed := access.InPerson(), access.Confirmed()
 	api.Get(r, "/api/self/confirm", own, "How the caller can confirm that it is them", s.ways)
-	api.Post(r, "/api/self/confirm", own, "Confirm that it is the caller, for five minutes of the session", s.confirmSelf)
+	api.Post(r, "/api/self/confirm", own, "Confirm that it is the caller, for five minutes of the session",
+		s.confirmSelf)
 	api.Get(r, "/api/self/2fa", own, "How the own second factor stands", s.secondFactor)
 	api.Post(r, "/api/self/2fa", access.Entering(), "Begin to set up the own second factor", s.beginFactor)
-	api.Cookie(r, "/api/user/confirm2FA", access.Entering(), "Switch the own second factor on with its first code", s.confirmFactor)
-	api.Cookie(r, "/api/self/2fa/check", access.Entering(), "Finish a sign-in that lacks a code of the second factor", s.giveCode)
+	api.Cookie(r, "/api/user/confirm2FA", access.Entering(), "Switch the own second factor on with its first code",
+		s.confirmFactor)
+	api.Cookie(r, "/api/self/2fa/check", access.Entering(), "Finish a sign-in that lacks a code of the second factor",
+		s.giveCode)
 	api.Post(r, "/api/self/2fa/off", confirmed, "Switch the own second factor off", s.endFactor)
 	api.Post(r, "/api/self/2fa/recovery", confirmed, "Replace the own recovery codes", s.renewRecovery)
 	api.Get(r, "/api/sessions", own, "Where the caller is signed in", s.sessions)
@@ -71,7 +74,8 @@ type confirmFactorInput struct {
 	}
 }
 
-func (s *Service) confirmFactor(ctx context.Context, call api.Call, in *confirmFactorInput) (Recovery, *http.Cookie, error) {
+func (s *Service) confirmFactor(ctx context.Context, call api.Call,
+	in *confirmFactorInput) (Recovery, *http.Cookie, error) {
 	if err := mayArrange(call); err != nil {
 		return Recovery{}, nil, err
 	}

@@ -21,10 +21,15 @@ const (
 
 func (s *Service) registerSSO(r *api.Router) {
 	api.Get(r, "/api/ssoSetting", access.Global(), "How a company signs in at its own provider", s.getSSO)
-	api.Post(r, "/api/ssoSetting", access.Global(), "Save how a company signs in at its own provider (OpenID Connect); it takes a fresh proof of who the caller is", s.saveSSO)
-	api.Get(r, "/api/ssoSetting/check", access.Global(), "Ask a provider whether it answers as OpenID Connect asks", s.checkSSO)
-	api.Raw(r, http.MethodGet, "/api/sso/callback", access.Public(), "Where a company's provider sends the browser back to", s.finishSSO)
-	api.Raw(r, http.MethodGet, "/api/sso/{name}", access.Public(), "Sign in at the provider of the company of that name", s.beginSSO)
+	api.Post(r, "/api/ssoSetting", access.Global(),
+		"Save how a company signs in at its own provider (OpenID Connect); it takes a fresh proof of who the caller is",
+		s.saveSSO)
+	api.Get(r, "/api/ssoSetting/check", access.Global(), "Ask a provider whether it answers as OpenID Connect asks",
+		s.checkSSO)
+	api.Raw(r, http.MethodGet, "/api/sso/callback", access.Public(),
+		"Where a company's provider sends the browser back to", s.finishSSO)
+	api.Raw(r, http.MethodGet, "/api/sso/{name}", access.Public(),
+		"Sign in at the provider of the company of that name", s.beginSSO)
 }
 
 func (s *Service) getSSO(ctx context.Context, call api.Call, _ *struct{}) (SSO, error) {
@@ -89,7 +94,8 @@ func (s *Service) finishSSO(w http.ResponseWriter, r *http.Request, call api.Cal
 		return s.turnBack(w, r, false, errSSOFailed)
 	}
 	q := r.URL.Query()
-	back, err := s.FinishSSO(r.Context(), kept, oidc.Answer{State: q.Get("state"), Code: q.Get("code"), Issuer: q.Get("iss")}, origin(call, r.UserAgent()))
+	back, err := s.FinishSSO(r.Context(), kept, oidc.Answer{State: q.Get("state"), Code: q.Get("code"),
+		Issuer: q.Get("iss")}, origin(call, r.UserAgent()))
 	if err != nil {
 		return s.turnBack(w, r, back.Confirms, err)
 	}
@@ -107,7 +113,8 @@ func (s *Service) finishSSO(w http.ResponseWriter, r *http.Request, call api.Cal
 // keep lets the browser keep the attempt, for the callback alone. The way back
 // comes from another site, which is why the cookie is not Strict.
 func keep(w http.ResponseWriter, r *http.Request, sealed string, seconds int) {
-	api.SetCookie(w, r, &http.Cookie{Name: attemptCookie, Value: sealed, Path: attemptPath, MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+	api.SetCookie(w, r, &http.Cookie{Name: attemptCookie, Value: sealed, Path: attemptPath, MaxAge: seconds,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode})
 }
 
 // confirmedPage is where a window ends that was opened for confirming who somebody

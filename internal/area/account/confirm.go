@@ -47,7 +47,8 @@ type Confirmation struct {
 
 // Confirm takes a proof from the caller, for a few minutes of the session. Guessing
 // is as slow as at the sign-in, and locks the account in the end.
-func (s *Service) Confirm(ctx context.Context, caller access.Caller, session string, from netip.Addr, c Confirmation) error {
+func (s *Service) Confirm(ctx context.Context, caller access.Caller, session string, from netip.Addr,
+	c Confirmation) error {
 	account := db.Fold(caller.Username())
 	if wait := s.limits.Allow(account, from); wait > 0 {
 		return tooMany("too-many-sign-ins", "Too many wrong passwords or codes. Wait a moment and try again.", wait)
@@ -69,7 +70,8 @@ func (s *Service) Confirm(ctx context.Context, caller access.Caller, session str
 
 var (
 	errNotThem   = fault.Invalid("body.password", "wrong-password", "This is not your current password.")
-	errWrongCode = fault.Invalid("body.code", "wrong-code", "This code is not right, or was used before. Wait for the next one.")
+	errWrongCode = fault.Invalid("body.code", "wrong-code",
+		"This code is not right, or was used before. Wait for the next one.")
 )
 
 func (s *Service) confirm(ctx context.Context, caller access.Caller, session, account string, c Confirmation) error {
@@ -86,7 +88,8 @@ func (s *Service) confirm(ctx context.Context, caller access.Caller, session, ac
 		return errNotThem
 	}
 	if known.Using2FA && c.Code == "" {
-		return fault.Invalid("body.code", "required", "Enter the code that your authenticator shows, or a recovery code.")
+		return fault.Invalid("body.code", "required",
+			"Enter the code that your authenticator shows, or a recovery code.")
 	}
 	return home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		by := byPassword
@@ -100,9 +103,11 @@ func (s *Service) confirm(ctx context.Context, caller access.Caller, session, ac
 }
 
 // confirmed notes that the caller has proved who they are in a session.
-func (s *Service) confirmed(ctx context.Context, tx *db.Tx, caller access.Caller, session string, at int64, by proof) error {
+func (s *Service) confirmed(ctx context.Context, tx *db.Tx, caller access.Caller, session string, at int64,
+	by proof) error {
 	if err := s.store.confirm(ctx, tx, caller.UserID(), secret.Digest(session), at); err != nil {
 		return err
 	}
-	return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "confirm", Entity: "session", ID: caller.UserID(), Name: caller.Username(), After: by})
+	return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "confirm", Entity: "session",
+		ID: caller.UserID(), Name: caller.Username(), After: by})
 }

@@ -29,12 +29,14 @@ var aftermaths = map[user.Credential]aftermath{
 
 // CredentialsChanged implements user.Accounts. Whatever changes how somebody
 // signs in goes through here, in its own transaction.
-func (s *Service) CredentialsChanged(ctx context.Context, tx *db.Tx, was user.User, what user.Credential, keep string) error {
+func (s *Service) CredentialsChanged(ctx context.Context, tx *db.Tx, was user.User, what user.Credential,
+	keep string) error {
 	return s.credentialsChanged(ctx, tx, was, what, keep, "")
 }
 
 // credentialsChanged is CredentialsChanged with the reason that the mail names.
-func (s *Service) credentialsChanged(ctx context.Context, tx *db.Tx, was user.User, what user.Credential, keep, reason string) error {
+func (s *Service) credentialsChanged(ctx context.Context, tx *db.Tx, was user.User, what user.Credential,
+	keep, reason string) error {
 	after := aftermaths[what]
 	if err := s.store.dropLinks(ctx, tx, was.ID); err != nil {
 		return err
@@ -68,6 +70,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, was user.User, kind, reas
 	if from == "" {
 		from = "–"
 	}
-	l.Text = strings.NewReplacer("{time}", s.now().UTC().Format("2006-01-02 15:04 UTC"), "{ip}", from, "{reason}", reason).Replace(l.Text)
+	l.Text = strings.NewReplacer("{time}", s.now().UTC().Format("2006-01-02 15:04 UTC"), "{ip}", from, "{reason}",
+		reason).Replace(l.Text)
 	return s.mails.PostIn(ctx, tx, l)
 }

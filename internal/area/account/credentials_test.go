@@ -59,12 +59,21 @@ func TestCredentialsChanged(t *testing.T) {
 		here, elsewhere, programs bool // what goes on
 		mail                      string
 	}{
-		"an own password":              {change: save(account.Profile{Password: "another fine battery"}), here: true, mail: "password"},
-		"an own password, tokens kept": {change: save(account.Profile{Password: "another fine battery", KeepTokens: true}), here: true, programs: true, mail: "password"},
-		"an own address":               {change: save(account.Profile{Email: address}), here: true, elsewhere: true, programs: true, mail: "address"},
-		"an own factor, on":            {change: func(w *world, c access.Caller, here string) { w.protect(c, here) }, here: true, programs: true},
-		"an administrator's password":  {change: func(w *world, _ access.Caller, _ string) { w.drive("ann", user.Edit{Password: "another fine battery"}) }, mail: "password"},
-		"an administrator's address":   {change: func(w *world, _ access.Caller, _ string) { w.drive("ann", user.Edit{Email: &address}) }, here: true, elsewhere: true, programs: true, mail: "address"},
+		"an own password": {change: save(account.Profile{Password: "another fine battery"}), here: true,
+			mail: "password"},
+		"an own password, tokens kept": {
+			change: save(account.Profile{Password: "another fine battery", KeepTokens: true}), here: true,
+			programs: true, mail: "password"},
+		"an own address": {change: save(account.Profile{Email: address}), here: true, elsewhere: true,
+			programs: true, mail: "address"},
+		"an own factor, on": {change: func(w *world, c access.Caller, here string) { w.protect(c, here) },
+			here: true, programs: true},
+		"an administrator's password": {change: func(w *world, _ access.Caller, _ string) {
+			w.drive("ann", user.Edit{Password: "another fine battery"})
+		}, mail: "password"},
+		"an administrator's address": {change: func(w *world, _ access.Caller, _ string) {
+			w.drive("ann", user.Edit{Email: &address})
+		}, here: true, elsewhere: true, programs: true, mail: "address"},
 		"locked": {change: func(w *world, _ access.Caller, _ string) {
 			w.drive("ann", user.Edit{Locked: &yes})
 			w.drive("ann", user.Edit{Locked: &no})
@@ -81,7 +90,9 @@ func TestCredentialsChanged(t *testing.T) {
 				elsewhere, _ := w.enter("ann")
 				program, link := w.token(caller), w.resetLink("ann")
 				c.change(w, caller, here)
-				for what, got := range map[string][2]bool{"here": {w.caller(here).Known(), c.here}, "elsewhere": {w.caller(elsewhere).Known(), c.elsewhere}, "programs": {w.bearer(program).Known(), c.programs}} {
+				for what, got := range map[string][2]bool{"here": {w.caller(here).Known(), c.here},
+					"elsewhere": {w.caller(elsewhere).Known(), c.elsewhere},
+					"programs":  {w.bearer(program).Known(), c.programs}} {
 					if got[0] != got[1] {
 						t.Errorf("%s goes on: %v", what, got[0])
 					}
@@ -90,7 +101,8 @@ func TestCredentialsChanged(t *testing.T) {
 				if c.mail != "" {
 					mail := w.post.Next(t)
 					subject, _ := account.Wording(c.mail, "en")
-					if mail.Subject != subject || mail.To != "ann@example.org" || strings.Contains(mail.Text, "{") || !strings.Contains(mail.Text, w.now().Format("2006-01-02 15:04 UTC")) {
+					if mail.Subject != subject || mail.To != "ann@example.org" || strings.Contains(mail.Text, "{") ||
+						!strings.Contains(mail.Text, w.now().Format("2006-01-02 15:04 UTC")) {
 						t.Errorf("the mail is %+v", mail)
 					}
 				}
@@ -120,12 +132,13 @@ func TestCredentialsChanged_Mailed(t *testing.T) {
 	})
 }
 
-// TestCredentialsChanged_Factor: switching it off, and an administrator who takes it, ends sessions; the second tells its owner.
+// TestCredentialsChanged_Factor: switching it off, and an administrator who takes it, ends sessions.
 func TestCredentialsChanged_Factor(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
 		key, _ := w.protect(caller, session)
-		elsewhere, err := w.SignIn(w.ctx, account.Credentials{Username: "ann", Password: password, Code: w.shown(key)}, origin(""))
+		elsewhere, err := w.SignIn(w.ctx, account.Credentials{Username: "ann", Password: password, Code: w.shown(key)},
+			origin(""))
 		w.must(err)
 		w.must(w.EndSecondFactor(w.ctx, caller, session))
 		if !w.caller(session).Known() || w.caller(elsewhere).Known() {
@@ -138,7 +151,8 @@ func TestCredentialsChanged_Factor(t *testing.T) {
 			t.Error("the session goes on without the factor that opened it")
 		}
 		letter := w.post.Next(t)
-		if subject, _ := account.Wording("factor", "ja"); letter.Subject != subject || !strings.Contains(letter.Text, "lost the phone") {
+		if subject, _ := account.Wording("factor", "ja"); letter.Subject != subject ||
+			!strings.Contains(letter.Text, "lost the phone") {
 			t.Errorf("its owner was not told, or not why: %+v", letter)
 		}
 	})
@@ -173,7 +187,8 @@ func TestConfirm(t *testing.T) {
 			t.Error("the proof holds elsewhere, or not here")
 		}
 		ways, err := w.Ways(w.ctx, caller, session)
-		if w.must(err); !ways.Password || ways.Code || ways.SSO != "" || ways.Until == nil || !ways.Until.Equal(w.now().Add(5*time.Minute)) {
+		if w.must(err); !ways.Password || ways.Code || ways.SSO != "" || ways.Until == nil ||
+			!ways.Until.Equal(w.now().Add(5*time.Minute)) {
 			t.Errorf("%+v", ways)
 		}
 		bobs, bob := w.enter("bob")
@@ -224,7 +239,8 @@ func TestSession_Lives(t *testing.T) {
 				w.must(err)
 				return token
 			}
-			token, err := w.SignIn(w.ctx, account.Credentials{Username: name, Password: password, Remember: keep}, origin(""))
+			token, err := w.SignIn(w.ctx, account.Credentials{Username: name, Password: password, Remember: keep},
+				origin(""))
 			w.must(err)
 			return token
 		}
@@ -232,7 +248,8 @@ func TestSession_Lives(t *testing.T) {
 			name      string
 			keep      bool
 			idle, end time.Duration
-		}{{"amy", false, 8 * time.Hour, 12 * time.Hour}, {"amy", true, 14 * 24 * time.Hour, 30 * 24 * time.Hour}, {"ann", true, 8 * time.Hour, 12 * time.Hour}, {"operator", true, 8 * time.Hour, 12 * time.Hour},
+		}{{"amy", false, 8 * time.Hour, 12 * time.Hour}, {"amy", true, 14 * 24 * time.Hour, 30 * 24 * time.Hour},
+			{"ann", true, 8 * time.Hour, 12 * time.Hour}, {"operator", true, 8 * time.Hour, 12 * time.Hour},
 			{provider, false, 8 * time.Hour, 12 * time.Hour}} {
 			unused := enter(c.name, c.keep)
 			w.pass(c.idle - time.Second)
@@ -258,7 +275,8 @@ func TestSession_Lives(t *testing.T) {
 		}
 		kept := enter("amy", true)
 		w.pass(24 * time.Hour)
-		w.exec(`UPDATE users SET role_id = (SELECT a.role_id FROM users a WHERE a.username = 'ann') WHERE username = 'amy'`, nil)
+		w.exec(`UPDATE users SET role_id = (SELECT a.role_id FROM users a WHERE a.username = 'ann')
+			WHERE username = 'amy'`, nil)
 		if w.caller(kept).Known() {
 			t.Error("the month of who has become an administrator goes on")
 		}
@@ -268,7 +286,8 @@ func TestSession_Lives(t *testing.T) {
 // clerk is a role of Acme that administers nothing.
 func (w *world) clerk() int64 {
 	w.t.Helper()
-	w.exec(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES ({:c}, 'Clerk', 0, 0)`, db.Params{"c": w.company["Acme"]})
+	w.exec(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES ({:c}, 'Clerk', 0, 0)`,
+		db.Params{"c": w.company["Acme"]})
 	return w.count(`SELECT id FROM role WHERE role_desc = 'Clerk'`, nil)
 }
 
@@ -300,7 +319,8 @@ func TestSignIn_RenewsACheapHash(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		const cheap = `$argon2id$v=19$m=8,t=1,p=1$`
 		hash := func() int64 {
-			return w.count(`SELECT COUNT(*) FROM users WHERE username = 'ann' AND password LIKE {:cheap}`, db.Params{"cheap": cheap + "%"})
+			return w.count(`SELECT COUNT(*) FROM users WHERE username = 'ann' AND password LIKE {:cheap}`,
+				db.Params{"cheap": cheap + "%"})
 		}
 		version := w.count(`SELECT version FROM users WHERE username = 'ann'`, nil)
 		if hash() != 1 {
@@ -360,7 +380,8 @@ func TestRefusalsAreWrittenDown(t *testing.T) {
 		w.must(w.signIn("ann", password, w.shown(key)))
 		w.must(w.signIn("ann", password, recovery[0]))
 		for _, factor := range []string{"totp", "recovery"} {
-			if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'login' AND after LIKE '%'||{:factor}||'%'`, db.Params{"factor": factor}); n != 1 {
+			if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'login' AND after LIKE '%'||{:factor}||'%'`,
+				db.Params{"factor": factor}); n != 1 {
 				t.Errorf("%d sign-ins by %s in the trail", n, factor)
 			}
 		}

@@ -51,7 +51,8 @@ func (s *Service) SecondFactor(ctx context.Context, caller access.Caller) (Facto
 	return Factor{Using2FA: u.Using2FA, RecoveryLeft: left}, err
 }
 
-var errFactorOn = fault.New(fault.Conflicting, "two-factor-on", "The second factor is set up already. Switch it off first.")
+var errFactorOn = fault.New(fault.Conflicting, "two-factor-on",
+	"The second factor is set up already. Switch it off first.")
 
 // factorOf names a user's second factor for its seal.
 func factorOf(userID int64) string { return "second factor of user " + strconv.FormatInt(userID, 10) }
@@ -80,7 +81,8 @@ func (s *Service) offer(ctx context.Context, tx *db.Tx, userID int64) (Offer, er
 	if err != nil {
 		return Offer{}, err
 	}
-	return Offer{OTPAuth: key.URI(product, u.Username), Secret: string(key)}, s.store.offerFactor(ctx, tx, userID, sealed)
+	return Offer{OTPAuth: key.URI(product, u.Username), Secret: string(key)},
+		s.store.offerFactor(ctx, tx, userID, sealed)
 }
 
 // DropSecondFactor implements user.Accounts, and records it.
@@ -132,7 +134,8 @@ func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before,
 	if reason != "" {
 		now["reason"] = reason
 	}
-	return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "two-factor", Entity: "user", ID: u.ID, Name: u.Username,
+	return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "two-factor", Entity: "user", ID: u.ID,
+		Name:   u.Username,
 		Before: map[string]any{"using2FA": before}, After: now})
 }
 
@@ -151,7 +154,8 @@ func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (
 // ConfirmSecondFactor switches the caller's second factor on, once the
 // authenticator has shown that it knows it (R502). Their other sessions end. A
 // sign-in that lacked it is finished by it, and has a new token.
-func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller, session, code string) (r Recovery, renewed Renewed, err error) {
+func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller,
+	session, code string) (r Recovery, renewed Renewed, err error) {
 	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		u, err := s.store.factor(ctx, tx, caller.UserID())
 		switch {
@@ -163,7 +167,8 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller,
 			return fault.New(fault.Conflicting, "two-factor-not-begun", "Scan the QR code first.")
 		}
 		if err := s.spendStep(ctx, tx, u, digits(code)); errors.Is(err, errCode) {
-			return fault.Invalid("body.code", "wrong-code", "This code is not right. Enter the one that the authenticator shows now.")
+			return fault.Invalid("body.code", "wrong-code",
+				"This code is not right. Enter the one that the authenticator shows now.")
 		} else if err != nil {
 			return err
 		}
@@ -207,7 +212,8 @@ func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, ses
 			return fault.New(fault.Conflicting, "no-second-factor", "There is no second factor to switch off.")
 		}
 		if s.requireFactor || u.Required {
-			if err := s.store.lack(ctx, tx, u.ID, secret.Digest(session), access.LacksFactor, entering.until(tx.Now(), tx.Now())); err != nil {
+			if err := s.store.lack(ctx, tx, u.ID, secret.Digest(session), access.LacksFactor,
+				entering.until(tx.Now(), tx.Now())); err != nil {
 				return err
 			}
 		}
@@ -232,14 +238,16 @@ func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller) (r Re
 		if r, err = s.newRecovery(ctx, tx, caller.UserID()); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "recovery-codes", Entity: "user", ID: caller.UserID(), Name: caller.Username()})
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "recovery-codes", Entity: "user",
+			ID: caller.UserID(), Name: caller.Username()})
 	})
 	return r, err
 }
 
 // GiveCode finishes the sign-in of a caller who lacks a code of their second factor.
 // The session goes on under a new token; it is kept if the person wanted that.
-func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session string, from netip.Addr, code string) (renewed Renewed, err error) {
+func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session string, from netip.Addr,
+	code string) (renewed Renewed, err error) {
 	if caller.Lacks() != access.LacksCode {
 		return Renewed{}, fault.New(fault.Conflicting, "signed-in", "You are signed in already.")
 	}
@@ -258,7 +266,8 @@ func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session st
 	switch {
 	case errors.Is(err, errCode):
 		s.guessed(ctx, caller.UserID(), caller.CompanyID(), s.limits.Failed(account, from))
-		s.refused(ctx, Attempt{CompanyID: caller.CompanyID(), UserID: caller.UserID(), Name: caller.Username(), By: "code", Code: errCode.Code})
+		s.refused(ctx, Attempt{CompanyID: caller.CompanyID(), UserID: caller.UserID(), Name: caller.Username(),
+			By: "code", Code: errCode.Code})
 		return Renewed{}, errWrongCode
 	case err != nil:
 		s.limits.Undecided(account)
@@ -269,7 +278,8 @@ func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session st
 }
 
 // finish gives a session that lacked the second factor everything else, under a new token.
-func (s *Service) finish(ctx context.Context, tx *db.Tx, caller access.Caller, session string, by proof) (Renewed, error) {
+func (s *Service) finish(ctx context.Context, tx *db.Tx, caller access.Caller, session string,
+	by proof) (Renewed, error) {
 	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return Renewed{}, err
@@ -279,10 +289,13 @@ func (s *Service) finish(ctx context.Context, tx *db.Tx, caller access.Caller, s
 		return Renewed{}, err
 	}
 	now := tx.Now()
-	if err := s.store.last(ctx, tx, digest, lifeOf(kept, caller.IsCompanyAdmin(), access.LacksNothing).until(now, now)); err != nil {
+	if err := s.store.last(ctx, tx, digest, lifeOf(kept, caller.IsCompanyAdmin(), access.LacksNothing).until(now,
+		now)); err != nil {
 		return Renewed{}, err
 	}
-	return Renewed{token, kept}, tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "login", Entity: "session", ID: caller.UserID(), Name: caller.Username(), After: by})
+	return Renewed{token, kept},
+		tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "login", Entity: "session", ID: caller.UserID(),
+			Name: caller.Username(), After: by})
 }
 
 // spend takes a code of a user's second factor, of the authenticator or a
@@ -345,7 +358,8 @@ func (s *Service) newRecovery(ctx context.Context, tx *db.Tx, userID int64) (Rec
 		}
 		text := base32.StdEncoding.EncodeToString(bits[:])
 		kept = append(kept, secret.Digest(text))
-		r.RecoveryCodes = append(r.RecoveryCodes, text[:4]+"-"+text[4:8]+"-"+text[8:12]+"-"+text[12:16]+"-"+text[16:20]+"-"+text[20:])
+		r.RecoveryCodes = append(r.RecoveryCodes, text[:4]+"-"+text[4:8]+"-"+text[8:12]+"-"+text[12:16]+"-"+text[16:20]+
+			"-"+text[20:])
 	}
 	return r, s.store.keepRecovery(ctx, tx, userID, kept)
 }

@@ -45,7 +45,8 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 		w.want(err, "two-factor-not-begun")
 		offer, err := w.BeginSecondFactor(w.ctx, caller)
 		w.must(err)
-		if u, err := url.Parse(offer.OTPAuth); err != nil || u.Query().Get("secret") != offer.Secret || u.Path != "/Marquee:ann" {
+		if u, err := url.Parse(offer.OTPAuth); err != nil || u.Query().Get("secret") != offer.Secret ||
+			u.Path != "/Marquee:ann" {
 			t.Errorf("offered %+v, %v", offer, err)
 		}
 		w.must(w.signIn("ann", password, "")) // nothing is asked before the confirmation
@@ -56,7 +57,8 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 		recovery, _, err := w.ConfirmSecondFactor(w.ctx, caller, session, " "+shown[:3]+" "+shown[3:])
 		w.must(err)
 		if len(recovery.RecoveryCodes) != 10 || w.caller(elsewhere).Known() || !w.caller(session).Known() {
-			t.Errorf("%d recovery codes; the other session lives: %v", len(recovery.RecoveryCodes), w.caller(elsewhere).Known())
+			t.Errorf("%d recovery codes; the other session lives: %v", len(recovery.RecoveryCodes),
+				w.caller(elsewhere).Known())
 		}
 		w.want(w.signIn("ann", password, ""), "two-factor-required")
 		w.want(w.signIn("ann", "guess", ""), "sign-in-failed")
@@ -66,10 +68,12 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 		w.must(w.signIn("ann", password, w.shown(offer.Secret)))
 		_, err = w.BeginSecondFactor(w.ctx, caller)
 		w.want(err, "two-factor-on")
-		if n := w.count(`SELECT COUNT(*) FROM users WHERE totp_secret LIKE '%'||{:key}||'%'`, db.Params{"key": offer.Secret}); n != 0 {
+		if n := w.count(`SELECT COUNT(*) FROM users WHERE totp_secret LIKE '%'||{:key}||'%'`,
+			db.Params{"key": offer.Secret}); n != 0 {
 			t.Error("the secret is stored in the clear")
 		}
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE entity = 'user' AND action = 'two-factor' AND entity_id = {:id} AND after LIKE '%true%'`, db.Params{"id": w.id["ann"]}); n != 1 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE entity = 'user' AND action = 'two-factor'
+			AND entity_id = {:id} AND after LIKE '%true%'`, db.Params{"id": w.id["ann"]}); n != 1 {
 			t.Errorf("%d entries of the trail say that it was switched on", n)
 		}
 	})
@@ -80,7 +84,8 @@ func TestSecondFactor_Replay(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
 		key, recovery := w.protect(caller, session)
-		for name, code := range map[string]func() string{"authenticator": func() string { return w.shown(key) }, "recovery": func() string { return recovery[0] }} {
+		for name, code := range map[string]func() string{"authenticator": func() string { return w.shown(key) },
+			"recovery": func() string { return recovery[0] }} {
 			once := code()
 			var wait sync.WaitGroup
 			results := make([]error, 4)
@@ -123,7 +128,8 @@ func TestSecondFactor_RecoveryCodes(t *testing.T) {
 		if f, err := w.SecondFactor(w.ctx, caller); err != nil || !f.Using2FA || f.RecoveryLeft != 9 {
 			t.Errorf("%+v %v", f, err)
 		}
-		if n := w.count(`SELECT COUNT(*) FROM recovery_code WHERE digest LIKE '%'||{:code}||'%'`, db.Params{"code": codes[1][:4]}); n != 0 {
+		if n := w.count(`SELECT COUNT(*) FROM recovery_code WHERE digest LIKE '%'||{:code}||'%'`,
+			db.Params{"code": codes[1][:4]}); n != 0 {
 			t.Error("a recovery code is stored in the clear")
 		}
 		renewed, err := w.RenewRecovery(w.ctx, caller)
@@ -143,7 +149,8 @@ func TestSecondFactor_GuessingIsSlow(t *testing.T) {
 		w.protect(caller, session)
 		for range 5 {
 			w.want(w.signIn("ann", password, "000000"), "two-factor-wrong")
-			if err := w.signIn("ann", password, ""); code(err) != "two-factor-required" && code(err) != "too-many-sign-ins" {
+			if err := w.signIn("ann", password, ""); code(err) != "two-factor-required" &&
+				code(err) != "too-many-sign-ins" {
 				t.Error(err)
 			}
 		}
@@ -182,7 +189,8 @@ func TestSecondFactor_Reset(t *testing.T) {
 		w.must(take("Acme"))
 		w.must(w.signIn("ann", password, ""))
 		w.want(take("Other"), "not-found")
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'two-factor' AND after LIKE '%false%' AND after LIKE '%lost the phone%' AND before LIKE '%true%'`, db.Params{}); n != 1 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'two-factor' AND after LIKE '%false%'
+			AND after LIKE '%lost the phone%' AND before LIKE '%true%'`, db.Params{}); n != 1 {
 			t.Errorf("%d entries of the trail say that it was taken away", n)
 		}
 	})
@@ -193,8 +201,10 @@ func TestSecondFactor_MovedSecret(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
 		key, _ := w.protect(caller, session)
-		w.exec(`UPDATE users SET using_2fa = 1, totp_secret = (SELECT a.totp_secret FROM users a WHERE a.username = 'ann') WHERE username = 'bob'`, nil)
-		_, err := w.SignIn(w.ctx, account.Credentials{Username: "bob", Password: password, Code: w.shown(key)}, origin(""))
+		w.exec(`UPDATE users SET using_2fa = 1, totp_secret = (SELECT a.totp_secret FROM users a
+			WHERE a.username = 'ann') WHERE username = 'bob'`, nil)
+		_, err := w.SignIn(w.ctx, account.Credentials{Username: "bob", Password: password, Code: w.shown(key)},
+			origin(""))
 		if err == nil {
 			t.Error("bob got in with ann's authenticator")
 		}

@@ -31,7 +31,8 @@ func (s *Service) AskReset(ctx context.Context, name string, from netip.Addr) er
 	}
 	account := db.Fold(name)
 	if wait := s.asking.Allow(account, from); wait > 0 {
-		return tooMany("too-many-resets", "A new password was asked for several times. Wait a moment and try again.", wait)
+		return tooMany("too-many-resets", "A new password was asked for several times. Wait a moment and try again.",
+			wait)
 	}
 	s.asking.Failed(account, from) // every request counts; none is a success
 	s.later(ctx, "a password reset was not mailed", func(ctx context.Context) error { return s.mailReset(ctx, name) })
@@ -76,7 +77,8 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 	}
 	err = s.mails.Send(ctx, s.letter(p, kind, path))
 	if f := fault.As(err); f != nil && f.Kind == fault.Unprocessable {
-		return fault.New(fault.Unavailable, "mail-not-sent", "The mail server did not take the mail. Check the e-mail settings, then invite again.").Because(err)
+		return fault.New(fault.Unavailable, "mail-not-sent",
+			"The mail server did not take the mail. Check the e-mail settings, then invite again.").Because(err)
 	}
 	return err
 }
@@ -84,7 +86,8 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 // link makes a one-time link and returns its token, which post gets in the same
 // transaction. The token travels behind the address's #, which browsers send to no
 // server.
-func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration, post func(tx *db.Tx, token string) error) (string, error) {
+func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration,
+	post func(tx *db.Tx, token string) error) (string, error) {
 	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
 		return "", err
@@ -96,7 +99,8 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 		if err := post(tx, token); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "link", Entity: "user", ID: p.ID, Name: p.Username, After: map[string]any{"for": purpose}})
+		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "link", Entity: "user", ID: p.ID,
+			Name: p.Username, After: map[string]any{"for": purpose}})
 	})
 }
 
@@ -121,7 +125,8 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 	if err != nil {
 		return err
 	}
-	stored, err := s.hasher.Choose(ctx, secret.Owner{Username: who.Username, DisplayName: who.DisplayName, Email: who.Email, Company: who.Company}, password)
+	stored, err := s.hasher.Choose(ctx, secret.Owner{Username: who.Username, DisplayName: who.DisplayName,
+		Email: who.Email, Company: who.Company}, password)
 	if err != nil {
 		return err
 	}
@@ -145,7 +150,8 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 		if err := s.CredentialsChanged(ctx, tx, who.User, what, ""); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "password", Entity: "user", ID: who.ID, Name: who.Username})
+		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "password", Entity: "user", ID: who.ID,
+			Name: who.Username})
 	})
 	if err == nil {
 		s.ended(who.ID)

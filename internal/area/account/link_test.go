@@ -24,11 +24,13 @@ func TestG08_Reset(t *testing.T) {
 			session, _ := w.enter("ann")
 			w.must(w.ask(name))
 			mail := w.post.Next(t)
-			if mail.To != "ann@example.org" || !strings.Contains(mail.Subject, "新しいパスワード") || !strings.Contains(mail.Text, "https://signs.example.com/resetPassword#") {
+			if mail.To != "ann@example.org" || !strings.Contains(mail.Subject, "新しいパスワード") ||
+				!strings.Contains(mail.Text, "https://signs.example.com/resetPassword#") {
 				t.Errorf("the mail is %+v", mail)
 			}
 			token := w.linkIn(mail.Text)
-			if n := w.count(`SELECT COUNT(*) FROM one_time_link WHERE digest = {:token}`, db.Params{"token": token}); n != 0 {
+			if n := w.count(`SELECT COUNT(*) FROM one_time_link WHERE digest = {:token}`,
+				db.Params{"token": token}); n != 0 {
 				t.Error("the token is stored in the clear")
 			}
 			w.want(w.ChoosePassword(w.ctx, token, "short"), "body.password too-short")
@@ -43,9 +45,11 @@ func TestG08_Reset(t *testing.T) {
 			w.want(w.ChoosePassword(w.ctx, token, password), "link-used")
 			w.want(w.signIn("ann", password, ""), "sign-in-failed")
 			w.must(w.signIn("ann", fresh, ""))
-			w.exec(`UPDATE users SET password = (SELECT b.password FROM users b WHERE b.username = 'bob') WHERE username = 'ann'`, nil)
+			w.exec(`UPDATE users SET password = (SELECT b.password FROM users b WHERE b.username = 'bob')
+				WHERE username = 'ann'`, nil)
 		}
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'password' AND entity_id = {:id} AND username = 'ann'`, db.Params{"id": w.id["ann"]}); n != 2 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'password' AND entity_id = {:id}
+			AND username = 'ann'`, db.Params{"id": w.id["ann"]}); n != 2 {
 			t.Errorf("%d entries of the trail, want 2", n)
 		}
 	})

@@ -39,7 +39,8 @@ func (s *Service) lock(ctx context.Context, userID, companyID int64) error {
 			if err := s.CredentialsChanged(ctx, tx, u, user.ShutOut, ""); err != nil {
 				return err
 			}
-			return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "lock", Entity: "user", ID: u.ID, Name: u.Username,
+			return tx.Record(ctx, db.Change{CompanyID: u.CompanyID, Action: "lock", Entity: "user", ID: u.ID,
+				Name:   u.Username,
 				Before: map[string]any{"locked": false}, After: map[string]any{"locked": true, "failures": lockAfter}})
 		})
 	})

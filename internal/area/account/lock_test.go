@@ -45,7 +45,8 @@ func TestG16_RepeatedFailuresLockUntilAnAdministratorUnlocks(t *testing.T) {
 		w.pass(24 * time.Hour)
 		w.want(w.signIn("ann", password, ""), "sign-in-failed") // the same answer as to anybody
 		trail := db.Params{"id": w.id["ann"]}
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'lock' AND entity = 'user' AND entity_id = {:id} AND user_id = 0`, trail); n != 1 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'lock' AND entity = 'user' AND entity_id = {:id}
+			AND user_id = 0`, trail); n != 1 {
 			t.Errorf("%d entries of the trail, want 1", n)
 		}
 

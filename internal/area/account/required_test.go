@@ -14,7 +14,7 @@ func (w *world) require() {
 	w.exec(`UPDATE company SET require_second_factor = 1 WHERE id = {:id}`, db.Params{"id": w.company["Acme"]})
 }
 
-// TestRequiredFactor: who has none gets a session that is good for setting one up, and is whole afterwards, under a new token.
+// TestRequiredFactor: who has none gets a session for setting one up, and a whole one afterwards, under a new token.
 func TestRequiredFactor(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		before, _ := w.enter("ann")
@@ -23,7 +23,8 @@ func TestRequiredFactor(t *testing.T) {
 			t.Error("a session that was open is cut short: it is asked for at the next sign-in")
 		}
 		half, caller := w.enter("ann")
-		for _, rule := range []access.Rule{access.SignedIn(), access.InPerson(), access.Confirmed(), access.InCompany(), access.Read(access.User), access.CompanyAdmin()} {
+		for _, rule := range []access.Rule{access.SignedIn(), access.InPerson(), access.Confirmed(), access.InCompany(),
+			access.Read(access.User), access.CompanyAdmin()} {
 			if got := code(rule.Check(caller)); got != "second-factor-needed" {
 				t.Errorf("%s: %q", rule, got)
 			}
@@ -97,7 +98,9 @@ func TestSSO_TheSecondFactorIsNotGoneRound(t *testing.T) {
 		for _, c := range []struct {
 			methods []any
 			want    access.Lack
-		}{{nil, access.LacksFactor}, {[]any{"pwd"}, access.LacksFactor}, {[]any{"pwd", "pin"}, access.LacksFactor}, {[]any{"pwd", "otp"}, access.LacksNothing}, {[]any{"mfa"}, access.LacksNothing}, {[]any{"hwk", "fpt"}, access.LacksNothing}} {
+		}{{nil, access.LacksFactor}, {[]any{"pwd"}, access.LacksFactor}, {[]any{"pwd", "pin"}, access.LacksFactor},
+			{[]any{"pwd", "otp"}, access.LacksNothing}, {[]any{"mfa"}, access.LacksNothing},
+			{[]any{"hwk", "fpt"}, access.LacksNothing}} {
 			if got := lacks(c.methods...); got != c.want {
 				t.Errorf("%v: %q, want %q", c.methods, got, c.want)
 			}

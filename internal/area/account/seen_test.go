@@ -32,7 +32,8 @@ func TestWhoAsksDoesNotWaitForWhoWrites(t *testing.T) {
 		close(leave)
 		w.must(<-left)
 		w.Settle(w.ctx)
-		if n := w.count(`SELECT COUNT(*) FROM session WHERE seen_at = {:now}`, db.Params{"now": w.now().UnixMilli()}); n != 1 {
+		if n := w.count(`SELECT COUNT(*) FROM session WHERE seen_at = {:now}`,
+			db.Params{"now": w.now().UnixMilli()}); n != 1 {
 			t.Errorf("%d sessions are noted", n)
 		}
 	})

@@ -27,7 +27,8 @@ func (s *Service) SignOutElsewhere(ctx context.Context, caller access.Caller, id
 		if err := end(); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "sign-out", Entity: "session", ID: caller.UserID(), Name: caller.Username()})
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "sign-out", Entity: "session",
+			ID: caller.UserID(), Name: caller.Username()})
 	})
 	if err == nil {
 		s.ended(caller.UserID())

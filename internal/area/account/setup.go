@@ -66,7 +66,8 @@ func (s *Service) SetUp(ctx context.Context, in Setup) error {
 		return err
 	}
 	if !empty || !good {
-		return fault.New(fault.NotFound, "setup-link-used", "This link has been used or has run out. Restart the server for a new one.")
+		return fault.New(fault.NotFound, "setup-link-used",
+			"This link has been used or has run out. Restart the server for a new one.")
 	}
 	return s.Operator(ctx, in)
 }
@@ -81,7 +82,8 @@ func (s *Service) Operator(ctx context.Context, in Setup) error {
 		in.Language = user.Language(user.Languages()[0])
 	}
 	_, err = s.users.Create(ctx, System(), scope, user.Draft{
-		RoleID: access.TopRole, Username: in.Username, DisplayName: in.DisplayName, Email: in.Email, Password: in.Password, Language: string(in.Language),
+		RoleID: access.TopRole, Username: in.Username, DisplayName: in.DisplayName, Email: in.Email,
+		Password: in.Password, Language: string(in.Language),
 	})
 	return err
 }

@@ -36,7 +36,8 @@ func TestG60_ALinkOpensFilesForAnHour(t *testing.T) {
 			t.Errorf("nothing opens files as %+v, %v", c, err)
 		}
 		c, err := w.opens(link)
-		if err != nil || c.UserID() != ann.UserID() || c.CompanyID() != w.company["Acme"] || !c.ReadOnly() || c.InPerson() || c.SeesAll(access.Content) != ann.SeesAll(access.Content) {
+		if err != nil || c.UserID() != ann.UserID() || c.CompanyID() != w.company["Acme"] || !c.ReadOnly() ||
+			c.InPerson() || c.SeesAll(access.Content) != ann.SeesAll(access.Content) {
 			t.Errorf("it speaks for %+v, %v", c, err)
 		}
 		for _, change := range []string{"locked = 1", "active = 0", "deleted_at = 1"} {
@@ -64,7 +65,8 @@ func TestALinkReachesItsCompanyAlone(t *testing.T) {
 		_, operator := w.enter("operator")
 		acme, other := w.company["Acme"], w.company["Other"]
 		c, err := w.opens(w.ShareFiles(operator, w.scope(acme)))
-		if err != nil || c.IsGlobalAdmin() || !c.Reach().Holds(acme) || c.Reach().Holds(other) || c.Reach().Holds(access.TopCompany) {
+		if err != nil || c.IsGlobalAdmin() || !c.Reach().Holds(acme) || c.Reach().Holds(other) ||
+			c.Reach().Holds(access.TopCompany) {
 			t.Errorf("an operator's link speaks for %+v, %v", c, err)
 		}
 		_, ann := w.enter("ann")

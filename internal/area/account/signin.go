@@ -45,8 +45,10 @@ var byPassword = proof{By: "password"}
 
 var (
 	errSignIn       = fault.New(fault.Unauthenticated, "sign-in-failed", "The user name or the password is not right.")
-	errSecondFactor = fault.New(fault.Unauthenticated, "two-factor-required", "Enter the code that your authenticator shows, or a recovery code.")
-	errCode         = fault.New(fault.Unauthenticated, "two-factor-wrong", "This code is not right, or was used before. Wait for the next one.")
+	errSecondFactor = fault.New(fault.Unauthenticated, "two-factor-required",
+		"Enter the code that your authenticator shows, or a recovery code.")
+	errCode = fault.New(fault.Unauthenticated, "two-factor-wrong",
+		"This code is not right, or was used before. Wait for the next one.")
 )
 
 // SignIn checks the credentials and opens a session. A wrong name, a wrong
@@ -82,7 +84,8 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 	}
 	if known.Using2FA && c.Code == "" {
 		s.limits.Undecided(account)
-		s.refused(ctx, Attempt{CompanyID: known.CompanyID, UserID: known.ID, Name: c.Username, By: byPassword.By, Code: errSecondFactor.Code})
+		s.refused(ctx, Attempt{CompanyID: known.CompanyID, UserID: known.ID, Name: c.Username, By: byPassword.By,
+			Code: errSecondFactor.Code})
 		return "", errSecondFactor
 	}
 	in := entry{who: known, proof: byPassword, origin: o, kept: c.Remember, confirmedAt: s.now().UnixMilli()}
@@ -182,13 +185,16 @@ func (s *Service) open(ctx context.Context, in entry, last lastProof) (token str
 		if err := s.store.close(ctx, tx, secret.Digest(in.origin.Session)); err != nil {
 			return err
 		}
-		err = s.store.open(ctx, tx, who.ID, opening{digest: digest, ip: in.origin.IP.String(), agent: in.origin.Agent, kept: in.kept, lacks: in.lacks,
-			confirmedAt: in.confirmedAt, expires: lifeOf(in.kept, who.administers(), in.lacks).until(tx.Now(), tx.Now())})
+		err = s.store.open(ctx, tx, who.ID, opening{digest: digest, ip: in.origin.IP.String(), agent: in.origin.Agent,
+			kept: in.kept, lacks: in.lacks,
+			confirmedAt: in.confirmedAt, expires: lifeOf(in.kept, who.administers(), in.lacks).until(tx.Now(),
+				tx.Now())})
 		if err != nil {
 			return err
 		}
 		in.proof.Lacks = in.lacks
-		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "login", Entity: "session", ID: who.ID, Name: who.Username, After: in.proof})
+		return tx.Record(ctx, db.Change{CompanyID: who.CompanyID, Action: "login", Entity: "session", ID: who.ID,
+			Name: who.Username, After: in.proof})
 	})
 	return token, err
 }
@@ -202,7 +208,8 @@ func (s *Service) SignOut(ctx context.Context, call access.Caller, token string)
 		if err := s.store.close(ctx, tx, secret.Digest(token)); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: call.CompanyID(), Action: "logout", Entity: "session", ID: call.UserID(), Name: call.Username()})
+		return tx.Record(ctx, db.Change{CompanyID: call.CompanyID(), Action: "logout", Entity: "session",
+			ID: call.UserID(), Name: call.Username()})
 	})
 	if err == nil {
 		s.ended(call.UserID())
@@ -239,7 +246,9 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 		return access.Caller{}, nil // it has lasted as long as a session may
 	}
 	if err == nil && now-p.SeenAt > seenEvery.Milliseconds() {
-		s.noteSeen(ctx, digest, func(ctx context.Context, q db.Query) error { return seen(ctx, q, digest, now, expires) })
+		s.noteSeen(ctx, digest, func(ctx context.Context, q db.Query) error {
+			return seen(ctx, q, digest, now, expires)
+		})
 	}
 	if err != nil {
 		return access.Caller{}, err

@@ -12,7 +12,8 @@ import (
 func TestSignIn_OneAnswerForEverybody(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.must(w.signIn(" ANN ", password, ""))
-		for name, c := range map[string][2]string{"unknown": {"nobody", password}, "wrong": {"ann", "guess"}, "no password": {"ann", ""}} {
+		for name, c := range map[string][2]string{"unknown": {"nobody", password}, "wrong": {"ann", "guess"},
+			"no password": {"ann", ""}} {
 			if got := w.signIn(c[0], c[1], ""); code(got) != "sign-in-failed" {
 				t.Errorf("%s: %v", name, got)
 			}
@@ -85,7 +86,8 @@ func TestOwnSessions(t *testing.T) {
 		bobs, bob := w.enter("bob")
 		list, err := w.Sessions(w.ctx, caller, first)
 		w.must(err)
-		if len(list) != 3 || list[2].Current != true || list[0].Current || list[0].IP != "192.0.2.7" || list[0].Agent != "a browser" {
+		if len(list) != 3 || list[2].Current != true || list[0].Current || list[0].IP != "192.0.2.7" ||
+			list[0].Agent != "a browser" {
 			t.Fatalf("%+v", list)
 		}
 		theirs, err := w.Sessions(w.ctx, bob, bobs)
@@ -110,7 +112,8 @@ func TestR501_Profile(t *testing.T) {
 		save := func(version int64, p account.Profile) error {
 			return w.SaveProfile(w.ctx, caller, here, version, p)
 		}
-		good := account.Profile{Username: "ann", DisplayName: "Ann", Email: "ann@example.org", Language: "hant", Theme: "dark"}
+		good := account.Profile{Username: "ann", DisplayName: "Ann", Email: "ann@example.org", Language: "hant",
+			Theme: "dark"}
 		w.must(save(1, good))
 		self, err := w.Self(w.ctx, caller)
 		if err != nil || self.Language != "hant" || self.Theme != "dark" || self.DisplayName != "Ann" {
@@ -118,11 +121,14 @@ func TestR501_Profile(t *testing.T) {
 		}
 		w.want(save(1, good), "stale")
 		for wanted, change := range map[string]func(*account.Profile){
-			"body.username required":    func(p *account.Profile) { p.Username = " " },
-			"body.username taken":       func(p *account.Profile) { p.Username = "BOB" },
-			"body.email bad-format":     func(p *account.Profile) { p.Email = "ann@example.org, eve@example.net" },
-			"body.password too-short":   func(p *account.Profile) { p.Password = "short" },
-			"body.password is-username": func(p *account.Profile) { p.Username, p.Password = "ann-of-acme", "ann-of-acme" },
+			"body.username required":  func(p *account.Profile) { p.Username = " " },
+			"body.username taken":     func(p *account.Profile) { p.Username = "BOB" },
+			"body.email bad-format":   func(p *account.Profile) { p.Email = "ann@example.org, eve@example.net" },
+			"body.password too-short": func(p *account.Profile) { p.Password = "short" },
+			"body.password is-username": func(p *account.Profile) {
+				p.Username, p.Password = "ann-of-acme",
+					"ann-of-acme"
+			},
 		} {
 			p := good
 			change(&p)
@@ -137,7 +143,8 @@ func TestR501_Profile(t *testing.T) {
 			t.Error("a new password ended this session, or left the other one")
 		}
 		w.must(w.signIn("ann", "another fine battery", ""))
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE after LIKE '%battery%' OR before LIKE '%battery%'`, db.Params{}); n != 0 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE after LIKE '%battery%' OR before LIKE '%battery%'`,
+			db.Params{}); n != 0 {
 			t.Errorf("%d entries of the trail hold the password", n)
 		}
 	})

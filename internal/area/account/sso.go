@@ -75,8 +75,10 @@ func (s *Service) GetSSO(ctx context.Context, scope access.Scope) (SSO, error) {
 }
 
 func (s *Service) shown(r ssoRow, scope access.Scope) SSO {
-	return SSO{CompanyID: scope.Company(), Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID, HasSecret: r.Secret != "", Active: r.Active,
-		PasswordSignIn: r.PasswordSignIn || r.Issuer == "", ProviderFactor: r.ProviderFactor, Redirect: s.callback(), Version: r.Version}
+	return SSO{CompanyID: scope.Company(), Name: r.Name, Issuer: r.Issuer, ClientID: r.ClientID,
+		HasSecret: r.Secret != "", Active: r.Active,
+		PasswordSignIn: r.PasswordSignIn || r.Issuer == "", ProviderFactor: r.ProviderFactor, Redirect: s.callback(),
+		Version: r.Version}
 }
 
 func (s *Service) callback() string { return s.base() + "/api/sso/callback" }
@@ -97,7 +99,8 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 		if err != nil {
 			return err
 		}
-		after := ssoRow{Name: d.Name, Issuer: d.Issuer, ClientID: d.ClientID, Secret: before.Secret, Active: d.Active, PasswordSignIn: d.PasswordSignIn, ProviderFactor: d.ProviderFactor}
+		after := ssoRow{Name: d.Name, Issuer: d.Issuer, ClientID: d.ClientID, Secret: before.Secret, Active: d.Active,
+			PasswordSignIn: d.PasswordSignIn, ProviderFactor: d.ProviderFactor}
 		switch {
 		case d.Issuer == "":
 			after.Secret = ""
@@ -105,13 +108,16 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 			if after.Secret, err = s.box.Seal(ssoOf(scope.Company()), d.ClientSecret); err != nil {
 				return err
 			}
-		case before.Secret != "" && before.Issuer != d.Issuer: // the secret is told to nobody but the provider it is from
-			return fault.Invalid("body.clientSecret", "issuer-changed", "Enter the client secret again: it was given by another provider.")
+		case before.Secret != "" &&
+			before.Issuer != d.Issuer: // the secret is told to nobody but the provider it is from
+			return fault.Invalid("body.clientSecret", "issuer-changed",
+				"Enter the client secret again: it was given by another provider.")
 		}
 		if err := s.store.saveSSO(ctx, tx, version, after); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "sso", ID: scope.Company(), Name: d.Name,
+		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "sso",
+			ID: scope.Company(), Name: d.Name,
 			Before: s.shown(before, scope), After: s.shown(after, scope)})
 	})
 	if err != nil {
@@ -130,7 +136,8 @@ const askForIssuer = "Enter the provider's address, such as https://login.exampl
 // check trims a draft and refuses what cannot work, and what would keep the
 // platform's operators out.
 func (d *SSODraft) check(company int64) error {
-	d.Name, d.Issuer, d.ClientID = strings.ToLower(strings.TrimSpace(d.Name)), strings.TrimSpace(d.Issuer), strings.TrimSpace(d.ClientID)
+	d.Name, d.Issuer, d.ClientID = strings.ToLower(strings.TrimSpace(d.Name)), strings.TrimSpace(d.Issuer),
+		strings.TrimSpace(d.ClientID)
 	if d.Issuer == "" {
 		*d = SSODraft{PasswordSignIn: true}
 		return nil
@@ -190,8 +197,10 @@ func (s *Service) CheckSSO(ctx context.Context, issuer string) (Provider, error)
 
 func unreachable(field string, err error) error {
 	if errors.Is(err, fetch.ErrPrivate) {
-		return fault.Invalid(field, "private-provider", "This provider is in a private network, which the server may not reach: start it with --reach.")
+		return fault.Invalid(field, "private-provider",
+			"This provider is in a private network, which the server may not reach: start it with --reach.")
 	}
-	f := fault.InvalidFields(fault.Field{Location: field, Code: "no-provider", Message: "No OpenID Connect provider answers at this address."})
+	f := fault.InvalidFields(fault.Field{Location: field, Code: "no-provider",
+		Message: "No OpenID Connect provider answers at this address."})
 	return f.Because(fmt.Errorf("ask the provider: %w", err))
 }

@@ -36,8 +36,10 @@ type attempt struct {
 
 var (
 	errSSOUnknown = fault.New(fault.NotFound, "sso-unknown", "No company signs in under this name.")
-	errSSOFailed  = fault.New(fault.Unauthenticated, "sso-failed", "The sign-in at your company did not succeed. Try again.")
-	errSSONobody  = fault.New(fault.Unauthenticated, "sso-no-account", "Your company knows you, and there is no account with your mail address here. Ask your administrator.")
+	errSSOFailed  = fault.New(fault.Unauthenticated, "sso-failed",
+		"The sign-in at your company did not succeed. Try again.")
+	errSSONobody = fault.New(fault.Unauthenticated, "sso-no-account",
+		"Your company knows you, and there is no account with your mail address here. Ask your administrator.")
 )
 
 // BeginSSO starts a sign-in of a company's people. The browser goes to address
@@ -56,7 +58,8 @@ func (s *Service) BeginSSO(ctx context.Context, name string, e Errand) (address,
 	if err != nil {
 		return "", "", errSSOFailed.Because(err)
 	}
-	a := attempt{Attempt: oidc.Attempt{Fresh: e.Confirms}, Errand: e, CompanyID: row.CompanyID, Issuer: row.Issuer, Expires: s.now().Add(attemptLife).UnixMilli()}
+	a := attempt{Attempt: oidc.Attempt{Fresh: e.Confirms}, Errand: e, CompanyID: row.CompanyID, Issuer: row.Issuer,
+		Expires: s.now().Add(attemptLife).UnixMilli()}
 	for _, drawn := range []*string{&a.State, &a.Nonce, &a.Verifier} {
 		if *drawn, _, err = secret.Token(s.random, ""); err != nil {
 			return "", "", err
@@ -106,7 +109,8 @@ func (s *Service) FinishSSO(ctx context.Context, sealed string, back oidc.Answer
 		to.Token, err = s.enter(ctx, who, o)
 	}
 	if f := fault.As(err); f != nil {
-		s.refused(ctx, Attempt{CompanyID: a.CompanyID, UserID: who.known.ID, Name: who.named(), By: bySSO.By, Code: f.Code})
+		s.refused(ctx, Attempt{CompanyID: a.CompanyID, UserID: who.known.ID, Name: who.named(), By: bySSO.By,
+			Code: f.Code})
 	}
 	return to, err
 }
@@ -208,7 +212,8 @@ func (s *Service) confirmSSO(ctx context.Context, v vouched, o Origin) error {
 	if err != nil {
 		return err
 	}
-	if v.bind || caller.UserID() == 0 || caller.UserID() != v.known.ID || v.identity.At.Add(confirmLife).Before(s.now()) {
+	if v.bind || caller.UserID() == 0 || caller.UserID() != v.known.ID ||
+		v.identity.At.Add(confirmLife).Before(s.now()) {
 		return errSSOFailed
 	}
 	return s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {

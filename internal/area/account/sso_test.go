@@ -19,7 +19,8 @@ func (w *world) connect(change func(*account.SSODraft)) *oidctest.Provider {
 	w.t.Helper()
 	p := oidctest.Start(w.t)
 	p.Now = w.now
-	d := account.SSODraft{Name: "acme", Issuer: p.Issuer, ClientID: p.ClientID, ClientSecret: p.Secret, Active: true, PasswordSignIn: true}
+	d := account.SSODraft{Name: "acme", Issuer: p.Issuer, ClientID: p.ClientID, ClientSecret: p.Secret, Active: true,
+		PasswordSignIn: true}
 	if change != nil {
 		change(&d)
 	}
@@ -87,7 +88,8 @@ func TestSSO_SignIn(t *testing.T) {
 		if c := w.caller(token); c.Username() != "ann" {
 			t.Errorf("the second time signed in as %s", c.Username())
 		}
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'login' AND after LIKE '%sso%'`, db.Params{}); n != 2 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE action = 'login' AND after LIKE '%sso%'`,
+			db.Params{}); n != 2 {
 			t.Errorf("%d entries of the trail", n)
 		}
 	})
@@ -194,7 +196,8 @@ func TestSSO_Setting(t *testing.T) {
 		p := w.connect(nil)
 		acme, other := w.scope(w.company["Acme"]), w.scope(w.company["Other"])
 		got, err := w.GetSSO(w.ctx, acme)
-		want := account.SSO{CompanyID: w.company["Acme"], Name: "acme", Issuer: p.Issuer, ClientID: p.ClientID, HasSecret: true, Active: true, PasswordSignIn: true,
+		want := account.SSO{CompanyID: w.company["Acme"], Name: "acme", Issuer: p.Issuer, ClientID: p.ClientID,
+			HasSecret: true, Active: true, PasswordSignIn: true,
 			Redirect: "https://signs.example.com/api/sso/callback", Version: 1}
 		if err != nil || got != want {
 			t.Errorf("%+v %v, want %+v", got, err, want)
@@ -242,7 +245,8 @@ func TestSSO_AProviderIsCheckedBeforeAnythingIsSaved(t *testing.T) {
 		if err != nil || got.Issuer != p.Issuer || !strings.HasPrefix(got.SignIn, p.Issuer+"/") {
 			t.Errorf("%+v %v", got, err)
 		}
-		for issuer, wanted := range map[string]string{"": "bad-format", "http://login.example.com": "bad-format", p.Issuer + "/nowhere": "no-provider", "https://10.0.0.1": "private-provider"} {
+		for issuer, wanted := range map[string]string{"": "bad-format", "http://login.example.com": "bad-format",
+			p.Issuer + "/nowhere": "no-provider", "https://10.0.0.1": "private-provider"} {
 			_, err := w.CheckSSO(w.ctx, issuer)
 			w.want(err, "query.issuer "+wanted)
 		}

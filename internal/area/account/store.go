@@ -50,7 +50,8 @@ func (c credentials) mayUsePassword() bool {
 func (s Store) credentials(ctx context.Context, q db.Query, folded string) (credentials, error) {
 	var c credentials
 	err := q.One(ctx, &c, `SELECT u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa,
-		CASE WHEN EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0) THEN 1 ELSE 0 END AS elsewhere,
+		CASE WHEN EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1
+		AND o.password_sign_in = 0) THEN 1 ELSE 0 END AS elsewhere,
 		COALESCE((SELECT n.name FROM sso_setting n WHERE n.company_id = u.company_id AND n.active = 1), '') AS sso,
 		`+standingColumns+` FROM users u
 		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
@@ -117,11 +118,14 @@ func (s Store) named(ctx context.Context, q db.Query, folded string) (person, er
 
 // caller unpacks a person as they are at an instant. Only an Administrator manages companies.
 func (p person) caller(now time.Time) (access.Caller, error) {
-	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID, RoleName: p.RoleName, Rights: access.Rights{},
-		Token: p.Token, ReadOnly: p.ReadOnly, Lacks: access.Lack(p.Lacks), Confirmed: now.Before(time.UnixMilli(p.ConfirmedAt).Add(confirmLife))}
+	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID,
+		RoleName: p.RoleName, Rights: access.Rights{},
+		Token: p.Token, ReadOnly: p.ReadOnly, Lacks: access.Lack(p.Lacks),
+		Confirmed: now.Before(time.UnixMilli(p.ConfirmedAt).Add(confirmLife))}
 	for packed := range strings.SplitSeq(p.Rights, ",") {
 		if right := strings.Fields(packed); len(right) == 3 {
-			signed.Rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]), Admin: right[2] == "1"}
+			signed.Rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]),
+				Admin: right[2] == "1"}
 		}
 	}
 	if p.RoleName == access.AdministratorRole && p.Managed != "" {
@@ -145,7 +149,8 @@ func (s Store) companyExists(ctx context.Context, q db.Query, id int64) (bool, e
 
 func (s Store) user(ctx context.Context, q db.Query, id int64) (user.User, error) {
 	var u user.User
-	err := q.One(ctx, &u, `SELECT u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked,
+	err := q.One(ctx, &u, `SELECT u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active,
+		u.locked,
 		u.language, u.theme, u.using_2fa, u.version
 		FROM users u WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return u, db.Found(err, "user")
@@ -160,8 +165,10 @@ func (s Store) role(ctx context.Context, q db.Query, id int64) (role.Role, error
 
 func (s Store) saveProfile(ctx context.Context, tx *db.Tx, id, version int64, p Profile, password string) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email},
-			language = {:language}, theme = {:theme}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END,
+		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display},
+		email = {:email},
+			language = {:language}, theme = {:theme}, password = CASE WHEN {:password} = '' THEN password
+			ELSE {:password} END,
 			version = version + 1, updated_at = {:now}
 		WHERE {in} AND id = {:id} AND version = {:version}`,
 		db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email,

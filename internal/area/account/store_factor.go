@@ -24,7 +24,8 @@ func (f factor) user() user.User {
 
 func (s Store) factor(ctx context.Context, tx *db.Tx, userID int64) (factor, error) {
 	var f factor
-	err := tx.One(ctx, &f, `SELECT u.id, u.company_id, u.username, u.email, u.using_2fa, u.totp_secret, c.require_second_factor AS required
+	err := tx.One(ctx, &f, `SELECT u.id, u.company_id, u.username, u.email, u.using_2fa, u.totp_secret,
+		c.require_second_factor AS required
 		FROM users u JOIN company c ON c.id = u.company_id
 		WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": userID})
 	return f, db.Found(err, "user")
@@ -46,7 +47,8 @@ func (s Store) switchFactorOn(ctx context.Context, tx *db.Tx, userID int64) erro
 }
 
 func (s Store) dropFactor(ctx context.Context, tx *db.Tx, userID int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE users SET using_2fa = 0, totp_secret = '', version = version + 1, updated_at = {:now}
+	rows, err := tx.Exec(ctx,
+		`UPDATE users SET using_2fa = 0, totp_secret = '', version = version + 1, updated_at = {:now}
 		WHERE {in} AND id = {:id}`,
 		db.Params{"now": tx.Now(), "id": userID})
 	if err := db.Touched(rows, err, "user"); err != nil {
@@ -64,11 +66,13 @@ func (s Store) spendStep(ctx context.Context, tx *db.Tx, userID, step int64) (bo
 
 // keepRecovery replaces a user's recovery codes by those of the digests.
 func (s Store) keepRecovery(ctx context.Context, tx *db.Tx, userID int64, digests []string) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM recovery_code WHERE user_id = {:user}`, db.Params{"user": userID}); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM recovery_code WHERE user_id = {:user}`,
+		db.Params{"user": userID}); err != nil {
 		return err
 	}
 	for _, digest := range digests {
-		_, err := tx.Exec(ctx, `INSERT INTO recovery_code (user_id, digest) VALUES ({:user}, {:digest})`, db.Params{"user": userID, "digest": digest})
+		_, err := tx.Exec(ctx, `INSERT INTO recovery_code (user_id, digest) VALUES ({:user}, {:digest})`,
+			db.Params{"user": userID, "digest": digest})
 		if err != nil {
 			return err
 		}
@@ -78,7 +82,8 @@ func (s Store) keepRecovery(ctx context.Context, tx *db.Tx, userID int64, digest
 
 // spendRecovery uses a recovery code up and reports whether it was still there.
 func (s Store) spendRecovery(ctx context.Context, tx *db.Tx, userID int64, digest string) (bool, error) {
-	rows, err := tx.Exec(ctx, `DELETE FROM recovery_code WHERE user_id = {:user} AND digest = {:digest}`, db.Params{"user": userID, "digest": digest})
+	rows, err := tx.Exec(ctx, `DELETE FROM recovery_code WHERE user_id = {:user} AND digest = {:digest}`,
+		db.Params{"user": userID, "digest": digest})
 	return rows > 0, err
 }
 

@@ -19,7 +19,8 @@ type reachable struct {
 }
 
 const reachableColumns = `u.id, u.company_id, c.name AS company_name, u.username, u.email, u.language,
-	COALESCE((SELECT o.name FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0), '') AS sso`
+	COALESCE((SELECT o.name FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1
+	AND o.password_sign_in = 0), '') AS sso`
 
 // reachable returns the users whom a name means, by their user name or by their
 // address: those who may sign in by password and have an address.
@@ -27,8 +28,10 @@ func (s Store) reachable(ctx context.Context, q db.Query, folded, address string
 	var people []reachable
 	err := q.All(ctx, &people, `SELECT `+reachableColumns+`
 		FROM users u JOIN company c ON c.id = u.company_id AND c.deleted_at IS NULL
-		WHERE (u.username_folded = {:name} OR LOWER(u.email) = {:address}) AND u.email <> '' AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
-			AND NOT EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1 AND o.password_sign_in = 0)
+		WHERE (u.username_folded = {:name} OR LOWER(u.email) = {:address}) AND u.email <> '' AND u.active = 1
+		AND u.locked = 0 AND u.deleted_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1
+			AND o.password_sign_in = 0)
 		ORDER BY u.id `+db.Page{Number: 1, Limit: asksRead}.Clause(), db.Params{"name": folded, "address": address})
 	return people, err
 }
@@ -43,10 +46,12 @@ func (s Store) invited(ctx context.Context, q db.Query, id int64) (reachable, er
 
 // keepLink stores a link's digest in place of the user's earlier ones.
 func (s Store) keepLink(ctx context.Context, tx *db.Tx, userID int64, purpose, digest string, expires int64) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user} OR expires_at < {:now}`, db.Params{"user": userID, "now": tx.Now()}); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user} OR expires_at < {:now}`,
+		db.Params{"user": userID, "now": tx.Now()}); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, created_at, expires_at) VALUES ({:digest}, {:purpose}, {:user}, {:now}, {:expires})`,
+	_, err := tx.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, created_at, expires_at)
+		VALUES ({:digest}, {:purpose}, {:user}, {:now}, {:expires})`,
 		db.Params{"digest": digest, "purpose": purpose, "user": userID, "now": tx.Now(), "expires": expires})
 	return err
 }
@@ -61,15 +66,19 @@ type linked struct {
 // linked finds whose password a link may set, or db.ErrNone.
 func (s Store) linked(ctx context.Context, q db.Query, digest string, now int64) (linked, error) {
 	var p linked
-	err := q.One(ctx, &p, `SELECT u.id, u.company_id, u.username, u.display_name, u.email, c.name AS company_name, k.purpose FROM one_time_link k
-		JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL JOIN company c ON c.id = u.company_id
-		WHERE k.digest = {:digest} AND k.purpose IN ('invite', 'reset') AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
+	err := q.One(ctx, &p, `SELECT u.id, u.company_id, u.username, u.display_name, u.email, c.name AS company_name,
+		k.purpose FROM one_time_link k
+		JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+		JOIN company c ON c.id = u.company_id
+		WHERE k.digest = {:digest} AND k.purpose IN ('invite', 'reset') AND k.expires_at > {:now}`,
+		db.Params{"digest": digest, "now": now})
 	return p, err
 }
 
 // spendLink uses a link up and reports whether it was still there.
 func (s Store) spendLink(ctx context.Context, tx *db.Tx, digest string, userID int64) (bool, error) {
-	rows, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE digest = {:digest} AND user_id = {:user} AND expires_at > {:now}`,
+	rows, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE digest = {:digest} AND user_id = {:user}
+		AND expires_at > {:now}`,
 		db.Params{"digest": digest, "user": userID, "now": tx.Now()})
 	return rows > 0, err
 }

@@ -11,7 +11,8 @@ func (s Store) bySession(ctx context.Context, q db.Query, digest string, now int
 	var p person
 	err := q.One(ctx, &p, `SELECT `+personColumns+`,
 		k.seen_at, 0 AS token, 0 AS read_only, k.created_at, k.kept, k.confirmed_at, k.lacks
-		FROM session k`+personJoin+` WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
+		FROM session k`+personJoin+` WHERE k.digest = {:digest} AND k.expires_at > {:now}`,
+		db.Params{"digest": digest, "now": now})
 	return p, err
 }
 
@@ -25,31 +26,37 @@ type opening struct {
 
 // open stores a session and ends the longest unused one of those that are too many.
 func (s Store) open(ctx context.Context, tx *db.Tx, userID int64, o opening) error {
-	_, err := tx.Exec(ctx, `INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent, kept, confirmed_at, lacks)
+	_, err := tx.Exec(ctx, `INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent, kept,
+		confirmed_at, lacks)
 		VALUES ({:digest}, {:user}, {:now}, {:now}, {:expires}, {:ip}, {:agent}, {:kept}, {:confirmed}, {:lacks})`,
-		db.Params{"digest": o.digest, "user": userID, "now": tx.Now(), "expires": o.expires, "ip": o.ip, "agent": o.agent[:min(len(o.agent), 400)],
-			"kept": db.Bit(o.kept), "confirmed": o.confirmedAt, "lacks": string(o.lacks)})
+		db.Params{"digest": o.digest, "user": userID, "now": tx.Now(), "expires": o.expires, "ip": o.ip,
+			"agent": o.agent[:min(len(o.agent), 400)],
+			"kept":  db.Bit(o.kept), "confirmed": o.confirmedAt, "lacks": string(o.lacks)})
 	if err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `DELETE FROM session WHERE user_id = {:user} AND id NOT IN
-		(SELECT k.id FROM session k WHERE k.user_id = {:user} ORDER BY k.seen_at DESC, k.id DESC LIMIT {:most})`, db.Params{"user": userID, "most": sessionsEach})
+		(SELECT k.id FROM session k WHERE k.user_id = {:user} ORDER BY k.seen_at DESC, k.id DESC LIMIT {:most})`,
+		db.Params{"user": userID, "most": sessionsEach})
 	return err
 }
 
 func (s Store) close(ctx context.Context, tx *db.Tx, digest string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM session WHERE digest = {:digest} OR expires_at < {:now}`, db.Params{"digest": digest, "now": tx.Now()})
+	_, err := tx.Exec(ctx, `DELETE FROM session WHERE digest = {:digest} OR expires_at < {:now}`,
+		db.Params{"digest": digest, "now": tx.Now()})
 	return err
 }
 
 func (s Store) closeOthers(ctx context.Context, tx *db.Tx, userID int64, digest string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM session WHERE user_id = {:user} AND digest <> {:digest}`, db.Params{"user": userID, "digest": digest})
+	_, err := tx.Exec(ctx, `DELETE FROM session WHERE user_id = {:user} AND digest <> {:digest}`,
+		db.Params{"user": userID, "digest": digest})
 	return err
 }
 
 // closeOne ends one session of a user and returns how many there were.
 func (s Store) closeOne(ctx context.Context, tx *db.Tx, userID, id int64) (int64, error) {
-	return tx.Exec(ctx, `DELETE FROM session WHERE id = {:id} AND user_id = {:user}`, db.Params{"id": id, "user": userID})
+	return tx.Exec(ctx, `DELETE FROM session WHERE id = {:id} AND user_id = {:user}`,
+		db.Params{"id": id, "user": userID})
 }
 
 func (s Store) sessionSeen(ctx context.Context, q db.Query, digest string, now, expires int64) error {
@@ -73,8 +80,10 @@ func (s Store) confirmedAt(ctx context.Context, q db.Query, digest string) (at i
 }
 
 // lack makes a session good for nothing but getting what it lacks.
-func (s Store) lack(ctx context.Context, tx *db.Tx, userID int64, digest string, what access.Lack, expires int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE session SET lacks = {:lacks}, created_at = {:now}, expires_at = {:expires} WHERE digest = {:digest} AND user_id = {:user}`,
+func (s Store) lack(ctx context.Context, tx *db.Tx, userID int64, digest string, what access.Lack,
+	expires int64) error {
+	rows, err := tx.Exec(ctx, `UPDATE session SET lacks = {:lacks}, created_at = {:now}, expires_at = {:expires}
+		WHERE digest = {:digest} AND user_id = {:user}`,
 		db.Params{"lacks": string(what), "now": tx.Now(), "expires": expires, "digest": digest, "user": userID})
 	return db.Touched(rows, err, "session")
 }
@@ -82,7 +91,8 @@ func (s Store) lack(ctx context.Context, tx *db.Tx, userID int64, digest string,
 // finish gives a session that lacked something a new token and the rest of its
 // life, and returns whether it is kept. It begins now.
 func (s Store) finish(ctx context.Context, tx *db.Tx, userID int64, digest, renewed string) (kept bool, err error) {
-	err = tx.Row(ctx, `UPDATE session SET digest = {:renewed}, lacks = '', created_at = {:now}, seen_at = {:now}, confirmed_at = {:now}
+	err = tx.Row(ctx, `UPDATE session SET digest = {:renewed}, lacks = '', created_at = {:now}, seen_at = {:now},
+		confirmed_at = {:now}
 		WHERE digest = {:digest} AND user_id = {:user} AND lacks <> '' RETURNING kept`,
 		db.Params{"renewed": renewed, "digest": digest, "user": userID, "now": tx.Now()}, &kept)
 	return kept, db.Found(err, "session")
@@ -90,6 +100,7 @@ func (s Store) finish(ctx context.Context, tx *db.Tx, userID int64, digest, rene
 
 // last sets when a session ends if it is not used again.
 func (s Store) last(ctx context.Context, tx *db.Tx, digest string, expires int64) error {
-	_, err := tx.Exec(ctx, `UPDATE session SET expires_at = {:expires} WHERE digest = {:digest}`, db.Params{"digest": digest, "expires": expires})
+	_, err := tx.Exec(ctx, `UPDATE session SET expires_at = {:expires} WHERE digest = {:digest}`,
+		db.Params{"digest": digest, "expires": expires})
 	return err
 }

@@ -22,7 +22,8 @@ type ssoRow struct {
 	Version        int64  `db:"version"`
 }
 
-const ssoColumns = `company_id, name, issuer, client_id, client_secret, active, password_sign_in, provider_factor, version`
+const ssoColumns = `company_id, name, issuer, client_id, client_secret, active, password_sign_in, provider_factor,
+	version`
 
 func (s Store) sso(ctx context.Context, q db.Query) (ssoRow, error) {
 	var r ssoRow
@@ -45,13 +46,18 @@ func (s Store) ssoNamed(ctx context.Context, q db.Query, name string) (ssoRow, e
 // and its name is free for another company.
 func (s Store) saveSSO(ctx context.Context, tx *db.Tx, version int64, r ssoRow) error {
 	rows, err := tx.Exec(ctx, `
-		INSERT INTO sso_setting (company_id, name, issuer, client_id, client_secret, active, password_sign_in, provider_factor, updated_at, updated_by)
+		INSERT INTO sso_setting (company_id, name, issuer, client_id, client_secret, active, password_sign_in,
+		provider_factor, updated_at, updated_by)
 		VALUES ({:company}, {:name}, {:issuer}, {:client}, {:secret}, {:active}, {:password}, {:factor}, {:now}, {:by})
-		ON CONFLICT (company_id) DO UPDATE SET name = {:name}, issuer = {:issuer}, client_id = {:client}, client_secret = {:secret}, active = {:active},
-			password_sign_in = {:password}, provider_factor = {:factor}, version = sso_setting.version + 1, updated_at = {:now}, updated_by = {:by}
+		ON CONFLICT (company_id) DO UPDATE SET name = {:name}, issuer = {:issuer}, client_id = {:client},
+		client_secret = {:secret}, active = {:active},
+			password_sign_in = {:password}, provider_factor = {:factor}, version = sso_setting.version + 1,
+			updated_at = {:now}, updated_by = {:by}
 		WHERE sso_setting.version = {:version}`,
-		db.Params{"name": r.Name, "issuer": r.Issuer, "client": r.ClientID, "secret": r.Secret, "active": db.Bit(r.Active),
-			"password": db.Bit(r.PasswordSignIn), "factor": db.Bit(r.ProviderFactor), "now": tx.Now(), "by": tx.Actor().Username, "version": version})
+		db.Params{"name": r.Name, "issuer": r.Issuer, "client": r.ClientID, "secret": r.Secret,
+			"active":   db.Bit(r.Active),
+			"password": db.Bit(r.PasswordSignIn), "factor": db.Bit(r.ProviderFactor), "now": tx.Now(),
+			"by": tx.Actor().Username, "version": version})
 	if fault.Is(err, fault.Conflicting) {
 		return fault.Invalid("body.name", "taken", "Another company signs in under this name. Choose another one.")
 	}
@@ -74,8 +80,10 @@ const identityColumns = `u.id, u.company_id, u.username, u.active, u.locked, u.u
 func (s Store) identified(ctx context.Context, q db.Query, issuer, subject string) (credentials, error) {
 	var c credentials
 	err := q.One(ctx, &c, `SELECT `+identityColumns+` FROM user_identity i
-		JOIN users u ON u.company_id = i.company_id AND u.id = i.user_id AND u.deleted_at IS NULL JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
-		JOIN company c ON c.id = u.company_id WHERE i.company_id = {:company} AND i.issuer = {:issuer} AND i.subject = {:subject}`,
+		JOIN users u ON u.company_id = i.company_id AND u.id = i.user_id AND u.deleted_at IS NULL
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+		JOIN company c ON c.id = u.company_id WHERE i.company_id = {:company} AND i.issuer = {:issuer}
+		AND i.subject = {:subject}`,
 		db.Params{"issuer": issuer, "subject": subject})
 	return c, err
 }
@@ -86,15 +94,18 @@ func (s Store) addressed(ctx context.Context, q db.Query, issuer, address string
 	var list []credentials
 	err := q.All(ctx, &list, `SELECT `+identityColumns+`
 		FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
-		JOIN company c ON c.id = u.company_id WHERE u.company_id = {:company} AND LOWER(u.email) = {:address} AND u.deleted_at IS NULL
-			AND NOT EXISTS (SELECT 1 FROM user_identity i WHERE i.company_id = u.company_id AND i.user_id = u.id AND i.issuer = {:issuer}) LIMIT 2`,
+		JOIN company c ON c.id = u.company_id WHERE u.company_id = {:company} AND LOWER(u.email) = {:address}
+		AND u.deleted_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM user_identity i WHERE i.company_id = u.company_id AND i.user_id = u.id
+			AND i.issuer = {:issuer}) LIMIT 2`,
 		db.Params{"issuer": issuer, "address": address})
 	return list, err
 }
 
 // bind remembers whom a provider's subject means.
 func (s Store) bind(ctx context.Context, tx *db.Tx, userID int64, issuer, subject string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO user_identity (company_id, user_id, issuer, subject, created_at) VALUES ({:company}, {:user}, {:issuer}, {:subject}, {:now})`,
+	_, err := tx.Exec(ctx, `INSERT INTO user_identity (company_id, user_id, issuer, subject, created_at)
+		VALUES ({:company}, {:user}, {:issuer}, {:subject}, {:now})`,
 		db.Params{"user": userID, "issuer": issuer, "subject": subject, "now": tx.Now()})
 	return err
 }

@@ -21,7 +21,8 @@ func (s Store) insertToken(ctx context.Context, tx *db.Tx, userID int64, digest 
 
 // deleteToken removes a token of the user and returns what it was called.
 func (s Store) deleteToken(ctx context.Context, tx *db.Tx, userID, id int64) (name string, err error) {
-	err = tx.Row(ctx, `DELETE FROM api_token WHERE id = {:id} AND user_id = {:user} RETURNING name`, db.Params{"id": id, "user": userID}, &name)
+	err = tx.Row(ctx, `DELETE FROM api_token WHERE id = {:id} AND user_id = {:user} RETURNING name`,
+		db.Params{"id": id, "user": userID}, &name)
 	return name, db.Found(err, "token")
 }
 
@@ -35,7 +36,8 @@ func (s Store) byToken(ctx context.Context, q db.Query, digest string, now int64
 	var p person
 	err := q.One(ctx, &p, `SELECT `+personColumns+`,
 		k.seen_at, 1 AS token, CASE WHEN k.access = 'W' THEN 0 ELSE 1 END AS read_only
-		FROM api_token k`+personJoin+` WHERE k.digest = {:digest} AND k.expires_at > {:now}`, db.Params{"digest": digest, "now": now})
+		FROM api_token k`+personJoin+` WHERE k.digest = {:digest} AND k.expires_at > {:now}`,
+		db.Params{"digest": digest, "now": now})
 	return p, err
 }
 

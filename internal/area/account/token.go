@@ -50,14 +50,16 @@ func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d Token
 			return err
 		}
 		if n >= tokensEach {
-			return fault.New(fault.Conflicting, "too-many-tokens", "You have fifty tokens. Revoke those that nothing uses any more.")
+			return fault.New(fault.Conflicting, "too-many-tokens",
+				"You have fifty tokens. Revoke those that nothing uses any more.")
 		}
 		created.CreatedAt = time.UnixMilli(tx.Now()).UTC()
 		created.ExpiresAt = created.CreatedAt.AddDate(0, 0, d.Days)
 		if created.ID, err = s.store.insertToken(ctx, tx, caller.UserID(), digest, created.Token); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "create", Entity: "token", ID: created.ID, Name: d.Name,
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "create", Entity: "token",
+			ID: created.ID, Name: d.Name,
 			After: map[string]any{"access": d.Access, "expiresAt": created.ExpiresAt}})
 	})
 	return created, err
@@ -78,6 +80,7 @@ func (s *Service) RevokeToken(ctx context.Context, caller access.Caller, id int6
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "delete", Entity: "token", ID: id, Name: name, Before: map[string]any{"name": name}})
+		return tx.Record(ctx, db.Change{CompanyID: caller.CompanyID(), Action: "delete", Entity: "token", ID: id,
+			Name: name, Before: map[string]any{"name": name}})
 	})
 }

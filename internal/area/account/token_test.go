@@ -26,16 +26,19 @@ func TestTokens_NeverWiderThanTheirOwner(t *testing.T) {
 		create := func(level access.Level) string {
 			created, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: "script", Access: level, Days: 30})
 			w.must(err)
-			if !strings.HasPrefix(created.Secret, "mq_") || !strings.HasPrefix(created.Secret, created.Hint) || len(created.Hint) > 7 {
+			if !strings.HasPrefix(created.Secret, "mq_") || !strings.HasPrefix(created.Secret, created.Hint) ||
+				len(created.Hint) > 7 {
 				t.Errorf("created %+v", created)
 			}
 			return created.Secret
 		}
 		reads, writes := create(access.R), create(access.W)
-		if c := w.bearer(writes); c.UserID() != ann.UserID() || c.ReadOnly() || c.InPerson() || c.Right(access.User) != ann.Right(access.User) {
+		if c := w.bearer(writes); c.UserID() != ann.UserID() || c.ReadOnly() || c.InPerson() ||
+			c.Right(access.User) != ann.Right(access.User) {
 			t.Errorf("a token that writes is %+v", c)
 		}
-		if c := w.bearer(reads); !c.ReadOnly() || c.Right(access.User).Access != access.R || access.Write(access.User).Check(c) == nil || access.InPerson().Check(c) == nil {
+		if c := w.bearer(reads); !c.ReadOnly() || c.Right(access.User).Access != access.R ||
+			access.Write(access.User).Check(c) == nil || access.InPerson().Check(c) == nil {
 			t.Errorf("a token that reads is %+v", c)
 		}
 		if c, err := w.Caller(w.ctx, session, reads); err != nil || !c.ReadOnly() {
@@ -44,7 +47,8 @@ func TestTokens_NeverWiderThanTheirOwner(t *testing.T) {
 		if c, err := w.Caller(w.ctx, session, "mq_garbage"); err != nil || c.Known() {
 			t.Errorf("a session covers up for a wrong token: %+v, %v", c, err)
 		}
-		w.exec(`UPDATE role_right SET access = 'N', admin = 0 WHERE company_id = {:c}`, db.Params{"c": w.company["Acme"]})
+		w.exec(`UPDATE role_right SET access = 'N', admin = 0 WHERE company_id = {:c}`,
+			db.Params{"c": w.company["Acme"]})
 		if c := w.bearer(writes); c.Right(access.User).Access != access.N {
 			t.Errorf("its owner's rights are gone, the token's are %+v", c.Rights())
 		}
@@ -65,10 +69,12 @@ func TestTokens_Life(t *testing.T) {
 		_, bob := w.enter("bob")
 		created, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
 		w.must(err)
-		if n := w.count(`SELECT COUNT(*) FROM api_token WHERE digest LIKE '%'||{:s}||'%' OR name <> 'script'`, db.Params{"s": created.Secret[3:]}); n != 0 {
+		if n := w.count(`SELECT COUNT(*) FROM api_token WHERE digest LIKE '%'||{:s}||'%' OR name <> 'script'`,
+			db.Params{"s": created.Secret[3:]}); n != 0 {
 			t.Error("the token is stored in the clear, or untrimmed")
 		}
-		if n := w.count(`SELECT COUNT(*) FROM audit WHERE after LIKE '%'||{:s}||'%'`, db.Params{"s": created.Secret[3:]}); n != 0 {
+		if n := w.count(`SELECT COUNT(*) FROM audit WHERE after LIKE '%'||{:s}||'%'`,
+			db.Params{"s": created.Secret[3:]}); n != 0 {
 			t.Error("the trail holds the token")
 		}
 		list, err := w.Tokens(w.ctx, ann)

@@ -134,7 +134,8 @@ If it was you, there is nothing to do. If not, ask for a new password at once an
 如果是您本人的操作，則無需理會。如果不是，請立即重設密碼，並通知您的管理員：
 {link}
 `},
-		"ja": {"Marquee のパスワードが変更されました", `{company} の Marquee アカウント「{username}」のパスワードが、{time} にネットワークアドレス {ip} から変更されました。
+		"ja": {"Marquee のパスワードが変更されました",
+			`{company} の Marquee アカウント「{username}」のパスワードが、{time} にネットワークアドレス {ip} から変更されました。
 
 ご自身による変更であれば、何もする必要はありません。お心当たりがない場合は、すぐにパスワードを設定し直し、管理者に知らせてください。
 {link}
@@ -162,7 +163,8 @@ If you did not want this, tell your administrator at once:
 如果這並非您的本意，請立即通知您的管理員：
 {link}
 `},
-		"ja": {"Marquee のメールアドレスが変更されました", `{company} の Marquee アカウント「{username}」のメールアドレスが、{time} にネットワークアドレス {ip} から変更されました。これまではこのアドレスが登録されていました。今後、このアカウントに関するメールはここには届きません。
+		"ja": {"Marquee のメールアドレスが変更されました",
+			`{company} の Marquee アカウント「{username}」のメールアドレスが、{time} にネットワークアドレス {ip} から変更されました。これまではこのアドレスが登録されていました。今後、このアカウントに関するメールはここには届きません。
 
 お心当たりがない場合は、すぐに管理者に知らせてください。
 {link}
@@ -196,7 +198,8 @@ Sign in and set it up again on your profile. If you did not ask for this, tell y
 請登入後在個人資料中重新設定。如果您沒有提出過此要求，請立即通知您的管理員：
 {link}
 `},
-		"ja": {"Marquee アカウントの 2 段階認証がオフになりました", `{company} の Marquee アカウント「{username}」の 2 段階認証が、{time} に管理者によってオフにされました。これまでの認証アプリとリカバリーコードは使えません。
+		"ja": {"Marquee アカウントの 2 段階認証がオフになりました",
+			`{company} の Marquee アカウント「{username}」の 2 段階認証が、{time} に管理者によってオフにされました。これまでの認証アプリとリカバリーコードは使えません。
 
 入力された理由：{reason}
 

@@ -66,7 +66,8 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 	run := func(name string, config func(t *testing.T) db.Config) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := &world{t: t, ctx: t.Context(), company: map[string]int64{}, id: map[string]int64{}, post: mailtest.Start(t, mailtest.Options{})}
+			w := &world{t: t, ctx: t.Context(), company: map[string]int64{}, id: map[string]int64{},
+				post: mailtest.Start(t, mailtest.Options{})}
 			w.clock.Store(dbtest.Now.UnixMilli())
 			c := config(t)
 			c.Now = w.now
@@ -97,17 +98,22 @@ func (w *world) open() {
 	w.users = user.New(w.db, roles, hasher, w.now)
 	sender := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: w.now, Random: rand.Reader})
 	queue := jobs.New(w.db, slog.New(slog.DiscardHandler))
-	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue, Logger: slog.New(slog.DiscardHandler)})
+	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue,
+		Logger: slog.New(slog.DiscardHandler)})
 	w.config = account.Config{
-		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now), Mails: mails, Box: box("accounts"), Files: files,
-		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}), Base: func() string { return "https://signs.example.com" },
-		Now: w.now, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler), Ended: w.ended.Store, Refused: w.refuse,
+		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now),
+		Mails: mails, Box: box("accounts"), Files: files,
+		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}),
+		Base:  func() string { return "https://signs.example.com" },
+		Now:   w.now, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler), Ended: w.ended.Store,
+		Refused: w.refuse,
 	}
 	w.serve(w.config)
 	w.users.Uses(user.Parts{Accounts: w.Service, Refresh: w.ended.Store})
 
 	platform := w.scope(access.TopCompany)
-	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port, SenderEmail: "marquee@example.com", SSLEnable: new(false)})
+	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port,
+		SenderEmail: "marquee@example.com", SSLEnable: new(false)})
 	w.must(err)
 	for _, name := range []string{"Acme", "Other"} {
 		w.company[name], err = companies.Found(w.ctx, account.System().Reach(), company.Draft{Name: name})

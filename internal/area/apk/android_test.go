@@ -61,7 +61,8 @@ func poolOf(texts []string, isUTF8 bool) chunk {
 		}
 	}
 	var head []byte
-	for _, value := range []uint32{chunkStrings | 28<<16, 0, uint32(len(texts)), 0, flags, uint32(28 + len(offsets)), 0} {
+	for _, value := range []uint32{chunkStrings | 28<<16, 0, uint32(len(texts)), 0, flags, uint32(28 + len(offsets)),
+		0} {
 		head = binary.LittleEndian.AppendUint32(head, value)
 	}
 	return slices.Concat(head, offsets, data)

@@ -15,14 +15,17 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Apk), access.Write(access.Apk)
-	api.List(r, "/api/apk", read, "The packages that the company may install, its own and the operators', newest first", s.list)
-	api.CreateStream(r, "/api/apk", write, "Add a package for an os, Android or Windows. Operators who name no company offer it to all",
+	api.List(r, "/api/apk", read, "The packages that the company may install, its own and the operators', newest first",
+		s.list)
+	api.CreateStream(r, "/api/apk", write,
+		"Add a package for an os, Android or Windows. Operators who name no company offer it to all",
 		api.Intake{Folder: s.inbox, FileBytes: MaxBytes, Files: 1, Fields: []string{"os"}}, s.add)
 	api.Delete(r, "/api/apk/{id}", write, "Delete a package", s.remove)
 	api.Get(r, "/api/myapk", read, "The company's own packages, newest first", s.own)
 	api.CreateStream(r, "/api/myApk", write, "Add packages of the company's own, together or not at all",
 		api.Intake{Folder: s.inbox, FileBytes: MaxBytes, Files: atOnce}, s.addOwn)
-	api.Raw(r, http.MethodGet, "/api/player/package/{id}", access.AsDevice(), "A package, for a screen to install; Repr-Digest is its SHA-256", s.file)
+	api.Raw(r, http.MethodGet, "/api/player/package/{id}", access.AsDevice(),
+		"A package, for a screen to install; Repr-Digest is its SHA-256", s.file)
 }
 
 type listInput struct {

@@ -195,7 +195,9 @@ func (s *Service) insert(ctx context.Context, owner Owner, tx *db.Tx, p *Package
 func follows(p Package, there []Package) error {
 	for _, other := range there {
 		if other.Signer != p.Signer && !slices.Contains(p.before, other.Signer) {
-			return refuse("other-signer", "The versions that are there are signed by somebody else. A screen would not install this one over them.")
+			return refuse("other-signer",
+				"The versions that are there are signed by somebody else. A screen would not install this one "+
+					"over them.")
 		}
 		if other.CompanyID == p.CompanyID && other.code >= p.code {
 			return refuse("not-newer", "There is this version or a newer one already.").With("version", other.Version)
@@ -213,7 +215,8 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool,
 		}
 		everybody := before.CompanyID == 0
 		if everybody && !operator {
-			return fault.New(fault.Forbidden, "operators-package", "The platform's operators offer this package. Only they can delete it.")
+			return fault.New(fault.Forbidden, "operators-package",
+				"The platform's operators offer this package. Only they can delete it.")
 		}
 		if !everybody {
 			home, held := tx.Narrow(before.CompanyID)

@@ -34,7 +34,8 @@ func open(t *testing.T, d *db.DB) *areatest.Office {
 	if err != nil {
 		t.Fatal(err)
 	}
-	apk.New(apk.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Room: wide{}, Inbox: t.TempDir()}).Register(o.Router)
+	apk.New(apk.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Room: wide{},
+		Inbox: t.TempDir()}).Register(o.Router)
 	return o
 }
 
@@ -54,16 +55,19 @@ func TestR271_OwnPackages(t *testing.T) {
 		maker, other := areatest.NewSigner(t), areatest.NewSigner(t)
 		var added []apk.Package
 		status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{
-			file("one.apk", maker.Android("com.example.player", "1.0", 10)), file("lite.exe", maker.Windows("Player Lite", [4]int{2, 1, 0, 7})),
+			file("one.apk", maker.Android("com.example.player", "1.0", 10)),
+			file("lite.exe", maker.Windows("Player Lite", [4]int{2, 1, 0, 7})),
 		}, &added)
 		if status != http.StatusCreated || len(added) != 2 {
 			t.Fatalf("%d %+v", status, p)
 		}
 		one, lite := added[0], added[1]
-		if one.OS != apk.Android || one.PackageName != "com.example.player" || one.Version != "1.0" || one.CompanyID != o.Ours || !one.IsDefault || one.Filename != "one.apk" {
+		if one.OS != apk.Android || one.PackageName != "com.example.player" || one.Version != "1.0" ||
+			one.CompanyID != o.Ours || !one.IsDefault || one.Filename != "one.apk" {
 			t.Errorf("%+v", one)
 		}
-		if lite.OS != apk.Windows || lite.PackageName != "Player Lite" || lite.Version != "2.1.0.7" || !lite.IsDefault || lite.Signer != one.Signer || len(lite.Signer) != 64 {
+		if lite.OS != apk.Windows || lite.PackageName != "Player Lite" || lite.Version != "2.1.0.7" ||
+			!lite.IsDefault || lite.Signer != one.Signer || len(lite.Signer) != 64 {
 			t.Errorf("%+v", lite)
 		}
 		for name, c := range map[string]struct {
@@ -76,12 +80,15 @@ func TestR271_OwnPackages(t *testing.T) {
 			"somebody else's":         {other.Android("com.example.player", "2.0", 20), "other-signer"},
 			"another one's lookalike": {other.Windows("Player Lite", [4]int{3, 0, 0, 0}), "other-signer"},
 		} {
-			if status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{file("x", c.data)}, nil); status != 422 || code(p) != c.code || p.Params["filename"] != "x" {
+			if status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{file("x", c.data)}, nil); status != 422 ||
+				code(p) != c.code || p.Params["filename"] != "x" {
 				t.Errorf("%s: %d %+v", name, status, p)
 			}
 		}
-		pair := []areatest.Part{file("2.apk", maker.Android("com.example.player", "2.0", 20)), file("bad.apk", other.Android("com.example.player", "3.0", 30))}
-		if status, p := o.Form("ann", "/api/myApk", nil, pair, nil); status != 422 || p.Params["filename"] != "bad.apk" {
+		pair := []areatest.Part{file("2.apk", maker.Android("com.example.player", "2.0", 20)),
+			file("bad.apk", other.Android("com.example.player", "3.0", 30))}
+		if status, p := o.Form("ann", "/api/myApk", nil, pair, nil); status != 422 ||
+			p.Params["filename"] != "bad.apk" {
 			t.Errorf("a good one with a bad one: %d %+v", status, p)
 		}
 		var list []apk.Package
@@ -99,7 +106,8 @@ func TestR271_OwnPackages(t *testing.T) {
 		}
 		o.Refused(404, "eve", "DELETE", fmt.Sprintf("/api/apk/%d", one.ID), nil)
 		o.OK(200, "ann", "DELETE", fmt.Sprintf("/api/apk/%d", next[0].ID), nil, nil)
-		if o.OK(200, "vic", "GET", "/api/apk?os=Android&name=EXAMPLE", nil, &list); len(list) != 1 || !list[0].IsDefault {
+		if o.OK(200, "vic", "GET", "/api/apk?os=Android&name=EXAMPLE", nil, &list); len(list) != 1 ||
+			!list[0].IsDefault {
 			t.Errorf("after the newest was deleted: %+v", list)
 		}
 		if actions := o.Actions("apk", next[0].ID); !slices.Equal(actions, []string{"create", "delete"}) {
@@ -108,7 +116,7 @@ func TestR271_OwnPackages(t *testing.T) {
 	})
 }
 
-// TestASignerIsFollowedByAnother: a package of a new signer follows those of the old one if it says that it has taken over.
+// TestASignerIsFollowedByAnother: a package of a new signer follows those of the old one if it says so.
 func TestASignerIsFollowedByAnother(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
@@ -120,7 +128,8 @@ func TestASignerIsFollowedByAnother(t *testing.T) {
 		code := 0
 		send := func(s *areatest.Signer) (int, string) {
 			code++
-			status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{file("p.apk", s.Android("com.example.player", fmt.Sprint(code), code))}, nil)
+			status, p := o.Form("ann", "/api/myApk", nil, []areatest.Part{
+				file("p.apk", s.Android("com.example.player", fmt.Sprint(code), code))}, nil)
 			if status == http.StatusCreated {
 				return status, ""
 			}
@@ -131,10 +140,12 @@ func TestASignerIsFollowedByAnother(t *testing.T) {
 			signer *areatest.Signer
 			code   string
 		}{
-			{"the first", first, ""}, {"somebody else", stranger, "other-signer"}, {"somebody else's heir", stranger.Successor(), "other-signer"},
+			{"the first", first, ""}, {"somebody else", stranger, "other-signer"},
+			{"somebody else's heir", stranger.Successor(), "other-signer"},
 			{"an heir who must not update", barred, "other-signer"},
 			{"the heir", second, ""}, {"the heir again", second, ""}, {"the heir's heir", third, ""},
-			{"the first again", first, "other-signer"}, {"another heir of the first", first.Successor(), "other-signer"},
+			{"the first again", first, "other-signer"}, {"another heir of the first", first.Successor(),
+				"other-signer"},
 		} {
 			if status, code := send(c.signer); code != c.code {
 				t.Errorf("%d: %s: %d %s, want %q", i, c.name, status, code, c.code)
@@ -149,7 +160,9 @@ func TestR268_TheOperatorsOfferPackagesToAll(t *testing.T) {
 		maker, other := areatest.NewSigner(t), areatest.NewSigner(t)
 		android := map[string]string{"os": "Android"}
 		var offered, own apk.Package
-		if status, p := o.Form("top", "/api/apk", android, []areatest.Part{file("p.apk", maker.Android("com.example.player", "1", 1))}, &offered); status != 201 || offered.CompanyID != 0 {
+		if status, p := o.Form("top", "/api/apk", android, []areatest.Part{
+			file("p.apk", maker.Android("com.example.player", "1", 1))}, &offered); status != 201 ||
+			offered.CompanyID != 0 {
 			t.Fatalf("%d %+v %+v", status, offered, p)
 		}
 		var list []apk.Package
@@ -161,17 +174,24 @@ func TestR268_TheOperatorsOfferPackagesToAll(t *testing.T) {
 		if o.OK(200, "vic", "GET", "/api/myapk", nil, &list); len(list) != 0 {
 			t.Errorf("R270: the operators' is not ours: %+v", list)
 		}
-		if p := o.Refused(403, "ada", "DELETE", fmt.Sprintf("/api/apk/%d", offered.ID), nil); p.Type != "/problems/operators-package" {
+		if p := o.Refused(403, "ada", "DELETE", fmt.Sprintf("/api/apk/%d", offered.ID),
+			nil); p.Type != "/problems/operators-package" {
 			t.Errorf("%+v", p)
 		}
-		if status, p := o.Form("ann", "/api/apk", android, []areatest.Part{file("p.apk", other.Android("com.example.player", "5", 5))}, nil); status != 422 || code(p) != "other-signer" {
+		if status, p := o.Form("ann", "/api/apk", android, []areatest.Part{
+			file("p.apk", other.Android("com.example.player", "5", 5))}, nil); status != 422 ||
+			code(p) != "other-signer" {
 			t.Errorf("under the operators' name: %d %+v", status, p)
 		}
-		if status, _ := o.Form("ann", "/api/apk", android, []areatest.Part{file("p.apk", maker.Android("com.example.player", "1", 1))}, &own); status != 201 || own.CompanyID != o.Ours {
+		if status, _ := o.Form("ann", "/api/apk", android, []areatest.Part{
+			file("p.apk", maker.Android("com.example.player", "1", 1))}, &own); status != 201 ||
+			own.CompanyID != o.Ours {
 			t.Errorf("the same for ourselves: %d %+v", status, own)
 		}
 		for name, fields := range map[string]map[string]string{"not-allowed": {}, "other-system": {"os": "Windows"}} {
-			if status, p := o.Form("ann", "/api/apk", fields, []areatest.Part{file("p.apk", maker.Android("com.example.x", "1", 1))}, nil); status != 422 || code(p) != name {
+			if status, p := o.Form("ann", "/api/apk", fields,
+				[]areatest.Part{file("p.apk", maker.Android("com.example.x", "1", 1))}, nil); status != 422 ||
+				code(p) != name {
 				t.Errorf("%v: %d %+v", fields, status, p)
 			}
 		}
@@ -198,7 +218,8 @@ func TestDamagedPackages(t *testing.T) {
 	} {
 		check := func(what string, at int, damaged []byte) {
 			_, err := inspect(t, damaged)
-			if f := fault.As(err); err != nil && (f == nil || strings.Contains(fmt.Sprint(errors.Unwrap(f)), "parser")) {
+			if f := fault.As(err); err != nil && (f == nil ||
+				strings.Contains(fmt.Sprint(errors.Unwrap(f)), "parser")) {
 				t.Errorf("%s %s at byte %d: %v", name, what, at, err)
 			}
 		}
@@ -237,8 +258,9 @@ func TestPackagesWithoutASigner(t *testing.T) {
 	program := maker.Windows("Player", [4]int{1, 2, 3, 4})
 	pack := maker.Pack(areatest.Msix{Name: "Makers.Player", Version: "1.2.3.4"})
 	for name, data := range map[string][]byte{
-		"no block":               bytes.Replace(android, []byte("APK Sig Block 42"), []byte("APK Sig Block 41"), 1),
-		"another scheme":         bytes.Replace(android, []byte{0x1a, 0x87, 0x09, 0x71}, []byte{0x1b, 0x87, 0x09, 0x71}, 1),
+		"no block": bytes.Replace(android, []byte("APK Sig Block 42"), []byte("APK Sig Block 41"), 1),
+		"another scheme": bytes.Replace(android, []byte{0x1a, 0x87, 0x09, 0x71}, []byte{0x1b, 0x87, 0x09, 0x71},
+			1),
 		"a program without":      append(bytes.Clone(program[:1024]), make([]byte, len(program)-1024)...),
 		"a program's is damaged": bytes.Replace(program, []byte{0x30, 0x82}, []byte{0x31, 0x82}, 1),
 		"a package without":      bytes.ReplaceAll(pack, []byte("AppxSignature.p7x"), []byte("AppxSignature.old")),
@@ -250,12 +272,14 @@ func TestPackagesWithoutASigner(t *testing.T) {
 }
 
 func TestWhatIsNoPackage(t *testing.T) {
-	for name, data := range map[string]string{"nothing": "", "text": "hello", "a zip": "PK\x05\x06" + strings.Repeat("\x00", 18), "half a program": "MZ" + strings.Repeat("\x00", 200)} {
+	for name, data := range map[string]string{"nothing": "", "text": "hello",
+		"a zip": "PK\x05\x06" + strings.Repeat("\x00", 18), "half a program": "MZ" + strings.Repeat("\x00", 200)} {
 		if _, err := inspect(t, []byte(data)); fault.As(err) == nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := inspect(t, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 an MSI")); fault.As(err) == nil || fault.As(err).Fields[0].Code != "package-msi" {
+	if _, err := inspect(t, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 an MSI")); fault.As(err) == nil ||
+		fault.As(err).Fields[0].Code != "package-msi" {
 		t.Errorf("an MSI: %v", err)
 	}
 }

@@ -14,7 +14,8 @@ import (
 // those of Go's own tree, and with MARQUEE_TEST_CORPORA all below a folder;
 // scripts/corpora fills one. None of them is a signed package.
 func TestCorpora(t *testing.T) {
-	corpora := map[string]iter.Seq2[string, []byte]{"Go's archives": corpustest.Below(t, filepath.Join(build.Default.GOROOT, "src", "archive"))}
+	corpora := map[string]iter.Seq2[string, []byte]{"Go's archives": corpustest.Below(t,
+		filepath.Join(build.Default.GOROOT, "src", "archive"))}
 	if folder := os.Getenv("MARQUEE_TEST_CORPORA"); folder != "" {
 		corpora["others' corpora"] = corpustest.Below(t, folder)
 	}

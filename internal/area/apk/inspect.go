@@ -99,7 +99,8 @@ func inspectZip(r io.ReaderAt, size int64) (Info, error) {
 	case files[msix] != nil:
 		return inspectMsix(files[msix], files[signature])
 	case files[bundle] != nil:
-		return Info{}, refuse("package-bundle", "This is a bundle of packages. Send the one package of it that screens need.")
+		return Info{}, refuse("package-bundle",
+			"This is a bundle of packages. Send the one package of it that screens need.")
 	}
 	return Info{}, errNoPackage()
 }

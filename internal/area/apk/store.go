@@ -28,10 +28,12 @@ type row struct {
 	CreatedAt   int64  `db:"created_at"`
 }
 
-const columns = `a.id, a.company_id, a.os, a.package_name, a.version, a.version_code, a.signer, a.file_name, a.file_size, a.sha256, a.is_default, a.created_at`
+const columns = `a.id, a.company_id, a.os, a.package_name, a.version, a.version_code, a.signer, a.file_name,
+	a.file_size, a.sha256, a.is_default, a.created_at`
 
 func (r row) shown() Package {
-	p := Package{ID: r.ID, OS: r.OS, PackageName: r.PackageName, Version: r.Version, Signer: r.Signer, Filename: r.FileName, FileSize: r.FileSize,
+	p := Package{ID: r.ID, OS: r.OS, PackageName: r.PackageName, Version: r.Version, Signer: r.Signer,
+		Filename: r.FileName, FileSize: r.FileSize,
 		SHA256: r.SHA256, IsDefault: r.IsDefault, Date: time.UnixMilli(r.CreatedAt).UTC(), code: r.Code}
 	if r.CompanyID != nil {
 		p.CompanyID = *r.CompanyID
@@ -56,7 +58,8 @@ func (f Filter) where() *db.Where {
 		w.And(`a.os = {:os}`, map[string]any{"os": string(f.OS)})
 	}
 	if f.Name != "" {
-		w.And(`LOWER(a.package_name) LIKE {:name} ESCAPE '\' OR LOWER(a.file_name) LIKE {:name} ESCAPE '\'`, map[string]any{"name": db.Contains(f.Name)})
+		w.And(`LOWER(a.package_name) LIKE {:name} ESCAPE '\' OR LOWER(a.file_name) LIKE {:name} ESCAPE '\'`,
+			map[string]any{"name": db.Contains(f.Name)})
 	}
 	return w
 }
@@ -102,7 +105,8 @@ func (s Store) named(ctx context.Context, tx *db.Tx, os System, name string) ([]
 // insert adds a package of the company, or one for everybody.
 func (s Store) insert(ctx context.Context, tx *db.Tx, everybody bool, p Package) (int64, error) {
 	statement := `
-		INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size, sha256, created_at)
+		INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size, sha256,
+		created_at)
 		VALUES ({:company}, {:os}, {:package}, {:version}, {:code}, {:signer}, {:file}, {:size}, {:sha}, {:now})`
 	if everybody {
 		statement = strings.Replace(statement, `{:company}`, `NULL`, 1)

@@ -41,14 +41,17 @@ func TestPackagesForWindowsThatAreRefused(t *testing.T) {
 	}{
 		{"three numbers", maker.Pack(areatest.Msix{Name: "Makers.Player", Version: "1.2.3"}), "no-version"},
 		{"a number of 17 bits", maker.Pack(areatest.Msix{Name: "Makers.Player", Version: "1.2.3.65536"}), "no-version"},
-		{"a version that would be negative", maker.Pack(areatest.Msix{Name: "Makers.Player", Version: "32768.0.0.0"}), "no-version"},
+		{"a version that would be negative", maker.Pack(areatest.Msix{Name: "Makers.Player", Version: "32768.0.0.0"}),
+			"no-version"},
 		{"a program's that would be", maker.Windows("Player", [4]int{32768, 0, 0, 0}), "no-version"},
 		{"no name", maker.Pack(areatest.Msix{Version: "1.2.3.4"}), "no-version"},
 		{"a program without a name", maker.Windows("", [4]int{1, 2, 3, 4}), "no-version"},
 		{"a long name", maker.Pack(areatest.Msix{Name: strings.Repeat("n", 256), Version: "1.2.3.4"}), "no-version"},
-		{"a huge manifest", maker.Pack(areatest.Msix{Name: strings.Repeat("n", 4<<20), Version: "1.2.3.4"}), "package-broken"},
+		{"a huge manifest", maker.Pack(areatest.Msix{Name: strings.Repeat("n", 4<<20), Version: "1.2.3.4"}),
+			"package-broken"},
 		{"two manifests", twoManifests, "package-broken"},
-		{"a bundle", bytes.ReplaceAll(maker.Pack(bundle), []byte("AppxManifest.xml"), []byte("OtherManifest.xm")), "package-bundle"},
+		{"a bundle", bytes.ReplaceAll(maker.Pack(bundle), []byte("AppxManifest.xml"), []byte("OtherManifest.xm")),
+			"package-bundle"},
 	} {
 		_, err := inspect(t, c.data)
 		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Code != c.code {

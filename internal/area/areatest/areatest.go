@@ -46,7 +46,8 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	t.Helper()
 	o := &Office{T: t, DB: d, Jobs: jobs.New(d, slog.New(slog.DiscardHandler)), people: map[string]access.Person{}}
 	o.Categories = category.New(d, o.Jobs)
-	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{o.Categories.Found}})
+	o.Companies = company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now },
+		Founders: []company.Founder{o.Categories.Found}})
 	o.Ours, o.Theirs = o.Found("Ours", zone), o.Found("Theirs", zone)
 	rights := func(level access.Level) access.Rights {
 		all := access.Rights{}
@@ -85,21 +86,27 @@ func (o *Office) Hire(name string, company int64, rights access.Rights) {
 
 func (o *Office) hire(name string, company int64, role string, rights access.Rights, managed ...int64) {
 	o.T.Helper()
-	p := access.Person{Username: name, CompanyID: company, RoleID: access.TopRole, RoleName: role, Rights: rights, Managed: managed, Confirmed: true}
+	p := access.Person{Username: name, CompanyID: company, RoleID: access.TopRole, RoleName: role, Rights: rights,
+		Managed: managed, Confirmed: true}
 	now := db.Params{"now": dbtest.Now.UnixMilli(), "company": company}
 	if company != access.TopCompany {
 		if role != access.AdministratorRole {
 			role += " " + name
 		}
-		p.RoleID = o.Insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES ({:company}, {:role}, {:now}, {:now})`,
+		p.RoleID = o.Insert(`INSERT INTO role (company_id, role_desc, created_at, updated_at)
+			VALUES ({:company}, {:role}, {:now}, {:now})`,
 			now, db.Params{"role": role})
 		for feature, right := range rights {
-			o.Exec(`INSERT INTO role_right (company_id, role_id, feature, access, admin) VALUES ({:company}, {:role}, {:feature}, {:access}, {:admin})`,
-				now, db.Params{"role": p.RoleID, "feature": string(feature), "access": string(right.Access), "admin": db.Bit(right.Admin)})
+			o.Exec(`INSERT INTO role_right (company_id, role_id, feature, access, admin)
+				VALUES ({:company}, {:role}, {:feature}, {:access}, {:admin})`,
+				now, db.Params{"role": p.RoleID, "feature": string(feature), "access": string(right.Access),
+					"admin": db.Bit(right.Admin)})
 		}
 	}
-	p.UserID = o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at, updated_at)
-		VALUES ({:company}, {:role}, {:name}, {:name}, '', {:now}, {:now})`, now, db.Params{"role": p.RoleID, "name": name})
+	p.UserID = o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at,
+		updated_at)
+		VALUES ({:company}, {:role}, {:name}, {:name}, '', {:now}, {:now})`, now,
+		db.Params{"role": p.RoleID, "name": name})
 	o.people[name] = p
 }
 
@@ -195,12 +202,15 @@ func (o *Office) Folder(t category.Type, parent int64, title string) int64 {
 func (o *Office) Keep(node int64, names ...string) {
 	o.T.Helper()
 	in := db.Params{"company": o.Ours, "node": node}
-	in["group"] = o.Insert(`INSERT INTO usergroup (company_id, name, created_at, updated_at) VALUES ({:company}, {:name}, 0, 0)`,
+	in["group"] = o.Insert(`INSERT INTO usergroup (company_id, name, created_at, updated_at)
+		VALUES ({:company}, {:name}, 0, 0)`,
 		in, db.Params{"name": fmt.Sprintf("keepers of %d", node)})
 	for _, name := range names {
-		o.Exec(`INSERT INTO usergroup_member (company_id, usergroup_id, user_id) VALUES ({:company}, {:group}, {:user})`, in, db.Params{"user": o.Person(name).UserID})
+		o.Exec(`INSERT INTO usergroup_member (company_id, usergroup_id, user_id)
+			VALUES ({:company}, {:group}, {:user})`, in, db.Params{"user": o.Person(name).UserID})
 	}
-	o.Exec(`INSERT INTO category_usergroup (company_id, category_id, usergroup_id) VALUES ({:company}, {:node}, {:group})`, in)
+	o.Exec(`INSERT INTO category_usergroup (company_id, category_id, usergroup_id)
+		VALUES ({:company}, {:node}, {:group})`, in)
 }
 
 // Forget deletes a folder of ours, whatever uses what lies in it.
@@ -228,35 +238,48 @@ func (o *Office) Content(owner, name string, f File) int64 {
 	p := o.people[owner]
 	sha := fmt.Sprintf("sha-%d", o.files)
 	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 10, 0)`, db.Params{"sha": sha})
-	params := db.Params{"company": p.CompanyID, "user": p.UserID, "name": name, "type": or(f.Type, "Image"), "share": "Y", "sha": sha,
-		"uuid": fmt.Sprintf("uuid-%d", o.files), "alt": "alt-" + name, "ms": f.DurationMs, "approval": or(f.Approval, "A"), "thumb": sha}
+	params := db.Params{"company": p.CompanyID, "user": p.UserID, "name": name, "type": or(f.Type, "Image"),
+		"share": "Y", "sha": sha,
+		"uuid": fmt.Sprintf("uuid-%d", o.files), "alt": "alt-" + name, "ms": f.DurationMs,
+		"approval": or(f.Approval, "A"), "thumb": sha}
 	if f.Private {
 		params["share"] = "N"
 	}
 	if f.Bare {
 		params["thumb"] = nil
 	}
-	id := o.Insert(`INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, alt_url, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Content' AND parent_id IS NULL),
+	id := o.Insert(`INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, alt_url,
+		created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, (SELECT id FROM category
+		WHERE company_id = {:company} AND type = 'Content' AND parent_id IS NULL),
 			{:type}, {:name}, {:name}, {:share}, {:alt}, 0, 0, '')`, params)
-	version := o.Insert(`INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, duration_ms, approval,
+	version := o.Insert(`INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name,
+		file_size, mime, duration_ms, approval,
 		approved_sha256, thumb_small, user_id, created_at)
-		VALUES ({:company}, {:id}, 1, {:uuid}, {:sha}, '', 10, 'image/png', {:ms}, {:approval}, {:sha}, {:thumb}, {:user}, 0)`,
+		VALUES ({:company}, {:id}, 1, {:uuid}, {:sha}, '', 10, 'image/png', {:ms}, {:approval}, {:sha}, {:thumb},
+		{:user}, 0)`,
 		params, db.Params{"id": id})
-	o.Exec(`UPDATE content SET current_version_id = {:version}, file_size = 10, duration_ms = {:ms} WHERE id = {:id}`, params, db.Params{"id": id, "version": version})
+	o.Exec(`UPDATE content SET current_version_id = {:version}, file_size = 10, duration_ms = {:ms} WHERE id = {:id}`,
+		params, db.Params{"id": id, "version": version})
 	return id
 }
 
 // Schedule adds a schedule of ann's to ours, which plays a content or a playlist; the other one is 0.
 func (o *Office) Schedule(name string, active bool, content, playlist int64) {
 	o.T.Helper()
-	params := db.Params{"company": o.Ours, "user": o.people["ann"].UserID, "name": name, "active": db.Bit(active), "content": content, "playlist": playlist}
-	id := o.Insert(`INSERT INTO schedule (company_id, user_id, category_id, type, name, name_folded, active, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL),
+	params := db.Params{"company": o.Ours, "user": o.people["ann"].UserID, "name": name, "active": db.Bit(active),
+		"content": content, "playlist": playlist}
+	id := o.Insert(`INSERT INTO schedule (company_id, user_id, category_id, type, name, name_folded, active, created_at,
+		updated_at, updated_by)
+		VALUES ({:company}, {:user}, (SELECT id FROM category
+		WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL),
 			'General', {:name}, {:name}, {:active}, 0, 0, '')`, params)
-	channel := o.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name) VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
-	o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name, start_date, end_date, start_time, end_time)
-		VALUES ({:company}, {:id}, {:channel}, NULLIF({:content}, 0), NULLIF({:playlist}, 0), '', '', '', '', '')`, params, db.Params{"id": id, "channel": channel})
+	channel := o.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name)
+		VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
+	o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name, start_date,
+		end_date, start_time, end_time)
+		VALUES ({:company}, {:id}, {:channel}, NULLIF({:content}, 0), NULLIF({:playlist}, 0), '', '', '', '', '')`,
+		params, db.Params{"id": id, "channel": channel})
 }
 
 func or(value, otherwise string) string {
@@ -335,7 +358,8 @@ func (o *Office) Against(change string, params db.Params, attempt func() error) 
 func Awaited(ctx context.Context, tx *db.Tx) error {
 	for waiting := 0; waiting == 0 && tx.Held() != ""; {
 		if err := tx.Row(ctx, `SELECT COUNT(*) FROM pg_locks WHERE NOT granted
-			AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`, nil, &waiting); err != nil {
+			AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`, nil,
+			&waiting); err != nil {
 			return err
 		}
 	}
@@ -387,7 +411,8 @@ func (o *Office) Refused(status int, name, method, path string, body any) Proble
 func (o *Office) Actions(entity string, id int64) []string {
 	o.T.Helper()
 	var actions []string
-	if err := o.DB.Unscoped("looked up").Column(o.T.Context(), &actions, `SELECT action FROM audit WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
+	if err := o.DB.Unscoped("looked up").Column(o.T.Context(), &actions, `SELECT action FROM audit
+		WHERE entity = {:entity} AND entity_id = {:id} ORDER BY id`,
 		db.Params{"entity": entity, "id": id}); err != nil {
 		o.T.Fatal(err)
 	}

@@ -20,7 +20,8 @@ func (s *Signer) Pack(m Msix) []byte {
 	files := map[string]string{
 		"AppxManifest.xml": fmt.Sprintf(`<?xml version="1.0" encoding="utf-8"?>`+
 			`<Package xmlns="http://schemas.microsoft.com/appx/manifest/foundation/windows10">`+
-			`<Identity Name="%s" Publisher="CN=Player makers" Version="%s" ProcessorArchitecture="x64"/></Package>`, m.Name, m.Version),
+			`<Identity Name="%s" Publisher="CN=Player makers" Version="%s" ProcessorArchitecture="x64"/></Package>`,
+			m.Name, m.Version),
 		"AppxSignature.p7x": "PKCX" + string(s.message()),
 	}
 	maps.Copy(files, m.Files)

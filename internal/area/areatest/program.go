@@ -56,7 +56,8 @@ func versionResource(product string, v [4]int) []byte {
 	}
 	numbers := v[0]<<16 | v[1]
 	rest := v[2]<<16 | v[3]
-	return bytes.Join([][]byte{wide("VS_VERSION_INFO"), u32(nil, 0xfeef04bd, 0x10000, numbers, rest, numbers, rest), wide("ProductName"), wide(product)}, nil)
+	return bytes.Join([][]byte{wide("VS_VERSION_INFO"), u32(nil, 0xfeef04bd, 0x10000, numbers, rest, numbers, rest),
+		wide("ProductName"), wide(product)}, nil)
 }
 
 func (s *Signer) der(value any) []byte {

@@ -105,7 +105,8 @@ func (s *Signer) Android(name, version string, code int) []byte {
 	entries, directory, end := unsigned(s.t, binaryManifest(name, version, code))
 	pairs := signing(0x7109871a, s.cert, nil, nil)
 	if s.line != nil {
-		pairs = append(signing(0xf05368c0, s.cert, u32(nil, 28, 1<<31-1), s.proof()), signing(0x7109871a, s.line[0], nil, nil)...)
+		pairs = append(signing(0xf05368c0, s.cert, u32(nil, 28, 1<<31-1), s.proof()),
+			signing(0x7109871a, s.line[0], nil, nil)...)
 	}
 	size := binary.LittleEndian.AppendUint64(nil, uint64(len(pairs)+24))
 	block := slices.Concat(size, pairs, size, []byte("APK Sig Block 42"))
@@ -127,7 +128,8 @@ func unsigned(t *testing.T, manifest []byte) (entries, directory, end []byte) {
 	t.Helper()
 	var b bytes.Buffer
 	archive := zip.NewWriter(&b)
-	w, err := archive.CreateRaw(&zip.FileHeader{Name: "AndroidManifest.xml", Method: zip.Store, CRC32: crc32.ChecksumIEEE(manifest),
+	w, err := archive.CreateRaw(&zip.FileHeader{Name: "AndroidManifest.xml", Method: zip.Store,
+		CRC32:            crc32.ChecksumIEEE(manifest),
 		CompressedSize64: uint64(len(manifest)), UncompressedSize64: uint64(len(manifest))})
 	if err == nil {
 		_, err = w.Write(manifest)
@@ -167,7 +169,8 @@ func binaryManifest(name, version string, code int) []byte {
 		return u32(append(u16(u32(nil, none, name, text), 8), 0, byte(kind)), value)
 	}
 	element := slices.Concat(u16(u32(nil, none, 4), 20, 20, 4, 0, 0, 0),
-		attribute(0, none, 0x10, code), attribute(1, 6, 3, 6), attribute(2, none, 0x11, code>>32), attribute(3, 5, 3, 5))
+		attribute(0, none, 0x10, code), attribute(1, 6, 3, 6), attribute(2, none, 0x11, code>>32),
+		attribute(3, 5, 3, 5))
 	start := append(u32(u16(nil, 0x102, 16), 16+len(element), 1, none), element...)
 	body := bytes.Join([][]byte{strings, resources, start}, nil)
 	return append(u32(u16(nil, 3, 8), 8+len(body)), body...)

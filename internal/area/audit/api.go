@@ -29,7 +29,8 @@ func (in FilterInput) filter() (Filter, error) {
 		return Filter{}, err
 	}
 	from, to, err := period(in.From, in.To)
-	return Filter{UserID: in.UserID, Action: in.ActionType, Entity: in.Entity, EntityID: in.EntityID, From: from, To: to}, err
+	return Filter{UserID: in.UserID, Action: in.ActionType, Entity: in.Entity, EntityID: in.EntityID, From: from,
+		To: to}, err
 }
 
 // trail is whose rows are read: for who reads all companies, also those of deleted ones.
@@ -74,5 +75,6 @@ func (s *Service) Refused(ctx context.Context, r api.Refusal) {
 	if r.Finding != "" {
 		what["finding"] = printable(r.Finding)
 	}
-	s.refuse(ctx, "user "+r.Caller.Username(), Attempt{CompanyID: r.Caller.CompanyID(), Entity: "access", Name: printable(r.Operation), What: what})
+	s.refuse(ctx, "user "+r.Caller.Username(), Attempt{CompanyID: r.Caller.CompanyID(), Entity: "access",
+		Name: printable(r.Operation), What: what})
 }

@@ -26,7 +26,8 @@ import (
 func Actions() []string {
 	return []string{
 		"create", "update", "delete", "recycle", "restore", "move", "purge", "approve", "reject", "switch",
-		"login", "logout", "sign-out", "confirm", "refused", "lock", "invite", "link", "mail", "password", "two-factor", "recovery-codes", "test", "prune",
+		"login", "logout", "sign-out", "confirm", "refused", "lock", "invite", "link", "mail", "password", "two-factor",
+		"recovery-codes", "test", "prune",
 	}
 }
 
@@ -135,7 +136,8 @@ func (s *Service) SignInRefused(ctx context.Context, a account.Attempt) {
 		a.CompanyID = access.TopCompany
 	}
 	s.refuse(ctx, a.By+" "+origin(db.ActorFrom(ctx).IP), Attempt{
-		CompanyID: a.CompanyID, Entity: "session", ID: a.UserID, Name: printable(a.Name), What: map[string]any{"by": a.By, "code": a.Code},
+		CompanyID: a.CompanyID, Entity: "session", ID: a.UserID, Name: printable(a.Name),
+		What: map[string]any{"by": a.By, "code": a.Code},
 	})
 }
 
@@ -147,7 +149,8 @@ func (s *Service) ScreenFailed(ctx context.Context, f player.Failure) {
 		company = access.TopCompany
 	}
 	s.refuse(ctx, "screen "+origin(db.ActorFrom(ctx).IP), Attempt{
-		CompanyID: company, Entity: "device", ID: f.DeviceID, Name: printable(f.Name), What: map[string]any{"code": f.Code},
+		CompanyID: company, Entity: "device", ID: f.DeviceID, Name: printable(f.Name),
+		What: map[string]any{"code": f.Code},
 	})
 }
 
@@ -182,7 +185,8 @@ func (s *Service) refuse(ctx context.Context, key string, a Attempt) {
 	ctx = context.WithoutCancel(ctx) // who hangs up at once is written down too
 	everybody := s.db.Unscoped("whoever was turned away may be nobody's")
 	err := everybody.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return tx.Record(ctx, db.Change{CompanyID: a.CompanyID, Action: Refused, Entity: a.Entity, ID: a.ID, Name: a.Name, After: a.What})
+		return tx.Record(ctx, db.Change{CompanyID: a.CompanyID, Action: Refused, Entity: a.Entity, ID: a.ID,
+			Name: a.Name, After: a.What})
 	})
 	if err != nil {
 		s.logger.ErrorContext(ctx, "write down a refused attempt", "error", err)
@@ -226,14 +230,16 @@ func instant(location, text string) (at time.Time, whole time.Duration, err erro
 func (e Entry) cells() []string {
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	return []string{
-		e.Time.Format("2006-01-02T15:04:05.000Z07:00"), number(e.CompanyID), e.CompanyName, number(e.UserID), e.Username, number(e.DeviceID), e.IP,
+		e.Time.Format("2006-01-02T15:04:05.000Z07:00"), number(e.CompanyID), e.CompanyName, number(e.UserID),
+		e.Username, number(e.DeviceID), e.IP,
 		e.ActionType, e.Entity, number(e.EntityID), e.Target, e.Detail, e.RequestID, number(e.Seq), e.Seal,
 	}
 }
 
 // header names the columns of the export like the members of an Entry.
 func header() []string {
-	return []string{"time", "companyId", "companyName", "userId", "username", "deviceId", "ip", "actionType", "entity", "entityId", "target", "detail", "requestId", "seq", "seal"}
+	return []string{"time", "companyId", "companyName", "userId", "username", "deviceId", "ip", "actionType", "entity",
+		"entityId", "target", "detail", "requestId", "seq", "seal"}
 }
 
 // knownAction refuses an action that no entry can have.

@@ -52,8 +52,10 @@ func fixed() time.Time { return dbtest.Now }
 func TestR387_EachFilterNarrows(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		s, record := trail(t, d, fixed)
-		record(7, db.Change{CompanyID: 2, Action: "create", Entity: "content", ID: 1, Name: "Menu", After: map[string]any{"name": "Menu"}})
-		record(8, db.Change{CompanyID: 2, Action: "update", Entity: "content", ID: 1, Name: "Lunch", Before: map[string]any{"name": "Menu"}, After: map[string]any{"name": "Lunch"}})
+		record(7, db.Change{CompanyID: 2, Action: "create", Entity: "content", ID: 1, Name: "Menu",
+			After: map[string]any{"name": "Menu"}})
+		record(8, db.Change{CompanyID: 2, Action: "update", Entity: "content", ID: 1, Name: "Lunch",
+			Before: map[string]any{"name": "Menu"}, After: map[string]any{"name": "Lunch"}})
 		record(8, db.Change{CompanyID: 2, Action: "create", Entity: "tag", ID: 1})
 		record(9, db.Change{CompanyID: 3, Action: "create", Entity: "tag", ID: 2})
 		for _, c := range []struct {
@@ -63,14 +65,16 @@ func TestR387_EachFilterNarrows(t *testing.T) {
 			want   string
 		}{
 			{"a company's own", person(t, 2), audit.Filter{}, "3: create tag 1, update content 1, create content 1"},
-			{"the platform's view", operator(t), audit.Filter{}, "4: create tag 2, create tag 1, update content 1, create content 1"},
+			{"the platform's view", operator(t), audit.Filter{},
+				"4: create tag 2, create tag 1, update content 1, create content 1"},
 			{"nobody", access.Scope{}, audit.Filter{}, "0:"},
 			{"person", person(t, 2), audit.Filter{UserID: 7}, "1: create content 1"},
 			{"another company's person", person(t, 2), audit.Filter{UserID: 9}, "0:"},
 			{"action", person(t, 2), audit.Filter{Action: "update"}, "1: update content 1"},
 			{"kind of object", person(t, 2), audit.Filter{Entity: "content"}, "2: update content 1, create content 1"},
 			{"one object", operator(t), audit.Filter{Entity: "tag", EntityID: 2}, "1: create tag 2"},
-			{"from now", person(t, 2), audit.Filter{From: dbtest.Now}, "3: create tag 1, update content 1, create content 1"},
+			{"from now", person(t, 2), audit.Filter{From: dbtest.Now},
+				"3: create tag 1, update content 1, create content 1"},
 			{"from later", person(t, 2), audit.Filter{From: dbtest.Now.Add(1e6)}, "0:"},
 			{"up to now", person(t, 2), audit.Filter{To: dbtest.Now}, "0:"},
 		} {
@@ -91,12 +95,14 @@ func TestR387_EachFilterNarrows(t *testing.T) {
 				}
 			})
 		}
-		entries, _, err := s.List(t.Context(), person(t, 2), audit.Filter{Action: "update"}, db.Page{Number: 1, Limit: 10})
+		entries, _, err := s.List(t.Context(), person(t, 2), audit.Filter{Action: "update"},
+			db.Page{Number: 1, Limit: 10})
 		if err != nil {
 			t.Fatal(err)
 		}
 		e := entries[0]
-		if e.UserID != 8 || e.Username != "user 8" || e.IP != "192.0.2.1" || !e.Time.Equal(dbtest.Now) || e.Target != "Lunch" || e.Detail != `name: "Menu" → "Lunch"` || e.Seq != 2 {
+		if e.UserID != 8 || e.Username != "user 8" || e.IP != "192.0.2.1" || !e.Time.Equal(dbtest.Now) ||
+			e.Target != "Lunch" || e.Detail != `name: "Menu" → "Lunch"` || e.Seq != 2 {
 			t.Errorf("the entry is %+v", e)
 		}
 	})
@@ -137,20 +143,24 @@ func TestRefusedAttemptsCannotFillTheDisk(t *testing.T) {
 		s, _ := trail(t, d, func() time.Time { return now })
 		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
 		for range 1000 {
-			s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password", Code: "sign-in-failed"})
+			s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password",
+				Code: "sign-in-failed"})
 		}
 		now = now.Add(time.Hour)
-		s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password", Code: "sign-in-failed"})
+		s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password",
+			Code: "sign-in-failed"})
 		s.SignInRefused(ctx, account.Attempt{Name: "no\x00body", By: "password", Code: "sign-in-failed"})
 		refused := audit.Filter{Action: audit.Refused}
 		entries, total, err := s.List(t.Context(), person(t, 2), refused, db.Page{Number: 1, Limit: 1})
 		if err != nil || total != 11 {
 			t.Fatalf("%d entries, %v, want the first ten and one an hour later", total, err)
 		}
-		if want := `by: "password"; code: "sign-in-failed"; leftOut: 990`; entries[0].Detail != want || entries[0].Entity != "session" || entries[0].EntityID != 7 || entries[0].IP != "192.0.2.1" {
+		if want := `by: "password"; code: "sign-in-failed"; leftOut: 990`; entries[0].Detail != want ||
+			entries[0].Entity != "session" || entries[0].EntityID != 7 || entries[0].IP != "192.0.2.1" {
 			t.Errorf("the last one is %+v, want %s", entries[0], want)
 		}
-		entries, _, err = s.List(t.Context(), person(t, access.TopCompany), audit.Filter{}, db.Page{Number: 1, Limit: 1})
+		entries, _, err = s.List(t.Context(), person(t, access.TopCompany), audit.Filter{},
+			db.Page{Number: 1, Limit: 1})
 		if err != nil || len(entries) != 1 || entries[0].Target != "no�body" {
 			t.Errorf("an unknown name is %+v, %v, want an entry of the platform", entries, err)
 		}
@@ -167,7 +177,8 @@ func TestScreensThatCannotProveWhoTheyAreAreWrittenDown(t *testing.T) {
 		}
 		screen := audit.Filter{Action: audit.Refused, Entity: "device", EntityID: 7}
 		entries, total, err := s.List(t.Context(), person(t, 2), screen, db.Page{Number: 1, Limit: 1})
-		if err != nil || total != 10 || entries[0].Target != "Lobby" || entries[0].Detail != `code: "bad-signature"` || entries[0].IP != "192.0.2.1" {
+		if err != nil || total != 10 || entries[0].Target != "Lobby" || entries[0].Detail != `code: "bad-signature"` ||
+			entries[0].IP != "192.0.2.1" {
 			t.Errorf("%d entries, %v: %+v", total, err, entries)
 		}
 		elsewhere := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.2"})

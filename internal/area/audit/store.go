@@ -30,7 +30,8 @@ type row struct {
 	Seal        string  `db:"seal"`
 }
 
-const columns = `a.id, a.at, a.company_id, COALESCE(c.name, '') AS company_name, a.user_id, a.username, a.device_id, a.ip, a.request_id,
+const columns = `a.id, a.at, a.company_id, COALESCE(c.name, '') AS company_name, a.user_id, a.username, a.device_id,
+	a.ip, a.request_id,
 	a.action, a.entity, a.entity_id, a.name, a.before, a.after, a.seq, a.seal`
 
 func (f Filter) where() *db.Where {
@@ -55,7 +56,8 @@ func (f Filter) where() *db.Where {
 		w.And(`a.at < {:to}`, map[string]any{"to": f.To.UnixMilli()})
 	}
 	if f.after.id != 0 {
-		w.And(`a.at < {:after_at} OR a.at = {:after_at} AND a.id < {:after}`, map[string]any{"after_at": f.after.at, "after": f.after.id})
+		w.And(`a.at < {:after_at} OR a.at = {:after_at} AND a.id < {:after}`,
+			map[string]any{"after_at": f.after.at, "after": f.after.id})
 	}
 	return w
 }
@@ -96,8 +98,10 @@ func (r row) entry() (Entry, error) {
 	}
 	line, err := detail(changes)
 	return Entry{
-		ID: r.ID, Time: time.UnixMilli(r.At).UTC(), CompanyID: r.CompanyID, CompanyName: r.CompanyName, UserID: r.UserID, Username: r.Username,
-		DeviceID: r.DeviceID, IP: r.IP, ActionType: r.Action, Entity: r.Entity, EntityID: r.EntityID, Target: r.Name, Detail: line,
+		ID: r.ID, Time: time.UnixMilli(r.At).UTC(), CompanyID: r.CompanyID, CompanyName: r.CompanyName,
+		UserID: r.UserID, Username: r.Username,
+		DeviceID: r.DeviceID, IP: r.IP, ActionType: r.Action, Entity: r.Entity, EntityID: r.EntityID, Target: r.Name,
+		Detail:  line,
 		Changes: changes, RequestID: r.RequestID, Seq: r.Seq, Seal: r.Seal,
 	}, err
 }

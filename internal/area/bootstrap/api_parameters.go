@@ -21,5 +21,6 @@ type Parameters []Parameter
 
 // Register adds the operation.
 func (p Parameters) Register(r *api.Router) {
-	api.Get(r, "/api/sysparam", access.Global(), "This installation's settings", func(context.Context, api.Call, *struct{}) ([]Parameter, error) { return p, nil })
+	api.Get(r, "/api/sysparam", access.Global(), "This installation's settings",
+		func(context.Context, api.Call, *struct{}) ([]Parameter, error) { return p, nil })
 }

@@ -147,14 +147,16 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 	codes := Codes{
 		Languages: Languages(), Features: access.Features(), DevicePowerPlan: PowerPlanModes(), ZoneOptions: Zones(),
 		ServerVersion: s.version, StorageBaseURL: "/img/uploads/",
-		CompanyFeatures: params(company.Features(), home.CompanyFeatures, "N"), AuthorComponents: params(company.Components(), home.AuthorComponents, "Y"),
+		CompanyFeatures:  params(company.Features(), home.CompanyFeatures, "N"),
+		AuthorComponents: params(company.Components(), home.AuthorComponents, "Y"),
 	}
 	if codes.Companies, err = s.store.companies(ctx, s.db.For(caller.Reach())); err != nil {
 		return Codes{}, err
 	}
 	q := s.db.For(scope)
 	codes.Users, codes.UsersIncludeDelete, codes.Roles = []CodeUser{}, []CodeUser{}, []CodeRole{}
-	if caller.Reads(access.User, access.AuditTrail, access.Content, access.Playlist, access.Schedule, access.Device) { // whose records name users
+	if caller.Reads(access.User, access.AuditTrail, access.Content, access.Playlist, access.Schedule, access.Device) {
+		// whose records name users
 		if codes.Users, codes.UsersIncludeDelete, err = s.store.users(ctx, q); err != nil {
 			return Codes{}, err
 		}
@@ -178,7 +180,8 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 func params(known, on []string, initially string) []CompanyParam {
 	list := make([]CompanyParam, 0, len(known))
 	for i, name := range known {
-		p := CompanyParam{ID: int64(i + 1), ParamName: name, ParamDesc: name, CompanyValue: "N", DefaultValue: initially}
+		p := CompanyParam{ID: int64(i + 1), ParamName: name, ParamDesc: name, CompanyValue: "N",
+			DefaultValue: initially}
 		if slices.Contains(on, name) {
 			p.CompanyValue = "Y"
 		}

@@ -20,15 +20,17 @@ import (
 // open makes an installation in which each company has something of every kind.
 func open(t *testing.T, d *db.DB) *areatest.Office {
 	o := areatest.Open(t, d, "UTC", access.Content, access.Role)
-	bootstrap.New(bootstrap.Config{DB: d, Companies: o.Companies, Version: bootstrap.ServerVersion{Version: "1.2.0", Build: "abc123"},
-		Flags: []string{"feature_author_template"}, Share: func(caller access.Caller, scope access.Scope) string {
+	bootstrap.New(bootstrap.Config{DB: d, Companies: o.Companies,
+		Version: bootstrap.ServerVersion{Version: "1.2.0", Build: "abc123"},
+		Flags:   []string{"feature_author_template"}, Share: func(caller access.Caller, scope access.Scope) string {
 			return fmt.Sprint("?", caller.Username(), " in ", scope.Company())
 		}}).Register(o.Router)
 	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('sha', 1, 0)`)
 	for company, name := range map[int64]string{o.Ours: "Ours", o.Theirs: "Theirs"} {
 		in := db.Params{"company": company, "name": name + " Sans", "width": 1000 + company}
 		o.Exec(`INSERT INTO dimension (company_id, width, height) VALUES ({:company}, {:width}, 600)`, in)
-		o.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+		o.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
+			glyphs, latin, hans, hant, ja, created_at)
 			VALUES ({:company}, {:name}, 'Bold', {:name}, 'ttf', '', 1, 'sha', 1, 1, 1, 1, 1, 0)`, in)
 	}
 	return o
@@ -36,8 +38,10 @@ func open(t *testing.T, d *db.DB) *areatest.Office {
 
 // apk adds a package that is the default of its system; company nil offers it to everybody.
 func apk(o *areatest.Office, company any, system string) int64 {
-	return o.Insert(`INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size, sha256, is_default, created_at)
-		VALUES ({:company}, {:os}, 'player', '1', 1, '', '', 1, 'sha', 1, 0)`, db.Params{"company": company, "os": system})
+	return o.Insert(`INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size,
+		sha256, is_default, created_at)
+		VALUES ({:company}, {:os}, 'player', '1', 1, '', '', 1, 'sha', 1, 0)`,
+		db.Params{"company": company, "os": system})
 }
 
 // codes reads a person's bundle; query is "" or "?companyId=…".
@@ -72,7 +76,8 @@ func TestR375_R376_R377_R378_KeysOfCodes(t *testing.T) {
 		o := open(t, d)
 		var bundle map[string]json.RawMessage
 		o.OK(http.StatusOK, "ann", "GET", "/api/codes", nil, &bundle)
-		want := []string{"apkDeviceMap", "authorComponents", "companies", "companyFeatures", "devicePowerPlanMode", "dimensions", "features", "fonts",
+		want := []string{"apkDeviceMap", "authorComponents", "companies", "companyFeatures", "devicePowerPlanMode",
+			"dimensions", "features", "fonts",
 			"languages", "roles", "serverVersion", "storageBaseUrl", "users", "usersIncludeDeleted", "zoneOptions"}
 		if keys := slices.Sorted(maps.Keys(bundle)); !slices.Equal(keys, want) {
 			t.Errorf("the bundle has %q, want %q", keys, want)
@@ -110,11 +115,13 @@ func TestCodesOfACompany(t *testing.T) {
 		apk(o, o.Theirs, "Windows")
 		o.Exec(`UPDATE company SET need_content_approval = 1 WHERE id = {:id}`, db.Params{"id": o.Ours})
 		c := codes(o, "ann", "")
-		if want := []bootstrap.CodeCompany{{ID: o.Ours, Name: "Ours", NeedContentApproval: true}}; !slices.Equal(c.Companies, want) {
+		if want := []bootstrap.CodeCompany{{ID: o.Ours, Name: "Ours", NeedContentApproval: true}}; !slices.Equal(
+			c.Companies, want) {
 			t.Errorf("companies %+v", c.Companies)
 		}
 		roles := namesOf(c.Roles, func(r bootstrap.CodeRole) string { return r.RoleDesc })
-		if slices.Sort(roles); !slices.Equal(roles, []string{access.AdministratorRole, "Editor ann", "Editor ben", "Viewer vic"}) {
+		if slices.Sort(roles); !slices.Equal(roles, []string{access.AdministratorRole, "Editor ann", "Editor ben",
+			"Viewer vic"}) {
 			t.Errorf("roles %q", roles)
 		}
 		if len(c.Dimensions) != 1 || c.Dimensions[0].Width != 1000+o.Ours || c.Dimensions[0].Height != 600 {
@@ -126,10 +133,12 @@ func TestCodesOfACompany(t *testing.T) {
 		if want := map[string]int64{"Android": own, "Windows": offered}; !maps.Equal(c.ApkDeviceMap, want) {
 			t.Errorf("packages %v, want %v", c.ApkDeviceMap, want)
 		}
-		if !slices.Equal(c.Features, access.Features()) || !slices.Equal(c.DevicePowerPlan, []string{"None", "Week"}) || !slices.Contains(c.ZoneOptions, "Asia/Taipei") {
+		if !slices.Equal(c.Features, access.Features()) || !slices.Equal(c.DevicePowerPlan, []string{"None", "Week"}) ||
+			!slices.Contains(c.ZoneOptions, "Asia/Taipei") {
 			t.Errorf("features %v, power plans %v, %d zones", c.Features, c.DevicePowerPlan, len(c.ZoneOptions))
 		}
-		if c.ServerVersion != (bootstrap.ServerVersion{Version: "1.2.0", Build: "abc123"}) || !strings.HasPrefix(c.StorageBaseURL, "/") {
+		if c.ServerVersion != (bootstrap.ServerVersion{Version: "1.2.0", Build: "abc123"}) ||
+			!strings.HasPrefix(c.StorageBaseURL, "/") {
 			t.Errorf("version %+v, files at %q", c.ServerVersion, c.StorageBaseURL)
 		}
 	})
@@ -146,7 +155,9 @@ func TestR377_DeletedPeopleAreOnlyAmongAll(t *testing.T) {
 		if names := userNames(c.UsersIncludeDelete); !slices.Equal(names, []string{"ada", "ann", "ben", "vic"}) {
 			t.Errorf("with the deleted %q", names)
 		}
-		if i := slices.IndexFunc(c.Users, func(u bootstrap.CodeUser) bool { return u.Username == "ann" }); c.Users[i].ID != o.Person("ann").UserID {
+		if i := slices.IndexFunc(c.Users, func(u bootstrap.CodeUser) bool {
+			return u.Username == "ann"
+		}); c.Users[i].ID != o.Person("ann").UserID {
 			t.Errorf("ann is %d", c.Users[i].ID)
 		}
 	})
@@ -171,9 +182,11 @@ func TestR378_R379_SwitchesOfACompany(t *testing.T) {
 		}
 		company := db.Params{"company": o.Ours}
 		o.Exec(`DELETE FROM company_param WHERE company_id = {:company}`, company)
-		o.Exec(`INSERT INTO company_param (company_id, kind, name, value) VALUES ({:company}, 'feature', 'EventList', 'Y'), ({:company}, 'component', 'clock', 'N')`, company)
+		o.Exec(`INSERT INTO company_param (company_id, kind, name, value)
+			VALUES ({:company}, 'feature', 'EventList', 'Y'), ({:company}, 'component', 'clock', 'N')`, company)
 		changed := codes(o, "ann", "")
-		if value(changed.CompanyFeatures, "EventList").CompanyValue != "Y" || value(changed.CompanyFeatures, "EasyContent").CompanyValue != "N" {
+		if value(changed.CompanyFeatures, "EventList").CompanyValue != "Y" ||
+			value(changed.CompanyFeatures, "EasyContent").CompanyValue != "N" {
 			t.Errorf("what is missing is off: %+v", changed.CompanyFeatures)
 		}
 		if value(changed.AuthorComponents, "clock").CompanyValue != "N" {
@@ -234,7 +247,8 @@ func TestFeaturesLanguagesAndSignature(t *testing.T) {
 		}
 		var languages []bootstrap.Language
 		o.OK(http.StatusOK, "nobody", "GET", "/api/languages", nil, &languages)
-		want := []bootstrap.Language{{ID: "en", Name: "English"}, {ID: "hans", Name: "简体中文"}, {ID: "hant", Name: "繁體中文"}, {ID: "ja", Name: "日本語"}}
+		want := []bootstrap.Language{{ID: "en", Name: "English"}, {ID: "hans", Name: "简体中文"},
+			{ID: "hant", Name: "繁體中文"}, {ID: "ja", Name: "日本語"}}
 		if !slices.Equal(languages, want) {
 			t.Errorf("R497 languages %v", languages)
 		}

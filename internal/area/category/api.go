@@ -11,11 +11,14 @@ import (
 // tree that the request names, so the service checks the right.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/category", access.InCompany(), "A folder tree", s.tree)
-	api.Get(r, "/api/scheduleDeviceCategoryIncludeChild", access.Read(access.Schedule), "The device groups, with how many schedules play on each and below it", s.scheduled)
+	api.Get(r, "/api/scheduleDeviceCategoryIncludeChild", access.Read(access.Schedule),
+		"The device groups, with how many schedules play on each and below it", s.scheduled)
 	api.Create(r, "/api/category", access.InCompany(), "Add a folder", s.create)
 	api.Patch(r, "/api/category", access.InCompany(), "Rename a folder, or move it with all below it", s.change)
-	api.PatchForm(r, "/api/categoryUserGroup", access.InCompany(), "Decide which user groups a folder is kept for", s.keep)
-	api.Delete(r, "/api/category/{id}", access.InCompany(), "Delete a folder and all below it; what lies in them goes to the recycle bin", s.remove)
+	api.PatchForm(r, "/api/categoryUserGroup", access.InCompany(), "Decide which user groups a folder is kept for",
+		s.keep)
+	api.Delete(r, "/api/category/{id}", access.InCompany(),
+		"Delete a folder and all below it; what lies in them goes to the recycle bin", s.remove)
 }
 
 type treeInput struct {
@@ -140,7 +143,8 @@ type keepInput struct {
 
 func (s *Service) keep(ctx context.Context, call api.Call, in *keepInput) (Node, error) {
 	b := in.Body
-	t, err := s.Keep(ctx, call.Caller, call.Scope, b.CategoryID, Keep{UserGroups: b.CategoryUserGroupList, ExtraInfo: b.CategoryExtraInfo})
+	t, err := s.Keep(ctx, call.Caller, call.Scope, b.CategoryID,
+		Keep{UserGroups: b.CategoryUserGroupList, ExtraInfo: b.CategoryExtraInfo})
 	if err != nil {
 		return Node{}, err
 	}

@@ -23,7 +23,8 @@ type bin func(ctx context.Context, tx *db.Tx, ids []int64) (gone []int64, err er
 // still holds, of which it returns the number. It returns the ids of what is gone
 // or, where much lies in the bin, the job that deletes it; of several companies
 // each has one, and it returns the first.
-func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.Scope, trees []Type) (gone []int64, held, task int64, err error) {
+func (s *Service) Empty(ctx context.Context, caller access.Caller, scope access.Scope,
+	trees []Type) (gone []int64, held, task int64, err error) {
 	asked := order{Type: trees[0], Owner: caller.UserID()}
 	if caller.SeesAll(trees[0].Feature()) {
 		asked.Owner = 0
@@ -108,7 +109,7 @@ func (s *Service) discard(ctx context.Context, user int64, tx *db.Tx, o *order, 
 	if err != nil || len(next) == 0 {
 		return nil, err
 	}
-	// What waited for somebody else's change is as that has left it, and what the change has written is visible only now.
+	// What waited for another's change is as that has left it, and what the change has written is visible only now.
 	lying.ids = next
 	sure, err := s.store.binned(ctx, tx.Query, lying)
 	if err != nil {
@@ -122,7 +123,8 @@ func (s *Service) discard(ctx context.Context, user int64, tx *db.Tx, o *order, 
 }
 
 // throwAway empties a recycle bin in steps.
-func (s *Service) throwAway(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+func (s *Service) throwAway(ctx context.Context, home access.Scope, job jobs.Job,
+	progress func(done, total int64)) error {
 	o, err := orderOf(job.Payload)
 	for over := false; err == nil && !over; {
 		progress(int64(o.Moved), o.All)
@@ -134,7 +136,8 @@ func (s *Service) throwAway(ctx context.Context, home access.Scope, job jobs.Job
 			case err != nil:
 				return err
 			case over:
-				return tx.Record(ctx, changed(tx, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(emptyBin, done)))
+				return tx.Record(ctx, changed(tx, "update", row{ID: job.SubjectID, Title: o.Title}, nil,
+					o.ends(emptyBin, done)))
 			case len(gone) == 0:
 				return errStands
 			}
@@ -145,7 +148,8 @@ func (s *Service) throwAway(ctx context.Context, home access.Scope, job jobs.Job
 		}
 	}
 	if err == nil && o.Spared > 0 {
-		return fault.New(fault.Conflicting, "still-held", "The recycle bin is emptied, except for what something still holds.").With("count", o.Spared)
+		return fault.New(fault.Conflicting, "still-held",
+			"The recycle bin is emptied, except for what something still holds.").With("count", o.Spared)
 	}
 	return err
 }

@@ -176,7 +176,8 @@ func grow(rows []row, counts map[int64]int64, kept map[int64][]int64, checked in
 		at[r.ID] = len(nodes)
 		nodes = append(nodes, Node{
 			ID: r.ID, Text: r.Title, Parent: r.ParentID, ParentID: r.ParentID, Depth: r.Depth, Children: []int64{},
-			State: State{Expanded: r.Depth == 0, Checked: r.ID == checked}, Data: Data{Count: counts[r.ID], UserGroups: kept[r.ID], ExtraInfo: r.ExtraInfo},
+			State: State{Expanded: r.Depth == 0, Checked: r.ID == checked},
+			Data:  Data{Count: counts[r.ID], UserGroups: kept[r.ID], ExtraInfo: r.ExtraInfo},
 		})
 	}
 	for i := len(nodes) - 1; i > 0; i-- { // deepest first, so that counts add up to the root
@@ -211,7 +212,8 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 			return err
 		}
 		if above.Depth >= MaxDepth {
-			return fault.Invalid("body.parentId", "too-deep", "Folders go three levels deep. Choose a folder further up.")
+			return fault.Invalid("body.parentId", "too-deep",
+				"Folders go three levels deep. Choose a folder further up.")
 		}
 		named := title
 		if named == "" {

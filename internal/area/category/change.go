@@ -100,7 +100,8 @@ func mayHang(folder, above row, taken []row) error {
 	}
 	for _, r := range taken {
 		if r.Depth-folder.Depth+above.Depth+1 > MaxDepth {
-			return fault.Invalid("body.parentId", "too-deep", "Folders go three levels deep. Choose a folder further up.")
+			return fault.Invalid("body.parentId", "too-deep",
+				"Folders go three levels deep. Choose a folder further up.")
 		}
 	}
 	return nil

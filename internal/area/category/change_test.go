@@ -46,7 +46,8 @@ func TestFoldersAreMovedWithAllBelowThem(t *testing.T) {
 			t.Error("to the root", diff)
 		}
 		var moved category.Node
-		o.OK(http.StatusOK, "ann", "PATCH", "/api/category", map[string]any{"id": z, "type": "Content", "parentId": b, "title": " Last "}, &moved)
+		o.OK(http.StatusOK, "ann", "PATCH", "/api/category",
+			map[string]any{"id": z, "type": "Content", "parentId": b, "title": " Last "}, &moved)
 		if moved.Text != "Last" || moved.ParentID != b || moved.Depth != 2 {
 			t.Errorf("moved and renamed: %+v", moved)
 		}
@@ -78,7 +79,8 @@ func TestFoldersAreMovedWithAllBelowThem(t *testing.T) {
 		if p := o.Refused(422, "ann", "PATCH", "/api/category", move(deep, z)); p.Errors[0].Code != "too-deep" {
 			t.Errorf("R153: %+v", p)
 		}
-		if diff := cmp.Diff([]string{"0 Default", "1 B", "2 C", "2 Last", "3 A", "1 Deep", "2 Deeper"}, o.shape()); diff != "" {
+		if diff := cmp.Diff([]string{"0 Default", "1 B", "2 C", "2 Last", "3 A", "1 Deep", "2 Deeper"},
+			o.shape()); diff != "" {
 			t.Error(diff)
 		}
 		if got := o.Actions("category", a); !cmp.Equal(got, []string{"create", "move"}) {
@@ -110,13 +112,15 @@ func TestG176_FoldersOfOnePlaceHaveNamesOfTheirOwn(t *testing.T) {
 			{"PATCH", body("id", hall, "title", "Menu"), "body.title"},
 			{"PATCH", body("id", inner, "parentId", 0), "body.parentId"},
 		} {
-			if p := o.Refused(http.StatusUnprocessableEntity, "ann", c.method, "/api/category", c.body); len(p.Errors) != 1 ||
+			if p := o.Refused(http.StatusUnprocessableEntity, "ann", c.method, "/api/category",
+				c.body); len(p.Errors) != 1 ||
 				p.Errors[0].Location != c.field || p.Errors[0].Code != "exists" {
 				t.Errorf("%v: refused with %+v", c.body, p)
 			}
 		}
 		o.OK(http.StatusOK, "ann", "PATCH", "/api/category", body("id", menu, "title", "Menu"), nil)
-		o.OK(http.StatusOK, "ann", "PATCH", "/api/category", body("id", inner, "title", "Menu of the hall", "parentId", 0), nil)
+		o.OK(http.StatusOK, "ann", "PATCH", "/api/category",
+			body("id", inner, "title", "Menu of the hall", "parentId", 0), nil)
 		answers := o.AtOnce(6, func(int) int {
 			return o.Call("ann", "POST", "/api/category", body("title", "Season"), nil).StatusCode
 		})
@@ -125,7 +129,8 @@ func TestG176_FoldersOfOnePlaceHaveNamesOfTheirOwn(t *testing.T) {
 		}
 		for _, want := range []string{"New Folder", "New Folder (2)", "New Folder (3)"} {
 			var made category.Node
-			if o.OK(http.StatusCreated, "ann", "POST", "/api/category", body("parentId", hall), &made); made.Text != want {
+			if o.OK(http.StatusCreated, "ann", "POST", "/api/category", body("parentId", hall),
+				&made); made.Text != want {
 				t.Errorf("R138: called %q, want %q", made.Text, want)
 			}
 		}

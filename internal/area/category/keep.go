@@ -83,9 +83,11 @@ func (s *Service) MayTouch(ctx context.Context, caller access.Caller, q db.Query
 
 func errKept(t Type) error {
 	if t == Device {
-		return fault.New(fault.Forbidden, "group-forbidden", "This device group is kept for others. Ask an administrator to let your user group in.")
+		return fault.New(fault.Forbidden, "group-forbidden",
+			"This device group is kept for others. Ask an administrator to let your user group in.")
 	}
-	return fault.New(fault.Forbidden, "folder-forbidden", "This folder is kept for others. Ask an administrator to let your user group in.")
+	return fault.New(fault.Forbidden, "folder-forbidden",
+		"This folder is kept for others. Ask an administrator to let your user group in.")
 }
 
 // Into finds the folder of a tree that the caller puts something into, 0 being
@@ -100,13 +102,15 @@ func (s *Service) Into(ctx context.Context, caller access.Caller, q db.Query, t 
 
 // ReadOnly reports, for each of the folders of a tree of the home company,
 // whether the caller may only look at it.
-func (s *Service) ReadOnly(ctx context.Context, caller access.Caller, home access.Scope, t Type) (func(folder int64) bool, error) {
+func (s *Service) ReadOnly(ctx context.Context, caller access.Caller, home access.Scope,
+	t Type) (func(folder int64) bool, error) {
 	forbidden, err := s.forbidden(ctx, caller, s.db.For(home), t)
 	return func(folder int64) bool { return forbidden[folder] }, err
 }
 
 // shaded marks the nodes of a tree that the caller may not touch.
-func (s *Service) shaded(ctx context.Context, caller access.Caller, home access.Scope, t Type, tree Tree) (Tree, error) {
+func (s *Service) shaded(ctx context.Context, caller access.Caller, home access.Scope, t Type,
+	tree Tree) (Tree, error) {
 	readOnly, err := s.ReadOnly(ctx, caller, home, t)
 	if err != nil {
 		return Tree{}, err
@@ -159,7 +163,8 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 			return err
 		}
 		if fault.Is(s.MayTouch(ctx, caller, tx.Query, t, id), fault.Forbidden) {
-			return fault.Invalid("body.categoryUserGroupList", "locks-you-out", "You would not be let in yourself. Choose one of your own user groups too.")
+			return fault.Invalid("body.categoryUserGroupList", "locks-you-out",
+				"You would not be let in yourself. Choose one of your own user groups too.")
 		}
 		return tx.Record(ctx, changed(tx, "update", folder,
 			map[string]any{"userGroups": before[id], "extraInfo": folder.ExtraInfo},

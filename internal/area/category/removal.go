@@ -37,7 +37,8 @@ type Removal struct {
 // Emptiers. Unless force is set, it is refused while something in use lies there.
 // It returns the ids of the folders that are gone or, of folders that hold much,
 // the id of the job that deletes them.
-func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, t Type, id int64, force bool) (gone []int64, task int64, err error) {
+func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access.Scope, t Type, id int64,
+	force bool) (gone []int64, task int64, err error) {
 	owner := caller.UserID()
 	if caller.SeesAll(t.Feature()) {
 		owner = 0
@@ -112,7 +113,9 @@ func (s *Service) refuse(ctx context.Context, q db.Query, r Removal) error {
 	slices.SortFunc(inUse, func(a, b Related) int {
 		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
-	return fault.Conflict("in-use", "Playlists or schedules use what lies in this folder. Confirm to delete it all the same.", slices.Compact(inUse))
+	return fault.Conflict("in-use",
+		"Playlists or schedules use what lies in this folder. Confirm to delete it all the same.",
+		slices.Compact(inUse))
 }
 
 // clear moves at most r.Most records out of the folders.
@@ -133,7 +136,8 @@ func (s *Service) clear(ctx context.Context, tx *db.Tx, r Removal) (moved, spare
 }
 
 // carryOut deletes a folder in steps.
-func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job,
+	progress func(done, total int64)) error {
 	o, err := orderOf(job.Payload)
 	if err != nil {
 		return err
@@ -160,7 +164,8 @@ func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job,
 	}
 	if o.Spared > 0 {
 		return fault.New(fault.Conflicting, "came-into-use",
-			"The folder is deleted. What came into use meanwhile is not: it lies in the topmost folder now.").With("count", o.Spared)
+			"The folder is deleted. What came into use meanwhile is not: it lies in the topmost folder now.").With(
+			"count", o.Spared)
 	}
 	return nil
 }
@@ -172,7 +177,8 @@ var errCameIn = errors.New("something came into the folder")
 // many records are left, and how far the deletion is then. While the folders are
 // held, whoever puts something into them waits, and finds them gone or gets in
 // before the next step.
-func (s *Service) clearSome(ctx context.Context, home access.Scope, job jobs.Job, before order, held bool) (left int64, after order, err error) {
+func (s *Service) clearSome(ctx context.Context, home access.Scope, job jobs.Job, before order,
+	held bool) (left int64, after order, err error) {
 	after, err = s.step(ctx, home, job, before, func(ctx context.Context, tx *db.Tx, o *order) error {
 		folder, r, err := s.removal(ctx, tx.Query, o.Type, job.SubjectID)
 		if err != nil {

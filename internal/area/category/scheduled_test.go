@@ -17,10 +17,13 @@ const scheduled = "/api/scheduleDeviceCategoryIncludeChild?type=Device&scheduleT
 // play adds a schedule of a type that plays on a device group; nil is none.
 func play(o *areatest.Office, company int64, group any, kind string, active bool) {
 	o.T.Helper()
-	o.Exec(`INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded, active, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:user}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL), {:group}, {:kind},
+	o.Exec(`INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded, active,
+		created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, (SELECT id FROM category
+		WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL), {:group}, {:kind},
 			'S', 's', {:active}, 0, 0, '')`,
-		db.Params{"company": company, "user": o.Person("ann").UserID, "group": group, "kind": kind, "active": db.Bit(active)})
+		db.Params{"company": company, "user": o.Person("ann").UserID, "group": group, "kind": kind,
+			"active": db.Bit(active)})
 }
 
 // counted reads how many schedules play on each device group and below it.
@@ -32,7 +35,8 @@ func counted(o *areatest.Office, name, query string) map[string]int64 {
 	for _, node := range tree.AllNodes {
 		counts[node.Text] = node.Data.Count
 	}
-	if tree.Root.ID != tree.AllNodes[0].ID || tree.Root.Data.Count != tree.AllNodes[0].Data.Count || tree.Root.State.Disabled != tree.AllNodes[0].State.Disabled {
+	if tree.Root.ID != tree.AllNodes[0].ID || tree.Root.Data.Count != tree.AllNodes[0].Data.Count ||
+		tree.Root.State.Disabled != tree.AllNodes[0].State.Disabled {
 		o.T.Error("the root is shown in two ways")
 	}
 	return counts
@@ -89,7 +93,8 @@ func TestR171_TakesTheRightToLookAtSchedulesAndBothTypes(t *testing.T) {
 		o.Hire("sue", o.Ours, access.Rights{access.Schedule: {Access: access.R}})
 		o.Refused(http.StatusForbidden, "ann", "GET", scheduled+"General", nil)
 		counted(o, "sue", "General")
-		for _, path := range []string{scheduled + "Other", scheduled, "/api/scheduleDeviceCategoryIncludeChild?type=Content&scheduleType=General"} {
+		for _, path := range []string{scheduled + "Other", scheduled,
+			"/api/scheduleDeviceCategoryIncludeChild?type=Content&scheduleType=General"} {
 			o.Refused(http.StatusUnprocessableEntity, "sue", "GET", path, nil)
 		}
 	})

@@ -26,8 +26,10 @@ func open(t *testing.T, d *db.DB) *office {
 	o := &office{Office: areatest.Open(t, d, "UTC", access.Content, access.Playlist, access.Device, access.Schedule)}
 	o.Categories.Register(o.Router)
 	for name, member := range map[string]string{"north": "ann", "south": "ben"} {
-		id := o.Insert(`INSERT INTO usergroup (company_id, name, created_at, updated_at) VALUES ({:company}, {:name}, 0, 0)`, db.Params{"company": o.Ours, "name": name})
-		o.Exec(`INSERT INTO usergroup_member (company_id, usergroup_id, user_id) VALUES ({:company}, {:group}, {:user})`,
+		id := o.Insert(`INSERT INTO usergroup (company_id, name, created_at, updated_at)
+			VALUES ({:company}, {:name}, 0, 0)`, db.Params{"company": o.Ours, "name": name})
+		o.Exec(`INSERT INTO usergroup_member (company_id, usergroup_id, user_id)
+			VALUES ({:company}, {:group}, {:user})`,
 			db.Params{"company": o.Ours, "group": id, "user": o.Person(member).UserID})
 		if name == "north" {
 			o.north = id
@@ -77,7 +79,8 @@ func TestR169_NodesOfOthersAreDisabled(t *testing.T) {
 				hall, other := o.Folder(tree, 0, "Hall"), o.Folder(tree, 0, "Other")
 				floor := o.Folder(tree, hall, "Floor")
 				o.keep(http.StatusOK, "ada", hall, o.north)
-				for who, want := range map[string][]string{"ann": nil, "ben": {"Hall", "Floor"}, "vic": {"Hall", "Floor"}, "ada": nil, "top": nil} {
+				for who, want := range map[string][]string{"ann": nil, "ben": {"Hall", "Floor"},
+					"vic": {"Hall", "Floor"}, "ada": nil, "top": nil} {
 					if got := o.disabled(who, tree); !slices.Equal(got, want) {
 						t.Errorf("%s: %v, want %v", who, got, want)
 					}
@@ -91,13 +94,16 @@ func TestR169_NodesOfOthersAreDisabled(t *testing.T) {
 					{"PATCH", "/api/category", map[string]any{"type": tree, "id": floor, "parentId": other}},
 					{"PATCH", "/api/category", map[string]any{"type": tree, "id": other, "parentId": hall}},
 					{"DELETE", fmt.Sprintf("/api/category/%d?type=%s", floor, tree), nil}, // R157
-					{"PATCH", "/api/categoryUserGroup", map[string]any{"categoryId": floor, "categoryUserGroupList": strconv.FormatInt(o.south, 10)}},
+					{"PATCH", "/api/categoryUserGroup", map[string]any{"categoryId": floor,
+						"categoryUserGroupList": strconv.FormatInt(o.south, 10)}},
 				} {
-					if p := o.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/"+code {
+					if p := o.Refused(http.StatusForbidden, "ben", try.method, try.path,
+						try.body); p.Type != "/problems/"+code {
 						t.Errorf("%s %s %v: %s", try.method, try.path, try.body, p.Type)
 					}
 				}
-				o.OK(http.StatusOK, "ann", "PATCH", "/api/category", map[string]any{"type": tree, "id": floor, "title": "First floor"}, nil)
+				o.OK(http.StatusOK, "ann", "PATCH", "/api/category",
+					map[string]any{"type": tree, "id": floor, "title": "First floor"}, nil)
 			})
 		})
 	}
@@ -145,7 +151,8 @@ func TestR169_KeepComesAsAForm(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		hall := o.Folder(category.Device, 0, "Hall")
-		text := "categoryId=" + strconv.FormatInt(hall, 10) + "&categoryUserGroupList=" + strconv.FormatInt(o.north, 10) + "%2C" + strconv.FormatInt(o.south, 10) +
+		text := "categoryId=" + strconv.FormatInt(hall, 10) + "&categoryUserGroupList=" + strconv.FormatInt(o.north,
+			10) + "%2C" + strconv.FormatInt(o.south, 10) +
 			"&categoryExtraInfo=%7B%22note%22%3A%22Ask+Nina%22%7D&companyId=" + strconv.FormatInt(o.Ours, 10)
 		r := httptest.NewRequestWithContext(t.Context(), "PATCH", "/api/categoryUserGroup", strings.NewReader(text))
 		r.Header.Set("Authorization", "Bearer ada")
@@ -158,7 +165,8 @@ func TestR169_KeepComesAsAForm(t *testing.T) {
 		var tree category.Tree
 		o.OK(http.StatusOK, "vic", "GET", "/api/category?type=Device", nil, &tree)
 		got := tree.AllNodes[1].Data
-		if want := []int64{min(o.north, o.south), max(o.north, o.south)}; !slices.Equal(got.UserGroups, want) || got.ExtraInfo != `{"note":"Ask Nina"}` {
+		if want := []int64{min(o.north, o.south), max(o.north, o.south)}; !slices.Equal(got.UserGroups, want) ||
+			got.ExtraInfo != `{"note":"Ask Nina"}` {
 			t.Errorf("%+v", got)
 		}
 		if got := o.Actions("category", hall); !slices.Equal(got, []string{"create", "update"}) {
@@ -181,7 +189,8 @@ func TestKeepRefuses(t *testing.T) {
 			code   string
 		}{{"ann", []int64{o.south}, "locks-you-out"}, {"ann", []int64{o.north, 4711}, "not-found"}} {
 			p := o.keep(http.StatusUnprocessableEntity, c.who, hall, c.groups...)
-			if len(p.Errors) != 1 || p.Errors[0].Location != "body.categoryUserGroupList" || p.Errors[0].Code != c.code {
+			if len(p.Errors) != 1 || p.Errors[0].Location != "body.categoryUserGroupList" ||
+				p.Errors[0].Code != c.code {
 				t.Errorf("%v: %+v", c.groups, p.Errors)
 			}
 		}

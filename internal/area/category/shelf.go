@@ -40,7 +40,7 @@ type Shelf[T any] struct {
 	Changeable func(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (T, *db.Tx, error)
 	// Put moves a record to a folder, to the recycle bin or out of it, and MUST write the action to the trail.
 	Put func(ctx context.Context, tx *db.Tx, action string, record T, folder int64, active bool) error
-	// Remove deletes a recycled record for good and MUST write that to the trail; one that was restored meanwhile is NotFound.
+	// Remove deletes a recycled record for good and MUST write that to the trail; one restored meanwhile is NotFound.
 	Remove func(ctx context.Context, tx *db.Tx, record T) error
 	// Lying lists what lies in the folders, recycled or not, by its ids: the first ones after an id.
 	Lying func(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]T, error)
@@ -57,7 +57,8 @@ var errStands = errors.New("it is so already")
 // already stays as it is. nil recycles an active one and restores a recycled one.
 // Unless force is set, recycling what active records use is refused with the list
 // of them (G71).
-func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool, force bool) error {
+func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool,
+	force bool) error {
 	err := s.each(ctx, caller, scope, []int64{id}, func(tx *db.Tx, record T) error {
 		item := s.Item(record)
 		if to != nil && *to == item.Active {
@@ -107,7 +108,8 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if len(holders) > 0 {
-			return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.", holders).With("name", item.Name)
+			return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.",
+				holders).With("name", item.Name)
 		}
 		err = s.Remove(ctx, tx, record)
 		if fault.Is(err, fault.NotFound) { // somebody else was faster
@@ -124,7 +126,8 @@ func stillActive(item Item) error {
 }
 
 // Empty deletes for good what lies in the caller's recycle bin; see Service.Empty.
-func (s Shelf[T]) Empty(ctx context.Context, caller access.Caller, scope access.Scope) (gone []int64, held, task int64, err error) {
+func (s Shelf[T]) Empty(ctx context.Context, caller access.Caller,
+	scope access.Scope) (gone []int64, held, task int64, err error) {
 	return s.Categories.Empty(ctx, caller, scope, s.Trees)
 }
 

@@ -25,7 +25,8 @@ const columns = `id, COALESCE(parent_id, 0) AS parent_id, depth, title, extra_in
 
 func (s Store) list(ctx context.Context, q db.Query, t Type) ([]row, error) {
 	var rows []row
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} ORDER BY depth, title, id`,
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type}
+		ORDER BY depth, title, id`,
 		db.Params{"type": string(t)})
 	return rows, err
 }
@@ -37,7 +38,8 @@ func (s Store) resolve(ctx context.Context, q db.Query, t Type, id int64) (row, 
 	if id == 0 {
 		which = `parent_id IS NULL`
 	}
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} AND `+which,
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type} AND `+
+		which,
 		db.Params{"type": string(t), "id": id})
 	return r, db.Found(err, "folder")
 }
@@ -71,7 +73,8 @@ func byFolder(rows []count) map[int64]int64 {
 
 func (s Store) deviceCounts(ctx context.Context, q db.Query) (map[int64]int64, error) {
 	var rows []count
-	err := q.All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company} GROUP BY category_id`)
+	err := q.All(ctx, &rows, `SELECT category_id, COUNT(*) AS n FROM device WHERE company_id = {:company}
+		GROUP BY category_id`)
 	return byFolder(rows), err
 }
 
@@ -79,7 +82,8 @@ func (s Store) deviceCounts(ctx context.Context, q db.Query) (map[int64]int64, e
 func (s Store) scheduleCounts(ctx context.Context, q db.Query, kind string) (map[int64]int64, error) {
 	var rows []count
 	err := q.All(ctx, &rows, `SELECT device_group_id AS category_id, COUNT(*) AS n FROM schedule
-		WHERE company_id = {:company} AND active = 1 AND type = {:kind} AND device_group_id IS NOT NULL GROUP BY device_group_id`,
+		WHERE company_id = {:company} AND active = 1 AND type = {:kind} AND device_group_id IS NOT NULL
+		GROUP BY device_group_id`,
 		db.Params{"kind": kind})
 	return byFolder(rows), err
 }
@@ -128,7 +132,8 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, t Type, parent row, title 
 // once says of a failed change that a folder beside it has the name, at the field that would have led to that.
 func once(err error, field string) error {
 	if db.Taken(err, "category", "company_id", "parent_id", "title") {
-		return fault.Invalid("body."+field, "exists", "There is a folder of this name already. Choose another name.").Because(err)
+		return fault.Invalid("body."+field, "exists",
+			"There is a folder of this name already. Choose another name.").Because(err)
 	}
 	return err
 }
@@ -144,7 +149,8 @@ func (s Store) rename(ctx context.Context, tx *db.Tx, id int64, title string) er
 // must not make a ring, and a new folder stands as deep as its parent does then.
 func (s Store) takeTurns(ctx context.Context, tx *db.Tx, t Type) error {
 	var root int64
-	err := tx.Row(ctx, `SELECT id FROM category WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`+tx.Locked(),
+	err := tx.Row(ctx, `SELECT id FROM category WHERE company_id = {:company} AND type = {:type} AND parent_id IS NULL`+
+		tx.Locked(),
 		db.Params{"type": string(t)}, &root)
 	return db.Found(err, "company")
 }

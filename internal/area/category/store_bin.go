@@ -36,7 +36,8 @@ func (b binned) where(table string) *db.Where {
 		w.And("NOT "+group, params)
 	}
 	if b.asked != 0 {
-		w.And(`NOT EXISTS (SELECT 1 FROM audit a WHERE a.company_id = r.company_id AND a.entity = {:entity} AND a.entity_id = r.id
+		w.And(`NOT EXISTS (SELECT 1 FROM audit a WHERE a.company_id = r.company_id AND a.entity = {:entity}
+			AND a.entity_id = r.id
 			AND a.action = 'recycle' AND a.seq > {:asked})`, db.Params{"entity": table, "asked": b.asked})
 	}
 	return w
@@ -77,7 +78,8 @@ func (s Store) inBin(ctx context.Context, q db.Query, b binned, end string) (ids
 	}
 	where := b.where(table)
 	first := db.Page{Number: 1, Limit: b.most}.Clause()
-	err = q.Column(ctx, &ids, `SELECT r.id FROM `+table+` r WHERE `+where.String()+` ORDER BY r.id `+first+end, where.Params())
+	err = q.Column(ctx, &ids, `SELECT r.id FROM `+table+` r WHERE `+where.String()+` ORDER BY r.id `+first+end,
+		where.Params())
 	return ids, err
 }
 

@@ -33,7 +33,8 @@ func (s Store) kept(ctx context.Context, q db.Query, t Type) (map[int64][]int64,
 // groupsOf lists the user groups that somebody belongs to.
 func (s Store) groupsOf(ctx context.Context, q db.Query, user int64) ([]int64, error) {
 	ids := []int64{}
-	err := q.Column(ctx, &ids, `SELECT usergroup_id FROM usergroup_member WHERE company_id = {:company} AND user_id = {:user}`,
+	err := q.Column(ctx, &ids, `SELECT usergroup_id FROM usergroup_member
+		WHERE company_id = {:company} AND user_id = {:user}`,
 		db.Params{"user": user})
 	return ids, err
 }
@@ -42,7 +43,8 @@ func (s Store) groupsOf(ctx context.Context, q db.Query, user int64) ([]int64, e
 func (s Store) userGroups(ctx context.Context, tx *db.Tx, ids []int64) ([]int64, error) {
 	found := []int64{}
 	in, params := db.In("id", "usergroup", ids)
-	err := tx.Column(ctx, &found, `SELECT id FROM usergroup WHERE company_id = {:company} AND `+in+` ORDER BY id`, params)
+	err := tx.Column(ctx, &found, `SELECT id FROM usergroup WHERE company_id = {:company} AND `+in+` ORDER BY id`,
+		params)
 	return found, err
 }
 
@@ -52,13 +54,15 @@ func (s Store) keep(ctx context.Context, tx *db.Tx, id int64, k Keep) error {
 		WHERE company_id = {:company} AND id = {:id}`,
 		of, db.Params{"extra": k.ExtraInfo, "now": tx.Now()})
 	if err == nil {
-		_, err = tx.Exec(ctx, `DELETE FROM category_usergroup WHERE company_id = {:company} AND category_id = {:id}`, of)
+		_, err = tx.Exec(ctx, `DELETE FROM category_usergroup WHERE company_id = {:company} AND category_id = {:id}`,
+			of)
 	}
 	for _, group := range k.UserGroups {
 		if err != nil {
 			break
 		}
-		_, err = tx.Exec(ctx, `INSERT INTO category_usergroup (company_id, category_id, usergroup_id) VALUES ({:company}, {:id}, {:group})`,
+		_, err = tx.Exec(ctx, `INSERT INTO category_usergroup (company_id, category_id, usergroup_id)
+			VALUES ({:company}, {:id}, {:group})`,
 			of, db.Params{"group": group})
 	}
 	return err

@@ -29,7 +29,8 @@ func (s Store) lying(ctx context.Context, q db.Query, t Type, folders []int64) (
 func (s Store) hold(ctx context.Context, tx *db.Tx, folders []int64) error {
 	var held []int64
 	in, params := db.In("id", "folder", folders)
-	return tx.Column(ctx, &held, `SELECT id FROM category WHERE company_id = {:company} AND `+in+` ORDER BY id`+tx.Held(), params)
+	return tx.Column(ctx, &held, `SELECT id FROM category WHERE company_id = {:company} AND `+in+`
+		ORDER BY id`+tx.Held(), params)
 }
 
 // taskRow is a job that goes on in steps.
@@ -53,7 +54,8 @@ func (s Store) tasks(ctx context.Context, q db.Query, user int64) ([]taskRow, er
 
 // taskCompany is the company of a job that goes on in steps, if it is the user's.
 func (s Store) taskCompany(ctx context.Context, q db.Query, id, user int64) (company int64, err error) {
-	err = q.Row(ctx, `SELECT company_id FROM job WHERE {in} AND id = {:id} AND kind IN ('delete', 'empty') AND user_id = {:user}`,
+	err = q.Row(ctx, `SELECT company_id FROM job WHERE {in} AND id = {:id} AND kind IN ('delete', 'empty')
+		AND user_id = {:user}`,
 		db.Params{"id": id, "user": user}, &company)
 	return company, db.Found(err, "task")
 }

@@ -54,7 +54,8 @@ const (
 )
 
 // order asks for a job about a folder.
-func (s *Service) order(ctx context.Context, tx *db.Tx, kind string, folder row, o order, records int64) (task int64, err error) {
+func (s *Service) order(ctx context.Context, tx *db.Tx, kind string, folder row, o order,
+	records int64) (task int64, err error) {
 	o.Title = folder.Title
 	job := jobs.Job{Kind: kind, SubjectID: folder.ID}
 	if job.Payload, err = json.Marshal(o); err != nil {
@@ -111,7 +112,8 @@ func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.
 		if err != nil {
 			return nil, err
 		}
-		tasks[i] = Task{ID: r.ID, Name: o.Title, Kind: r.Kind, State: r.State, Done: max(r.Done, int64(o.Moved)), Total: max(r.Total, o.All),
+		tasks[i] = Task{ID: r.ID, Name: o.Title, Kind: r.Kind, State: r.State, Done: max(r.Done, int64(o.Moved)),
+			Total:   max(r.Total, o.All),
 			Problem: r.Problem, ProblemParams: r.Params}
 		if r.Kind == emptyBin {
 			tasks[i].Name = string(o.Type)
@@ -137,6 +139,7 @@ func (s *Service) Stop(ctx context.Context, caller access.Caller, scope access.S
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, changed(tx, "update", row{ID: job.SubjectID, Title: o.Title}, nil, o.ends(job.Kind, canceled)))
+		return tx.Record(ctx, changed(tx, "update", row{ID: job.SubjectID, Title: o.Title}, nil,
+			o.ends(job.Kind, canceled)))
 	})
 }

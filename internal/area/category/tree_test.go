@@ -20,7 +20,8 @@ func TestR170_G63_ATreeAnswersItsRootAndAllNodes(t *testing.T) {
 		for kind := range trees {
 			root := o.Root("ann", kind)
 			hall := o.Folder(kind, 0, "Hall")
-			o.OK(http.StatusOK, "ann", "PATCH", "/api/category", map[string]any{"type": kind, "id": root, "title": "All"}, nil) // R158
+			o.OK(http.StatusOK, "ann", "PATCH", "/api/category",
+				map[string]any{"type": kind, "id": root, "title": "All"}, nil) // R158
 			var answer struct {
 				Root     json.RawMessage   `json:"root"`
 				AllNodes []json.RawMessage `json:"allNodes"`
@@ -29,12 +30,14 @@ func TestR170_G63_ATreeAnswersItsRootAndAllNodes(t *testing.T) {
 			if len(answer.AllNodes) != 2 || string(answer.Root) != string(answer.AllNodes[0]) {
 				t.Fatalf("%s: %s, %s", kind, answer.Root, answer.AllNodes)
 			}
-			for i, want := range []string{fmt.Sprintf("%d All under 0, above [%d]", root, hall), fmt.Sprintf("%d Hall under %d, above []", hall, root)} {
+			for i, want := range []string{fmt.Sprintf("%d All under 0, above [%d]", root, hall),
+				fmt.Sprintf("%d Hall under %d, above []", hall, root)} {
 				var n category.Node
 				if err := json.Unmarshal(answer.AllNodes[i], &n); err != nil {
 					t.Fatal(err)
 				}
-				if got := fmt.Sprintf("%d %s under %d, above %v", n.ID, n.Text, n.ParentID, n.Children); got != want || n.Parent != n.ParentID {
+				if got := fmt.Sprintf("%d %s under %d, above %v", n.ID, n.Text, n.ParentID, n.Children); got != want ||
+					n.Parent != n.ParentID {
 					t.Errorf("%s: %s, want %s", kind, got, want)
 				}
 			}
@@ -51,14 +54,16 @@ func TestG64_TheFolderOfAContentIsChecked(t *testing.T) {
 		o.Exec(`UPDATE content SET category_id = {:folder} WHERE id = {:id}`, db.Params{"id": menu, "folder": hall})
 		for content, want := range map[int64]int64{menu: hall, 4711: 0, 0: 0} {
 			var tree category.Tree
-			o.OK(http.StatusOK, "vic", "GET", fmt.Sprintf("/api/category?type=Content&contentId=%d", content), nil, &tree)
+			o.OK(http.StatusOK, "vic", "GET", fmt.Sprintf("/api/category?type=Content&contentId=%d", content), nil,
+				&tree)
 			for _, n := range tree.AllNodes {
 				if n.State.Checked != (n.ID == want) {
 					t.Errorf("content %d, %s: checked is %v", content, n.Text, n.State.Checked)
 				}
 			}
 		}
-		o.OK(http.StatusOK, "ann", "DELETE", fmt.Sprintf("/api/category/%d?type=Content&contentId=%d", yard, menu), nil, nil)
+		o.OK(http.StatusOK, "ann", "DELETE", fmt.Sprintf("/api/category/%d?type=Content&contentId=%d", yard, menu), nil,
+			nil)
 	})
 }
 
@@ -69,13 +74,15 @@ func TestR153_R154_G89_FoldersGoThreeLevelsDeep(t *testing.T) {
 		parent := int64(0)
 		for depth := 1; depth <= category.MaxDepth; depth++ {
 			var n category.Node
-			o.OK(http.StatusCreated, "ann", "POST", "/api/category", map[string]any{"type": kind, "parentId": parent}, &n)
+			o.OK(http.StatusCreated, "ann", "POST", "/api/category", map[string]any{"type": kind, "parentId": parent},
+				&n)
 			if n.Depth != depth || n.Text != category.DefaultTitle { // R138
 				t.Errorf("%s: %+v", kind, n)
 			}
 			parent = n.ID
 		}
-		p := o.Refused(http.StatusUnprocessableEntity, "ann", "POST", "/api/category", map[string]any{"type": kind, "parentId": parent})
+		p := o.Refused(http.StatusUnprocessableEntity, "ann", "POST", "/api/category",
+			map[string]any{"type": kind, "parentId": parent})
 		if category.MaxDepth != 3 || len(p.Errors) != 1 || p.Errors[0].Code != "too-deep" {
 			t.Errorf("%s: %+v", kind, p)
 		}

@@ -31,7 +31,8 @@ func TestANewFolderWaitsForTheMoveOfItsParent(t *testing.T) {
 				}
 			}
 			go func() {
-				created <- o.Call("ann", http.MethodPost, "/api/category", map[string]any{"title": "New", "type": "Content", "parentId": a}, nil).StatusCode
+				created <- o.Call("ann", http.MethodPost, "/api/category",
+					map[string]any{"title": "New", "type": "Content", "parentId": a}, nil).StatusCode
 			}()
 			select {
 			case status := <-created:

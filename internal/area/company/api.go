@@ -11,15 +11,19 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Company), access.Write(access.Company)
-	api.List(r, "/api/companies", read, "The companies that the caller manages, and for an operator all or the deleted ones", s.list)
+	api.List(r, "/api/companies", read,
+		"The companies that the caller manages, and for an operator all or the deleted ones", s.list)
 	api.Get(r, "/api/allcompanies", access.Global(), "Every company, for the selector", s.choices)
 	api.Get(r, "/api/company/{id}", access.SignedIn(), "One company", s.get)
 	api.CreateForm(r, "/api/company", access.Global(), "Found a company; file is its logo", s.create, "file")
-	api.PatchForm(r, "/api/company", write, "Save a company; file is a new logo, and what is not sent stays", s.save, "file")
+	api.PatchForm(r, "/api/company", write, "Save a company; file is a new logo, and what is not sent stays", s.save,
+		"file")
 	api.Delete(r, "/api/company/{id}", access.Global(), "Delete a company; it can be restored for 30 days", s.remove)
 	api.Post(r, "/api/company/{id}/restore", access.Global(), "Restore a deleted company", s.restore)
-	api.PatchForm(r, "/api/company/device_image", write, "Set what the company's screens show when nothing plays", s.setDeviceImage, "file")
-	api.Patch(r, "/api/company/clear_device_image", write, "Clear what the company's screens show when nothing plays", s.clearDeviceImage)
+	api.PatchForm(r, "/api/company/device_image", write, "Set what the company's screens show when nothing plays",
+		s.setDeviceImage, "file")
+	api.Patch(r, "/api/company/clear_device_image", write, "Clear what the company's screens show when nothing plays",
+		s.clearDeviceImage)
 	api.Raw(r, http.MethodGet, pictures+"{file}", access.SignedIn(), "A company's logo or default picture", s.file)
 }
 
@@ -90,12 +94,16 @@ type Fields struct {
 
 func (f Fields) edit(call api.Call) Edit {
 	logo, _ := call.File("file")
-	return Edit{Logo: logo.Data, Image: f.Image, Website: f.Website, Number: f.Number, Active: f.Active, StartDate: f.StartDate, EndDate: f.EndDate,
+	return Edit{Logo: logo.Data, Image: f.Image, Website: f.Website, Number: f.Number, Active: f.Active,
+		StartDate: f.StartDate, EndDate: f.EndDate,
 		SizeMb: f.SizeMb, DeviceLimit: f.DeviceLimit, NeedContentApproval: f.NeedContentApproval,
-		EnableContentValidityFeature: f.EnableContentValidityFeature, DeleteContentVersion: f.DeleteContentVersion, ConvertVideos: f.ConvertVideos,
-		EnableDevicePowerCheck: f.EnableDevicePowerCheck, DevicePowerNotificationEmails: f.DevicePowerNotificationEmails,
-		EndedScreensPlay: f.EndedScreensPlay, RequireSecondFactor: f.RequireSecondFactor,
-		AuthorComponents: (*[]string)(f.AuthorComponents), CompanyFeatures: (*[]string)(f.CompanyFeatures), Zone: f.Zone}
+		EnableContentValidityFeature: f.EnableContentValidityFeature, DeleteContentVersion: f.DeleteContentVersion,
+		ConvertVideos:                 f.ConvertVideos,
+		EnableDevicePowerCheck:        f.EnableDevicePowerCheck,
+		DevicePowerNotificationEmails: f.DevicePowerNotificationEmails,
+		EndedScreensPlay:              f.EndedScreensPlay, RequireSecondFactor: f.RequireSecondFactor,
+		AuthorComponents: (*[]string)(f.AuthorComponents), CompanyFeatures: (*[]string)(f.CompanyFeatures),
+		Zone: f.Zone}
 }
 
 type createInput struct {

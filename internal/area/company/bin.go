@@ -76,7 +76,8 @@ func (s *Service) Sweep(ctx context.Context, scope access.Scope) error {
 			if err := s.store.sweep(ctx, tx, s.tables); err != nil {
 				return err
 			}
-			return tx.Record(ctx, db.Change{CompanyID: c.ID, Action: "purge", Entity: "company", ID: c.ID, Name: c.Name})
+			return tx.Record(ctx, db.Change{CompanyID: c.ID, Action: "purge", Entity: "company", ID: c.ID,
+				Name: c.Name})
 		})
 		if err != nil {
 			return fmt.Errorf("sweep company %d: %w", c.ID, err)

@@ -28,7 +28,8 @@ import (
 
 // swept are the tables of some areas: those of all are the wiring's.
 func swept() tables.All {
-	return tables.All{jobs.Tables(), company.Tables(), role.Tables(), user.Tables(), account.Tables(), category.Tables(),
+	return tables.All{jobs.Tables(), company.Tables(), role.Tables(), user.Tables(), account.Tables(),
+		category.Tables(),
 		font.Tables(), apk.Tables(), content.Tables(), player.Tables()}
 }
 
@@ -78,10 +79,13 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 		w := open(t, d)
 		mine, other := w.Content("ann", "Mine", areatest.File{}), w.Content("eve", "Theirs", areatest.File{})
 		ann := w.Person("ann").UserID
-		w.Exec(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at) VALUES ('d', {:id}, 0, 0, 0)`, db.Params{"id": ann})
-		w.Exec(`UPDATE content SET user_id = {:id} WHERE id = {:other}`, db.Params{"id": ann, "other": other}) // ann managed theirs once
+		w.Exec(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at) VALUES ('d', {:id}, 0, 0, 0)`,
+			db.Params{"id": ann})
+		w.Exec(`UPDATE content SET user_id = {:id} WHERE id = {:other}`,
+			db.Params{"id": ann, "other": other}) // ann managed theirs once
 		if err := d.Facts.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
-			_, err := q.Exec(ctx, `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:ours}, 1, 1, 1), ({:theirs}, 2, 1, 1)`,
+			_, err := q.Exec(ctx, `INSERT INTO device_online (company_id, device_id, at, online)
+				VALUES ({:ours}, 1, 1, 1), ({:theirs}, 2, 1, 1)`,
 				db.Params{"ours": w.Ours, "theirs": w.Theirs})
 			return err
 		}); err != nil {
@@ -109,9 +113,13 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 		}
 		sweep(company.Kept + time.Millisecond)
 		for what, statement := range map[string]string{
-			"contents": `SELECT COUNT(*) FROM content WHERE company_id = {:ours}`, "counts": `SELECT (SELECT COUNT(*) FROM content_count WHERE company_id = {:ours}) + (SELECT COUNT(*) FROM content_change WHERE company_id = {:ours})`,
+			"contents": `SELECT COUNT(*) FROM content WHERE company_id = {:ours}`,
+			"counts": `SELECT (SELECT COUNT(*) FROM content_count WHERE company_id = {:ours}) + (SELECT COUNT(*)
+				FROM content_change WHERE company_id = {:ours})`,
 			"folders":  `SELECT COUNT(*) FROM category WHERE company_id = {:ours}`,
-			"sessions": `SELECT COUNT(*) FROM session`, "names": `SELECT COUNT(*) FROM users WHERE company_id = {:ours} AND (username NOT LIKE 'deleted %' OR email <> '' OR password <> '' OR active = 1)`,
+			"sessions": `SELECT COUNT(*) FROM session`, "names": `SELECT COUNT(*) FROM users
+				WHERE company_id = {:ours} AND (username NOT LIKE 'deleted %' OR email <> '' OR password <> ''
+				OR active = 1)`,
 		} {
 			if n := count(statement, db.Params{"ours": w.Ours}); n != 0 {
 				t.Errorf("%d %s are left", n, what)
@@ -121,7 +129,8 @@ func TestTheSweepTakesWhatIsOlderThan30Days(t *testing.T) {
 			t.Error("another company lost a content")
 		}
 		var facts int64
-		if err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM device_online WHERE company_id = {:ours}`,
+		if err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM device_online
+			WHERE company_id = {:ours}`,
 			db.Params{"ours": w.Ours}, &facts); err != nil || facts != 0 {
 			t.Errorf("%d facts are left, %v", facts, err)
 		}
@@ -151,21 +160,29 @@ func TestTheSweepFreesTheCompanysBytes(t *testing.T) {
 			}
 			return b.SHA256
 		}
-		freed := map[string]string{"a file": put("file"), "a page": put("page"), "a thumbnail": put("thumbnail"), "a font": put("font"), "a package": put("package")}
+		freed := map[string]string{"a file": put("file"), "a page": put("page"), "a thumbnail": put("thumbnail"),
+			"a font": put("font"), "a package": put("package")}
 		shared := put("shared")
-		mine, second, other := w.Content("ann", "Mine", areatest.File{}), w.Content("ann", "Second", areatest.File{}), w.Content("eve", "Theirs", areatest.File{})
+		mine, second, other := w.Content("ann", "Mine", areatest.File{}), w.Content("ann", "Second", areatest.File{}),
+			w.Content("eve", "Theirs", areatest.File{})
 		ours := db.Params{"ours": w.Ours}
 		for sha, id := range map[string]int64{freed["a file"]: mine, shared: second} {
-			w.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha}, thumb_small = {:thumb} WHERE content_id = {:id}`,
+			w.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha}, thumb_small = {:thumb}
+				WHERE content_id = {:id}`,
 				db.Params{"sha": sha, "id": id, "thumb": freed["a thumbnail"]})
 		}
-		w.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha}, thumb_small = NULL WHERE content_id = {:id}`, db.Params{"sha": shared, "id": other})
+		w.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha}, thumb_small = NULL
+			WHERE content_id = {:id}`, db.Params{"sha": shared, "id": other})
 		w.Exec(`DELETE FROM blob WHERE sha256 LIKE 'sha-%'`) // what the contents came with is stored nowhere
 		w.Exec(`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, width, height)
-			SELECT company_id, id, 1, {:sha}, 1, 1, 1 FROM content_version WHERE content_id = {:id}`, db.Params{"sha": freed["a page"], "id": mine})
-		w.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
-			VALUES ({:ours}, 'F', 'R', 'f', 'ttf', '', 1, {:sha}, 1, 1, 1, 1, 1, 0)`, ours, db.Params{"sha": freed["a font"]})
-		w.Exec(`INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size, sha256, created_at)
+			SELECT company_id, id, 1, {:sha}, 1, 1, 1 FROM content_version WHERE content_id = {:id}`,
+			db.Params{"sha": freed["a page"], "id": mine})
+		w.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
+			glyphs, latin, hans, hant, ja, created_at)
+			VALUES ({:ours}, 'F', 'R', 'f', 'ttf', '', 1, {:sha}, 1, 1, 1, 1, 1, 0)`, ours,
+			db.Params{"sha": freed["a font"]})
+		w.Exec(`INSERT INTO apk (company_id, os, package_name, version, version_code, signer, file_name, file_size,
+			sha256, created_at)
 			VALUES ({:ours}, 'Android', 'p', '1', 1, '', '', 1, {:sha}, 0)`, ours, db.Params{"sha": freed["a package"]})
 		w.Exec(`INSERT INTO job (company_id, user_id, username, kind, subject_id, payload, state, due_at, created_at)
 			VALUES ({:ours}, 1, '', 'pages', 1, '{}', 'waiting', 0, 0)`, ours)

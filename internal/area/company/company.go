@@ -142,7 +142,8 @@ func (s *Service) Found(ctx context.Context, scope access.Scope, d Draft) (int64
 // screen, from today on, videos converted, with every feature off (R402, R403, R405, R406, R407).
 // The scope is the platform-wide view: no other one holds a company that is new.
 func (s *Service) Create(ctx context.Context, scope access.Scope, e Edit) (Company, error) {
-	fresh := Company{Active: true, SizeMb: DefaultSizeMb, DeviceLimit: DefaultDeviceLimit, Zone: "UTC", ConvertVideos: true, AuthorComponents: Components(), CompanyFeatures: []string{}}
+	fresh := Company{Active: true, SizeMb: DefaultSizeMb, DeviceLimit: DefaultDeviceLimit, Zone: "UTC",
+		ConvertVideos: true, AuthorComponents: Components(), CompanyFeatures: []string{}}
 	if e.Name == nil {
 		e.Name = &fresh.Name
 	}
@@ -190,7 +191,8 @@ func (s *Service) Get(ctx context.Context, q db.Query, id int64) (Company, error
 
 // Save applies an edit to the given version of a company and returns what is
 // saved. Only an operator changes what limits a company; see Edit.
-func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Company, error) {
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) (Company, error) {
 	sha, _, err := s.keep(ctx, e.Logo)
 	if err != nil {
 		return Company{}, err

@@ -42,7 +42,8 @@ func open(t *testing.T, d *db.DB) *world {
 	}
 	d.Keeps(content.Counts(), company.Stored(swept().Stores()))
 	w := &world{Office: areatest.Open(t, d, "UTC", access.Company), blobs: blobs, now: dbtest.Now}
-	w.companies = company.New(company.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }), Prober: media.New(exec.LookPath), Now: func() time.Time { return w.now },
+	w.companies = company.New(company.Config{DB: d, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
+		Prober: media.New(exec.LookPath), Now: func() time.Time { return w.now },
 		Founders: []company.Founder{w.Categories.Found}, Tables: swept()})
 	w.companies.Register(w.Router)
 	return w
@@ -63,7 +64,8 @@ func TestR402_R403_R405_R406_R407_ANewCompany(t *testing.T) {
 		w.now = time.Date(2026, 11, 21, 22, 0, 0, 0, time.UTC)
 		var got company.Company
 		w.OK(201, "top", "POST", "/api/company", map[string]any{"name": "  Shops ", "zone": "Asia/Tokyo"}, &got)
-		want := company.Company{ID: got.ID, Name: "Shops", Active: true, StartDate: "2026-11-22", SizeMb: 10240, DeviceLimit: 1, ConvertVideos: true, Zone: "Asia/Tokyo",
+		want := company.Company{ID: got.ID, Name: "Shops", Active: true, StartDate: "2026-11-22", SizeMb: 10240,
+			DeviceLimit: 1, ConvertVideos: true, Zone: "Asia/Tokyo",
 			AuthorComponents: company.Components(), CompanyFeatures: []string{}, Version: 1}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
@@ -84,19 +86,26 @@ func TestR402_R403_R405_R406_R407_ANewCompany(t *testing.T) {
 func TestR420_EveryFieldIsKept(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d)
-		sent := map[string]any{"name": "Shops", "website": "https://shops.example/x", "number": "K-17", "active": false, "startDate": "2026-12-01", "endDate": "2027-11-30",
-			"sizeMb": 0, "deviceLimit": 0, "needContentApproval": true, "enableContentValidityFeature": true, "deleteContentVersion": true, "convertVideos": false, "enableDevicePowerCheck": true,
-			"devicePowerNotificationEmails": "a@x.example; b@x.example", "requireSecondFactor": true, "authorComponents": "clock,1", "companyFeatures": "2,EasyContent,2", "zone": "Europe/Berlin"}
+		sent := map[string]any{"name": "Shops", "website": "https://shops.example/x", "number": "K-17", "active": false,
+			"startDate": "2026-12-01", "endDate": "2027-11-30",
+			"sizeMb": 0, "deviceLimit": 0, "needContentApproval": true, "enableContentValidityFeature": true,
+			"deleteContentVersion": true, "convertVideos": false, "enableDevicePowerCheck": true,
+			"devicePowerNotificationEmails": "a@x.example; b@x.example", "requireSecondFactor": true,
+			"authorComponents": "clock,1", "companyFeatures": "2,EasyContent,2", "zone": "Europe/Berlin"}
 		var got company.Company
 		w.OK(201, "top", "POST", "/api/company", sent, &got)
-		want := company.Company{ID: got.ID, Name: "Shops", Website: "https://shops.example/x", Number: "K-17", StartDate: "2026-12-01", EndDate: "2027-11-30",
-			NeedContentApproval: true, EnableContentValidityFeature: true, DeleteContentVersion: true, EnableDevicePowerCheck: true,
-			DevicePowerNotificationEmails: "a@x.example,b@x.example", RequireSecondFactor: true, AuthorComponents: []string{"image", "clock"}, CompanyFeatures: []string{"EasyContent", "EventList"},
+		want := company.Company{ID: got.ID, Name: "Shops", Website: "https://shops.example/x", Number: "K-17",
+			StartDate: "2026-12-01", EndDate: "2027-11-30",
+			NeedContentApproval: true, EnableContentValidityFeature: true, DeleteContentVersion: true,
+			EnableDevicePowerCheck:        true,
+			DevicePowerNotificationEmails: "a@x.example,b@x.example", RequireSecondFactor: true,
+			AuthorComponents: []string{"image", "clock"}, CompanyFeatures: []string{"EasyContent", "EventList"},
 			Zone: "Europe/Berlin", Version: 1}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatal(diff)
 		}
-		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": got.ID, "version": 1, "website": "", "companyFeatures": "", "active": true}, &got)
+		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": got.ID, "version": 1, "website": "",
+			"companyFeatures": "", "active": true}, &got)
 		want.Website, want.CompanyFeatures, want.Active, want.Version = "", []string{}, true, 2
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("what was not sent did not stay: %s", diff)
@@ -114,7 +123,8 @@ func TestNotificationAddressesAreForThoseWhoReadCompanies(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d)
 		const address = "night@x.example"
-		w.OK(200, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": 1, "devicePowerNotificationEmails": address}, nil)
+		w.OK(200, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": 1,
+			"devicePowerNotificationEmails": address}, nil)
 		w.Hire("fay", w.Ours, access.Rights{access.Font: {Access: access.W}})
 		for name, want := range map[string]string{"fay": "", "vic": address, "ada": address} {
 			var got company.Company
@@ -129,9 +139,13 @@ func TestNotificationAddressesAreForThoseWhoReadCompanies(t *testing.T) {
 func TestRefusedFieldsAreNamed(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	for field, values := range map[string][]any{
-		"name": {"", "   ", strings.Repeat("x", 201)}, "website": {"javascript:alert(1)", "shops.example", "https://"}, "startDate": {"1.12.2026", "2026-13-01"},
-		"endDate": {"2026-02-30", "2020-01-01"}, "sizeMb": {-1, "much"}, "deviceLimit": {-1}, "devicePowerNotificationEmails": {"nobody", "Ann <a@x.example>", strings.Repeat("a@x.example,", 21)},
-		"authorComponents": {"video", "0", "99"}, "companyFeatures": {"Nothing"}, "zone": {"Local", "Mars/Base", ""}, "image": {"/img/uploads/company/other"}, "active": {"Y"},
+		"name": {"", "   ", strings.Repeat("x", 201)}, "website": {"javascript:alert(1)", "shops.example", "https://"},
+		"startDate": {"1.12.2026", "2026-13-01"},
+		"endDate":   {"2026-02-30", "2020-01-01"}, "sizeMb": {-1, "much"}, "deviceLimit": {-1},
+		"devicePowerNotificationEmails": {"nobody", "Ann <a@x.example>", strings.Repeat("a@x.example,", 21)},
+		"authorComponents":              {"video", "0", "99"}, "companyFeatures": {"Nothing"},
+		"zone":  {"Local", "Mars/Base", ""},
+		"image": {"/img/uploads/company/other"}, "active": {"Y"},
 	} {
 		for _, value := range values {
 			p := w.Refused(422, "top", "POST", "/api/company", map[string]any{"name": "Shops", field: value})
@@ -168,7 +182,8 @@ func TestG176_CompaniesHaveNamesOfTheirOwn(t *testing.T) {
 		}
 		w.OK(200, "top", "DELETE", fmt.Sprintf("/api/company/%d", shops.ID), nil, nil)
 		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": others.ID, "version": 1, "name": "Shops"}, nil)
-		if p := w.Refused(409, "top", "POST", fmt.Sprintf("/api/company/%d/restore", shops.ID), nil); p.Type != "/problems/company-name-taken" {
+		if p := w.Refused(409, "top", "POST", fmt.Sprintf("/api/company/%d/restore", shops.ID),
+			nil); p.Type != "/problems/company-name-taken" {
 			t.Errorf("refused with %+v", p)
 		}
 		w.OK(200, "top", "PATCH", "/api/company", map[string]any{"id": others.ID, "version": 2, "name": "Others"}, nil)
@@ -179,22 +194,27 @@ func TestG176_CompaniesHaveNamesOfTheirOwn(t *testing.T) {
 func TestOnlyOperatorsChangeTheLimits(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	version := 1
-	for field, value := range map[string]any{"active": false, "startDate": "2020-01-01", "endDate": "2030-01-01", "sizeMb": 0, "deviceLimit": 0, "companyFeatures": "EasyContent", "authorComponents": ""} {
-		p := w.Refused(403, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": version, field: value})
+	for field, value := range map[string]any{"active": false, "startDate": "2020-01-01", "endDate": "2030-01-01",
+		"sizeMb": 0, "deviceLimit": 0, "companyFeatures": "EasyContent", "authorComponents": ""} {
+		p := w.Refused(403, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": version,
+			field: value})
 		if !strings.HasSuffix(p.Type, "operator-only") || len(p.Errors) != 1 || p.Errors[0].Location != "body."+field {
 			t.Errorf("%s: %+v", field, p)
 		}
 	}
 	var got company.Company
-	w.OK(200, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": version, "name": "Our shops", "sizeMb": 10240, "deviceLimit": 1, "active": true,
+	w.OK(200, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": version, "name": "Our shops",
+		"sizeMb": 10240, "deviceLimit": 1, "active": true,
 		"companyFeatures": "", "needContentApproval": true}, &got)
 	if got.Name != "Our shops" || !got.NeedContentApproval {
 		t.Errorf("%+v", got)
 	}
 	w.OK(200, "max", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": 2, "number": "7"}, nil)
 	w.Refused(404, "ada", "PATCH", "/api/company", map[string]any{"id": w.Theirs, "version": 1, "name": "Mine"})
-	w.Refused(404, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "companyId": w.Theirs, "version": 1, "name": "Mine"})
-	w.Refused(404, "max", "PATCH", "/api/company", map[string]any{"id": w.Ours, "companyId": w.Theirs, "version": 3, "name": "Mine"})
+	w.Refused(404, "ada", "PATCH", "/api/company", map[string]any{"id": w.Ours, "companyId": w.Theirs, "version": 1,
+		"name": "Mine"})
+	w.Refused(404, "max", "PATCH", "/api/company", map[string]any{"id": w.Ours, "companyId": w.Theirs, "version": 3,
+		"name": "Mine"})
 	w.Refused(403, "vic", "PATCH", "/api/company", map[string]any{"id": w.Ours, "version": 3, "name": "Mine"})
 	for field, value := range map[string]any{"active": false, "startDate": "2026-01-01", "endDate": "2030-01-01"} {
 		p := w.Refused(422, "top", "PATCH", "/api/company", map[string]any{"id": 1, "version": 1, field: value})
@@ -225,14 +245,16 @@ func TestR414_R048_TheList(t *testing.T) {
 			{"top", "?name=our", []string{"Ours"}}, {"top", "?name=しょっ", []string{"ショップ"}}, {"top", "?name=%25", nil},
 			{"top", "?isActive=false", []string{"Zoo"}}, {"top", "?isActive=true&name=z", nil},
 			{"top", fmt.Sprintf("?companyId=%d", w.Ours), []string{"Ours"}},
-			{"ada", "", []string{"Ours"}}, {"max", "", []string{"Ours", "Theirs"}}, {"max", fmt.Sprintf("?companyId=%d", w.Theirs), []string{"Theirs"}}, {"eve", "", []string{"Theirs"}},
+			{"ada", "", []string{"Ours"}}, {"max", "", []string{"Ours", "Theirs"}},
+			{"max", fmt.Sprintf("?companyId=%d", w.Theirs), []string{"Theirs"}}, {"eve", "", []string{"Theirs"}},
 		} {
 			var got []company.Company
 			r := w.OK(200, c.who, "GET", "/api/companies"+c.query, nil, &got)
 			if names := names(got); !slices.Equal(names, c.want) {
 				t.Errorf("%s%s: %v, want %v", c.who, c.query, names, c.want)
 			}
-			if total := r.Header.Get("x-total-count"); !strings.Contains(c.query, "_limit") && total != fmt.Sprint(len(c.want)) {
+			if total := r.Header.Get("x-total-count"); !strings.Contains(c.query, "_limit") &&
+				total != fmt.Sprint(len(c.want)) {
 				t.Errorf("%s%s: total %s", c.who, c.query, total)
 			}
 		}
@@ -254,7 +276,8 @@ func names(list []company.Company) []string {
 func (w *world) id(name string) int64 {
 	w.T.Helper()
 	var id int64
-	if err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT id FROM company WHERE name = {:name}`, db.Params{"name": name}, &id); err != nil {
+	if err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT id FROM company WHERE name = {:name}`,
+		db.Params{"name": name}, &id); err != nil {
 		w.T.Fatal(err)
 	}
 	return id
@@ -278,7 +301,8 @@ func TestR418_R419_G132_DefaultPictures(t *testing.T) {
 			t.Errorf("a wide picture: %+v", c)
 		}
 		both := set(high, nil)
-		if both.DeviceLandscapeImage == "" || both.DevicePortraitImage == "" || both.DevicePortraitImage == both.DeviceLandscapeImage {
+		if both.DeviceLandscapeImage == "" || both.DevicePortraitImage == "" ||
+			both.DevicePortraitImage == both.DeviceLandscapeImage {
 			t.Errorf("a high picture: %+v", both)
 		}
 		if c := set(wide, &portrait); c.DevicePortraitImage != both.DeviceLandscapeImage {
@@ -289,7 +313,9 @@ func TestR418_R419_G132_DefaultPictures(t *testing.T) {
 				t.Errorf("%s reads the picture: %d, want %d", who, r.StatusCode, status)
 			}
 		}
-		if r := w.Call("ada", "GET", both.DeviceLandscapeImage, nil, nil); r.Header.Get("Content-Type") != "image/png" || !strings.HasPrefix(r.Header.Get("Content-Security-Policy"), "sandbox") {
+		if r := w.Call("ada", "GET", both.DeviceLandscapeImage, nil,
+			nil); r.Header.Get("Content-Type") != "image/png" ||
+			!strings.HasPrefix(r.Header.Get("Content-Security-Policy"), "sandbox") {
 			t.Errorf("headers %v", r.Header)
 		}
 		w.OK(200, "ada", "PATCH", "/api/company/clear_device_image", map[string]any{"isLandscape": true}, &both)
@@ -305,9 +331,11 @@ func TestLogosArePictures(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	ctx, caller, scope := w.As("ada")
 	name := "Ours"
-	for code, data := range map[string][]byte{"unsupported-type": []byte("<svg onload=alert(1)>"), "image-broken": picture(t, 9, 9)[:40]} {
+	for code, data := range map[string][]byte{"unsupported-type": []byte("<svg onload=alert(1)>"),
+		"image-broken": picture(t, 9, 9)[:40]} {
 		_, err := w.companies.Save(ctx, caller, scope, w.Ours, 1, company.Edit{Name: &name, Logo: data})
-		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.file" || f.Fields[0].Code != code {
+		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.file" ||
+			f.Fields[0].Code != code {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
@@ -324,11 +352,13 @@ func TestLogosArePictures(t *testing.T) {
 	if kept, err := io.ReadAll(object); err != nil || !bytes.Equal(kept, logo) {
 		t.Errorf("%d bytes, %v", len(kept), err)
 	}
-	if c, err = w.companies.Save(ctx, caller, scope, w.Ours, 2, company.Edit{Image: &c.Image}); err != nil || c.Image == "" {
+	if c, err = w.companies.Save(ctx, caller, scope, w.Ours, 2, company.Edit{Image: &c.Image}); err != nil ||
+		c.Image == "" {
 		t.Errorf("the same logo again: %+v, %v", c, err)
 	}
 	none := ""
-	if c, err = w.companies.Save(ctx, caller, scope, w.Ours, 3, company.Edit{Image: &none}); err != nil || c.Image != "" {
+	if c, err = w.companies.Save(ctx, caller, scope, w.Ours, 3, company.Edit{Image: &none}); err != nil ||
+		c.Image != "" {
 		t.Errorf("no logo: %+v, %v", c, err)
 	}
 }

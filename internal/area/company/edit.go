@@ -124,7 +124,8 @@ func readEmails(text string) (string, error) {
 	list := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",; \t\r\n", r) })
 	for _, one := range list {
 		if address, err := mail.ParseAddress(one); err != nil || address.Address != one {
-			return "", fault.Invalid("body.devicePowerNotificationEmails", "bad-format", "This is not a list of mail addresses: "+one)
+			return "", fault.Invalid("body.devicePowerNotificationEmails", "bad-format",
+				"This is not a list of mail addresses: "+one)
 		}
 	}
 	if len(list) > mostEmails {

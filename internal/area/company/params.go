@@ -15,7 +15,8 @@ func Features() []string { return []string{"EasyContent", "EventList", "Designer
 // kinds of item of part 1 §3, as the designer calls them. All are on in a new
 // company; a designer without any would be of no use.
 func Components() []string {
-	return []string{"image", "touch", "text", "clock", "link", "streaming", "weather", "worldWeather", "shape", "feed", "datafeed", "eventlist", "progressbar"}
+	return []string{"image", "touch", "text", "clock", "link", "streaming", "weather", "worldWeather", "shape", "feed",
+		"datafeed", "eventlist", "progressbar"}
 }
 
 // enabled reads the switches that are on: names, or their places in the list of

@@ -24,7 +24,8 @@ func picturePath(sha string) string {
 
 // shown returns the company with its pictures as paths.
 func (c Company) shown() Company {
-	c.Image, c.DevicePortraitImage, c.DeviceLandscapeImage = picturePath(c.Image), picturePath(c.DevicePortraitImage), picturePath(c.DeviceLandscapeImage)
+	c.Image, c.DevicePortraitImage, c.DeviceLandscapeImage = picturePath(c.Image), picturePath(c.DevicePortraitImage),
+		picturePath(c.DeviceLandscapeImage)
 	return c
 }
 
@@ -60,7 +61,8 @@ func pictureFault(err error) error {
 // SetDeviceImage makes a picture what the screens of the scope's company show
 // when nothing plays. Which way it hangs is said, or else seen: a picture that is
 // higher than wide is for upright screens (G132).
-func (s *Service) SetDeviceImage(ctx context.Context, scope access.Scope, data []byte, landscape *bool) (Company, error) {
+func (s *Service) SetDeviceImage(ctx context.Context, scope access.Scope, data []byte,
+	landscape *bool) (Company, error) {
 	if len(data) == 0 {
 		return Company{}, fault.Invalid("body.file", "required", "Choose a picture.")
 	}
@@ -79,7 +81,8 @@ func (s *Service) ClearDeviceImage(ctx context.Context, scope access.Scope, land
 	return s.replaceDeviceImage(ctx, scope, landscape, "")
 }
 
-func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, landscape bool, sha string) (Company, error) {
+func (s *Service) replaceDeviceImage(ctx context.Context, scope access.Scope, landscape bool,
+	sha string) (Company, error) {
 	var saved Company
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, tx.Query, tx.Company())

@@ -61,6 +61,7 @@ func (s storage) takes(bytes int64) error {
 	if bytes <= s.left() {
 		return nil
 	}
-	return fault.New(fault.Exhausted, "over-quota", "The company's storage is full. Delete something, or ask the platform operator for more.").
+	return fault.New(fault.Exhausted, "over-quota",
+		"The company's storage is full. Delete something, or ask the platform operator for more.").
 		With("leftBytes", s.left()).With("needBytes", bytes)
 }

@@ -31,10 +31,13 @@ func TestWhatIsStoredIsKeptBesideManyWriters(t *testing.T) {
 			return d.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 				err := o.Companies.Keep(ctx, tx.Query, func() error {
 					sha := fmt.Sprint("sha ", file)
-					if _, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 0, 0) ON CONFLICT (sha256) DO NOTHING`, db.Params{"sha": sha}); err != nil {
+					if _, err := tx.Exec(ctx, `INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 0, 0)
+						ON CONFLICT (sha256) DO NOTHING`, db.Params{"sha": sha}); err != nil {
 						return err
 					}
-					_, err := tx.Insert(ctx, `INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+					_, err := tx.Insert(ctx,
+						`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size,
+							sha256, glyphs, latin, hans, hant, ja, created_at)
 						VALUES ({:company}, {:name}, '', '', 'otf', '', {:size}, {:sha}, 1, 1, 1, 1, 1, 0)`,
 						db.Params{"name": fmt.Sprint(n), "size": size, "sha": sha})
 					return err
@@ -47,7 +50,8 @@ func TestWhatIsStoredIsKeptBesideManyWriters(t *testing.T) {
 		}
 		drop := func(n int) error {
 			return d.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-				if _, err := tx.Exec(ctx, `DELETE FROM font WHERE company_id = {:company} AND font_name = {:name}`, db.Params{"name": fmt.Sprint(n)}); err != nil {
+				if _, err := tx.Exec(ctx, `DELETE FROM font WHERE company_id = {:company} AND font_name = {:name}`,
+					db.Params{"name": fmt.Sprint(n)}); err != nil {
 					return err
 				}
 				return tx.Record(ctx, db.Change{CompanyID: o.Ours, Action: "delete", Entity: "font"})
@@ -56,7 +60,9 @@ func TestWhatIsStoredIsKeptBesideManyWriters(t *testing.T) {
 		check := func(after string) (kept int64) {
 			t.Helper()
 			var counted int64
-			err := d.Unscoped("looked up").Row(t.Context(), `SELECT `+company.UsedBytes+`, (SELECT COALESCE(SUM(f.file_size), 0) FROM (SELECT DISTINCT sha256, file_size FROM font WHERE company_id = m.id) f)
+			err := d.Unscoped("looked up").Row(t.Context(), `SELECT `+company.UsedBytes+
+				`, (SELECT COALESCE(SUM(f.file_size), 0) FROM (SELECT DISTINCT sha256, file_size FROM font
+					WHERE company_id = m.id) f)
 				FROM company m WHERE m.id = {:id}`, db.Params{"id": o.Ours}, &kept, &counted)
 			if err != nil || kept != counted {
 				t.Fatalf("after %s %d bytes are kept and %d are stored, %v", after, kept, counted, err)

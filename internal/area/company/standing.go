@@ -30,11 +30,15 @@ func (s Standing) Check(now time.Time) error {
 	today := now.In(zone).Format(time.DateOnly)
 	switch {
 	case !s.Enabled:
-		return fault.New(fault.Unauthenticated, "company-inactive", "Your company is switched off at the moment, and its screens show a notice. Ask the platform operator.")
+		return fault.New(fault.Unauthenticated, "company-inactive",
+			"Your company is switched off at the moment, and its screens show a notice. Ask the platform operator.")
 	case s.FirstDay != "" && today < s.FirstDay:
-		return fault.New(fault.Unauthenticated, "company-not-started", "Your company can sign in from its first day on. Ask the platform operator.").With("date", s.FirstDay)
+		return fault.New(fault.Unauthenticated, "company-not-started",
+			"Your company can sign in from its first day on. Ask the platform operator.").With("date", s.FirstDay)
 	case s.LastDay != "" && today > s.LastDay:
-		return fault.New(fault.Unauthenticated, "company-expired", "Your company's time has run out, and its screens show a notice. Ask the platform operator to renew it.").With("date", s.LastDay)
+		return fault.New(fault.Unauthenticated, "company-expired",
+			"Your company's time has run out, and its screens show a notice. Ask the platform operator "+
+				"to renew it.").With("date", s.LastDay)
 	}
 	return nil
 }

@@ -11,9 +11,11 @@ import (
 // Store reads and writes company and company_param.
 type Store struct{}
 
-const columns = `c.id, c.name, c.image, c.website, c.number, c.active, c.start_date, c.end_date, c.size_mb, c.device_limit,
+const columns = `c.id, c.name, c.image, c.website, c.number, c.active, c.start_date, c.end_date, c.size_mb,
+	c.device_limit,
 	c.device_portrait_image, c.device_landscape_image, c.need_content_approval, c.enable_content_validity_feature,
-	c.delete_content_version, c.convert_videos, c.enable_device_power_check, c.device_power_notification_emails, c.ended_screens_play, c.require_second_factor,
+	c.delete_content_version, c.convert_videos, c.enable_device_power_check, c.device_power_notification_emails,
+	c.ended_screens_play, c.require_second_factor,
 	c.zone, c.version, COALESCE(c.deleted_at, 0) AS deleted`
 
 type row struct {
@@ -32,7 +34,8 @@ func (r row) company() Company {
 // get returns one company of the scope, with its pictures as hashes.
 func (s Store) get(ctx context.Context, q db.Query, id int64) (Company, error) {
 	var r row
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM company c WHERE {in:c.id} AND c.id = {:id} AND c.deleted_at IS NULL`, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM company c WHERE {in:c.id} AND c.id = {:id} AND c.deleted_at IS NULL`,
+		db.Params{"id": id})
 	if err != nil {
 		return Company{}, db.Found(err, "company")
 	}
@@ -55,7 +58,8 @@ func (s Store) addParams(ctx context.Context, q db.Query, companies []Company) e
 		Value     string `db:"value"`
 	}
 	these, params := db.In("p.company_id", "company", ids)
-	err := q.All(ctx, &rows, `SELECT p.company_id, p.kind, p.name, p.value FROM company_param p WHERE {in:p} AND `+these, params)
+	err := q.All(ctx, &rows, `SELECT p.company_id, p.kind, p.name, p.value FROM company_param p
+		WHERE {in:p} AND `+these, params)
 	if err != nil {
 		return err
 	}
@@ -68,8 +72,11 @@ func (s Store) addParams(ctx context.Context, q db.Query, companies []Company) e
 	}
 	for i := range companies {
 		c := &companies[i]
-		c.AuthorComponents = slices.DeleteFunc(Components(), func(name string) bool { return said[c.ID]["component "+name] == "N" })
-		c.CompanyFeatures = slices.DeleteFunc(Features(), func(name string) bool { return said[c.ID]["feature "+name] != "Y" })
+		c.AuthorComponents = slices.DeleteFunc(Components(),
+			func(name string) bool { return said[c.ID]["component "+name] == "N" })
+		c.CompanyFeatures = slices.DeleteFunc(Features(), func(name string) bool {
+			return said[c.ID]["feature "+name] != "Y"
+		})
 	}
 	return nil
 }
@@ -103,7 +110,8 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]
 		return nil, 0, err
 	}
 	var rows []row
-	err = q.All(ctx, &rows, `SELECT `+columns+` FROM company c WHERE `+where.String()+` ORDER BY `+order+` `+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM company c WHERE `+where.String()+`
+		ORDER BY `+order+` `+page.Clause(), where.Params())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -132,6 +140,7 @@ func (s Store) Choices(ctx context.Context, q db.Query) ([]Choice, error) {
 func (s Store) shows(ctx context.Context, q db.Query, sha string) (bool, error) {
 	var showing []int64
 	err := q.Column(ctx, &showing, `SELECT c.id FROM company c WHERE {in:c.id} AND c.deleted_at IS NULL
-		AND (c.image = {:sha} OR c.device_portrait_image = {:sha} OR c.device_landscape_image = {:sha})`, db.Params{"sha": sha})
+		AND (c.image = {:sha} OR c.device_portrait_image = {:sha} OR c.device_landscape_image = {:sha})`,
+		db.Params{"sha": sha})
 	return len(showing) > 0, err
 }

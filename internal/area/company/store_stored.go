@@ -29,7 +29,8 @@ func addStored(ctx context.Context, tx *db.Tx, company int64) error {
 		storedFile
 		N int64 `db:"n"`
 	}
-	err := tx.All(ctx, &changes, `DELETE FROM company_blob_change WHERE company_id = {:company} RETURNING sha256, file_size, n`,
+	err := tx.All(ctx, &changes, `DELETE FROM company_blob_change WHERE company_id = {:company}
+		RETURNING sha256, file_size, n`,
 		db.Params{"company": company})
 	if err != nil {
 		return err
@@ -65,12 +66,15 @@ func addStored(ctx context.Context, tx *db.Tx, company int64) error {
 // refer adds to how many rows name a company's file, and returns how many do.
 func (f storedFile) refer(ctx context.Context, tx *db.Tx, company, n int64) (left int64, err error) {
 	in := db.Params{"company": company, "sha": f.SHA256, "size": f.FileSize, "n": n}
-	err = tx.Row(ctx, `INSERT INTO company_blob (company_id, sha256, file_size, refs) VALUES ({:company}, {:sha}, {:size}, {:n})
-		ON CONFLICT (company_id, sha256, file_size) DO UPDATE SET refs = company_blob.refs + {:n} RETURNING refs`, in, &left)
+	err = tx.Row(ctx, `INSERT INTO company_blob (company_id, sha256, file_size, refs)
+		VALUES ({:company}, {:sha}, {:size}, {:n})
+		ON CONFLICT (company_id, sha256, file_size) DO UPDATE SET refs = company_blob.refs + {:n} RETURNING refs`, in,
+		&left)
 	if err != nil || left != 0 {
 		return left, err
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM company_blob WHERE company_id = {:company} AND sha256 = {:sha} AND file_size = {:size}`, in)
+	_, err = tx.Exec(ctx, `DELETE FROM company_blob WHERE company_id = {:company} AND sha256 = {:sha}
+		AND file_size = {:size}`, in)
 	return 0, err
 }
 

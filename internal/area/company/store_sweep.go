@@ -35,7 +35,8 @@ func (s Store) sweep(ctx context.Context, tx *db.Tx, all tables.All) error {
 	}
 	now := db.Params{"now": tx.Now()}
 	for _, table := range all.Personal() {
-		_, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id IN (SELECT u.id FROM users u WHERE u.company_id = {:company})`)
+		_, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id IN (SELECT u.id FROM users u
+			WHERE u.company_id = {:company})`)
 		if err != nil {
 			return err
 		}

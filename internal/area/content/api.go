@@ -17,13 +17,15 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/{id}", read, "One content", s.get)
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
-	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content", s.related)
+	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content",
+		s.related)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
 	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
 	api.Patch(r, "/api/content/groupid", write, "Move to a folder", s.move)
 	api.Delete(r, "/api/content/{id}", write, "Delete a recycled content for good", s.remove)
-	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin", s.removeMany)
+	api.Delete(r, "/api/content/delete", write, "Delete recycled contents for good; without ids, empty the recycle bin",
+		s.removeMany)
 	api.Get(r, "/api/content/{id}/screens", read, "Which screens cannot play a content", s.screensFor)
 	api.Raw(r, http.MethodGet, "/img/uploads/{file}", access.SignedIn(), "An uploaded file or its thumbnail", s.file)
 	api.Raw(r, http.MethodHead, "/img/uploads/{file}", access.SignedIn(), "The headers of an uploaded file", s.file)
@@ -49,7 +51,8 @@ type Search struct {
 // Filter says which contents the search of a call is for.
 func (s *Service) Filter(ctx context.Context, call api.Call, in Search) (Filter, error) {
 	f := Filter{
-		ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Types: typesOf(in.Type), ExcludeType: in.ExcludeType,
+		ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true",
+		Types: typesOf(in.Type), ExcludeType: in.ExcludeType,
 		Share: in.Share, Tags: in.Tags,
 	}
 	f.VisibleTo = Viewer(call.Caller)
@@ -159,7 +162,8 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 	if err != nil {
 		return Content{}, err
 	}
-	e := Edit{Name: b.Name, Share: b.Share, Folder: b.Category, From: b.From, To: b.To, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags}
+	e := Edit{Name: b.Name, Share: b.Share, Folder: b.Category, From: b.From, To: b.To, Tags: (*[]int64)(b.Tags),
+		NewTags: b.NewTags}
 	return s.Change(ctx, call.Caller, call.Scope, b.ID, version, e)
 }
 

@@ -16,7 +16,8 @@ import (
 // sees what waits for them; and everybody sees what stands in something else that
 // they may read (isShown). A link (G60) shows what its maker may see.
 func (s *Service) mayLook(ctx context.Context, call api.Call, f StoredFile) (bool, error) {
-	if call.Right(access.ContentApproval).AllowAccess() || call.Reads(access.Content) && (call.SeesAll(access.Content) || f.UserID == call.UserID() || f.Share == "Y") {
+	if call.Right(access.ContentApproval).AllowAccess() || call.Reads(access.Content) &&
+		(call.SeesAll(access.Content) || f.UserID == call.UserID() || f.Share == "Y") {
 		return true, nil
 	}
 	return s.store.isShown(ctx, s.db.For(call.Reach()), call.Caller, f.ContentID)

@@ -48,7 +48,8 @@ func TestR132_R133_G73_ApprovedBecomesCurrentRejectedKeepsTheFormer(t *testing.T
 		if got := w.history(c.ID); got != "3A* 2A 1A" {
 			t.Errorf("an older one that is approved after all leaves the newer one: %s", got)
 		}
-		if got := w.Actions("content", c.ID); !cmp.Equal(got, []string{"create", "approve", "create", "reject", "create", "approve", "switch", "approve"}) {
+		if got := w.Actions("content", c.ID); !cmp.Equal(got,
+			[]string{"create", "approve", "create", "reject", "create", "approve", "switch", "approve"}) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
@@ -61,7 +62,8 @@ func TestNobodyDecidesWithoutTheRight(t *testing.T) {
 		_, c, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "a.png", "share": "Y"})
 		v := w.one(c.ID, 1)
 		for _, verdict := range []string{"approve", "reject"} {
-			for who, status := range map[string]int{"ann": 403, "ben": 403, "vic": 403, "rae": 403, "eve": 403, "del": 404, "nobody": 401} {
+			for who, status := range map[string]int{"ann": 403, "ben": 403, "vic": 403, "rae": 403, "eve": 403,
+				"del": 404, "nobody": 401} {
 				body := object{"id": v.ID}
 				if verdict == "reject" {
 					body["reason"] = "no"
@@ -70,7 +72,8 @@ func TestNobodyDecidesWithoutTheRight(t *testing.T) {
 			}
 		}
 		ctx, caller, scope := w.As("ann")
-		if _, err := w.versions.Decide(ctx, caller, scope, version.Verdict{Versions: []int64{v.ID}, Approval: content.Approved}); err == nil {
+		if _, err := w.versions.Decide(ctx, caller, scope, version.Verdict{Versions: []int64{v.ID},
+			Approval: content.Approved}); err == nil {
 			t.Error("the service lets an author approve")
 		}
 		w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID})
@@ -92,7 +95,8 @@ func TestAnApprovalIsForTheBytesThatWereLookedAt(t *testing.T) {
 		w.decide("dot", "approve", 200, object{"id": v.ID, "sha256": v.SHA256})
 		_, other, _ := w.send("ann", picture(t, 2), map[string]string{"filename": "b.png"})
 		err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
-			_, err := q.Exec(ctx, `UPDATE content_version SET sha256 = {:sha} WHERE id = {:id}`, db.Params{"sha": w.one(other.ID, 1).SHA256, "id": v.ID})
+			_, err := q.Exec(ctx, `UPDATE content_version SET sha256 = {:sha} WHERE id = {:id}`,
+				db.Params{"sha": w.one(other.ID, 1).SHA256, "id": v.ID})
 			return err
 		})
 		if err == nil {
@@ -111,7 +115,8 @@ func TestSeveralAreDecidedAllOrNone(t *testing.T) {
 			contents, versions = append(contents, c.ID), append(versions, w.one(c.ID, 1).ID)
 		}
 		w.decide("dot", "approve", 200, object{"id": versions[1]})
-		if refused := w.decide("dot", "reject", 409, object{"id": versions, "reason": "no"}); refused.Params["by"] != "dot" {
+		if refused := w.decide("dot", "reject", 409, object{"id": versions,
+			"reason": "no"}); refused.Params["by"] != "dot" {
 			t.Errorf("the refusal says %+v", refused)
 		}
 		if got := w.history(contents[0]) + w.history(contents[2]); got != "1P*1P*" {
@@ -143,10 +148,14 @@ func TestR131_R330_G74_WhatWaitsIsListed(t *testing.T) {
 			return text + answer.Header.Get("x-total-count")
 		}
 		for _, want := range []struct{ who, query, list string }{
-			{"dot", "", "Menu.2 Menu.3 Film.1 3"}, {"rae", "", "Menu.2 Menu.3 Film.1 3"}, {"ann", "", "Menu.2 Menu.3 2"}, {"ben", "", "Film.1 1"}, {"vic", "", "0"},
-			{"ada", fmt.Sprint("userId=", w.Person("ada").UserID), "Menu.3 1"}, {"top", "sortBy=name", "Film.1 Menu.2 Menu.3 3"}, {"del", "", "0"}, {"eve", "", "0"},
-			{"dot", "_limit=1&_page=2", "Menu.3 3"}, {"dot", "name=FILM", "Film.1 1"}, {"dot", "approvalStatus=R", "0"}, {"dot", "approvalStatus=A", "Menu.1 1"},
-			{"dot", fmt.Sprint("tags=", c.Tags[0].TagID), "Menu.2 Menu.3 2"}, {"dot", fmt.Sprint("id=", bens.ID), "Film.1 1"}, {"dot", "type=Video", "0"}, {"dot", "active=N", "0"},
+			{"dot", "", "Menu.2 Menu.3 Film.1 3"}, {"rae", "", "Menu.2 Menu.3 Film.1 3"},
+			{"ann", "", "Menu.2 Menu.3 2"}, {"ben", "", "Film.1 1"}, {"vic", "", "0"},
+			{"ada", fmt.Sprint("userId=", w.Person("ada").UserID), "Menu.3 1"},
+			{"top", "sortBy=name", "Film.1 Menu.2 Menu.3 3"}, {"del", "", "0"}, {"eve", "", "0"},
+			{"dot", "_limit=1&_page=2", "Menu.3 3"}, {"dot", "name=FILM", "Film.1 1"}, {"dot", "approvalStatus=R", "0"},
+			{"dot", "approvalStatus=A", "Menu.1 1"},
+			{"dot", fmt.Sprint("tags=", c.Tags[0].TagID), "Menu.2 Menu.3 2"},
+			{"dot", fmt.Sprint("id=", bens.ID), "Film.1 1"}, {"dot", "type=Video", "0"}, {"dot", "active=N", "0"},
 		} {
 			if got := list(want.who, want.query); got != want.list {
 				t.Errorf("%s asks for %q: %s, want %s", want.who, want.query, got, want.list)
@@ -155,8 +164,10 @@ func TestR131_R330_G74_WhatWaitsIsListed(t *testing.T) {
 		w.Refused(http.StatusForbidden, "nil", http.MethodGet, "/api/pending-approval-content", nil)
 		var rows []version.Submission
 		w.OK(http.StatusOK, "dot", http.MethodGet, "/api/pending-approval-content?_limit=1", nil, &rows)
-		if r := rows[0]; r.VersionID != second.ID || r.SHA256 != second.SHA256 || r.UUID != second.UUID || r.SubmittedBy != "ann" || len(r.Tags) != 1 ||
-			r.Playing == nil || r.Playing.Version != 1 || r.Playing.ThumbnailSrc == "" || r.Playing.TotalPage != 1 || r.ApprovalStatus != "P" || r.PendingVersion != third.ID {
+		if r := rows[0]; r.VersionID != second.ID || r.SHA256 != second.SHA256 || r.UUID != second.UUID ||
+			r.SubmittedBy != "ann" || len(r.Tags) != 1 ||
+			r.Playing == nil || r.Playing.Version != 1 || r.Playing.ThumbnailSrc == "" || r.Playing.TotalPage != 1 ||
+			r.ApprovalStatus != "P" || r.PendingVersion != third.ID {
 			t.Errorf("the first is %+v", r)
 		}
 		for who, status := range map[string]int{"dot": 200, "ann": 200, "ben": 404, "del": 404} {
@@ -174,13 +185,15 @@ func TestNothingPendingOrRejectedIsPlayable(t *testing.T) {
 		for name, try := range map[string]func(w *world, id int64, v version.Version){
 			"nothing": func(*world, int64, version.Version) {},
 			"an edit": func(w *world, id int64, _ version.Version) {
-				w.Call("ann", http.MethodPatch, "/api/content", object{"id": id, "version": w.get("ann", id).Version, "name": "New"}, nil)
+				w.Call("ann", http.MethodPatch, "/api/content",
+					object{"id": id, "version": w.get("ann", id).Version, "name": "New"}, nil)
 			},
 			"a switch": func(w *world, _ int64, v version.Version) {
 				w.Call("ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID}, nil)
 			},
 			"a plan": func(w *world, _ int64, v version.Version) {
-				w.Call("ann", http.MethodPost, "/api/content-version/current", object{"id": v.ID, "currentAt": w.now.Add(time.Hour)}, nil)
+				w.Call("ann", http.MethodPost, "/api/content-version/current",
+					object{"id": v.ID, "currentAt": w.now.Add(time.Hour)}, nil)
 			},
 			"a deletion": func(w *world, id int64, _ version.Version) {
 				w.Call("ann", http.MethodPost, "/api/content-version/delete", object{"id": w.one(id, 1).ID}, nil)
@@ -196,7 +209,8 @@ func TestNothingPendingOrRejectedIsPlayable(t *testing.T) {
 			},
 			"the bytes again": func(w *world, id int64, v version.Version) {
 				var again version.Version
-				w.form("ann", "/api/contentVersion", nil, map[string]string{"contentId": fmt.Sprint(id), "sha256": v.SHA256, "filename": "x", "setCurrent": "1"}, &again)
+				w.form("ann", "/api/contentVersion", nil, map[string]string{"contentId": fmt.Sprint(id),
+					"sha256": v.SHA256, "filename": "x", "setCurrent": "1"}, &again)
 			},
 		} {
 			t.Run(name+" "+verdict, func(t *testing.T) {
@@ -234,7 +248,8 @@ func TestAPlannedVersionWaitsForItsApprovalAndItsTime(t *testing.T) {
 		w.asks(true)
 		second := w.replace("ann", c.ID, 2, map[string]string{"currentAt": w.now.Add(time.Hour).Format(time.RFC3339)})
 		w.decide("dot", "approve", 200, object{"id": second.ID})
-		if got := w.history(c.ID); got != "2A@ 1A*" || w.shows(c.ID, w.now) != first.SHA256 || w.shows(c.ID, w.now.Add(time.Hour)) != second.SHA256 {
+		if got := w.history(c.ID); got != "2A@ 1A*" || w.shows(c.ID, w.now) != first.SHA256 ||
+			w.shows(c.ID, w.now.Add(time.Hour)) != second.SHA256 {
 			t.Errorf("approved before its time: %s", got)
 		}
 		w.takeOver(time.Hour)
@@ -247,22 +262,27 @@ func TestAPlannedVersionWaitsForItsApprovalAndItsTime(t *testing.T) {
 func TestPeopleAreToldByMailOnce(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		w.Exec(`UPDATE users SET email = username || '@example.com', language = CASE username WHEN 'dot' THEN 'ja' ELSE 'en' END WHERE username IN ('ann', 'dot', 'rae', 'del')`)
+		w.Exec(`UPDATE users SET email = username || '@example.com', language = CASE username WHEN 'dot' THEN 'ja'
+			ELSE 'en' END WHERE username IN ('ann', 'dot', 'rae', 'del')`)
 		w.asks(true)
 		_, c, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "Menu.png"})
 		v := w.replace("ann", c.ID, 2, nil)
 		if got := w.told(); !cmp.Equal(got, []string{"dot@example.com: 承認待ちのコンテンツがあります"}) {
 			t.Fatalf("told are %q: who decides, once for both", got)
 		}
-		if text := w.mails.letters[0].Text; !strings.Contains(text, "• Menu (v1)") || !strings.Contains(text, "• Menu (v2)") || !strings.Contains(text, "https://signs.example/contents/pending-approval-content\n") {
+		if text := w.mails.letters[0].Text; !strings.Contains(text, "• Menu (v1)") ||
+			!strings.Contains(text, "• Menu (v2)") || !strings.Contains(text,
+			"https://signs.example/contents/pending-approval-content\n") {
 			t.Errorf("the letter says %s", text)
 		}
 		w.decide("dot", "reject", 200, object{"id": v.ID, "reason": "too dark\n• Fake (v9)"})
 		w.decide("dot", "approve", 200, object{"id": w.one(c.ID, 1).ID})
-		if got := w.told(); !cmp.Equal(got, []string{"ann@example.com: Your content was approved", "ann@example.com: Your content was not approved"}) {
+		if got := w.told(); !cmp.Equal(got, []string{"ann@example.com: Your content was approved",
+			"ann@example.com: Your content was not approved"}) {
 			t.Fatalf("told are %q", got)
 		}
-		if text := w.mails.letters[1].Text; !strings.Contains(text, "dot has rejected") || !strings.Contains(text, "    too dark • Fake (v9)\n") || !strings.HasSuffix(text, "approvalStatus=R\n") {
+		if text := w.mails.letters[1].Text; !strings.Contains(text, "dot has rejected") ||
+			!strings.Contains(text, "    too dark • Fake (v9)\n") || !strings.HasSuffix(text, "approvalStatus=R\n") {
 			t.Errorf("the letter says %s", text)
 		}
 		if got := w.told(); got != nil {
@@ -298,13 +318,16 @@ func TestTwoPeopleDecideCrosswise(t *testing.T) {
 		w.asks(true)
 		ctx, caller, scope := w.As("dot")
 		for round := range uint8(4) {
-			_, a, _ := w.send("ann", picture(t, 10+round), map[string]string{"filename": fmt.Sprint("a", round, ".png")})
-			_, b, _ := w.send("ann", picture(t, 60+round), map[string]string{"filename": fmt.Sprint("b", round, ".png")})
+			_, a, _ := w.send("ann", picture(t, 10+round), map[string]string{
+				"filename": fmt.Sprint("a", round, ".png")})
+			_, b, _ := w.send("ann", picture(t, 60+round), map[string]string{
+				"filename": fmt.Sprint("b", round, ".png")})
 			a1, b1 := w.one(a.ID, 1), w.one(b.ID, 1)
 			b2, a2 := w.replace("ann", b.ID, 110+round, nil), w.replace("ann", a.ID, 160+round, nil)
 			choices := [][]int64{{a1.ID, b1.ID}, {b2.ID, a2.ID}}
 			w.AtOnce(2, func(i int) int {
-				if _, err := w.versions.Decide(ctx, caller, scope, version.Verdict{Versions: choices[i], Approval: content.Rejected, Reason: "no"}); err != nil {
+				if _, err := w.versions.Decide(ctx, caller, scope,
+					version.Verdict{Versions: choices[i], Approval: content.Rejected, Reason: "no"}); err != nil {
 					t.Error(err)
 				}
 				return 0

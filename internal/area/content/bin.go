@@ -21,7 +21,8 @@ func (s *Service) Shelf() category.Shelf[Content] {
 }
 
 // Toggle recycles an active content and restores a recycled one; see category.Shelf.
-func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool, force bool) (Content, error) {
+func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool,
+	force bool) (Content, error) {
 	if err := s.Shelf().Toggle(ctx, caller, scope, id, to, force); err != nil {
 		return Content{}, err
 	}

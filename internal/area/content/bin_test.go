@@ -48,7 +48,8 @@ func (w *world) empties(status int, who string) (answer emptied) {
 // turns recycles or restores a content, and says how that was answered.
 func (w *world) turns(who string, id int64, active bool) int {
 	w.T.Helper()
-	return w.Call(who, http.MethodPatch, "/api/content/isactive", map[string]any{"id": id, "active": active}, nil).StatusCode
+	return w.Call(who, http.MethodPatch, "/api/content/isactive", map[string]any{"id": id, "active": active},
+		nil).StatusCode
 }
 
 // TestR338_ALargeBinIsEmptiedInSteps: over a restart. It deletes what lay in the
@@ -59,7 +60,8 @@ func TestR338_ALargeBinIsEmptiedInSteps(t *testing.T) {
 		w.Categories.Register(w.Router)
 		bens, late := w.Content("ben", "Ben's", areatest.File{}), w.Content("ann", "Late", areatest.File{})
 		ids := w.binned()
-		held, restored, again, kept := ids[:120], ids[many-2], ids[many-3], ids[many-4] // the first steps delete nothing
+		held, restored, again, kept := ids[:120], ids[many-2], ids[many-3],
+			ids[many-4] // the first steps delete nothing
 		w.Exec(`UPDATE content SET active = 1`)
 		w.plays("Lunch", held...)
 		w.Exec(`UPDATE content SET active = 0 WHERE id <> {:late}`, db.Params{"late": late})
@@ -68,14 +70,17 @@ func TestR338_ALargeBinIsEmptiedInSteps(t *testing.T) {
 		if answer.Task == 0 || len(answer.IDs) != 0 || answer.InUse != 0 {
 			t.Fatalf("%+v", answer)
 		}
-		if got := w.tasks("ann"); len(got) != 1 || got[0].ID != answer.Task || got[0].Task != "empty" || got[0].Name != "Content" || got[0].State != "waiting" || got[0].Total != many {
+		if got := w.tasks("ann"); len(got) != 1 || got[0].ID != answer.Task || got[0].Task != "empty" ||
+			got[0].Name != "Content" || got[0].State != "waiting" || got[0].Total != many {
 			t.Errorf("ann is told %+v", got)
 		}
 		if got := w.tasks("ada"); len(got) != 0 {
 			t.Errorf("ada is told %+v", got)
 		}
-		w.Refused(http.StatusNotFound, "ada", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", answer.Task), nil)
-		for i, status := range []int{w.turns("ann", late, false), w.turns("ann", restored, true), w.turns("ann", again, true), w.turns("ann", again, false)} {
+		w.Refused(http.StatusNotFound, "ada", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", answer.Task),
+			nil)
+		for i, status := range []int{w.turns("ann", late, false), w.turns("ann", restored, true),
+			w.turns("ann", again, true), w.turns("ann", again, false)} {
 			if status != http.StatusOK {
 				t.Errorf("change %d answers %d", i, status)
 			}
@@ -104,9 +109,11 @@ func TestR338_ALargeBinIsEmptiedInSteps(t *testing.T) {
 			t.Errorf("active is %v", got)
 		}
 		var outcome string
-		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT after FROM audit WHERE entity = 'category' AND after LIKE '%"done"%'`,
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT after FROM audit
+			WHERE entity = 'category' AND after LIKE '%"done"%'`,
 			nil, &outcome); err != nil ||
-			outcome != fmt.Sprintf(`{"inUse":120,"records":%d,"state":"done","task":"empty","type":"Content"}`, many-3) {
+			outcome != fmt.Sprintf(`{"inUse":120,"records":%d,"state":"done","task":"empty","type":"Content"}`,
+				many-3) {
 			t.Errorf("the trail says %s, %v", outcome, err)
 		}
 		if n := len(w.Actions("content", ids[200])); n != 1 {
@@ -138,7 +145,8 @@ func TestABinIsEmptiedWhilePeopleUseIt(t *testing.T) {
 				stay[i] = others[i : i+1]
 				return w.turns("ann", others[i], false)
 			}
-			for at := len(ids) - 1 + len(others) - i; at >= 0; at -= len(others) { // from the end, to which the job comes last
+			for at := len(ids) - 1 + len(others) - i; at >= 0; at -= len(others) {
+				// from the end, to which the job comes last
 				switch status := w.turns("ann", ids[at], true); status {
 				case http.StatusOK:
 					stay[i] = append(stay[i], ids[at])
@@ -169,7 +177,7 @@ func TestABinIsEmptiedWhilePeopleUseIt(t *testing.T) {
 	})
 }
 
-// TestWhatIsRecycledAnewStays also when the job has seen it in the bin, and waits for whoever takes it out and puts it in again.
+// TestWhatIsRecycledAnewStays also when the job has seen it in the bin, and waits for who takes it out and in again.
 func TestWhatIsRecycledAnewStays(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -177,7 +185,8 @@ func TestWhatIsRecycledAnewStays(t *testing.T) {
 		w.empties(http.StatusAccepted, "ann")
 		var stop func()
 		err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-			if _, err := tx.Exec(ctx, `UPDATE content SET version = version + 1 WHERE id = {:id}`, db.Params{"id": ids[0]}); err != nil {
+			if _, err := tx.Exec(ctx, `UPDATE content SET version = version + 1 WHERE id = {:id}`,
+				db.Params{"id": ids[0]}); err != nil {
 				return err
 			}
 			stop = w.works()
@@ -237,7 +246,7 @@ func TestTheBinsOfAllCompaniesAreEmptied(t *testing.T) {
 	})
 }
 
-// TestWhatIsRestoredMeanwhileIsNotDeleted: whoever deletes it has seen it in the bin, and waits for whoever takes it out.
+// TestWhatIsRestoredMeanwhileIsNotDeleted: who deletes it saw it in the bin, and waits for who takes it out.
 func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

@@ -193,6 +193,8 @@ func (c Content) summary() map[string]any {
 	for i, l := range c.Tags {
 		tags[i] = l.Name
 	}
-	return map[string]any{"name": c.Name, "type": c.Type, "share": c.Share, "groupId": c.GroupID, "active": c.Active, "version": c.Version,
-		"tags": tags, "validFrom": c.ValidFrom, "validTo": c.ValidTo, "file": c.Content.Filename, "fileVersion": c.FileVersion, "approvalStatus": c.ApprovalStatus}
+	return map[string]any{"name": c.Name, "type": c.Type, "share": c.Share, "groupId": c.GroupID, "active": c.Active,
+		"version": c.Version,
+		"tags":    tags, "validFrom": c.ValidFrom, "validTo": c.ValidTo, "file": c.Content.Filename,
+		"fileVersion": c.FileVersion, "approvalStatus": c.ApprovalStatus}
 }

@@ -23,8 +23,10 @@ func (w *world) converts() {
 // screen adds a screen of ours that has said what it plays.
 func (w *world) screen(codecs string) {
 	w.T.Helper()
-	w.Exec(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, codecs, created_at, updated_at)
-		VALUES ({:company}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Device'), 'Screen', 'screen', 'Active', {:codecs}, 0, 0)`,
+	w.Exec(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, codecs, created_at,
+		updated_at)
+		VALUES ({:company}, (SELECT id FROM category WHERE company_id = {:company} AND type = 'Device'), 'Screen',
+		'screen', 'Active', {:codecs}, 0, 0)`,
 		db.Params{"company": w.Ours, "codecs": codecs})
 }
 
@@ -48,7 +50,8 @@ func TestAVideoThatNoScreenPlaysIsConvertedWhenItComes(t *testing.T) {
 		w.converts()
 		w.film("ann", []byte("film h264"))
 		film = w.film("ann", []byte("film hevc"))
-		if tasks := w.tasks("ann"); len(tasks) != 1 || tasks[0].ContentID != film.ID || tasks[0].Task != "convert" || tasks[0].State != "waiting" {
+		if tasks := w.tasks("ann"); len(tasks) != 1 || tasks[0].ContentID != film.ID || tasks[0].Task != "convert" ||
+			tasks[0].State != "waiting" {
 			w.T.Fatalf("%+v", tasks)
 		}
 		if len(w.tasks("ben")) > 0 {
@@ -60,7 +63,8 @@ func TestAVideoThatNoScreenPlaysIsConvertedWhenItComes(t *testing.T) {
 			w.T.Errorf("converted: %+v, %+v", got, w.tasks("ann"))
 		}
 		var versions []version.Version
-		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil, &versions)
+		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil,
+			&versions)
 		if len(versions) != 2 || versions[1].Codec != "hevc" {
 			w.T.Errorf("the original: %+v", versions)
 		}
@@ -68,7 +72,8 @@ func TestAVideoThatNoScreenPlaysIsConvertedWhenItComes(t *testing.T) {
 		w.Exec(`UPDATE company SET delete_content_version = 1`)
 		kept := w.film("ann", []byte("film hevc 1"))
 		w.worked()
-		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", kept.ID), nil, &versions)
+		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", kept.ID), nil,
+			&versions)
 		if len(versions) != 2 || !versions[0].Current {
 			w.T.Errorf("the original, where older versions go: %+v", versions)
 		}
@@ -81,14 +86,16 @@ func TestAVideoThatNoScreenPlaysIsConvertedWhenItComes(t *testing.T) {
 			w.T.Fatalf("failed: %+v", tasks)
 		}
 		w.media.mends()
-		w.OK(http.StatusOK, "ann", http.MethodPost, fmt.Sprintf("/api/content/processing/%d/retry", tasks[0].ID), nil, nil)
+		w.OK(http.StatusOK, "ann", http.MethodPost, fmt.Sprintf("/api/content/processing/%d/retry", tasks[0].ID), nil,
+			nil)
 		w.worked()
 		if got := w.get("ann", film.ID); got.Codec != "h264" {
 			w.T.Errorf("tried again: %+v", got)
 		}
 
 		film = w.film("ann", []byte("film prores 2"))
-		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", w.tasks("ann")[0].ID), nil, nil)
+		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", w.tasks("ann")[0].ID),
+			nil, nil)
 		w.worked()
 		if got := w.get("ann", film.ID); got.FileVersion != 1 || len(w.tasks("ann")) > 0 {
 			w.T.Errorf("ended: %+v", got)
@@ -97,7 +104,8 @@ func TestAVideoThatNoScreenPlaysIsConvertedWhenItComes(t *testing.T) {
 		w.Exec(`UPDATE company SET need_content_approval = 1`)
 		film = w.film("ann", []byte("film hevc 2"))
 		w.worked()
-		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil, &versions)
+		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil,
+			&versions)
 		if len(versions) != 2 || versions[0].ApprovalStatus != content.Pending {
 			w.T.Errorf("where approval is needed: %+v", versions)
 		}
@@ -135,7 +143,8 @@ func TestAVideoOfAnotherCodingIsConvertedByFFmpeg(t *testing.T) {
 		t.Skip("ffmpeg is not installed")
 	}
 	made := filepath.Join(t.TempDir(), "old.mp4")
-	if out, err := exec.CommandContext(t.Context(), path, "-v", "error", "-f", "lavfi", "-i", "testsrc=size=320x180:duration=1:rate=10",
+	if out, err := exec.CommandContext(t.Context(), path, "-v", "error", "-f", "lavfi", "-i",
+		"testsrc=size=320x180:duration=1:rate=10",
 		"-c:v", "mpeg4", made).CombinedOutput(); err != nil {
 		t.Skipf("this ffmpeg makes no such video: %s", out)
 	}

@@ -45,7 +45,8 @@ func (c *cutter) Convert(ctx context.Context, _, to *os.File, progress func(perc
 	return nil
 }
 
-func (c *cutter) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error) {
+func (c *cutter) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (
+	media.Info, *os.File, error) {
 	if size, err := file.Seek(0, io.SeekEnd); err == nil && size > 1<<20 && c.busy.Add(-1) >= 0 {
 		<-ctx.Done()
 		return media.Info{}, nil, ctx.Err()
@@ -58,7 +59,8 @@ func cutting(t *testing.T, test func(w *world, c *cutter, film content.Content))
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		c := &cutter{}
-		w := newWorld(t, dbtest.Open(t, db.Config{Folder: t.TempDir(), Shared: passing()}), func(config *config) { config.Prober = c })
+		w := newWorld(t, dbtest.Open(t, db.Config{Folder: t.TempDir(), Shared: passing()}),
+			func(config *config) { config.Prober = c })
 		c.studio = w.media
 		status, film, problem := w.send("ann", []byte("film hevc"), map[string]string{"filename": "Spot.mov"})
 		if status != http.StatusCreated {
@@ -72,13 +74,15 @@ func cutting(t *testing.T, test func(w *world, c *cutter, film content.Content))
 func (w *world) leave(film content.Content, bytes int64) {
 	w.T.Helper()
 	w.Exec(`UPDATE company SET size_mb = 8 WHERE id = {:id}`, db.Params{"id": w.Ours})
-	w.Exec(`UPDATE content_version SET file_size = {:size} WHERE content_id = {:id}`, db.Params{"id": film.ID, "size": 8<<20 - bytes})
+	w.Exec(`UPDATE content_version SET file_size = {:size} WHERE content_id = {:id}`,
+		db.Params{"id": film.ID, "size": 8<<20 - bytes})
 }
 
 func TestAConversionThatDoesNotFitIsNotBegun(t *testing.T) {
 	cutting(t, func(w *world, c *cutter, film content.Content) {
 		w.leave(film, 0)
-		if p := w.Refused(http.StatusInsufficientStorage, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}); p.Type != "/problems/over-quota" {
+		if p := w.Refused(http.StatusInsufficientStorage, "ann", http.MethodPost, "/api/content/convert",
+			map[string]any{"id": film.ID}); p.Type != "/problems/over-quota" {
 			w.T.Errorf("%+v", p)
 		}
 		if len(w.tasks("ann")) > 0 {
@@ -92,7 +96,8 @@ func TestAConversionThatGrowsTooLargeIsBrokenOff(t *testing.T) {
 		w.leave(film, 300_000)
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}, nil)
 		w.worked()
-		if tasks := w.tasks("ann"); len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != "over-quota" || c.drew.Load() != 1 || c.ended.Load() != 0 {
+		if tasks := w.tasks("ann"); len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != "over-quota" ||
+			c.drew.Load() != 1 || c.ended.Load() != 0 {
 			w.T.Errorf("%+v, begun %d times, ended %d times", tasks, c.drew.Load(), c.ended.Load())
 		}
 	})
@@ -113,7 +118,8 @@ func TestAConversionOutlastsABusyServer(t *testing.T) {
 // An outage, a full disk and a busy server are no fault of the file: it is tried
 // again, and after an outage or a full disk for as long as it takes.
 func TestWhatMayPassIsTriedAgain(t *testing.T) {
-	for _, passing := range []*fault.Error{fault.New(fault.Exhausted, "disk-full", "Full."), fault.Unreachable(errors.New("refused")),
+	for _, passing := range []*fault.Error{fault.New(fault.Exhausted, "disk-full", "Full."),
+		fault.Unreachable(errors.New("refused")),
 		fault.New(fault.Unavailable, "files-busy", "Busy."), fault.New(fault.Throttled, "busy", "Busy.")} {
 		cutting(t, func(w *world, c *cutter, film content.Content) {
 			c.breaks(passing)
@@ -129,7 +135,8 @@ func TestWhatMayPassIsTriedAgain(t *testing.T) {
 			c.mends()
 			stop()
 			w.worked()
-			if w.get("ann", added.ID).State != content.Ready || w.get("ann", film.ID).FileVersion != 2 || len(w.tasks("ann")) > 0 {
+			if w.get("ann", added.ID).State != content.Ready || w.get("ann", film.ID).FileVersion != 2 ||
+				len(w.tasks("ann")) > 0 {
 				w.T.Errorf("%s: %+v", passing.Code, w.tasks("ann"))
 			}
 			c.breaks(passing)

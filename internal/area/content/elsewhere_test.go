@@ -56,7 +56,8 @@ func (e *elsewhere) figures(name string) fetch.Figures {
 	return fetch.Figures{Size: int64(len(e.files[name]))}
 }
 
-func (e *elsewhere) Files(_ context.Context, _ access.Scope, _ int64, wanted func(string) bool) (files []fetch.Entry, others int, err error) {
+func (e *elsewhere) Files(_ context.Context, _ access.Scope, _ int64,
+	wanted func(string) bool) (files []fetch.Entry, others int, err error) {
 	for _, name := range slices.Sorted(maps.Keys(e.files)) {
 		if wanted(name) {
 			files = append(files, fetch.Entry{Name: name, Figures: e.figures(name)})
@@ -67,7 +68,8 @@ func (e *elsewhere) Files(_ context.Context, _ access.Scope, _ int64, wanted fun
 	return files, others, nil
 }
 
-func (e *elsewhere) Download(ctx context.Context, _ access.Scope, _ int64, name string, limit int64) (io.ReadCloser, fetch.Figures, error) {
+func (e *elsewhere) Download(ctx context.Context, _ access.Scope, _ int64, name string,
+	limit int64) (io.ReadCloser, fetch.Figures, error) {
 	data, there := e.files[name]
 	if !there {
 		return nil, fetch.Figures{}, fault.New(fault.NotFound, "source-file-gone", "It is gone.")

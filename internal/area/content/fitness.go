@@ -14,7 +14,8 @@ type Fitness struct {
 const FitnessColumns = `c.type, c.active, v.approval, v.state`
 
 // Fits is the condition on a content c and its version v that Fitness.Unfit finds nothing.
-const Fits = `(c.active = 1 AND v.approval = 'A' AND v.state = 'ready' AND c.type IN ('Image', 'Video', 'Audio', 'Web', 'Document', 'Program'))`
+const Fits = `(c.active = 1 AND v.approval = 'A' AND v.state = 'ready'
+	AND c.type IN ('Image', 'Video', 'Audio', 'Web', 'Document', 'Program'))`
 
 // VersionFits is what of it is the version's own.
 const VersionFits = `v.approval = 'A' AND v.state = 'ready'`
@@ -26,7 +27,8 @@ const unapproved = "not-approved"
 func (f Fitness) Unfit() (code, advice string) {
 	switch {
 	case !f.Type.Plays():
-		return "not-playable", "Screens play pictures, videos, sounds, documents, web pages and programs. Choose one of those."
+		return "not-playable", "Screens play pictures, videos, sounds, documents, web pages and programs. Choose " +
+			"one of those."
 	case !f.Active:
 		return "recycled", "This content is in the recycle bin. Restore it, or choose another."
 	case f.Approval != Approved:

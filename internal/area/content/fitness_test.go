@@ -23,7 +23,8 @@ func TestG172_WhatFitsIsSaidOnce(t *testing.T) {
 					for _, state := range []content.State{content.Ready, content.Processing, content.Failed} {
 						w.Exec(`UPDATE content SET type = {:type}, active = {:active} WHERE id = {:id}`,
 							db.Params{"id": id, "type": string(kind), "active": db.Bit(active)})
-						w.Exec(`UPDATE content_version SET approval = {:approval}, approved_sha256 = sha256, state = {:state} WHERE content_id = {:id}`,
+						w.Exec(`UPDATE content_version SET approval = {:approval}, approved_sha256 = sha256,
+							state = {:state} WHERE content_id = {:id}`,
 							db.Params{"id": id, "approval": string(approval), "state": string(state)})
 						var row struct {
 							content.Fitness
@@ -36,10 +37,12 @@ func TestG172_WhatFitsIsSaidOnce(t *testing.T) {
 							t.Fatal(err)
 						}
 						what := fmt.Sprint(kind, active, approval, state)
-						if code, advice := row.Unfit(); row.Fits != (code == "") || row.Fits != (advice == "") || row.Fits != row.IsFit() {
+						if code, advice := row.Unfit(); row.Fits != (code == "") || row.Fits != (advice == "") ||
+							row.Fits != row.IsFit() {
 							t.Errorf("%s: the database says %v, the rule %q", what, row.Fits, code)
 						}
-						if want := kind != content.Template && active && approval == content.Approved && state == content.Ready; row.Fits != want {
+						if want := kind != content.Template && active && approval == content.Approved &&
+							state == content.Ready; row.Fits != want {
 							t.Errorf("%s: fits is %v", what, row.Fits)
 						}
 						if row.Fits {

@@ -43,13 +43,15 @@ func (w *world) importing(who string, folder int64, names ...string) (tasks []pr
 
 func TestFilesAreBroughtIn(t *testing.T) {
 	inBubble(t, func(w *world) {
-		w.outside.files = map[string][]byte{"Menu.PNG": picture(t, 9), "price.pdf": []byte("document ab"), "notes.txt": []byte("x"), "large.mp4": make([]byte, 5<<20), "slides.pptx": nil}
+		w.outside.files = map[string][]byte{"Menu.PNG": picture(t, 9), "price.pdf": []byte("document ab"),
+			"notes.txt": []byte("x"), "large.mp4": make([]byte, 5<<20), "slides.pptx": nil}
 		if got, want := w.offered("ann"), "Menu.PNG new, large.mp4 tooLarge, price.pdf new, others 2"; got != want {
 			w.T.Errorf("offered: %s, want %s", got, want)
 		}
 		folder := w.Folder(category.Content, w.Root("ann", category.Content), "Autumn")
 		tasks := w.importing("ann", folder, "price.pdf", "Menu.PNG", "Menu.PNG")
-		if len(tasks) != 2 || tasks[0].Task != "import" || tasks[0].Name != "Menu.PNG" || tasks[0].State != "waiting" || tasks[0].ContentID != 0 || len(w.tasks("ann")) != 2 {
+		if len(tasks) != 2 || tasks[0].Task != "import" || tasks[0].Name != "Menu.PNG" || tasks[0].State != "waiting" ||
+			tasks[0].ContentID != 0 || len(w.tasks("ann")) != 2 {
 			w.T.Fatalf("asked: %+v", tasks)
 		}
 		if names, _ := w.list("ann", "share=N"); len(names) != 0 {
@@ -64,7 +66,8 @@ func TestFilesAreBroughtIn(t *testing.T) {
 		}
 		var rows []content.Content
 		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content?sortBy=name&share=N", nil, &rows)
-		if len(rows) != 2 || rows[0].Name != "Menu" || rows[0].GroupID != folder || rows[0].Owner != "ann" || rows[0].ContentSrc == "" || rows[0].Content.Filename != "Menu.PNG" ||
+		if len(rows) != 2 || rows[0].Name != "Menu" || rows[0].GroupID != folder || rows[0].Owner != "ann" ||
+			rows[0].ContentSrc == "" || rows[0].Content.Filename != "Menu.PNG" ||
 			rows[1].State != content.Ready || rows[1].TotalPage != 2 {
 			w.T.Fatalf("brought in: %+v", rows)
 		}
@@ -95,10 +98,12 @@ func TestWhoMayNotBringIn(t *testing.T) {
 		if w.OK(http.StatusOK, "eve", http.MethodGet, imports, nil, &places); len(places) != 0 {
 			w.T.Errorf("eve's places: %v", places)
 		}
-		if w.OK(http.StatusOK, "ben", http.MethodGet, imports, nil, &places); len(places) != 1 || places[0].Name != "Shop" {
+		if w.OK(http.StatusOK, "ben", http.MethodGet, imports, nil, &places); len(places) != 1 ||
+			places[0].Name != "Shop" {
 			w.T.Errorf("ben's places: %v", places)
 		}
-		w.Refused(http.StatusNotFound, "ann", http.MethodPost, imports, map[string]any{"sourceId": 71, "files": []string{"a.png"}})
+		w.Refused(http.StatusNotFound, "ann", http.MethodPost, imports,
+			map[string]any{"sourceId": 71, "files": []string{"a.png"}})
 		w.Refused(http.StatusNotFound, "ann", http.MethodPost, imports, order(4711, "a.png"))
 		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, imports, order(0))
 		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, imports, order(0, make([]string, 501)...))
@@ -120,15 +125,20 @@ func TestWhatDoesNotComeSaysWhy(t *testing.T) {
 			problem string
 			asked   int64
 		}{
-			"a broken picture":         {data: picture(t, 5)[:60], problem: "image-broken", asked: 1},
-			"no picture at all":        {data: []byte("<html><script>alert(1)</script>"), problem: "unsupported-type", asked: 1},
-			"too large":                {data: make([]byte, 5<<20), problem: "too-large", asked: 1},
-			"larger than it was told":  {data: make([]byte, 5<<20), prepare: func() { w.outside.shy = true }, problem: "too-large", asked: 1},
-			"no room":                  {data: make([]byte, 2<<20), prepare: func() { w.hold(1) }, problem: "over-quota", asked: 1},
-			"no room, without a size":  {data: make([]byte, 2<<20), prepare: func() { w.hold(1); w.outside.shy = true }, problem: "over-quota", asked: 1},
-			"gone":                     {prepare: func() { clear(w.outside.files) }, problem: "source-file-gone"},
-			"its folder gone":          {data: picture(t, 6), prepare: w.clear, problem: "folder-gone", asked: 1},
-			"a source that breaks off": {data: picture(t, 7), prepare: func() { w.outside.breaks(errAway) }, problem: "source-unreachable", asked: 3},
+			"a broken picture": {data: picture(t, 5)[:60], problem: "image-broken", asked: 1},
+			"no picture at all": {data: []byte("<html><script>alert(1)</script>"), problem: "unsupported-type",
+				asked: 1},
+			"too large": {data: make([]byte, 5<<20), problem: "too-large", asked: 1},
+			"larger than it was told": {data: make([]byte, 5<<20), prepare: func() { w.outside.shy = true },
+				problem: "too-large", asked: 1},
+			"no room": {data: make([]byte, 2<<20), prepare: func() { w.hold(1) },
+				problem: "over-quota", asked: 1},
+			"no room, without a size": {data: make([]byte, 2<<20), prepare: func() { w.hold(1); w.outside.shy = true },
+				problem: "over-quota", asked: 1},
+			"gone":            {prepare: func() { clear(w.outside.files) }, problem: "source-file-gone"},
+			"its folder gone": {data: picture(t, 6), prepare: w.clear, problem: "folder-gone", asked: 1},
+			"a source that breaks off": {data: picture(t, 7), prepare: func() { w.outside.breaks(errAway) },
+				problem: "source-unreachable", asked: 3},
 		} {
 			w.outside.files["a.png"], w.outside.shy = c.data, false
 			w.outside.breaks(nil)
@@ -136,16 +146,19 @@ func TestWhatDoesNotComeSaysWhy(t *testing.T) {
 			w.hold(10240)
 			trail, read := len(w.Actions("source", 70)), w.outside.read.Load()
 			before := w.bytesUsed()
-			task := w.importing("ann", w.Folder(category.Content, w.Root("ann", category.Content), "Autumn"), "a.png")[0]
+			task := w.importing("ann", w.Folder(category.Content, w.Root("ann", category.Content), "Autumn"),
+				"a.png")[0]
 			if c.prepare != nil {
 				c.prepare()
 			}
 			w.worked()
 			tasks := w.tasks("ann")
-			if len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != c.problem || w.outside.asked.Load() != c.asked {
+			if len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != c.problem ||
+				w.outside.asked.Load() != c.asked {
 				w.T.Errorf("%s: %+v after %d attempts", name, tasks, w.outside.asked.Load())
 			}
-			if told := strings.HasPrefix(c.problem, "too-") || c.problem == "over-quota"; told && !w.outside.shy && w.outside.read.Load() != read {
+			if told := strings.HasPrefix(c.problem, "too-") || c.problem == "over-quota"; told && !w.outside.shy &&
+				w.outside.read.Load() != read {
 				w.T.Errorf("%s: %d bytes came, of a file that does not fit", name, w.outside.read.Load()-read)
 			}
 			if actions := w.Actions("source", 70)[trail:]; !slices.Equal(actions, []string{"update", "update"}) {
@@ -182,7 +195,8 @@ func TestWhatFailedIsBroughtInAgain(t *testing.T) {
 			w.Refused(http.StatusNotFound, who, http.MethodDelete, task, nil)
 		}
 		var retried processing.Task
-		if w.OK(http.StatusOK, "ann", http.MethodPost, task+"/retry", nil, &retried); retried.State != "waiting" || retried.Problem != "" || retried.Name != "a.png" {
+		if w.OK(http.StatusOK, "ann", http.MethodPost, task+"/retry", nil, &retried); retried.State != "waiting" ||
+			retried.Problem != "" || retried.Name != "a.png" {
 			w.T.Errorf("retried: %+v", retried)
 		}
 		w.outside.breaks(nil)
@@ -219,7 +233,8 @@ func TestBringingInIsCanceledAndSurvivesARestart(t *testing.T) {
 		time.Sleep(2 * time.Second) // progress is written once a second
 		synctest.Wait()
 		half, all := int64(len(w.outside.files["a.png"])/2), int64(len(w.outside.files["a.png"]))
-		if got := w.tasks("ann"); len(got) != 2 || got[0].State != "running" || got[0].Done != half || got[0].Total != all || got[1].State != "running" {
+		if got := w.tasks("ann"); len(got) != 2 || got[0].State != "running" || got[0].Done != half ||
+			got[0].Total != all || got[1].State != "running" {
 			w.T.Errorf("under way: %+v", got)
 		}
 		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", tasks[0].ID), nil, nil)
@@ -230,7 +245,8 @@ func TestBringingInIsCanceledAndSurvivesARestart(t *testing.T) {
 		}
 		close(w.outside.hold)
 		w.worked()
-		if names, _ := w.list("ann", ""); !slices.Equal(names, []string{"b"}) || w.outside.asked.Load() != 3 || len(w.tasks("ann")) != 0 {
+		if names, _ := w.list("ann", ""); !slices.Equal(names, []string{"b"}) || w.outside.asked.Load() != 3 ||
+			len(w.tasks("ann")) != 0 {
 			w.T.Errorf("brought in: %v, begun %d times", names, w.outside.asked.Load())
 		}
 	})
@@ -273,7 +289,8 @@ func TestWhatIsBroughtInWaitsForApproval(t *testing.T) {
 		w.importing("ann", 0, "a.png")
 		w.worked()
 		var rows []content.Content
-		if w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content", nil, &rows); len(rows) != 1 || rows[0].ApprovalStatus != content.Pending {
+		if w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content", nil, &rows); len(rows) != 1 ||
+			rows[0].ApprovalStatus != content.Pending {
 			w.T.Fatalf("%+v", rows)
 		}
 		if _, plays := w.playable(rows[0].ID); plays {

@@ -53,7 +53,8 @@ func TestR169_WhatLiesInAFolderThatIsKeptForOthers(t *testing.T) {
 			{"bring by an edit", "PATCH", "/api/content", map[string]any{"id": free, "version": 1, "category": season}},
 			{"take away", "PATCH", "/api/content/groupid", map[string]any{"contentId": kept, "groupId": 0}},
 			{"bring", "PATCH", "/api/content/groupid", map[string]any{"contentId": free, "groupId": inner}},
-			{"several, one of them kept", "PATCH", "/api/content/groupid", map[string]any{"contentId": []int64{free, kept}, "groupId": 0}},
+			{"several, one of them kept", "PATCH", "/api/content/groupid",
+				map[string]any{"contentId": []int64{free, kept}, "groupId": 0}},
 			{"recycle", "PATCH", "/api/content/isactive", map[string]any{"id": kept}},
 			{"recycle all the same", "PATCH", "/api/content/isactive2", map[string]any{"id": kept}},
 			{"restore", "PATCH", "/api/content/isactive", map[string]any{"id": binned}},
@@ -64,7 +65,8 @@ func TestR169_WhatLiesInAFolderThatIsKeptForOthers(t *testing.T) {
 			{"delete a version", "POST", "/api/content-version/delete", map[string]any{"id": version}},
 			{"convert", "POST", "/api/content/convert", map[string]any{"id": kept}},
 		} {
-			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/folder-forbidden" {
+			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path,
+				try.body); p.Type != "/problems/folder-forbidden" {
 				t.Errorf("%s: %s", try.name, p.Type)
 			}
 		}
@@ -72,14 +74,16 @@ func TestR169_WhatLiesInAFolderThatIsKeptForOthers(t *testing.T) {
 			"/api/content":        {"filename": "new.png", "groupId": fmt.Sprint(inner)},
 			"/api/contentVersion": {"filename": "new.png", "contentId": fmt.Sprint(kept)},
 		} {
-			if status, p := w.form("ben", path, picture(t, 7), fields, nil); status != http.StatusForbidden || p.Type != "/problems/folder-forbidden" {
+			if status, p := w.form("ben", path, picture(t, 7), fields, nil); status != http.StatusForbidden ||
+				p.Type != "/problems/folder-forbidden" {
 				t.Errorf("%s: %d %s", path, status, p.Type)
 			}
 		}
 		if names, _ := w.list("ann", "contentGroup="+fmt.Sprint(season)); !slices.Equal(names, []string{"Kept"}) {
 			t.Errorf("there lies %v", names)
 		}
-		if status, _, p := w.send("ann", picture(t, 8), map[string]string{"filename": "new.png", "groupId": fmt.Sprint(inner)}); status != http.StatusCreated {
+		if status, _, p := w.send("ann", picture(t, 8), map[string]string{"filename": "new.png",
+			"groupId": fmt.Sprint(inner)}); status != http.StatusCreated {
 			t.Errorf("who may: %d %s", status, p.Type)
 		}
 	})
@@ -88,10 +92,12 @@ func TestR169_WhatLiesInAFolderThatIsKeptForOthers(t *testing.T) {
 func TestR169_ContentsOfOthersFoldersAreReadOnly(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	season := w.Folder(category.Content, 0, "Season")
-	kept, free := w.lie(w.Content("ben", "Kept", areatest.File{Approval: "P"}), season, true), w.Content("ben", "Free", areatest.File{})
+	kept, free := w.lie(w.Content("ben", "Kept", areatest.File{Approval: "P"}), season, true),
+		w.Content("ben", "Free", areatest.File{})
 	w.Keep(season, "ann")
 	for who, readOnly := range map[string]bool{"ann": false, "ben": true, "vic": true, "ada": false, "top": false} {
-		for _, path := range []string{"/api/content?companyId=%d&name=Kept", "/api/contentByIds?companyId=%d&contentIds=" + fmt.Sprint(kept)} {
+		for _, path := range []string{"/api/content?companyId=%d&name=Kept",
+			"/api/contentByIds?companyId=%d&contentIds=" + fmt.Sprint(kept)} {
 			var list []content.Content
 			w.OK(http.StatusOK, who, "GET", fmt.Sprintf(path, w.Ours), nil, &list)
 			if len(list) != 1 || list[0].ReadOnly != readOnly {
@@ -106,7 +112,8 @@ func TestR169_ContentsOfOthersFoldersAreReadOnly(t *testing.T) {
 		}
 	}
 	var waiting []version.Submission
-	if w.OK(http.StatusOK, "ben", "GET", "/api/pending-approval-content", nil, &waiting); len(waiting) != 1 || !waiting[0].ReadOnly {
+	if w.OK(http.StatusOK, "ben", "GET", "/api/pending-approval-content", nil, &waiting); len(waiting) != 1 ||
+		!waiting[0].ReadOnly {
 		t.Errorf("what waits: %+v", waiting)
 	}
 }
@@ -122,7 +129,8 @@ func TestR169_AnEmptiedBinKeepsWhatIsOthers(t *testing.T) {
 		w.Keep(season, "ann")
 		var gone struct{ IDs []int64 }
 		w.OK(http.StatusOK, "ben", "DELETE", "/api/content/delete", nil, &gone)
-		if names, _ := w.list("ben", "active=N"); !slices.Equal(gone.IDs, []int64{free}) || !slices.Equal(names, []string{"Kept"}) {
+		if names, _ := w.list("ben", "active=N"); !slices.Equal(gone.IDs, []int64{free}) ||
+			!slices.Equal(names, []string{"Kept"}) {
 			t.Errorf("gone is %v, left is %v", gone.IDs, names)
 		}
 	})

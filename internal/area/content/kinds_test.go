@@ -31,18 +31,29 @@ func TestEveryKindBecomesAContent(t *testing.T) {
 			thumb  bool
 			shows  content.Showing
 		}{
-			"a picture": {string(picture(t, 9)), map[string]string{"filename": "a.png"}, content.Image, "a", "image/png", true, content.Showing{Kind: "image", DurationMs: 10_000}},
-			"a drawing": {"<svg xmlns='http://www.w3.org/2000/svg'/>", map[string]string{"filename": "b.svg"}, content.Image, "b", "image/svg+xml", false, content.Showing{Kind: "image", DurationMs: 10_000}},
-			"a video":   {"film av1", map[string]string{"filename": "c.mp4"}, content.Video, "c", "video/mp4", false, content.Showing{Kind: "video", DurationMs: 8000, Film: content.Film{Codec: "av1", Width: 3840, Height: 2160}}},
-			"a sound":   {"song", map[string]string{"filename": "d.mp3"}, content.Audio, "d", "audio/mpeg", false, content.Showing{Kind: "audio", DurationMs: 90_000}},
-			"a program": {"program x", map[string]string{"filename": "e.zip"}, content.Program, "e", "text/html", false, content.Showing{Kind: "web", DurationMs: 30_000}},
-			"a page": {"", map[string]string{"url": "https://example.com/menu"}, content.Web, "example.com/menu", "text/uri-list", false,
+			"a picture": {string(picture(t, 9)), map[string]string{"filename": "a.png"}, content.Image, "a",
+				"image/png", true, content.Showing{Kind: "image", DurationMs: 10_000}},
+			"a drawing": {"<svg xmlns='http://www.w3.org/2000/svg'/>", map[string]string{"filename": "b.svg"},
+				content.Image, "b", "image/svg+xml", false, content.Showing{Kind: "image", DurationMs: 10_000}},
+			"a video": {"film av1", map[string]string{"filename": "c.mp4"}, content.Video, "c", "video/mp4", false,
+				content.Showing{Kind: "video", DurationMs: 8000,
+					Film: content.Film{Codec: "av1", Width: 3840, Height: 2160}}},
+			"a sound": {"song", map[string]string{"filename": "d.mp3"}, content.Audio, "d", "audio/mpeg", false,
+				content.Showing{Kind: "audio", DurationMs: 90_000}},
+			"a program": {"program x", map[string]string{"filename": "e.zip"}, content.Program, "e", "text/html", false,
+				content.Showing{Kind: "web", DurationMs: 30_000}},
+			"a page": {"", map[string]string{"url": "https://example.com/menu"}, content.Web, "example.com/menu",
+				"text/uri-list", false,
 				content.Showing{Kind: "web", URL: "https://example.com/menu", DurationMs: 30_000}},
-			"a page with a name": {"", map[string]string{"url": "https://example.com/menu", "name": "Menu"}, content.Web, "Menu", "text/uri-list", false,
+			"a page with a name": {"", map[string]string{"url": "https://example.com/menu", "name": "Menu"},
+				content.Web, "Menu", "text/uri-list", false,
 				content.Showing{Kind: "web", URL: "https://example.com/menu", DurationMs: 30_000}},
-			"a YouTube video": {"", map[string]string{"url": "https://youtu.be/dQw4w9WgXcQ"}, content.Web, "YouTube dQw4w9WgXcQ", "text/uri-list", false,
-				content.Showing{Kind: "web", URL: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&mute=1&controls=0&loop=1&playlist=dQw4w9WgXcQ&playsinline=1&rel=0", DurationMs: 30_000}},
-			"a stream": {"", map[string]string{"url": "https://example.com/live.m3u8"}, content.Video, "example.com/live.m3u8", "text/uri-list", false,
+			"a YouTube video": {"", map[string]string{"url": "https://youtu.be/dQw4w9WgXcQ"}, content.Web,
+				"YouTube dQw4w9WgXcQ", "text/uri-list", false,
+				content.Showing{Kind: "web",
+					URL: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&mute=1&controls=0&loop=1&playlist=dQw4w9WgXcQ&playsinline=1&rel=0", DurationMs: 30_000}},
+			"a stream": {"", map[string]string{"url": "https://example.com/live.m3u8"}, content.Video,
+				"example.com/live.m3u8", "text/uri-list", false,
 				content.Showing{Kind: "stream", URL: "https://example.com/live.m3u8", DurationMs: 30_000}},
 		} {
 			var file []byte
@@ -50,7 +61,8 @@ func TestEveryKindBecomesAContent(t *testing.T) {
 				file = []byte(c.file)
 			}
 			status, added, problem := w.send("ann", file, c.fields)
-			if status != http.StatusCreated || added.Type != c.kind || added.Name != c.called || added.Content.Mime != c.mime || (added.ContentSrc != "") != c.thumb ||
+			if status != http.StatusCreated || added.Type != c.kind || added.Name != c.called ||
+				added.Content.Mime != c.mime || (added.ContentSrc != "") != c.thumb ||
 				added.State != content.Ready || added.Progress != 100 || added.TotalPage != 1 {
 				t.Errorf("%s: %d %+v %+v", name, status, added, problem)
 				continue
@@ -60,11 +72,14 @@ func TestEveryKindBecomesAContent(t *testing.T) {
 			if !plays || !cmp.Equal(shows, c.shows) {
 				t.Errorf("%s: a screen shows %s", name, cmp.Diff(c.shows, shows))
 			}
-			if link := c.fields["url"]; link != "" && (added.URL == "" || !strings.Contains(c.shows.URL, "youtube") && added.URL != link) {
+			if link := c.fields["url"]; link != "" && (added.URL == "" || !strings.Contains(c.shows.URL, "youtube") &&
+				added.URL != link) {
 				t.Errorf("%s: its address is %q", name, added.URL)
 			}
 		}
-		if status, _, problem := w.send("ann", nil, map[string]string{"url": "file:///etc/passwd"}); status != http.StatusUnprocessableEntity || problem.Errors[0].Code != "bad-scheme" {
+		if status, _, problem := w.send("ann", nil, map[string]string{
+			"url": "file:///etc/passwd"}); status != http.StatusUnprocessableEntity ||
+			problem.Errors[0].Code != "bad-scheme" {
 			t.Errorf("a local address: %d %+v", status, problem)
 		}
 	})
@@ -120,12 +135,14 @@ func TestALinkIsAVersionLikeAnyOther(t *testing.T) {
 			"a file in place of a stream":  {stream.ID, "film h264", "", "body.file"},
 			"a program in place of a page": {page.ID, "program clock", "", "body.file"},
 		} {
-			if _, status, p := another(try.id, try.file, try.url); status != http.StatusUnprocessableEntity || p.Errors[0].Location != try.where || p.Errors[0].Code != "other-type" {
+			if _, status, p := another(try.id, try.file, try.url); status != http.StatusUnprocessableEntity ||
+				p.Errors[0].Location != try.where || p.Errors[0].Code != "other-type" {
 				t.Errorf("%s: %d %+v", name, status, p)
 			}
 		}
 		next, status, _ := another(stream.ID, "", "https://example.com/hall.m3u8")
-		if status != http.StatusCreated || next.ApprovalStatus != content.Pending || next.URL != "https://example.com/hall.m3u8" {
+		if status != http.StatusCreated || next.ApprovalStatus != content.Pending ||
+			next.URL != "https://example.com/hall.m3u8" {
 			t.Errorf("another address: %d %+v", status, next)
 		}
 		if shows, _ := w.playable(stream.ID); shows.URL != "https://example.com/live.m3u8" {
@@ -136,7 +153,8 @@ func TestALinkIsAVersionLikeAnyOther(t *testing.T) {
 		if len(waits) != 1 || waits[0].Playing == nil || waits[0].Playing.URL != "https://example.com/live.m3u8" {
 			t.Errorf("beside it plays %+v", waits)
 		}
-		w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve", map[string]any{"id": next.ID, "sha256": next.SHA256}, nil)
+		w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve",
+			map[string]any{"id": next.ID, "sha256": next.SHA256}, nil)
 		if shows, _ := w.playable(stream.ID); shows.Kind != "stream" || shows.URL != next.URL {
 			t.Errorf("approved, a screen shows %+v", shows)
 		}
@@ -148,9 +166,11 @@ func TestWhichScreensCannotPlayAVideo(t *testing.T) {
 		w := newWorld(t, d)
 		w.Hire("sue", w.Ours, access.Rights{access.Content: {Access: access.R}, access.Device: {Access: access.R}})
 		screen := func(company int64, name, status, codecs string, width, height int) {
-			w.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, codecs, max_width, max_height, created_at, updated_at)
+			w.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, codecs, max_width, max_height,
+				created_at, updated_at)
 				VALUES ({:company}, {:name}, {:name}, {:status}, {:codecs}, {:width}, {:height}, 0, 0)`,
-				db.Params{"company": company, "name": name, "status": status, "codecs": codecs, "width": width, "height": height})
+				db.Params{"company": company, "name": name, "status": status, "codecs": codecs, "width": width,
+					"height": height})
 		}
 		screen(w.Ours, "able", "Active", "h264,hevc", 3840, 2160)
 		screen(w.Ours, "able upright", "Active", "hevc", 2160, 3840)
@@ -169,7 +189,8 @@ func TestWhichScreensCannotPlayAVideo(t *testing.T) {
 			return got, s
 		}
 		got, s := verdict("sue", film.ID)
-		if !cmp.Equal(got, []string{"narrow size", "old codec", "small size"}) || s.Total != 6 || s.Codec != "hevc" || s.Width != 3840 || s.Height != 2160 {
+		if !cmp.Equal(got, []string{"narrow size", "old codec", "small size"}) || s.Total != 6 || s.Codec != "hevc" ||
+			s.Width != 3840 || s.Height != 2160 {
 			t.Errorf("%v, %+v", got, s)
 		}
 		if got, _ := verdict("vic", film.ID); !cmp.Equal(got, []string{" size", " codec", " size"}) {
@@ -188,7 +209,8 @@ func TestWhichScreensCannotPlayAVideo(t *testing.T) {
 		for _, c := range listed {
 			misfits = append(misfits, fmt.Sprint(c.Name, " ", c.Misfit.Screens, " of ", c.Misfit.Of))
 		}
-		if want := []string{"c 3 of 6", "example.com/live.m3u8 0 of 0", "d 3 of 6", "e 0 of 0"}; !cmp.Equal(misfits, want) {
+		if want := []string{"c 3 of 6", "example.com/live.m3u8 0 of 0", "d 3 of 6", "e 0 of 0"}; !cmp.Equal(misfits,
+			want) {
 			t.Errorf("in a list %v, want %v", misfits, want)
 		}
 	})
@@ -200,12 +222,15 @@ func TestWhatIsTakenDependsOnTheServersPrograms(t *testing.T) {
 		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content/limits", nil, &limits)
 		return limits
 	}
-	if l := ask(); l.FileBytes != 4<<20 || l.LeftBytes != 10240<<20 || !l.Documents || l.Slides || !strings.Contains(fmt.Sprint(l.Kinds), "application/pdf") || strings.Contains(fmt.Sprint(l.Kinds), "presentation") {
+	if l := ask(); l.FileBytes != 4<<20 || l.LeftBytes != 10240<<20 || !l.Documents || l.Slides ||
+		!strings.Contains(fmt.Sprint(l.Kinds), "application/pdf") ||
+		strings.Contains(fmt.Sprint(l.Kinds), "presentation") {
 		t.Errorf("%+v", l)
 	}
 	w.media.can.Documents = false
 	w.media.can.Slides, w.media.can.Avif = true, true
-	if l := ask(); l.Documents || strings.Contains(fmt.Sprint(l.Kinds), "application/pdf") || !strings.Contains(fmt.Sprint(l.Kinds), "presentation") || !strings.Contains(fmt.Sprint(l.Kinds), "image/avif") {
+	if l := ask(); l.Documents || strings.Contains(fmt.Sprint(l.Kinds), "application/pdf") ||
+		!strings.Contains(fmt.Sprint(l.Kinds), "presentation") || !strings.Contains(fmt.Sprint(l.Kinds), "image/avif") {
 		t.Errorf("%+v", l)
 	}
 	w.Refused(http.StatusForbidden, "vic", http.MethodGet, "/api/content/limits", nil)

@@ -22,14 +22,17 @@ func TestAFileIsCalledWhatItIs(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		for i, c := range []struct{ sent, name, want string }{
-			{"evil.exe", "evil", "evil.png"}, {"x.pdf", "x", "x.png"}, {"Menu.PNG", "Menu", "Menu.PNG"}, {"Menu v1.2", "Menu v1", "Menu v1.2.png"},
+			{"evil.exe", "evil", "evil.png"}, {"x.pdf", "x", "x.png"}, {"Menu.PNG", "Menu", "Menu.PNG"},
+			{"Menu v1.2", "Menu v1", "Menu v1.2.png"},
 		} {
 			status, added, problem := w.send("ann", picture(t, 40+uint8(i)), map[string]string{"filename": c.sent})
 			if status != http.StatusCreated || added.Content.Filename != c.want || added.Name != c.name {
-				t.Errorf("%s: %d %+v, called %q in %q, want %q", c.sent, status, problem, added.Name, added.Content.Filename, c.want)
+				t.Errorf("%s: %d %+v, called %q in %q, want %q", c.sent, status, problem, added.Name,
+					added.Content.Filename, c.want)
 			}
 		}
-		if _, page, _ := w.send("ann", []byte("program x"), map[string]string{"filename": "clock.exe"}); page.Content.Filename != "clock.zip" {
+		if _, page, _ := w.send("ann", []byte("program x"), map[string]string{
+			"filename": "clock.exe"}); page.Content.Filename != "clock.zip" {
 			t.Errorf("a program is called %q", page.Content.Filename)
 		}
 	})
@@ -45,7 +48,8 @@ func TestR327_R328_TheListIsFilteredAndSorted(t *testing.T) {
 		w.Content("eve", "Of theirs", areatest.File{})
 		folder := w.Folder(category.Content, 0, "Shelf")
 		below := w.Folder(category.Content, folder, "Box")
-		_, named, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "Ｚｅｎ.png", "groupId": fmt.Sprint(below), "newTags": "spring,window"})
+		_, named, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "Ｚｅｎ.png",
+			"groupId": fmt.Sprint(below), "newTags": "spring,window"})
 		tags := named.Tags
 		for query, want := range map[string][]string{
 			"sortBy=name":               {"Film", "Menu", "Poster", "Ｚｅｎ"},
@@ -84,13 +88,15 @@ func TestTheListIsFilteredByWhatIsNotReady(t *testing.T) {
 		w := newWorld(t, d)
 		w.Content("ann", "Menu", areatest.File{})
 		for name, state := range map[string]string{"Slow": "processing", "Broken": "failed"} {
-			w.Exec(`UPDATE content_version SET state = {:state} WHERE content_id = {:id}`, db.Params{"state": state, "id": w.Content("ann", name, areatest.File{})})
+			w.Exec(`UPDATE content_version SET state = {:state} WHERE content_id = {:id}`,
+				db.Params{"state": state, "id": w.Content("ann", name, areatest.File{})})
 		}
 		mended := w.Content("ann", "Mended", areatest.File{})
 		w.Exec(`UPDATE content_version SET state = 'failed' WHERE content_id = {:id}`, db.Params{"id": mended})
 		w.replace("ann", mended, 2, map[string]string{"setCurrent": "1"})
 		for query, want := range map[string][]string{
-			"state=failed": {"Broken"}, "state=processing": {"Slow"}, "state=failed&name=slow": nil, "state=failed&approvalStatus=A": {"Broken"},
+			"state=failed": {"Broken"}, "state=processing": {"Slow"}, "state=failed&name=slow": nil,
+			"state=failed&approvalStatus=A": {"Broken"},
 		} {
 			if got, total := w.list("ann", query); !cmp.Equal(got, want) || total != fmt.Sprint(len(want)) {
 				t.Errorf("%s: %q of %s, want %q", query, got, total, want)
@@ -103,15 +109,18 @@ func TestTheListIsFilteredByWhatIsNotReady(t *testing.T) {
 func TestG76_WhatIsNotSharedIsTheOwnersAndTheAdministrators(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		shared, private := w.Content("ann", "Shared", areatest.File{}), w.Content("ann", "Private", areatest.File{Private: true})
+		shared, private := w.Content("ann", "Shared", areatest.File{}),
+			w.Content("ann", "Private", areatest.File{Private: true})
 		foreign := w.Content("eve", "Of theirs", areatest.File{})
 		for _, c := range []struct {
 			who         string
 			id          int64
 			see, rename int
 		}{
-			{"ann", shared, 200, 200}, {"ann", private, 200, 200}, {"ben", shared, 200, 403}, {"ben", private, 404, 404},
-			{"ada", shared, 200, 200}, {"ada", private, 200, 200}, {"vic", shared, 200, 403}, {"ann", foreign, 404, 404},
+			{"ann", shared, 200, 200}, {"ann", private, 200, 200}, {"ben", shared, 200, 403},
+			{"ben", private, 404, 404},
+			{"ada", shared, 200, 200}, {"ada", private, 200, 200}, {"vic", shared, 200, 403},
+			{"ann", foreign, 404, 404},
 			{"top", private, 200, 200}, {"top", foreign, 200, 200},
 		} {
 			path := fmt.Sprintf("/api/content/%d", c.id)
@@ -120,7 +129,8 @@ func TestG76_WhatIsNotSharedIsTheOwnersAndTheAdministrators(t *testing.T) {
 				t.Errorf("%s sees %d with %d, want %d", c.who, c.id, answer.StatusCode, c.see)
 			}
 			version := max(seen.Version, 1)
-			if answer := w.Call(c.who, http.MethodPatch, "/api/content", object{"id": c.id, "version": version, "name": "By " + c.who}, nil); answer.StatusCode != c.rename {
+			if answer := w.Call(c.who, http.MethodPatch, "/api/content",
+				object{"id": c.id, "version": version, "name": "By " + c.who}, nil); answer.StatusCode != c.rename {
 				t.Errorf("%s renames %d with %d, want %d", c.who, c.id, answer.StatusCode, c.rename)
 			}
 		}
@@ -131,19 +141,25 @@ func TestR331_AnEditIsSavedOnceAndOverItsVersionOnly(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		id, folder := w.Content("ann", "Menu", areatest.File{}), w.Folder(category.Content, 0, "Shelf")
-		edit := object{"id": id, "version": 1, "name": " Lunch ", "share": "N", "category": folder, "newTags": []string{"noon"}}
+		edit := object{"id": id, "version": 1, "name": " Lunch ", "share": "N", "category": folder,
+			"newTags": []string{"noon"}}
 		var saved content.Content
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content", edit, &saved)
-		if saved.Name != "Lunch" || saved.Share != "N" || saved.GroupID != folder || saved.Version != 2 || len(saved.Tags) != 1 || saved.UpdatedBy != "ann" {
+		if saved.Name != "Lunch" || saved.Share != "N" || saved.GroupID != folder || saved.Version != 2 ||
+			len(saved.Tags) != 1 || saved.UpdatedBy != "ann" {
 			t.Errorf("saved %+v", saved)
 		}
-		stale := w.Refused(http.StatusPreconditionFailed, "ada", http.MethodPatch, "/api/content", object{"id": id, "version": 1, "name": "Mine"})
+		stale := w.Refused(http.StatusPreconditionFailed, "ada", http.MethodPatch, "/api/content",
+			object{"id": id, "version": 1, "name": "Mine"})
 		if stale.Params["by"] != "ann" {
 			t.Errorf("the refusal names %v", stale.Params)
 		}
-		w.Refused(http.StatusPreconditionRequired, "ann", http.MethodPatch, "/api/content", object{"id": id, "name": "Mine"})
-		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/content", object{"id": id, "version": 2, "name": " "})
-		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/content", object{"id": id, "version": 2, "category": w.Root("eve", category.Content)})
+		w.Refused(http.StatusPreconditionRequired, "ann", http.MethodPatch, "/api/content",
+			object{"id": id, "name": "Mine"})
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/content",
+			object{"id": id, "version": 2, "name": " "})
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/content",
+			object{"id": id, "version": 2, "category": w.Root("eve", category.Content)})
 		if now := w.get("ann", id); now.Version != 2 || now.Name != "Lunch" {
 			t.Errorf("after refusals it is %+v", now)
 		}
@@ -164,14 +180,16 @@ func TestR134_R135_G71_TheRecycleBin(t *testing.T) {
 		}
 		for _, active := range []bool{false, true} {
 			var toggled content.Content
-			if w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content/isactive2", object{"id": id}, &toggled); toggled.Active != active {
+			if w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content/isactive2", object{"id": id},
+				&toggled); toggled.Active != active {
 				t.Errorf("active is %v", toggled.Active)
 			}
 		}
 		path := fmt.Sprintf("/api/content/%d", id)
 		w.Refused(http.StatusConflict, "ann", http.MethodDelete, path, nil)
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content/isactive2", object{"id": id}, nil)
-		if in := w.Refused(http.StatusConflict, "ann", http.MethodDelete, path, nil); in.Params["name"] != "Menu" || len(in.Related) != 1 {
+		if in := w.Refused(http.StatusConflict, "ann", http.MethodDelete, path, nil); in.Params["name"] != "Menu" ||
+			len(in.Related) != 1 {
 			t.Errorf("what a playlist holds is deleted, or refused with %+v", in)
 		}
 		if names, _ := w.list("ann", "active=N"); !cmp.Equal(names, []string{"Menu"}) {
@@ -212,7 +230,8 @@ func TestR338_EmptyingTheBinTakesOnesOwn(t *testing.T) {
 		}
 		w.Refused(http.StatusConflict, "ann", http.MethodDelete, fmt.Sprintf("/api/content/delete?ids=%d", kept), nil)
 		w.Refused(http.StatusForbidden, "ann", http.MethodDelete, fmt.Sprintf("/api/content/delete?ids=%d", bens), nil)
-		w.Refused(http.StatusNotFound, "ada", http.MethodDelete, fmt.Sprintf("/api/content/delete?ids=%d,%d", bens, theirs), nil)
+		w.Refused(http.StatusNotFound, "ada", http.MethodDelete,
+			fmt.Sprintf("/api/content/delete?ids=%d,%d", bens, theirs), nil)
 		if names, _ := w.list("ada", "active=N&name=b"); !cmp.Equal(names, []string{"b"}) {
 			t.Errorf("a refused deletion left %q", names)
 		}
@@ -227,10 +246,12 @@ func TestR332_G91_FoldersHoldContents(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		folder := w.Folder(category.Content, 0, "Shelf")
-		one, two, bens := w.Content("ann", "One", areatest.File{}), w.Content("ann", "Two", areatest.File{}), w.Content("ben", "Ben's", areatest.File{})
+		one, two, bens := w.Content("ann", "One", areatest.File{}), w.Content("ann", "Two", areatest.File{}),
+			w.Content("ben", "Ben's", areatest.File{})
 		move := func(who string, status int, ids any, to int64) {
 			t.Helper()
-			if answer := w.Call(who, http.MethodPatch, "/api/content/groupid", object{"contentId": ids, "groupId": to}, nil); answer.StatusCode != status {
+			if answer := w.Call(who, http.MethodPatch, "/api/content/groupid", object{"contentId": ids, "groupId": to},
+				nil); answer.StatusCode != status {
 				t.Errorf("%s moves %v to %d: %d, want %d", who, ids, to, answer.StatusCode, status)
 			}
 		}
@@ -245,7 +266,8 @@ func TestR332_G91_FoldersHoldContents(t *testing.T) {
 		lunch := w.plays("Lunch", two)
 		ctx, caller, scope := w.As("ann")
 		_, _, err := w.Categories.Delete(ctx, caller, scope, category.Content, folder, false)
-		if f := fault.As(err); f.Code != "in-use" || !cmp.Equal(f.Related, []category.Related{{Type: "playlist", ID: lunch, Name: "Lunch", Active: true}}) {
+		if f := fault.As(err); f.Code != "in-use" || !cmp.Equal(f.Related,
+			[]category.Related{{Type: "playlist", ID: lunch, Name: "Lunch", Active: true}}) {
 			t.Errorf("G71: what is in use is recycled without a word: %v", err)
 		}
 		if names, _ := w.list("ann", fmt.Sprint("contentGroup=", folder)); len(names) != 3 {

@@ -34,19 +34,23 @@ func TestAnInstallationsLimitsAreSaidAndObeyed(t *testing.T) {
 		param  string
 		most   float64
 	}{
-		"a picture of a megapixel":  {drawing(t, 1000, 1000), http.StatusCreated, "", "", 0},
-		"a picture of more":         {drawing(t, 1000, 1001), http.StatusUnprocessableEntity, "image-too-large", "maxMegapixels", 1},
-		"a document of two pages":   {[]byte("document ab"), http.StatusCreated, "", "", 0},
-		"a document of three pages": {[]byte("document abc"), http.StatusUnprocessableEntity, "document-too-long", "maxPages", 2},
-		"a film of more pixels":     {[]byte("film h264"), http.StatusCreated, "", "", 0},
+		"a picture of a megapixel": {drawing(t, 1000, 1000), http.StatusCreated, "", "", 0},
+		"a picture of more": {drawing(t, 1000, 1001), http.StatusUnprocessableEntity, "image-too-large",
+			"maxMegapixels", 1},
+		"a document of two pages": {[]byte("document ab"), http.StatusCreated, "", "", 0},
+		"a document of three pages": {[]byte("document abc"), http.StatusUnprocessableEntity, "document-too-long",
+			"maxPages", 2},
+		"a film of more pixels": {[]byte("film h264"), http.StatusCreated, "", "", 0},
 	} {
 		status, _, p := w.send("ann", c.file, map[string]string{"filename": name})
-		if status != c.status || c.code != "" && (strings.TrimPrefix(p.Type, "/problems/") != c.code || p.Params[c.param] != c.most) {
+		if status != c.status || c.code != "" && (strings.TrimPrefix(p.Type, "/problems/") != c.code ||
+			p.Params[c.param] != c.most) {
 			t.Errorf("%s: %d %+v", name, status, p)
 		}
 	}
 	w = newWorld(t, dbtest.SQLite(t))
-	if w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content/limits", nil, &said); said.Megapixels != media.MaxMegapixels || said.Pages != media.MaxPages {
+	if w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content/limits", nil,
+		&said); said.Megapixels != media.MaxMegapixels || said.Pages != media.MaxPages {
 		t.Errorf("without limits of its own it says %+v", said)
 	}
 }

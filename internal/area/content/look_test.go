@@ -23,7 +23,8 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 			"schedules": {access.Schedule: read},
 			"screens":   {access.Device: read},
 			"approvals": {access.ContentApproval: read},
-			"nobody":    {access.User: {Access: access.W, Admin: true}, access.Content: {Access: access.N, Admin: true}},
+			"nobody": {access.User: {Access: access.W, Admin: true},
+				access.Content: {Access: access.N, Admin: true}},
 		} {
 			w.Hire(name, w.Ours, rights)
 		}
@@ -40,7 +41,8 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 		}
 		list := func(share string, contentID int64) int64 {
 			ctx, caller, scope := w.As("ann")
-			p, err := w.playlists.Create(ctx, caller, scope, playlist.Draft{Name: share, Share: share, Content: []playlist.EntryInput{{ID: contentID, Seconds: 10}}})
+			p, err := w.playlists.Create(ctx, caller, scope,
+				playlist.Draft{Name: share, Share: share, Content: []playlist.EntryInput{{ID: contentID, Seconds: 10}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,7 +54,8 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 		list("N", add("in a private playlist", "N"))
 		w.Schedule("direct", true, add("on a schedule", "N"), 0)
 		w.Schedule("by playlist", true, 0, list("N", add("in a playlist on a schedule", "N")))
-		everything := []string{"shared", "private", "in a shared playlist", "in a private playlist", "on a schedule", "in a playlist on a schedule"}
+		everything := []string{"shared", "private", "in a shared playlist", "in a private playlist", "on a schedule",
+			"in a playlist on a schedule"}
 		for who, sees := range map[string][]string{
 			"ann": everything, "ada": everything, "top": everything, "approvals": everything, "max": everything,
 			"contents":  {"shared"},
@@ -71,7 +74,8 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 			for name, c := range files {
 				for _, size := range []string{"", ".small"} {
 					status := w.Call(who, http.MethodGet, content.UploadsPath+c.UUID+size, nil, nil).StatusCode
-					if want := map[bool]int{true: http.StatusOK, false: http.StatusNotFound}[expected[name]]; status != want {
+					if want := map[bool]int{true: http.StatusOK,
+						false: http.StatusNotFound}[expected[name]]; status != want {
 						t.Errorf("%s asks for what is %s%s: %d, want %d", who, name, size, status, want)
 					}
 				}

@@ -39,9 +39,11 @@ func TestAuthorsHearOfVerdictsUntilTheyHaveSeenThem(t *testing.T) {
 		w.news("ada", "Menu v2 R by dot")
 		w.decide("dot", "approve", http.StatusOK, object{"id": second.ID})
 		w.news("ann", "Film v1 A by dot", "Menu v1 A by dot")
-		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/content-version/seen", object{"id": []int64{}})
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/content-version/seen",
+			object{"id": []int64{}})
 
-		w.Hire("cho", w.Ours, access.Rights{access.Content: {Access: access.W}, access.ContentApproval: {Access: access.W}})
+		w.Hire("cho", w.Ours, access.Rights{access.Content: {Access: access.W},
+			access.ContentApproval: {Access: access.W}})
 		_, own, _ := w.send("cho", picture(t, 4), map[string]string{"filename": "Own.png"})
 		w.decide("cho", "approve", http.StatusOK, object{"id": w.one(own.ID, 1).ID})
 		w.news("cho")

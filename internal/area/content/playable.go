@@ -33,7 +33,7 @@ type Reason string
 const (
 	Unavailable  Reason = "unavailable"    // it is in the recycle bin, not processed, or nothing that screens play
 	Expired      Reason = "expired"        // its last day is over on the screen's wall
-	NotApproved  Reason = "not-approved"   // neither its version nor one that was planned is approved for its very bytes
+	NotApproved  Reason = "not-approved"   // neither its version nor a planned one is approved for its very bytes
 	NotValidYet  Reason = "not-valid-yet"  // its first day lies ahead
 	NotForScreen Reason = "not-for-screen" // the screen cannot decode it, by what it says of itself
 )
@@ -101,7 +101,8 @@ type Picture struct {
 
 // showing is what a version shows of a content.
 func showing(r row, pages []Page) Showing {
-	s := Showing{Kind: strings.ToLower(string(r.Type)), SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, DurationMs: r.DurationMs}
+	s := Showing{Kind: strings.ToLower(string(r.Type)), SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime,
+		DurationMs: r.DurationMs}
 	if r.Type == Video && r.URL == "" {
 		s.Film = Film{r.Codec, r.Width, r.Height}
 	}

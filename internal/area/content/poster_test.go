@@ -28,14 +28,16 @@ func TestTheServerDrawsThePosterThatABrowserDidNot(t *testing.T) {
 			w.T.Errorf("sent: %+v, people wait for %+v", film, w.tasks("ann"))
 		}
 		w.worked()
-		if got := w.get("ann", film.ID); got.ContentSrc == "" || got.UUID != film.UUID || got.FileVersion != 1 || got.Version != film.Version {
+		if got := w.get("ann", film.ID); got.ContentSrc == "" || got.UUID != film.UUID || got.FileVersion != 1 ||
+			got.Version != film.Version {
 			w.T.Errorf("drawn: %+v", got)
 		}
 		if actions := w.Actions("content", film.ID); !slices.Equal(actions, []string{"create", "update"}) {
 			w.T.Errorf("the trail says %v", actions)
 		}
 		for _, c := range []content.Content{dark, song} {
-			if got := w.get("ann", c.ID); got.ContentSrc != "" || got.State != content.Ready || len(w.Actions("content", c.ID)) != 1 {
+			if got := w.get("ann", c.ID); got.ContentSrc != "" || got.State != content.Ready ||
+				len(w.Actions("content", c.ID)) != 1 {
 				w.T.Errorf("without a picture: %+v", got)
 			}
 		}
@@ -60,7 +62,8 @@ func TestAPosterThatFailsIsNoFailedUpload(t *testing.T) {
 		if got := w.get("ann", film.ID); got.State != content.Ready || got.Problem != "" || got.ContentSrc != "" {
 			w.T.Errorf("it failed: %+v", got)
 		}
-		if _, plays := w.playable(film.ID); !plays || len(w.tasks("ann")) > 0 || len(w.Actions("content", film.ID)) != 1 {
+		if _, plays := w.playable(film.ID); !plays || len(w.tasks("ann")) > 0 ||
+			len(w.Actions("content", film.ID)) != 1 {
 			w.T.Errorf("it plays: %v, people are told of %+v", plays, w.tasks("ann"))
 		}
 		w.media.mends()

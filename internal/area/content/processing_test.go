@@ -24,7 +24,9 @@ import (
 // which time passes as soon as everybody waits.
 func inBubble(t *testing.T, test func(w *world), with ...func(*config)) {
 	t.Helper()
-	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} }}
+	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config {
+		return db.Config{Folder: t.TempDir()}
+	}}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		engines["postgres"] = func(t *testing.T) db.Config { return db.Config{URL: dbtest.Postgres(t, server)} }
 	}
@@ -73,7 +75,8 @@ func (w *world) worked() {
 // document uploads one, a page for each letter, and returns it as it is then.
 func (w *world) document(who, letters string) content.Content {
 	w.T.Helper()
-	status, added, problem := w.send(who, []byte("document "+letters), map[string]string{"filename": letters + ".pdf", "share": "Y"})
+	status, added, problem := w.send(who, []byte("document "+letters),
+		map[string]string{"filename": letters + ".pdf", "share": "Y"})
 	if status != http.StatusCreated {
 		w.T.Fatalf("%d %+v", status, problem)
 	}
@@ -110,7 +113,8 @@ func TestTheServerDrawsThePagesOfADocument(t *testing.T) {
 	inBubble(t, func(w *world) {
 		w.media.hold = make(chan struct{})
 		added := w.document("ann", "abc")
-		if added.Type != content.Document || added.State != content.Processing || added.TotalPage != 3 || added.Thumbnail.Filename != "" {
+		if added.Type != content.Document || added.State != content.Processing || added.TotalPage != 3 ||
+			added.Thumbnail.Filename != "" {
 			w.T.Errorf("sent: %+v", added)
 		}
 		if _, plays := w.playable(added.ID); plays {
@@ -123,7 +127,8 @@ func TestTheServerDrawsThePagesOfADocument(t *testing.T) {
 		if got := w.get("ann", added.ID); got.Progress != 25 {
 			w.T.Errorf("under way: %d %%", got.Progress)
 		}
-		if tasks := w.tasks("ann"); len(tasks) != 1 || tasks[0].ContentID != added.ID || tasks[0].Task != "pages" || tasks[0].State != "running" || tasks[0].Done != 1 || tasks[0].Total != 4 {
+		if tasks := w.tasks("ann"); len(tasks) != 1 || tasks[0].ContentID != added.ID || tasks[0].Task != "pages" ||
+			tasks[0].State != "running" || tasks[0].Done != 1 || tasks[0].Total != 4 {
 			w.T.Errorf("under way: %+v", tasks)
 		}
 		if len(w.tasks("ben"))+len(w.tasks("eve")) > 0 {
@@ -133,7 +138,8 @@ func TestTheServerDrawsThePagesOfADocument(t *testing.T) {
 		synctest.Wait()
 		stop()
 		got := w.get("vic", added.ID)
-		if got.State != content.Ready || got.Progress != 100 || got.TotalPage != 3 || got.Width != 64 || got.ContentSrc == "" || len(w.tasks("ann")) > 0 {
+		if got.State != content.Ready || got.Progress != 100 || got.TotalPage != 3 || got.Width != 64 ||
+			got.ContentSrc == "" || len(w.tasks("ann")) > 0 {
 			w.T.Errorf("drawn: %+v, %+v", got, w.tasks("ann"))
 		}
 		shows, plays := w.playable(added.ID)
@@ -143,7 +149,8 @@ func TestTheServerDrawsThePagesOfADocument(t *testing.T) {
 		if grown := w.bytesUsed() - before; grown != shows.Pages[0].Size+shows.Pages[1].Size+shows.Pages[2].Size {
 			w.T.Errorf("the pages take %d bytes of the quota", grown)
 		}
-		for path, want := range map[string]int{".2": http.StatusOK, ".3": http.StatusOK, ".4": http.StatusNotFound, ".0": http.StatusNotFound, ".small": http.StatusOK} {
+		for path, want := range map[string]int{".2": http.StatusOK, ".3": http.StatusOK, ".4": http.StatusNotFound,
+			".0": http.StatusNotFound, ".small": http.StatusOK} {
 			r := httptest.NewRequestWithContext(w.T.Context(), http.MethodGet, content.UploadsPath+got.UUID+path, nil)
 			r.Header.Set("Authorization", "Bearer vic")
 			answer := httptest.NewRecorder()
@@ -186,7 +193,10 @@ func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 		added := w.document("ann", "abc")
 		w.worked()
 		got, tasks := w.get("ann", added.ID), w.tasks("ann")
-		if got.State != content.Failed || got.Problem != "document-locked" || len(tasks) != 1 || tasks[0].State != "failed" || tasks[0].Problem != "document-locked" || tasks[0].ProblemParams["most"] != float64(300) || got.ProblemParams["most"] != float64(300) || w.media.drew.Load() != 1 {
+		if got.State != content.Failed || got.Problem != "document-locked" || len(tasks) != 1 ||
+			tasks[0].State != "failed" || tasks[0].Problem != "document-locked" ||
+			tasks[0].ProblemParams["most"] != float64(300) || got.ProblemParams["most"] != float64(300) ||
+			w.media.drew.Load() != 1 {
 			w.T.Fatalf("failed: %+v, %+v, %d attempts", got, tasks, w.media.drew.Load())
 		}
 		task := fmt.Sprintf("/api/content/processing/%d", tasks[0].ID)
@@ -197,11 +207,13 @@ func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 		w.media.breaks(errStumble)
 		var retried processing.Task
 		w.OK(http.StatusOK, "ann", http.MethodPost, task+"/retry", nil, &retried)
-		if retried.State != "waiting" || retried.Problem != "" || len(retried.ProblemParams) != 0 || len(w.get("ann", added.ID).ProblemParams) != 0 || w.get("ann", added.ID).State != content.Processing {
+		if retried.State != "waiting" || retried.Problem != "" || len(retried.ProblemParams) != 0 ||
+			len(w.get("ann", added.ID).ProblemParams) != 0 || w.get("ann", added.ID).State != content.Processing {
 			w.T.Errorf("retried: %+v", retried)
 		}
 		w.worked()
-		if got := w.get("ann", added.ID); got.State != content.Failed || got.Problem != "unexpected" || w.media.drew.Load() != 4 {
+		if got := w.get("ann", added.ID); got.State != content.Failed || got.Problem != "unexpected" ||
+			w.media.drew.Load() != 4 {
 			w.T.Errorf("failed again: %+v after %d attempts", got, w.media.drew.Load())
 		}
 		w.media.mends()
@@ -210,7 +222,8 @@ func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 		if got := w.get("ann", added.ID); got.State != content.Ready || got.Problem != "" || len(w.tasks("ann")) != 0 {
 			w.T.Errorf("at last: %+v", got)
 		}
-		if actions := w.Actions("content", added.ID); !slices.Equal(actions, []string{"create", "update", "update", "update", "update", "update"}) {
+		if actions := w.Actions("content", added.ID); !slices.Equal(actions,
+			[]string{"create", "update", "update", "update", "update", "update"}) {
 			w.T.Errorf("the trail says %v", actions)
 		}
 	})
@@ -221,9 +234,11 @@ func TestProcessingIsCanceled(t *testing.T) {
 		w.media.hold = make(chan struct{})
 		added := w.document("ann", "abc")
 		defer w.work()()
-		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", w.tasks("ann")[0].ID), nil, nil)
+		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/content/processing/%d", w.tasks("ann")[0].ID),
+			nil, nil)
 		synctest.Wait()
-		if got := w.get("ann", added.ID); got.State != content.Failed || got.Problem != "canceled" || len(w.tasks("ann")) != 0 {
+		if got := w.get("ann", added.ID); got.State != content.Failed || got.Problem != "canceled" ||
+			len(w.tasks("ann")) != 0 {
 			w.T.Errorf("%+v", got)
 		}
 		if _, plays := w.playable(added.ID); plays {
@@ -251,14 +266,18 @@ func TestWhatPlaysPlaysOnUntilANewVersionIsReady(t *testing.T) {
 		inBubble(t, func(w *world) {
 			added := w.document("ann", "ab")
 			w.worked()
-			w.Exec(`UPDATE company SET need_content_approval = {:on} WHERE id = {:id}`, db.Params{"id": w.Ours, "on": db.Bit(approval)})
+			w.Exec(`UPDATE company SET need_content_approval = {:on} WHERE id = {:id}`,
+				db.Params{"id": w.Ours, "on": db.Bit(approval)})
 			first, _ := w.playable(added.ID)
 			var second version.Version
-			w.form("ann", "/api/contentVersion", []byte("document xyz"), map[string]string{"contentId": fmt.Sprint(added.ID), "setCurrent": "1", "filename": "b.pdf"}, &second)
+			w.form("ann", "/api/contentVersion", []byte("document xyz"),
+				map[string]string{"contentId": fmt.Sprint(added.ID), "setCurrent": "1", "filename": "b.pdf"}, &second)
 			if approval {
-				w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve", map[string]any{"id": second.ID}, nil)
+				w.OK(http.StatusOK, "dot", http.MethodPost, "/api/content-version/approve",
+					map[string]any{"id": second.ID}, nil)
 			}
-			w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current", map[string]any{"id": second.ID})
+			w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current",
+				map[string]any{"id": second.ID})
 			ctx, _, everything := w.As("top")
 			takeOver := func() {
 				if err := w.versions.TakeOver(ctx, everything); err != nil {
@@ -266,12 +285,14 @@ func TestWhatPlaysPlaysOnUntilANewVersionIsReady(t *testing.T) {
 				}
 			}
 			takeOver()
-			if shows, plays := w.playable(added.ID); !plays || shows.SHA256 != first.SHA256 || w.get("ann", added.ID).FileVersion != 1 {
+			if shows, plays := w.playable(added.ID); !plays || shows.SHA256 != first.SHA256 ||
+				w.get("ann", added.ID).FileVersion != 1 {
 				w.T.Errorf("approval %v: while it is processed, a screen shows %+v", approval, shows)
 			}
 			w.worked()
 			takeOver()
-			if shows, plays := w.playable(added.ID); !plays || len(shows.Pages) != 3 || w.get("ann", added.ID).FileVersion != 2 {
+			if shows, plays := w.playable(added.ID); !plays || len(shows.Pages) != 3 ||
+				w.get("ann", added.ID).FileVersion != 2 {
 				w.T.Errorf("approval %v: once it is ready, a screen shows %+v", approval, shows)
 			}
 		})
@@ -288,11 +309,13 @@ func TestAVideoIsConverted(t *testing.T) {
 		if task.Task != "convert" || task.ContentID != film.ID || task.Name != "Spot" {
 			w.T.Errorf("%+v", task)
 		}
-		if p := w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}); p.Type != "/problems/converting" {
+		if p := w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content/convert",
+			map[string]any{"id": film.ID}); p.Type != "/problems/converting" {
 			w.T.Errorf("%+v", p)
 		}
 		w.worked()
-		if got := w.get("ann", film.ID); got.FileVersion != 2 || got.Codec != "h264" || got.Content.Filename != "Spot.mp4" || len(w.tasks("ann")) != 0 {
+		if got := w.get("ann", film.ID); got.FileVersion != 2 || got.Codec != "h264" ||
+			got.Content.Filename != "Spot.mp4" || len(w.tasks("ann")) != 0 {
 			w.T.Errorf("converted: %+v", got)
 		}
 
@@ -300,15 +323,19 @@ func TestAVideoIsConverted(t *testing.T) {
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}, nil)
 		w.worked()
 		var versions []version.Version
-		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil, &versions)
-		if len(versions) != 3 || versions[0].ApprovalStatus != content.Pending || versions[0].Current || !versions[1].Current {
+		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", film.ID), nil,
+			&versions)
+		if len(versions) != 3 || versions[0].ApprovalStatus != content.Pending || versions[0].Current ||
+			!versions[1].Current {
 			w.T.Errorf("where approval is needed: %+v", versions)
 		}
 
 		_, picture, _ := w.send("ann", picture(t, 3), map[string]string{"filename": "p.png"})
-		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": picture.ID})
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/content/convert",
+			map[string]any{"id": picture.ID})
 		w.media.can.Convert = false
-		if p := w.Refused(http.StatusUnsupportedMediaType, "ann", http.MethodPost, "/api/content/convert", map[string]any{"id": film.ID}); p.Type != "/problems/cannot-convert" {
+		if p := w.Refused(http.StatusUnsupportedMediaType, "ann", http.MethodPost, "/api/content/convert",
+			map[string]any{"id": film.ID}); p.Type != "/problems/cannot-convert" {
 			w.T.Errorf("%+v", p)
 		}
 	})

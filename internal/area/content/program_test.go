@@ -17,10 +17,12 @@ func TestR324_AProgramIsUploaded(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		folder := w.Folder(category.Content, 0, "Programs")
-		into := map[string]string{"filename": "menu.zip", "groupId": fmt.Sprint(folder), "companyId": fmt.Sprint(w.Ours), "newTags": `["Lunch"]`}
+		into := map[string]string{"filename": "menu.zip", "groupId": fmt.Sprint(folder),
+			"companyId": fmt.Sprint(w.Ours), "newTags": `["Lunch"]`}
 		var added content.Content
 		status, p := w.form("ann", "/api/program", []byte("program x"), into, &added)
-		if status != http.StatusCreated || added.Type != content.Program || added.Name != "menu" || added.GroupID != folder || len(added.Tags) != 1 || added.Tags[0].Name != "Lunch" ||
+		if status != http.StatusCreated || added.Type != content.Program || added.Name != "menu" ||
+			added.GroupID != folder || len(added.Tags) != 1 || added.Tags[0].Name != "Lunch" ||
 			added.Content.Mime != "text/html" || added.CompanyID != w.Ours {
 			t.Fatalf("%d %+v %+v", status, added, p)
 		}
@@ -38,13 +40,18 @@ func TestR324_AProgramIsUploaded(t *testing.T) {
 			status int
 			code   string // of the problem or of its field
 		}{
-			"a picture":                  {"ann", picture(t, 9), nil, http.StatusUnsupportedMediaType, "not-a-program"},
-			"a document":                 {"ann", []byte("document ab"), nil, http.StatusUnsupportedMediaType, "not-a-program"},
-			"no file":                    {"ann", nil, nil, http.StatusUnprocessableEntity, "required"},
-			"a link":                     {"ann", nil, map[string]string{"url": "https://example.com/"}, http.StatusUnprocessableEntity, "unknown-field"},
-			"a field of other contents":  {"ann", []byte("program x"), map[string]string{"share": "Y"}, http.StatusUnprocessableEntity, "unknown-field"},
-			"into a folder of others":    {"eve", []byte("program x"), map[string]string{"groupId": fmt.Sprint(folder)}, http.StatusNotFound, "not-found"},
-			"into the company of others": {"ann", []byte("program x"), map[string]string{"companyId": fmt.Sprint(w.Theirs)}, http.StatusNotFound, "not-found"},
+			"a picture": {"ann", picture(t, 9), nil, http.StatusUnsupportedMediaType, "not-a-program"},
+			"a document": {"ann", []byte("document ab"), nil, http.StatusUnsupportedMediaType,
+				"not-a-program"},
+			"no file": {"ann", nil, nil, http.StatusUnprocessableEntity, "required"},
+			"a link": {"ann", nil, map[string]string{"url": "https://example.com/"},
+				http.StatusUnprocessableEntity, "unknown-field"},
+			"a field of other contents": {"ann", []byte("program x"), map[string]string{"share": "Y"},
+				http.StatusUnprocessableEntity, "unknown-field"},
+			"into a folder of others": {"eve", []byte("program x"), map[string]string{"groupId": fmt.Sprint(folder)},
+				http.StatusNotFound, "not-found"},
+			"into the company of others": {"ann", []byte("program x"),
+				map[string]string{"companyId": fmt.Sprint(w.Theirs)}, http.StatusNotFound, "not-found"},
 			"by somebody who only looks": {"vic", []byte("program x"), nil, http.StatusForbidden, "forbidden"},
 		} {
 			var out content.Content
@@ -71,7 +78,8 @@ func TestR329_ProgramsSayHowLargeTheyAre(t *testing.T) {
 		w.send("ann", picture(t, 9), map[string]string{"filename": "a.png"})
 		w.send("ann", nil, map[string]string{"url": "https://example.com/menu"})
 		packed := int64(len("<!doctype html>with all that it needs"))
-		for query, want := range map[string]int64{"": 0, "calcActualProgramSize=false": 0, "calcActualProgramSize=true": packed} {
+		for query, want := range map[string]int64{"": 0, "calcActualProgramSize=false": 0,
+			"calcActualProgramSize=true": packed} {
 			var rows []content.Content
 			w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content?"+query, nil, &rows)
 			if len(rows) != 3 {

@@ -43,7 +43,8 @@ func TestR337_SeveralContentsAreRead(t *testing.T) {
 				t.Errorf("%s, %s: %q, want %q", c.who, c.query, names, c.want)
 			}
 		}
-		w.Refused(http.StatusNotFound, "ann", http.MethodGet, fmt.Sprintf("/api/contentByIds?companyId=%d&contentIds=%d", w.Theirs, foreign), nil)
+		w.Refused(http.StatusNotFound, "ann", http.MethodGet,
+			fmt.Sprintf("/api/contentByIds?companyId=%d&contentIds=%d", w.Theirs, foreign), nil)
 		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodGet, "/api/contentByIds", nil)
 	})
 }
@@ -54,7 +55,8 @@ func TestR340_WhatAContentHas(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	folder := w.Folder(category.Content, 0, "Folder")
 	file := picture(t, 9)
-	_, added, _ := w.send("ann", file, map[string]string{"filename": "a.png", "groupId": fmt.Sprint(folder), "newTags": "Lunch", "share": "Y"})
+	_, added, _ := w.send("ann", file, map[string]string{"filename": "a.png", "groupId": fmt.Sprint(folder),
+		"newTags": "Lunch", "share": "Y"})
 	type record = map[string]any
 	var list, several []record
 	var alone record
@@ -62,7 +64,8 @@ func TestR340_WhatAContentHas(t *testing.T) {
 	w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/contentByIds?contentIds=%d", added.ID), nil, &several)
 	w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/%d", added.ID), nil, &alone)
 	wanted := record{
-		"id": float64(added.ID), "name": "a", "share": "Y", "version": 1.0, "type": "Image", "companyId": float64(w.Ours), "uuid": added.UUID, "altUrl": "",
+		"id": float64(added.ID), "name": "a", "share": "Y", "version": 1.0, "type": "Image",
+		"companyId": float64(w.Ours), "uuid": added.UUID, "altUrl": "",
 		"groupId": float64(folder), "active": true,
 	}
 	for where, c := range map[string]record{"list": list[0], "several": several[0], "alone": alone} {
@@ -72,10 +75,12 @@ func TestR340_WhatAContentHas(t *testing.T) {
 			}
 		}
 		stored, small := c["content"].(record), c["thumbnail"].(record)
-		if stored["fileSize"] != float64(len(file)) || stored["filename"] != "a.png" || small["uuid"] != added.UUID || small["filename"] != added.UUID+".small" {
+		if stored["fileSize"] != float64(len(file)) || stored["filename"] != "a.png" || small["uuid"] != added.UUID ||
+			small["filename"] != added.UUID+".small" {
 			t.Errorf("%s: the file %v, the thumbnail %v", where, stored, small)
 		}
-		if folders, tags := c["categories"].([]any), c["tags"].([]any); len(folders) != 1 || folders[0] != float64(folder) || len(tags) != 1 || tags[0].(record)["tagId"] == 0.0 {
+		if folders, tags := c["categories"].([]any), c["tags"].([]any); len(folders) != 1 ||
+			folders[0] != float64(folder) || len(tags) != 1 || tags[0].(record)["tagId"] == 0.0 {
 			t.Errorf("%s: the folders %v, the tags %v", where, folders, tags)
 		}
 	}

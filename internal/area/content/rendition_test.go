@@ -68,13 +68,16 @@ func TestScreensGetASmallerPicture(t *testing.T) {
 		before := w.bytesUsed()
 		added := w.largePicture("ann", "Wide.png")
 		shows, plays := w.playable(added.ID)
-		if !plays || shows.Kind != "image" || shows.SHA256 == w.sha(added.ID) || shows.Mime != "image/jpeg" || len(shows.Pages) > 0 {
+		if !plays || shows.Kind != "image" || shows.SHA256 == w.sha(added.ID) || shows.Mime != "image/jpeg" ||
+			len(shows.Pages) > 0 {
 			t.Fatalf("a screen shows %+v", shows)
 		}
 		status, smaller, kind := w.fetched("vic", added.Content.Src+".screen")
-		if m, _, err := image.DecodeConfig(bytes.NewReader(smaller)); err != nil || status != http.StatusOK || kind != "image/jpeg" || m.Width != 3840 || m.Height != 307 ||
+		if m, _, err := image.DecodeConfig(bytes.NewReader(smaller)); err != nil || status != http.StatusOK ||
+			kind != "image/jpeg" || m.Width != 3840 || m.Height != 307 ||
 			int64(len(smaller)) != shows.Size {
-			t.Errorf("%d: %s of %dx%d, %d bytes, %v; a screen is told of %+v", status, kind, m.Width, m.Height, len(smaller), err, shows)
+			t.Errorf("%d: %s of %dx%d, %d bytes, %v; a screen is told of %+v", status, kind, m.Width, m.Height,
+				len(smaller), err, shows)
 		}
 		if _, original, _ := w.fetched("vic", added.Content.Src); !bytes.Equal(original, drawing(t, 5000, 400)) {
 			t.Error("the download is not the original")
@@ -88,7 +91,8 @@ func TestScreensGetASmallerPicture(t *testing.T) {
 		mustBeCounted(t, d, "upload")
 		var told content.Screens
 		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/%d/screens", added.ID), nil, &told)
-		if want := (content.Smaller{Width: 3840, Height: 307, FileSize: shows.Size}); told.Get == nil || *told.Get != want {
+		if want := (content.Smaller{Width: 3840, Height: 307, FileSize: shows.Size}); told.Get == nil ||
+			*told.Get != want {
 			t.Errorf("screens get %+v", told.Get)
 		}
 
@@ -103,7 +107,8 @@ func TestScreensGetASmallerPicture(t *testing.T) {
 		if _, file, _ := w.fetched("ann", small.Content.Src+".screen"); !bytes.Equal(file, drawing(t, 3840, 300)) {
 			t.Error("screens do not get what is small enough as it is")
 		}
-		w.Exec(`INSERT INTO dimension (company_id, width, height) VALUES ({:company}, 1080, 4500)`, db.Params{"company": w.Ours})
+		w.Exec(`INSERT INTO dimension (company_id, width, height) VALUES ({:company}, 1080, 4500)`,
+			db.Params{"company": w.Ours})
 		_, wall, _ := w.send("ann", drawing(t, 5001, 400), map[string]string{"filename": "wall.png"})
 		if _, file, _ := w.fetched("ann", wall.Content.Src+".screen"); true {
 			if m, _, err := image.DecodeConfig(bytes.NewReader(file)); err != nil || m.Width != 4500 {
@@ -167,7 +172,8 @@ func TestARenditionNeverRefusesAnUpload(t *testing.T) {
 		w.media.mends()
 		size := int64(len(drawing(w.T, 5000, 402)))
 		w.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:company}`, db.Params{"company": w.Ours})
-		w.Exec(`UPDATE company_storage SET used_bytes = {:used} WHERE company_id = {:company}`, db.Params{"company": w.Ours, "used": 1<<20 - size})
+		w.Exec(`UPDATE company_storage SET used_bytes = {:used} WHERE company_id = {:company}`,
+			db.Params{"company": w.Ours, "used": 1<<20 - size})
 		status, last, problem := w.send("ann", drawing(w.T, 5000, 402), map[string]string{"filename": "c.png"})
 		if shows, _ := w.playable(last.ID); status != http.StatusCreated || shows.Mime != "image/jpeg" {
 			w.T.Errorf("into the last bytes: %d %+v %+v", status, problem, shows)
@@ -186,11 +192,14 @@ func TestTheReserveOfTheDiskIsKept(t *testing.T) {
 		document := w.document("ann", "abc")
 		begun := w.media.drew.Load()
 		w.worked()
-		if shows, plays := w.playable(large.ID); !plays || shows.SHA256 != w.sha(large.ID) || w.get("ann", large.ID).State != content.Ready {
+		if shows, plays := w.playable(large.ID); !plays || shows.SHA256 != w.sha(large.ID) ||
+			w.get("ann", large.ID).State != content.Ready {
 			w.T.Errorf("without room a screen shows %+v", shows)
 		}
-		if got := w.get("ann", document.ID); got.State != content.Processing || w.media.drew.Load() != begun || len(w.tasks("ann")) != 1 {
-			w.T.Errorf("without room the document is %s, drawn %d times; tasks are %+v", got.State, w.media.drew.Load()-begun, w.tasks("ann"))
+		if got := w.get("ann", document.ID); got.State != content.Processing || w.media.drew.Load() != begun ||
+			len(w.tasks("ann")) != 1 {
+			w.T.Errorf("without room the document is %s, drawn %d times; tasks are %+v", got.State,
+				w.media.drew.Load()-begun, w.tasks("ann"))
 		}
 		fit.Store(100)
 		w.worked()
@@ -237,7 +246,8 @@ func TestARenditionIsAskedForAgain(t *testing.T) {
 // TestPicturesThatWereThereBeforeGetTheirs, each company in its turn, once.
 func TestPicturesThatWereThereBeforeGetTheirs(t *testing.T) {
 	inBubble(t, func(w *world) {
-		old := []content.Content{w.largePicture("ann", "1.png"), w.largePicture("ann", "2.png"), w.largePicture("eve", "3.png")}
+		old := []content.Content{w.largePicture("ann", "1.png"), w.largePicture("ann", "2.png"),
+			w.largePicture("eve", "3.png")}
 		w.Exec(`DELETE FROM content_page`)
 		if shows, _ := w.playable(old[0].ID); shows.SHA256 != w.sha(old[0].ID) {
 			w.T.Fatalf("before: %+v", shows)
@@ -248,7 +258,8 @@ func TestPicturesThatWereThereBeforeGetTheirs(t *testing.T) {
 		stop := w.work()
 		stop() // the server ends
 		w.worked()
-		if made := w.count(`SELECT COUNT(*) FROM content_page WHERE page = 1 AND width = 3840 AND mime = 'image/jpeg'`); made != 3 || w.media.drew.Load() != 3 {
+		if made := w.count(`SELECT COUNT(*) FROM content_page
+			WHERE page = 1 AND width = 3840 AND mime = 'image/jpeg'`); made != 3 || w.media.drew.Load() != 3 {
 			w.T.Errorf("%d are made, at %d attempts", made, w.media.drew.Load())
 		}
 		if left := w.count(`SELECT COUNT(*) FROM job`); left > 0 {
@@ -278,7 +289,8 @@ func TestWhatScreensGotGoesWithItsPicture(t *testing.T) {
 		was, _ := w.playable(first.ID)
 		var next version.Version
 		if status, problem := w.form("ann", "/api/contentVersion", drawing(t, 5000, 500), map[string]string{
-			"contentId": fmt.Sprint(first.ID), "setCurrent": "1", "filename": "b.png"}, &next); status != http.StatusCreated {
+			"contentId": fmt.Sprint(first.ID), "setCurrent": "1", "filename": "b.png"},
+			&next); status != http.StatusCreated {
 			t.Fatalf("%d %+v", status, problem)
 		}
 		now, _ := w.playable(first.ID)
@@ -299,8 +311,10 @@ func TestWhatScreensGotGoesWithItsPicture(t *testing.T) {
 			t.Error("what an earlier or the current version needs is gone")
 		}
 		var versions []version.Version
-		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", first.ID), nil, &versions)
-		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/delete", map[string]any{"id": versions[1].ID}, nil)
+		w.OK(http.StatusOK, "ann", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d", first.ID), nil,
+			&versions)
+		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/delete", map[string]any{"id": versions[1].ID},
+			nil)
 		if kept(was.SHA256) || !kept(now.SHA256) {
 			t.Error("a deleted version's is there, or the current one's is not")
 		}

@@ -30,19 +30,23 @@ func TestWhatTheScannerFindsIsNotKept(t *testing.T) {
 		}
 		virus := append(picture(t, 2), scantest.EICAR...)
 		status, _, p := w.send("ann", virus, map[string]string{"filename": "b.png"})
-		if status != http.StatusUnprocessableEntity || p.Type != "/problems/infected" || p.Params["finding"] != scantest.Finding {
+		if status != http.StatusUnprocessableEntity || p.Type != "/problems/infected" ||
+			p.Params["finding"] != scantest.Finding {
 			t.Errorf("a virus: %d %+v", status, p)
 		}
 		version := map[string]string{"contentId": fmt.Sprint(first.ID), "filename": "c.png"}
-		if status, p := w.form("ann", "/api/contentVersion", virus, version, nil); status != http.StatusUnprocessableEntity || p.Type != "/problems/infected" {
+		if status, p := w.form("ann", "/api/contentVersion", virus, version,
+			nil); status != http.StatusUnprocessableEntity || p.Type != "/problems/infected" {
 			t.Errorf("as a version: %d %+v", status, p)
 		}
 		large := append(picture(t, 3), make([]byte, 1<<20)...)
-		if status, _, p := w.send("ann", large, map[string]string{"filename": "d.png"}); status != http.StatusRequestEntityTooLarge || p.Type != "/problems/scan-too-large" {
+		if status, _, p := w.send("ann", large, map[string]string{
+			"filename": "d.png"}); status != http.StatusRequestEntityTooLarge || p.Type != "/problems/scan-too-large" {
 			t.Errorf("more than it looks at: %d %+v", status, p)
 		}
 		scanner.Stop()
-		if status, _, p := w.send("ann", picture(t, 4), map[string]string{"filename": "e.png"}); status != http.StatusServiceUnavailable || p.Type != "/problems/scanner-away" {
+		if status, _, p := w.send("ann", picture(t, 4), map[string]string{
+			"filename": "e.png"}); status != http.StatusServiceUnavailable || p.Type != "/problems/scanner-away" {
 			t.Errorf("while it is away: %d %+v", status, p)
 		}
 		if left, err := filepath.Glob(filepath.Join(inbox, "file-*")); err != nil || len(left) > 0 {

@@ -55,7 +55,8 @@ func (s Screen) cannot(f Film) string {
 	case s.Codecs != "" && !slices.Contains(strings.Split(s.Codecs, ","), f.Codec):
 		return "codec"
 	case s.MaxWidth > 0 && s.MaxHeight > 0 &&
-		(max(f.Width, f.Height) > max(s.MaxWidth, s.MaxHeight) || min(f.Width, f.Height) > min(s.MaxWidth, s.MaxHeight)):
+		(max(f.Width, f.Height) > max(s.MaxWidth, s.MaxHeight) ||
+			min(f.Width, f.Height) > min(s.MaxWidth, s.MaxHeight)):
 		return "size"
 	}
 	return ""

@@ -137,7 +137,8 @@ type Draft struct {
 }
 
 // Create adds a content with the version that first gives it.
-func (s *Service) Create(ctx context.Context, tx *db.Tx, d Draft, first func(id int64) error) (added Content, err error) {
+func (s *Service) Create(ctx context.Context, tx *db.Tx, d Draft,
+	first func(id int64) error) (added Content, err error) {
 	if d.Folder, err = s.categories.Resolve(ctx, tx.Query, category.Content, d.Folder); err != nil {
 		return Content{}, err
 	}
@@ -170,7 +171,8 @@ type Edit struct {
 
 // Change saves an edit of the given version and returns what is saved.
 // Somebody else's newer version is a Stale fault.
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Content, error) {
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) (Content, error) {
 	var saved Content
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, tx, err := s.Changeable(ctx, caller, tx, id)

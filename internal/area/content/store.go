@@ -34,8 +34,10 @@ type row struct {
 	Figures
 }
 
-const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active, c.version,
-	c.alt_url, c.valid_from, c.valid_to, c.created_at, c.updated_at, c.updated_by, ` + waitingColumn + `, ` + FiguresColumns
+const columns = `c.id, c.company_id, c.user_id, u.username AS owner, c.category_id, c.type, c.name, c.share, c.active,
+	c.version,
+	c.alt_url, c.valid_from, c.valid_to, c.created_at, c.updated_at, c.updated_by, ` + waitingColumn + `, ` +
+	FiguresColumns
 
 // waitingColumn is the newest version of a content that waits for approval.
 const waitingColumn = `COALESCE((SELECT MAX(w.id) FROM content_version w
@@ -46,10 +48,12 @@ const joins = ` JOIN content_version v ON v.company_id = c.company_id AND v.id =
 
 func (r row) content() Content {
 	c := Content{
-		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Categories: []int64{r.CategoryID},
-		Type: r.Type, Name: r.Name, Share: r.Share, Active: r.Active, Version: r.Version, AltURL: r.AltURL,
+		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID,
+		Categories: []int64{r.CategoryID},
+		Type:       r.Type, Name: r.Name, Share: r.Share, Active: r.Active, Version: r.Version, AltURL: r.AltURL,
 		PendingVersion: r.Waiting, ValidFrom: r.ValidFrom, ValidTo: r.ValidTo, Tags: []tag.Label{},
-		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
+		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(),
+		UpdatedBy: r.UpdatedBy,
 	}
 	return c.With(r.Figures)
 }
@@ -57,7 +61,8 @@ func (r row) content() Content {
 // get returns one content of the scope, recycled or not.
 func (s Store) get(ctx context.Context, q db.Query, id int64) (Content, error) {
 	var r row
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM content c`+joins+` WHERE {in:c} AND c.id = {:id}`, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM content c`+joins+` WHERE {in:c} AND c.id = {:id}`,
+		db.Params{"id": id})
 	if err != nil {
 		return Content{}, db.Found(err, "content")
 	}
@@ -141,12 +146,14 @@ func (s Store) isShown(ctx context.Context, q db.Query, caller access.Caller, id
 		Scheduled  bool `db:"scheduled"`
 	}
 	err := q.One(ctx, &r, `
-		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
+		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id
+		AND p.id = e.playlist_id
 				WHERE {in:p} AND e.content_id = {:id}
 					AND (CAST({:all} AS BIGINT) = 1 OR p.user_id = {:user} OR p.share = 'Y')) AS in_playlist,
 			EXISTS (SELECT 1 FROM schedule_item i
 				WHERE {in:i} AND (i.content_id = {:id} OR EXISTS (SELECT 1 FROM playlist_entry e
-				WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id AND e.content_id = {:id}))) AS scheduled`,
+				WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id
+				AND e.content_id = {:id}))) AS scheduled`,
 		db.Params{"id": id, "user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
 	return playlists && r.InPlaylist || schedules && r.Scheduled, err
 }

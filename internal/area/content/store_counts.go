@@ -50,7 +50,8 @@ func count(ctx context.Context, tx *db.Tx, company int64) error {
 		countedKind
 		N int64 `db:"n"`
 	}
-	err := tx.All(ctx, &changes, `DELETE FROM content_change WHERE company_id = {:company} RETURNING `+countedColumns+`, n`,
+	err := tx.All(ctx, &changes, `DELETE FROM content_change WHERE company_id = {:company}
+		RETURNING `+countedColumns+`, n`,
 		db.Params{"company": company})
 	if err != nil {
 		return err
@@ -80,12 +81,14 @@ func (k countedKind) add(ctx context.Context, tx *db.Tx, company, n int64) error
 	if err != nil || left != 0 {
 		return err
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM content_count WHERE company_id = {:company} AND tag_id = {:tag} AND active = {:active}
+	_, err = tx.Exec(ctx, `DELETE FROM content_count WHERE company_id = {:company} AND tag_id = {:tag}
+		AND active = {:active}
 		AND category_id = {:folder} AND user_id = {:user} AND share = {:share} AND type = {:type}`, in)
 	return err
 }
 
 func (k countedKind) compare(other countedKind) int {
-	return cmp.Or(cmp.Compare(k.TagID, other.TagID), cmp.Compare(k.Active, other.Active), cmp.Compare(k.CategoryID, other.CategoryID),
+	return cmp.Or(cmp.Compare(k.TagID, other.TagID), cmp.Compare(k.Active, other.Active),
+		cmp.Compare(k.CategoryID, other.CategoryID),
 		cmp.Compare(k.UserID, other.UserID), cmp.Compare(k.Share, other.Share), cmp.Compare(k.Type, other.Type))
 }

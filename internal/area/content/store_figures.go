@@ -26,13 +26,17 @@ type Figures struct {
 }
 
 // FiguresColumns reads the Figures of a version v.
-const FiguresColumns = `v.id AS version_id, v.uuid, v.number, v.sha256, v.file_name, v.file_size, v.mime, v.width, v.height,
-	v.duration_ms, v.total_page, v.codec, v.url, v.state, v.problem, v.problem_params, ` + progressColumn + `, v.approval,
+const FiguresColumns = `v.id AS version_id, v.uuid, v.number, v.sha256, v.file_name, v.file_size, v.mime,
+	v.width, v.height,
+	v.duration_ms, v.total_page, v.codec, v.url, v.state, v.problem, v.problem_params, ` + progressColumn +
+	`, v.approval,
 	CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb`
 
 // progressColumn is how far the pages of a document are, in per cent.
-const progressColumn = `CASE v.state WHEN 'ready' THEN 100 WHEN 'processing' THEN COALESCE((SELECT MAX(j.done * 100 / j.total) FROM job j
-	WHERE j.company_id = v.company_id AND j.kind = 'pages' AND j.subject_id = v.id AND j.total > 0), 0) ELSE 0 END AS progress`
+const progressColumn = `CASE v.state WHEN 'ready' THEN 100
+	WHEN 'processing' THEN COALESCE((SELECT MAX(j.done * 100 / j.total) FROM job j
+	WHERE j.company_id = v.company_id AND j.kind = 'pages' AND j.subject_id = v.id AND j.total > 0), 0) ELSE 0
+	END AS progress`
 
 // File is the version's file.
 func (f Figures) File() File {
@@ -50,8 +54,10 @@ func (f Figures) Thumbnail() Thumbnail {
 // With is the content as it is with one of its versions.
 func (c Content) With(f Figures) Content {
 	c.UUID, c.FileVersion, c.Content, c.Thumbnail, c.ContentSrc = f.UUID, f.Number, f.File(), f.Thumbnail(), ""
-	c.Width, c.Height, c.DurationMs, c.TotalPage, c.Codec, c.URL = f.Width, f.Height, f.DurationMs, f.TotalPage, f.Codec, f.URL
-	c.State, c.Progress, c.Problem, c.ProblemParams, c.ApprovalStatus = f.State, f.Progress, f.Problem, f.Params, f.Approval
+	c.Width, c.Height, c.DurationMs, c.TotalPage, c.Codec, c.URL = f.Width, f.Height, f.DurationMs, f.TotalPage,
+		f.Codec, f.URL
+	c.State, c.Progress, c.Problem, c.ProblemParams, c.ApprovalStatus = f.State, f.Progress, f.Problem, f.Params,
+		f.Approval
 	if f.HasThumb {
 		c.ContentSrc = UploadsPath + c.Thumbnail.Filename
 	}

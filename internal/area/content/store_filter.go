@@ -73,7 +73,8 @@ func (f Filter) placed(r route) *db.Where {
 		w.And(r.column("c.share", 1)+` = {:share}`, map[string]any{"share": f.Share})
 	}
 	if f.VisibleTo != 0 {
-		w.And(r.column("c.user_id", 2)+` = {:viewer} OR `+r.column("c.share", 2)+` = 'Y'`, map[string]any{"viewer": f.VisibleTo})
+		w.And(r.column("c.user_id", 2)+` = {:viewer} OR `+r.column("c.share", 2)+` = 'Y'`,
+			map[string]any{"viewer": f.VisibleTo})
 	}
 	return w
 }
@@ -85,7 +86,8 @@ func (f Filter) tagged(r route) *db.Where {
 	w.And(`c.tag_id = {:tag}`, map[string]any{"tag": f.Tags[0]})
 	for i, id := range f.Tags[1:] { // every tag narrows the list further (R097)
 		bind := fmt.Sprint("tag_", i)
-		w.And(`EXISTS (SELECT 1 FROM content_tag t WHERE t.company_id = c.company_id AND t.content_id = c.content_id AND t.tag_id = {:`+bind+`})`, map[string]any{bind: id})
+		w.And(`EXISTS (SELECT 1 FROM content_tag t WHERE t.company_id = c.company_id AND t.content_id = c.content_id
+			AND t.tag_id = {:`+bind+`})`, map[string]any{bind: id})
 	}
 	return w
 }
@@ -125,7 +127,8 @@ func (f Filter) where(r route) *db.Where {
 	}
 	for i, id := range tags { // every tag narrows the list further (R097)
 		bind := fmt.Sprint("also_", i)
-		w.And(`EXISTS (SELECT 1 FROM content_tag t WHERE t.company_id = c.company_id AND t.content_id = c.id AND t.tag_id = {:`+bind+`})`, map[string]any{bind: id})
+		w.And(`EXISTS (SELECT 1 FROM content_tag t WHERE t.company_id = c.company_id AND t.content_id = c.id
+			AND t.tag_id = {:`+bind+`})`, map[string]any{bind: id})
 	}
 	if f.State != "" { // few are: they are looked up
 		w.And(`c.id IN (SELECT a.content_id FROM content_version a
@@ -140,7 +143,8 @@ func (f Filter) where(r route) *db.Where {
 		w.And(`c.id IN (SELECT a.content_id FROM content_version a WHERE {in:a} AND a.approval = {:approval})`,
 			map[string]any{"approval": string(f.Approval)})
 	default:
-		w.And(`EXISTS (SELECT 1 FROM content_version a WHERE a.company_id = c.company_id AND a.content_id = c.id AND a.approval = {:approval})`,
+		w.And(`EXISTS (SELECT 1 FROM content_version a WHERE a.company_id = c.company_id AND a.content_id = c.id
+			AND a.approval = {:approval})`,
 			map[string]any{"approval": string(f.Approval)})
 	}
 	return w

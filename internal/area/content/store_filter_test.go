@@ -23,15 +23,18 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 		ctx, s, q := t.Context(), Store{}, d.For(scope)
 		tags := make([]int64, 3)
 		for i := range tags {
-			tags[i] = o.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, 'Content', {:name}, {:name}, 0, 0)`,
+			tags[i] = o.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+				VALUES ({:company}, 'Content', {:name}, {:name}, 0, 0)`,
 				db.Params{"company": o.Ours, "name": fmt.Sprint("tag ", i)})
 		}
 		for i := range 12 {
 			id := o.Content("ann", fmt.Sprint("content ", i), areatest.File{Approval: []string{"A", "P", "R"}[i%3]})
 			for n, tag := range tags {
 				if i%(n+2) == 0 {
-					o.Exec(`INSERT INTO content_tag (company_id, content_id, tag_id, active, category_id, user_id, share, type)
-						SELECT c.company_id, c.id, {:tag}, c.active, c.category_id, c.user_id, c.share, c.type FROM content c WHERE c.company_id = {:company} AND c.id = {:content}`,
+					o.Exec(`INSERT INTO content_tag (company_id, content_id, tag_id, active, category_id, user_id,
+						share, type)
+						SELECT c.company_id, c.id, {:tag}, c.active, c.category_id, c.user_id, c.share, c.type
+						FROM content c WHERE c.company_id = {:company} AND c.id = {:content}`,
 						db.Params{"company": o.Ours, "content": id, "tag": tag})
 				}
 			}
@@ -41,12 +44,16 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 			filter Filter
 			want   int64
 		}{
-			{Filter{Tags: tags[:1]}, 6}, {Filter{Tags: tags[1:2]}, 4}, {Filter{Tags: tags[:2]}, 2}, {Filter{Tags: tags}, 1}, {Filter{Tags: []int64{999}}, 0},
+			{Filter{Tags: tags[:1]}, 6}, {Filter{Tags: tags[1:2]}, 4}, {Filter{Tags: tags[:2]}, 2},
+			{Filter{Tags: tags}, 1}, {Filter{Tags: []int64{999}}, 0},
 			{Filter{Tags: tags[:1], Folders: root}, 6}, {Filter{Tags: tags[:1], Folders: []int64{999}}, 0},
 			{Filter{Folders: []int64{root[0], 999}}, 12}, {Filter{Tags: tags[:2], Folders: []int64{root[0], 999}}, 2},
-			{Filter{UserID: 999}, 0}, {Filter{VisibleTo: 999}, 12}, {Filter{VisibleTo: 999, Share: "N"}, 0}, {Filter{Types: []Type{Image, Video}}, 12},
-			{Filter{ExcludeType: []Type{Image}}, 0}, {Filter{Tags: tags[1:2], Types: []Type{Image}}, 4}, {Filter{Tags: tags[1:2], Name: "content 3"}, 1},
-			{Filter{Tags: tags[:1], Approval: Pending}, 2}, {Filter{Tags: tags[:1], Approval: Approved}, 2}, {Filter{Approval: Rejected}, 4},
+			{Filter{UserID: 999}, 0}, {Filter{VisibleTo: 999}, 12}, {Filter{VisibleTo: 999, Share: "N"}, 0},
+			{Filter{Types: []Type{Image, Video}}, 12},
+			{Filter{ExcludeType: []Type{Image}}, 0}, {Filter{Tags: tags[1:2], Types: []Type{Image}}, 4},
+			{Filter{Tags: tags[1:2], Name: "content 3"}, 1},
+			{Filter{Tags: tags[:1], Approval: Pending}, 2}, {Filter{Tags: tags[:1], Approval: Approved}, 2},
+			{Filter{Approval: Rejected}, 4},
 		} {
 			c.filter.Active = true
 			if n, err := s.total(ctx, q, c.filter); err != nil || n != c.want {
@@ -55,7 +62,9 @@ func TestR097_ListsAreTheSameHoweverTheyAreFound(t *testing.T) {
 			for _, r := range []route{{}, {byID: true}, {gathers: true}, {byID: true, gathers: true}} {
 				all := part{route: r, sortBy: "id", backwards: true, window: db.Page{Number: 1, Limit: 100}.Clause()}
 				rows, err := s.read(ctx, q, c.filter, all)
-				if sorted := slices.IsSortedFunc(rows, func(a, b row) int { return cmp.Compare(a.ID, b.ID) }); err != nil || int64(len(rows)) != c.want || !sorted {
+				if sorted := slices.IsSortedFunc(rows, func(a, b row) int {
+					return cmp.Compare(a.ID, b.ID)
+				}); err != nil || int64(len(rows)) != c.want || !sorted {
 					t.Errorf("%+v by %+v: %d, %v, sorted %v; want %d", c.filter, r, len(rows), err, sorted, c.want)
 				}
 			}

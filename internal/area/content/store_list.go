@@ -144,7 +144,9 @@ func (s Store) rarestFirst(ctx context.Context, q db.Query, tags []int64) ([]int
 	for _, u := range uses {
 		carried[u.TagID] = u.N
 	}
-	return slices.SortedStableFunc(slices.Values(tags), func(a, b int64) int { return cmp.Compare(carried[a], carried[b]) }), err
+	return slices.SortedStableFunc(slices.Values(tags), func(a, b int64) int {
+		return cmp.Compare(carried[a], carried[b])
+	}), err
 }
 
 // label adds the tags to a page of contents in one query.

@@ -23,10 +23,13 @@ func TestNoListSortsAWholeCompany(t *testing.T) {
 		q := d.For(scope)
 		for sortBy := range order {
 			for name, f := range map[string]Filter{
-				"all": {}, "one's own": {UserID: 7}, "a folder": {Folders: []int64{8}}, "folders": {Folders: []int64{8, 9}}, "a type": {Types: []Type{Image}},
-				"types": {Types: []Type{Image, Video}}, "shared": {Share: "Y"}, "visible": {VisibleTo: 7}, "a tag": {Tags: []int64{5}}, "tags": {Tags: []int64{5, 6}},
-				"a folder and a tag": {Folders: []int64{8}, Tags: []int64{5}}, "folders and a tag": {Folders: []int64{8, 9}, Tags: []int64{5}},
-				"part of a name": {Name: "x"}, "approved": {Approval: Approved},
+				"all": {}, "one's own": {UserID: 7}, "a folder": {Folders: []int64{8}},
+				"folders": {Folders: []int64{8, 9}}, "a type": {Types: []Type{Image}},
+				"types": {Types: []Type{Image, Video}}, "shared": {Share: "Y"}, "visible": {VisibleTo: 7},
+				"a tag": {Tags: []int64{5}}, "tags": {Tags: []int64{5, 6}},
+				"a folder and a tag": {Folders: []int64{8}, Tags: []int64{5}},
+				"folders and a tag":  {Folders: []int64{8, 9}, Tags: []int64{5}},
+				"part of a name":     {Name: "x"}, "approved": {Approval: Approved},
 			} {
 				for _, descending := range []bool{false, true} {
 					by, err := order.By(sortBy, "id", "c.id", descending)
@@ -41,7 +44,8 @@ func TestNoListSortsAWholeCompany(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					plan := planOf(t, q, `SELECT c.company_id FROM `+from+` WHERE `+where.String()+` `+by+` LIMIT 10`, where.Params())
+					plan := planOf(t, q, `SELECT c.company_id FROM `+from+` WHERE `+where.String()+` `+by+` LIMIT 10`,
+						where.Params())
 					if sorts(plan) {
 						t.Errorf("%s by %s, descending %v:\n%s", name, sortBy, descending, plan)
 					}
@@ -68,7 +72,8 @@ func TestContentsOfARenamedPersonAreFoundByAnIndex(t *testing.T) {
 
 // sorts reports whether a plan of either engine sorts rows or reads a table from end to end.
 func sorts(plan string) bool {
-	return strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "SCAN") || strings.Contains(plan, "Sort") || strings.Contains(plan, "Seq Scan")
+	return strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "SCAN") || strings.Contains(plan, "Sort") ||
+		strings.Contains(plan, "Seq Scan")
 }
 
 // planOf is how the engine would run a statement. PostgreSQL, which knows that
@@ -111,7 +116,8 @@ func TestPagesMakeUpTheList(t *testing.T) {
 		_, _, scope := o.As("ann")
 		q := d.For(scope)
 		for i := range 11 {
-			o.Content([]string{"ben", "ann"}[i%2], fmt.Sprint("content ", i*7%11), areatest.File{Type: []string{"Video", "Image"}[i%2], DurationMs: int64(i % 3)})
+			o.Content([]string{"ben", "ann"}[i%2], fmt.Sprint("content ", i*7%11),
+				areatest.File{Type: []string{"Video", "Image"}[i%2], DurationMs: int64(i % 3)})
 		}
 		for sortBy := range order {
 			for _, descending := range []bool{false, true} {
@@ -127,12 +133,14 @@ func TestPagesMakeUpTheList(t *testing.T) {
 					t.Errorf("behind the end lie %v", beyond)
 				}
 				slices.Reverse(whole)
-				if back := listed(t, q, db.Page{Number: 1, Limit: 100}, sortBy, !descending); !slices.Equal(back, whole) {
+				if back := listed(t, q, db.Page{Number: 1, Limit: 100}, sortBy, !descending); !slices.Equal(back,
+					whole) {
 					t.Errorf("by %s: %v is not %v backwards", sortBy, back, whole)
 				}
 			}
 		}
-		first, _, err := Store{}.List(t.Context(), q, Filter{Active: true}, db.Page{Number: 1, Limit: 5}, "owner", false)
+		first, _, err := Store{}.List(t.Context(), q, Filter{Active: true}, db.Page{Number: 1, Limit: 5}, "owner",
+			false)
 		if err != nil || slices.ContainsFunc(first, func(c Content) bool { return c.Owner != "ann" }) {
 			t.Errorf("ann's five do not come first: %v, %v", first, err)
 		}

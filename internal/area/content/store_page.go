@@ -25,7 +25,8 @@ func (s Store) pages(ctx context.Context, q db.Query, versions []int64) (map[int
 	}
 	var rows []Page
 	in, params := db.In("g.version_id", "version", versions)
-	err := q.All(ctx, &rows, `SELECT g.version_id, g.page, g.sha256, g.file_size, g.mime, g.width, g.height FROM content_page g
+	err := q.All(ctx, &rows, `SELECT g.version_id, g.page, g.sha256, g.file_size, g.mime, g.width, g.height
+		FROM content_page g
 		WHERE {in:g} AND `+in+` ORDER BY g.version_id, g.page`, params)
 	found := make(map[int64][]Page, len(versions))
 	for _, p := range rows {
@@ -36,7 +37,8 @@ func (s Store) pages(ctx context.Context, q db.Query, versions []int64) (map[int
 
 // pageOf returns the bytes of one page of a version.
 func (s Store) pageOf(ctx context.Context, q db.Query, version int64, number int) (sha string, err error) {
-	err = q.Row(ctx, `SELECT g.sha256 FROM content_page g WHERE {in:g} AND g.version_id = {:version} AND g.page = {:page}`,
+	err = q.Row(ctx, `SELECT g.sha256 FROM content_page g WHERE {in:g} AND g.version_id = {:version}
+		AND g.page = {:page}`,
 		db.Params{"version": version, "page": number}, &sha)
 	return sha, db.Found(err, "page")
 }

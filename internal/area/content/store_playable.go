@@ -19,8 +19,10 @@ func (s Store) lineages(ctx context.Context, q db.Query, ids []int64) (map[int64
 	}
 	in, params := db.In("c.id", "content", ids)
 	err := q.All(ctx, &rows, `
-		SELECT c.id, c.name, v.id AS version_id, v.sha256, v.file_size, v.mime, v.duration_ms, v.url, v.codec, v.width, v.height,
-			COALESCE(v.current_at, 0) AS current_at, CASE WHEN v.id = c.current_version_id THEN 1 ELSE 0 END AS current, `+FitnessColumns+`,
+		SELECT c.id, c.name, v.id AS version_id, v.sha256, v.file_size, v.mime, v.duration_ms, v.url, v.codec, v.width,
+		v.height,
+			COALESCE(v.current_at, 0) AS current_at, CASE WHEN v.id = c.current_version_id THEN 1 ELSE 0
+			END AS current, `+FitnessColumns+`,
 			CASE WHEN m.enable_content_validity_feature = 1 THEN c.valid_from ELSE '' END AS valid_from,
 			CASE WHEN m.enable_content_validity_feature = 1 THEN c.valid_to ELSE '' END AS valid_to
 		FROM content c JOIN company m ON m.id = c.company_id

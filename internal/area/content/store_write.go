@@ -9,7 +9,8 @@ import (
 // insert adds a content that has no version yet.
 func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at, updated_by)
+		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at,
+		updated_by)
 		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
 			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
@@ -18,7 +19,8 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 // save writes what people edit of a content, unless somebody saved since the given version.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, c Content) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder}, valid_from = {:from}, valid_to = {:to},
+		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder},
+		valid_from = {:from}, valid_to = {:to},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		db.Params{"id": c.ID, "version": version, "name": c.Name, "folded": db.Fold(c.Name), "share": c.Share,
@@ -29,7 +31,8 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, c Content) (b
 // place moves, recycles or restores a content, unless somebody saved since the given version.
 func (s Store) place(ctx context.Context, tx *db.Tx, id, version, folder int64, active bool) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE content SET category_id = {:folder}, active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		UPDATE content SET category_id = {:folder}, active = {:active}, version = version + 1, updated_at = {:now},
+		updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		db.Params{"id": id, "version": version, "folder": folder, "active": db.Bit(active),
 			"now": tx.Now(), "by": tx.Actor().Username})
@@ -47,8 +50,10 @@ func (s Store) setTags(ctx context.Context, tx *db.Tx, id int64, tags []int64) e
 		return err
 	}
 	for _, tag := range tags {
-		if _, err := tx.Exec(ctx, `INSERT INTO content_tag (company_id, content_id, tag_id, active, category_id, user_id, share, type)
-			SELECT c.company_id, c.id, {:tag}, c.active, c.category_id, c.user_id, c.share, c.type FROM content c WHERE c.company_id = {:company} AND c.id = {:id}`,
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO content_tag (company_id, content_id, tag_id, active, category_id, user_id, share, type)
+			SELECT c.company_id, c.id, {:tag}, c.active, c.category_id, c.user_id, c.share, c.type FROM content c
+			WHERE c.company_id = {:company} AND c.id = {:id}`,
 			db.Params{"id": id, "tag": tag}); err != nil {
 			return err
 		}
@@ -68,7 +73,8 @@ func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 func (s Store) inFolders(ctx context.Context, q db.Query, folders []int64, after int64, most int) ([]Content, error) {
 	var rows []row
 	in, params := db.In("c.category_id", "folder", folders)
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM content c`+joins+` WHERE c.company_id = {:company} AND c.id > {:after} AND `+in+`
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM content c`+joins+`
+		WHERE c.company_id = {:company} AND c.id > {:after} AND `+in+`
 		ORDER BY c.id `+db.Page{Number: 1, Limit: most}.Clause(), params, db.Params{"after": after})
 	contents := make([]Content, len(rows))
 	for i, r := range rows {

@@ -35,7 +35,8 @@ func newStudio() *studio {
 
 func (s *studio) Abilities() media.Abilities { return s.can }
 
-func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error) {
+func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (
+	media.Info, *os.File, error) {
 	text, err := wordsOf(file)
 	if err != nil {
 		return media.Info{}, nil, err
@@ -47,7 +48,8 @@ func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.F
 	case "slides": // how many they are is known once they are drawn
 		return media.Info{Kind: media.Document, MIME: "application/vnd.oasis.opendocument.presentation"}, file, nil
 	case "film":
-		return media.Info{Kind: media.Video, MIME: "video/mp4", Codec: rest, Width: 3840, Height: 2160, Duration: 8 * time.Second}, file, nil
+		return media.Info{Kind: media.Video, MIME: "video/mp4", Codec: rest, Width: 3840, Height: 2160,
+			Duration: 8 * time.Second}, file, nil
 	case "song":
 		return media.Info{Kind: media.Audio, MIME: "audio/mpeg", Codec: "mp3", Duration: 90 * time.Second}, file, nil
 	case "program":
@@ -55,7 +57,8 @@ func (s *studio) Import(ctx context.Context, file *os.File, create func() (*os.F
 		if err == nil {
 			_, err = packed.WriteString("<!doctype html>" + rest)
 		}
-		notes := []media.Note{{Code: program.NoteOutside, Name: "https://weather.example/now"}, {Code: program.NoteUnused, Name: "old.js"}}
+		notes := []media.Note{{Code: program.NoteOutside, Name: "https://weather.example/now"},
+			{Code: program.NoteUnused, Name: "old.js"}}
 		return media.Info{Kind: media.Web, MIME: "text/html", Notes: notes}, packed, err
 	case "<svg":
 		return media.Info{Kind: media.Image, MIME: "image/svg+xml", Codec: "svg", Width: 10, Height: 10}, file, nil
@@ -87,7 +90,8 @@ func (s *studio) work(ctx context.Context) error {
 }
 
 // Pages draws one page for each letter behind "document " or "slides ", in a shade of its own.
-func (s *studio) Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error) {
+func (s *studio) Pages(ctx context.Context, file *os.File, create func() (*os.File, error),
+	progress func(done, total int)) ([]media.Page, error) {
 	text, err := wordsOf(file)
 	if err == nil {
 		progress(1, 4)

@@ -23,12 +23,15 @@ func TestR323_R325_AnUploadBecomesAContent(t *testing.T) {
 		w := newWorld(t, d)
 		bytes := picture(t, 7)
 		status, c, _ := w.send("ann", bytes, map[string]string{"filename": "../Menu.exe", "groupId": "0"})
-		if status != http.StatusCreated || c.Name != "Menu" || c.Type != "Image" || c.Share != "N" || c.Width != 40 || c.Height != 20 ||
-			c.Content.Mime != "image/png" || c.Content.FileSize != int64(len(bytes)) || c.Thumbnail.Filename == "" || c.ApprovalStatus != "A" || c.Owner != "ann" {
+		if status != http.StatusCreated || c.Name != "Menu" || c.Type != "Image" || c.Share != "N" || c.Width != 40 ||
+			c.Height != 20 ||
+			c.Content.Mime != "image/png" || c.Content.FileSize != int64(len(bytes)) || c.Thumbnail.Filename == "" ||
+			c.ApprovalStatus != "A" || c.Owner != "ann" {
 			t.Errorf("%d: %+v", status, c)
 		}
 		if file := w.Call("ann", http.MethodGet, c.Content.Src, nil, nil); file.StatusCode != http.StatusOK ||
-			file.Header.Get("Content-Type") != "image/png" || !strings.HasPrefix(file.Header.Get("Content-Security-Policy"), "sandbox;") {
+			file.Header.Get("Content-Type") != "image/png" ||
+			!strings.HasPrefix(file.Header.Get("Content-Security-Policy"), "sandbox;") {
 			t.Errorf("the file answers %d %v", file.StatusCode, file.Header)
 		}
 		for _, who := range []string{"ben", "vic", "eve", "nobody"} {
@@ -53,13 +56,16 @@ func TestR323_R325_AnUploadBecomesAContent(t *testing.T) {
 // TestG79_TheListAloneIsCheckedToo, and may be in the company of the query.
 func TestG79_TheListAloneIsCheckedToo(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	p := w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/chkcontent", []object{{"name": "a", "size": 1}, {"name": "b", "size": -1}})
+	p := w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/chkcontent",
+		[]object{{"name": "a", "size": 1}, {"name": "b", "size": -1}})
 	if len(p.Errors) != 1 || p.Errors[0].Location != "body.files[1].size" {
 		t.Errorf("refused with %+v", p.Errors)
 	}
 	w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPost, "/api/chkcontent", object{})
-	w.OK(http.StatusOK, "max", http.MethodPost, fmt.Sprint("/api/chkcontent?companyId=", w.Ours), []object{{"name": "a", "size": 1}}, nil)
-	w.Refused(http.StatusNotFound, "ann", http.MethodPost, fmt.Sprint("/api/chkcontent?companyId=", w.Theirs), []object{{"name": "a", "size": 1}})
+	w.OK(http.StatusOK, "max", http.MethodPost, fmt.Sprint("/api/chkcontent?companyId=", w.Ours),
+		[]object{{"name": "a", "size": 1}}, nil)
+	w.Refused(http.StatusNotFound, "ann", http.MethodPost, fmt.Sprint("/api/chkcontent?companyId=", w.Theirs),
+		[]object{{"name": "a", "size": 1}})
 }
 
 func TestWithoutAQuotaThereIsRoomForEverything(t *testing.T) {
@@ -67,7 +73,8 @@ func TestWithoutAQuotaThereIsRoomForEverything(t *testing.T) {
 	ask := func() (said []string) {
 		var verdicts []struct{ Status string }
 		file := object{"name": "a", "size": 3 << 20} // of 4 at most
-		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/chkcontent", object{"files": []object{file, file, file}}, &verdicts)
+		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/chkcontent", object{"files": []object{file, file, file}},
+			&verdicts)
 		for _, v := range verdicts {
 			said = append(said, v.Status)
 		}
@@ -100,7 +107,8 @@ func TestAnUploadSentTwiceAtOnceIsOneContent(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, upload.Path, strings.NewReader(string(bytes)))
-		for name, value := range map[string]string{"Tus-Resumable": "1.0.0", "Upload-Length": fmt.Sprint(len(bytes)), "Content-Type": "application/offset+octet-stream"} {
+		for name, value := range map[string]string{"Tus-Resumable": "1.0.0", "Upload-Length": fmt.Sprint(len(bytes)),
+			"Content-Type": "application/offset+octet-stream"} {
 			r.Header.Set(name, value)
 		}
 		answer := httptest.NewRecorder()
@@ -155,14 +163,17 @@ func TestR335_KnownBytesAreNotSentAgain(t *testing.T) {
 			if v := ask(who); v[0].Status != "new" {
 				t.Errorf("%s learns that there are such bytes: %+v", who, v)
 			}
-			if status, _, problem := w.send(who, nil, map[string]string{"sha256": sha, "name": "Mine"}); status != http.StatusUnprocessableEntity {
+			if status, _, problem := w.send(who, nil, map[string]string{"sha256": sha,
+				"name": "Mine"}); status != http.StatusUnprocessableEntity {
 				t.Errorf("%s takes private bytes by their hash: %d %+v", who, status, problem)
 			}
 		}
-		if status, c, _ := w.send("ann", nil, map[string]string{"sha256": sha, "name": "Again"}); status != http.StatusCreated || c.Name != "Again" || c.Width != 40 {
+		if status, c, _ := w.send("ann", nil, map[string]string{"sha256": sha,
+			"name": "Again"}); status != http.StatusCreated || c.Name != "Again" || c.Width != 40 {
 			t.Errorf("by its hash: %d %+v", status, c)
 		}
-		if status, _, problem := w.send("eve", nil, map[string]string{"sha256": sha, "name": "Mine"}); status != http.StatusUnprocessableEntity {
+		if status, _, problem := w.send("eve", nil, map[string]string{"sha256": sha,
+			"name": "Mine"}); status != http.StatusUnprocessableEntity {
 			t.Errorf("another company takes bytes by their hash: %d %+v", status, problem)
 		}
 	})
@@ -181,19 +192,24 @@ func TestRefusedUploadsLeaveNothing(t *testing.T) {
 			status int
 			code   string
 		}{
-			"no file":            {"ann", nil, map[string]string{"name": "x"}, 422, ""},
-			"words":              {"ann", []byte("these are only words"), map[string]string{"filename": "a.png"}, 415, "unsupported-type"},
-			"half a picture":     {"ann", whole[:len(whole)/2], map[string]string{"filename": "a.png", "newTags": "lost"}, 422, ""},
-			"a foreign folder":   {"ann", whole, map[string]string{"filename": "a.png", "groupId": "4711"}, 404, ""},
-			"a foreign tag":      {"ann", whole, map[string]string{"filename": "a.png", "tags": "4711"}, 422, ""},
-			"an unknown field":   {"ann", whole, map[string]string{"filename": "a.png", "userId": "1"}, 422, ""},
-			"more than a file":   {"ann", make([]byte, 4<<20+1), map[string]string{"filename": "a.png"}, 413, "too-large"},
-			"a reader's":         {"vic", whole, map[string]string{"filename": "a.png"}, 403, ""},
-			"somebody's":         {"nobody", whole, map[string]string{"filename": "a.png"}, 401, ""},
-			"an overlong name":   {"ann", whole, map[string]string{"filename": "a.png", "name": fmt.Sprintf("%0201d", 1)}, 422, ""},
+			"no file": {"ann", nil, map[string]string{"name": "x"}, 422, ""},
+			"words": {"ann", []byte("these are only words"), map[string]string{"filename": "a.png"}, 415,
+				"unsupported-type"},
+			"half a picture": {"ann", whole[:len(whole)/2],
+				map[string]string{"filename": "a.png", "newTags": "lost"}, 422, ""},
+			"a foreign folder": {"ann", whole, map[string]string{"filename": "a.png", "groupId": "4711"}, 404, ""},
+			"a foreign tag":    {"ann", whole, map[string]string{"filename": "a.png", "tags": "4711"}, 422, ""},
+			"an unknown field": {"ann", whole, map[string]string{"filename": "a.png", "userId": "1"}, 422, ""},
+			"more than a file": {"ann", make([]byte, 4<<20+1), map[string]string{"filename": "a.png"}, 413,
+				"too-large"},
+			"a reader's": {"vic", whole, map[string]string{"filename": "a.png"}, 403, ""},
+			"somebody's": {"nobody", whole, map[string]string{"filename": "a.png"}, 401, ""},
+			"an overlong name": {"ann", whole, map[string]string{"filename": "a.png",
+				"name": fmt.Sprintf("%0201d", 1)}, 422, ""},
 			"an unknown sharing": {"ann", whole, map[string]string{"filename": "a.png", "share": "all"}, 422, ""},
 		} {
-			if status, _, problem := w.send(c.who, c.file, c.fields); status != c.status || c.code != "" && problem.Type != "/problems/"+c.code {
+			if status, _, problem := w.send(c.who, c.file, c.fields); status != c.status || c.code != "" &&
+				problem.Type != "/problems/"+c.code {
 				t.Errorf("%s: %d %+v, want %d %s", name, status, problem, c.status, c.code)
 			}
 		}
@@ -227,7 +243,8 @@ func TestTheRoomIsThatOfTheCompanyThatTheFormNames(t *testing.T) {
 		}
 		full := func(id int64) {
 			w.Exec(`UPDATE company SET size_mb = CASE id WHEN {:id} THEN 1 ELSE 0 END`, db.Params{"id": id})
-			w.Exec(`UPDATE content_version SET file_size = CASE company_id WHEN {:id} THEN 1048576 ELSE 1 END`, db.Params{"id": id})
+			w.Exec(`UPDATE content_version SET file_size = CASE company_id WHEN {:id} THEN 1048576 ELSE 1 END`,
+				db.Params{"id": id})
 		}
 		send(file+company, 1, access.TopCompany)
 		send(file+company, 1, w.Ours)
@@ -252,7 +269,8 @@ func TestTheQuotaHolds(t *testing.T) {
 		w := newWorld(t, d)
 		w.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		first := picture(t, 1)
-		if status, _, problem := w.send("ann", first, map[string]string{"filename": "a.png"}); status != http.StatusCreated {
+		if status, _, problem := w.send("ann", first, map[string]string{
+			"filename": "a.png"}); status != http.StatusCreated {
 			t.Fatalf("the first: %d %+v", status, problem)
 		}
 		w.Exec(`UPDATE content_version SET file_size = 1048576 - 10`)
@@ -264,7 +282,8 @@ func TestTheQuotaHolds(t *testing.T) {
 			t.Errorf("there are %s", total)
 		}
 		w.Exec(`UPDATE company SET size_mb = 0 WHERE id = {:id}`, db.Params{"id": w.Ours})
-		if status, _, problem := w.send("ann", picture(t, 2), map[string]string{"filename": "b.png"}); status != http.StatusCreated {
+		if status, _, problem := w.send("ann", picture(t, 2),
+			map[string]string{"filename": "b.png"}); status != http.StatusCreated {
 			t.Errorf("without a quota (G131): %d %+v", status, problem)
 		}
 	})

@@ -17,7 +17,8 @@ func (s *Service) limited(ctx context.Context, tx *db.Tx, c Content, e Edit) (Co
 		return c, err
 	}
 	if !company.EnableContentValidityFeature {
-		return c, fault.Invalid("body.validFrom", "feature-off", "The company does not use validity. Its administrator can switch it on.")
+		return c, fault.Invalid("body.validFrom", "feature-off",
+			"The company does not use validity. Its administrator can switch it on.")
 	}
 	if e.From != nil {
 		c.ValidFrom = *e.From

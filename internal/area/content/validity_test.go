@@ -25,7 +25,8 @@ func TestG85_ValidityStandsBehindTheCompanysFlag(t *testing.T) {
 			}
 		}
 		flag := func(on bool) {
-			w.Exec(`UPDATE company SET enable_content_validity_feature = {:on} WHERE id = {:id}`, db.Params{"id": w.Ours, "on": db.Bit(on)})
+			w.Exec(`UPDATE company SET enable_content_validity_feature = {:on} WHERE id = {:id}`,
+				db.Params{"id": w.Ours, "on": db.Bit(on)})
 		}
 		edit(422, "2026-11-22", "")
 		flag(true)
@@ -39,7 +40,8 @@ func TestG85_ValidityStandsBehindTheCompanysFlag(t *testing.T) {
 		tokyo := func(day, from, to string) {
 			t.Helper()
 			w.Exec(`UPDATE company SET zone = 'Asia/Tokyo' WHERE id = {:id}`, db.Params{"id": w.Ours})
-			w.Exec(`UPDATE content SET valid_from = {:from}, valid_to = {:to} WHERE id = {:id}`, db.Params{"id": c.ID, "from": from, "to": to})
+			w.Exec(`UPDATE content SET valid_from = {:from}, valid_to = {:to} WHERE id = {:id}`,
+				db.Params{"id": c.ID, "from": from, "to": to})
 			if got := w.get("ann", c.ID).Validity; got != day {
 				t.Errorf("valid from %q to %q it is said to be %q, want %q", from, to, got, day)
 			}
@@ -51,7 +53,8 @@ func TestG85_ValidityStandsBehindTheCompanysFlag(t *testing.T) {
 		tokyo("not-valid-yet", "2026-11-23", "")
 		w.now = clock
 		w.Exec(`UPDATE company SET zone = 'UTC' WHERE id = {:id}`, db.Params{"id": w.Ours})
-		w.Exec(`UPDATE content SET valid_from = '2026-11-22', valid_to = '2026-11-23' WHERE id = {:id}`, db.Params{"id": c.ID})
+		w.Exec(`UPDATE content SET valid_from = '2026-11-22', valid_to = '2026-11-23' WHERE id = {:id}`,
+			db.Params{"id": c.ID})
 		for hours, plays := range map[int]bool{0: false, 14: false, 15: true, 62: true, 63: false} {
 			if got := w.shows(c.ID, w.now.Add(time.Duration(hours)*time.Hour)); (got != "") != plays {
 				t.Errorf("after %d hours it shows %q", hours, got)

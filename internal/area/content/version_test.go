@@ -29,7 +29,8 @@ func TestR326_R322_G78_AVersionIsCurrentWhenSetCurrentIsExactlyOne(t *testing.T)
 		if !v.Current || w.shows(c.ID, w.now) != v.SHA256 || v.UploadedBy != "ann" || v.Width != 40 {
 			t.Errorf("with 1 it is %+v", v)
 		}
-		if now := w.get("ann", c.ID); now.FileVersion != 9 || now.UUID != v.UUID || len(now.Tags) != 1 || now.Version != c.Version {
+		if now := w.get("ann", c.ID); now.FileVersion != 9 || now.UUID != v.UUID || len(now.Tags) != 1 ||
+			now.Version != c.Version {
 			t.Errorf("the content is %+v", now)
 		}
 		if got := w.Actions("content", c.ID); !cmp.Equal(got[len(got)-2:], []string{"create", "switch"}) {
@@ -47,17 +48,20 @@ func TestR336_G88_VersionsArePagedByTen(t *testing.T) {
 		}
 		for query, want := range map[string]int{"": 10, "&_page=2": 2, "&_limit=3": 3} {
 			var list []version.Version
-			answer := w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d%s", c.ID, query), nil, &list)
+			answer := w.OK(http.StatusOK, "vic", http.MethodGet,
+				fmt.Sprintf("/api/content/version?contentId=%d%s", c.ID, query), nil, &list)
 			if len(list) != want || answer.Header.Get("x-total-count") != "12" {
 				t.Errorf("%q: %d of %s", query, len(list), answer.Header.Get("x-total-count"))
 			}
 		}
 		var current []version.Version
-		w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID), nil, &current)
+		w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID),
+			nil, &current)
 		if len(current) != 1 || current[0].Version != 1 || !current[0].Current {
 			t.Errorf("the current version alone: %+v", current)
 		}
-		w.Refused(http.StatusNotFound, "eve", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID), nil)
+		w.Refused(http.StatusNotFound, "eve", http.MethodGet,
+			fmt.Sprintf("/api/content/version?contentId=%d&current=true", c.ID), nil)
 	})
 }
 
@@ -80,17 +84,19 @@ func TestRefusedVersionsLeaveNothing(t *testing.T) {
 			"of another company's": {"eve", c.ID, nil, "not-found"},
 			"by who only reads":    {"vic", c.ID, nil, "forbidden"},
 			"at a time gone by":    {"ann", c.ID, map[string]string{"currentAt": "2026-11-21T08:59:59Z"}, "invalid"},
-			"at once and later":    {"ann", c.ID, map[string]string{"currentAt": "2026-12-01T00:00:00Z", "setCurrent": "1"}, "invalid"},
-			"at no time":           {"ann", c.ID, map[string]string{"currentAt": "tomorrow"}, "invalid"},
-			"with a name":          {"ann", c.ID, map[string]string{"name": "x"}, "invalid"},
-			"with a foreign tag":   {"ann", c.ID, map[string]string{"tags": "4711"}, "invalid"},
+			"at once and later": {"ann", c.ID, map[string]string{"currentAt": "2026-12-01T00:00:00Z",
+				"setCurrent": "1"}, "invalid"},
+			"at no time":         {"ann", c.ID, map[string]string{"currentAt": "tomorrow"}, "invalid"},
+			"with a name":        {"ann", c.ID, map[string]string{"name": "x"}, "invalid"},
+			"with a foreign tag": {"ann", c.ID, map[string]string{"tags": "4711"}, "invalid"},
 		} {
 			if v, problem := w.tryReplace(r.who, r.id, 40, r.fields); problem.Type != "/problems/"+r.code {
 				t.Errorf("%s: %s %+v", name, problem.Type, v)
 			}
 		}
 		w.Exec(`UPDATE content SET type = 'Video' WHERE id = {:id}`, db.Params{"id": private.ID})
-		if _, problem := w.tryReplace("ann", private.ID, 41, nil); problem.Type != "/problems/invalid" || problem.Params["type"] != "Video" {
+		if _, problem := w.tryReplace("ann", private.ID, 41, nil); problem.Type != "/problems/invalid" ||
+			problem.Params["type"] != "Video" {
 			t.Errorf("a picture becomes a version of a video: %+v", problem)
 		}
 		if got := w.history(c.ID) + " " + w.history(private.ID); got != "1A* 1A*" {
@@ -107,7 +113,8 @@ func TestVersionsAreMadeCurrentAndRestored(t *testing.T) {
 		second := w.replace("ann", c.ID, 2, nil)
 		current := func(status int, who string, id int64) {
 			t.Helper()
-			if answer := w.Call(who, http.MethodPost, "/api/content-version/current", object{"id": id}, nil); answer.StatusCode != status {
+			if answer := w.Call(who, http.MethodPost, "/api/content-version/current", object{"id": id},
+				nil); answer.StatusCode != status {
 				t.Errorf("%s makes %d current: %d, want %d", who, id, answer.StatusCode, status)
 			}
 		}
@@ -159,7 +166,8 @@ func TestR333_VersionsAreDeletedAndFreeTheQuotaWithTheirLastUse(t *testing.T) {
 		}
 		remove := func(status int, who string, ids any) {
 			t.Helper()
-			if answer := w.Call(who, http.MethodPost, "/api/content-version/delete", object{"id": ids}, nil); answer.StatusCode != status {
+			if answer := w.Call(who, http.MethodPost, "/api/content-version/delete", object{"id": ids},
+				nil); answer.StatusCode != status {
 				t.Errorf("%s deletes %v: %d, want %d", who, ids, answer.StatusCode, status)
 			}
 		}
@@ -195,9 +203,11 @@ func TestAVersionTakesOverAtItsTime(t *testing.T) {
 		at := w.now.Add(time.Hour)
 		second := w.replace("ann", c.ID, 2, map[string]string{"currentAt": at.Format(time.RFC3339)})
 		third := w.replace("ann", c.ID, 3, nil)
-		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/current", object{"id": third.ID, "currentAt": at.Add(time.Hour)}, nil)
+		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/current",
+			object{"id": third.ID, "currentAt": at.Add(time.Hour)}, nil)
 		for after, want := range map[time.Duration]string{
-			0: first.SHA256, time.Hour - 1: first.SHA256, time.Hour: second.SHA256, 2*time.Hour - 1: second.SHA256, 2 * time.Hour: third.SHA256,
+			0: first.SHA256, time.Hour - 1: first.SHA256, time.Hour: second.SHA256, 2*time.Hour - 1: second.SHA256,
+			2 * time.Hour: third.SHA256,
 		} {
 			if got := w.shows(c.ID, w.now.Add(after)); got != want {
 				t.Errorf("screens without contact show %.4s after %s, want %.4s", got, after, want)
@@ -212,12 +222,14 @@ func TestAVersionTakesOverAtItsTime(t *testing.T) {
 			t.Errorf("at the time: %s", got)
 		}
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content-version/current/cancel", object{"id": third.ID}, nil)
-		w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current/cancel", object{"id": third.ID})
+		w.Refused(http.StatusConflict, "ann", http.MethodPost, "/api/content-version/current/cancel",
+			object{"id": third.ID})
 		w.takeOver(24 * time.Hour)
 		if got := w.history(c.ID); got != "3A 2A* 1A" || w.shows(c.ID, w.now) != second.SHA256 {
 			t.Errorf("a cancelled one: %s", got)
 		}
-		if got := w.Actions("content", c.ID); !cmp.Equal(got, []string{"create", "create", "create", "update", "switch", "update"}) {
+		if got := w.Actions("content", c.ID); !cmp.Equal(got,
+			[]string{"create", "create", "create", "update", "switch", "update"}) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
@@ -229,7 +241,8 @@ func TestWhatCameDueWhileNothingRan(t *testing.T) {
 		w := newWorld(t, d)
 		_, c, _ := w.send("ann", picture(t, 1), map[string]string{"filename": "a.png", "share": "Y"})
 		for i := range 3 {
-			w.replace("ann", c.ID, uint8(9-i), map[string]string{"currentAt": w.now.Add(time.Duration(3-i) * time.Hour).Format(time.RFC3339)})
+			w.replace("ann", c.ID, uint8(9-i), map[string]string{
+				"currentAt": w.now.Add(time.Duration(3-i) * time.Hour).Format(time.RFC3339)})
 		}
 		w.takeOver(48 * time.Hour)
 		w.takeOver(0)

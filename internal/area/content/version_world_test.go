@@ -15,7 +15,8 @@ import (
 // asks switches on that our company asks for approval, or off.
 func (w *world) asks(approval bool) {
 	w.T.Helper()
-	w.Exec(`UPDATE company SET need_content_approval = {:on} WHERE id = {:id}`, db.Params{"id": w.Ours, "on": db.Bit(approval)})
+	w.Exec(`UPDATE company SET need_content_approval = {:on} WHERE id = {:id}`,
+		db.Params{"id": w.Ours, "on": db.Bit(approval)})
 }
 
 // replace uploads a version of a colour, which has to be taken.
@@ -28,7 +29,8 @@ func (w *world) replace(who string, id int64, shade uint8, fields map[string]str
 	return v
 }
 
-func (w *world) tryReplace(who string, id int64, shade uint8, fields map[string]string) (version.Version, areatest.Problem) {
+func (w *world) tryReplace(who string, id int64, shade uint8,
+	fields map[string]string) (version.Version, areatest.Problem) {
 	w.T.Helper()
 	all := map[string]string{"contentId": fmt.Sprint(id), "filename": "v.png"}
 	for name, value := range fields {
@@ -47,7 +49,8 @@ func (w *world) tryReplace(who string, id int64, shade uint8, fields map[string]
 func (w *world) history(id int64) (text string) {
 	w.T.Helper()
 	var list []version.Version
-	w.OK(http.StatusOK, "top", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&_limit=50", id), nil, &list)
+	w.OK(http.StatusOK, "top", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&_limit=50", id), nil,
+		&list)
 	for _, v := range list {
 		if text != "" {
 			text += " "
@@ -104,7 +107,8 @@ func (w *world) everything() access.Scope {
 func (w *world) one(id, number int64) version.Version {
 	w.T.Helper()
 	var list []version.Version
-	w.OK(http.StatusOK, "top", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&_limit=50", id), nil, &list)
+	w.OK(http.StatusOK, "top", http.MethodGet, fmt.Sprintf("/api/content/version?contentId=%d&_limit=50", id), nil,
+		&list)
 	for _, v := range list {
 		if v.Version == number {
 			return v
@@ -120,7 +124,8 @@ func (w *world) used() (used int64) {
 	var verdicts []struct{ LeftBytes int64 }
 	const quota = 1 << 20
 	w.Exec(`UPDATE company SET size_mb = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
-	w.OK(http.StatusOK, "ann", http.MethodPost, "/api/chkcontent", object{"files": []object{{"name": "a", "size": 0}}}, &verdicts)
+	w.OK(http.StatusOK, "ann", http.MethodPost, "/api/chkcontent", object{"files": []object{{"name": "a", "size": 0}}},
+		&verdicts)
 	w.Exec(`UPDATE company SET size_mb = 0 WHERE id = {:id}`, db.Params{"id": w.Ours})
 	return quota - verdicts[0].LeftBytes
 }

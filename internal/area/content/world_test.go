@@ -89,22 +89,29 @@ func newWorld(t *testing.T, d *db.DB, with ...func(*config)) *world {
 	o := areatest.Open(t, d, "UTC", access.Content, access.Playlist)
 	tags := tag.New(d)
 	w := &world{Office: o, now: dbtest.Now, media: newStudio(),
-		outside: &elsewhere{place: intake.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"}, files: map[string][]byte{}}}
+		outside: &elsewhere{place: intake.Place{ID: 70, CompanyID: o.Ours, Name: "Shop", Type: "FTP"},
+			files: map[string][]byte{}}}
 	w.jobs = jobs.New(d, slog.New(slog.DiscardHandler))
 	inbox, quiet := disk.Inbox{Folder: folder}, slog.New(slog.DiscardHandler)
-	c := config{Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }, content.Tables().Blobs...), Inbox: inbox,
+	c := config{Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }, content.Tables().Blobs...),
+		Inbox:  inbox,
 		Limits: processing.Limits{FileBytes: 4 << 20}, Prober: w.media, Uploads: uploads}
 	for _, change := range with {
 		change(&c)
 	}
 	now := func() time.Time { return w.now }
-	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Blobs: c.Blobs, Now: now})
-	w.versions = version.New(version.Config{DB: d, Contents: w.contents, Companies: o.Companies, Categories: o.Categories, Mails: &w.mails,
+	w.contents = content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags,
+		Blobs: c.Blobs, Now: now})
+	w.versions = version.New(version.Config{DB: d, Contents: w.contents, Companies: o.Companies,
+		Categories: o.Categories, Mails: &w.mails,
 		Base: func() string { return "https://signs.example" }, Now: now, Logger: quiet})
-	w.files = processing.New(processing.Config{DB: d, Contents: w.contents, Versions: w.versions, Companies: o.Companies, Blobs: c.Blobs,
+	w.files = processing.New(processing.Config{DB: d, Contents: w.contents, Versions: w.versions,
+		Companies: o.Companies, Blobs: c.Blobs,
 		Prober: c.Prober, Scanner: c.Scanner, Jobs: w.jobs, Inbox: c.Inbox, Limits: c.Limits, Logger: quiet})
-	w.intake = intake.New(intake.Config{DB: d, Contents: w.contents, Versions: w.versions, Processing: w.files, Companies: o.Companies,
-		Categories: o.Categories, Blobs: c.Blobs, Jobs: w.jobs, Outside: w.outside, Uploads: c.Uploads, Inbox: c.Inbox, Logger: quiet})
+	w.intake = intake.New(intake.Config{DB: d, Contents: w.contents, Versions: w.versions, Processing: w.files,
+		Companies:  o.Companies,
+		Categories: o.Categories, Blobs: c.Blobs, Jobs: w.jobs, Outside: w.outside, Uploads: c.Uploads, Inbox: c.Inbox,
+		Logger: quiet})
 	w.playlists = playlist.New(d, o.Categories, tags, w.contents)
 	w.contents.Register(o.Router)
 	w.versions.Register(o.Router)

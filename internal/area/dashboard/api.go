@@ -10,8 +10,10 @@ import (
 
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
-	api.Get(r, "/api/dashboard", access.InCompany().Across(), "The figures of the current company, or of all together", s.dashboard)
-	api.List(r, "/api/dashboards", access.SignedIn(), "The figures of every company that the caller may work in", s.dashboards)
+	api.Get(r, "/api/dashboard", access.InCompany().Across(), "The figures of the current company, or of all together",
+		s.dashboard)
+	api.List(r, "/api/dashboards", access.SignedIn(), "The figures of every company that the caller may work in",
+		s.dashboards)
 }
 
 func (s *Service) dashboard(ctx context.Context, call api.Call, _ *struct{}) (Dashboard, error) {

@@ -46,9 +46,12 @@ func (n Numbers) add(more Numbers) Numbers {
 	}
 	return Numbers{
 		DevicesOnline: n.DevicesOnline + more.DevicesOnline, DevicesOffline: n.DevicesOffline + more.DevicesOffline,
-		DevicesNeverSeen: n.DevicesNeverSeen + more.DevicesNeverSeen, Contents: n.Contents + more.Contents, Playlists: n.Playlists + more.Playlists,
-		Schedules: n.Schedules + more.Schedules, StorageUsedBytes: n.StorageUsedBytes + more.StorageUsedBytes, StorageLimitBytes: limit,
-		PendingApprovals: n.PendingApprovals + more.PendingApprovals, LicensesEnding: n.LicensesEnding + more.LicensesEnding,
+		DevicesNeverSeen: n.DevicesNeverSeen + more.DevicesNeverSeen, Contents: n.Contents + more.Contents,
+		Playlists: n.Playlists + more.Playlists,
+		Schedules: n.Schedules + more.Schedules, StorageUsedBytes: n.StorageUsedBytes + more.StorageUsedBytes,
+		StorageLimitBytes: limit,
+		PendingApprovals:  n.PendingApprovals + more.PendingApprovals,
+		LicensesEnding:    n.LicensesEnding + more.LicensesEnding,
 	}
 }
 
@@ -189,7 +192,8 @@ func New(d *db.DB, devices Devices, now func() time.Time) *Service {
 
 // Dashboard returns the figures of the scope and what the caller may see behind them.
 func (s *Service) Dashboard(ctx context.Context, caller access.Caller, scope access.Scope) (Dashboard, error) {
-	d := Dashboard{Problems: []device.ProblemCount{}, ContentByType: []TypeCount{}, EndingLicenses: []License{}, Recent: []Change{}}
+	d := Dashboard{Problems: []device.ProblemCount{}, ContentByType: []TypeCount{}, EndingLicenses: []License{},
+		Recent: []Change{}}
 	screens, err := s.devices(ctx, scope)
 	if err != nil {
 		return Dashboard{}, err
@@ -302,7 +306,8 @@ type period struct{ from, to string }
 // from today on, as it is in their companies' time zones.
 func (s *Service) ending(ctx context.Context, q db.Query) ([]License, error) {
 	now := s.now()
-	near := period{now.UTC().AddDate(0, 0, -1).Format(time.DateOnly), now.UTC().AddDate(0, 0, license.EndingDays+1).Format(time.DateOnly)}
+	near := period{now.UTC().AddDate(0, 0, -1).Format(time.DateOnly),
+		now.UTC().AddDate(0, 0, license.EndingDays+1).Format(time.DateOnly)}
 	list, err := s.store.endingLicenses(ctx, q, near)
 	if err != nil {
 		return nil, err

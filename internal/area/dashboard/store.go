@@ -32,7 +32,8 @@ func (s Store) counts(ctx context.Context, q db.Query) (map[int64]Company, error
 		N         int64  `db:"n"`
 	}
 	err := q.All(ctx, &rows, `
-		SELECT company_id, 'users' AS what, COUNT(*) AS n FROM users WHERE {in} AND deleted_at IS NULL GROUP BY company_id
+		SELECT company_id, 'users' AS what, COUNT(*) AS n FROM users WHERE {in} AND deleted_at IS NULL
+		GROUP BY company_id
 		UNION ALL SELECT company_id, 'devices', COUNT(*) FROM device
 			WHERE {in} AND company_id IS NOT NULL AND status <> 'Pending' GROUP BY company_id
 		UNION ALL SELECT company_id, 'contents', CAST(SUM(n) AS BIGINT) FROM content_count
@@ -41,7 +42,8 @@ func (s Store) counts(ctx context.Context, q db.Query) (map[int64]Company, error
 			WHERE {in} AND tag_id = 0 AND active = 1 GROUP BY company_id
 		UNION ALL SELECT company_id, 'playlists', COUNT(*) FROM playlist WHERE {in} AND active = 1 GROUP BY company_id
 		UNION ALL SELECT company_id, 'schedules', COUNT(*) FROM schedule WHERE {in} AND active = 1 GROUP BY company_id
-		UNION ALL SELECT company_id, 'approvals', COUNT(*) FROM content_version WHERE {in} AND approval = 'P' GROUP BY company_id`)
+		UNION ALL SELECT company_id, 'approvals', COUNT(*) FROM content_version WHERE {in} AND approval = 'P'
+		GROUP BY company_id`)
 	counted := map[int64]Company{}
 	for _, r := range rows {
 		c := counted[r.CompanyID]

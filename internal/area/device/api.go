@@ -16,12 +16,17 @@ func (s *Service) Register(r *api.Router) {
 	api.List(r, "/api/deviceForActive", access.Global(), "Screens that show a code and belong to nobody yet", s.pending)
 	api.Get(r, "/api/device/{id}", read, "One screen", s.get)
 	api.Get(r, "/api/device/activation/{code}", write, "The screen that shows the code", s.byCode)
-	api.Get(r, "/api/device/{id}/playing", read, "What a screen should be playing at an instant, why, and what it reports", s.playing)
+	api.Get(r, "/api/device/{id}/playing", read,
+		"What a screen should be playing at an instant, why, and what it reports", s.playing)
 	api.Patch(r, "/api/device", write, "Save a screen; with the code that it shows, activate it", s.change)
-	api.Create(r, "/api/device/register", access.Global(), "Register a screen for a company before it is there; the player that is opened with its code becomes it", s.register)
+	api.Create(r, "/api/device/register", access.Global(),
+		"Register a screen for a company before it is there; the player that is opened with its code becomes it",
+		s.register)
 	api.CreateForm(r, "/api/device/importEndDate", write,
-		"Give screens the last days of a CSV file of macAddress and endDate; rows that cannot be are named", s.importEndDates, "file")
-	api.Patch(r, "/api/device/company", access.Global(), "Give a screen to another company or, with 0, to none: it then shows a code", s.give)
+		"Give screens the last days of a CSV file of macAddress and endDate; rows that cannot be are named",
+		s.importEndDates, "file")
+	api.Patch(r, "/api/device/company", access.Global(),
+		"Give a screen to another company or, with 0, to none: it then shows a code", s.give)
 	api.Patch(r, "/api/device/groupid", write, "Move screens to a device group", s.move)
 	api.Delete(r, "/api/device/{id}", write, "Delete a screen; its player shows a code again", s.remove)
 }
@@ -59,7 +64,8 @@ func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (ap
 
 // filter turns the query of either list into a store's (R351).
 func (s *Service) filter(ctx context.Context, call api.Call, in *listInput) (Filter, error) {
-	f := Filter{ID: in.ID, Name: in.Name, OsVersion: in.OsVersion, ClientVersion: in.ClientVersion, Status: in.Status, UserID: in.UserID}
+	f := Filter{ID: in.ID, Name: in.Name, OsVersion: in.OsVersion, ClientVersion: in.ClientVersion, Status: in.Status,
+		UserID: in.UserID}
 	if in.DeviceGroup != 0 {
 		groups, err := s.categories.Below(ctx, call.Scope, category.Device, in.DeviceGroup)
 		if err != nil {
@@ -103,7 +109,8 @@ func (s *Service) filterStatus(ctx context.Context, scope access.Scope, filter s
 	return nil
 }
 
-func (s *Service) page(ctx context.Context, call api.Call, f Filter, p api.Paging, sort api.Sorting) (api.Page[Device], error) {
+func (s *Service) page(ctx context.Context, call api.Call, f Filter, p api.Paging,
+	sort api.Sorting) (api.Page[Device], error) {
 	items, total, err := s.store.List(ctx, s.db.For(call.Scope), f, p.Rows(), sort.SortBy, sort.SortDesc)
 	if err != nil {
 		return api.Page[Device]{}, err
@@ -141,8 +148,11 @@ type Fields struct {
 
 func (s *Service) edit(ctx context.Context, call api.Call, f Fields) (Edit, error) {
 	size, err := s.resolution(ctx, call.Scope, f.Resolution)
-	return Edit{Name: f.Name, Group: f.GroupID, ModelName: f.ModelName, Status: f.Status, Zone: f.Zone, Orientation: f.Orientation,
-		StartDate: f.StartDate, EndDate: f.EndDate, Owner: f.UserID, MacAddress: f.MacAddress, Tags: (*[]int64)(f.Tags), Resolution: size}, err
+	return Edit{Name: f.Name, Group: f.GroupID, ModelName: f.ModelName, Status: f.Status, Zone: f.Zone,
+		Orientation: f.Orientation,
+		StartDate:   f.StartDate, EndDate: f.EndDate, Owner: f.UserID, MacAddress: f.MacAddress,
+		Tags:       (*[]int64)(f.Tags),
+		Resolution: size}, err
 }
 
 type changeInput struct {

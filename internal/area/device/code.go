@@ -111,7 +111,8 @@ func (g guesses) begin(ctx context.Context, caller access.Caller) (guess, error)
 	for i, t := range try {
 		if t.of.Take(t.key, 1) == 0 {
 			try[:i].giveBack()
-			refusal := fault.New(fault.Throttled, "too-many-codes", "Too many wrong codes. Look at the screen once more, wait, and type its code again.")
+			refusal := fault.New(fault.Throttled, "too-many-codes",
+				"Too many wrong codes. Look at the screen once more, wait, and type its code again.")
 			refusal.Retry = t.of.Wait(t.key)
 			return nil, refusal
 		}

@@ -17,7 +17,8 @@ import (
 )
 
 func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
-	for random, want := range map[string]string{"\x00\x00\x00\x00\x00": "00000000", "\xff\xff\xff\xff\xff": "ZZZZZZZZ", "\x00\x44\x32\x14\xc7": "01234567"} {
+	for random, want := range map[string]string{"\x00\x00\x00\x00\x00": "00000000", "\xff\xff\xff\xff\xff": "ZZZZZZZZ",
+		"\x00\x44\x32\x14\xc7": "01234567"} {
 		if got, err := NewCode(strings.NewReader(random)); got != want || err != nil {
 			t.Errorf("of %x: %q, %v, want %q", random, got, err, want)
 		}
@@ -83,10 +84,14 @@ func TestWrongCodesAreBounded(t *testing.T) {
 		most int
 		wait time.Duration
 	}{
-		"of a person":    {func(i int) attempt { return attempt{7, int64(100 + i), address(i)} }, wrongOfPerson, personForgiven},
-		"from a network": {func(i int) attempt { return attempt{int64(i), int64(100 + i), "2001:db8::1"} }, wrongTogether, groupForgiven},
-		"of a company":   {func(i int) attempt { return attempt{int64(i), 3, address(i)} }, wrongTogether, groupForgiven},
-		"in all":         {func(i int) attempt { return attempt{int64(i), int64(100 + i), address(i)} }, wrongInAll, allForgiven},
+		"of a person": {func(i int) attempt { return attempt{7, int64(100 + i), address(i)} }, wrongOfPerson,
+			personForgiven},
+		"from a network": {func(i int) attempt { return attempt{int64(i), int64(100 + i), "2001:db8::1"} },
+			wrongTogether, groupForgiven},
+		"of a company": {func(i int) attempt { return attempt{int64(i), 3, address(i)} }, wrongTogether,
+			groupForgiven},
+		"in all": {func(i int) attempt { return attempt{int64(i), int64(100 + i), address(i)} }, wrongInAll,
+			allForgiven},
 	} {
 		g = newGuesses(func() time.Time { return now })
 		for i := range c.most {

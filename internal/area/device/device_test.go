@@ -46,7 +46,8 @@ type world struct {
 func (w *world) serve(licence bool) {
 	now := func() time.Time { return dbtest.Now }
 	w.Router = api.New(api.Config{Authenticator: w.Office, Logger: slog.New(slog.DiscardHandler), Version: "test"})
-	w.devices = device.New(device.Config{DB: w.DB, Categories: w.Categories, Tags: w.tags, Schedules: w.schedules, Live: w, Now: now,
+	w.devices = device.New(device.Config{DB: w.DB, Categories: w.Categories, Tags: w.tags, Schedules: w.schedules,
+		Live: w, Now: now,
 		Random: rand.Reader, Licence: licence})
 	w.devices.Register(w.Router)
 }
@@ -58,7 +59,8 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	w := &world{Office: o, connected: map[int64]bool{}}
 	tags := tag.New(d)
 	now := func() time.Time { return dbtest.Now }
-	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags, Now: now})
+	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tags,
+		Now: now})
 	w.schedules = schedule.New(d, o.Categories, contents, playlist.New(d, o.Categories, tags, contents))
 	w.tags = tags
 	w.serve(false)
@@ -92,7 +94,8 @@ func (w *world) waiting() (code string) {
 	w.T.Helper()
 	w.codes++
 	code = fmt.Sprintf("%08d", w.codes)
-	w.Insert(`INSERT INTO device (device_name, name_folded, status, code, code_expires_at, created_at, updated_at) VALUES ('', '', 'Pending', {:code}, {:until}, 0, 0)`,
+	w.Insert(`INSERT INTO device (device_name, name_folded, status, code, code_expires_at, created_at, updated_at)
+		VALUES ('', '', 'Pending', {:code}, {:until}, 0, 0)`,
 		db.Params{"code": code, "until": dbtest.Now.Add(time.Hour).UnixMilli()})
 	return code
 }
@@ -101,7 +104,8 @@ func (w *world) waiting() (code string) {
 func (w *world) hang(who, name string, group int64) device.Device {
 	w.T.Helper()
 	var d device.Device
-	w.OK(http.StatusOK, who, http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": name, "groupId": group}, &d)
+	w.OK(http.StatusOK, who, http.MethodPatch, "/api/device",
+		object{"code": w.waiting(), "name": name, "groupId": group}, &d)
 	return d
 }
 
@@ -109,7 +113,8 @@ func (w *world) hang(who, name string, group int64) device.Device {
 func (w *world) reports(d device.Device, ago time.Duration, report string) {
 	w.T.Helper()
 	err := w.DB.Facts.Unscoped("arranged").Quiet(w.T.Context(), func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `INSERT INTO device_status (company_id, device_id, seen_at, report) VALUES ({:company}, {:id}, {:at}, {:report})`,
+		_, err := q.Exec(ctx, `INSERT INTO device_status (company_id, device_id, seen_at, report)
+			VALUES ({:company}, {:id}, {:at}, {:report})`,
 			db.Params{"company": d.CompanyID, "id": d.ID, "at": dbtest.Now.Add(-ago).UnixMilli(), "report": report})
 		return err
 	})
@@ -140,18 +145,22 @@ func TestR353_G113_AScreenIsActivatedByTheCodeItShows(t *testing.T) {
 		}
 		body := object{"code": code[:4] + " " + code[4:], "name": "Lobby", "groupId": hall}
 		w.Refused(http.StatusForbidden, "vic", http.MethodPatch, "/api/device", body)
-		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Lobby", "groupId": w.Root("eve", category.Device)})
-		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": " "})
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device",
+			object{"code": code, "name": "Lobby", "groupId": w.Root("eve", category.Device)})
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device",
+			object{"code": code, "name": " "})
 		var got device.Device
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", body, &got)
-		if got.CompanyID != w.Ours || got.Status != device.Active || got.DeviceGroup != hall || got.DeviceName != "Lobby" || got.Zone != "Asia/Tokyo" || got.Code != "" ||
+		if got.CompanyID != w.Ours || got.Status != device.Active || got.DeviceGroup != hall ||
+			got.DeviceName != "Lobby" || got.Zone != "Asia/Tokyo" || got.Code != "" ||
 			got.UserID != w.Person("ann").UserID {
 			t.Errorf("activated %+v", got)
 		}
 		w.Refused(http.StatusNotFound, "eve", http.MethodPatch, "/api/device", object{"code": code, "name": "Mine"})
 		w.Refused(http.StatusNotFound, "eve", http.MethodGet, fmt.Sprintf("/api/device/%d", got.ID), nil)
 		old := w.waiting()
-		w.Exec(`UPDATE device SET code_expires_at = {:then} WHERE code = {:code}`, db.Params{"then": dbtest.Now.Add(-time.Second).UnixMilli(), "code": old})
+		w.Exec(`UPDATE device SET code_expires_at = {:then} WHERE code = {:code}`,
+			db.Params{"then": dbtest.Now.Add(-time.Second).UnixMilli(), "code": old})
 		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", object{"code": old, "name": "Late"})
 		if got := w.Actions("device", got.ID); !cmp.Equal(got, []string{"create"}) {
 			t.Errorf("the trail says %v", got)
@@ -167,9 +176,11 @@ func TestNobodyGuessesCodes(t *testing.T) {
 	for i := range 10 {
 		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/device/activation/"+code, nil, nil)
 		w.Refused(http.StatusNotFound, "ann", http.MethodGet, fmt.Sprintf("/api/device/activation/WRNG-%04d", i), nil)
-		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", object{"code": fmt.Sprintf("WRNG-%04d", i), "name": "Mine"})
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device",
+			object{"code": fmt.Sprintf("WRNG-%04d", i), "name": "Mine"})
 	}
-	if p := w.Refused(http.StatusTooManyRequests, "ann", http.MethodGet, "/api/device/activation/"+code, nil); !strings.HasSuffix(p.Type, "/too-many-codes") {
+	if p := w.Refused(http.StatusTooManyRequests, "ann", http.MethodGet, "/api/device/activation/"+code,
+		nil); !strings.HasSuffix(p.Type, "/too-many-codes") {
 		t.Errorf("refused with %s", p.Type)
 	}
 	w.Refused(http.StatusTooManyRequests, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Mine"})
@@ -181,7 +192,8 @@ func TestACompanyHasNoMoreScreensThanItMay(t *testing.T) {
 		w := newWorld(t, d)
 		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		first := w.hang("ann", "One", 0)
-		refused := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Two"})
+		refused := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device",
+			object{"code": w.waiting(), "name": "Two"})
 		if refused.Type != "/problems/device-limit" || refused.Params["limit"] != float64(1) {
 			t.Errorf("refused with %+v", refused)
 		}
@@ -201,8 +213,10 @@ func TestR351_TheListIsFiltered(t *testing.T) {
 		w.waiting()
 		w.reports(lobby, time.Minute, "{}")
 		w.reports(bar, time.Hour, "{}")
-		w.Exec(`UPDATE device SET end_date = '2026-11-20', os_version = 'Debian', client_program_version = '1.2' WHERE id = {:id}`, db.Params{"id": shop.ID})
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": bar.ID, "version": bar.Version, "status": "Inactive"}, nil)
+		w.Exec(`UPDATE device SET end_date = '2026-11-20', os_version = 'Debian', client_program_version = '1.2'
+			WHERE id = {:id}`, db.Params{"id": shop.ID})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"id": bar.ID, "version": bar.Version, "status": "Inactive"}, nil)
 		for query, want := range map[string][]string{
 			"":                          {"Bar", "Lobby", "Shop"},
 			"sortBy=name&sortDesc=true": {"Shop", "Lobby", "Bar"},
@@ -224,8 +238,10 @@ func TestR351_TheListIsFiltered(t *testing.T) {
 				t.Errorf("%q: %q, want %q", query, got, want)
 			}
 		}
-		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-20' WHERE id = {:id}`, db.Params{"id": lobby.ID}) // it is the 20th there
-		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-19' WHERE id = {:id}`, db.Params{"id": bar.ID})
+		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-20' WHERE id = {:id}`,
+			db.Params{"id": lobby.ID}) // it is the 20th there
+		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-19' WHERE id = {:id}`,
+			db.Params{"id": bar.ID})
 		if got := w.names("vic", "statusFilter=expired"); !cmp.Equal(got, []string{"Bar", "Shop"}) {
 			t.Errorf("expired on their own walls are %q", got)
 		}
@@ -238,7 +254,8 @@ func TestR351_TheListIsFiltered(t *testing.T) {
 			"statusFilter=online": 0, "statusFilter=expired": 0, "userId=1": 0, fmt.Sprint("deviceGroup=", hall): 0,
 		} {
 			var pending []device.Device
-			if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive?"+query, nil, &pending); len(pending) != want {
+			if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive?"+query, nil,
+				&pending); len(pending) != want {
 				t.Errorf("of those that wait, %q finds %d", query, len(pending))
 			}
 		}
@@ -247,11 +264,13 @@ func TestR351_TheListIsFiltered(t *testing.T) {
 
 func TestG123_WhoIsOnline(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	connected, fresh, old, off := w.hang("ann", "Connected", 0), w.hang("ann", "Fresh", 0), w.hang("ann", "Old", 0), w.hang("ann", "Off", 0)
+	connected, fresh, old, off := w.hang("ann", "Connected", 0), w.hang("ann", "Fresh", 0), w.hang("ann", "Old", 0),
+		w.hang("ann", "Off", 0)
 	w.connected[connected.ID], w.connected[off.ID] = true, true
 	w.reports(fresh, device.OnlineFor-time.Second, `{"storageFreeMB":512}`)
 	w.reports(old, device.OnlineFor+time.Second, "{}")
-	w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": off.ID, "version": off.Version, "status": "Inactive"}, nil)
+	w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+		object{"id": off.ID, "version": off.Version, "status": "Inactive"}, nil)
 	for id, want := range map[int64]bool{connected.ID: true, fresh.ID: true, old.ID: false, off.ID: false} {
 		var d device.Device
 		if w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d", id), nil, &d); d.Online != want {
@@ -261,13 +280,16 @@ func TestG123_WhoIsOnline(t *testing.T) {
 			t.Errorf("its report reads as %+v", d)
 		}
 	}
-	if online, offline := w.names("vic", "statusFilter=online"), w.names("vic", "statusFilter=offline"); !cmp.Equal(online, []string{"Connected", "Fresh"}) || !cmp.Equal(offline, []string{"Old"}) {
+	if online, offline := w.names("vic", "statusFilter=online"),
+		w.names("vic", "statusFilter=offline"); !cmp.Equal(online, []string{"Connected", "Fresh"}) ||
+		!cmp.Equal(offline, []string{"Old"}) {
 		t.Errorf("the list finds online %q and offline %q", online, offline)
 	}
 	ctx, _, scope := w.As("vic")
 	w.hang("ann", "Silent", 0)
 	counts, err := w.devices.Presence(ctx, scope)
-	if want := map[int64]device.Presence{w.Ours: {Online: 2, Offline: 1, NeverSeen: 1, Troubled: map[device.ProblemKind]int64{device.NoContact: 1}}}; err != nil || !cmp.Equal(counts, want) {
+	if want := map[int64]device.Presence{w.Ours: {Online: 2, Offline: 1, NeverSeen: 1,
+		Troubled: map[device.ProblemKind]int64{device.NoContact: 1}}}; err != nil || !cmp.Equal(counts, want) {
 		t.Errorf("counted %v, %v, want %v", counts, err, want)
 	}
 }
@@ -275,17 +297,22 @@ func TestG123_WhoIsOnline(t *testing.T) {
 func TestR349_ActivatingTakesAllThatAScreenCanBeGiven(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		summer := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES ({:company}, 'Device', 'Summer', 'summer', 0, 0)`,
+		summer := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+			VALUES ({:company}, 'Device', 'Summer', 'summer', 0, 0)`,
 			db.Params{"company": w.Ours})
 		ben := w.Person("ben").UserID
 		var got device.Device
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Lobby", "userId": ben, "modelName": "Panel 55", "status": "Inactive",
-			"tags": []int64{summer}, "resolution": "1080x1920", "startDate": "2026-12-01", "endDate": "2026-12-31"}, &got)
-		if got.UserID != ben || got.DeviceModelName != "Panel 55" || got.Status != device.Inactive || len(got.Tags) != 1 || got.ResolutionWidth != 1080 ||
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"code": w.waiting(), "name": "Lobby", "userId": ben, "modelName": "Panel 55", "status": "Inactive",
+				"tags": []int64{summer}, "resolution": "1080x1920", "startDate": "2026-12-01", "endDate": "2026-12-31"},
+			&got)
+		if got.UserID != ben || got.DeviceModelName != "Panel 55" || got.Status != device.Inactive ||
+			len(got.Tags) != 1 || got.ResolutionWidth != 1080 ||
 			got.ResolutionHeight != 1920 || got.StartDate != "2026-12-01" || got.EndDate != "2026-12-31" {
 			t.Errorf("activated %+v", got)
 		}
-		wide := w.Insert(`INSERT INTO dimension (company_id, width, height) VALUES ({:company}, 3840, 600)`, db.Params{"company": w.Ours})
+		wide := w.Insert(`INSERT INTO dimension (company_id, width, height) VALUES ({:company}, 3840, 600)`,
+			db.Params{"company": w.Ours})
 		change := func(field string, value any) object {
 			return object{"id": got.ID, "version": got.Version, field: value}
 		}
@@ -293,7 +320,8 @@ func TestR349_ActivatingTakesAllThatAScreenCanBeGiven(t *testing.T) {
 			w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device", change(field, value))
 		}
 		for _, size := range []string{"wide", "0x1", "10x", "1x2x3", "-1x1"} {
-			w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device", change("resolution", size))
+			w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device",
+				change("resolution", size))
 		}
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", change("resolution", fmt.Sprint(wide)), &got)
 		if got.ResolutionWidth != 3840 || got.ResolutionHeight != 600 || got.CustomResolution || got.UserID != ben {
@@ -301,10 +329,12 @@ func TestR349_ActivatingTakesAllThatAScreenCanBeGiven(t *testing.T) {
 		}
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", change("tags", []int64{}), &got)
 		var before, after string
-		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'device' ORDER BY id DESC LIMIT 1`, nil, &before, &after); err != nil {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT before, after FROM audit WHERE entity = 'device'
+			ORDER BY id DESC LIMIT 1`, nil, &before, &after); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(before, `"tags":["Summer"]`) || !strings.Contains(after, `"tags":[]`) || !strings.Contains(before, `"status":"Inactive"`) {
+		if !strings.Contains(before, `"tags":["Summer"]`) || !strings.Contains(after, `"tags":[]`) ||
+			!strings.Contains(before, `"status":"Inactive"`) {
 			t.Errorf("the trail says %s then %s", before, after)
 		}
 	})
@@ -316,20 +346,27 @@ func TestR349_R355_ScreensAreChangedMovedAndDeleted(t *testing.T) {
 		hall := w.Folder(category.Device, 0, "Hall")
 		one, two, theirs := w.hang("ann", "One", 0), w.hang("ann", "Two", 0), w.hang("eve", "Theirs", 0)
 		var saved device.Device
-		w.OK(http.StatusOK, "ben", http.MethodPatch, "/api/device", object{"id": one.ID, "version": one.Version, "name": "First", "orientation": 90, "endDate": "2027-01-01"}, &saved)
-		if saved.DeviceName != "First" || saved.Orientation != 90 || saved.EndDate != "2027-01-01" || saved.Version != one.Version+1 {
+		w.OK(http.StatusOK, "ben", http.MethodPatch, "/api/device",
+			object{"id": one.ID, "version": one.Version, "name": "First", "orientation": 90, "endDate": "2027-01-01"},
+			&saved)
+		if saved.DeviceName != "First" || saved.Orientation != 90 || saved.EndDate != "2027-01-01" ||
+			saved.Version != one.Version+1 {
 			t.Errorf("saved %+v", saved)
 		}
-		if stale := w.Refused(http.StatusPreconditionFailed, "ann", http.MethodPatch, "/api/device", object{"id": one.ID, "version": one.Version, "name": "Mine"}); stale.Params["by"] != "ben" {
+		if stale := w.Refused(http.StatusPreconditionFailed, "ann", http.MethodPatch, "/api/device",
+			object{"id": one.ID, "version": one.Version, "name": "Mine"}); stale.Params["by"] != "ben" {
 			t.Errorf("the refusal names %v", stale.Params)
 		}
-		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device", object{"id": one.ID, "version": saved.Version, "orientation": 45})
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device",
+			object{"id": one.ID, "version": saved.Version, "orientation": 45})
 
-		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device/groupid", object{"groupId": hall, "deviceId": []int64{two.ID, theirs.ID}})
+		w.Refused(http.StatusNotFound, "ann", http.MethodPatch, "/api/device/groupid",
+			object{"groupId": hall, "deviceId": []int64{two.ID, theirs.ID}})
 		if got := w.names("ann", fmt.Sprint("deviceGroup=", hall)); len(got) != 0 {
 			t.Errorf("a refused move left %q", got)
 		}
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device/groupid", object{"groupId": hall, "deviceId": fmt.Sprintf("%d,%d", one.ID, two.ID)}, nil)
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device/groupid",
+			object{"groupId": hall, "deviceId": fmt.Sprintf("%d,%d", one.ID, two.ID)}, nil)
 		if got := w.names("ann", fmt.Sprint("deviceGroup=", hall)); !cmp.Equal(got, []string{"First", "Two"}) {
 			t.Errorf("in the hall hang %q", got)
 		}
@@ -362,7 +399,8 @@ func TestMovesThatMeetAreAllDone(t *testing.T) {
 		slices.Reverse(back)
 		orders := [][]int64{ids, back}
 		got := w.AtOnce(32, func(i int) int {
-			return w.Call("ann", http.MethodPatch, "/api/device/groupid", object{"groupId": groups[i/2%2], "deviceId": orders[i%2]}, nil).StatusCode
+			return w.Call("ann", http.MethodPatch, "/api/device/groupid",
+				object{"groupId": groups[i/2%2], "deviceId": orders[i%2]}, nil).StatusCode
 		})
 		if got[http.StatusOK] != 32 {
 			t.Errorf("answered %v", got)
@@ -379,8 +417,9 @@ func TestMovesThatMeetAreAllDone(t *testing.T) {
 func (w *world) plan(group, menu int64) {
 	w.T.Helper()
 	ctx, caller, scope := w.As("ann")
-	daily := schedule.ItemDraft{ItemID: menu, Type: schedule.Content, Name: "Menu", Start: "2026-11-01", StartTime: "09:00",
-		EndTime: "17:00", Repeat: "Daily"}
+	daily := schedule.ItemDraft{ItemID: menu, Type: schedule.Content, Name: "Menu", Start: "2026-11-01",
+		StartTime: "09:00",
+		EndTime:   "17:00", Repeat: "Daily"}
 	_, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Day", DeviceGroup: group,
 		Channels: []schedule.ChannelDraft{{Name: schedule.FirstChannel, Items: []schedule.ItemDraft{daily}}}})
 	if err != nil {
@@ -394,15 +433,20 @@ func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 		hall := w.Folder(category.Device, 0, "Hall")
 		lobby, menu := w.hang("ann", "Lobby", hall), w.Content("ann", "Menu", areatest.File{})
 		w.plan(hall, menu)
-		w.reports(lobby, time.Minute, fmt.Sprintf(`{"manifest":"m1","playing":{"contentId":%d,"scheduleItemId":1,"since":%d}}`, menu, dbtest.Now.UnixMilli()))
-		for at, want := range map[string]string{"2026-11-21T09:00:00%2B09:00": "Menu", "2026-11-21T17:00:00%2B09:00": ""} {
+		w.reports(lobby, time.Minute,
+			fmt.Sprintf(`{"manifest":"m1","playing":{"contentId":%d,"scheduleItemId":1,"since":%d}}`, menu,
+				dbtest.Now.UnixMilli()))
+		for at, want := range map[string]string{"2026-11-21T09:00:00%2B09:00": "Menu",
+			"2026-11-21T17:00:00%2B09:00": ""} {
 			var p device.Playing
-			w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d/playing?at=%s", lobby.ID, at), nil, &p)
+			w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d/playing?at=%s", lobby.ID, at), nil,
+				&p)
 			got := ""
 			if len(p.Channels) > 0 && len(p.Channels[0].Winners) > 0 {
 				got = p.Channels[0].Winners[0].Name
 			}
-			if got != want || p.Zone != "Asia/Tokyo" || !p.Reported.Playing || p.Reported.ContentName != "Menu" || p.Reported.Manifest != "m1" || !p.Reported.Online {
+			if got != want || p.Zone != "Asia/Tokyo" || !p.Reported.Playing || p.Reported.ContentName != "Menu" ||
+				p.Reported.Manifest != "m1" || !p.Reported.Online {
 				t.Errorf("at %s it should play %q, want %q; it reports %+v", at, got, want, p.Reported)
 			}
 		}
@@ -417,7 +461,8 @@ func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 		for _, d := range list {
 			got[d.DeviceName] = fmt.Sprint(d.Reported.Playing, " ", d.Reported.ContentName, " ", d.Reported.Online)
 		}
-		if want := map[string]string{"Lobby": "true Menu true", "Gone": "true  true", "Silent": "false  false"}; !maps.Equal(got, want) {
+		if want := map[string]string{"Lobby": "true Menu true", "Gone": "true  true",
+			"Silent": "false  false"}; !maps.Equal(got, want) {
 			t.Errorf("the list says %v, want %v", got, want)
 		}
 	})
@@ -427,7 +472,8 @@ func TestTheOwnerIsNamedAlsoWhoIsOfACompanyAbove(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		w.hang("ann", "Lobby", 0)
-		w.OK(http.StatusOK, "max", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Window", "companyId": w.Ours}, nil)
+		w.OK(http.StatusOK, "max", http.MethodPatch, "/api/device",
+			object{"code": w.waiting(), "name": "Window", "companyId": w.Ours}, nil)
 		var screens []device.Device
 		w.OK(http.StatusOK, "vic", http.MethodGet, "/api/device", nil, &screens)
 		owners := map[string]string{}

@@ -108,7 +108,8 @@ func (s *Service) resolution(ctx context.Context, scope access.Scope, text strin
 }
 
 // Change saves an edit of the given version.
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.labelled(ctx, tx.Query, id)
 		if err != nil {

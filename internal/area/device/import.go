@@ -71,7 +71,8 @@ func readEndDates(data []byte) ([]Row, error) {
 			continue
 		}
 		if len(rows) == mostImported {
-			return nil, fault.Invalid("body.file", "too-many", "A file has at most 10,000 rows.").With("max", mostImported)
+			return nil, fault.Invalid("body.file", "too-many", "A file has at most 10,000 rows.").With("max",
+				mostImported)
 		}
 		r := rowOf(fields)
 		r.Line = line
@@ -106,7 +107,8 @@ func rowOf(fields []string) Row {
 
 // ImportEndDates gives screens of the scope's company the last days of a file, all that
 // it can or, where a preview is asked for, none (R366, G116).
-func (s *Service) ImportEndDates(ctx context.Context, caller access.Caller, scope access.Scope, data []byte, preview bool) ([]Row, error) {
+func (s *Service) ImportEndDates(ctx context.Context, caller access.Caller, scope access.Scope, data []byte,
+	preview bool) ([]Row, error) {
 	read, err := readEndDates(data)
 	if err != nil {
 		return nil, err
@@ -130,13 +132,18 @@ func (s *Service) ImportEndDates(ctx context.Context, caller access.Caller, scop
 		if !slices.ContainsFunc(rows, func(r Row) bool { return r.Refusal == "" }) {
 			return fault.Invalid("body.file", "nothing-to-import", "None of its rows can be used.")
 		}
-		changed := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Refusal != "" || r.EndDate == r.Before })
-		slices.SortFunc(changed, func(a, b Row) int { return int(a.DeviceID - b.DeviceID) }) // locked in the order of their ids
+		changed := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool {
+			return r.Refusal != "" ||
+				r.EndDate == r.Before
+		})
+		slices.SortFunc(changed,
+			func(a, b Row) int { return int(a.DeviceID - b.DeviceID) }) // locked in the order of their ids
 		for _, r := range changed {
 			if err := s.store.setEnd(ctx, tx, r.DeviceID, r.EndDate); err != nil {
 				return err
 			}
-			err := tx.Record(ctx, change("update", screens[r.MacAddress], map[string]any{"endDate": r.Before}, map[string]any{"endDate": r.EndDate}))
+			err := tx.Record(ctx, change("update", screens[r.MacAddress], map[string]any{"endDate": r.Before},
+				map[string]any{"endDate": r.EndDate}))
 			if err != nil {
 				return err
 			}

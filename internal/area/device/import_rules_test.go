@@ -12,14 +12,19 @@ func TestG116_AFileOfEndDatesIsRead(t *testing.T) {
 		text string
 		want []Row
 	}{
-		"with names":        {"macAddress,endDate\r\n00-1a-2b-3c-4d-5e,2027-01-31\r\n", []Row{{Line: 2, MacAddress: mac, EndDate: "2027-01-31"}}},
-		"of a spreadsheet":  {"\ufeffMacAddress;endDate\n001a2b3c4d5e; 2027-01-31\n", []Row{{Line: 2, MacAddress: mac, EndDate: "2027-01-31"}}},
-		"without names":     {mac + "\t2027-01-31\n", []Row{{Line: 1, MacAddress: mac, EndDate: "2027-01-31"}}},
-		"with a wrong line": {"x,2027-01-31\n", []Row{{Line: 1, MacAddress: "x", EndDate: "2027-01-31", Refusal: BadMac}}},
-		"without a day":     {mac + "\n", []Row{{Line: 1, MacAddress: mac, Refusal: BadDate}}},
-		"with another day":  {mac + ",31.01.2027\n", []Row{{Line: 1, MacAddress: mac, EndDate: "31.01.2027", Refusal: BadDate}}},
+		"with names": {"macAddress,endDate\r\n00-1a-2b-3c-4d-5e,2027-01-31\r\n",
+			[]Row{{Line: 2, MacAddress: mac, EndDate: "2027-01-31"}}},
+		"of a spreadsheet": {"\ufeffMacAddress;endDate\n001a2b3c4d5e; 2027-01-31\n",
+			[]Row{{Line: 2, MacAddress: mac, EndDate: "2027-01-31"}}},
+		"without names": {mac + "\t2027-01-31\n", []Row{{Line: 1, MacAddress: mac, EndDate: "2027-01-31"}}},
+		"with a wrong line": {"x,2027-01-31\n",
+			[]Row{{Line: 1, MacAddress: "x", EndDate: "2027-01-31", Refusal: BadMac}}},
+		"without a day": {mac + "\n", []Row{{Line: 1, MacAddress: mac, Refusal: BadDate}}},
+		"with another day": {mac + ",31.01.2027\n",
+			[]Row{{Line: 1, MacAddress: mac, EndDate: "31.01.2027", Refusal: BadDate}}},
 		"that says it twice": {mac + ",2027-01-31\n001a2b3c4d5e,2027-02-28\n", []Row{
-			{Line: 1, MacAddress: mac, EndDate: "2027-01-31"}, {Line: 2, MacAddress: mac, EndDate: "2027-02-28", Refusal: Twice}}},
+			{Line: 1, MacAddress: mac, EndDate: "2027-01-31"},
+			{Line: 2, MacAddress: mac, EndDate: "2027-02-28", Refusal: Twice}}},
 	} {
 		got, err := readEndDates([]byte(c.text))
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {

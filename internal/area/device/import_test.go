@@ -29,18 +29,21 @@ func TestR366_G116_EndDatesComeFromAFile(t *testing.T) {
 		w.Exec(`UPDATE device SET start_date = '2027-06-01' WHERE id = {:id}`, db.Params{"id": started})
 		w.Keep(vault, "ben")
 
-		file := []areatest.Part{{Name: "ends.csv", Data: []byte("macAddress,endDate\n000000000001,2027-01-31\n000000000002,2027-01-31\n" +
-			"000000000003,2027-01-31\n000000000004,2027-01-31\nwhat,2027-01-31\n")}}
+		file := []areatest.Part{
+			{Name: "ends.csv", Data: []byte("macAddress,endDate\n000000000001,2027-01-31\n000000000002,2027-01-31\n" +
+				"000000000003,2027-01-31\n000000000004,2027-01-31\nwhat,2027-01-31\n")}}
 		send := func(who string, preview string) (got device.Imported) {
 			t.Helper()
-			if status, p := w.Form(who, "/api/device/importEndDate", map[string]string{"preview": preview}, file, &got); status != http.StatusCreated {
+			if status, p := w.Form(who, "/api/device/importEndDate", map[string]string{"preview": preview}, file,
+				&got); status != http.StatusCreated {
 				t.Fatalf("answered %d %+v", status, p)
 			}
 			return got
 		}
 		ends := func() (days []string) {
 			t.Helper()
-			if err := d.Unscoped("looked up").Column(t.Context(), &days, `SELECT end_date FROM device ORDER BY id`); err != nil {
+			if err := d.Unscoped("looked up").Column(t.Context(), &days, `SELECT end_date FROM device
+				ORDER BY id`); err != nil {
 				t.Fatal(err)
 			}
 			return days
@@ -48,11 +51,13 @@ func TestR366_G116_EndDatesComeFromAFile(t *testing.T) {
 		if status, _ := w.Form("vic", "/api/device/importEndDate", nil, file, nil); status != http.StatusForbidden {
 			t.Errorf("who may only read is answered %d", status)
 		}
-		if status, p := w.Form("ann", "/api/device/importEndDate", nil, nil, nil); status != http.StatusUnprocessableEntity || p.Errors[0].Location != "body.file" {
+		if status, p := w.Form("ann", "/api/device/importEndDate", nil, nil,
+			nil); status != http.StatusUnprocessableEntity || p.Errors[0].Location != "body.file" {
 			t.Errorf("without a file: %d %+v", status, p)
 		}
 		useless := []areatest.Part{{Name: "ends.csv", Data: []byte("000000000003,2027-01-31\n")}}
-		if status, p := w.Form("ann", "/api/device/importEndDate", nil, useless, nil); status != http.StatusUnprocessableEntity || p.Errors[0].Code != "nothing-to-import" {
+		if status, p := w.Form("ann", "/api/device/importEndDate", nil, useless,
+			nil); status != http.StatusUnprocessableEntity || p.Errors[0].Code != "nothing-to-import" {
 			t.Errorf("a file without a row of use: %d %+v", status, p)
 		}
 		refusals := func(i device.Imported) (all []device.Refusal) {
@@ -62,7 +67,8 @@ func TestR366_G116_EndDatesComeFromAFile(t *testing.T) {
 			return all
 		}
 		wanted := []device.Refusal{"", device.EndBeforeStart, device.UnknownScreen, device.KeptScreen, device.BadMac}
-		if got := send("ann", "true"); !slices.Equal(refusals(got), wanted) || got.Accepted != 1 || got.Refused != 4 || got.Rows[0].DeviceID != hall {
+		if got := send("ann", "true"); !slices.Equal(refusals(got), wanted) || got.Accepted != 1 || got.Refused != 4 ||
+			got.Rows[0].DeviceID != hall {
 			t.Errorf("the preview says %+v", got)
 		}
 		if days := ends(); !slices.Equal(days, []string{"", "", "", ""}) {

@@ -26,13 +26,16 @@ func TestG90_ScreensOfADeviceGroupThatIsKeptForOthers(t *testing.T) {
 		}{
 			{"change", http.MethodPatch, "/api/device", object{"id": kept.ID, "version": kept.Version, "name": "Mine"}},
 			{"take away", http.MethodPatch, "/api/device/groupid", object{"deviceId": kept.ID, "groupId": 0}},
-			{"take away by an edit", http.MethodPatch, "/api/device", object{"id": kept.ID, "version": kept.Version, "groupId": 0}},
+			{"take away by an edit", http.MethodPatch, "/api/device",
+				object{"id": kept.ID, "version": kept.Version, "groupId": 0}},
 			{"bring", http.MethodPatch, "/api/device/groupid", object{"deviceId": []int64{free.ID}, "groupId": hall}},
-			{"bring by an edit", http.MethodPatch, "/api/device", object{"id": free.ID, "version": free.Version, "groupId": hall}},
+			{"bring by an edit", http.MethodPatch, "/api/device",
+				object{"id": free.ID, "version": free.Version, "groupId": hall}},
 			{"activate", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "New", "groupId": hall}},
 			{"delete", http.MethodDelete, path, nil},
 		} {
-			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/group-forbidden" {
+			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path,
+				try.body); p.Type != "/problems/group-forbidden" {
 				t.Errorf("%s: %s", try.name, p.Type)
 			}
 		}
@@ -50,6 +53,7 @@ func TestG90_ScreensOfADeviceGroupThatIsKeptForOthers(t *testing.T) {
 				}
 			}
 		}
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device/groupid", object{"deviceId": kept.ID, "groupId": 0}, nil)
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device/groupid", object{"deviceId": kept.ID, "groupId": 0},
+			nil)
 	})
 }

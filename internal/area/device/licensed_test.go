@@ -38,11 +38,13 @@ func TestG169_AScreenShowsItsLicence(t *testing.T) {
 		}
 		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodPatch, "/api/device",
 			object{"id": screen.ID, "version": screen.Version, "macAddress": "00-1a"})
-		if got := saved(object{"macAddress": "00-1a-2b-3c-4d-5e"}); got.MacAddress != "00:1A:2B:3C:4D:5E" || got.License.State != license.None {
+		if got := saved(object{"macAddress": "00-1a-2b-3c-4d-5e"}); got.MacAddress != "00:1A:2B:3C:4D:5E" ||
+			got.License.State != license.None {
 			t.Errorf("with the address of another company's licence: %+v", got)
 		}
 		w.licence(w.Ours, "00:1A:2B:3C:4D:5E", 10)
-		if got := saved(object{"name": "Lobby"}); got.License.ID == 0 || got.License.State != license.Ending || got.MacAddress != "00:1A:2B:3C:4D:5E" {
+		if got := saved(object{"name": "Lobby"}); got.License.ID == 0 || got.License.State != license.Ending ||
+			got.MacAddress != "00:1A:2B:3C:4D:5E" {
 			t.Errorf("with its licence: %+v", got)
 		}
 		if got := saved(object{"macAddress": ""}); got.MacAddress != "" || got.License.State != license.None {
@@ -61,8 +63,10 @@ func TestG169_ActivationTakesALicenceWhereScreensNeedOne(t *testing.T) {
 		w.licence(w.Ours, ended, -2)
 		w.licence(w.Theirs, "00:00:00:00:00:01", 90)
 		code := w.waiting()
-		for address, problem := range map[string]string{"": "device-unlicensed", "00:00:00:00:00:01": "device-unlicensed", ended: "license-ended"} {
-			p := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Hall", "macAddress": address})
+		for address, problem := range map[string]string{"": "device-unlicensed",
+			"00:00:00:00:00:01": "device-unlicensed", ended: "license-ended"} {
+			p := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device",
+				object{"code": code, "name": "Hall", "macAddress": address})
 			if p.Type != "/problems/"+problem {
 				t.Errorf("with the address %q: %+v", address, p)
 			}
@@ -70,17 +74,21 @@ func TestG169_ActivationTakesALicenceWhereScreensNeedOne(t *testing.T) {
 				object{"companyId": w.Ours, "name": "Hall", "macAddress": address})
 		}
 		var hall device.Device
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": code, "name": "Hall", "macAddress": mac}, &hall)
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"code": code, "name": "Hall", "macAddress": mac}, &hall)
 
 		// those that are there stay; one that was switched off is activated anew
 		var off device.Device
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": free.ID, "version": free.Version, "status": "Inactive"}, &off)
-		w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"id": free.ID, "version": off.Version, "status": "Active"})
-		w.Refused(http.StatusConflict, "top", http.MethodPatch, "/api/device/company", object{"id": hall.ID, "to": w.Theirs})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"id": free.ID, "version": free.Version, "status": "Inactive"}, &off)
+		w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device",
+			object{"id": free.ID, "version": off.Version, "status": "Active"})
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, "/api/device/company",
+			object{"id": hall.ID, "to": w.Theirs})
 	})
 }
 
-// TestG169_G170_AnEndedScreenShowsItsStandbyPicture: what should play says so, and why, unless its company lets it play on.
+// TestG169_G170_AnEndedScreenShowsItsStandbyPicture: it says so, and why, unless its company lets it play on.
 func TestG169_G170_AnEndedScreenShowsItsStandbyPicture(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -91,16 +99,19 @@ func TestG169_G170_AnEndedScreenShowsItsStandbyPicture(t *testing.T) {
 		menu := w.Content("ann", "Menu", areatest.File{})
 		w.plan(hall, menu)
 		var screen device.Device
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": w.waiting(), "name": "Lobby", "macAddress": mac, "groupId": hall}, &screen)
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"code": w.waiting(), "name": "Lobby", "macAddress": mac, "groupId": hall}, &screen)
 		shows := func(step, at string, want device.Reason) {
 			t.Helper()
 			var p device.Playing
-			w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d/playing?at=%s", screen.ID, at), nil, &p)
+			w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("/api/device/%d/playing?at=%s", screen.ID, at), nil,
+				&p)
 			if plays := len(p.Channels) > 0; p.Ended != want || plays != (want == "") {
 				t.Errorf("%s, at %q it is ended by %q and channels %+v, want %q", step, at, p.Ended, p.Channels, want)
 			}
 			var list []device.Device
-			if w.OK(http.StatusOK, "vic", http.MethodGet, "/api/device", nil, &list); at == "" && list[0].Ended != want {
+			if w.OK(http.StatusOK, "vic", http.MethodGet, "/api/device", nil, &list); at == "" &&
+				list[0].Ended != want {
 				t.Errorf("%s, the list says %q, want %q", step, list[0].Ended, want)
 			}
 		}
@@ -125,8 +136,10 @@ func TestG169_G170_AnEndedScreenShowsItsStandbyPicture(t *testing.T) {
 		w.serve(true)
 		w.Exec(`UPDATE license SET expiry_date = '2027-11-20'`)
 		var renewed device.Device
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"id": screen.ID, "version": screen.Version, "name": "Lobby 2"}, &renewed)
-		p := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device", object{"id": screen.ID, "version": renewed.Version, "macAddress": ""})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"id": screen.ID, "version": screen.Version, "name": "Lobby 2"}, &renewed)
+		p := w.Refused(http.StatusConflict, "ann", http.MethodPatch, "/api/device",
+			object{"id": screen.ID, "version": renewed.Version, "macAddress": ""})
 		if p.Type != "/problems/device-unlicensed" {
 			t.Errorf("an active screen takes another address without a licence: %+v", p)
 		}

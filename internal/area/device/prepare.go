@@ -68,7 +68,8 @@ func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere acc
 		case from == to:
 			return fault.Invalid("body.to", "same-company", "The screen is this company's already.")
 		case to == 0 && !one.Paired:
-			return fault.New(fault.Conflicting, "device-unpaired", "No player has come as this screen yet. Delete it, or give it to a company.")
+			return fault.New(fault.Conflicting, "device-unpaired",
+				"No player has come as this screen yet. Delete it, or give it to a company.")
 		}
 		home, err := s.touchable(ctx, caller, tx, one)
 		if err != nil {

@@ -19,17 +19,20 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 		for _, who := range []string{"ann", "ada", "max"} {
 			w.Refused(http.StatusForbidden, who, http.MethodPost, register, object{"companyId": w.Ours})
 		}
-		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPost, register, object{"companyId": w.Ours, "name": " "})
+		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPost, register,
+			object{"companyId": w.Ours, "name": " "})
 		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPost, register, object{"companyId": w.Ours})
 		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		var made device.Device
 		w.OK(http.StatusCreated, "top", http.MethodPost, register, object{"companyId": w.Ours, "name": "Soon"}, &made)
-		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 9 || made.DeviceName != "Soon" ||
+		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 9 ||
+			made.DeviceName != "Soon" ||
 			made.Zone != "Asia/Tokyo" || made.Paired {
 			t.Errorf("registered: %+v", made)
 		}
 		late := object{"companyId": w.Ours, "name": "Late"}
-		if p := w.Refused(http.StatusConflict, "top", http.MethodPost, register, late); p.Type != "/problems/device-limit" {
+		if p := w.Refused(http.StatusConflict, "top", http.MethodPost, register,
+			late); p.Type != "/problems/device-limit" {
 			t.Errorf("one more than the company may have: %+v", p)
 		}
 		if names := w.names("ann", ""); !slices.Equal(names, []string{"Soon"}) {
@@ -41,11 +44,13 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 		}
 
 		w.Refused(http.StatusNotFound, "eve", http.MethodGet, "/api/device/activation/"+made.Code, nil)
-		w.Refused(http.StatusNotFound, "eve", http.MethodPatch, "/api/device", object{"code": made.Code, "name": "Mine"})
+		w.Refused(http.StatusNotFound, "eve", http.MethodPatch, "/api/device",
+			object{"code": made.Code, "name": "Mine"})
 		w.OK(http.StatusOK, "ann", http.MethodGet, "/api/device/activation/"+made.Code, nil, nil)
 		var active device.Device
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device", object{"code": made.Code, "name": "Hall"}, &active)
-		if active.ID != made.ID || active.Status != device.Active || active.DeviceName != "Hall" || active.Code != made.Code {
+		if active.ID != made.ID || active.Status != device.Active || active.DeviceName != "Hall" ||
+			active.Code != made.Code {
 			t.Errorf("activated before its player came: %+v", active)
 		}
 		if actions := w.Actions("device", made.ID); !slices.Equal(actions, []string{"create", "update"}) {
@@ -60,7 +65,8 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 // told counts the rows of the trail that say a word.
 func (w *world) told(word string) (n int) {
 	w.T.Helper()
-	err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT COUNT(*) FROM audit a WHERE a.name LIKE {:word} OR a.after LIKE {:word}
+	err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT COUNT(*) FROM audit a
+		WHERE a.name LIKE {:word} OR a.after LIKE {:word}
 		OR a.before LIKE {:word}`, db.Params{"word": "%" + word + "%"}, &n)
 	if err != nil {
 		w.T.Fatal(err)
@@ -68,7 +74,7 @@ func (w *world) told(word string) (n int) {
 	return n
 }
 
-// TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany: who read it there opens no player as the other company's screen.
+// TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany: it opens no player as the other company's screen.
 func TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -77,13 +83,15 @@ func TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany(t *testing.T) {
 		var soon, given device.Device
 		w.OK(http.StatusCreated, "top", http.MethodPost, "/api/device/register",
 			object{"companyId": w.Ours, "name": "Soon", "tags": []int64{label}}, &soon)
-		w.OK(http.StatusOK, "top", http.MethodPatch, "/api/device/company", object{"id": soon.ID, "to": w.Theirs}, &given)
+		w.OK(http.StatusOK, "top", http.MethodPatch, "/api/device/company", object{"id": soon.ID, "to": w.Theirs},
+			&given)
 		if given.Status != device.Pending || len(given.Code) != 9 || given.Code == soon.Code {
 			t.Errorf("with the code %s it became %+v", soon.Code, given)
 		}
 		w.OK(http.StatusOK, "eve", http.MethodGet, "/api/device/activation/"+given.Code, nil, nil)
 		var theirs int
-		err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM audit a WHERE a.company_id = {:id} AND a.before LIKE '%Ground%'`,
+		err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM audit a
+			WHERE a.company_id = {:id} AND a.before LIKE '%Ground%'`,
 			db.Params{"id": w.Theirs}, &theirs)
 		if err != nil || theirs != 0 {
 			t.Errorf("%d rows of their trail say what it was called in ours, %v", theirs, err)
@@ -107,8 +115,10 @@ func TestR348_G117_G168_AScreenChangesItsCompany(t *testing.T) {
 		}
 		w.Refused(http.StatusNotFound, "top", http.MethodPatch, company, object{"id": 987654, "to": w.Theirs})
 		w.Refused(http.StatusNotFound, "top", http.MethodPatch, company, object{"id": screen.ID, "to": 987654})
-		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Ours})
-		w.Refused(http.StatusConflict, "top", http.MethodPatch, company, object{"id": screen.ID, "to": 0}) // no player has come
+		w.Refused(http.StatusUnprocessableEntity, "top", http.MethodPatch, company,
+			object{"id": screen.ID, "to": w.Ours})
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, company,
+			object{"id": screen.ID, "to": 0}) // no player has come
 		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Theirs})
 		other := w.hang("eve", "Theirs", 0)
 		w.Refused(http.StatusConflict, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Theirs})
@@ -116,7 +126,8 @@ func TestR348_G117_G168_AScreenChangesItsCompany(t *testing.T) {
 
 		var given device.Device
 		w.OK(http.StatusOK, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Theirs}, &given)
-		if given.CompanyID != w.Theirs || given.DeviceGroup != w.Root("eve", category.Device) || given.UserID != 0 || len(given.Tags) != 0 ||
+		if given.CompanyID != w.Theirs || given.DeviceGroup != w.Root("eve", category.Device) || given.UserID != 0 ||
+			len(given.Tags) != 0 ||
 			given.LastAccessDate != nil || given.Status != device.Active {
 			t.Errorf("what the old company gave it went along: %+v", given)
 		}
@@ -135,15 +146,18 @@ func TestR348_G117_G168_AScreenChangesItsCompany(t *testing.T) {
 			t.Errorf("the move stands in the trails of %v, %v", trails, err)
 		}
 
-		w.Exec(`INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ('k', {:id}, 'p', 0)`, db.Params{"id": screen.ID})
+		w.Exec(`INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ('k', {:id}, 'p', 0)`,
+			db.Params{"id": screen.ID})
 		w.OK(http.StatusOK, "top", http.MethodPatch, company, object{"id": screen.ID, "to": 0}, &given)
 		if given.CompanyID != 0 || given.DeviceGroup != 0 || given.Status != device.Pending {
 			t.Errorf("of no company: %+v", given)
 		}
 		w.Refused(http.StatusNotFound, "eve", http.MethodGet, "/api/device/"+fmt.Sprint(screen.ID), nil)
-		w.Refused(http.StatusConflict, "top", http.MethodPatch, company, object{"id": screen.ID, "to": w.Ours}) // it shows a code
+		w.Refused(http.StatusConflict, "top", http.MethodPatch, company,
+			object{"id": screen.ID, "to": w.Ours}) // it shows a code
 		var waiting []device.Device
-		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &waiting); len(waiting) != 1 || waiting[0].ID != screen.ID {
+		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &waiting); len(waiting) != 1 ||
+			waiting[0].ID != screen.ID {
 			t.Errorf("those that belong to nobody: %+v", waiting)
 		}
 	})

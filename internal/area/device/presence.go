@@ -120,7 +120,8 @@ func (s *Service) whereabouts(ctx context.Context, scope access.Scope) (map[int6
 	screens := make(map[int64]whereabouts, len(homes))
 	for id, company := range homes {
 		last := seen[id]
-		screens[id] = whereabouts{company: company, seenAt: last.At, online: last.At > since || present[id], problems: last.Problems}
+		screens[id] = whereabouts{company: company, seenAt: last.At, online: last.At > since || present[id],
+			problems: last.Problems}
 	}
 	return screens, err
 }

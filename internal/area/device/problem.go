@@ -64,8 +64,12 @@ type Told struct {
 // ProblemText is what is kept of a screen's problems: those of known kinds, the gravest first, as JSON.
 func (r Report) ProblemText() (string, error) {
 	kinds := problemKinds()
-	known := slices.DeleteFunc(slices.Clone(r.Problems), func(t Told) bool { return t.Kind == NoContact || !slices.Contains(kinds, t.Kind) })
-	slices.SortStableFunc(known, func(a, b Told) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
+	known := slices.DeleteFunc(slices.Clone(r.Problems), func(t Told) bool {
+		return t.Kind == NoContact ||
+			!slices.Contains(kinds, t.Kind)
+	})
+	slices.SortStableFunc(known,
+		func(a, b Told) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
 	if len(known) == 0 {
 		return "[]", nil
 	}
@@ -92,7 +96,8 @@ func (d Device) problems(last Seen, contents map[int64]shown) []Problem {
 		found = append(found, Problem{Kind: NoContact, Severity: NoContact.Severity(), Since: instant(last.At)})
 	}
 	for _, t := range parseProblems(last.Problems) {
-		found = append(found, Problem{Kind: t.Kind, Severity: t.Kind.Severity(), Since: instant(t.Since), ContentID: t.ContentID,
+		found = append(found, Problem{Kind: t.Kind, Severity: t.Kind.Severity(), Since: instant(t.Since),
+			ContentID:   t.ContentID,
 			ContentName: contents[t.ContentID].name, Detail: t.Detail})
 	}
 	return found

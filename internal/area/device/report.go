@@ -122,7 +122,8 @@ func reported(last Seen, word Word, online bool, contents map[int64]shown) Repor
 	said, at := last.latest(word)
 	now, next := orStandby(said.Playing), orStandby(said.Next)
 	return Reported{At: instant(at), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
-		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID, Since: instant(now.Since),
+		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID,
+		Since:       instant(now.Since),
 		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,
 		NextContentID: next.ContentID, NextContentName: contents[next.ContentID].name, NextAt: instant(next.Since)}
 }

@@ -50,7 +50,8 @@ func TestReportsOfAnotherShapeCountAsNone(t *testing.T) {
 			t.Errorf("%q reads as %+v", text, got)
 		}
 	}
-	if got := parseReport(`{"manifest":"abc","playing":{"contentId":4}}`); got.Manifest != "abc" || got.Playing.ContentID != 4 {
+	if got := parseReport(`{"manifest":"abc","playing":{"contentId":4}}`); got.Manifest != "abc" ||
+		got.Playing.ContentID != 4 {
 		t.Errorf("read %+v", got)
 	}
 }

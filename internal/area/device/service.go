@@ -33,7 +33,7 @@ type Service struct {
 
 // Live is what the service needs of the realtime hub.
 type Live interface {
-	// Connected returns which of the screens, by their companies, hold a realtime connection; of all of a company for nil.
+	// Connected returns which of the screens, by their companies, hold a realtime connection; nil asks for all of one.
 	Connected(ctx context.Context, screens map[int64][]int64) (map[int64]bool, error)
 	// Words returns what screens said lately, between two reports.
 	Words(ctx context.Context, ids []int64) (map[int64]json.RawMessage, error)
@@ -148,7 +148,8 @@ func (s *Service) Waiting(ctx context.Context, caller access.Caller, scope acces
 }
 
 // Activate gives the screen that shows the code to the scope's company (G113).
-func (s *Service) Activate(ctx context.Context, caller access.Caller, scope access.Scope, code string, e Edit) (int64, error) {
+func (s *Service) Activate(ctx context.Context, caller access.Caller, scope access.Scope, code string,
+	e Edit) (int64, error) {
 	guess, err := s.guesses.begin(ctx, caller)
 	if err != nil {
 		return 0, err
@@ -195,7 +196,9 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 func (s *Service) room(ctx context.Context, tx *db.Tx) (zone string, err error) {
 	count, limit, zone, err := s.store.activated(ctx, tx)
 	if err == nil && limit > 0 && count >= limit {
-		err = fault.New(fault.Conflicting, "device-limit", "The company has as many screens as it may. Delete one, or ask the platform operator for more.").With("limit", limit)
+		err = fault.New(fault.Conflicting, "device-limit",
+			"The company has as many screens as it may. Delete one, or ask the platform operator for more.").With(
+			"limit", limit)
 	}
 	return zone, err
 }
@@ -231,9 +234,11 @@ func (s *Service) licensed(ctx context.Context, tx *db.Tx, d Device) error {
 	}
 	switch license.StateOn(s.now().In(zone).Format(time.DateOnly), day) {
 	case license.None:
-		return fault.New(fault.Conflicting, "device-unlicensed", "Screens need a licence here. Add one for this screen's MAC address first.").With("mac", d.MacAddress)
+		return fault.New(fault.Conflicting, "device-unlicensed",
+			"Screens need a licence here. Add one for this screen's MAC address first.").With("mac", d.MacAddress)
 	case license.Ended:
-		return fault.New(fault.Conflicting, "license-ended", "This screen's licence has ended. Renew it first.").With("date", day)
+		return fault.New(fault.Conflicting, "license-ended",
+			"This screen's licence has ended. Renew it first.").With("date", day)
 	case license.Valid, license.Ending:
 	}
 	return nil
@@ -254,7 +259,8 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 		return fault.Invalid("body.deviceId", "required", "Choose at least one screen.")
 	}
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) { // in one order, so that two people never wait for each other
+		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
+			// in one order, so that two people never wait for each other
 			d, err := s.store.get(ctx, tx.Query, id)
 			if err != nil {
 				return err
@@ -270,7 +276,8 @@ func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.S
 			if err := s.store.move(ctx, home, id, target); err != nil {
 				return err
 			}
-			if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": target})); err != nil {
+			if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup},
+				map[string]any{"deviceGroup": target})); err != nil {
 				return err
 			}
 		}
@@ -313,7 +320,8 @@ func (s *Service) emptied(ctx context.Context, tx *db.Tx, r category.Removal) (m
 		if err := s.store.move(ctx, tx, d.ID, r.Root); err != nil {
 			return 0, 0, err
 		}
-		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup}, map[string]any{"deviceGroup": r.Root})); err != nil {
+		if err := tx.Record(ctx, change("move", d, map[string]any{"deviceGroup": d.DeviceGroup},
+			map[string]any{"deviceGroup": r.Root})); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -331,7 +339,8 @@ func (s *Service) touchable(ctx context.Context, caller access.Caller, tx *db.Tx
 }
 
 func change(action string, d Device, before, after any) db.Change {
-	return db.Change{CompanyID: d.CompanyID, Action: action, Entity: "device", ID: d.ID, Name: d.DeviceName, Before: before, After: after}
+	return db.Change{CompanyID: d.CompanyID, Action: action, Entity: "device", ID: d.ID, Name: d.DeviceName,
+		Before: before, After: after}
 }
 
 func summary(d Device) map[string]any {
@@ -339,7 +348,9 @@ func summary(d Device) map[string]any {
 	for i, l := range d.Tags {
 		tags[i] = l.Name
 	}
-	return map[string]any{"companyId": d.CompanyID, "name": d.DeviceName, "deviceGroup": d.DeviceGroup, "userId": d.UserID, "status": d.Status, "zone": d.Zone,
-		"orientation": d.Orientation, "deviceModelName": d.DeviceModelName, "resolution": d.resolution(), "startDate": d.StartDate,
-		"endDate": d.EndDate, "macAddress": d.MacAddress, "tags": tags}
+	return map[string]any{"companyId": d.CompanyID, "name": d.DeviceName, "deviceGroup": d.DeviceGroup,
+		"userId": d.UserID, "status": d.Status, "zone": d.Zone,
+		"orientation": d.Orientation, "deviceModelName": d.DeviceModelName, "resolution": d.resolution(),
+		"startDate": d.StartDate,
+		"endDate":   d.EndDate, "macAddress": d.MacAddress, "tags": tags}
 }

@@ -30,8 +30,9 @@ type Use struct {
 	license.Held
 }
 
-// Stop says when a screen in a zone stops, nil for never: behind its last day (G170) and, where screens need one, behind its
-// licence's; at once when that is switched off. One that has never had a licence plays on: it is older than the need (G169).
+// Stop says when a screen in a zone stops, nil for never: behind its last day (G170) and, where screens need one,
+// behind its licence's; at once when that is switched off. One that has never had a licence plays on: it is older than
+// the need (G169).
 func (u Use) Stop(zone *time.Location, needsLicence bool) (*Stop, error) {
 	day, why := u.EndDate, EndOfScreen
 	if needsLicence && u.ExpiryDate != "" && (day == "" || u.ExpiryDate < day) {

@@ -47,20 +47,32 @@ type row struct {
 	Paired    bool   `db:"paired"`
 }
 
-const columns = `d.id, COALESCE(d.company_id, 0) AS company_id, COALESCE(d.user_id, 0) AS user_id, COALESCE(d.category_id, 0) AS category_id,
-	d.device_name, d.status, COALESCE(d.code, '') AS code, d.mac_address, d.mac_address2, d.ip, d.hardware_version, d.device_model_name,
-	d.os_version, d.client_program_version, d.resolution_width, d.resolution_height, d.zone, d.orientation, d.start_date,
-	d.version, d.updated_at, d.updated_by, COALESCE((SELECT u.username FROM users u WHERE u.id = d.user_id), '') AS owner,
-	CASE WHEN EXISTS (SELECT 1 FROM device_key k WHERE k.device_id = d.id AND k.revoked_at IS NULL) THEN 1 ELSE 0 END AS paired,
-	CASE WHEN EXISTS (SELECT 1 FROM dimension m WHERE m.company_id = d.company_id AND m.width = d.resolution_width AND m.height = d.resolution_height)
+const columns = `d.id, COALESCE(d.company_id, 0) AS company_id, COALESCE(d.user_id, 0) AS user_id,
+	COALESCE(d.category_id, 0) AS category_id,
+	d.device_name, d.status, COALESCE(d.code, '') AS code, d.mac_address, d.mac_address2, d.ip, d.hardware_version,
+	d.device_model_name,
+	d.os_version, d.client_program_version, d.resolution_width, d.resolution_height, d.zone, d.orientation,
+	d.start_date,
+	d.version, d.updated_at, d.updated_by, COALESCE((SELECT u.username FROM users u
+	WHERE u.id = d.user_id), '') AS owner,
+	CASE WHEN EXISTS (SELECT 1 FROM device_key k WHERE k.device_id = d.id AND k.revoked_at IS NULL) THEN 1 ELSE 0
+	END AS paired,
+	CASE WHEN EXISTS (SELECT 1 FROM dimension m WHERE m.company_id = d.company_id AND m.width = d.resolution_width
+	AND m.height = d.resolution_height)
 		THEN 0 ELSE 1 END AS custom, ` + UseColumns
 
 func (r row) device() Device {
 	return Device{
-		use: r.Use, ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, DeviceGroup: r.CategoryID, DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
-		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2, License: license.Held{ID: r.Held.ID, ExpiryDate: r.ExpiryDate, State: license.None}, IP: r.IP, HardwareVersion: r.Hardware, DeviceModelName: r.Model,
-		OsVersion: r.OS, ClientProgramVersion: r.Client, ResolutionWidth: r.Width, ResolutionHeight: r.Height, CustomResolution: r.Custom,
-		TagID: []int64{}, Tags: []tag.Label{}, Problems: []Problem{}, StartDate: r.StartDate, EndDate: r.EndDate, Zone: r.Zone, Orientation: r.Orientation, Version: r.Version,
+		use: r.Use, ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, DeviceGroup: r.CategoryID,
+		DeviceName: r.Name, Status: r.Status, Paired: r.Paired,
+		Code: GroupCode(r.Code), MacAddress: r.Mac, MacAddress2: r.Mac2,
+		License: license.Held{ID: r.Held.ID, ExpiryDate: r.ExpiryDate, State: license.None}, IP: r.IP,
+		HardwareVersion: r.Hardware, DeviceModelName: r.Model,
+		OsVersion: r.OS, ClientProgramVersion: r.Client, ResolutionWidth: r.Width, ResolutionHeight: r.Height,
+		CustomResolution: r.Custom,
+		TagID:            []int64{}, Tags: []tag.Label{}, Problems: []Problem{}, StartDate: r.StartDate,
+		EndDate: r.EndDate,
+		Zone:    r.Zone, Orientation: r.Orientation, Version: r.Version,
 	}
 }
 
@@ -88,7 +100,8 @@ func (f *Filter) restrict(ids []int64) {
 	f.IDs = slices.DeleteFunc(f.IDs, func(id int64) bool { return !slices.Contains(ids, id) })
 }
 
-var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status", "zone": "d.zone", "ip": "d.ip", "endDate": "d.end_date"}
+var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status", "zone": "d.zone", "ip": "d.ip",
+	"endDate": "d.end_date"}
 
 func (f Filter) where() *db.Where {
 	w := &db.Where{}
@@ -151,7 +164,8 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sor
 		return nil, 0, err
 	}
 	var rows []row
-	err = q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE `+where.String()+" "+by+" "+page.Clause(),
+		where.Params())
 	devices := make([]Device, len(rows))
 	for i, r := range rows {
 		devices[i] = r.device()
@@ -197,7 +211,8 @@ func (s Store) row(ctx context.Context, q db.Query, id int64) (row, error) {
 func (s Store) waiting(ctx context.Context, q db.Query, code string, now int64) (Device, error) {
 	var r row
 	err := q.One(ctx, &r, `SELECT `+columns+` FROM device d
-		WHERE (d.company_id IS NULL OR d.company_id = {:company}) AND d.status = 'Pending' AND d.code = {:code} AND d.code_expires_at > {:now}`,
+		WHERE (d.company_id IS NULL OR d.company_id = {:company}) AND d.status = 'Pending' AND d.code = {:code}
+		AND d.code_expires_at > {:now}`,
 		db.Params{"code": code, "now": now})
 	return r.device(), db.Found(err, "screen with this code")
 }
@@ -211,7 +226,8 @@ func (s Store) labels(ctx context.Context, q db.Query, devices []Device) error {
 	}
 	in, params := db.In("dt.device_id", "device", ids)
 	err := q.All(ctx, &labels, `SELECT dt.device_id, dt.tag_id, t.name FROM device_tag dt
-		JOIN tag t ON t.company_id = dt.company_id AND t.id = dt.tag_id WHERE {in:dt} AND `+in+` ORDER BY t.name_folded`, params)
+		JOIN tag t ON t.company_id = dt.company_id AND t.id = dt.tag_id WHERE {in:dt} AND `+in+`
+			ORDER BY t.name_folded`, params)
 	for _, l := range labels {
 		d := &devices[at[l.DeviceID]]
 		d.Tags, d.TagID = append(d.Tags, l.Label), append(d.TagID, l.TagID)
@@ -271,7 +287,8 @@ func (s Store) sightings(ctx context.Context, facts db.Query) (map[int64]Seen, e
 // activated counts the company's screens against its limit (0: no limit).
 func (s Store) activated(ctx context.Context, tx *db.Tx) (count, limit int64, zone string, err error) {
 	// locked, so that two activations do not share the last place
-	err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m WHERE m.id = {:company} AND m.deleted_at IS NULL`+tx.Locked(), nil, &limit, &zone)
+	err = tx.Row(ctx, `SELECT m.device_limit, m.zone FROM company m
+		WHERE m.id = {:company} AND m.deleted_at IS NULL`+tx.Locked(), nil, &limit, &zone)
 	if err != nil {
 		return 0, 0, "", db.Found(err, "company")
 	}
@@ -283,11 +300,13 @@ func (s Store) activated(ctx context.Context, tx *db.Tx) (count, limit int64, zo
 // registered keeps its code for the player that comes.
 func (s Store) activate(ctx context.Context, tx *db.Tx, code string, d Device) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name}, name_folded = {:folded},
+		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name},
+		name_folded = {:folded},
 			status = {:status}, code = CASE WHEN company_id IS NULL THEN NULL ELSE code END,
 			code_expires_at = CASE WHEN company_id IS NULL THEN NULL ELSE code_expires_at END,
 			zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
-			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end}, mac_address = {:mac},
+			resolution_width = {:width}, resolution_height = {:height}, start_date = {:start}, end_date = {:end},
+			mac_address = {:mac},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE id = {:id} AND (company_id IS NULL OR company_id = {:company}) AND status = 'Pending' AND code = {:code}
 			AND code_expires_at > {:now}`,
@@ -314,7 +333,8 @@ func owner(d Device) any {
 // isOurs refuses a user who is neither of the scope's company nor is there at all.
 func (s Store) isOurs(ctx context.Context, q db.Query, user int64) error {
 	var id int64
-	err := q.Row(ctx, `SELECT u.id FROM users u WHERE u.id = {:user} AND u.company_id = {:company} AND u.deleted_at IS NULL`,
+	err := q.Row(ctx, `SELECT u.id FROM users u WHERE u.id = {:user} AND u.company_id = {:company}
+		AND u.deleted_at IS NULL`,
 		db.Params{"user": user}, &id)
 	return db.Found(err, "user")
 }
@@ -322,7 +342,8 @@ func (s Store) isOurs(ctx context.Context, q db.Query, user int64) error {
 // dimension returns the size that the scope's company calls by an id.
 func (s Store) dimension(ctx context.Context, q db.Query, id int64) (Resolution, error) {
 	var r Resolution
-	err := q.One(ctx, &r, `SELECT m.width, m.height FROM dimension m WHERE {in:m} AND m.id = {:id}`, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT m.width, m.height FROM dimension m WHERE {in:m} AND m.id = {:id}`,
+		db.Params{"id": id})
 	return r, db.Found(err, "dimension")
 }
 
@@ -342,8 +363,10 @@ func (s Store) homes(ctx context.Context, q db.Query) (map[int64]int64, error) {
 
 func (s Store) save(ctx context.Context, tx *db.Tx, d Device) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group}, device_model_name = {:model}, status = {:status},
-			user_id = {:owner}, zone = {:zone}, orientation = {:orientation}, resolution_width = {:width}, resolution_height = {:height},
+		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group},
+		device_model_name = {:model}, status = {:status},
+			user_id = {:owner}, zone = {:zone}, orientation = {:orientation}, resolution_width = {:width},
+			resolution_height = {:height},
 			start_date = {:start}, end_date = {:end}, mac_address = {:mac},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE {in} AND id = {:id} AND version = {:version}`,
@@ -352,7 +375,8 @@ func (s Store) save(ctx context.Context, tx *db.Tx, d Device) (bool, error) {
 }
 
 func (s Store) move(ctx context.Context, tx *db.Tx, id, group int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE device SET category_id = {:group}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+	rows, err := tx.Exec(ctx,
+		`UPDATE device SET category_id = {:group}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE {in} AND id = {:id}`, db.Params{"id": id, "group": group, "now": tx.Now(), "by": tx.Actor().Username})
 	return db.Touched(rows, err, "screen")
 }
@@ -364,11 +388,13 @@ func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 }
 
 func (s Store) setTags(ctx context.Context, tx *db.Tx, id int64, tags []int64) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM device_tag WHERE company_id = {:company} AND device_id = {:id}`, db.Params{"id": id}); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM device_tag WHERE company_id = {:company} AND device_id = {:id}`,
+		db.Params{"id": id}); err != nil {
 		return err
 	}
 	for _, t := range tags {
-		if _, err := tx.Exec(ctx, `INSERT INTO device_tag (company_id, device_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
+		if _, err := tx.Exec(ctx, `INSERT INTO device_tag (company_id, device_id, tag_id)
+			VALUES ({:company}, {:id}, {:tag})`,
 			db.Params{"id": id, "tag": t}); err != nil {
 			return err
 		}
@@ -406,7 +432,8 @@ func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[i
 		HasThumb bool   `db:"has_thumb"`
 	}
 	in, params := db.In("c.id", "content", slices.Sorted(maps.Keys(ids)))
-	err := q.All(ctx, &rows, `SELECT c.id, c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1 END AS has_thumb
+	err := q.All(ctx, &rows, `SELECT c.id, c.name, v.uuid, CASE WHEN v.thumb_small IS NULL THEN 0 ELSE 1
+		END AS has_thumb
 		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
 		WHERE {in:c} AND `+in, params)
 	found := make(map[int64]shown, len(rows))

@@ -10,13 +10,15 @@ import (
 )
 
 // UseColumns are what Use is read from, of a screen called d.
-const UseColumns = `d.end_date, COALESCE((SELECT c.ended_screens_play FROM company c WHERE c.id = d.company_id), 0) AS plays_on, ` +
+const UseColumns = `d.end_date, COALESCE((SELECT c.ended_screens_play FROM company c
+	WHERE c.id = d.company_id), 0) AS plays_on, ` +
 	license.HeldColumns
 
 // screen returns what a device has said of how it plays.
 func (s Store) screen(ctx context.Context, q db.Query, id int64) (content.Screen, error) {
 	var found content.Screen
-	err := q.One(ctx, &found, `SELECT `+content.ScreenColumns+` FROM device d WHERE {in:d} AND d.id = {:id}`, db.Params{"id": id})
+	err := q.One(ctx, &found, `SELECT `+content.ScreenColumns+` FROM device d WHERE {in:d} AND d.id = {:id}`,
+		db.Params{"id": id})
 	return found, db.Found(err, "screen")
 }
 
@@ -28,7 +30,8 @@ func (s Store) zones(ctx context.Context, q db.Query) (zones []string, err error
 
 // licence is the last day of the active licence that the scope's company has for an address, "" without one.
 func (s Store) licence(ctx context.Context, q db.Query, mac string) (day string, err error) {
-	err = q.Row(ctx, `SELECT l.expiry_date FROM license l WHERE l.company_id = {:company} AND l.mac_address = {:mac} AND l.status = 'active'`,
+	err = q.Row(ctx, `SELECT l.expiry_date FROM license l WHERE l.company_id = {:company} AND l.mac_address = {:mac}
+		AND l.status = 'active'`,
 		db.Params{"mac": mac}, &day)
 	if errors.Is(err, db.ErrNone) {
 		return "", nil
@@ -39,7 +42,8 @@ func (s Store) licence(ctx context.Context, q db.Query, mac string) (day string,
 // byMac are the screens of the scope's company that have an address, by it; of several the first.
 func (s Store) byMac(ctx context.Context, q db.Query) (map[string]Device, error) {
 	var rows []row
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND d.mac_address <> '' ORDER BY d.id DESC`)
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM device d WHERE d.company_id = {:company} AND d.mac_address <> ''
+		ORDER BY d.id DESC`)
 	found := make(map[string]Device, len(rows))
 	for _, r := range rows {
 		found[r.Mac] = r.device()
@@ -48,7 +52,9 @@ func (s Store) byMac(ctx context.Context, q db.Query) (map[string]Device, error)
 }
 
 func (s Store) setEnd(ctx context.Context, tx *db.Tx, id int64, day string) error {
-	rows, err := tx.Exec(ctx, `UPDATE device SET end_date = {:end}, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id, "end": day, "now": tx.Now(), "by": tx.Actor().Username})
+	rows, err := tx.Exec(ctx,
+		`UPDATE device SET end_date = {:end}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id, "end": day, "now": tx.Now(),
+			"by": tx.Actor().Username})
 	return db.Touched(rows, err, "screen")
 }

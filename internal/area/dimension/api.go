@@ -10,7 +10,8 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/dimension", access.Read(access.Dimension), "The company's screen sizes", s.list)
-	api.Save(r, "/api/dimension", access.Write(access.Dimension), "Add a screen size, or change the one whose id is sent", s.save)
+	api.Save(r, "/api/dimension", access.Write(access.Dimension),
+		"Add a screen size, or change the one whose id is sent", s.save)
 	api.Delete(r, "/api/dimension/{id}", access.Write(access.Dimension), "Delete a screen size", s.remove)
 }
 

@@ -18,7 +18,8 @@ type Dimension struct {
 }
 
 // usual are the sizes that a new company has.
-var usual = []Dimension{{Width: 1280, Height: 720}, {Width: 1920, Height: 1080}, {Width: 1080, Height: 1920}, {Width: 3840, Height: 2160}, {Width: 2160, Height: 3840}}
+var usual = []Dimension{{Width: 1280, Height: 720}, {Width: 1920, Height: 1080}, {Width: 1080, Height: 1920},
+	{Width: 3840, Height: 2160}, {Width: 2160, Height: 3840}}
 
 // Service keeps screen sizes.
 type Service struct {

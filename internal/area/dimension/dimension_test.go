@@ -40,13 +40,15 @@ func TestR380_Dimensions(t *testing.T) {
 		if diff := cmp.Diff(dimension.Dimension{ID: one.ID, Width: 1920, Height: 540}, changed); diff != "" {
 			t.Error(diff)
 		}
-		if p := o.Refused(409, "ann", "POST", "/api/dimension", map[string]any{"width": 1920, "height": 540}); p.Type != "/problems/exists" {
+		if p := o.Refused(409, "ann", "POST", "/api/dimension",
+			map[string]any{"width": 1920, "height": 540}); p.Type != "/problems/exists" {
 			t.Errorf("a size twice: %+v", p)
 		}
 		for field, value := range map[string]int{"width": 0, "height": 40_000} {
 			body := map[string]any{"width": 10, "height": 10}
 			body[field] = value
-			if p := o.Refused(422, "ann", "POST", "/api/dimension", body); len(p.Errors) != 1 || p.Errors[0].Location != "body."+field {
+			if p := o.Refused(422, "ann", "POST", "/api/dimension", body); len(p.Errors) != 1 ||
+				p.Errors[0].Location != "body."+field {
 				t.Errorf("%s: %+v", field, p)
 			}
 		}
@@ -69,7 +71,8 @@ func TestANewCompanyHasTheUsualSizes(t *testing.T) {
 	o := areatest.Open(t, d, "UTC", access.Dimension)
 	dimensions := dimension.New(d)
 	dimensions.Register(o.Router)
-	companies := company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now }, Founders: []company.Founder{dimensions.Found}})
+	companies := company.New(company.Config{DB: d, Now: func() time.Time { return dbtest.Now },
+		Founders: []company.Founder{dimensions.Found}})
 	_, _, everything := o.As("top")
 	id, err := companies.Found(t.Context(), everything, company.Draft{Name: "New"})
 	if err != nil {

@@ -18,13 +18,15 @@ type row struct {
 // List returns the sizes of the scope's company, the smallest first.
 func (s Store) List(ctx context.Context, q db.Query) ([]Dimension, error) {
 	list := []Dimension{}
-	err := q.All(ctx, &list, `SELECT id, width, height FROM dimension WHERE company_id = {:company} ORDER BY width, height, id`)
+	err := q.All(ctx, &list, `SELECT id, width, height FROM dimension WHERE company_id = {:company}
+		ORDER BY width, height, id`)
 	return list, err
 }
 
 func (s Store) get(ctx context.Context, tx *db.Tx, id int64) (row, error) {
 	var r row
-	err := tx.One(ctx, &r, `SELECT id, width, height, company_id FROM dimension WHERE {in} AND id = {:id}`, db.Params{"id": id})
+	err := tx.One(ctx, &r, `SELECT id, width, height, company_id FROM dimension WHERE {in} AND id = {:id}`,
+		db.Params{"id": id})
 	return r, db.Found(err, "dimension")
 }
 

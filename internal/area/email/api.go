@@ -10,7 +10,8 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/emailSetting", access.Read(access.Email), "The company's SMTP server, without its password", s.get)
-	api.Post(r, "/api/emailSetting", access.Write(access.Email), "Save the company's SMTP server; it takes a fresh proof of who the caller is", s.save)
+	api.Post(r, "/api/emailSetting", access.Write(access.Email),
+		"Save the company's SMTP server; it takes a fresh proof of who the caller is", s.save)
 	api.Post(r, "/api/emailSetting/test", access.Write(access.Email), "Send a test mail by the saved setting", s.try)
 }
 

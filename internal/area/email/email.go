@@ -134,7 +134,8 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 		if err := s.store.save(ctx, tx, version, row); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "email", ID: scope.Company(), Name: row.Host,
+		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "email",
+			ID: scope.Company(), Name: row.Host,
 			Before: before.shown(scope.Company()), After: row.shown(scope.Company())})
 	})
 	if err != nil {
@@ -152,7 +153,8 @@ func (s *Service) Plain(ctx context.Context, scope access.Scope) ([]string, erro
 // to the server that it was given for, and as well protected: naming another
 // host or port, or going without TLS, would otherwise be a way to read it.
 func (s *Service) next(before row, d Draft, company int64) (row, error) {
-	after := row{CompanyID: company, Host: d.SMTPHost, Port: d.SMTPPort, Username: d.Username, Sender: d.SenderEmail, TLS: d.encrypts()}
+	after := row{CompanyID: company, Host: d.SMTPHost, Port: d.SMTPPort, Username: d.Username, Sender: d.SenderEmail,
+		TLS: d.encrypts()}
 	switch {
 	case d.Username == "":
 		return after, nil
@@ -160,18 +162,23 @@ func (s *Service) next(before row, d Draft, company int64) (row, error) {
 		sealed, err := s.box.Seal(record(company), d.Password)
 		after.Password = sealed
 		return after, err
-	case before.Password != "" && (!strings.EqualFold(before.Host, d.SMTPHost) || before.Port != d.SMTPPort || before.TLS && !d.encrypts()):
-		return row{}, fault.Invalid("body.password", "host-changed", "Enter the password again: it was given for another server.")
+	case before.Password != "" && (!strings.EqualFold(before.Host, d.SMTPHost) || before.Port != d.SMTPPort ||
+		before.TLS && !d.encrypts()):
+		return row{}, fault.Invalid("body.password", "host-changed",
+			"Enter the password again: it was given for another server.")
 	}
 	after.Password = before.Password
 	return after, nil
 }
 
-var hostName = regexp.MustCompile(`^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$`)
+var hostName = regexp.MustCompile(
+	`^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$` +
+		`|^[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*$`)
 
 // check trims a draft and refuses what cannot be a server.
 func (d *Draft) check() error {
-	d.SMTPHost, d.Username, d.SenderEmail = strings.TrimSpace(d.SMTPHost), strings.TrimSpace(d.Username), strings.TrimSpace(d.SenderEmail)
+	d.SMTPHost, d.Username, d.SenderEmail = strings.TrimSpace(d.SMTPHost), strings.TrimSpace(d.Username),
+		strings.TrimSpace(d.SenderEmail)
 	if d.SMTPPort == 0 {
 		d.SMTPPort = DefaultPort
 	}
@@ -181,10 +188,12 @@ func (d *Draft) check() error {
 	}
 	var refused []fault.Field
 	if !hostName.MatchString(d.SMTPHost) {
-		refused = append(refused, fault.Field{Location: "body.smtpHost", Code: "bad-format", Message: "Name the server alone, such as smtp.example.com."})
+		refused = append(refused, fault.Field{Location: "body.smtpHost", Code: "bad-format",
+			Message: "Name the server alone, such as smtp.example.com."})
 	}
 	if address, err := mail.CheckAddress(d.SenderEmail); err != nil || address != d.SenderEmail {
-		refused = append(refused, fault.Field{Location: "body.senderEmail", Code: "bad-format", Message: "Enter an e-mail address, such as signs@example.com."})
+		refused = append(refused, fault.Field{Location: "body.senderEmail", Code: "bad-format",
+			Message: "Enter an e-mail address, such as signs@example.com."})
 	}
 	if len(refused) > 0 {
 		return fault.InvalidFields(refused...)

@@ -33,7 +33,8 @@ type world struct {
 func each(t *testing.T, test func(t *testing.T, w *world)) {
 	t.Helper()
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		w := &world{db: d, operator: access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole, UserID: 9})}
+		w := &world{db: d, operator: access.Signed(access.Person{CompanyID: access.TopCompany, RoleID: access.TopRole,
+			UserID: 9})}
 		master, err := secret.OpenMaster(rand.Reader, t.TempDir())
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +45,8 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 		}
 		open := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: time.Now, Random: rand.Reader})
 		guarded := mail.New(mail.Config{Dial: fetch.New(nil).Dial, Now: time.Now, Random: rand.Reader})
-		w.config = email.Config{DB: d, Box: box, Platform: open, Companies: guarded, Logger: slog.New(slog.DiscardHandler)}
+		w.config = email.Config{DB: d, Box: box, Platform: open, Companies: guarded,
+			Logger: slog.New(slog.DiscardHandler)}
 		w.start()
 		w.ann, w.bob = w.company(t, "ann", "ja"), w.company(t, "bob", "en")
 		test(t, w)
@@ -62,20 +64,25 @@ func (w *world) company(t *testing.T, username, language string) access.Caller {
 	t.Helper()
 	var company, role, id int64
 	err := w.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) (err error) {
-		if company, err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:n}, {:n}, 0, 0)`, db.Params{"n": username}); err != nil {
+		if company, err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at)
+			VALUES ({:n}, {:n}, 0, 0)`, db.Params{"n": username}); err != nil {
 			return err
 		}
-		if role, err = q.Insert(ctx, `INSERT INTO role (company_id, role_desc, created_at, updated_at) VALUES ({:c}, 'Administrator', 0, 0)`, db.Params{"c": company}); err != nil {
+		if role, err = q.Insert(ctx, `INSERT INTO role (company_id, role_desc, created_at, updated_at)
+			VALUES ({:c}, 'Administrator', 0, 0)`, db.Params{"c": company}); err != nil {
 			return err
 		}
-		id, err = q.Insert(ctx, `INSERT INTO users (company_id, role_id, username, username_folded, email, language, password, created_at, updated_at)
-			VALUES ({:c}, {:r}, {:n}, {:n}, {:e}, {:l}, '', 0, 0)`, db.Params{"c": company, "r": role, "n": username, "e": username + "@example.org", "l": language})
+		id, err = q.Insert(ctx, `INSERT INTO users (company_id, role_id, username, username_folded, email, language,
+			password, created_at, updated_at)
+			VALUES ({:c}, {:r}, {:n}, {:n}, {:e}, {:l}, '', 0, 0)`,
+			db.Params{"c": company, "r": role, "n": username, "e": username + "@example.org", "l": language})
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return access.Signed(access.Person{UserID: id, Username: username, CompanyID: company, RoleID: role, RoleName: access.AdministratorRole})
+	return access.Signed(access.Person{UserID: id, Username: username, CompanyID: company, RoleID: role,
+		RoleName: access.AdministratorRole})
 }
 
 func scope(t *testing.T, c access.Caller) access.Scope {
@@ -130,7 +137,8 @@ func TestG127_Fallback(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("%+v %v, want %+v", got, err, want)
 		}
-		if err := w.Send(t.Context(), email.Letter{Scope: scope(t, w.ann), To: "x@example.org", Subject: "S", Text: "T"}); err != nil {
+		if err := w.Send(t.Context(), email.Letter{Scope: scope(t, w.ann), To: "x@example.org", Subject: "S",
+			Text: "T"}); err != nil {
 			t.Fatal(err)
 		}
 		if l := s.Next(t); l.From != "signs@example.com" || l.To != "x@example.org" {
@@ -162,10 +170,13 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 		}
 		var stored string
 		var trail []string
-		if err := w.db.Unscoped("looked up").Row(t.Context(), `SELECT password FROM email_setting WHERE company_id = 1`, nil, &stored); err != nil || stored == "" || strings.Contains(stored, "horse") {
+		if err := w.db.Unscoped("looked up").Row(t.Context(), `SELECT password FROM email_setting WHERE company_id = 1`,
+			nil, &stored); err != nil || stored == "" || strings.Contains(stored, "horse") {
 			t.Errorf("stored as %q, %v", stored, err)
 		}
-		if err := w.db.Unscoped("looked up").Column(t.Context(), &trail, `SELECT COALESCE(before, '') || COALESCE(after, '') FROM audit`); err != nil || strings.Contains(strings.Join(trail, ""), "horse") {
+		if err := w.db.Unscoped("looked up").Column(t.Context(), &trail,
+			`SELECT COALESCE(before, '') || COALESCE(after, '') FROM audit`); err != nil ||
+			strings.Contains(strings.Join(trail, ""), "horse") {
 			t.Errorf("the trail holds %q, %v", trail, err)
 		}
 
@@ -174,7 +185,8 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 		if !second.HasPassword {
 			t.Error("the password is gone")
 		}
-		if err := w.Send(t.Context(), email.Letter{Scope: scope(t, w.operator), To: "x@example.org", Subject: "S", Text: "T"}); err != nil {
+		if err := w.Send(t.Context(), email.Letter{Scope: scope(t, w.operator), To: "x@example.org", Subject: "S",
+			Text: "T"}); err != nil {
 			t.Fatal(err)
 		}
 		if l := s.Next(t); !l.SignedIn || l.From != "others@example.com" {
@@ -197,14 +209,16 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 			t.Errorf("%+v, and %v go in the clear: %v", safe, plain, err)
 		}
 		d.SSLEnable = new(false)
-		if _, err := w.save(t, w.operator, safe.Version, d); !safe.HasPassword || fieldOf(err) != "body.password host-changed" {
+		if _, err := w.save(t, w.operator, safe.Version, d); !safe.HasPassword ||
+			fieldOf(err) != "body.password host-changed" {
 			t.Errorf("in the clear without the password: %v, %+v", err, safe)
 		}
 		d.Username = ""
 		if third := w.mustSave(t, w.operator, safe.Version, d); third.HasPassword {
 			t.Error("a password is kept without a user name")
 		}
-		if plain, err := w.Plain(t.Context(), scope(t, w.operator)); err != nil || len(plain) != 1 || plain[0] != d.SMTPHost {
+		if plain, err := w.Plain(t.Context(), scope(t, w.operator)); err != nil || len(plain) != 1 ||
+			plain[0] != d.SMTPHost {
 			t.Errorf("%v go in the clear, want %s: %v", plain, d.SMTPHost, err)
 		}
 	})
@@ -213,20 +227,23 @@ func TestR382_ThePasswordIsWriteOnly(t *testing.T) {
 func TestR383_WhatIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for want, d := range map[string]email.Draft{
-			"body.smtpHost bad-format":    {SMTPHost: "smtp://x", SenderEmail: "a@example.com"},
-			"body.senderEmail bad-format": {SMTPHost: "smtp.example.com", SenderEmail: "a@example.com\r\nBcc: b@example.com"},
+			"body.smtpHost bad-format": {SMTPHost: "smtp://x", SenderEmail: "a@example.com"},
+			"body.senderEmail bad-format": {SMTPHost: "smtp.example.com",
+				SenderEmail: "a@example.com\r\nBcc: b@example.com"},
 		} {
 			if _, err := w.save(t, w.ann, 0, d); fieldOf(err) != want {
 				t.Errorf("%+v: %v, want %s", d, err, want)
 			}
 		}
 		for _, host := range []string{"smtp.example.com:25", "a b", "-x.example.com", "x\nEHLO", "http://[::1]"} {
-			if _, err := w.save(t, w.ann, 0, email.Draft{SMTPHost: host, SenderEmail: "a@example.com"}); fieldOf(err) != "body.smtpHost bad-format" {
+			if _, err := w.save(t, w.ann, 0, email.Draft{SMTPHost: host, SenderEmail: "a@example.com"}); fieldOf(
+				err) != "body.smtpHost bad-format" {
 				t.Errorf("%q: %v", host, err)
 			}
 		}
 		for i, host := range []string{"localhost", "10.0.0.1", "::1", "smtp.example.com"} {
-			if _, err := w.save(t, w.ann, int64(i), email.Draft{SMTPHost: host, SenderEmail: "a@example.com"}); err != nil {
+			if _, err := w.save(t, w.ann, int64(i), email.Draft{SMTPHost: host,
+				SenderEmail: "a@example.com"}); err != nil {
 				t.Errorf("%q: %v", host, err)
 			}
 		}
@@ -277,7 +294,8 @@ func TestG142_ACompanyDoesNotReachInside(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		s := mailtest.Start(t, mailtest.Options{})
 		w.mustSave(t, w.ann, 0, local(s))
-		if _, err := w.Try(t.Context(), w.ann, scope(t, w.ann), ""); fieldOf(err) != "body.smtpHost private-address" || s.Count() != 0 {
+		if _, err := w.Try(t.Context(), w.ann, scope(t, w.ann), ""); fieldOf(err) != "body.smtpHost private-address" ||
+			s.Count() != 0 {
 			t.Errorf("%v", err)
 		}
 	})

@@ -31,7 +31,8 @@ func (w *world) postIn(t *testing.T, c access.Caller, text string, end error) {
 	t.Helper()
 	err := w.db.For(scope(t, c)).Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
 		err := w.PostIn(ctx, tx, email.Letter{Scope: scope(t, c), To: "x@example.org", Subject: "S", Text: text})
-		return errors.Join(err, end, tx.Record(ctx, db.Change{CompanyID: c.CompanyID(), Action: "link", Entity: "user"}))
+		return errors.Join(err, end,
+			tx.Record(ctx, db.Change{CompanyID: c.CompanyID(), Action: "link", Entity: "user"}))
 	})
 	if !errors.Is(err, end) {
 		t.Fatal(err)
@@ -54,8 +55,10 @@ func TestAnOperatorsLetterIsOfItsOwnCompany(t *testing.T) {
 		w.mustSave(t, w.operator, 0, local(s))
 		post := func(by access.Scope) error {
 			return w.db.For(by).Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
-				err := w.PostIn(ctx, tx, email.Letter{Scope: scope(t, w.bob), To: "x@example.org", Subject: "S", Text: "text"})
-				return errors.Join(err, tx.Record(ctx, db.Change{CompanyID: w.bob.CompanyID(), Action: "link", Entity: "user"}))
+				err := w.PostIn(ctx, tx, email.Letter{Scope: scope(t, w.bob), To: "x@example.org", Subject: "S",
+					Text: "text"})
+				return errors.Join(err, tx.Record(ctx, db.Change{CompanyID: w.bob.CompanyID(), Action: "link",
+					Entity: "user"}))
 			})
 		}
 		if err := post(w.operator.Reach()); err != nil {
@@ -77,7 +80,8 @@ func TestALetterOutlivesARestart(t *testing.T) {
 		w.mustSave(t, w.operator, 0, local(s))
 		w.postIn(t, w.bob, "the link is https://signs.example.com/#hunter2", nil)
 		w.postIn(t, w.bob, "never", errors.New("rolled back"))
-		if held := w.waiting(t); len(held) != 1 || strings.Contains(held[0], "hunter2") || strings.Contains(held[0], "example.org") {
+		if held := w.waiting(t); len(held) != 1 || strings.Contains(held[0], "hunter2") ||
+			strings.Contains(held[0], "example.org") {
 			t.Fatalf("the queue holds %q, want one sealed letter", held)
 		}
 

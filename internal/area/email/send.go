@@ -11,7 +11,8 @@ import (
 )
 
 // errNoServer says that neither the company nor the platform can send.
-var errNoServer = fault.New(fault.Conflicting, "no-mail-server", "No mail server is set up. Enter one in the e-mail settings, or ask the platform's operator.")
+var errNoServer = fault.New(fault.Conflicting, "no-mail-server",
+	"No mail server is set up. Enter one in the e-mail settings, or ask the platform's operator.")
 
 // Send delivers a letter while its sender waits. It is a Conflicting fault
 // without a server, and an Unprocessable one that names the field of the setting
@@ -30,7 +31,8 @@ func (s *Service) Send(ctx context.Context, l Letter) error {
 
 // route finds the server of a company: its own, or the platform's, which its
 // people do not see.
-func (s *Service) route(ctx context.Context, scope access.Scope) (server mail.Server, from string, sender *mail.Sender, err error) {
+func (s *Service) route(ctx context.Context, scope access.Scope) (
+	server mail.Server, from string, sender *mail.Sender, err error) {
 	company := scope.Company()
 	r, err := s.store.setting(ctx, s.db.For(scope))
 	if err == nil && r.Host == "" {
@@ -51,17 +53,23 @@ func (s *Service) route(ctx context.Context, scope access.Scope) (server mail.Se
 	if company == access.TopCompany {
 		sender = s.platform
 	}
-	return mail.Server{Host: r.Host, Port: r.Port, Username: r.Username, Password: password, TLS: r.TLS}, r.Sender, sender, nil
+	return mail.Server{Host: r.Host, Port: r.Port, Username: r.Username, Password: password, TLS: r.TLS}, r.Sender,
+		sender, nil
 }
 
 // refusals say which field of a setting a failed delivery speaks of.
 var refusals = map[mail.Stage]fault.Field{
-	mail.Connect:   {Location: "body.smtpHost", Code: "unreachable", Message: "The server does not answer at this address and port."},
-	mail.Encrypt:   {Location: "body.sslEnable", Code: "no-tls", Message: "The server offers no TLS with a valid certificate."},
-	mail.SignIn:    {Location: "body.password", Code: "refused", Message: "The server does not take the user name and password. Without TLS, none is sent."},
-	mail.From:      {Location: "body.senderEmail", Code: "refused", Message: "The server does not take mail from this sender."},
-	mail.Recipient: {Location: "body.to", Code: "refused", Message: "The server does not take mail for this recipient."},
-	mail.Deliver:   {Location: "body.smtpHost", Code: "refused", Message: "The server did not take the mail."},
+	mail.Connect: {Location: "body.smtpHost", Code: "unreachable",
+		Message: "The server does not answer at this address and port."},
+	mail.Encrypt: {Location: "body.sslEnable", Code: "no-tls",
+		Message: "The server offers no TLS with a valid certificate."},
+	mail.SignIn: {Location: "body.password", Code: "refused",
+		Message: "The server does not take the user name and password. Without TLS, none is sent."},
+	mail.From: {Location: "body.senderEmail", Code: "refused",
+		Message: "The server does not take mail from this sender."},
+	mail.Recipient: {Location: "body.to", Code: "refused",
+		Message: "The server does not take mail for this recipient."},
+	mail.Deliver: {Location: "body.smtpHost", Code: "refused", Message: "The server did not take the mail."},
 }
 
 // undelivered tells people which part of the setting to look at. What the server
@@ -73,7 +81,8 @@ func undelivered(err error) error {
 	}
 	field := refusals[failed.Stage]
 	if errors.Is(err, fetch.ErrPrivate) {
-		field.Code, field.Message = "private-address", "This server is in a private network, which the platform's operator has not opened."
+		field.Code, field.Message = "private-address",
+			"This server is in a private network, which the platform's operator has not opened."
 	}
 	return fault.InvalidFields(field).Because(err)
 }

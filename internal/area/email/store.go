@@ -34,7 +34,8 @@ func (r row) shown(company int64) Setting {
 	if r.Port == 0 {
 		r.Port = DefaultPort
 	}
-	return Setting{CompanyID: company, SMTPHost: r.Host, SMTPPort: r.Port, Username: r.Username, HasPassword: r.Password != "",
+	return Setting{CompanyID: company, SMTPHost: r.Host, SMTPPort: r.Port, Username: r.Username,
+		HasPassword: r.Password != "",
 		SenderEmail: r.Sender, SSLEnable: r.TLS || r.Host == "", Version: r.Version}
 }
 
@@ -50,7 +51,8 @@ func (s Store) setting(ctx context.Context, q db.Query) (row, error) {
 // platform returns what the platform's operator has saved, the zero row if that is nothing.
 func (s Store) platform(ctx context.Context, q db.Query) (row, error) {
 	var r row
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:platform}`, db.Params{"platform": access.TopCompany})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM email_setting WHERE company_id = {:platform}`,
+		db.Params{"platform": access.TopCompany})
 	return r, orNone(err)
 }
 
@@ -73,17 +75,21 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, r row) error 
 	values := db.Params{"host": r.Host, "port": r.Port, "username": r.Username, "password": r.Password,
 		"sender": r.Sender, "tls": db.Bit(r.TLS), "now": tx.Now(), "by": tx.Actor().Username, "version": version}
 	rows, err := tx.Exec(ctx, `
-		INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, updated_at, updated_by)
+		INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable,
+		updated_at, updated_by)
 		VALUES ({:company}, {:host}, {:port}, {:username}, {:password}, {:sender}, {:tls}, {:now}, {:by})
-		ON CONFLICT (company_id) DO UPDATE SET smtp_host = {:host}, smtp_port = {:port}, username = {:username}, password = {:password},
-			sender_email = {:sender}, ssl_enable = {:tls}, version = email_setting.version + 1, updated_at = {:now}, updated_by = {:by}
+		ON CONFLICT (company_id) DO UPDATE SET smtp_host = {:host}, smtp_port = {:port}, username = {:username},
+		password = {:password},
+			sender_email = {:sender}, ssl_enable = {:tls}, version = email_setting.version + 1, updated_at = {:now},
+			updated_by = {:by}
 		WHERE email_setting.version = {:version}`, values)
 	if err != nil || rows > 0 {
 		return err
 	}
 	var current, at int64
 	var by string
-	err = tx.Row(ctx, `SELECT version, updated_at, updated_by FROM email_setting WHERE company_id = {:company}`, nil, &current, &at, &by)
+	err = tx.Row(ctx, `SELECT version, updated_at, updated_by FROM email_setting WHERE company_id = {:company}`, nil,
+		&current, &at, &by)
 	if err != nil {
 		return err
 	}

@@ -39,14 +39,16 @@ func (s *Service) Try(ctx context.Context, caller access.Caller, scope access.Sc
 		return Tested{}, err
 	}
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "test", Entity: "email", ID: scope.Company(), Name: to})
+		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "test", Entity: "email",
+			ID: scope.Company(), Name: to})
 	})
 	return Tested{To: to}, err
 }
 
 // trial is the test mail by the reader's language.
 var trial = map[string]struct{ subject, body string }{
-	"en":   {"Test mail from Marquee", "This is a test.\n\nYour e-mail settings work: Marquee can send mail through this server.\n"},
+	"en": {"Test mail from Marquee",
+		"This is a test.\n\nYour e-mail settings work: Marquee can send mail through this server.\n"},
 	"hans": {"Marquee 测试邮件", "这是一封测试邮件。\n\n您的邮件设置有效：Marquee 可以通过此服务器发送邮件。\n"},
 	"hant": {"Marquee 測試郵件", "這是一封測試郵件。\n\n您的郵件設定有效：Marquee 可以透過此伺服器傳送郵件。\n"},
 	"ja":   {"Marquee からのテストメール", "これはテストメールです。\n\nメール設定は正しく動作しています。Marquee はこのサーバーを通じてメールを送信できます。\n"},

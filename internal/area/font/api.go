@@ -13,9 +13,12 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.List(r, "/api/font", access.Read(access.Font), "The company's fonts by name", s.list)
-	api.Get(r, "/api/font/limits", access.Read(access.Font), "How large a font may be, and what of a company's fonts screens get", s.limitsNow)
-	api.CreateStream(r, "/api/font", access.Write(access.Font), "Add a font; fontName and fontStyle, or else the file's own",
-		api.Intake{Folder: s.inbox, FileBytes: s.limits.FileBytes, Files: 1, Fields: []string{"fontName", "fontStyle"}}, s.add)
+	api.Get(r, "/api/font/limits", access.Read(access.Font),
+		"How large a font may be, and what of a company's fonts screens get", s.limitsNow)
+	api.CreateStream(r, "/api/font", access.Write(access.Font),
+		"Add a font; fontName and fontStyle, or else the file's own",
+		api.Intake{Folder: s.inbox, FileBytes: s.limits.FileBytes, Files: 1, Fields: []string{"fontName", "fontStyle"}},
+		s.add)
 	api.Delete(r, "/api/font/{id}", access.Write(access.Font), "Delete a font", s.remove)
 	api.Raw(r, http.MethodGet, files+"{id}", access.SignedIn(), "A font's file", s.file)
 }
@@ -45,7 +48,8 @@ func (s *Service) limitsNow(context.Context, api.Call, *struct{}) (Limits, error
 func (s *Service) add(ctx context.Context, call api.Call, form api.Streamed) (Font, error) {
 	sent := form.Files[0]
 	return s.Add(ctx, call.Scope, Upload{
-		Name: form.Fields.Get("fontName"), Style: form.Fields.Get("fontStyle"), Filename: sent.Name, File: sent.File, Size: sent.Size,
+		Name: form.Fields.Get("fontName"), Style: form.Fields.Get("fontStyle"), Filename: sent.Name, File: sent.File,
+		Size: sent.Size,
 	})
 }
 
@@ -63,5 +67,6 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	if err != nil {
 		return err
 	}
-	return api.ServeBlob(w, r, s.blobs, api.File{SHA256: f.SHA256, Type: "font/" + string(f.Format), Name: f.FontName + "." + string(f.Format)})
+	return api.ServeBlob(w, r, s.blobs, api.File{SHA256: f.SHA256, Type: "font/" + string(f.Format),
+		Name: f.FontName + "." + string(f.Format)})
 }

@@ -24,7 +24,8 @@ func TestCorpora(t *testing.T) {
 	}
 	typefaces := corpustest.Below(t, filepath.Join(module.Dir, "gofont"))
 	corpora := map[string]iter.Seq2[string, []byte]{
-		"Go's fonts": corpustest.Below(t, filepath.Join(module.Dir, "testdata")), "Go's typefaces": typefaces, "our mutations": mutated(typefaces, 50),
+		"Go's fonts": corpustest.Below(t, filepath.Join(module.Dir, "testdata")), "Go's typefaces": typefaces,
+		"our mutations": mutated(typefaces, 50),
 	}
 	if folder := os.Getenv("MARQUEE_TEST_CORPORA"); folder != "" {
 		corpora["others' corpora"] = corpustest.Below(t, folder)

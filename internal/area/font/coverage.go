@@ -30,11 +30,15 @@ type block struct {
 // The common characters are the first levels of the national standards, which
 // are sorted by use: GB 2312 level 1, Big5 level 1, JIS X 0208 kana and level 1.
 var (
-	western     = block{encoding: charmap.Windows1252}
-	simplified  = block{encoding: simplifiedchinese.GBK, first: 0xb0, last: 0xd7, trails: [][2]byte{{0xa1, 0xfe}}, firstT: 0xa1, endT: 0xf9}
-	traditional = block{encoding: traditionalchinese.Big5, first: 0xa4, last: 0xc6, trails: [][2]byte{{0x40, 0x7e}, {0xa1, 0xfe}}, firstT: 0x40, endT: 0x7e}
-	hiragana    = block{encoding: japanese.EUCJP, first: 0xa4, last: 0xa5, trails: [][2]byte{{0xa1, 0xfe}}, firstT: 0xa1, endT: 0xf6}
-	kanji       = block{encoding: japanese.EUCJP, first: 0xb0, last: 0xcf, trails: [][2]byte{{0xa1, 0xfe}}, firstT: 0xa1, endT: 0xd3}
+	western    = block{encoding: charmap.Windows1252}
+	simplified = block{encoding: simplifiedchinese.GBK, first: 0xb0, last: 0xd7, trails: [][2]byte{{0xa1, 0xfe}},
+		firstT: 0xa1, endT: 0xf9}
+	traditional = block{encoding: traditionalchinese.Big5, first: 0xa4, last: 0xc6,
+		trails: [][2]byte{{0x40, 0x7e}, {0xa1, 0xfe}}, firstT: 0x40, endT: 0x7e}
+	hiragana = block{encoding: japanese.EUCJP, first: 0xa4, last: 0xa5, trails: [][2]byte{{0xa1, 0xfe}},
+		firstT: 0xa1, endT: 0xf6}
+	kanji = block{encoding: japanese.EUCJP, first: 0xb0, last: 0xcf, trails: [][2]byte{{0xa1, 0xfe}},
+		firstT: 0xa1, endT: 0xd3}
 )
 
 // bytes returns the codes of the block's characters, one after the other.
@@ -77,7 +81,8 @@ func measure(covers func(rune) bool) (c Coverage, err error) {
 	for _, script := range []struct {
 		percent *int
 		blocks  []block
-	}{{&c.Latin, []block{western}}, {&c.Hans, []block{simplified}}, {&c.Hant, []block{traditional}}, {&c.Ja, []block{hiragana, kanji}}} {
+	}{{&c.Latin, []block{western}}, {&c.Hans, []block{simplified}}, {&c.Hant, []block{traditional}},
+		{&c.Ja, []block{hiragana, kanji}}} {
 		all, has := 0, 0
 		for _, b := range script.blocks {
 			characters, err := b.characters()

@@ -94,7 +94,8 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, scan: c.Scanner, memory: semaphore.NewWeighted(atOnce),
+	return &Service{db: c.DB, blobs: c.Blobs, room: c.Room, inbox: c.Inbox, scan: c.Scanner,
+		memory: semaphore.NewWeighted(atOnce),
 		limits: Limits{FileBytes: min(MaxBytes, cmp.Or(c.FileBytes, MaxBytes)), ScreenBytes: ScreenBytes}}
 }
 
@@ -108,7 +109,8 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, 
 	if err != nil {
 		return Font{}, err
 	}
-	f := Font{CompanyID: scope.Company(), Format: face.Format, Filename: u.Filename, Glyphs: int64(face.Glyphs), Coverage: face.Coverage}
+	f := Font{CompanyID: scope.Company(), Format: face.Format, Filename: u.Filename, Glyphs: int64(face.Glyphs),
+		Coverage: face.Coverage}
 	if f.FontName, err = named("fontName", u.Name, face.Family); err != nil {
 		return Font{}, err
 	}
@@ -182,7 +184,8 @@ func named(field, typed, own string) (string, error) {
 	case name == "":
 		return "", fault.Invalid("body."+field, "required", "The file does not say its name. Type one.")
 	case utf8.RuneCountInString(name) > nameLength:
-		return "", fault.Invalid("body."+field, "too-long", fmt.Sprintf("A name has at most %d characters.", nameLength))
+		return "", fault.Invalid("body."+field, "too-long", fmt.Sprintf("A name has at most %d characters.",
+			nameLength))
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
 		return "", fault.Invalid("body."+field, "bad-format", "A name has no control characters.")
 	}

@@ -58,29 +58,35 @@ func TestR265_AFontIsAdded(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d, 1<<30)
 		var added font.Font
-		if status, p := o.Form("ann", "/api/font", nil, file("house.ttf", goregular.TTF), &added); status != http.StatusCreated {
+		if status, p := o.Form("ann", "/api/font", nil, file("house.ttf", goregular.TTF),
+			&added); status != http.StatusCreated {
 			t.Fatalf("%d %+v", status, p)
 		}
-		want := font.Font{ID: added.ID, CompanyID: o.Ours, FontName: "Go", FontStyle: "Regular", Format: font.TrueType, Filename: "house.ttf",
-			FileSize: int64(len(goregular.TTF)), SHA256: added.SHA256, Src: fmt.Sprintf("/img/uploads/font/%d", added.ID), Glyphs: 712,
+		want := font.Font{ID: added.ID, CompanyID: o.Ours, FontName: "Go", FontStyle: "Regular", Format: font.TrueType,
+			Filename: "house.ttf",
+			FileSize: int64(len(goregular.TTF)), SHA256: added.SHA256,
+			Src: fmt.Sprintf("/img/uploads/font/%d", added.ID), Glyphs: 712,
 			Coverage: font.Coverage{Latin: 100}, OnScreens: true, CreatedAt: dbtest.Now.UTC()}
 		if diff := cmp.Diff(want, added); diff != "" {
 			t.Error(diff)
 		}
 		var bold font.Font
-		o.Form("ann", "/api/font", map[string]string{"fontName": " Headlines ", "fontStyle": "Loud"}, file("b.ttf", gobold.TTF), &bold)
+		o.Form("ann", "/api/font", map[string]string{"fontName": " Headlines ", "fontStyle": "Loud"},
+			file("b.ttf", gobold.TTF), &bold)
 		if bold.FontName != "Headlines" || bold.FontStyle != "Loud" {
 			t.Errorf("typed names: %+v", bold)
 		}
 		var list []font.Font
-		if r := o.OK(200, "vic", "GET", "/api/font?_limit=1", nil, &list); r.Header.Get("x-total-count") != "2" || len(list) != 1 || list[0].ID != added.ID {
+		if r := o.OK(200, "vic", "GET", "/api/font?_limit=1", nil, &list); r.Header.Get("x-total-count") != "2" ||
+			len(list) != 1 || list[0].ID != added.ID {
 			t.Errorf("R264: %s %+v", r.Header.Get("x-total-count"), list)
 		}
 		if o.OK(200, "vic", "GET", "/api/font?name=head", nil, &list); len(list) != 1 || list[0].ID != bold.ID {
 			t.Errorf("found %+v", list)
 		}
 		served := o.Call("vic", "GET", added.Src, nil, nil)
-		if policy := served.Header.Get("Content-Security-Policy"); served.StatusCode != 200 || served.Header.Get("Content-Type") != "font/ttf" || !strings.HasPrefix(policy, "sandbox;") {
+		if policy := served.Header.Get("Content-Security-Policy"); served.StatusCode != 200 ||
+			served.Header.Get("Content-Type") != "font/ttf" || !strings.HasPrefix(policy, "sandbox;") {
 			t.Errorf("the file: %d %v", served.StatusCode, served.Header)
 		}
 		o.Refused(404, "eve", "GET", added.Src, nil)
@@ -103,19 +109,24 @@ func TestWhatIsNoFontIsRefused(t *testing.T) {
 		status int
 		code   string // of the problem or of its field
 	}{
-		"nothing":           {"ann", nil, nil, 422, "required"},
-		"two at once":       {"ann", nil, append(file("a.ttf", goregular.TTF), file("b.ttf", goregular.TTF)...), 422, "too-many"},
-		"a page":            {"ann", nil, file("a.ttf", []byte("<html><script>")), 415, "unsupported-font"},
-		"half a web font":   {"ann", nil, file("a.woff2", []byte("wOF2\x00\x01\x00\x00")), 422, "font-broken"},
-		"a collection":      {"ann", nil, file("a.ttc", []byte("ttcf\x00\x01\x00\x00")), 415, "font-collection"},
-		"half of one":       {"ann", nil, file("a.ttf", goregular.TTF[:len(goregular.TTF)/2]), 422, "font-broken"},
-		"an unknown field":  {"ann", map[string]string{"userId": "1"}, file("a.ttf", goregular.TTF), 422, "unknown-field"},
-		"a long name":       {"ann", map[string]string{"fontName": strings.Repeat("字", 101)}, file("a.ttf", goregular.TTF), 422, "too-long"},
-		"a name of control": {"ann", map[string]string{"fontStyle": "a\x00b"}, file("a.ttf", goregular.TTF), 422, "not-text"},
-		"over the quota":    {"ann", nil, file("a.ttf", append(slices.Clone(goregular.TTF), 0)), 507, "over-quota"},
-		"a reader's":        {"vic", nil, file("a.ttf", goregular.TTF), 403, "forbidden"},
-		"of a foreign one":  {"ann", map[string]string{"companyId": fmt.Sprint(o.Theirs)}, file("a.ttf", goregular.TTF), 404, "not-found"},
-		"too large":         {"ann", nil, file("a.ttf", make([]byte, font.MaxBytes+1)), 413, "too-large"},
+		"nothing": {"ann", nil, nil, 422, "required"},
+		"two at once": {"ann", nil, append(file("a.ttf", goregular.TTF), file("b.ttf", goregular.TTF)...), 422,
+			"too-many"},
+		"a page":          {"ann", nil, file("a.ttf", []byte("<html><script>")), 415, "unsupported-font"},
+		"half a web font": {"ann", nil, file("a.woff2", []byte("wOF2\x00\x01\x00\x00")), 422, "font-broken"},
+		"a collection":    {"ann", nil, file("a.ttc", []byte("ttcf\x00\x01\x00\x00")), 415, "font-collection"},
+		"half of one":     {"ann", nil, file("a.ttf", goregular.TTF[:len(goregular.TTF)/2]), 422, "font-broken"},
+		"an unknown field": {"ann", map[string]string{"userId": "1"}, file("a.ttf", goregular.TTF), 422,
+			"unknown-field"},
+		"a long name": {"ann", map[string]string{"fontName": strings.Repeat("字", 101)},
+			file("a.ttf", goregular.TTF), 422, "too-long"},
+		"a name of control": {"ann", map[string]string{"fontStyle": "a\x00b"}, file("a.ttf", goregular.TTF), 422,
+			"not-text"},
+		"over the quota": {"ann", nil, file("a.ttf", append(slices.Clone(goregular.TTF), 0)), 507, "over-quota"},
+		"a reader's":     {"vic", nil, file("a.ttf", goregular.TTF), 403, "forbidden"},
+		"of a foreign one": {"ann", map[string]string{"companyId": fmt.Sprint(o.Theirs)}, file("a.ttf", goregular.TTF),
+			404, "not-found"},
+		"too large": {"ann", nil, file("a.ttf", make([]byte, font.MaxBytes+1)), 413, "too-large"},
 	} {
 		status, p := o.Form(c.who, "/api/font", c.fields, c.files, nil)
 		code := strings.TrimPrefix(p.Type, "/problems/")
@@ -132,7 +143,8 @@ func TestWhatIsNoFontIsRefused(t *testing.T) {
 	if status, _ := o.Form("ann", "/api/font", nil, file("a.ttf", goregular.TTF), nil); status != http.StatusCreated {
 		t.Errorf("what just fits: %d", status)
 	}
-	if status, p := o.Form("ann", "/api/font", nil, file("a.ttf", goregular.TTF), nil); status != http.StatusConflict || p.Type != "/problems/exists" {
+	if status, p := o.Form("ann", "/api/font", nil, file("a.ttf", goregular.TTF), nil); status != http.StatusConflict ||
+		p.Type != "/problems/exists" {
 		t.Errorf("the same name and style: %d %+v", status, p)
 	}
 }

@@ -50,9 +50,11 @@ func Inspect(data []byte) (face Face, err error) {
 	switch formatOf(data) {
 	case TrueType, OpenType:
 	case collection:
-		return Face{}, fault.New(fault.Unsupported, "font-collection", "This file holds several fonts. Upload each of them as a file of its own.")
+		return Face{}, fault.New(fault.Unsupported, "font-collection",
+			"This file holds several fonts. Upload each of them as a file of its own.")
 	default:
-		return Face{}, fault.New(fault.Unsupported, "unsupported-font", "This is no font that is taken. Upload a TTF, OTF, WOFF or WOFF2 file.")
+		return Face{}, fault.New(fault.Unsupported, "unsupported-font",
+			"This is no font that is taken. Upload a TTF, OTF, WOFF or WOFF2 file.")
 	}
 	parsed, err := sfnt.Parse(data)
 	if err != nil {
@@ -77,7 +79,8 @@ const collection Format = "ttc"
 
 func formatOf(data []byte) Format {
 	for prefix, format := range map[string]Format{
-		"\x00\x01\x00\x00": TrueType, "true": TrueType, "OTTO": OpenType, "ttcf": collection, "wOFF": WOFF, "wOF2": WOFF2,
+		"\x00\x01\x00\x00": TrueType, "true": TrueType, "OTTO": OpenType, "ttcf": collection, "wOFF": WOFF,
+		"wOF2": WOFF2,
 	} {
 		if bytes.HasPrefix(data, []byte(prefix)) {
 			return format
@@ -107,7 +110,8 @@ func unpack(format Format, data []byte) ([]byte, error) {
 }
 
 func broken(err error) error {
-	return fault.Invalid("body.file", "font-broken", "The font is damaged, or of a kind that is not understood.").Because(err)
+	return fault.Invalid("body.file", "font-broken",
+		"The font is damaged, or of a kind that is not understood.").Because(err)
 }
 
 // nameOf returns the first of the names that the font has.

@@ -17,9 +17,12 @@ import (
 // hold adds a font of so many bytes to a company.
 func hold(o *areatest.Office, company int64, name string, size int64) {
 	o.T.Helper()
-	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:name}, {:size}, 0)`, db.Params{"name": name, "size": size})
-	o.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
-		VALUES ({:company}, {:name}, 'Bold', {:folded}, 'otf', '', {:size}, {:name}, 1, 1, 1, 1, 1, 0)`, db.Params{"company": company, "name": name, "folded": db.Fold(name), "size": size})
+	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:name}, {:size}, 0)`,
+		db.Params{"name": name, "size": size})
+	o.Exec(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
+		glyphs, latin, hans, hant, ja, created_at)
+		VALUES ({:company}, {:name}, 'Bold', {:folded}, 'otf', '', {:size}, {:name}, 1, 1, 1, 1, 1, 0)`,
+		db.Params{"company": company, "name": name, "folded": db.Fold(name), "size": size})
 }
 
 // TestTheListSaysWhatReachesScreens: of each company the fonts that it had
@@ -58,7 +61,8 @@ func TestTheListSaysWhatReachesScreens(t *testing.T) {
 			}
 		}
 		var added font.Font
-		if status, p := o.Form("ann", "/api/font", map[string]string{"fontName": "Aaa"}, file("a.ttf", goregular.TTF), &added); status != http.StatusCreated || added.OnScreens {
+		if status, p := o.Form("ann", "/api/font", map[string]string{"fontName": "Aaa"}, file("a.ttf", goregular.TTF),
+			&added); status != http.StatusCreated || added.OnScreens {
 			t.Errorf("one more: %d %+v %+v", status, added, p)
 		}
 		if got := names("vic", "name=beta"); !slices.Equal(got, []string{"Beta true"}) {
@@ -72,14 +76,16 @@ func TestTheLargestFontIsSaidAndObeyed(t *testing.T) {
 	for _, c := range []struct {
 		limit, said int64
 		status      int
-	}{{0, font.MaxBytes, http.StatusCreated}, {small + 1, small + 1, http.StatusCreated}, {small, small, http.StatusRequestEntityTooLarge}, {2 * font.MaxBytes, font.MaxBytes, http.StatusCreated}} {
+	}{{0, font.MaxBytes, http.StatusCreated}, {small + 1, small + 1, http.StatusCreated},
+		{small, small, http.StatusRequestEntityTooLarge}, {2 * font.MaxBytes, font.MaxBytes, http.StatusCreated}} {
 		o := openWith(t, dbtest.SQLite(t), font.Config{Room: room(1 << 30), FileBytes: c.limit})
 		var limits font.Limits
 		o.OK(http.StatusOK, "vic", http.MethodGet, "/api/font/limits", nil, &limits)
 		if limits.FileBytes != c.said || limits.ScreenBytes != font.ScreenBytes {
 			t.Errorf("with %d it says %+v", c.limit, limits)
 		}
-		if status, p := o.Form("ann", "/api/font", nil, file("a.ttf", goregular.TTF), &font.Font{}); status != c.status {
+		if status, p := o.Form("ann", "/api/font", nil, file("a.ttf", goregular.TTF),
+			&font.Font{}); status != c.status {
 			t.Errorf("with %d a font of %d bytes: %d %+v", c.limit, len(goregular.TTF), status, p)
 		}
 	}

@@ -38,8 +38,10 @@ const files = "/img/uploads/font/"
 func path(id int64) string { return fmt.Sprintf("%s%d", files, id) }
 
 func (r row) font() Font {
-	return Font{ID: r.ID, CompanyID: r.CompanyID, FontName: r.Name, FontStyle: r.Style, Format: r.Format, Filename: r.FileName, FileSize: r.FileSize,
-		SHA256: r.SHA256, Src: path(r.ID), Glyphs: r.Glyphs, Coverage: Coverage{Latin: r.Latin, Hans: r.Hans, Hant: r.Hant, Ja: r.Ja},
+	return Font{ID: r.ID, CompanyID: r.CompanyID, FontName: r.Name, FontStyle: r.Style, Format: r.Format,
+		Filename: r.FileName, FileSize: r.FileSize,
+		SHA256: r.SHA256, Src: path(r.ID), Glyphs: r.Glyphs,
+		Coverage:  Coverage{Latin: r.Latin, Hans: r.Hans, Hant: r.Hant, Ja: r.Ja},
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC()}
 }
 

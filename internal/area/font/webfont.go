@@ -87,7 +87,8 @@ func readWOFF(data []byte) (flavor uint32, found fontTables, err error) {
 }
 
 // known are the tags that WOFF 2.0 writes as their index here; the others of its list are not looked at.
-var known = []string{"cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca", "prep", "CFF "}
+var known = []string{"cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca",
+	"prep", "CFF "}
 
 // readWOFF2 reads the tables of a font in WOFF 2.0: a directory, then one stream of all tables.
 func readWOFF2(data []byte) (flavor uint32, found fontTables, err error) {

@@ -51,7 +51,8 @@ func base128(n int) (out []byte) {
 	return append(out, byte(n&0x7f))
 }
 
-var woff2Tags = []string{"cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca", "prep", "CFF "}
+var woff2Tags = []string{"cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca",
+	"prep", "CFF "}
 
 // woff2 packs tables as WOFF 2.0, their outlines and widths in the form that
 // compresses better, of which nobody here reads more than the length.
@@ -83,7 +84,8 @@ func woff2(flavor string, list []piece) []byte {
 		_, _ = packer.Write(packed)
 	}
 	_ = packer.Close()
-	head := slices.Concat([]byte("wOF2"+flavor), numbers(uint32(48+directory.Len()+stream.Len()), uint32(len(list))<<16, 0, uint32(stream.Len()), 1<<16, 0, 0, 0, 0, 0))
+	head := slices.Concat([]byte("wOF2"+flavor), numbers(uint32(48+directory.Len()+stream.Len()), uint32(len(list))<<16,
+		0, uint32(stream.Len()), 1<<16, 0, 0, 0, 0, 0))
 	return slices.Concat(head, directory.Bytes(), stream.Bytes())
 }
 
@@ -104,7 +106,8 @@ func woff(flavor string, list []piece) []byte {
 		body.Write(packed.Bytes())
 		body.Write(make([]byte, -body.Len()&3))
 	}
-	head := slices.Concat([]byte("wOFF"+flavor), numbers(uint32(start+body.Len()), uint32(len(list))<<16, 0, 1<<16, 0, 0, 0, 0, 0))
+	head := slices.Concat([]byte("wOFF"+flavor), numbers(uint32(start+body.Len()), uint32(len(list))<<16, 0, 1<<16, 0,
+		0, 0, 0, 0))
 	return slices.Concat(head, directory.Bytes(), body.Bytes())
 }
 
@@ -115,7 +118,8 @@ func TestWebFonts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for format, data := range map[font.Format][]byte{font.WOFF: woff(trueType, pieces(goregular.TTF)), font.WOFF2: woff2(trueType, pieces(goregular.TTF))} {
+	for format, data := range map[font.Format][]byte{font.WOFF: woff(trueType, pieces(goregular.TTF)),
+		font.WOFF2: woff2(trueType, pieces(goregular.TTF))} {
 		want.Format = format
 		got, err := font.Inspect(data)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
@@ -124,13 +128,16 @@ func TestWebFonts(t *testing.T) {
 	}
 	o := open(t, dbtest.SQLite(t), 1<<30)
 	var added font.Font
-	if status, p := o.Form("ann", "/api/font", nil, file("house.woff2", woff2(trueType, pieces(goregular.TTF))), &added); status != http.StatusCreated || added.Format != font.WOFF2 || added.FontName != "Go" {
+	if status, p := o.Form("ann", "/api/font", nil, file("house.woff2", woff2(trueType, pieces(goregular.TTF))),
+		&added); status != http.StatusCreated || added.Format != font.WOFF2 || added.FontName != "Go" {
 		t.Fatalf("%d %+v %+v", status, p, added)
 	}
 	if r := o.Call("vic", "GET", added.Src, nil, nil); r.Header.Get("Content-Type") != "font/woff2" {
 		t.Errorf("served as %s", r.Header.Get("Content-Type"))
 	}
-	if status, p := o.Form("ann", "/api/font", nil, []areatest.Part{{Name: "c.woff2", Data: woff2("ttcf", pieces(goregular.TTF))}}, nil); status != 415 || p.Type != "/problems/font-collection" {
+	if status, p := o.Form("ann", "/api/font", nil, []areatest.Part{
+		{Name: "c.woff2", Data: woff2("ttcf", pieces(goregular.TTF))}}, nil); status != 415 ||
+		p.Type != "/problems/font-collection" {
 		t.Errorf("a collection: %d %+v", status, p)
 	}
 }
@@ -149,10 +156,13 @@ func TestWebFontsThatClaimTooMuch(t *testing.T) {
 	endless := woff2(trueType, good)
 	copy(endless[49:], []byte{0x8f, 0xff, 0xff, 0xff, 0x7f}) // 4 GiB
 	for name, data := range map[string][]byte{
-		"a bomb": woff2(trueType, large), "a bomb of one table": woff(trueType, large), "a table twice": woff2(trueType, twice), "one of two": woff(trueType, twice),
-		"without a table": woff2(trueType, without), "more than is said": more, "a form of cmap that is not known": transformed, "four gigabytes": endless,
+		"a bomb": woff2(trueType, large), "a bomb of one table": woff(trueType, large),
+		"a table twice": woff2(trueType, twice), "one of two": woff(trueType, twice),
+		"without a table": woff2(trueType, without), "more than is said": more,
+		"a form of cmap that is not known": transformed, "four gigabytes": endless,
 		"a header alone": []byte("wOF2" + trueType), "the old header alone": []byte("wOFF" + trueType),
-		"a stream that is cut off": woff2(trueType, good)[:5000], "an old one that is cut off": woff(trueType, good)[:5000],
+		"a stream that is cut off":   woff2(trueType, good)[:5000],
+		"an old one that is cut off": woff(trueType, good)[:5000],
 	} {
 		if face, err := font.Inspect(data); fault.As(err) == nil || fault.As(err).Kind != fault.Unprocessable {
 			t.Errorf("%s: %+v %v", name, face, err)

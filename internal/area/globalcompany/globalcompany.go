@@ -160,7 +160,8 @@ func (s *Service) check(ctx context.Context, tx *db.Tx, g Global) error {
 	}
 	for _, child := range g.ChildIDs {
 		if !slices.Contains(known, child) {
-			return fault.Invalid("body.childIds", "not-found", "One of the companies does not exist any more. Choose again.")
+			return fault.Invalid("body.childIds", "not-found",
+				"One of the companies does not exist any more. Choose again.")
 		}
 	}
 	taken, err := s.store.parentsOf(ctx, tx, g)
@@ -168,7 +169,8 @@ func (s *Service) check(ctx context.Context, tx *db.Tx, g Global) error {
 		return err
 	}
 	if len(taken) > 0 {
-		return fault.Conflict("has-parent", "A company is below one other at most. Take it out of its global company first.", taken)
+		return fault.Conflict("has-parent",
+			"A company is below one other at most. Take it out of its global company first.", taken)
 	}
 	edges, err := s.store.edges(ctx, tx, g.ID)
 	if err != nil {
@@ -198,7 +200,8 @@ func (s *Service) leads(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	if len(led) > 0 {
-		return fault.Conflict("leads-companies", "Other companies are below this one. Give their global company another parent first.", led)
+		return fault.Conflict("leads-companies",
+			"Other companies are below this one. Give their global company another parent first.", led)
 	}
 	return nil
 }

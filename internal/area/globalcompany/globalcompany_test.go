@@ -45,7 +45,8 @@ func (w *world) ids(names ...string) []int64 {
 func (w *world) put(parent string, children ...string) globalcompany.Global {
 	w.T.Helper()
 	var g globalcompany.Global
-	w.OK(201, "top", "POST", "/api/globalcompany", map[string]any{"name": "Below " + parent, "parentId": w.id[parent], "childIds": w.ids(children...)}, &g)
+	w.OK(201, "top", "POST", "/api/globalcompany", map[string]any{"name": "Below " + parent, "parentId": w.id[parent],
+		"childIds": w.ids(children...)}, &g)
 	return g
 }
 
@@ -53,7 +54,8 @@ func (w *world) put(parent string, children ...string) globalcompany.Global {
 func (w *world) managed(who string) string {
 	w.T.Helper()
 	var managed string
-	err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT `+globalcompany.ManagedColumn+` FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+	err := w.DB.Unscoped("looked up").Row(w.T.Context(), `SELECT `+globalcompany.ManagedColumn+` FROM users u
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
 		WHERE u.id = {:id}`, db.Params{"id": w.Person(who).UserID}, &managed)
 	if err != nil {
 		w.T.Fatal(err)
@@ -65,14 +67,17 @@ func TestR421_R016_AGlobalCompany(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d, "A", "B", "C")
 		g := w.put("Ours", "B", "A", "B")
-		if diff := cmp.Diff(globalcompany.Global{ID: g.ID, Name: "Below Ours", ParentID: w.Ours, ChildIDs: w.ids("A", "B"), Version: 1}, g); diff != "" {
+		if diff := cmp.Diff(globalcompany.Global{ID: g.ID, Name: "Below Ours", ParentID: w.Ours,
+			ChildIDs: w.ids("A", "B"), Version: 1}, g); diff != "" {
 			t.Fatal(diff)
 		}
-		w.OK(200, "top", "PATCH", "/api/globalcompany", map[string]any{"id": g.ID, "version": 1, "childIds": fmt.Sprintf("%d,%d", w.id["C"], w.id["A"])}, &g)
+		w.OK(200, "top", "PATCH", "/api/globalcompany", map[string]any{"id": g.ID, "version": 1,
+			"childIds": fmt.Sprintf("%d,%d", w.id["C"], w.id["A"])}, &g)
 		if !slices.Equal(g.ChildIDs, w.ids("A", "C")) || g.Name != "Below Ours" || g.Version != 2 {
 			t.Errorf("%+v", g)
 		}
-		if p := w.Refused(412, "top", "PATCH", "/api/globalcompany", map[string]any{"id": g.ID, "version": 1, "name": "Late"}); p.Params["by"] != "top" {
+		if p := w.Refused(412, "top", "PATCH", "/api/globalcompany",
+			map[string]any{"id": g.ID, "version": 1, "name": "Late"}); p.Params["by"] != "top" {
 			t.Errorf("stale: %+v", p)
 		}
 		w.Refused(404, "top", "PATCH", "/api/globalcompany", map[string]any{"id": 4711, "version": 1, "name": "None"})
@@ -86,7 +91,8 @@ func TestR421_R016_AGlobalCompany(t *testing.T) {
 		if w.OK(200, "top", "GET", "/api/globalcompany", nil, &list); len(list) != 0 {
 			t.Errorf("%+v", list)
 		}
-		if actions := w.Actions("globalcompany", g.ID); !slices.Equal(actions, []string{"create", "update", "update", "move", "delete"}) {
+		if actions := w.Actions("globalcompany", g.ID); !slices.Equal(actions,
+			[]string{"create", "update", "update", "move", "delete"}) {
 			t.Errorf("the trail says %v", actions)
 		}
 	})
@@ -112,7 +118,8 @@ func TestG141_TheHierarchyIsATree(t *testing.T) {
 			"a parent that does not":      {"Nobody", []string{"Ours"}, 422, "not-found"},
 		} {
 			w.id["Nobody"] = 4711
-			p := w.Refused(c.status, "top", "POST", "/api/globalcompany", map[string]any{"name": "Wrong", "parentId": w.id[c.parent], "childIds": w.ids(c.children...)})
+			p := w.Refused(c.status, "top", "POST", "/api/globalcompany",
+				map[string]any{"name": "Wrong", "parentId": w.id[c.parent], "childIds": w.ids(c.children...)})
 			if c.code != "" && (len(p.Errors) != 1 || p.Errors[0].Code != c.code) {
 				t.Errorf("%s: %+v", name, p)
 			}
@@ -120,11 +127,13 @@ func TestG141_TheHierarchyIsATree(t *testing.T) {
 				t.Errorf("%s: %+v", name, p)
 			}
 		}
-		p := w.Refused(422, "top", "PATCH", "/api/globalcompany", map[string]any{"id": deep.ID, "version": 1, "childIds": w.ids("C", "A")})
+		p := w.Refused(422, "top", "PATCH", "/api/globalcompany",
+			map[string]any{"id": deep.ID, "version": 1, "childIds": w.ids("C", "A")})
 		if len(p.Errors) != 1 || p.Errors[0].Location != "body.childIds" || p.Errors[0].Code != "cycle" {
 			t.Errorf("%+v", p)
 		}
-		w.OK(200, "top", "PATCH", "/api/globalcompany", map[string]any{"id": deep.ID, "version": 1, "parentId": w.id["A"]}, nil)
+		w.OK(200, "top", "PATCH", "/api/globalcompany", map[string]any{"id": deep.ID, "version": 1,
+			"parentId": w.id["A"]}, nil)
 		w.put("C", "Ours") // no circle any more: C hangs below A
 	})
 }
@@ -133,7 +142,8 @@ func TestG141_TheHierarchyIsATree(t *testing.T) {
 func TestR486_ManagedIsWhatIsBelow(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d, "A", "B", "C", "D")
-		w.Exec(`UPDATE role SET role_desc = 'Administrator' WHERE id IN ({:ada}, {:max})`, db.Params{"ada": w.Person("ada").RoleID, "max": w.Person("max").RoleID})
+		w.Exec(`UPDATE role SET role_desc = 'Administrator' WHERE id IN ({:ada}, {:max})`,
+			db.Params{"ada": w.Person("ada").RoleID, "max": w.Person("max").RoleID})
 		is := func(who string, names ...string) {
 			t.Helper()
 			want := ""
@@ -153,7 +163,8 @@ func TestR486_ManagedIsWhatIsBelow(t *testing.T) {
 		is("ada", "A", "B", "C")
 		is("ann") // no administrator
 		is("max") // of another company
-		w.OK(200, "top", "PATCH", "/api/globalcompany", map[string]any{"id": deep.ID, "version": 1, "parentId": w.Theirs}, nil)
+		w.OK(200, "top", "PATCH", "/api/globalcompany", map[string]any{"id": deep.ID, "version": 1,
+			"parentId": w.Theirs}, nil)
 		is("ada", "A", "B")
 		is("max", "C")
 		w.Exec(`UPDATE company SET deleted_at = 1 WHERE id = {:id}`, db.Params{"id": w.id["A"]})

@@ -24,7 +24,8 @@ type Related struct {
 // List returns the global companies whose parents are in scope, by name.
 func (s Store) List(ctx context.Context, q db.Query) ([]Global, error) {
 	list := []Global{}
-	err := q.All(ctx, &list, `SELECT g.id, g.name, g.company_id AS parent_id, g.version FROM globalcompany g WHERE {in:g} ORDER BY g.name, g.id`)
+	err := q.All(ctx, &list, `SELECT g.id, g.name, g.company_id AS parent_id, g.version FROM globalcompany g
+		WHERE {in:g} ORDER BY g.name, g.id`)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +34,8 @@ func (s Store) List(ctx context.Context, q db.Query) ([]Global, error) {
 
 func (s Store) get(ctx context.Context, tx *db.Tx, id int64) (Global, error) {
 	one := make([]Global, 1)
-	err := tx.One(ctx, &one[0], `SELECT id, name, company_id AS parent_id, version FROM globalcompany WHERE id = {:id}`, db.Params{"id": id})
+	err := tx.One(ctx, &one[0], `SELECT id, name, company_id AS parent_id, version FROM globalcompany WHERE id = {:id}`,
+		db.Params{"id": id})
 	if err != nil {
 		return Global{}, db.Found(err, "global company")
 	}
@@ -54,7 +56,8 @@ func (s Store) addChildren(ctx context.Context, q db.Query, list []Global) error
 	}
 	these, params := db.In("e.globalcompany_id", "global", ids)
 	err := q.All(ctx, &rows, `SELECT e.globalcompany_id, e.company_id FROM globalcompany_child e
-		JOIN company c ON c.id = e.company_id AND c.deleted_at IS NULL WHERE {in:e} AND `+these+` ORDER BY e.company_id`, params)
+		JOIN company c ON c.id = e.company_id AND c.deleted_at IS NULL WHERE {in:e} AND `+these+`
+			ORDER BY e.company_id`, params)
 	for _, r := range rows {
 		at[r.Global].ChildIDs = append(at[r.Global].ChildIDs, r.Company)
 	}
@@ -65,7 +68,8 @@ func (s Store) addChildren(ctx context.Context, q db.Query, list []Global) error
 // itself, could make a circle together.
 func (s Store) lock(ctx context.Context, tx *db.Tx) error {
 	var top int64
-	return tx.Row(ctx, `SELECT id FROM company WHERE id = {:top}`+tx.Locked(), db.Params{"top": access.TopCompany}, &top)
+	return tx.Row(ctx, `SELECT id FROM company WHERE id = {:top}`+tx.Locked(), db.Params{"top": access.TopCompany},
+		&top)
 }
 
 // existing returns those of the companies that are not deleted.
@@ -81,7 +85,8 @@ func (s Store) parentsOf(ctx context.Context, tx *db.Tx, g Global) ([]Related, e
 	var taken []Related
 	these, params := db.In("e.company_id", "company", g.ChildIDs)
 	err := tx.All(ctx, &taken, `SELECT DISTINCT 'globalcompany' AS type, g.id, g.name FROM globalcompany_child e
-		JOIN globalcompany g ON g.id = e.globalcompany_id WHERE g.id <> {:id} AND `+these+` ORDER BY g.name, g.id`, params, db.Params{"id": g.ID})
+		JOIN globalcompany g ON g.id = e.globalcompany_id WHERE g.id <> {:id} AND `+these+` ORDER BY g.name, g.id`,
+		params, db.Params{"id": g.ID})
 	return taken, err
 }
 
@@ -103,7 +108,8 @@ func (s Store) edges(ctx context.Context, tx *db.Tx, but int64) (map[int64]int64
 // ledBy lists the global companies whose parent the scope's company is.
 func (s Store) ledBy(ctx context.Context, tx *db.Tx) ([]Related, error) {
 	var led []Related
-	err := tx.All(ctx, &led, `SELECT 'globalcompany' AS type, g.id, g.name FROM globalcompany g WHERE g.company_id = {:company} ORDER BY g.name, g.id`)
+	err := tx.All(ctx, &led, `SELECT 'globalcompany' AS type, g.id, g.name FROM globalcompany g
+		WHERE g.company_id = {:company} ORDER BY g.name, g.id`)
 	return led, err
 }
 
@@ -120,9 +126,12 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, g *Global) (err error) {
 
 // save changes a global company, if nobody saved since the given version.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, g Global) error {
-	rows, err := tx.Exec(ctx, `UPDATE globalcompany SET name = {:name}, company_id = {:parent}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+	rows, err := tx.Exec(ctx,
+		`UPDATE globalcompany SET name = {:name}, company_id = {:parent}, version = version + 1, updated_at = {:now},
+			updated_by = {:by}
 		WHERE id = {:id} AND version = {:version}`,
-		db.Params{"id": g.ID, "version": version, "name": g.Name, "parent": g.ParentID, "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": g.ID, "version": version, "name": g.Name, "parent": g.ParentID, "now": tx.Now(),
+			"by": tx.Actor().Username})
 	if err != nil {
 		return err
 	}
@@ -138,7 +147,8 @@ func (s Store) stale(ctx context.Context, tx *db.Tx, id int64) error {
 		At      int64  `db:"updated_at"`
 		By      string `db:"updated_by"`
 	}
-	err := tx.One(ctx, &newest, `SELECT version, updated_at, updated_by FROM globalcompany WHERE id = {:id}`, db.Params{"id": id})
+	err := tx.One(ctx, &newest, `SELECT version, updated_at, updated_by FROM globalcompany WHERE id = {:id}`,
+		db.Params{"id": id})
 	if err != nil {
 		return db.Found(err, "global company")
 	}
@@ -149,12 +159,14 @@ func (s Store) stale(ctx context.Context, tx *db.Tx, id int64) error {
 // case it is restored.
 func (s Store) setChildren(ctx context.Context, tx *db.Tx, g Global) error {
 	_, err := tx.Exec(ctx, `DELETE FROM globalcompany_child WHERE globalcompany_id = {:id}
-		AND NOT EXISTS (SELECT 1 FROM company c WHERE c.id = globalcompany_child.company_id AND c.deleted_at IS NOT NULL)`, db.Params{"id": g.ID})
+		AND NOT EXISTS (SELECT 1 FROM company c WHERE c.id = globalcompany_child.company_id
+		AND c.deleted_at IS NOT NULL)`, db.Params{"id": g.ID})
 	if err != nil {
 		return err
 	}
 	for _, child := range g.ChildIDs {
-		_, err := tx.Exec(ctx, `INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:child}, {:id})`,
+		_, err := tx.Exec(ctx, `INSERT INTO globalcompany_child (company_id, globalcompany_id)
+			VALUES ({:child}, {:id})`,
 			db.Params{"child": child, "id": g.ID})
 		if err != nil {
 			return err

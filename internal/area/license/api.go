@@ -12,7 +12,8 @@ func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.License), access.Write(access.License)
 	api.List(r, "/api/licenses", read, "Licences, those that end first on top", s.list)
 	api.Create(r, "/api/license", write, "Add an active licence for a player", s.add)
-	api.Create(r, "/api/license/renew", write, "Put a licence in the place of one, for the same player and until a later day", s.renew)
+	api.Create(r, "/api/license/renew", write,
+		"Put a licence in the place of one, for the same player and until a later day", s.renew)
 	api.Patch(r, "/api/license", write, "Deactivate an active licence, or activate an inactive one", s.toggle)
 }
 
@@ -24,7 +25,8 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[License], error) {
-	items, total, err := s.store.List(ctx, s.db.For(call.Scope), Filter{ID: in.ID, MacAddress: in.MacAddress, Status: in.Status}, in.Rows(), s.now())
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope),
+		Filter{ID: in.ID, MacAddress: in.MacAddress, Status: in.Status}, in.Rows(), s.now())
 	return api.Page[License]{Items: items, Total: total}, err
 }
 

@@ -111,7 +111,8 @@ func (s *Service) Renew(ctx context.Context, scope access.Scope, id int64, expir
 			return 0, fault.Missing("licence")
 		}
 		if day <= old.ExpiryDate {
-			return 0, fault.Invalid("body.expiryDate", "too-small", "A renewed licence ends later than the one before.").With("date", old.ExpiryDate)
+			return 0, fault.Invalid("body.expiryDate", "too-small",
+				"A renewed licence ends later than the one before.").With("date", old.ExpiryDate)
 		}
 		fresh := License{CompanyID: old.CompanyID, MacAddress: old.MacAddress, ExpiryDate: day, Status: Active}
 		if old.Status == Active {
@@ -131,7 +132,8 @@ func (s *Service) Renew(ctx context.Context, scope access.Scope, id int64, expir
 }
 
 // changed runs a change in the scope and returns the licence of the id that it answers, as it is then.
-func (s *Service) changed(ctx context.Context, scope access.Scope, fn func(context.Context, *db.Tx) (int64, error)) (License, error) {
+func (s *Service) changed(ctx context.Context, scope access.Scope,
+	fn func(context.Context, *db.Tx) (int64, error)) (License, error) {
 	var id int64
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
 		id, err = fn(ctx, tx)
@@ -159,7 +161,8 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, c db.Change) (err error
 }
 
 func change(action string, before, after *License) db.Change {
-	c := db.Change{CompanyID: after.CompanyID, Action: action, Entity: "license", ID: after.ID, Name: after.MacAddress, After: after.facts()}
+	c := db.Change{CompanyID: after.CompanyID, Action: action, Entity: "license", ID: after.ID, Name: after.MacAddress,
+		After: after.facts()}
 	if before != nil {
 		c.Before = before.facts()
 	}
@@ -247,7 +250,8 @@ var macPairs = regexp.MustCompile(`^[0-9A-F]{12}$`)
 func ReadMac(text string) (string, error) {
 	digits := strings.ToUpper(strings.NewReplacer(":", "", "-", "", ".", "", " ", "").Replace(text))
 	if !macPairs.MatchString(digits) {
-		return "", fault.Invalid("body.macAddress", "bad-format", "A MAC address has twelve digits, such as 00:1A:2B:3C:4D:5E.")
+		return "", fault.Invalid("body.macAddress", "bad-format",
+			"A MAC address has twelve digits, such as 00:1A:2B:3C:4D:5E.")
 	}
 	pairs := make([]string, 0, 6)
 	for i := 0; i < len(digits); i += 2 {

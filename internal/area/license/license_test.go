@@ -33,10 +33,12 @@ func TestR397_R399_ALicence(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		l := add(o, "ann", "00-1a-2b-3c-4d-5e", "2027-11-21")
-		if diff := cmp.Diff(license.License{ID: l.ID, CompanyID: o.Ours, MacAddress: "00:1A:2B:3C:4D:5E", ExpiryDate: "2027-11-21", Status: license.Active, State: license.Valid}, l); diff != "" {
+		if diff := cmp.Diff(license.License{ID: l.ID, CompanyID: o.Ours, MacAddress: "00:1A:2B:3C:4D:5E",
+			ExpiryDate: "2027-11-21", Status: license.Active, State: license.Valid}, l); diff != "" {
 			t.Error(diff)
 		}
-		for field, values := range map[string][]string{"macAddress": {"", "00:1A:2B:3C:4D", "00:1A:2B:3C:4D:5E:6F", "zz:1A:2B:3C:4D:5E"}, "expiryDate": {"", "21.11.2027", "2027-02-30"}} {
+		for field, values := range map[string][]string{"macAddress": {"", "00:1A:2B:3C:4D", "00:1A:2B:3C:4D:5E:6F",
+			"zz:1A:2B:3C:4D:5E"}, "expiryDate": {"", "21.11.2027", "2027-02-30"}} {
 			for _, value := range values {
 				body := map[string]any{"macAddress": "00:1A:2B:3C:4D:5F", "expiryDate": "2027-11-21"}
 				body[field] = value
@@ -46,7 +48,8 @@ func TestR397_R399_ALicence(t *testing.T) {
 				}
 			}
 		}
-		o.Refused(403, "vic", "POST", "/api/license", map[string]any{"macAddress": "00:1A:2B:3C:4D:5F", "expiryDate": "2027-11-21"})
+		o.Refused(403, "vic", "POST", "/api/license", map[string]any{"macAddress": "00:1A:2B:3C:4D:5F",
+			"expiryDate": "2027-11-21"})
 	})
 }
 
@@ -61,7 +64,8 @@ func TestR400_R401_G125_AnIdToggles(t *testing.T) {
 			t.Errorf("a second active licence: %+v", p)
 		}
 		var got license.License
-		if o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": old.ID}, &got); got.Status != license.Inactive || got.ExpiryDate != old.ExpiryDate {
+		if o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": old.ID},
+			&got); got.Status != license.Inactive || got.ExpiryDate != old.ExpiryDate {
 			t.Errorf("%+v", got)
 		}
 		renewed := add(o, "ann", "001a2b3c4d5e", "2027-11-30")
@@ -93,7 +97,8 @@ func TestAChangeOfALicenceIsAboutItsScreen(t *testing.T) {
 	}
 	o := open(t, dbtest.Open(t, db.Config{Folder: t.TempDir(), Committed: committed}))
 	hang := func(company int64) int64 {
-		return o.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, zone, mac_address, created_at, updated_at)
+		return o.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, zone, mac_address,
+			created_at, updated_at)
 			VALUES ({:company}, 'S', 's', 'Active', 'UTC', '00:1A:2B:3C:4D:5E', 0, 0)`, db.Params{"company": company})
 	}
 	screen := hang(o.Ours)
@@ -102,7 +107,8 @@ func TestAChangeOfALicenceIsAboutItsScreen(t *testing.T) {
 	add(o, "ann", "00:1A:2B:3C:4D:5F", "2026-11-30") // nobody's
 	o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": l.ID}, nil)
 	o.OK(200, "ann", "PATCH", "/api/license", map[string]any{"id": l.ID}, nil)
-	o.OK(201, "ann", "POST", "/api/license/renew", map[string]any{"id": l.ID, "expiryDate": "2027-11-30"}, nil) // one off, one new
+	o.OK(201, "ann", "POST", "/api/license/renew", map[string]any{"id": l.ID, "expiryDate": "2027-11-30"},
+		nil) // one off, one new
 	if want := [][]int64{{screen}, {}, {screen}, {screen}, {screen}, {screen}}; !cmp.Equal(want, about) {
 		t.Errorf("the changes are about %v, want %v", about, want)
 	}
@@ -122,17 +128,22 @@ func TestR303_R398_TheList(t *testing.T) {
 			rows       int
 			total      string
 		}{
-			{"ann", "", 10, "13"}, {"ann", "?_page=2", 3, "13"}, {"ann", "?status=inactive", 1, "1"}, {"ann", "?status=active&_limit=50", 12, "12"},
-			{"ann", "?macAddress=aabbcc", 1, "1"}, {"ann", "?macAddress=00-00-00-00-00-0b", 1, "1"}, {"ann", "?macAddress=%25", 10, "13"},
+			{"ann", "", 10, "13"}, {"ann", "?_page=2", 3, "13"}, {"ann", "?status=inactive", 1, "1"},
+			{"ann", "?status=active&_limit=50", 12, "12"},
+			{"ann", "?macAddress=aabbcc", 1, "1"}, {"ann", "?macAddress=00-00-00-00-00-0b", 1, "1"},
+			{"ann", "?macAddress=%25", 10, "13"},
 			{"ann", fmt.Sprintf("?id=%d", first.ID), 1, "1"}, {"ann", fmt.Sprintf("?id=%d", foreign.ID), 0, "0"},
-			{"max", fmt.Sprintf("?companyId=%d", o.Ours), 10, "13"}, {"max", "", 1, "1"}, {"top", "", 10, "14"}, {"top", fmt.Sprintf("?companyId=%d", o.Theirs), 1, "1"},
+			{"max", fmt.Sprintf("?companyId=%d", o.Ours), 10, "13"}, {"max", "", 1, "1"}, {"top", "", 10, "14"},
+			{"top", fmt.Sprintf("?companyId=%d", o.Theirs), 1, "1"},
 		} {
 			var list []license.License
 			r := o.OK(200, c.who, "GET", "/api/licenses"+c.query, nil, &list)
 			if len(list) != c.rows || r.Header.Get("x-total-count") != c.total {
-				t.Errorf("%s%s: %d rows of %s, want %d of %s", c.who, c.query, len(list), r.Header.Get("x-total-count"), c.rows, c.total)
+				t.Errorf("%s%s: %d rows of %s, want %d of %s", c.who, c.query, len(list), r.Header.Get("x-total-count"),
+					c.rows, c.total)
 			}
-			if c.query == "" && c.who == "ann" && (list[0].ExpiryDate != "2027-01-01" || slices.ContainsFunc(list, func(l license.License) bool { return l.Status == license.Inactive })) {
+			if c.query == "" && c.who == "ann" && (list[0].ExpiryDate != "2027-01-01" ||
+				slices.ContainsFunc(list, func(l license.License) bool { return l.Status == license.Inactive })) {
 				t.Errorf("what ends first is not on top: %+v", list)
 			}
 		}

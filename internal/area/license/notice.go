@@ -86,7 +86,8 @@ func (s *Service) tell(ctx context.Context, home db.Query, of []ending) error {
 			if err := s.mails.PostIn(ctx, tx, letter); err != nil {
 				return err
 			}
-			if err := tx.Record(ctx, db.Change{CompanyID: tx.Company(), Action: "mail", Entity: "email", ID: tx.Company(), Name: letter.To,
+			if err := tx.Record(ctx, db.Change{CompanyID: tx.Company(), Action: "mail", Entity: "email",
+				ID: tx.Company(), Name: letter.To,
 				After: map[string]any{"subject": letter.Subject}}); err != nil {
 				return err
 			}
@@ -114,7 +115,8 @@ func letterTo(home access.Scope, r reader, of []ending, base string) email.Lette
 			fmt.Fprintf(&list, "  … +%d\n", len(of)-mailNames)
 			break
 		}
-		fmt.Fprintf(&list, "  • %s  %s  %s\n", l.ExpiryDate, l.MacAddress, strings.Join(strings.Fields(l.DeviceName), " "))
+		fmt.Fprintf(&list, "  • %s  %s  %s\n", l.ExpiryDate, l.MacAddress,
+			strings.Join(strings.Fields(l.DeviceName), " "))
 	}
 	fill := strings.NewReplacer("{company}", strings.Join(strings.Fields(of[0].Company), " "), "{list}", list.String(),
 		"{link}", base+"/manage/license")

@@ -50,12 +50,14 @@ func TestG169_AdministratorsAreToldOnceOfEachNotice(t *testing.T) {
 		o := areatest.Open(t, d, "Asia/Tokyo", access.License)
 		now, queue := dbtest.Now, &post{}
 		node := func() *license.Service {
-			return license.New(license.Config{DB: d, Mails: queue, Base: func() string { return "https://signs.example" },
-				Now: func() time.Time { return now }})
+			return license.New(license.Config{DB: d, Mails: queue,
+				Base: func() string { return "https://signs.example" },
+				Now:  func() time.Time { return now }})
 		}
 		node().Register(o.Router)
 		for _, who := range []string{"ada", "ann"} { // ann is no administrator
-			o.Exec(`UPDATE users SET email = {:mail} WHERE username = {:who}`, db.Params{"who": who, "mail": who + "@example.org"})
+			o.Exec(`UPDATE users SET email = {:mail} WHERE username = {:who}`,
+				db.Params{"who": who, "mail": who + "@example.org"})
 		}
 		day := func(ahead int) string {
 			return now.In(time.FixedZone("Tokyo", 9*3600)).AddDate(0, 0, ahead).Format(time.DateOnly)
@@ -95,7 +97,8 @@ func TestG169_AdministratorsAreToldOnceOfEachNotice(t *testing.T) {
 		}
 		letter := queue.letters[0]
 		if !strings.Contains(letter.Text, "00:00:00:00:00:01") || !strings.Contains(letter.Text, "00:00:00:00:00:02") ||
-			strings.Contains(letter.Text, ":04") || !strings.Contains(letter.Text, "https://signs.example/manage/license") {
+			strings.Contains(letter.Text, ":04") || !strings.Contains(letter.Text,
+			"https://signs.example/manage/license") {
 			t.Errorf("the letter says %s", letter.Text)
 		}
 		if to := queue.taken(); !slices.Equal(to, []string{"ada@example.org"}) {
@@ -120,24 +123,30 @@ func TestALicenceIsRenewed(t *testing.T) {
 		o.Refused(403, "vic", "POST", renew, later)
 		o.Refused(404, "eve", "POST", renew, later)
 		for _, day := range []string{"", "soon", "2026-12-01", "2026-11-30"} {
-			if p := o.Refused(422, "ann", "POST", renew, map[string]any{"id": old.ID, "expiryDate": day}); p.Errors[0].Location != "body.expiryDate" {
+			if p := o.Refused(422, "ann", "POST", renew, map[string]any{"id": old.ID,
+				"expiryDate": day}); p.Errors[0].Location != "body.expiryDate" {
 				t.Errorf("until %q: %+v", day, p)
 			}
 		}
 		var fresh license.License
 		o.OK(201, "ann", "POST", renew, later, &fresh)
-		if fresh.ID == old.ID || fresh.MacAddress != old.MacAddress || fresh.ExpiryDate != "2027-12-01" || fresh.State != license.Valid {
+		if fresh.ID == old.ID || fresh.MacAddress != old.MacAddress || fresh.ExpiryDate != "2027-12-01" ||
+			fresh.State != license.Valid {
 			t.Errorf("renewed: %+v", fresh)
 		}
 		var list []license.License
-		if o.OK(200, "ann", "GET", "/api/licenses?status=inactive", nil, &list); len(list) != 1 || list[0].ID != old.ID || list[0].State != license.None {
+		if o.OK(200, "ann", "GET", "/api/licenses?status=inactive", nil, &list); len(list) != 1 ||
+			list[0].ID != old.ID || list[0].State != license.None {
 			t.Errorf("the one before: %+v", list)
 		}
-		o.Refused(409, "ann", "POST", renew, map[string]any{"id": old.ID, "expiryDate": "2028-12-01"}) // another one is in force
+		o.Refused(409, "ann", "POST", renew, map[string]any{"id": old.ID,
+			"expiryDate": "2028-12-01"}) // another one is in force
 		if actions := o.Actions("license", old.ID); !slices.Equal(actions, []string{"create", "update"}) {
 			t.Errorf("the trail of the one before says %v", actions)
 		}
-		if p := o.Refused(422, "ann", "POST", "/api/license", map[string]any{"macAddress": "00:00:00:00:00:01", "expiryDate": "2020-01-01"}); p.Errors[0].Code != "too-small" {
+		if p := o.Refused(422, "ann", "POST", "/api/license",
+			map[string]any{"macAddress": "00:00:00:00:00:01",
+				"expiryDate": "2020-01-01"}); p.Errors[0].Code != "too-small" {
 			t.Errorf("a licence until a day that is over: %+v", p)
 		}
 	})
@@ -148,14 +157,17 @@ func TestALicenceAndItsScreenShowEachOther(t *testing.T) {
 		o := open(t, d)
 		held := add(o, "ann", "00:1A:2B:3C:4D:5E", dbtest.Now.AddDate(0, 0, 5).Format(time.DateOnly))
 		hang := func(company int64, name string) int64 {
-			return o.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, mac_address, created_at, updated_at)
-				VALUES ({:company}, {:name}, {:name}, 'Active', '00:1A:2B:3C:4D:5E', 0, 0)`, db.Params{"company": company, "name": name})
+			return o.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, mac_address, created_at,
+				updated_at)
+				VALUES ({:company}, {:name}, {:name}, 'Active', '00:1A:2B:3C:4D:5E', 0, 0)`,
+				db.Params{"company": company, "name": name})
 		}
 		hang(o.Theirs, "theirs")
 		hall := hang(o.Ours, "hall")
 		var list []license.License
 		o.OK(200, "ann", "GET", "/api/licenses", nil, &list)
-		if len(list) != 1 || list[0].ID != held.ID || list[0].DeviceID != hall || list[0].DeviceName != "hall" || list[0].State != license.Ending {
+		if len(list) != 1 || list[0].ID != held.ID || list[0].DeviceID != hall || list[0].DeviceName != "hall" ||
+			list[0].State != license.Ending {
 			t.Errorf("%+v, want that of screen %d", list, hall)
 		}
 	})

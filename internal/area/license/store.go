@@ -18,7 +18,8 @@ const columns = `l.id, l.company_id, l.mac_address, l.expiry_date, l.status`
 const HeldColumns = `COALESCE((SELECT l.id FROM license l
 		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), 0) AS license_id,
 	COALESCE((SELECT l.expiry_date FROM license l
-		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'), '') AS license_day,
+		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address AND l.status = 'active'),
+		'') AS license_day,
 	(SELECT CASE MIN(l.status) WHEN 'inactive' THEN 1 ELSE 0 END FROM license l
 		WHERE l.company_id = d.company_id AND l.mac_address = d.mac_address) AS license_off`
 
@@ -43,7 +44,8 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, now
 		where.And(`l.id = {:id}`, db.Params{"id": f.ID})
 	}
 	if f.MacAddress != "" {
-		digits := strings.ToUpper(strings.NewReplacer(":", "", "-", "", ".", "", " ", "", "%", "", "_", "").Replace(f.MacAddress))
+		digits := strings.ToUpper(strings.NewReplacer(":", "", "-", "", ".", "", " ", "", "%", "", "_",
+			"").Replace(f.MacAddress))
 		where.And(`REPLACE(l.mac_address, ':', '') LIKE {:mac}`, db.Params{"mac": "%" + digits + "%"})
 	}
 	if f.Status != "" {
@@ -54,7 +56,8 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, now
 		return nil, 0, err
 	}
 	var rows []row
-	err = q.All(ctx, &rows, `SELECT `+columns+`, c.zone, COALESCE(d.id, 0) AS device_id, COALESCE(d.device_name, '') AS device_name
+	err = q.All(ctx, &rows, `SELECT `+columns+`, c.zone, COALESCE(d.id, 0) AS device_id,
+		COALESCE(d.device_name, '') AS device_name
 		FROM license l JOIN company c ON c.id = l.company_id
 		LEFT JOIN device d ON d.company_id = l.company_id AND d.id = (
 			SELECT MIN(x.id) FROM device x WHERE x.company_id = l.company_id AND x.mac_address = l.mac_address)
@@ -94,7 +97,8 @@ type Related struct {
 // active lists the other active licences of a player in its company.
 func (s Store) active(ctx context.Context, tx *db.Tx, l License) ([]Related, error) {
 	var list []Related
-	err := tx.All(ctx, &list, `SELECT 'license' AS type, l.id, l.mac_address || ' – ' || l.expiry_date AS name FROM license l
+	err := tx.All(ctx, &list, `SELECT 'license' AS type, l.id, l.mac_address || ' – ' || l.expiry_date AS name
+		FROM license l
 		WHERE l.company_id = {:company} AND l.mac_address = {:mac} AND l.status = 'active' AND l.id <> {:id}`,
 		db.Params{"mac": l.MacAddress, "id": l.ID})
 	return list, err
@@ -102,7 +106,8 @@ func (s Store) active(ctx context.Context, tx *db.Tx, l License) ([]Related, err
 
 // screens are those of the scope's company that have an address.
 func (s Store) screens(ctx context.Context, tx *db.Tx, mac string) (ids []int64, err error) {
-	err = tx.Column(ctx, &ids, `SELECT d.id FROM device d WHERE d.company_id = {:company} AND d.mac_address = {:mac} ORDER BY d.id`,
+	err = tx.Column(ctx, &ids, `SELECT d.id FROM device d WHERE d.company_id = {:company} AND d.mac_address = {:mac}
+		ORDER BY d.id`,
 		db.Params{"mac": mac})
 	return ids, err
 }
@@ -114,7 +119,8 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, l License) (int64, error) 
 }
 
 func (s Store) setStatus(ctx context.Context, tx *db.Tx, l License) error {
-	rows, err := tx.Exec(ctx, `UPDATE license SET status = {:status}, updated_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
+	rows, err := tx.Exec(ctx, `UPDATE license SET status = {:status}, updated_at = {:now}
+		WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": l.ID, "status": string(l.Status), "now": tx.Now()})
 	return db.Touched(rows, err, "licence")
 }

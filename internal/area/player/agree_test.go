@@ -73,7 +73,8 @@ func (l *lane) agree(random *rand.Rand, contents []int64, zone *time.Location) {
 			d.to = max(edge(), d.from)
 		}
 		valid[id] = d
-		l.Exec(`UPDATE content SET valid_from = {:from}, valid_to = {:to} WHERE id = {:id}`, db.Params{"id": id, "from": d.from, "to": d.to})
+		l.Exec(`UPDATE content SET valid_from = {:from}, valid_to = {:to} WHERE id = {:id}`,
+			db.Params{"id": id, "from": d.from, "to": d.to})
 	}
 	l.Exec(`UPDATE schedule SET active = 0`)
 	items := l.plan(random, contents)
@@ -81,7 +82,8 @@ func (l *lane) agree(random *rand.Rand, contents []int64, zone *time.Location) {
 	ctx, _, scope := l.As("ann")
 	group := l.Root("ann", category.Device)
 	from := timetable.StartOf(timetable.DateOf(l.now.In(zone)), zone)
-	preview, err := l.schedules.Preview(ctx, scope, schedule.Question{Wall: schedule.Wall{Zone: zone}, From: from, To: from.AddDate(0, 0, 20), DeviceGroup: group})
+	preview, err := l.schedules.Preview(ctx, scope, schedule.Question{Wall: schedule.Wall{Zone: zone}, From: from,
+		To: from.AddDate(0, 0, 20), DeviceGroup: group})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,8 +96,10 @@ func (l *lane) agree(random *rand.Rand, contents []int64, zone *time.Location) {
 		}
 		explained, calendar := winnersOf(why), calendarAt(preview, at)
 		sent := sentAt(manifest, at)
-		if !slices.Equal(sent, want.entries) || !slices.Equal(explained, want.items) || !slices.Equal(calendar, want.items) {
-			t.Fatalf("at %v: manifest %v, why %v, calendar %v; it should be %+v of %+v, valid %v", at, sent, explained, calendar, want, items, valid)
+		if !slices.Equal(sent, want.entries) || !slices.Equal(explained, want.items) ||
+			!slices.Equal(calendar, want.items) {
+			t.Fatalf("at %v: manifest %v, why %v, calendar %v; it should be %+v of %+v, valid %v", at, sent, explained,
+				calendar, want, items, valid)
 		}
 	}
 }
@@ -108,8 +112,9 @@ func (l *lane) plan(random *rand.Rand, contents []int64) []scheduled {
 	for i := range items {
 		from := random.IntN(22)
 		items[i] = scheduled{priority: 1 + random.IntN(4), from: from, to: from + 1 + random.IntN(23-from)}
-		drafts[i] = schedule.ItemDraft{Start: "2026-11-01", StartTime: fmt.Sprintf("%02d:00", items[i].from), EndTime: fmt.Sprintf("%02d:00", items[i].to),
-			Repeat: timetable.Daily, Priority: items[i].priority}
+		drafts[i] = schedule.ItemDraft{Start: "2026-11-01", StartTime: fmt.Sprintf("%02d:00", items[i].from),
+			EndTime: fmt.Sprintf("%02d:00", items[i].to),
+			Repeat:  timetable.Daily, Priority: items[i].priority}
 		if chosen := contents[random.IntN(len(contents))]; random.IntN(2) == 0 {
 			items[i].contents, drafts[i].ItemID, drafts[i].Type = []int64{chosen}, chosen, schedule.Content
 		} else {
@@ -149,7 +154,8 @@ func oracle(items []scheduled, valid map[int64]days, at time.Time) (p played) {
 	date := at.Format(time.DateOnly)
 	var able []scheduled
 	for _, it := range items {
-		it.contents = slices.DeleteFunc(slices.Clone(it.contents), func(id int64) bool { return !valid[id].allow(date) })
+		it.contents = slices.DeleteFunc(slices.Clone(it.contents),
+			func(id int64) bool { return !valid[id].allow(date) })
 		if it.from <= at.Hour() && at.Hour() < it.to && len(it.contents) > 0 {
 			able = append(able, it)
 		}
@@ -191,7 +197,8 @@ func calendarAt(p schedule.Preview, at time.Time) (items []int64) {
 	for _, c := range p.Channels {
 		var able []schedule.Occurrence
 		for _, o := range c.Occurrences {
-			if in(o.From, o.To) && !slices.ContainsFunc(o.Idle, func(i schedule.Idle) bool { return in(i.From, i.To) }) {
+			if in(o.From, o.To) && !slices.ContainsFunc(o.Idle,
+				func(i schedule.Idle) bool { return in(i.From, i.To) }) {
 				able = append(able, o)
 			}
 		}
@@ -206,7 +213,8 @@ func calendarAt(p schedule.Preview, at time.Time) (items []int64) {
 				items = append(items, o.ScheduleItemID)
 			}
 		}
-		if dark := slices.ContainsFunc(c.Gaps, func(g schedule.Gap) bool { return in(g.From, g.To) }); dark != (len(able) == 0) {
+		dark := slices.ContainsFunc(c.Gaps, func(g schedule.Gap) bool { return in(g.From, g.To) })
+		if dark != (len(able) == 0) {
 			items = append(items, -1)
 		}
 	}
@@ -218,20 +226,27 @@ func calendarAt(p schedule.Preview, at time.Time) (items []int64) {
 func TestAScreenIsSparedWhatItCannotPlay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
-		film, menu := l.Content("ann", "Film", areatest.File{Type: "Video", DurationMs: 5000}), l.Content("ann", "Menu", areatest.File{})
-		l.Exec(`UPDATE content_version SET codec = 'hevc', width = 1920, height = 1080 WHERE content_id = {:id}`, db.Params{"id": film})
+		film, menu := l.Content("ann", "Film", areatest.File{Type: "Video", DurationMs: 5000}),
+			l.Content("ann", "Menu", areatest.File{})
+		l.Exec(`UPDATE content_version SET codec = 'hevc', width = 1920, height = 1080 WHERE content_id = {:id}`,
+			db.Params{"id": film})
 		ctx, caller, scope := l.As("ann")
 		group := l.Root("ann", category.Device)
 		item := func(id int64, priority int) schedule.ItemDraft {
-			return schedule.ItemDraft{ItemID: id, Type: schedule.Content, Start: "2026-11-01", AllDay: true, Repeat: timetable.Daily, Priority: priority}
+			return schedule.ItemDraft{ItemID: id, Type: schedule.Content, Start: "2026-11-01", AllDay: true,
+				Repeat: timetable.Daily, Priority: priority}
 		}
-		if _, err := l.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: group, Channels: []schedule.ChannelDraft{
-			{Name: schedule.FirstChannel, Items: []schedule.ItemDraft{item(film, 1), item(menu, 4)}}}}); err != nil {
+		if _, err := l.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: group,
+			Channels: []schedule.ChannelDraft{
+				{Name: schedule.FirstChannel, Items: []schedule.ItemDraft{item(film, 1),
+					item(menu, 4)}}}}); err != nil {
 			t.Fatal(err)
 		}
 		hang := func(codecs string) int64 {
-			return l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, codecs, created_at, updated_at)
-				VALUES ({:company}, {:group}, 'S', 's', 'Active', 'UTC', {:codecs}, 0, 0)`, db.Params{"company": l.Ours, "group": group, "codecs": codecs})
+			return l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone,
+				codecs, created_at, updated_at)
+				VALUES ({:company}, {:group}, 'S', 's', 'Active', 'UTC', {:codecs}, 0, 0)`,
+				db.Params{"company": l.Ours, "group": group, "codecs": codecs})
 		}
 		for codecs, want := range map[string]int64{"": film, "h264,hevc": film, "h264": menu} {
 			text := l.textOf(hang(codecs))
@@ -262,11 +277,15 @@ func TestAManifestSaysWhatItLeavesOut(t *testing.T) {
 		l.schedule(schedule.Content, over2)
 		l.schedule(schedule.Content, over)
 		ctx, caller, scope := l.As("ann")
-		if _, err := l.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: l.Root("ann", category.Device), Channels: []schedule.ChannelDraft{{
-			Name: schedule.FirstChannel, Items: []schedule.ItemDraft{{ItemID: elsewhere, Type: schedule.Content, Start: "2027-11-01", AllDay: true, Repeat: "Daily"}}}}}); err != nil {
+		if _, err := l.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: l.Root("ann", category.Device),
+			Channels: []schedule.ChannelDraft{{
+				Name: schedule.FirstChannel, Items: []schedule.ItemDraft{
+					{ItemID: elsewhere, Type: schedule.Content, Start: "2027-11-01", AllDay: true,
+						Repeat: "Daily"}}}}}); err != nil {
 			t.Fatal(err)
 		}
-		for id, to := range map[int64]string{over: "2026-11-20", over2: "2026-11-19", elsewhere: "2026-11-20", last: "2026-11-28"} {
+		for id, to := range map[int64]string{over: "2026-11-20", over2: "2026-11-19", elsewhere: "2026-11-20",
+			last: "2026-11-28"} {
 			l.Exec(`UPDATE content SET valid_to = {:to} WHERE id = {:id}`, db.Params{"id": id, "to": to})
 		}
 		l.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": binned})

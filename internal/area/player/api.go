@@ -18,11 +18,16 @@ func (s *Service) Register(r *api.Router) {
 	api.Post(r, "/api/player/challenge", access.Public(), "A nonce to sign", s.challenge)
 	api.Post(r, "/api/player/session", access.Public(), "Open a session by signing the nonce", s.session)
 	api.Get(r, "/api/player/time", access.Public(), "The server's clock", s.time)
-	api.Raw(r, http.MethodGet, "/api/player/manifest", access.AsDevice(), "What this screen plays, with everything that it needs for it; 304 by If-None-Match", s.serveManifest)
+	api.Raw(r, http.MethodGet, "/api/player/manifest", access.AsDevice(),
+		"What this screen plays, with everything that it needs for it; 304 by If-None-Match", s.serveManifest)
 	api.Raw(r, http.MethodGet, "/api/player/media/{sha256}", access.Public(), "A file, by a signed URL", s.media)
-	api.Raw(r, http.MethodHead, "/api/player/media/{sha256}", access.Public(), "The headers of a file, by a signed URL", s.media)
-	api.Raw(r, http.MethodGet, "/api/player/realtime", access.Public(), "Hints as a WebSocket; the session's token is offered as a subprotocol beside marquee. The player says {type: playing, playing, next}, the two as in its report, when another entry is on the screen", s.realtime)
-	api.Post(r, "/api/player/report", access.AsDevice(), "Status, progress, errors and plays; at least once, counted once", s.report)
+	api.Raw(r, http.MethodHead, "/api/player/media/{sha256}", access.Public(), "The headers of a file, by a signed URL",
+		s.media)
+	api.Raw(r, http.MethodGet, "/api/player/realtime", access.Public(),
+		"Hints as a WebSocket; the session's token is offered as a subprotocol beside marquee. The player says {type: "+
+			"playing, playing, next}, the two as in its report, when another entry is on the screen", s.realtime)
+	api.Post(r, "/api/player/report", access.AsDevice(),
+		"Status, progress, errors and plays; at least once, counted once", s.report)
 }
 
 type helloInput struct{ Body Hello }
@@ -110,7 +115,8 @@ func (s *Service) media(w http.ResponseWriter, r *http.Request, _ api.Call) erro
 	if err := s.mayFetch(r.Context(), company, ended, sha, exp, query.Get("sig")); err != nil {
 		return err
 	}
-	return api.ServeSigned(w, r, s.blobs, api.File{SHA256: sha, Type: "application/octet-stream"}, time.Unix(exp, 0).Sub(s.now()))
+	return api.ServeSigned(w, r, s.blobs, api.File{SHA256: sha, Type: "application/octet-stream"},
+		time.Unix(exp, 0).Sub(s.now()))
 }
 
 // realtime authenticates by a subprotocol, because a browser's WebSocket sends no

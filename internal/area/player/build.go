@@ -64,7 +64,8 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 	if err != nil {
 		return Manifest{}, err
 	}
-	own, err := json.Marshal(about{ID: d.ID, Name: d.Name, CompanyID: d.CompanyID, CompanyName: d.CompanyName, Zone: d.Zone,
+	own, err := json.Marshal(about{ID: d.ID, Name: d.Name, CompanyID: d.CompanyID, CompanyName: d.CompanyName,
+		Zone:        d.Zone,
 		Orientation: d.Orientation, Volume: 100, Ends: stops})
 	if err != nil {
 		return Manifest{}, fmt.Errorf("encode screen %d: %w", d.ID, err)

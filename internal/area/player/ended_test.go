@@ -28,18 +28,22 @@ func (nobodyThere) DisconnectDevice(int64) {}
 func TestAddressesOfFilesEndWithAScreen(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
-		devices := device.New(device.Config{DB: d, Categories: l.Categories, Tags: tag.New(d), Schedules: l.schedules, Live: nobodyThere{},
-			Now: func() time.Time { return l.now }})
+		devices := device.New(device.Config{DB: d, Categories: l.Categories, Tags: tag.New(d), Schedules: l.schedules,
+			Live: nobodyThere{},
+			Now:  func() time.Time { return l.now }})
 		film := l.Content("ann", "Film", areatest.File{})
 		kept, err := l.blobs.Put(t.Context(), strings.NewReader("the film"), 100)
 		if err != nil {
 			t.Fatal(err)
 		}
-		l.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha} WHERE content_id = {:id}`, db.Params{"sha": kept.SHA256, "id": film})
+		l.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha} WHERE content_id = {:id}`,
+			db.Params{"sha": kept.SHA256, "id": film})
 		l.schedule(schedule.Content, film)
 		hang := func() int64 {
-			return l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, version, created_at, updated_at)
-				VALUES ({:company}, {:group}, 'S', 's', 'Active', 'UTC', 1, 0, 0)`, db.Params{"company": l.Ours, "group": l.Root("ann", category.Device)})
+			return l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone,
+				version, created_at, updated_at)
+				VALUES ({:company}, {:group}, 'S', 's', 'Active', 'UTC', 1, 0, 0)`,
+				db.Params{"company": l.Ours, "group": l.Root("ann", category.Device)})
 		}
 		ours, ending := hang(), hang()
 		address := func() string {
@@ -64,7 +68,8 @@ func TestAddressesOfFilesEndWithAScreen(t *testing.T) {
 			{"it is switched off", func(ctx context.Context, caller access.Caller, scope access.Scope) error {
 				return devices.Change(ctx, caller, scope, ending, 2, device.Edit{Status: &off})
 			}, http.StatusForbidden},
-			{"it is renamed while it is off", func(ctx context.Context, caller access.Caller, scope access.Scope) error {
+			{"it is renamed while it is off", func(ctx context.Context, caller access.Caller,
+				scope access.Scope) error {
 				return devices.Change(ctx, caller, scope, ending, 3, device.Edit{Name: &name})
 			}, http.StatusOK},
 			{"it is deleted", func(ctx context.Context, caller access.Caller, scope access.Scope) error {

@@ -38,15 +38,18 @@ func newStreet(t *testing.T, d *db.DB) *street {
 			VALUES ({:company}, {:group}, 'Screen', 'screen', 'Active', {:zone}, {:width},
 				1080, {:codecs}, {:most}, {:most}, 0, 0)`,
 			db.Params{"company": s.Ours, "group": group, "zone": []string{"UTC", "UTC", "Asia/Tokyo"}[i],
-				"width": []int64{1920, 1920, 600}[i], "codecs": []string{"", "", "h264"}[i], "most": []int64{0, 0, 1920}[i]}))
+				"width": []int64{1920, 1920, 600}[i], "codecs": []string{"", "", "h264"}[i],
+				"most": []int64{0, 0, 1920}[i]}))
 	}
 	for i, kind := range []string{"Image", "Video", "Image", "Document", "Web", "Image"} {
-		s.contents = append(s.contents, s.Content("ann", fmt.Sprint(kind, i), areatest.File{Type: kind, DurationMs: 5000}))
+		s.contents = append(s.contents, s.Content("ann", fmt.Sprint(kind, i),
+			areatest.File{Type: kind, DurationMs: 5000}))
 	}
 	s.Exec(`UPDATE content_version SET codec = 'hevc', width = 4000, height = 2000 WHERE content_id = {:id}`,
 		db.Params{"id": s.contents[1]})
 	s.Exec(`UPDATE content SET valid_to = '2026-11-26'`)
-	s.playlists = []int64{s.list(playlist.General, s.contents[0], s.contents[1]), s.list(playlist.General, s.contents[2])}
+	s.playlists = []int64{s.list(playlist.General, s.contents[0], s.contents[1]),
+		s.list(playlist.General, s.contents[2])}
 	for i := range 2 {
 		s.schedules = append(s.schedules, s.aim(s.groups[i],
 			s.item(schedule.GeneralPlaylist, s.playlists[i]), s.item(schedule.Content, s.contents[3+i])))
@@ -160,7 +163,8 @@ func (s *street) rows(random *rand.Rand) []row {
 			SET device_landscape_image = {:wide}, device_portrait_image = {:tall} WHERE id = {:company}`,
 			db.Params{"wide": text(pictures...), "tall": text(pictures...)}},
 		{"whether days of validity count", "company", `UPDATE company
-			SET enable_content_validity_feature = 1 - enable_content_validity_feature WHERE id = {:company}`, db.Params{}},
+			SET enable_content_validity_feature = 1 - enable_content_validity_feature WHERE id = {:company}`,
+			db.Params{}},
 		{"a font", "font", `
 			INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
 				glyphs, latin, hans, hant, ja, created_at)
@@ -259,7 +263,8 @@ func TestWhatIsKeptIsWhatWouldBePlannedNow(t *testing.T) {
 				for _, screen := range s.screens {
 					m, kept := s.told(s.players, screen)
 					if _, fresh := s.told(player.New(s.config), screen); kept != fresh {
-						t.Fatalf("screen %d after\n%s\nis told\n%s\nwant\n%s", screen, strings.Join(done, "\n"), kept, fresh)
+						t.Fatalf("screen %d after\n%s\nis told\n%s\nwant\n%s", screen, strings.Join(done, "\n"), kept,
+							fresh)
 					}
 					if before, found := last[screen]; found && m.SharesWith(before) {
 						same++
@@ -302,11 +307,13 @@ func TestAnEditThatAGroupDoesNotSeePlansNothing(t *testing.T) {
 				}
 			},
 			"a schedule's name": func() {
-				s.write("schedule", `UPDATE schedule SET name = 'New' WHERE id = {:id}`, db.Params{"id": s.schedules[0]})
+				s.write("schedule", `UPDATE schedule SET name = 'New' WHERE id = {:id}`,
+					db.Params{"id": s.schedules[0]})
 			},
 			"a folder": func() { s.Folder(category.Content, 0, "New") },
 			"another screen": func() {
-				s.write("device", `UPDATE device SET zone = 'Asia/Tokyo' WHERE id = {:id}`, db.Params{"id": s.screens[0]})
+				s.write("device", `UPDATE device SET zone = 'Asia/Tokyo' WHERE id = {:id}`,
+					db.Params{"id": s.screens[0]})
 			},
 		} {
 			edit()

@@ -13,7 +13,8 @@ import (
 func TestAManifestSaysWhenItsScreenStops(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
-		id := l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, created_at, updated_at)
+		id := l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, created_at,
+			updated_at)
 			VALUES ({:company}, {:group}, 'S', 's', 'Active', 'Asia/Tokyo', 0, 0)`,
 			db.Params{"company": l.Ours, "group": l.Root("ann", category.Device)})
 		says := func(wanted string) {

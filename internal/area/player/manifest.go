@@ -116,7 +116,8 @@ type about struct {
 
 // newShared returns a part in which nothing plays yet.
 func newShared(from, to time.Time) shared {
-	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: []loop{}, Entries: []entry{}, Fonts: []typeface{},
+	s := shared{Horizon: span{from.UnixMilli(), to.UnixMilli()}, Channels: []channel{}, Loops: []loop{},
+		Entries: []entry{}, Fonts: []typeface{},
 		LeftOut: map[content.Reason][]int64{}, assets: map[string]asset{}}
 	for _, o := range timetable.Offsets(from.Location(), from, to.AddDate(clockChanges, 0, 0)) {
 		s.Wall = append(s.Wall, [2]int64{o.From.UnixMilli(), int64(o.Seconds) * 1000})
@@ -133,8 +134,10 @@ func (s *shared) add(e entry) int {
 // addPart adds what a part of an item shows, and returns the numbers of its entries.
 func (s *shared) addPart(item int64, p part, shows content.Showing, lengthMs int64) []int {
 	in, out := p.Over(lengthMs)
-	one := entry{Key: fmt.Sprintf("%d.%d", item, p.Index), ScheduleItemID: item, ContentID: p.ContentID, PlaylistID: p.Playlist, Kind: shows.Kind,
-		Name: p.Content.Name, DurationMs: lengthMs, EffectIn: transition(in), EffectOut: transition(out), Fit: "contain"}
+	one := entry{Key: fmt.Sprintf("%d.%d", item, p.Index), ScheduleItemID: item, ContentID: p.ContentID,
+		PlaylistID: p.Playlist, Kind: shows.Kind,
+		Name: p.Content.Name, DurationMs: lengthMs, EffectIn: transition(in), EffectOut: transition(out),
+		Fit: "contain"}
 	switch {
 	case shows.URL != "":
 		one.URL = shows.URL
@@ -192,7 +195,8 @@ func (s shared) encode(sign func(sha string) (url string)) (built, error) {
 	if err != nil {
 		return built{}, fmt.Errorf("encode the manifest: %w", err)
 	}
-	return built{digest: hex.EncodeToString(sum[:]), text: slices.Concat([]byte(`{"assets":`), assets, []byte(`,`), text[1:])}, nil
+	return built{digest: hex.EncodeToString(sum[:]), text: slices.Concat([]byte(`{"assets":`), assets, []byte(`,`),
+		text[1:])}, nil
 }
 
 // standbyOf chooses the company's picture for the way the screen hangs.

@@ -43,7 +43,8 @@ func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 		{From: at(9), To: at(10), Anchor: at(9), Items: []int64{1, 2}},
 		{From: at(10), To: at(11), Anchor: at(10), Items: []int64{3}, Cast: 1},
 		{From: at(11), To: at(12), Anchor: at(9), Items: []int64{1, 2}},
-	}}, {Name: "Side"}}, map[int64][]part{1: {always(0, 0, 4, menu)}, 2: {entered, always(2, 9, 5, film)}, 3: {}}, at(0), at(24))
+	}}, {Name: "Side"}}, map[int64][]part{1: {always(0, 0, 4, menu)}, 2: {entered, always(2, 9, 5, film)}, 3: {}},
+		at(0), at(24))
 
 	m := read(t, got)
 	if len(got.Channels) != 2 || len(got.Channels[0].Segments) != 2 || len(got.Channels[1].Segments) != 0 {
@@ -57,8 +58,10 @@ func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 		t.Errorf("segments %+v, %+v", first, last)
 	}
 	loop := got.Entries
-	if loop[0].Key != "1.0" || loop[1].Key != "2.0" || loop[2].Key != "2.2" || loop[2].Kind != "video" || loop[1].PlaylistID != 9 ||
-		loop[1].EffectIn.DurationMs != 500 || loop[1].DurationMs != 5000 || loop[2].DurationMs != 7000 || loop[0].PlaylistID != 0 {
+	if loop[0].Key != "1.0" || loop[1].Key != "2.0" || loop[2].Key != "2.2" || loop[2].Kind != "video" ||
+		loop[1].PlaylistID != 9 ||
+		loop[1].EffectIn.DurationMs != 500 || loop[1].DurationMs != 5000 || loop[2].DurationMs != 7000 ||
+		loop[0].PlaylistID != 0 {
 		t.Errorf("the entries are %+v", loop)
 	}
 	if len(got.assets) != 2 || got.assets["bb"].Size != 20 {
@@ -72,9 +75,11 @@ func TestEveryKindHasItsEntries(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 11, 21, hour, 0, 0, 0, time.UTC) }
 	showing := map[int64]content.Showing{
 		1: {Kind: "image", SHA256: "pdf", Size: 9, Mime: "application/pdf", DurationMs: 10_000,
-			Pages: []content.Picture{{SHA256: "p1", Size: 1, Mime: "image/jpeg"}, {SHA256: "p2", Size: 2, Mime: "image/jpeg"}}},
+			Pages: []content.Picture{{SHA256: "p1", Size: 1, Mime: "image/jpeg"},
+				{SHA256: "p2", Size: 2, Mime: "image/jpeg"}}},
 		2: {Kind: "web", SHA256: "text", Mime: "text/uri-list", URL: "https://example.com/", DurationMs: 30_000},
-		3: {Kind: "stream", SHA256: "text", Mime: "text/uri-list", URL: "https://example.com/a.m3u8", DurationMs: 30_000},
+		3: {Kind: "stream", SHA256: "text", Mime: "text/uri-list", URL: "https://example.com/a.m3u8",
+			DurationMs: 30_000},
 		4: {Kind: "audio", SHA256: "mp3", Mime: "audio/mpeg", DurationMs: 90_000},
 		5: {Kind: "web", SHA256: "html", Mime: "text/html", DurationMs: 30_000},
 	}
@@ -87,14 +92,17 @@ func TestEveryKindHasItsEntries(t *testing.T) {
 		entered.LengthMs = 4000
 		parts[9] = append(parts[9], entered)
 	}
-	got := compose([]timetable.Channel{{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: items}}}}, parts, at(0), at(24))
+	got := compose([]timetable.Channel{
+		{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: items}}}}, parts, at(0), at(24))
 	var lines []string
 	for _, e := range got.Entries {
 		lines = append(lines, fmt.Sprint(e.Key, " ", e.Kind, " ", e.Asset, e.URL, " ", e.DurationMs))
 	}
 	want := []string{
-		"9.0.1 image p1 4000", "9.0.2 image p2 4000", "9.1 web https://example.com/ 4000", "9.2 stream https://example.com/a.m3u8 4000", "9.3 audio mp3 4000", "9.4 web html 4000",
-		"1.0.1 image p1 10000", "1.0.2 image p2 10000", "2.0 web https://example.com/ 30000", "3.0 stream https://example.com/a.m3u8 30000", "4.0 audio mp3 90000", "5.0 web html 30000",
+		"9.0.1 image p1 4000", "9.0.2 image p2 4000", "9.1 web https://example.com/ 4000",
+		"9.2 stream https://example.com/a.m3u8 4000", "9.3 audio mp3 4000", "9.4 web html 4000",
+		"1.0.1 image p1 10000", "1.0.2 image p2 10000", "2.0 web https://example.com/ 30000",
+		"3.0 stream https://example.com/a.m3u8 30000", "4.0 audio mp3 90000", "5.0 web html 30000",
 	}
 	if !slices.Equal(lines, want) {
 		t.Errorf("entries\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
@@ -111,9 +119,11 @@ func staggered(t testing.TB, n int) (shared, built) {
 	for i := range items {
 		id := int64(i + 1)
 		start := i * 7 % (24 * 60)
-		items[i] = timetable.Item{ID: id, Channel: "A", Start: timetable.NewDate(2026, 11, 1), Repeat: timetable.Daily, Priority: timetable.Normal,
+		items[i] = timetable.Item{ID: id, Channel: "A", Start: timetable.NewDate(2026, 11, 1), Repeat: timetable.Daily,
+			Priority:  timetable.Normal,
 			StartTime: timetable.NewClock(0, start), EndTime: timetable.NewClock(0, (start+60+i*13%720)%(24*60))}
-		parts[id] = []part{always(0, 0, id, content.Showing{Kind: "image", SHA256: fmt.Sprintf("%064d", i), Size: 1, Mime: "image/jpeg", DurationMs: 10_000})}
+		parts[id] = []part{always(0, 0, id, content.Showing{Kind: "image", SHA256: fmt.Sprintf("%064d", i), Size: 1,
+			Mime: "image/jpeg", DurationMs: 10_000})}
 	}
 	from := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	to := from.AddDate(0, 0, HorizonDays)
@@ -168,7 +178,8 @@ func BenchmarkStaggered(b *testing.B) {
 
 func TestLoopsAreWrittenInRuns(t *testing.T) {
 	for want, entries := range map[string][]int{
-		"[]": nil, "[4]": {4}, "[4 -1]": {4, 5}, "[0 -3]": {0, 1, 2, 3}, "[7 2 -2 9]": {7, 2, 3, 4, 9}, "[3 2 1]": {3, 2, 1}, "[1 1 -1]": {1, 1, 2},
+		"[]": nil, "[4]": {4}, "[4 -1]": {4, 5}, "[0 -3]": {0, 1, 2, 3}, "[7 2 -2 9]": {7, 2, 3, 4, 9},
+		"[3 2 1]": {3, 2, 1}, "[1 1 -1]": {1, 1, 2},
 	} {
 		if got := fmt.Sprint(loopOf(entries)); got != want {
 			t.Errorf("%v is written as %s, want %s", entries, got, want)
@@ -184,7 +195,8 @@ func TestTheStandbyPictureFitsTheWayTheScreenHangs(t *testing.T) {
 		{1920, 1080, 0, "wide"}, {1920, 1080, 180, "wide"}, {1920, 1080, 90, "tall"}, {1920, 1080, 270, "tall"},
 		{1080, 1920, 0, "tall"}, {1080, 1920, 90, "wide"}, {0, 0, 0, "wide"}, {1000, 1000, 0, "wide"},
 	} {
-		if got := standbyOf(screen{Width: c.width, Height: c.height, Orientation: c.orientation, Portrait: "tall", Landscape: "wide"}); got != c.want {
+		if got := standbyOf(screen{Width: c.width, Height: c.height, Orientation: c.orientation, Portrait: "tall",
+			Landscape: "wide"}); got != c.want {
 			t.Errorf("%d × %d turned by %d shows %s", c.width, c.height, c.orientation, got)
 		}
 	}

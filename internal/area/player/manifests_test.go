@@ -12,13 +12,14 @@ func TestManifestsAreBuiltOncePerRevision(t *testing.T) {
 	m := newManifests()
 	builds := 0
 	ask := func(revision int64, fail error) (built, error) {
-		return m.get(t.Context(), manifestKey{company: 1}, revision, func(_ context.Context, before built) (built, error) {
-			builds++
-			if known := before.digest == "d"; known != (builds > 1) {
-				t.Errorf("build %d is told of %v", builds, before)
-			}
-			return built{digest: "d"}, fail
-		})
+		return m.get(t.Context(), manifestKey{company: 1}, revision,
+			func(_ context.Context, before built) (built, error) {
+				builds++
+				if known := before.digest == "d"; known != (builds > 1) {
+					t.Errorf("build %d is told of %v", builds, before)
+				}
+				return built{digest: "d"}, fail
+			})
 	}
 	for range 3 {
 		if _, err := ask(1, nil); err != nil || builds != 1 {
@@ -41,7 +42,8 @@ func TestManifestsAreBuiltOncePerRevision(t *testing.T) {
 	if b, at := m.find(manifestKey{company: 1}); b.digest != "d" || at != 3 {
 		t.Errorf("a slower build of an older revision is kept: %v of %d", b, at)
 	}
-	_, err := m.get(t.Context(), manifestKey{company: 2}, 1, func(context.Context, built) (built, error) { panic("a bug") })
+	_, err := m.get(t.Context(), manifestKey{company: 2}, 1,
+		func(context.Context, built) (built, error) { panic("a bug") })
 	if err == nil {
 		t.Error("a panic is not told")
 	}
@@ -106,9 +108,10 @@ func TestABuildThatHangsIsGivenUp(t *testing.T) {
 func TestWhatIsKeptIsBoundedByBytes(t *testing.T) {
 	m := newManifests()
 	ask := func(group int64, size int) {
-		if _, err := m.get(t.Context(), manifestKey{company: 1, group: group}, 1, func(context.Context, built) (built, error) {
-			return built{text: make([]byte, size)}, nil
-		}); err != nil {
+		if _, err := m.get(t.Context(), manifestKey{company: 1, group: group}, 1,
+			func(context.Context, built) (built, error) {
+				return built{text: make([]byte, size)}, nil
+			}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -72,7 +72,8 @@ func (s *Service) Hello(ctx context.Context, h Hello, from Origin) (Welcome, err
 	switch now := s.now(); {
 	case errors.Is(err, db.ErrNone):
 		k, err = s.introduce(ctx, h, from, now)
-	case err == nil && k.Status == string(device.Pending) && (k.AskedAt <= now.Add(-askedEvery).UnixMilli() || k.Code == ""):
+	case err == nil && k.Status == string(device.Pending) &&
+		(k.AskedAt <= now.Add(-askedEvery).UnixMilli() || k.Code == ""):
 		k, err = s.wait(ctx, k, now)
 	}
 	if err != nil {
@@ -101,7 +102,8 @@ func (s *Service) wait(ctx context.Context, k known, now time.Time) (known, erro
 // introduce makes room for a new screen and gives it its first code.
 func (s *Service) introduce(ctx context.Context, h Hello, from Origin, now time.Time) (known, error) {
 	k := known{
-		PublicKey: h.PublicKey, Status: string(device.Pending), CodeExpiresAt: now.Add(codeLife).UnixMilli(), AskedAt: now.UnixMilli(),
+		PublicKey: h.PublicKey, Status: string(device.Pending), CodeExpiresAt: now.Add(codeLife).UnixMilli(),
+		AskedAt: now.UnixMilli(),
 	}
 	var err error
 	if k.Code, err = device.NewCode(s.random); err != nil {
@@ -129,7 +131,8 @@ func (s *Service) introduce(ctx context.Context, h Hello, from Origin, now time.
 }
 
 // makeRoom returns the waiting screen that gives way to one more, 0 where there is room, or refuses: when the most
-// that may wait do, of a network or in all, one that has not asked for long gives way, and then one of the crowd: the one that was picked before, if one was.
+// that may wait do, of a network or in all, one that has not asked for long gives way, and then one of the crowd: the
+// one that was picked before, if one was.
 func (s *Service) makeRoom(ctx context.Context, q db.Query, from Origin, now time.Time, picked int64) (int64, error) {
 	network, silent := from.network().String(), now.Add(-patience).UnixMilli()
 	if !from.isLocal() {
@@ -175,7 +178,9 @@ func (s *Service) longestSilent(ctx context.Context, q db.Query, network string,
 
 func tooMany() error {
 	f := fault.New(fault.Throttled, "too-many-pending",
-		"Too many screens wait for activation here. Activate some of them, or switch off those that are not needed for ten minutes.")
+		"Too many screens wait for activation here. Activate some of them, or switch off those that are not "+
+			"needed for "+
+			"ten minutes.")
 	f.Retry = time.Minute
 	return f
 }

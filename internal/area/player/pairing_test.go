@@ -47,8 +47,10 @@ func (w *world) newKey() string {
 func (w *world) crowd(n int, network string, asked time.Time) {
 	w.T.Helper()
 	w.Exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {:n})
-		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, network, asked_at, created_at, updated_at)
-		SELECT '', '', 'Pending', {:network} || i, {:asked}, {:network}, {:asked}, 0, 0 FROM n`, db.Params{"n": n, "network": network, "asked": asked.UnixMilli()})
+		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, network, asked_at, created_at,
+		updated_at)
+		SELECT '', '', 'Pending', {:network} || i, {:asked}, {:network}, {:asked}, 0, 0 FROM n`,
+		db.Params{"n": n, "network": network, "asked": asked.UnixMilli()})
 }
 
 // A screen that asks every three seconds shows a code that is good, always.
@@ -146,8 +148,10 @@ func TestACrowdOfOneNeighbourhoodGivesWayToOthers(t *testing.T) {
 					}
 				}
 				var all, others int64
-				if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*), SUM(CASE WHEN network = '2001:db8:9::/64' THEN 1 ELSE 0 END)
-					FROM device WHERE company_id IS NULL`, nil, &all, &others); err != nil || all != 10_000 || others != 52 {
+				if err := d.Unscoped("looked up").Row(t.Context(),
+					`SELECT COUNT(*), SUM(CASE WHEN network = '2001:db8:9::/64' THEN 1 ELSE 0 END)
+					FROM device WHERE company_id IS NULL`, nil, &all, &others); err != nil || all != 10_000 ||
+					others != 52 {
 					t.Errorf("%d wait, %d of another network, %v; want 10,000 and 52", all, others, err)
 				}
 				id := honest.id
@@ -183,7 +187,9 @@ func TestARefusedStrangerWaitsForNoWrite(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		w.crowd(50, "203.0.113.1/32", w.now)
-		err := d.Unscoped("arranged").Quiet(t.Context(), func(context.Context, db.Query) error { return w.stranger("203.0.113.1") })
+		err := d.Unscoped("arranged").Quiet(t.Context(), func(context.Context, db.Query) error {
+			return w.stranger("203.0.113.1")
+		})
 		if code(err) != "too-many-pending" {
 			t.Errorf("while another writes: %v", err)
 		}
@@ -266,7 +272,8 @@ func TestScreensThatAreNotLetInAreTold(t *testing.T) {
 	for _, f := range w.failed {
 		said = append(said, fmt.Sprintf("%v %v %s %s", f.CompanyID == w.Ours, f.DeviceID != 0, f.Name, f.Code))
 	}
-	if want := "[true true test bad-signature false true test bad-signature true true test device-revoked]"; fmt.Sprint(said) != want {
+	if want := "[true true test bad-signature false true test bad-signature true true test device-revoked]"; fmt.Sprint(
+		said) != want {
 		t.Errorf("told %v, want %s", said, want)
 	}
 }
@@ -282,8 +289,10 @@ func TestScreensOfAClosedCompanyAreToldWhy(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, c := range []struct{ change, code string }{
-			{"active = 0", "company-inactive"}, {"active = 1", ""}, {"end_date = '2020-01-01'", "company-expired"}, {"end_date = ''", ""},
-			{"start_date = '2999-01-01'", "company-not-started"}, {"start_date = ''", ""}, {"deleted_at = 1", "company-inactive"}, {"deleted_at = NULL", ""},
+			{"active = 0", "company-inactive"}, {"active = 1", ""}, {"end_date = '2020-01-01'", "company-expired"},
+			{"end_date = ''", ""},
+			{"start_date = '2999-01-01'", "company-not-started"}, {"start_date = ''", ""},
+			{"deleted_at = 1", "company-inactive"}, {"deleted_at = NULL", ""},
 		} {
 			w.Exec(`UPDATE company SET `+c.change+` WHERE id = {:id}`, db.Params{"id": w.Ours})
 			caller, err := w.players.Caller(t.Context(), session.Token)
@@ -305,9 +314,12 @@ func TestOnlyWhatTheServerSignedIsASession(t *testing.T) {
 		t.Fatal(err)
 	}
 	forged := map[string]string{
-		"nothing": "", "the prefix": "mp_", "an old token": "mp_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "a challenge": "mp_" + s.id + "." + nonce,
-		"another screen's": "mp_" + other.id + session.Token[len("mp_"+s.id):], "cut": session.Token[:len(session.Token)-1],
-		"longer": fmt.Sprintf("mp_%s.%d.%s", s.id, session.ExpiresAt.Unix()+1, session.Token[len(session.Token)-43:]),
+		"nothing": "", "the prefix": "mp_", "an old token": "mp_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+		"a challenge":      "mp_" + s.id + "." + nonce,
+		"another screen's": "mp_" + other.id + session.Token[len("mp_"+s.id):],
+		"cut":              session.Token[:len(session.Token)-1],
+		"longer": fmt.Sprintf("mp_%s.%d.%s", s.id, session.ExpiresAt.Unix()+1,
+			session.Token[len(session.Token)-43:]),
 	}
 	for name, token := range forged {
 		if c, err := w.players.Caller(t.Context(), token); err != nil || c.Known() {
@@ -329,7 +341,8 @@ func TestNoAddressCarriesASession(t *testing.T) {
 	}
 	for _, path := range []string{"/api/player/realtime", "/api/player/manifest"} {
 		answer := httptest.NewRecorder()
-		w.Router.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path+"?access_token="+session.Token, nil))
+		w.Router.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet,
+			path+"?access_token="+session.Token, nil))
 		if answer.Code != http.StatusUnauthorized {
 			t.Errorf("%s by a token in the address: %d", path, answer.Code)
 		}

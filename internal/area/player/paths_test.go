@@ -61,16 +61,19 @@ func newLane(t *testing.T, d *db.DB) *lane {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &lane{Office: o, now: dbtest.Now, zone: "UTC", blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now })}
+	l := &lane{Office: o, now: dbtest.Now, zone: "UTC", blobs: vault.New(d, blobs,
+		func() time.Time { return dbtest.Now })}
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d)})
 	l.playlists = playlist.New(d, o.Categories, tag.New(d), contents)
 	l.schedules = schedule.New(d, o.Categories, contents, l.playlists)
-	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
+	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler),
+		Metrics: prometheus.NewRegistry()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	go func() { _ = hub.Run(t.Context()) }()
-	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}), Blobs: l.blobs, Signer: signer,
+	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}),
+		Blobs: l.blobs, Signer: signer,
 		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)}
 	l.players = player.New(l.config)
 	l.players.Register(o.Router)
@@ -96,8 +99,10 @@ func (l *lane) list(kind playlist.Type, contents ...int64) int64 {
 func (l *lane) schedule(kind schedule.Kind, id int64) {
 	l.T.Helper()
 	ctx, caller, scope := l.As("ann")
-	_, err := l.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: l.Root("ann", category.Device), Channels: []schedule.ChannelDraft{{
-		Name: schedule.FirstChannel, Items: []schedule.ItemDraft{{ItemID: id, Type: kind, Start: "2026-11-01", AllDay: true, Repeat: "Daily"}}}}})
+	_, err := l.schedules.Create(ctx, caller, scope, schedule.Draft{DeviceGroup: l.Root("ann", category.Device),
+		Channels: []schedule.ChannelDraft{{
+			Name: schedule.FirstChannel, Items: []schedule.ItemDraft{
+				{ItemID: id, Type: kind, Start: "2026-11-01", AllDay: true, Repeat: "Daily"}}}}})
 	if err != nil {
 		l.T.Fatal(err)
 	}
@@ -107,9 +112,12 @@ func (l *lane) schedule(kind schedule.Kind, id int64) {
 func (l *lane) manifest() string {
 	l.T.Helper()
 	group := l.Root("ann", category.Device)
-	id := l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, created_at, updated_at)
-		VALUES ({:company}, {:group}, 'Screen', 'screen', 'Active', {:zone}, 0, 0)`, db.Params{"company": l.Ours, "group": group, "zone": l.zone})
-	l.Exec(`INSERT INTO revision (company_id, entity, n) VALUES ({:company}, 'device', {:id}) ON CONFLICT (company_id, entity) DO UPDATE SET n = {:id} + 1000`,
+	id := l.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone, created_at,
+		updated_at)
+		VALUES ({:company}, {:group}, 'Screen', 'screen', 'Active', {:zone}, 0, 0)`,
+		db.Params{"company": l.Ours, "group": group, "zone": l.zone})
+	l.Exec(`INSERT INTO revision (company_id, entity, n) VALUES ({:company}, 'device', {:id})
+		ON CONFLICT (company_id, entity) DO UPDATE SET n = {:id} + 1000`,
 		db.Params{"company": l.Ours, "id": id})
 	return l.textOf(id)
 }
@@ -150,7 +158,8 @@ func TestTheHorizonIsDaysOfTheWall(t *testing.T) {
 		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
 			t.Fatal(err)
 		}
-		from, to := time.UnixMilli(m.Horizon.From).In(zone).Format(time.RFC3339), time.UnixMilli(m.Horizon.To).In(zone).Format(time.RFC3339)
+		from, to := time.UnixMilli(m.Horizon.From).In(zone).Format(time.RFC3339),
+			time.UnixMilli(m.Horizon.To).In(zone).Format(time.RFC3339)
 		if from != c.from || to != c.to {
 			t.Errorf("%s: from %s to %s, want %s to %s", c.zone, from, to, c.from, c.to)
 		}
@@ -195,31 +204,39 @@ func TestNothingHiddenReachesAScreen(t *testing.T) {
 				l.Exec(`UPDATE company SET enable_content_validity_feature = 1`)
 				good := l.Content("ann", "Good", areatest.File{})
 				bad := make([]int64, 0, 5)
-				for _, kind := range []content.Type{content.Image, content.Video, content.Audio, content.Document, content.Web} {
-					bad = append(bad, l.Content("ann", "Forbidden "+string(kind), areatest.File{Type: string(kind), DurationMs: 5000}))
+				for _, kind := range []content.Type{content.Image, content.Video, content.Audio, content.Document,
+					content.Web} {
+					bad = append(bad, l.Content("ann", "Forbidden "+string(kind),
+						areatest.File{Type: string(kind), DurationMs: 5000}))
 				}
 				l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('page-1', 1, 0)`)
 				l.Exec(`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, width, height)
-					SELECT company_id, id, 1, 'page-1', 1, 1, 1 FROM content_version WHERE content_id = {:id}`, db.Params{"id": bad[3]})
-				l.Exec(`UPDATE content_version SET url = 'https://bad.example/' WHERE content_id = {:id}`, db.Params{"id": bad[4]})
+					SELECT company_id, id, 1, 'page-1', 1, 1, 1 FROM content_version WHERE content_id = {:id}`,
+					db.Params{"id": bad[3]})
+				l.Exec(`UPDATE content_version SET url = 'https://bad.example/' WHERE content_id = {:id}`,
+					db.Params{"id": bad[4]})
 				put(l, good, bad)
 				m := l.manifest()
-				for _, mark := range []string{"sha-2", "sha-3", "sha-4", "page-1", "bad.example", "Forbidden Image", "Forbidden Web"} {
+				for _, mark := range []string{"sha-2", "sha-3", "sha-4", "page-1", "bad.example", "Forbidden Image",
+					"Forbidden Web"} {
 					if !strings.Contains(m, mark) {
 						t.Fatalf("approved and ready, %s does not play: %s", mark, m)
 					}
 				}
 				for how, hide := range hides {
 					l.Exec(`UPDATE content SET active = 1, valid_to = ''`)
-					l.Exec(`UPDATE content_version SET approval = 'A', approved_sha256 = sha256, state = 'ready', problem = '', current_at = NULL`)
+					l.Exec(`UPDATE content_version SET approval = 'A', approved_sha256 = sha256, state = 'ready',
+						problem = '', current_at = NULL`)
 					if hide.content != "" {
 						l.Exec(`UPDATE content SET `+hide.content+` WHERE id <> {:id}`, db.Params{"id": good})
 					}
 					if hide.version != "" {
-						l.Exec(`UPDATE content_version SET `+hide.version+` WHERE content_id <> {:id}`, db.Params{"id": good})
+						l.Exec(`UPDATE content_version SET `+hide.version+` WHERE content_id <> {:id}`,
+							db.Params{"id": good})
 					}
 					m := l.manifest()
-					for _, mark := range []string{"sha-2", "sha-3", "sha-4", "sha-5", "sha-6", "page-1", "bad.example", "Forbidden"} {
+					for _, mark := range []string{"sha-2", "sha-3", "sha-4", "sha-5", "sha-6", "page-1", "bad.example",
+						"Forbidden"} {
 						if strings.Contains(m, mark) {
 							t.Errorf("%s: a screen is told of %s: %s", how, mark, m)
 						}
@@ -240,7 +257,8 @@ func TestAFileTakesItsSignedAddress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha} WHERE content_id = {:id}`, db.Params{"sha": kept.SHA256, "id": id})
+		l.Exec(`UPDATE content_version SET sha256 = {:sha}, approved_sha256 = {:sha} WHERE content_id = {:id}`,
+			db.Params{"sha": kept.SHA256, "id": id})
 		l.schedule(schedule.Content, id)
 		var m struct {
 			Assets map[string]struct{ URL string }
@@ -271,7 +289,8 @@ func TestAFileTakesItsSignedAddress(t *testing.T) {
 		} {
 			answer := l.Call("", http.MethodGet, c.address, nil, nil)
 			body, err := io.ReadAll(answer.Body)
-			if err != nil || answer.StatusCode != c.status || (string(body) == "the film") != (c.status == http.StatusOK) {
+			if err != nil || answer.StatusCode != c.status ||
+				(string(body) == "the film") != (c.status == http.StatusOK) {
 				t.Errorf("%s: %d %s, %v", name, answer.StatusCode, body, err)
 			}
 		}
@@ -289,7 +308,8 @@ func TestAFileTakesItsSignedAddress(t *testing.T) {
 		for _, c := range []struct {
 			change string
 			status int
-		}{{"active = 0", http.StatusUnauthorized}, {"active = 1", http.StatusOK}, {"end_date = '2020-01-01'", http.StatusUnauthorized}, {"end_date = ''", http.StatusOK}} {
+		}{{"active = 0", http.StatusUnauthorized}, {"active = 1", http.StatusOK},
+			{"end_date = '2020-01-01'", http.StatusUnauthorized}, {"end_date = ''", http.StatusOK}} {
 			l.Exec(`UPDATE company SET `+c.change+` WHERE id = {:id}`, db.Params{"id": l.Ours})
 			if got := l.Call("", http.MethodGet, signed.String(), nil, nil); got.StatusCode != c.status {
 				t.Errorf("of a company with %s: %d, want %d", c.change, got.StatusCode, c.status)
@@ -314,8 +334,10 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
 		add := func(company int64, family, sha string, size int64) {
-			l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, 0)`, db.Params{"sha": sha, "size": size})
-			l.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+			l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, 0)`,
+				db.Params{"sha": sha, "size": size})
+			l.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size,
+				sha256, glyphs, latin, hans, hant, ja, created_at)
 				VALUES ({:company}, {:family}, 'Bold', {:family}, 'otf', '', {:size}, {:sha}, 1, 1, 1, 1, 1, 0)`,
 				db.Params{"company": company, "family": family, "sha": sha, "size": size})
 		}
@@ -337,7 +359,8 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 		if got := fmt.Sprint(m.Fonts); got != "[{Beta Bold font-b} {Alpha Bold font-a} {Tiny Bold font-t}]" {
 			t.Errorf("fonts %s", got)
 		}
-		if a := m.Assets["font-t"]; len(m.Assets) != 3 || a.Type != "font/otf" || a.Size != 1<<20 || !strings.Contains(a.URL, "sig=") {
+		if a := m.Assets["font-t"]; len(m.Assets) != 3 || a.Type != "font/otf" || a.Size != 1<<20 ||
+			!strings.Contains(a.URL, "sig=") {
 			t.Errorf("assets %+v", m.Assets)
 		}
 	})
@@ -348,7 +371,8 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 func TestAScreenSaysWhatItCanPlay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
-		id := l.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at) VALUES ({:company}, 'S', 's', 'Active', 0, 0)`, db.Params{"company": l.Ours})
+		id := l.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at)
+			VALUES ({:company}, 'S', 's', 'Active', 0, 0)`, db.Params{"company": l.Ours})
 		scope, err := access.Screen(access.Player{DeviceID: id, CompanyID: l.Ours}).Scope(0)
 		if err != nil {
 			t.Fatal(err)
@@ -358,16 +382,19 @@ func TestAScreenSaysWhatItCanPlay(t *testing.T) {
 			want string
 		}{
 			{device.Report{Client: "browser"}, " 0 0"},
-			{device.Report{Codecs: []string{"vp9", "h264", "theora", "h264"}, MaxWidth: 1920, MaxHeight: 1080}, "h264,vp9 1920 1080"},
+			{device.Report{Codecs: []string{"vp9", "h264", "theora", "h264"}, MaxWidth: 1920, MaxHeight: 1080},
+				"h264,vp9 1920 1080"},
 			{device.Report{Client: "browser"}, "h264,vp9 1920 1080"},
 			{device.Report{Codecs: []string{"av1"}, MaxWidth: 3840, MaxHeight: 2160}, "av1 3840 2160"},
 		} {
-			if _, err := l.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-1234", Status: &c.said}); err != nil {
+			if _, err := l.players.Report(t.Context(), scope, id,
+				player.Report{Boot: "boot-1234", Status: &c.said}); err != nil {
 				t.Fatal(err)
 			}
 			var codecs string
 			var width, height int
-			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT codecs, max_width, max_height FROM device WHERE id = {:id}`, db.Params{"id": id}, &codecs, &width, &height); err != nil {
+			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT codecs, max_width, max_height FROM device
+				WHERE id = {:id}`, db.Params{"id": id}, &codecs, &width, &height); err != nil {
 				t.Fatal(err)
 			}
 			if got := fmt.Sprint(codecs, " ", width, " ", height); got != c.want {
@@ -385,7 +412,9 @@ func TestTheStandbyPictureIsNoContent(t *testing.T) {
 	l.Companies.Register(l.Router)
 	for _, name := range []string{"sha-1", "/img/uploads/uuid-1", "/img/uploads/company/sha-1"} {
 		for _, field := range []string{"deviceLandscapeImage", "devicePortraitImage", "image"} {
-			if answer := l.Call("ada", http.MethodPatch, "/api/company", map[string]any{"id": l.Ours, "version": 1, field: name}, nil); answer.StatusCode != http.StatusUnprocessableEntity {
+			if answer := l.Call("ada", http.MethodPatch, "/api/company",
+				map[string]any{"id": l.Ours, "version": 1, field: name},
+				nil); answer.StatusCode != http.StatusUnprocessableEntity {
 				t.Errorf("content %d becomes the company's %s as %s: %d", id, field, name, answer.StatusCode)
 			}
 		}
@@ -404,11 +433,13 @@ func TestAScreenGetsTheSmallerPicture(t *testing.T) {
 		id := l.Content("ann", "Wide", areatest.File{})
 		l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('smaller', 7, 0)`)
 		l.Exec(`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, mime, width, height)
-			SELECT company_id, id, 1, 'smaller', 7, 'image/jpeg', 3840, 2160 FROM content_version WHERE content_id = {:id}`, db.Params{"id": id})
+			SELECT company_id, id, 1, 'smaller', 7, 'image/jpeg', 3840, 2160 FROM content_version
+			WHERE content_id = {:id}`, db.Params{"id": id})
 		l.Exec(`UPDATE content_version SET width = 7680, height = 4320 WHERE content_id = {:id}`, db.Params{"id": id})
 		l.schedule(schedule.Content, id)
 		m := l.manifest()
-		if !strings.Contains(m, `"smaller":{"size":7,"type":"image/jpeg"`) || !strings.Contains(m, `"asset":"smaller"`) || strings.Contains(m, "sha-1") {
+		if !strings.Contains(m, `"smaller":{"size":7,"type":"image/jpeg"`) ||
+			!strings.Contains(m, `"asset":"smaller"`) || strings.Contains(m, "sha-1") {
 			t.Errorf("the manifest says %s", m)
 		}
 	})

@@ -25,21 +25,29 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 		times content.Times
 		want  string // from day.hour, anchor, and what plays, per segment
 	}{
-		"without limits":          {content.Times{since(never, "limited")}, "20.0@20.0 base+limited"},
-		"from a day":              {content.Times{not(never), since(at(22, 0), "limited")}, "20.0@20.0 base, 22.0@22.0 base+limited"},
-		"to a day":                {content.Times{since(never, "limited"), not(at(23, 0))}, "20.0@20.0 base+limited, 23.0@23.0 base"},
-		"from and to":             {content.Times{not(never), since(at(21, 0), "limited"), not(at(23, 0))}, "20.0@20.0 base, 21.0@21.0 base+limited, 23.0@23.0 base"},
-		"come before the window":  {content.Times{not(never), since(at(10, 0), "limited")}, "20.0@20.0 base+limited"},
-		"over before the window":  {content.Times{since(never, "limited"), not(at(11, 0))}, "20.0@20.0 base"},
-		"a version at an instant": {content.Times{since(never, "limited"), since(at(22, 7), "next")}, "20.0@20.0 base+limited, 22.7@20.0 base+next"},
-		"a version before it":     {content.Times{since(never, "limited"), since(at(19, 7), "next")}, "20.0@20.0 base+next"},
-		"a version after it":      {content.Times{since(never, "limited"), since(at(30, 7), "next")}, "20.0@20.0 base+limited"},
-		"why it does not play":    {content.Times{not(never), not(at(22, 0))}, "20.0@20.0 base"},
+		"without limits": {content.Times{since(never, "limited")}, "20.0@20.0 base+limited"},
+		"from a day": {content.Times{not(never), since(at(22, 0), "limited")},
+			"20.0@20.0 base, 22.0@22.0 base+limited"},
+		"to a day": {content.Times{since(never, "limited"), not(at(23, 0))},
+			"20.0@20.0 base+limited, 23.0@23.0 base"},
+		"from and to": {content.Times{not(never), since(at(21, 0), "limited"), not(at(23, 0))},
+			"20.0@20.0 base, 21.0@21.0 base+limited, 23.0@23.0 base"},
+		"come before the window": {content.Times{not(never), since(at(10, 0), "limited")}, "20.0@20.0 base+limited"},
+		"over before the window": {content.Times{since(never, "limited"), not(at(11, 0))}, "20.0@20.0 base"},
+		"a version at an instant": {content.Times{since(never, "limited"), since(at(22, 7), "next")},
+			"20.0@20.0 base+limited, 22.7@20.0 base+next"},
+		"a version before it": {content.Times{since(never, "limited"), since(at(19, 7), "next")},
+			"20.0@20.0 base+next"},
+		"a version after it": {content.Times{since(never, "limited"), since(at(30, 7), "next")},
+			"20.0@20.0 base+limited"},
+		"why it does not play": {content.Times{not(never), not(at(22, 0))}, "20.0@20.0 base"},
 	} {
-		limited := part{Index: 1, Playlist: 9, Playable: playlist.Playable{ContentID: 2}, Content: content.Playable{Times: c.times}}
+		limited := part{Index: 1, Playlist: 9, Playable: playlist.Playable{ContentID: 2},
+			Content: content.Playable{Times: c.times}}
 		shows := map[int64][]part{1: {always(0, 0, 1, showing("base"))}, 2: {limited}}
 		from, to := at(20, 0), at(25, 0)
-		composed := compose([]timetable.Channel{{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows, from, to)
+		composed := compose([]timetable.Channel{
+			{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows, from, to)
 		got := read(t, composed)
 		var parts []string
 		last := from.UnixMilli()
@@ -57,7 +65,8 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 				}
 			}
 			start, anchor := time.UnixMilli(s.From).UTC(), time.UnixMilli(s.Anchor).UTC()
-			parts = append(parts, fmt.Sprintf("%d.%d@%d.%d %s", start.Day(), start.Hour(), anchor.Day(), anchor.Hour(), strings.Join(names, "+")))
+			parts = append(parts, fmt.Sprintf("%d.%d@%d.%d %s", start.Day(), start.Hour(), anchor.Day(), anchor.Hour(),
+				strings.Join(names, "+")))
 		}
 		if text := strings.Join(parts, ", "); text != c.want || last != to.UnixMilli() {
 			t.Errorf("%s: %s, want %s", name, text, c.want)
@@ -69,9 +78,11 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 // others are.
 func TestTheAnchorDoesNotDependOnTheWindow(t *testing.T) {
 	at := func(day int) time.Time { return time.Date(2026, 11, day, 0, 0, 0, 0, time.UTC) }
-	come := part{Content: content.Playable{Times: content.Times{{Reason: content.NotValidYet}, {From: at(21), Showing: content.Showing{SHA256: "a", DurationMs: 10_000}}}}}
+	come := part{Content: content.Playable{Times: content.Times{{Reason: content.NotValidYet},
+		{From: at(21), Showing: content.Showing{SHA256: "a", DurationMs: 10_000}}}}}
 	for _, from := range []int{20, 21, 22, 24} {
-		got := read(t, compose([]timetable.Channel{{Segments: []timetable.Segment{{From: at(from), To: at(25), Anchor: at(1), Items: []int64{1}}}}},
+		got := read(t, compose([]timetable.Channel{
+			{Segments: []timetable.Segment{{From: at(from), To: at(25), Anchor: at(1), Items: []int64{1}}}}},
 			map[int64][]part{1: {come}}, at(from), at(25)))
 		segments := got.Channels[0].Segments
 		if len(segments) != 1 || segments[0].Anchor != at(21).UnixMilli() {

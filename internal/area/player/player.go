@@ -78,8 +78,10 @@ func New(c Config) *Service {
 		c.LeftOut = func(string, int64) {}
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
-		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now), keep: c.Keep,
-		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), licence: c.Licence, now: c.Now, random: c.Random, logger: c.Logger, manifest: newManifests()}
+		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
+		keep:  c.Keep,
+		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), licence: c.Licence, now: c.Now,
+		random: c.Random, logger: c.Logger, manifest: newManifests()}
 }
 
 // anybody reads and writes what makes a screen known, before it has a scope.

@@ -78,7 +78,8 @@ func (w *world) newScreen() *screen {
 
 func (w *world) hello(s *screen) player.Welcome {
 	w.T.Helper()
-	welcome, err := w.players.Hello(w.T.Context(), player.Hello{PublicKey: s.public, Hardware: device.Hardware{Client: "test"}}, player.Origin{IP: "192.0.2.1"})
+	welcome, err := w.players.Hello(w.T.Context(), player.Hello{PublicKey: s.public,
+		Hardware: device.Hardware{Client: "test"}}, player.Origin{IP: "192.0.2.1"})
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -89,7 +90,8 @@ func (w *world) hello(s *screen) player.Welcome {
 // claim gives the screen to ours, as an activation does.
 func (w *world) claim(s *screen) {
 	w.T.Helper()
-	w.Exec(`UPDATE device SET company_id = {:company}, category_id = {:group}, status = 'Active', code = NULL WHERE id = (SELECT device_id FROM device_key WHERE id = {:key})`,
+	w.Exec(`UPDATE device SET company_id = {:company}, category_id = {:group}, status = 'Active', code = NULL
+		WHERE id = (SELECT device_id FROM device_key WHERE id = {:key})`,
 		db.Params{"company": w.Ours, "group": w.Root("ann", category.Device), "key": s.id})
 }
 
@@ -139,9 +141,11 @@ func TestG113_AScreenIsKnownByItsKey(t *testing.T) {
 			t.Errorf("activated, it is told %+v", active)
 		}
 		for _, key := range []string{
-			"", "AAAA", base64.StdEncoding.EncodeToString(make([]byte, 65)), s.public[:40] + "\n" + s.public[40:], s.public + "\r\n", strings.TrimSuffix(s.public, "="),
+			"", "AAAA", base64.StdEncoding.EncodeToString(make([]byte, 65)), s.public[:40] + "\n" + s.public[40:],
+			s.public + "\r\n", strings.TrimSuffix(s.public, "="),
 		} {
-			if _, err := w.players.Hello(t.Context(), player.Hello{PublicKey: key}, player.Origin{}); !fault.Is(err, fault.Unprocessable) {
+			if _, err := w.players.Hello(t.Context(), player.Hello{PublicKey: key}, player.Origin{}); !fault.Is(err,
+				fault.Unprocessable) {
 				t.Errorf("the key %q is taken: %v", key, err)
 			}
 		}
@@ -167,8 +171,9 @@ func TestOnlyTheKeySignsIn(t *testing.T) {
 			"of another nonce":    {func(string) string { return mine.sign(prefix + "x") }, "bad-signature"},
 			"no base64":           {func(string) string { return "!" }, "bad-signature"},
 			"too short":           {func(string) string { return "AAAA" }, "bad-signature"},
-			"all zero":            {func(string) string { return base64.StdEncoding.EncodeToString(make([]byte, 64)) }, "bad-signature"},
-			"empty":               {func(string) string { return "" }, "bad-signature"},
+			"all zero": {func(string) string { return base64.StdEncoding.EncodeToString(make([]byte, 64)) },
+				"bad-signature"},
+			"empty": {func(string) string { return "" }, "bad-signature"},
 		} {
 			w.now = w.now.Add(time.Millisecond)
 			nonce := w.challenge(mine)
@@ -220,7 +225,8 @@ func TestASessionEndsWithItsTimeItsKeyAndItsScreen(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if c, err := w.players.Caller(t.Context(), session.Token); err != nil || c.DeviceID() != session.DeviceID {
+				if c, err := w.players.Caller(t.Context(), session.Token); err != nil ||
+					c.DeviceID() != session.DeviceID {
 					t.Fatalf("signed in as %d, %v", c.DeviceID(), err)
 				}
 				end(w, s)

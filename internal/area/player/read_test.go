@@ -45,7 +45,8 @@ func ReadManifest(text []byte) (m Read, err error) {
 	for i, c := range sent.Channels {
 		for _, s := range c.Segments {
 			from := sent.Horizon.From + s[0]
-			m.Channels[i].Segments = append(m.Channels[i].Segments, ReadSegment{from, sent.Horizon.From + s[1], from - s[2], int(s[3])})
+			m.Channels[i].Segments = append(m.Channels[i].Segments,
+				ReadSegment{from, sent.Horizon.From + s[1], from - s[2], int(s[3])})
 		}
 	}
 	return m, nil
@@ -57,7 +58,8 @@ func (m Read) At(at time.Time) (items, contents []int64) {
 		for _, s := range c.Segments {
 			if s.From <= at.UnixMilli() && at.UnixMilli() < s.To {
 				for _, n := range m.Loops[s.Loop] {
-					items, contents = append(items, m.Entries[n].ScheduleItemID), append(contents, m.Entries[n].ContentID)
+					items, contents = append(items, m.Entries[n].ScheduleItemID),
+						append(contents, m.Entries[n].ContentID)
 				}
 			}
 		}

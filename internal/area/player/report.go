@@ -102,7 +102,8 @@ type allowances struct {
 
 func newAllowances(now func() time.Time) allowances {
 	hourly := func(n int64) *limit.Allowance { return limit.NewAllowance(now, n, time.Hour/time.Duration(n)) }
-	return allowances{plays: hourly(playsOfHour), errors: hourly(errorsOfHour), turns: hourly(turnsOfHour), abilities: hourly(abilitiesOfHour), told: hourly(1)}
+	return allowances{plays: hourly(playsOfHour), errors: hourly(errorsOfHour), turns: hourly(turnsOfHour),
+		abilities: hourly(abilitiesOfHour), told: hourly(1)}
 }
 
 // Report stores what a screen sends. What the receipt acknowledges is kept; plays
@@ -116,7 +117,8 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 	}
 	now, key := s.now(), strconv.FormatInt(deviceID, 10)
 	slices.SortFunc(in.Plays, func(a, b Play) int { return cmp.Compare(a.Seq, b.Seq) })
-	plays, problems := s.allowed.plays.Take(key, int64(len(in.Plays))), s.allowed.errors.Take(key, int64(len(in.Errors)))
+	plays, problems := s.allowed.plays.Take(key, int64(len(in.Plays))),
+		s.allowed.errors.Take(key, int64(len(in.Errors)))
 	s.leaveOut(ctx, deviceID, "plays", int64(len(in.Plays))-plays)
 	s.leaveOut(ctx, deviceID, "errors", int64(len(in.Errors))-problems)
 	in.Plays, in.Errors = settle(in.Plays[:plays], now), in.Errors[:problems]
@@ -124,7 +126,8 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 		in.Errors[i].At = within(in.Errors[i].At, now)
 	}
 	by := db.Params{"device": deviceID, "company": scope.Company()}
-	ack, news, err := s.store.report(ctx, s.db.Facts.Unscoped("what a screen said before it changed its company"), by, in, now.UnixMilli())
+	ack, news, err := s.store.report(ctx, s.db.Facts.Unscoped("what a screen said before it changed its company"), by,
+		in, now.UnixMilli())
 	if err != nil {
 		s.allowed.plays.GiveBack(key, plays)
 		s.allowed.errors.GiveBack(key, problems)

@@ -39,7 +39,8 @@ func (w *world) hang() (scope access.Scope, id int64) {
 func (w *world) plays(from, to int64) []player.Play {
 	var list []player.Play
 	for n := from; n <= to; n++ {
-		list = append(list, player.Play{Seq: n, ContentID: n, From: w.now.UnixMilli(), To: w.now.UnixMilli() + 1000, Result: "played"})
+		list = append(list, player.Play{Seq: n, ContentID: n, From: w.now.UnixMilli(), To: w.now.UnixMilli() + 1000,
+			Result: "played"})
 	}
 	return list
 }
@@ -75,7 +76,8 @@ func TestAScreenThatChangedItsCompanyReports(t *testing.T) {
 		}
 		for company, want := range map[int64]int{w.Ours: 3, w.Theirs: 1} {
 			var n int
-			err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM play WHERE company_id = {:company}`,
+			err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM play
+				WHERE company_id = {:company}`,
 				db.Params{"company": company}, &n)
 			if err != nil || n != want {
 				t.Errorf("company %d has %d plays, %v", company, n, err)
@@ -104,18 +106,21 @@ func TestPlaysAreStoredOnceAndAcknowledgedUpToTheFirstGap(t *testing.T) {
 			seqs  []int64
 			ack   int64
 		}{
-			{"boot-one", 0, nil, 0}, {"boot-one", 0, []int64{1, 2, 3}, 3}, {"boot-one", 3, []int64{2, 3, 4}, 4}, {"boot-one", 4, nil, 4},
+			{"boot-one", 0, nil, 0}, {"boot-one", 0, []int64{1, 2, 3}, 3}, {"boot-one", 3, []int64{2, 3, 4}, 4},
+			{"boot-one", 4, nil, 4},
 			{"boot-one", 4, []int64{6, 7}, 4}, // 5 is still on its way
 			{"boot-one", 0, []int64{5}, 7}, {"boot-one", 7, []int64{10, 9}, 7}, {"boot-one", 7, []int64{8}, 10},
 			{"boot-two", 0, []int64{1}, 1},
-			{"boot-three", 0, []int64{500}, 0}, {"boot-three", 499, []int64{501}, 501}, // the server lost what it had acknowledged
+			{"boot-three", 0, []int64{500}, 0}, {"boot-three", 499, []int64{501}, 501},
+			// the server lost what it had acknowledged
 		} {
 			r := player.Report{Boot: c.boot, Acked: c.acked}
 			for _, n := range c.seqs {
 				r.Plays = append(r.Plays, player.Play{Seq: n, ContentID: n, Result: "played"})
 			}
 			if got, err := w.players.Report(t.Context(), scope, id, r); err != nil || got.AckSeq != c.ack {
-				t.Errorf("%s %v after %d is acknowledged up to %d, %v; want %d", c.boot, c.seqs, c.acked, got.AckSeq, err, c.ack)
+				t.Errorf("%s %v after %d is acknowledged up to %d, %v; want %d", c.boot, c.seqs, c.acked, got.AckSeq,
+					err, c.ack)
 			}
 		}
 		if n := w.count("play"); n != 13 {
@@ -134,7 +139,8 @@ func TestAScreenTellsSoMuchInAnHour(t *testing.T) {
 			r := player.Report{Boot: "boot-one", Acked: acked, Plays: w.plays(acked+1, acked+1000)}
 			slices.Reverse(r.Plays)
 			for i := range 200 {
-				r.Errors = append(r.Errors, player.Problem{At: w.now.UnixMilli(), ContentID: acked*1000 + int64(i), Code: "decode"})
+				r.Errors = append(r.Errors, player.Problem{At: w.now.UnixMilli(), ContentID: acked*1000 + int64(i),
+					Code: "decode"})
 			}
 			got, err := w.players.Report(t.Context(), scope, id, r)
 			if err != nil {
@@ -171,10 +177,12 @@ func TestAScreenIsAbleToOtherThingsSoOftenInAnHour(t *testing.T) {
 		say := func(scope access.Scope, id int64, width int) (taken int) {
 			t.Helper()
 			able := device.Report{Codecs: []string{"h264"}, MaxWidth: width, MaxHeight: 1080}
-			if _, err := w.players.Report(t.Context(), scope, id, player.Report{Boot: "boot-one", Status: &able}); err != nil {
+			if _, err := w.players.Report(t.Context(), scope, id,
+				player.Report{Boot: "boot-one", Status: &able}); err != nil {
 				t.Fatal(err)
 			}
-			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT max_width FROM device WHERE id = {:id}`, db.Params{"id": id}, &taken); err != nil {
+			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT max_width FROM device WHERE id = {:id}`,
+				db.Params{"id": id}, &taken); err != nil {
 				t.Fatal(err)
 			}
 			return taken
@@ -208,12 +216,15 @@ func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
 	scope, id := w.hang()
 	at := func(ago time.Duration) int64 { return w.now.Add(-ago).UnixMilli() }
 	const day = 24 * time.Hour
-	said := [][2]int64{{0, 1000}, {at(29 * day), at(29*day - time.Second)}, {at(31 * day), at(31*day - time.Minute)}, {at(-2 * day), at(-3 * day)}, {8640000000000000, 8640000000000000}, {at(0), 1}}
+	said := [][2]int64{{0, 1000}, {at(29 * day), at(29*day - time.Second)}, {at(31 * day), at(31*day - time.Minute)},
+		{at(-2 * day), at(-3 * day)}, {8640000000000000, 8640000000000000}, {at(0), 1}}
 	want := [][3]int64{
-		{at(30 * day), at(30*day) + 1000, at(30 * day)}, {at(29 * day), at(29*day - time.Second), 0}, {at(30 * day), at(30*day - time.Minute), day.Milliseconds()},
+		{at(30 * day), at(30*day) + 1000, at(30 * day)}, {at(29 * day), at(29*day - time.Second), 0},
+		{at(30 * day), at(30*day - time.Minute), day.Milliseconds()},
 		{at(-day), at(-day), -day.Milliseconds()}, {at(-day), at(-day), at(-day) - 8640000000000000}, {at(0), at(0), 0},
 	}
-	r := player.Report{Boot: "boot-one", Errors: []player.Problem{{At: 0, Code: "a"}, {At: 8640000000000000, Code: "b"}}}
+	r := player.Report{Boot: "boot-one", Errors: []player.Problem{{At: 0, Code: "a"},
+		{At: 8640000000000000, Code: "b"}}}
 	for i, p := range said {
 		r.Plays = append(r.Plays, player.Play{Seq: int64(i + 1), From: p[0], To: p[1], Result: "played"})
 	}
@@ -222,13 +233,15 @@ func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
 	}
 	for i, p := range want {
 		var from, to, moved int64
-		err := w.DB.Facts.Unscoped("looked up").Row(t.Context(), `SELECT from_at, to_at, moved_ms FROM play WHERE seq = {:seq}`, db.Params{"seq": i + 1}, &from, &to, &moved)
+		err := w.DB.Facts.Unscoped("looked up").Row(t.Context(), `SELECT from_at, to_at, moved_ms FROM play
+			WHERE seq = {:seq}`, db.Params{"seq": i + 1}, &from, &to, &moved)
 		if got := [3]int64{from, to, moved}; err != nil || got != p {
 			t.Errorf("%v is kept as %v, %v; want %v", said[i], got, err, p)
 		}
 	}
 	var first, last int64
-	if err := w.DB.Facts.Unscoped("looked up").Row(t.Context(), `SELECT MIN(at), MAX(at) FROM device_error`, nil, &first, &last); err != nil || first != at(30*day) || last != at(-day) {
+	if err := w.DB.Facts.Unscoped("looked up").Row(t.Context(), `SELECT MIN(at), MAX(at) FROM device_error`, nil,
+		&first, &last); err != nil || first != at(30*day) || last != at(-day) {
 		t.Errorf("errors are from %d to %d, %v", first, last, err)
 	}
 }
@@ -238,10 +251,13 @@ func TestReportsAreKeptForSoLong(t *testing.T) {
 		w := newWorld(t, d)
 		ctx := t.Context()
 		for table, statement := range map[string]string{
-			"play": `INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, result)
+			"play": `INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at,
+				result)
 				VALUES ({:company}, 1, 'boot', {:n}, 1, 1, {:at}, {:at}, 'played')`,
-			"device_error":  `INSERT INTO device_error (company_id, device_id, at, content_id, code, detail) VALUES ({:company}, 1, {:at}, {:n}, '', '')`,
-			"device_online": `INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:company}, {:n}, {:at}, 1)`,
+			"device_error": `INSERT INTO device_error (company_id, device_id, at, content_id, code, detail)
+				VALUES ({:company}, 1, {:at}, {:n}, '', '')`,
+			"device_online": `INSERT INTO device_online (company_id, device_id, at, online)
+				VALUES ({:company}, {:n}, {:at}, 1)`,
 		} {
 			rows := make([]db.Params, 2600)
 			for i := range rows { // 2,500 of two companies are a millisecond too old
@@ -249,14 +265,19 @@ func TestReportsAreKeptForSoLong(t *testing.T) {
 				if i >= 2500 {
 					ago -= time.Millisecond
 				}
-				rows[i] = db.Params{"company": []int64{w.Ours, w.Theirs}[i%2], "n": i, "at": w.now.Add(-ago).UnixMilli()}
+				rows[i] = db.Params{"company": []int64{w.Ours, w.Theirs}[i%2], "n": i,
+					"at": w.now.Add(-ago).UnixMilli()}
 			}
-			if err := d.Facts.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error { return q.ExecMany(ctx, statement, db.Params{}, rows) }); err != nil {
+			if err := d.Facts.Unscoped("arranged").Quiet(ctx,
+				func(ctx context.Context, q db.Query) error {
+					return q.ExecMany(ctx, statement, db.Params{}, rows)
+				}); err != nil {
 				t.Fatalf("%s: %v", table, err)
 			}
 		}
 		_, _, operator := w.As("top")
-		if err := player.New(player.Config{DB: d, Now: func() time.Time { return w.now }}).Prune(ctx, operator); err != nil || w.count("play") != 2600 {
+		if err := player.New(player.Config{DB: d, Now: func() time.Time { return w.now }}).Prune(ctx,
+			operator); err != nil || w.count("play") != 2600 {
 			t.Errorf("kept for ever, %d plays are left, %v", w.count("play"), err)
 		}
 		if err := w.players.Prune(ctx, operator); err != nil {

@@ -42,7 +42,8 @@ var (
 	errUnknown = fault.New(fault.Unauthenticated, "device-unknown", "This player is not known. It has to say hello.")
 	errPending = fault.New(fault.Unauthenticated, "device-pending", "This screen is not activated yet.")
 	errRevoked = fault.New(fault.Unauthenticated, "device-revoked", "This screen was deactivated.")
-	errProof   = fault.New(fault.Unauthenticated, "bad-signature", "The signature does not fit. Ask for a new challenge.")
+	errProof   = fault.New(fault.Unauthenticated, "bad-signature",
+		"The signature does not fit. Ask for a new challenge.")
 )
 
 // Session is a player's access to everything else.

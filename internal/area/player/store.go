@@ -27,7 +27,8 @@ type known struct {
 	AskedAt       int64  `db:"asked_at"`
 }
 
-const knownColumns = `k.id AS key_id, k.public_key, d.id AS device_id, COALESCE(d.company_id, 0) AS company_id, d.device_name, d.status,
+const knownColumns = `k.id AS key_id, k.public_key, d.id AS device_id, COALESCE(d.company_id, 0) AS company_id,
+	d.device_name, d.status,
 	COALESCE(d.code, '') AS code, COALESCE(d.code_expires_at, 0) AS code_expires_at, d.asked_at`
 
 const knownJoin = ` FROM device_key k JOIN device d ON d.id = k.device_id WHERE k.revoked_at IS NULL AND `
@@ -68,7 +69,8 @@ type standing struct {
 func (s Store) standing(ctx context.Context, q db.Query, id int64) (standing, error) {
 	var found standing
 	err := q.One(ctx, &found, `SELECT `+company.StandingColumns+`, COALESCE((
-		SELECT r.n FROM revision r WHERE r.company_id = c.id AND r.entity = {:ended}), 0) AS ended FROM company c WHERE c.id = {:id}`,
+		SELECT r.n FROM revision r WHERE r.company_id = c.id AND r.entity = {:ended}), 0) AS ended FROM company c
+		WHERE c.id = {:id}`,
 		db.Params{"id": id, "ended": device.Ended})
 	return found, db.Found(err, "file")
 }
@@ -81,14 +83,16 @@ func (s Store) ended(ctx context.Context, q db.Query) (int64, error) {
 // countPending counts the screens that wait for activation, in a network or, without one, in all.
 func (s Store) countPending(ctx context.Context, q db.Query, network string) (int64, error) {
 	var n int64
-	err := q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id IS NULL AND (network = {:network} OR {:network} = '')`, db.Params{"network": network}, &n)
+	err := q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id IS NULL
+		AND (network = {:network} OR {:network} = '')`, db.Params{"network": network}, &n)
 	return n, err
 }
 
 // pendingByNetwork counts the screens that wait for activation in each network.
 func (s Store) pendingByNetwork(ctx context.Context, q db.Query) ([]crowd, error) {
 	var all []crowd
-	err := q.All(ctx, &all, `SELECT network, COUNT(*) AS waiting, MIN(asked_at) AS asked FROM device WHERE company_id IS NULL GROUP BY network`)
+	err := q.All(ctx, &all, `SELECT network, COUNT(*) AS waiting, MIN(asked_at) AS asked FROM device
+		WHERE company_id IS NULL GROUP BY network`)
 	return all, err
 }
 
@@ -109,7 +113,8 @@ func (s Store) forgetPending(ctx context.Context, q db.Query, id int64) (bool, e
 
 // forgetUnclaimed removes screens that wait for activation and have not asked since an instant.
 func (s Store) forgetUnclaimed(ctx context.Context, q db.Query, before int64) error {
-	_, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND asked_at < {:before}`, db.Params{"before": before})
+	_, err := q.Exec(ctx, `DELETE FROM device WHERE company_id IS NULL AND asked_at < {:before}`,
+		db.Params{"before": before})
 	return err
 }
 
@@ -119,12 +124,15 @@ func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hard
 		name = h.Client
 	}
 	id, err := q.Insert(ctx, `
-		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, mac_address, ip, network, asked_at, device_model_name, os_version,
+		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, mac_address, ip, network, asked_at,
+		device_model_name, os_version,
 			client_program_version, resolution_width, resolution_height, created_at, updated_at)
 		VALUES ({:name}, {:folded}, 'Pending', {:code}, {:expires}, {:mac}, {:ip}, {:network}, {:now}, {:model}, {:os},
 			{:client}, {:width}, {:height}, {:now}, {:now})`,
-		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.Mac(), "ip": ip, "network": network,
-			"model": h.Model, "os": h.OS, "client": h.ClientVersion, "width": h.Width, "height": h.Height, "now": k.AskedAt})
+		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.Mac(),
+			"ip": ip, "network": network,
+			"model": h.Model, "os": h.OS, "client": h.ClientVersion, "width": h.Width, "height": h.Height,
+			"now": k.AskedAt})
 	if err != nil {
 		return err
 	}
@@ -132,14 +140,16 @@ func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hard
 }
 
 func (s Store) addKey(ctx context.Context, q db.Query, k known, deviceID int64) error {
-	_, err := q.Exec(ctx, `INSERT INTO device_key (id, device_id, public_key, created_at) VALUES ({:id}, {:device}, {:key}, {:now})`,
+	_, err := q.Exec(ctx, `INSERT INTO device_key (id, device_id, public_key, created_at)
+		VALUES ({:id}, {:device}, {:key}, {:now})`,
 		db.Params{"id": k.KeyID, "device": deviceID, "key": k.PublicKey, "now": k.AskedAt})
 	return err
 }
 
 // moveKey gives the key of a screen to another.
 func (s Store) moveKey(ctx context.Context, q db.Query, key string, deviceID int64) error {
-	_, err := q.Exec(ctx, `UPDATE device_key SET device_id = {:device} WHERE id = {:key}`, db.Params{"key": key, "device": deviceID})
+	_, err := q.Exec(ctx, `UPDATE device_key SET device_id = {:device} WHERE id = {:key}`,
+		db.Params{"key": key, "device": deviceID})
 	return err
 }
 
@@ -155,14 +165,16 @@ func (s Store) registered(ctx context.Context, q db.Query, code string, now int6
 // settle makes a registered screen active, with what its player says of the machine where nobody has said it.
 func (s Store) settle(ctx context.Context, tx *db.Tx, r registered, h device.Hardware, ip string) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE device SET status = 'Active', code = NULL, code_expires_at = NULL, ip = {:ip}, os_version = {:os}, client_program_version = {:client},
+		UPDATE device SET status = 'Active', code = NULL, code_expires_at = NULL, ip = {:ip}, os_version = {:os},
+		client_program_version = {:client},
 			mac_address = CASE WHEN mac_address = '' THEN {:mac} ELSE mac_address END,
 			device_model_name = CASE WHEN device_model_name = '' THEN {:model} ELSE device_model_name END,
 			resolution_height = CASE WHEN resolution_width = 0 THEN {:height} ELSE resolution_height END,
 			resolution_width = CASE WHEN resolution_width = 0 THEN {:width} ELSE resolution_width END,
 			version = version + 1, updated_at = {:now}
 		WHERE id = {:id} AND company_id = {:company} AND code IS NOT NULL`,
-		db.Params{"id": r.ID, "company": r.CompanyID, "ip": ip, "os": h.OS, "client": h.ClientVersion, "mac": h.Mac(), "model": h.Model,
+		db.Params{"id": r.ID, "company": r.CompanyID, "ip": ip, "os": h.OS, "client": h.ClientVersion, "mac": h.Mac(),
+			"model": h.Model,
 			"width": h.Width, "height": h.Height, "now": tx.Now()})
 	if err == nil && rows == 0 { // another player was faster
 		err = db.ErrNone
@@ -197,7 +209,8 @@ type screen struct {
 
 func (s Store) screen(ctx context.Context, q db.Query, id int64) (screen, error) {
 	var d screen
-	err := q.One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone, d.orientation,
+	err := q.One(ctx, &d, `SELECT d.id, d.company_id, c.name AS company_name, d.category_id, d.device_name, d.zone,
+		d.orientation,
 		d.resolution_width, d.resolution_height, c.device_portrait_image, c.device_landscape_image,
 		`+device.UseColumns+`, `+content.ScreenColumns+`
 		FROM device d JOIN company c ON c.id = d.company_id WHERE d.id = {:id} AND {in:d}`, db.Params{"id": id})

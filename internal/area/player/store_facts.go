@@ -15,7 +15,8 @@ import (
 // that one's, but for its status. The facts are not scoped: they are in the way of
 // no screen that has changed its company. It reports as well whether other
 // problems than before were told.
-func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report, now int64) (ack int64, news bool, err error) {
+func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report,
+	now int64) (ack int64, news bool, err error) {
 	status, err := json.Marshal(in.Status)
 	if err != nil {
 		return 0, false, fmt.Errorf("encode the status: %w", err)
@@ -31,10 +32,12 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 			return err
 		}
 		_, err := q.Exec(ctx, `
-			INSERT INTO device_status (device_id, company_id, seen_at, report, problems) VALUES ({:device}, {:company}, {:now}, {:report},
+			INSERT INTO device_status (device_id, company_id, seen_at, report, problems)
+			VALUES ({:device}, {:company}, {:now}, {:report},
 				CASE WHEN {:problems} = '' THEN '[]' ELSE {:problems} END)
 			ON CONFLICT (device_id) DO UPDATE SET company_id = {:company}, seen_at = {:now},
-				report = CASE WHEN {:report} = 'null' AND device_status.company_id = {:company} THEN device_status.report ELSE {:report} END,
+				report = CASE WHEN {:report} = 'null'
+				AND device_status.company_id = {:company} THEN device_status.report ELSE {:report} END,
 				problems = CASE WHEN {:problems} <> '' THEN {:problems}
 					WHEN device_status.company_id = {:company} THEN device_status.problems ELSE '[]' END`,
 			by, db.Params{"now": now, "report": string(status), "problems": problems})
@@ -60,7 +63,8 @@ func (s Store) isNews(ctx context.Context, q db.Query, by db.Params, problems st
 		return false, nil
 	}
 	var known string
-	err := q.Row(ctx, `SELECT f.problems FROM device_status f WHERE f.company_id = {:company} AND f.device_id = {:device}`, by, &known)
+	err := q.Row(ctx, `SELECT f.problems FROM device_status f
+		WHERE f.company_id = {:company} AND f.device_id = {:device}`, by, &known)
 	if errors.Is(err, db.ErrNone) {
 		return problems != "[]", nil
 	}
@@ -73,18 +77,21 @@ func (s Store) storeErrors(ctx context.Context, q db.Query, by db.Params, proble
 		rows[i] = db.Params{"at": e.At, "content": e.ContentID, "code": e.Code, "detail": e.Detail}
 	}
 	return q.ExecMany(ctx, `
-		INSERT INTO device_error (company_id, device_id, at, content_id, code, detail) VALUES ({:company}, {:device}, {:at}, {:content}, {:code}, {:detail})
+		INSERT INTO device_error (company_id, device_id, at, content_id, code, detail)
+		VALUES ({:company}, {:device}, {:at}, {:content}, {:code}, {:detail})
 		ON CONFLICT (company_id, device_id, at, content_id, code) DO NOTHING`, by, rows)
 }
 
 func (s Store) storePlays(ctx context.Context, q db.Query, by db.Params, in Report) error {
 	rows := make([]db.Params, len(in.Plays))
 	for i, p := range in.Plays {
-		rows[i] = db.Params{"boot": in.Boot, "seq": p.Seq, "item": p.ScheduleItemID, "content": p.ContentID, "from": p.From, "to": p.To,
+		rows[i] = db.Params{"boot": in.Boot, "seq": p.Seq, "item": p.ScheduleItemID, "content": p.ContentID,
+			"from": p.From, "to": p.To,
 			"moved": p.moved, "result": p.Result}
 	}
 	return q.ExecMany(ctx, `
-		INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, moved_ms, result)
+		INSERT INTO play (company_id, device_id, boot, seq, schedule_item_id, content_id, from_at, to_at, moved_ms,
+		result)
 		VALUES ({:company}, {:device}, {:boot}, {:seq}, {:item}, {:content}, {:from}, {:to}, {:moved}, {:result})
 		ON CONFLICT (device_id, boot, seq) DO NOTHING`, by, rows)
 }
@@ -95,7 +102,8 @@ func (s Store) acknowledged(ctx context.Context, q db.Query, by db.Params, in Re
 	var last int64
 	err := q.Row(ctx, `
 		SELECT p.seq FROM play p WHERE p.device_id = {:device} AND p.boot = {:boot} AND p.seq >= {:next}
-			AND NOT EXISTS (SELECT 1 FROM play n WHERE n.device_id = p.device_id AND n.boot = p.boot AND n.seq = p.seq + 1)
+			AND NOT EXISTS (SELECT 1 FROM play n WHERE n.device_id = p.device_id AND n.boot = p.boot
+			AND n.seq = p.seq + 1)
 			AND EXISTS (SELECT 1 FROM play f WHERE f.device_id = p.device_id AND f.boot = p.boot AND f.seq = {:next})
 		ORDER BY p.seq LIMIT 1`,
 		db.Params{"device": by["device"], "boot": in.Boot, "next": in.Acked + 1}, &last)
@@ -113,7 +121,8 @@ func (s Store) online(ctx context.Context, facts db.Query, turns []turn) error {
 	}
 	return facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		return q.ExecMany(ctx, `
-			INSERT INTO device_online (company_id, device_id, at, online) VALUES ({:company}, {:device}, {:at}, {:online})
+			INSERT INTO device_online (company_id, device_id, at, online)
+			VALUES ({:company}, {:device}, {:at}, {:online})
 			ON CONFLICT (company_id, device_id, at) DO NOTHING`, nil, rows)
 	})
 }

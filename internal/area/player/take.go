@@ -26,7 +26,8 @@ const (
 type guesses struct{ network, all *limit.Allowance }
 
 func newGuesses(now func() time.Time) guesses {
-	return guesses{limit.NewAllowance(now, wrongOfNetwork, networkForgiven), limit.NewAllowance(now, wrongInAll, wrongAllForgiven)}
+	return guesses{limit.NewAllowance(now, wrongOfNetwork, networkForgiven),
+		limit.NewAllowance(now, wrongInAll, wrongAllForgiven)}
 }
 
 // begin reports whether a network may try a code. A right one is given back.
@@ -86,8 +87,10 @@ func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (know
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: r.CompanyID, Action: "update", Entity: "device", ID: r.ID, Name: r.Name,
-			Before: map[string]any{"status": r.Status, "paired": false}, After: map[string]any{"status": device.Active, "paired": true}})
+		return tx.Record(ctx, db.Change{CompanyID: r.CompanyID, Action: "update", Entity: "device", ID: r.ID,
+			Name:   r.Name,
+			Before: map[string]any{"status": r.Status, "paired": false},
+			After:  map[string]any{"status": device.Active, "paired": true}})
 	})
 	if errors.Is(err, db.ErrNone) {
 		return known{}, nil

@@ -16,7 +16,8 @@ import (
 
 // register adds a screen of ours that waits for its player.
 func (w *world) register(code string, until time.Time) (id int64) {
-	return w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, code, code_expires_at, zone,
+	return w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, code,
+		code_expires_at, zone,
 			resolution_width, resolution_height, created_at, updated_at)
 		VALUES ({:company}, {:group}, 'Hall', 'hall', 'Pending', {:code}, {:until}, 'Asia/Tokyo', 0, 0, 0, 0)`,
 		db.Params{"company": w.Ours, "group": w.Root("ann", category.Device), "code": code, "until": until.UnixMilli()})
@@ -55,13 +56,16 @@ func TestG113_APlayerBecomesTheRegisteredScreenOfItsCode(t *testing.T) {
 		}
 		var state, name string
 		var width int
-		err := d.Unscoped("looked up").Row(t.Context(), `SELECT d.status, d.device_name, d.resolution_width FROM device_key k
-			JOIN device d ON d.id = k.device_id WHERE k.id = {:key} AND d.id = {:id}`, db.Params{"key": waited, "id": hall}, &state, &name, &width)
+		err := d.Unscoped("looked up").Row(t.Context(), `SELECT d.status, d.device_name, d.resolution_width
+			FROM device_key k
+			JOIN device d ON d.id = k.device_id WHERE k.id = {:key} AND d.id = {:id}`,
+			db.Params{"key": waited, "id": hall}, &state, &name, &width)
 		if err != nil || state != "Active" || name != "Hall" || width != 1920 {
 			t.Errorf("it is %s %s of %d pixels, %v", state, name, width, err)
 		}
 		var waiting int
-		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM device WHERE company_id IS NULL`, nil, &waiting); err != nil || waiting != 1 {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM device WHERE company_id IS NULL`, nil,
+			&waiting); err != nil || waiting != 1 {
 			t.Errorf("%d screens still wait as nobody's, %v", waiting, err)
 		}
 		if actions := w.Actions("device", hall); !slices.Equal(actions, []string{"update"}) {
@@ -121,7 +125,8 @@ func TestNobodyGuessesCodesOfRegisteredScreens(t *testing.T) {
 	})
 }
 
-// TestOnePlayerBecomesTheRegisteredScreen of several that are opened with its code at once; the others show codes of their own.
+// TestOnePlayerBecomesTheRegisteredScreen of several that are opened with its code at once; the others
+// show codes of their own.
 func TestOnePlayerBecomesTheRegisteredScreen(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -132,7 +137,8 @@ func TestOnePlayerBecomesTheRegisteredScreen(t *testing.T) {
 		for i := range told {
 			s := w.newScreen()
 			opened.Go(func() {
-				told[i], errs[i] = w.players.Hello(t.Context(), player.Hello{PublicKey: s.public, Code: "AAAAAAAA"}, player.Origin{IP: "192.0.2.1"})
+				told[i], errs[i] = w.players.Hello(t.Context(), player.Hello{PublicKey: s.public, Code: "AAAAAAAA"},
+					player.Origin{IP: "192.0.2.1"})
 			})
 		}
 		opened.Wait()
@@ -159,7 +165,8 @@ func TestAScreenThatIsLetGoShowsACodeAtOnce(t *testing.T) {
 		w := newWorld(t, d)
 		s := w.newScreen()
 		w.claim(s)
-		w.Exec(`UPDATE device SET company_id = NULL, category_id = NULL, status = 'Pending', code = NULL, code_expires_at = NULL,
+		w.Exec(`UPDATE device SET company_id = NULL, category_id = NULL, status = 'Pending', code = NULL,
+			code_expires_at = NULL,
 			asked_at = {:now}`, db.Params{"now": w.now.UnixMilli()})
 		if got := w.hello(s); got.Status != "pending" || len(got.Code) != 9 {
 			t.Errorf("it is told %+v", got)

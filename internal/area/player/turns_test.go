@@ -31,10 +31,14 @@ func TestComingsAndGoingsAreWrittenTogether(t *testing.T) {
 		s.Flush(ctx)
 		s.Flush(ctx)
 		for query, want := range map[string]int{
-			`SELECT COUNT(*) FROM device_online WHERE online = 1 AND device_id < 3000`:                                2999,
-			`SELECT COUNT(*) FROM device_online WHERE company_id = 2 AND online = 0 AND device_id = 4`:                1,
-			`SELECT COUNT(*) FROM device_online WHERE company_id = 3 AND device_id <> 9999 AND device_id % 2 = 1`:     1500,
-			fmt.Sprintf(`SELECT COUNT(*) FROM device_online WHERE device_id = 9999 AND at < %d`, now.UnixMilli()+200): turnsOfHour,
+			`SELECT COUNT(*) FROM device_online WHERE online = 1
+				AND device_id < 3000`: 2999,
+			`SELECT COUNT(*) FROM device_online WHERE company_id = 2 AND online = 0
+				AND device_id = 4`: 1,
+			`SELECT COUNT(*) FROM device_online WHERE company_id = 3 AND device_id <> 9999
+				AND device_id % 2 = 1`: 1500,
+			fmt.Sprintf(`SELECT COUNT(*) FROM device_online WHERE device_id = 9999 AND at < %d`,
+				now.UnixMilli()+200): turnsOfHour,
 		} {
 			var n int
 			if err := d.Facts.Unscoped("looked up").Row(ctx, query, nil, &n); err != nil || n != want {

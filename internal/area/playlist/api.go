@@ -18,12 +18,16 @@ func (s *Service) Register(r *api.Router) {
 	api.Create(r, "/api/playlists", write, "Add a playlist", s.create)
 	api.Patch(r, "/api/playlists", write, "Save name and entries", s.save)
 	api.Delete(r, "/api/playlists/{id}", write, "Delete a recycled playlist for good", s.remove)
-	api.Delete(r, "/api/playlists/delete", write, "Delete recycled playlists for good; without ids, empty the recycle bin of what no schedule holds", s.removeMany)
-	api.Patch(r, "/api/playlists/isactive", write, "Recycle or restore; refused while an active schedule plays it", s.toggle)
+	api.Delete(r, "/api/playlists/delete", write,
+		"Delete recycled playlists for good; without ids, empty the recycle bin of what no schedule holds",
+		s.removeMany)
+	api.Patch(r, "/api/playlists/isactive", write, "Recycle or restore; refused while an active schedule plays it",
+		s.toggle)
 	api.Patch(r, "/api/playlists/groupid", write, "Move to a folder", s.move)
 	api.Post(r, "/api/playlists/listRelatedSchedule", read, "The schedules that play a playlist", s.related)
 	api.Patch(r, "/api/playlist/metadata", write, "Save name, sharing and tags", s.saveMetadata)
-	api.Get(r, "/api/playlist/version", read, "A playlist's snapshots by version number; the newest 50 are kept", s.versions)
+	api.Get(r, "/api/playlist/version", read, "A playlist's snapshots by version number; the newest 50 are kept",
+		s.versions)
 	api.Get(r, "/api/playlist/tags", read, "A playlist's tags", s.playlistTags)
 	api.Get(r, "/api/playlist/effects", access.SignedIn(), "The effects with which an entry comes or goes", s.effects)
 }
@@ -40,7 +44,8 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Overview], error) {
-	f := Filter{UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Share: in.Share, Tags: in.Tags}
+	f := Filter{UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Share: in.Share,
+		Tags: in.Tags}
 	if !call.SeesAll(access.Playlist) {
 		f.VisibleTo = call.UserID()
 	}
@@ -94,7 +99,8 @@ type createInput struct {
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Playlist, error) {
 	b := in.Body
 	made, err := s.Create(ctx, call.Caller, call.Scope, Draft{
-		Type: b.Type, Name: b.Name, Share: b.Share, Folder: b.GroupID, Tags: b.Tags, NewTags: b.NewTags, Content: b.Content.Value,
+		Type: b.Type, Name: b.Name, Share: b.Share, Folder: b.GroupID, Tags: b.Tags, NewTags: b.NewTags,
+		Content: b.Content.Value,
 	})
 	if err != nil {
 		return Playlist{}, err
@@ -149,7 +155,8 @@ func (s *Service) saveMetadata(ctx context.Context, call api.Call, in *saveMetad
 	if err != nil {
 		return Playlist{}, err
 	}
-	saved, err := s.Save(ctx, call.Caller, call.Scope, b.ID, version, Edit{Name: b.Name, Share: b.Share, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags})
+	saved, err := s.Save(ctx, call.Caller, call.Scope, b.ID, version,
+		Edit{Name: b.Name, Share: b.Share, Tags: (*[]int64)(b.Tags), NewTags: b.NewTags})
 	if err != nil {
 		return Playlist{}, err
 	}

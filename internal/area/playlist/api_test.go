@@ -21,12 +21,14 @@ func TestR450_StaticSegmentsAreNoIDs(t *testing.T) {
 	p := w.make("ann", "Lobby")
 	w.Call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID}, nil)
 	var gone api.Deleted
-	if answer := w.Call("ann", "DELETE", "/api/playlists/delete", nil, &gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
+	if answer := w.Call("ann", "DELETE", "/api/playlists/delete", nil, &gone); answer.StatusCode != http.StatusOK ||
+		!cmp.Equal(gone.IDs, []int64{p.ID}) {
 		t.Errorf("DELETE /api/playlists/delete answered %d %v", answer.StatusCode, gone)
 	}
 	p = w.make("ann", "Hall")
 	w.Call("ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID}, nil)
-	if answer := w.Call("ann", "DELETE", "/api/playlists/"+text(p.ID), nil, &gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
+	if answer := w.Call("ann", "DELETE", "/api/playlists/"+text(p.ID), nil,
+		&gone); answer.StatusCode != http.StatusOK || !cmp.Equal(gone.IDs, []int64{p.ID}) {
 		t.Errorf("DELETE /api/playlists/{id} answered %d %v", answer.StatusCode, gone)
 	}
 	w.Refused(http.StatusUnprocessableEntity, "ann", "GET", "/api/playlists/delete", nil)
@@ -58,8 +60,10 @@ func TestG58_IDsComeInTheQueryOrTheBody(t *testing.T) {
 func TestR443_ContentIsAListOrItsText(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	a := w.Content("ann", "a", areatest.File{})
-	list := []map[string]any{{"tag": "x", "id": a, "minutes": 0, "seconds": 7, "effectInId": 1, "effectOutId": 0, "effectInDuration": 300, "effectOutDuration": 0}}
-	asText := `[{"tag":"x","id":` + text(a) + `,"minutes":0,"seconds":7,"effectInId":1,"effectOutId":0,"effectInDuration":300,"effectOutDuration":0}]`
+	list := []map[string]any{{"tag": "x", "id": a, "minutes": 0, "seconds": 7, "effectInId": 1, "effectOutId": 0,
+		"effectInDuration": 300, "effectOutDuration": 0}}
+	asText := `[{"tag":"x","id":` + text(a) +
+		`,"minutes":0,"seconds":7,"effectInId":1,"effectOutId":0,"effectInDuration":300,"effectOutDuration":0}]`
 	var fromList, fromText playlist.Playlist
 	for body, out := range map[any]*playlist.Playlist{&list: &fromList, asText: &fromText} {
 		answer := w.Call("ann", "POST", "/api/playlists", map[string]any{"type": "General", "content": body}, out)
@@ -67,7 +71,8 @@ func TestR443_ContentIsAListOrItsText(t *testing.T) {
 			t.Errorf("answered %d, ETag %s", answer.StatusCode, answer.Header.Get("ETag"))
 		}
 	}
-	if diff := cmp.Diff(fromList.Content, fromText.Content); diff != "" || len(fromList.Content) != 1 || fromList.Content[0].EffectInDuration != 300 {
+	if diff := cmp.Diff(fromList.Content, fromText.Content); diff != "" || len(fromList.Content) != 1 ||
+		fromList.Content[0].EffectInDuration != 300 {
 		t.Errorf("%+v %s", fromList.Content, diff)
 	}
 	for _, broken := range []string{`[{"id":`, `[{"id":1,"colour":"red"}]`, `{"id":1}`} {
@@ -77,12 +82,14 @@ func TestR443_ContentIsAListOrItsText(t *testing.T) {
 
 func TestR442_AnAnsweredPlaylistCanBeSentBack(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	p := w.make("ann", "Lobby", w.Content("ann", "a", areatest.File{}), w.Content("ann", "clip", areatest.File{Type: string(content.Video), DurationMs: 900}))
+	p := w.make("ann", "Lobby", w.Content("ann", "a", areatest.File{}),
+		w.Content("ann", "clip", areatest.File{Type: string(content.Video), DurationMs: 900}))
 	var record map[string]any
 	w.Call("ann", "GET", "/api/playlists/"+text(p.ID), nil, &record)
 	record["content"].([]any)[0].(map[string]any)["selected"] = "Y"
 	var saved playlist.Playlist
-	answer := w.Call("ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 1, "content": record["content"]}, &saved)
+	answer := w.Call("ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 1,
+		"content": record["content"]}, &saved)
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("ETag") != `"v2"` {
 		t.Fatalf("answered %d, ETag %s", answer.StatusCode, answer.Header.Get("ETag"))
 	}
@@ -105,10 +112,12 @@ func TestR444_SavingAsksForTheVersion(t *testing.T) {
 	if saved.Name != "Hall" || saved.Version != 2 || len(saved.Content) != 1 {
 		t.Errorf("saved %+v", saved)
 	}
-	if p := w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", "/api/playlists", edit); p.Type != "/problems/stale" || p.Params["by"] != "ann" || p.Params["version"] != 2.0 {
+	if p := w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", "/api/playlists",
+		edit); p.Type != "/problems/stale" || p.Params["by"] != "ann" || p.Params["version"] != 2.0 {
 		t.Errorf("stale: %+v", p)
 	}
-	p1 := w.Refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists", map[string]any{"id": p.ID, "version": 2, "content": []any{map[string]any{"id": 4711, "seconds": 1}}})
+	p1 := w.Refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists",
+		map[string]any{"id": p.ID, "version": 2, "content": []any{map[string]any{"id": 4711, "seconds": 1}}})
 	if len(p1.Errors) != 1 || p1.Errors[0].Location != "body.content[0].id" || p1.Errors[0].Code != "not-found" {
 		t.Errorf("refused with %+v", p1)
 	}
@@ -118,7 +127,8 @@ func TestR445_Metadata(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	p := w.make("ann", "Lobby")
 	var saved playlist.Playlist
-	w.Call("ann", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "name": "Hall", "share": "Y", "version": 1, "tags": "", "newTags": []string{"Summer"}}, &saved)
+	w.Call("ann", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "name": "Hall", "share": "Y",
+		"version": 1, "tags": "", "newTags": []string{"Summer"}}, &saved)
 	if saved.Name != "Hall" || saved.Share != "Y" || len(saved.Tags) != 1 {
 		t.Fatalf("saved %+v", saved)
 	}
@@ -127,7 +137,8 @@ func TestR445_Metadata(t *testing.T) {
 	if diff := cmp.Diff(saved.Tags, tags); diff != "" {
 		t.Error(diff)
 	}
-	w.Refused(http.StatusForbidden, "ben", "PATCH", "/api/playlist/metadata", map[string]any{"id": p.ID, "version": 2, "name": "Mine"})
+	w.Refused(http.StatusForbidden, "ben", "PATCH", "/api/playlist/metadata",
+		map[string]any{"id": p.ID, "version": 2, "name": "Mine"})
 }
 
 func TestR449_List(t *testing.T) {
@@ -144,7 +155,8 @@ func TestR449_List(t *testing.T) {
 		}
 		a := w.Content("ann", "a", areatest.File{})
 		beta := w.make("ann", "Beta", a, a)
-		summer := w.create("ann", playlist.Draft{Name: "alpha", Share: "Y", Folder: corner.ID, NewTags: []string{"Summer", "Sale"}})
+		summer := w.create("ann", playlist.Draft{Name: "alpha", Share: "Y", Folder: corner.ID,
+			NewTags: []string{"Summer", "Sale"}})
 		both, sale := text(summer.Tags[0].TagID)+","+text(summer.Tags[1].TagID), text(summer.Tags[0].TagID)
 		w.create("ben", playlist.Draft{Name: "Ben's"})
 		w.create("ben", playlist.Draft{Name: "Ben's shared", Share: "Y", Tags: []int64{summer.Tags[0].TagID}})
@@ -191,7 +203,8 @@ func TestR449_List(t *testing.T) {
 		}
 		var rows []playlist.Overview
 		w.Call("ann", "GET", "/api/playlists?name=beta", nil, &rows)
-		if len(rows) != 1 || rows[0].EntryCount != 2 || rows[0].TotalDurationMs != 20_000 || rows[0].ContentSrc != beta.Content[0].Thumbnail {
+		if len(rows) != 1 || rows[0].EntryCount != 2 || rows[0].TotalDurationMs != 20_000 ||
+			rows[0].ContentSrc != beta.Content[0].Thumbnail {
 			t.Errorf("R108: a row says %+v", rows)
 		}
 		for _, query := range []string{"sortBy=colour", "share=maybe", "active=perhaps", "_limit=501", "tags=a"} {
@@ -208,7 +221,8 @@ func TestR311_TenPerPage(t *testing.T) {
 	}
 	for query, want := range map[string]int{"": 10, "_page=2": 2, "_page=3": 0, "_page=2&_limit=5": 5} {
 		var rows []playlist.Overview
-		if answer := w.Call("ann", "GET", "/api/playlists?"+query, nil, &rows); len(rows) != want || answer.Header.Get("x-total-count") != "12" {
+		if answer := w.Call("ann", "GET", "/api/playlists?"+query, nil, &rows); len(rows) != want ||
+			answer.Header.Get("x-total-count") != "12" {
 			t.Errorf("%q: %d rows of %s, want %d of 12", query, len(rows), answer.Header.Get("x-total-count"), want)
 		}
 	}
@@ -223,11 +237,13 @@ func TestR446_MoveTakesOneOrSeveral(t *testing.T) {
 	}
 	one, two := w.make("ann", "One").ID, w.make("ann", "Two").ID
 	for _, sent := range []any{one, []int64{one, two}, text(one) + "," + text(two)} {
-		if answer := w.Call("ann", "PATCH", "/api/playlists/groupid", map[string]any{"groupId": hall.ID, "playlistId": sent}, nil); answer.StatusCode != http.StatusOK {
+		if answer := w.Call("ann", "PATCH", "/api/playlists/groupid",
+			map[string]any{"groupId": hall.ID, "playlistId": sent}, nil); answer.StatusCode != http.StatusOK {
 			t.Errorf("%v answered %d", sent, answer.StatusCode)
 		}
 	}
-	w.Refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists/groupid", map[string]any{"groupId": hall.ID, "playlistId": []int64{}})
+	w.Refused(http.StatusUnprocessableEntity, "ann", "PATCH", "/api/playlists/groupid",
+		map[string]any{"groupId": hall.ID, "playlistId": []int64{}})
 }
 
 func TestR448_RelatedSchedules(t *testing.T) {
@@ -239,7 +255,8 @@ func TestR448_RelatedSchedules(t *testing.T) {
 		w.schedule("other", w.make("ann", "Hall").ID, true)
 		var related []category.Related
 		w.Call("ann", "POST", "/api/playlists/listRelatedSchedule", map[string]any{"id": p.ID}, &related)
-		if len(related) != 2 || related[0].Name != "a" || related[0].Active || related[1].Name != "b" || !related[1].Active || related[0].Type != "schedule" {
+		if len(related) != 2 || related[0].Name != "a" || related[0].Active || related[1].Name != "b" ||
+			!related[1].Active || related[0].Type != "schedule" {
 			t.Errorf("related %+v", related)
 		}
 		refusal := w.Refused(http.StatusConflict, "ann", "PATCH", "/api/playlists/isactive", map[string]any{"id": p.ID})
@@ -254,7 +271,8 @@ func TestG153_Effects(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	var effects []playlist.Effect
 	w.Call("vic", "GET", "/api/playlist/effects", nil, &effects)
-	if len(effects) != 9 || effects[0] != (playlist.Effect{ID: 1, Name: "Fade"}) || effects[8] != (playlist.Effect{ID: 9, Name: "WipeRight"}) {
+	if len(effects) != 9 || effects[0] != (playlist.Effect{ID: 1, Name: "Fade"}) ||
+		effects[8] != (playlist.Effect{ID: 9, Name: "WipeRight"}) {
 		t.Errorf("effects %+v", effects)
 	}
 }
@@ -266,8 +284,10 @@ func TestReadersChangeNothing(t *testing.T) {
 		t.Errorf("a reader gets %d", answer.StatusCode)
 	}
 	for _, c := range []struct{ method, path string }{
-		{"POST", "/api/playlists"}, {"PATCH", "/api/playlists"}, {"PATCH", "/api/playlist/metadata"}, {"PATCH", "/api/playlists/isactive"},
-		{"PATCH", "/api/playlists/groupid"}, {"DELETE", "/api/playlists/" + text(p.ID)}, {"DELETE", "/api/playlists/delete"},
+		{"POST", "/api/playlists"}, {"PATCH", "/api/playlists"}, {"PATCH", "/api/playlist/metadata"},
+		{"PATCH", "/api/playlists/isactive"},
+		{"PATCH", "/api/playlists/groupid"}, {"DELETE", "/api/playlists/" + text(p.ID)},
+		{"DELETE", "/api/playlists/delete"},
 	} {
 		w.Refused(http.StatusForbidden, "vic", c.method, c.path, map[string]any{"id": p.ID})
 		w.Refused(http.StatusUnauthorized, "nobody", c.method, c.path, map[string]any{"id": p.ID})

@@ -30,7 +30,8 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 
 // Toggle recycles an active playlist, unless an active schedule plays it, and
 // restores a recycled one (R440); see category.Shelf.
-func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool) (Playlist, error) {
+func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
+	to *bool) (Playlist, error) {
 	if err := s.Shelf().Toggle(ctx, caller, scope, id, to, false); err != nil {
 		return Playlist{}, err
 	}

@@ -122,7 +122,8 @@ func (e Entry) LengthMs() int64 {
 // entryOf joins what was sent, or stored, with its content.
 func entryOf(in EntryInput, s source) Entry {
 	e := Entry{
-		ID: s.ID, Name: s.Name, Type: s.Type, Minutes: in.Minutes, Seconds: in.Seconds, Group: in.Group, Selected: cmp.Or(in.Selected, "N"), Tag: in.Tag,
+		ID: s.ID, Name: s.Name, Type: s.Type, Minutes: in.Minutes, Seconds: in.Seconds, Group: in.Group,
+		Selected: cmp.Or(in.Selected, "N"), Tag: in.Tag,
 		DurationMs: s.ownLength(), TotalPage: s.Pages, URL: s.URL, Film: s.Film,
 	}
 	if s.HasThumb {
@@ -141,7 +142,8 @@ func entryOf(in EntryInput, s source) Entry {
 // value is named with its place: body.content[3].id.
 func arrange(t Type, inputs []EntryInput, sources map[int64]source) ([]Entry, error) {
 	if len(inputs) > MaxEntries {
-		return nil, fault.Invalid("body.content", "too-many", fmt.Sprintf("A playlist has at most %d entries.", MaxEntries))
+		return nil, fault.Invalid("body.content", "too-many",
+			fmt.Sprintf("A playlist has at most %d entries.", MaxEntries))
 	}
 	var refused []fault.Field
 	entries := make([]Entry, len(inputs))
@@ -162,7 +164,8 @@ func arrange(t Type, inputs []EntryInput, sources map[int64]source) ([]Entry, er
 	groups := GroupsOf(entries)
 	for k, group := range groups {
 		if len(group) == 0 {
-			return nil, fault.Invalid("body.content", "group-gap", "Every group needs an entry, and groups are numbered from 0.").With("group", k)
+			return nil, fault.Invalid("body.content", "group-gap",
+				"Every group needs an entry, and groups are numbered from 0.").With("group", k)
 		}
 	}
 	return groups.Entries(), nil
@@ -229,6 +232,7 @@ func (p Playable) Over(lengthMs int64) (in, out Transition) {
 func (e Entry) playable() Playable {
 	return Playable{
 		ContentID: e.ID, LengthMs: (e.Minutes*60 + e.Seconds) * 1000, Group: e.Group,
-		EffectIn: Transition{e.EffectInID, e.EffectInDuration}, EffectOut: Transition{e.EffectOutID, e.EffectOutDuration},
+		EffectIn:  Transition{e.EffectInID, e.EffectInDuration},
+		EffectOut: Transition{e.EffectOutID, e.EffectOutDuration},
 	}
 }

@@ -11,16 +11,26 @@ import (
 )
 
 var (
-	picture  = source{ID: 1, Name: "Menu", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 7000, UUID: "a", HasThumb: true}
-	video    = source{ID: 2, Name: "Clip", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 8500, UUID: "b"}
-	unknown  = source{ID: 3, Name: "Odd", Fitness: content.Fitness{Type: content.Video, Active: true, Approval: content.Approved, State: content.Ready}}
-	binned   = source{ID: 4, Name: "Old", Fitness: content.Fitness{Type: content.Image, Approval: content.Approved, State: content.Ready}}
-	pending  = source{ID: 5, Name: "New", Fitness: content.Fitness{Type: content.Image, Active: true, Approval: content.Pending, State: content.Ready}}
-	template = source{ID: 6, Name: "Clock", Fitness: content.Fitness{Type: content.Template, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
-	uploaded = source{ID: 10, Name: "Board", Fitness: content.Fitness{Type: content.Program, Active: true, Approval: content.Approved, State: content.Ready}}
-	song     = source{ID: 7, Name: "Song", Fitness: content.Fitness{Type: content.Audio, Active: true, Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
-	deck     = source{ID: 8, Name: "Deck", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Ready}}
-	drawing  = source{ID: 9, Name: "Plan", Fitness: content.Fitness{Type: content.Document, Active: true, Approval: content.Approved, State: content.Processing}}
+	picture = source{ID: 1, Name: "Menu", Fitness: content.Fitness{Type: content.Image, Active: true,
+		Approval: content.Approved, State: content.Ready}, OwnMs: 7000, UUID: "a", HasThumb: true}
+	video = source{ID: 2, Name: "Clip", Fitness: content.Fitness{Type: content.Video, Active: true,
+		Approval: content.Approved, State: content.Ready}, OwnMs: 8500, UUID: "b"}
+	unknown = source{ID: 3, Name: "Odd", Fitness: content.Fitness{Type: content.Video, Active: true,
+		Approval: content.Approved, State: content.Ready}}
+	binned = source{ID: 4, Name: "Old", Fitness: content.Fitness{Type: content.Image, Approval: content.Approved,
+		State: content.Ready}}
+	pending = source{ID: 5, Name: "New", Fitness: content.Fitness{Type: content.Image, Active: true,
+		Approval: content.Pending, State: content.Ready}}
+	template = source{ID: 6, Name: "Clock", Fitness: content.Fitness{Type: content.Template, Active: true,
+		Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
+	uploaded = source{ID: 10, Name: "Board", Fitness: content.Fitness{Type: content.Program, Active: true,
+		Approval: content.Approved, State: content.Ready}}
+	song = source{ID: 7, Name: "Song", Fitness: content.Fitness{Type: content.Audio, Active: true,
+		Approval: content.Approved, State: content.Ready}, OwnMs: 1000}
+	deck = source{ID: 8, Name: "Deck", Fitness: content.Fitness{Type: content.Document, Active: true,
+		Approval: content.Approved, State: content.Ready}}
+	drawing = source{ID: 9, Name: "Plan", Fitness: content.Fitness{Type: content.Document, Active: true,
+		Approval: content.Approved, State: content.Processing}}
 )
 
 func known() map[int64]source {
@@ -66,15 +76,20 @@ func TestEffects(t *testing.T) {
 		"a negative time is none":    {3, -20, 3, DefaultEffectMs},
 	} {
 		e := entryOf(EntryInput{Seconds: 10, EffectInID: c.id, EffectInDuration: c.ms}, picture)
-		if e.EffectInID != c.wantID || e.EffectInDuration != c.wantMs || e.EffectOutID != 0 || e.EffectOutDuration != 0 || e.EffectOutName != "" {
-			t.Errorf("%s: in %d for %d ms, out %d for %d ms", name, e.EffectInID, e.EffectInDuration, e.EffectOutID, e.EffectOutDuration)
+		if e.EffectInID != c.wantID || e.EffectInDuration != c.wantMs || e.EffectOutID != 0 ||
+			e.EffectOutDuration != 0 || e.EffectOutName != "" {
+			t.Errorf("%s: in %d for %d ms, out %d for %d ms", name, e.EffectInID, e.EffectInDuration, e.EffectOutID,
+				e.EffectOutDuration)
 		}
 		e = entryOf(EntryInput{Seconds: 10, EffectOutID: c.id, EffectOutDuration: c.ms}, picture)
-		if e.EffectOutID != c.wantID || e.EffectOutDuration != c.wantMs || e.EffectInID != 0 || e.EffectInDuration != 0 || e.EffectInName != "" {
-			t.Errorf("%s (R432): out %d for %d ms, in %d for %d ms", name, e.EffectOutID, e.EffectOutDuration, e.EffectInID, e.EffectInDuration)
+		if e.EffectOutID != c.wantID || e.EffectOutDuration != c.wantMs || e.EffectInID != 0 ||
+			e.EffectInDuration != 0 || e.EffectInName != "" {
+			t.Errorf("%s (R432): out %d for %d ms, in %d for %d ms", name, e.EffectOutID, e.EffectOutDuration,
+				e.EffectInID, e.EffectInDuration)
 		}
 	}
-	if e := entryOf(EntryInput{EffectInID: 1, EffectOutID: 9}, picture); e.EffectInName != "Fade" || e.EffectOutName != "WipeRight" {
+	if e := entryOf(EntryInput{EffectInID: 1, EffectOutID: 9}, picture); e.EffectInName != "Fade" ||
+		e.EffectOutName != "WipeRight" {
 		t.Errorf("effects are called %q and %q", e.EffectInName, e.EffectOutName)
 	}
 }
@@ -102,22 +117,40 @@ func TestArrangeRefuses(t *testing.T) {
 		inputs []EntryInput
 		want   []string // location and code
 	}{
-		"a missing content":                 {General, []EntryInput{ok, {ID: 99, Seconds: 1}}, []string{"body.content[1].id not-found"}},
-		"a recycled content":                {General, []EntryInput{{ID: 4, Seconds: 1}}, []string{"body.content[0].id recycled"}},
-		"a content that is not approved":    {General, []EntryInput{ok, ok, ok, {ID: 5, Seconds: 1}}, []string{"body.content[3].id not-approved"}},
-		"a content that is not ready":       {General, []EntryInput{{ID: 9, Seconds: 1}}, []string{"body.content[0].id not-ready"}},
-		"what cannot be shown":              {General, []EntryInput{{ID: 6, Seconds: 1}}, []string{"body.content[0].id not-playable"}},
-		"a picture without a time":          {General, []EntryInput{{ID: 1}}, []string{"body.content[0].seconds no-length"}},
-		"a video of unknown length":         {General, []EntryInput{{ID: 3}}, []string{"body.content[0].seconds no-length"}},
-		"too many seconds":                  {General, []EntryInput{{ID: 1, Seconds: 60}}, []string{"body.content[0].seconds out-of-range"}},
-		"negative times":                    {General, []EntryInput{{ID: 1, Minutes: -1, Seconds: -1}}, []string{"body.content[0].minutes out-of-range", "body.content[0].seconds out-of-range"}},
-		"more than a day":                   {General, []EntryInput{{ID: 1, Minutes: 1441}}, []string{"body.content[0].minutes out-of-range"}},
-		"effects that nobody knows":         {General, []EntryInput{{ID: 1, Seconds: 1, EffectInID: 10, EffectOutID: 11}}, []string{"body.content[0].effectInId not-found", "body.content[0].effectOutId not-found"}},
-		"an endless note":                   {General, []EntryInput{{ID: 1, Seconds: 1, Tag: strings.Repeat("x", 101)}}, []string{"body.content[0].tag too-long"}},
-		"every fault at once":               {General, []EntryInput{{ID: 99, Seconds: 1}, ok, {ID: 1}}, []string{"body.content[0].id not-found", "body.content[2].seconds no-length"}},
-		"R435_a group that is out of range": {SyncPlay, []EntryInput{{ID: 1, Seconds: 1, Group: -1}, {ID: 1, Seconds: 1, Group: MaxGroups}}, []string{"body.content[0].group out-of-range", "body.content[1].group out-of-range"}},
-		"R435_a group without entries":      {SyncPlay, []EntryInput{{ID: 1, Seconds: 1}, {ID: 1, Seconds: 1, Group: 2}}, []string{"body.content group-gap"}},
-		"more entries than a list holds":    {General, make([]EntryInput, MaxEntries+1), []string{"body.content too-many"}},
+		"a missing content": {General, []EntryInput{ok, {ID: 99, Seconds: 1}},
+			[]string{"body.content[1].id not-found"}},
+		"a recycled content": {General, []EntryInput{{ID: 4, Seconds: 1}},
+			[]string{"body.content[0].id recycled"}},
+		"a content that is not approved": {General, []EntryInput{ok, ok, ok, {ID: 5, Seconds: 1}},
+			[]string{"body.content[3].id not-approved"}},
+		"a content that is not ready": {General, []EntryInput{{ID: 9, Seconds: 1}},
+			[]string{"body.content[0].id not-ready"}},
+		"what cannot be shown": {General, []EntryInput{{ID: 6, Seconds: 1}},
+			[]string{"body.content[0].id not-playable"}},
+		"a picture without a time": {General, []EntryInput{{ID: 1}},
+			[]string{"body.content[0].seconds no-length"}},
+		"a video of unknown length": {General, []EntryInput{{ID: 3}},
+			[]string{"body.content[0].seconds no-length"}},
+		"too many seconds": {General, []EntryInput{{ID: 1, Seconds: 60}},
+			[]string{"body.content[0].seconds out-of-range"}},
+		"negative times": {General, []EntryInput{{ID: 1, Minutes: -1, Seconds: -1}},
+			[]string{"body.content[0].minutes out-of-range", "body.content[0].seconds out-of-range"}},
+		"more than a day": {General, []EntryInput{{ID: 1, Minutes: 1441}},
+			[]string{"body.content[0].minutes out-of-range"}},
+		"effects that nobody knows": {General, []EntryInput{
+			{ID: 1, Seconds: 1, EffectInID: 10, EffectOutID: 11}},
+			[]string{"body.content[0].effectInId not-found", "body.content[0].effectOutId not-found"}},
+		"an endless note": {General, []EntryInput{{ID: 1, Seconds: 1, Tag: strings.Repeat("x", 101)}},
+			[]string{"body.content[0].tag too-long"}},
+		"every fault at once": {General, []EntryInput{{ID: 99, Seconds: 1}, ok, {ID: 1}},
+			[]string{"body.content[0].id not-found", "body.content[2].seconds no-length"}},
+		"R435_a group that is out of range": {SyncPlay, []EntryInput{{ID: 1, Seconds: 1, Group: -1},
+			{ID: 1, Seconds: 1, Group: MaxGroups}}, []string{"body.content[0].group out-of-range",
+			"body.content[1].group out-of-range"}},
+		"R435_a group without entries": {SyncPlay, []EntryInput{{ID: 1, Seconds: 1},
+			{ID: 1, Seconds: 1, Group: 2}}, []string{"body.content group-gap"}},
+		"more entries than a list holds": {General, make([]EntryInput, MaxEntries+1),
+			[]string{"body.content too-many"}},
 	} {
 		_, err := arrange(c.kind, c.inputs, known())
 		var got []string
@@ -135,15 +168,17 @@ func TestArrangeRefuses(t *testing.T) {
 func TestArrange(t *testing.T) {
 	t.Run("R442_an entry says what was saved and what its content is", func(t *testing.T) {
 		got, err := arrange(General, []EntryInput{{
-			ID: 1, Minutes: 1, Seconds: 30, EffectInID: 2, EffectInDuration: 700, EffectOutID: -4, EffectOutDuration: 900, Tag: "note",
+			ID: 1, Minutes: 1, Seconds: 30, EffectInID: 2, EffectInDuration: 700, EffectOutID: -4,
+			EffectOutDuration: 900, Tag: "note",
 			Group: 3, Selected: "Y", Echo: Echo{Name: "another", DurationMs: 1},
 		}}, known())
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := []Entry{{
-			ID: 1, Name: "Menu", Type: content.Image, Minutes: 1, Seconds: 30, EffectInID: 2, EffectInName: "SlideLeft", EffectInDuration: 700,
-			Selected: "Y", Tag: "note", Thumbnail: "/img/uploads/a.small", Playable: true,
+			ID: 1, Name: "Menu", Type: content.Image, Minutes: 1, Seconds: 30, EffectInID: 2, EffectInName: "SlideLeft",
+			EffectInDuration: 700,
+			Selected:         "Y", Tag: "note", Thumbnail: "/img/uploads/a.small", Playable: true,
 		}}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
@@ -156,7 +191,8 @@ func TestArrange(t *testing.T) {
 		}
 	})
 	t.Run("R435_a Sync Play playlist is ordered by group", func(t *testing.T) {
-		got, err := arrange(SyncPlay, []EntryInput{{ID: 2, Group: 1}, {ID: 1, Seconds: 1}, {ID: 1, Seconds: 1, Group: 1}, {ID: 2}}, known())
+		got, err := arrange(SyncPlay, []EntryInput{{ID: 2, Group: 1}, {ID: 1, Seconds: 1},
+			{ID: 1, Seconds: 1, Group: 1}, {ID: 2}}, known())
 		if err != nil || !cmp.Equal(places(got), [][2]int64{{0, 1}, {0, 2}, {1, 2}, {1, 1}}) {
 			t.Errorf("%v, %v", places(got), err)
 		}
@@ -182,8 +218,10 @@ func TestEntryPlayable(t *testing.T) {
 		source source
 		want   bool
 	}{
-		"a picture": {picture, true}, "a video": {video, true}, "what is recycled": {binned, false}, "what is pending": {pending, false},
-		"a template": {template, false}, "a program": {uploaded, true}, "a sound": {song, true}, "a document": {deck, true}, "what is not processed": {drawing, false},
+		"a picture": {picture, true}, "a video": {video, true}, "what is recycled": {binned, false},
+		"what is pending": {pending, false},
+		"a template":      {template, false}, "a program": {uploaded, true}, "a sound": {song, true},
+		"a document": {deck, true}, "what is not processed": {drawing, false},
 	} {
 		if got := entryOf(EntryInput{Seconds: 1}, c.source).Playable; got != c.want {
 			t.Errorf("%s: %v", name, got)

@@ -22,8 +22,10 @@ func TestR169_PlaylistsOfAFolderThatIsKeptForOthers(t *testing.T) {
 		inner := w.Folder(category.Playlist, season, "Autumn")
 		a := w.Content("ben", "a", areatest.File{})
 		make := func(name string, folder int64, active bool) playlist.Playlist {
-			p := w.create("ben", playlist.Draft{Name: name, Share: "Y", Folder: folder, Content: []playlist.EntryInput{{ID: a, Seconds: 5}}})
-			w.Exec(`UPDATE playlist SET active = {:active} WHERE id = {:id}`, db.Params{"id": p.ID, "active": db.Bit(active)})
+			p := w.create("ben", playlist.Draft{Name: name, Share: "Y", Folder: folder,
+				Content: []playlist.EntryInput{{ID: a, Seconds: 5}}})
+			w.Exec(`UPDATE playlist SET active = {:active} WHERE id = {:id}`,
+				db.Params{"id": p.ID, "active": db.Bit(active)})
 			return p
 		}
 		free, kept := make("Free", 0, true), make("Kept", inner, true)
@@ -34,19 +36,25 @@ func TestR169_PlaylistsOfAFolderThatIsKeptForOthers(t *testing.T) {
 			body               any
 		}{
 			{"create", "POST", "/api/playlists", map[string]any{"name": "New", "groupId": inner}},
-			{"rename", "PATCH", "/api/playlists", map[string]any{"id": kept.ID, "version": kept.Version, "name": "Mine"}},
-			{"fill", "PATCH", "/api/playlists", map[string]any{"id": kept.ID, "version": kept.Version, "content": []any{}}},
-			{"share", "PATCH", "/api/playlist/metadata", map[string]any{"id": kept.ID, "version": kept.Version, "share": "N"}},
-			{"tag", "PATCH", "/api/playlist/metadata", map[string]any{"id": kept.ID, "version": kept.Version, "newTags": []string{"mine"}}},
+			{"rename", "PATCH", "/api/playlists", map[string]any{"id": kept.ID, "version": kept.Version,
+				"name": "Mine"}},
+			{"fill", "PATCH", "/api/playlists", map[string]any{"id": kept.ID, "version": kept.Version,
+				"content": []any{}}},
+			{"share", "PATCH", "/api/playlist/metadata", map[string]any{"id": kept.ID, "version": kept.Version,
+				"share": "N"}},
+			{"tag", "PATCH", "/api/playlist/metadata", map[string]any{"id": kept.ID, "version": kept.Version,
+				"newTags": []string{"mine"}}},
 			{"take away", "PATCH", "/api/playlists/groupid", map[string]any{"playlistId": kept.ID, "groupId": 0}},
 			{"bring", "PATCH", "/api/playlists/groupid", map[string]any{"playlistId": free.ID, "groupId": season}},
-			{"several, one of them kept", "PATCH", "/api/playlists/groupid", map[string]any{"playlistId": []int64{free.ID, kept.ID}, "groupId": 0}},
+			{"several, one of them kept", "PATCH", "/api/playlists/groupid",
+				map[string]any{"playlistId": []int64{free.ID, kept.ID}, "groupId": 0}},
 			{"recycle", "PATCH", "/api/playlists/isactive", map[string]any{"id": kept.ID}},
 			{"restore", "PATCH", "/api/playlists/isactive", map[string]any{"id": binned.ID}},
 			{"delete", "DELETE", fmt.Sprintf("/api/playlists/%d", binned.ID), nil},
 			{"delete several", "DELETE", fmt.Sprintf("/api/playlists/delete?ids=%d", binned.ID), nil},
 		} {
-			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path, try.body); p.Type != "/problems/folder-forbidden" {
+			if p := w.Refused(http.StatusForbidden, "ben", try.method, try.path,
+				try.body); p.Type != "/problems/folder-forbidden" {
 				t.Errorf("%s: %s", try.name, p.Type)
 			}
 		}
@@ -69,6 +77,7 @@ func TestR169_PlaylistsOfAFolderThatIsKeptForOthers(t *testing.T) {
 		if !slices.Equal(gone.IDs, []int64{freeBinned.ID}) {
 			t.Errorf("of the recycle bin, gone is %v", gone.IDs)
 		}
-		w.OK(http.StatusOK, "ada", "PATCH", "/api/playlists/groupid", map[string]any{"playlistId": []int64{free.ID, kept.ID}, "groupId": season}, nil)
+		w.OK(http.StatusOK, "ada", "PATCH", "/api/playlists/groupid",
+			map[string]any{"playlistId": []int64{free.ID, kept.ID}, "groupId": season}, nil)
 	})
 }

@@ -18,11 +18,15 @@ import (
 func TestAPlaylistSaysWhichFilmsScreensLeaveOut(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		film, menu := w.Content("ann", "Film", areatest.File{Type: "Video", DurationMs: 5000}), w.Content("ann", "Menu", areatest.File{})
-		w.Exec(`UPDATE content_version SET codec = 'hevc', width = 1920, height = 1080 WHERE content_id = {:id}`, db.Params{"id": film})
-		for codecs, company := range map[string]int64{"h264": w.Ours, "h264,hevc": w.Ours, "": w.Ours, "vp8": w.Theirs} {
+		film, menu := w.Content("ann", "Film", areatest.File{Type: "Video", DurationMs: 5000}),
+			w.Content("ann", "Menu", areatest.File{})
+		w.Exec(`UPDATE content_version SET codec = 'hevc', width = 1920, height = 1080 WHERE content_id = {:id}`,
+			db.Params{"id": film})
+		for codecs, company := range map[string]int64{"h264": w.Ours, "h264,hevc": w.Ours, "": w.Ours,
+			"vp8": w.Theirs} {
 			w.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, codecs, created_at, updated_at)
-				VALUES ({:company}, 'S', 's', 'Active', {:codecs}, 0, 0)`, db.Params{"company": company, "codecs": codecs})
+				VALUES ({:company}, 'S', 's', 'Active', {:codecs}, 0, 0)`,
+				db.Params{"company": company, "codecs": codecs})
 		}
 		misfits := func(p playlist.Playlist) (found []string) {
 			for _, e := range p.Content {
@@ -37,7 +41,8 @@ func TestAPlaylistSaysWhichFilmsScreensLeaveOut(t *testing.T) {
 		if diff := cmp.Diff(want, misfits(seen)); diff != "" {
 			t.Error(diff)
 		}
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/playlists", map[string]any{"id": list.ID, "version": seen.Version, "content": seen.Content}, &saved)
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/playlists",
+			map[string]any{"id": list.ID, "version": seen.Version, "content": seen.Content}, &saved)
 		if diff := cmp.Diff(want, misfits(saved)); diff != "" {
 			t.Error("saved:", diff)
 		}

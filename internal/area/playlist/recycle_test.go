@@ -27,7 +27,8 @@ func TestToggle(t *testing.T) {
 		w.schedule("Today", p.ID, true)
 		_, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil)
 		f := fault.As(err)
-		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 || f.Related.([]category.Related)[0].Name != "Today" {
+		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 ||
+			f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("R448: %v", err)
 		}
 		w.Exec(`UPDATE schedule SET active = 0`)
@@ -38,7 +39,8 @@ func TestToggle(t *testing.T) {
 		if got, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil); err != nil || !got.Active {
 			t.Errorf("a schedule stands in the way of restoring: %v", err)
 		}
-		if got := w.Actions("playlist", p.ID); !cmp.Equal(got, []string{"create", "recycle", "restore", "recycle", "restore"}) {
+		if got := w.Actions("playlist", p.ID); !cmp.Equal(got,
+			[]string{"create", "recycle", "restore", "recycle", "restore"}) {
 			t.Errorf("the trail says %v", got)
 		}
 	})
@@ -76,7 +78,8 @@ func TestDelete(t *testing.T) {
 			return p.ID
 		}
 		kept := w.make("ann", "Kept").ID
-		one, two, used, bens := recycled("ann", "One"), recycled("ann", "Two"), recycled("ann", "Used"), recycled("ben", "Ben's")
+		one, two, used, bens := recycled("ann", "One"), recycled("ann", "Two"), recycled("ann", "Used"),
+			recycled("ben", "Ben's")
 		w.schedule("Old", used, false)
 		for name, c := range map[string]struct {
 			ids  []int64
@@ -89,7 +92,8 @@ func TestDelete(t *testing.T) {
 			"a missing one stops all":       {[]int64{one, 4711}, fault.NotFound, "not-found"},
 			"nothing to delete is an error": {nil, fault.Unprocessable, "invalid"},
 		} {
-			if err := w.playlists.Shelf().Delete(ctx, caller, scope, c.ids); !fault.Is(err, c.kind) || fault.As(err).Code != c.code {
+			if err := w.playlists.Shelf().Delete(ctx, caller, scope, c.ids); !fault.Is(err, c.kind) ||
+				fault.As(err).Code != c.code {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -102,14 +106,16 @@ func TestDelete(t *testing.T) {
 		if _, err := w.playlists.Get(ctx, caller, scope, one); !fault.Is(err, fault.NotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
-		if got, used, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || !cmp.Equal(got, []int64{two}) || used != 1 {
+		if got, used, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil ||
+			!cmp.Equal(got, []int64{two}) || used != 1 {
 			t.Errorf("G58: emptying deleted %v, %v; want the own ones that no schedule holds, %d", got, err, two)
 		}
 		if got, _, _, err := w.playlists.Shelf().Empty(ctx, caller, scope); err != nil || len(got) != 0 {
 			t.Errorf("G58: an empty bin: %v, %v", got, err)
 		}
 		who, admin, everything := w.As("ada")
-		if got, _, _, err := w.playlists.Shelf().Empty(who, admin, everything); err != nil || !cmp.Equal(got, []int64{bens}) {
+		if got, _, _, err := w.playlists.Shelf().Empty(who, admin, everything); err != nil ||
+			!cmp.Equal(got, []int64{bens}) {
 			t.Errorf("G58: an administrator's bin: %v, %v", got, err)
 		}
 	})
@@ -127,15 +133,18 @@ func TestMove(t *testing.T) {
 		if err := w.playlists.Shelf().Move(ctx, caller, scope, []int64{one.ID, two.ID}, folder.ID); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := w.playlists.Get(ctx, caller, scope, two.ID); err != nil || got.GroupID != folder.ID || got.Version != 2 {
+		if got, err := w.playlists.Get(ctx, caller, scope, two.ID); err != nil || got.GroupID != folder.ID ||
+			got.Version != 2 {
 			t.Errorf("R446: moved %+v, %v", got.Overview, err)
 		}
 		foreign, err := w.Categories.Create(ctx, scope, category.Content, 0, "Of another tree")
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, id := range map[string]int64{"another tree's": foreign.ID, "another company's": w.Root("eve", category.Playlist), "no": 4711} {
-			if err := w.playlists.Shelf().Move(ctx, caller, scope, []int64{one.ID}, id); !fault.Is(err, fault.NotFound) {
+		for name, id := range map[string]int64{"another tree's": foreign.ID,
+			"another company's": w.Root("eve", category.Playlist), "no": 4711} {
+			if err := w.playlists.Shelf().Move(ctx, caller, scope, []int64{one.ID}, id); !fault.Is(err,
+				fault.NotFound) {
 				t.Errorf("moved into %s folder: %v", name, err)
 			}
 		}
@@ -157,7 +166,8 @@ func TestG91_ADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 		outside := w.make("ann", "Outside")
 		w.schedule("Today", mine.ID, true)
 		_, _, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, false)
-		if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 || f.Related.([]category.Related)[0].Name != "Today" {
+		if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 ||
+			f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("G71: what is in use is recycled without a word: %v", err)
 		}
 		if got, err := w.playlists.Get(ctx, caller, scope, mine.ID); err != nil || !got.Active || got.GroupID != below {
@@ -172,18 +182,21 @@ func TestG91_ADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 			active  bool
 			actions []string
 		}{
-			{mine.ID, false, []string{"create", "recycle"}}, {old.ID, false, []string{"create", "recycle", "move"}}, {outside.ID, true, []string{"create"}},
+			{mine.ID, false, []string{"create", "recycle"}}, {old.ID, false, []string{"create", "recycle", "move"}},
+			{outside.ID, true, []string{"create"}},
 			{bens.ID, true, []string{"create", "move"}}, // somebody else's stays as it is, in the root
 		} {
 			got, err := w.playlists.Get(who, admin, all, c.id)
-			if err != nil || got.Active != c.active || got.GroupID != w.Root("ann", category.Playlist) || !cmp.Equal(w.Actions("playlist", c.id), c.actions) {
-				t.Errorf("%q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID, w.Actions("playlist", c.id), err)
+			if err != nil || got.Active != c.active || got.GroupID != w.Root("ann", category.Playlist) ||
+				!cmp.Equal(w.Actions("playlist", c.id), c.actions) {
+				t.Errorf("%q is active %v in folder %d, %v, %v", got.Name, got.Active, got.GroupID,
+					w.Actions("playlist", c.id), err)
 			}
 		}
 	})
 }
 
-// TestWhatIsRestoredMeanwhileIsNotDeleted: whoever deletes it has seen it in the bin, and waits for whoever takes it out.
+// TestWhatIsRestoredMeanwhileIsNotDeleted: who deletes it saw it in the bin, and waits for who takes it out.
 func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

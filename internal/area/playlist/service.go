@@ -89,7 +89,8 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 }
 
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
-func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Playlist, error) {
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) (Playlist, error) {
 	var saved Playlist
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, tx, err := s.changeable(ctx, caller, tx, id)
@@ -140,7 +141,8 @@ func (e Edit) tagged(present []tag.Label) []int64 {
 }
 
 // fill checks the entries against what the caller may use and stores them.
-func (s *Service) fill(ctx context.Context, caller access.Caller, tx *db.Tx, id int64, t Type, inputs []EntryInput) error {
+func (s *Service) fill(ctx context.Context, caller access.Caller, tx *db.Tx, id int64, t Type,
+	inputs []EntryInput) error {
 	wanted := make([]int64, len(inputs))
 	for i, in := range inputs {
 		wanted[i] = in.ID

@@ -33,14 +33,17 @@ type row struct {
 	UpdatedBy  string `db:"updated_by"`
 }
 
-const overviews = `SELECT p.id, p.company_id, p.user_id, u.username AS owner, p.category_id, p.type, p.name, p.share, p.active, p.version,
+const overviews = `SELECT p.id, p.company_id, p.user_id, u.username AS owner, p.category_id, p.type, p.name, p.share,
+	p.active, p.version,
 	p.created_at, p.updated_at, p.updated_by FROM playlist p JOIN users u ON u.id = p.user_id`
 
 func (r row) overview() Overview {
 	return Overview{
-		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Type: r.Type, Name: r.Name, Share: r.Share,
+		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, GroupID: r.CategoryID, Type: r.Type,
+		Name: r.Name, Share: r.Share,
 		Active: r.Active, Version: r.Version, Tags: []tag.Label{},
-		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
+		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(),
+		UpdatedBy: r.UpdatedBy,
 	}
 }
 
@@ -56,7 +59,8 @@ type Filter struct {
 }
 
 var order = db.Order{
-	"id": "p.id", "name": "p.name_folded", "type": "p.type", "createdAt": "p.created_at", "updatedAt": "p.updated_at", "owner": "u.username_folded",
+	"id": "p.id", "name": "p.name_folded", "type": "p.type", "createdAt": "p.created_at", "updatedAt": "p.updated_at",
+	"owner": "u.username_folded",
 }
 
 func (f Filter) where() *db.Where {
@@ -77,7 +81,8 @@ func (f Filter) where() *db.Where {
 	}
 	for i, id := range f.Tags { // every tag narrows the list further
 		condition, params := db.In("t.tag_id", fmt.Sprintf("tag_%d", i), []int64{id})
-		w.And(`EXISTS (SELECT 1 FROM playlist_tag t WHERE t.company_id = p.company_id AND t.playlist_id = p.id AND `+condition+`)`, params)
+		w.And(`EXISTS (SELECT 1 FROM playlist_tag t WHERE t.company_id = p.company_id AND t.playlist_id = p.id AND `+
+			condition+`)`, params)
 	}
 	if f.VisibleTo != 0 {
 		w.And(`p.user_id = {:viewer} OR p.share = 'Y'`, map[string]any{"viewer": f.VisibleTo})
@@ -86,7 +91,8 @@ func (f Filter) where() *db.Where {
 }
 
 // list returns one page of the scope's playlists and how many there are in all; without a sort name the newest first.
-func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
+func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string,
+	descending bool) ([]Overview, int64, error) {
 	by, err := order.By(sortBy, "id", "p.id", descending || sortBy == "")
 	if err != nil {
 		return nil, 0, err
@@ -97,7 +103,8 @@ func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sor
 		return nil, 0, err
 	}
 	var rows []row
-	if err := q.All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params()); err != nil {
+	if err := q.All(ctx, &rows, overviews+` WHERE `+where.String()+" "+by+" "+page.Clause(),
+		where.Params()); err != nil {
 		return nil, 0, err
 	}
 	list := make([]Overview, len(rows))
@@ -212,7 +219,8 @@ type entryRow struct {
 
 func (r entryRow) entry() Entry {
 	return entryOf(EntryInput{
-		Minutes: r.Minutes, Seconds: r.Seconds, Group: r.Group, Selected: r.Selected, Tag: r.Tag, EffectInID: r.EffectInID, EffectInDuration: r.EffectInMs,
+		Minutes: r.Minutes, Seconds: r.Seconds, Group: r.Group, Selected: r.Selected, Tag: r.Tag,
+		EffectInID: r.EffectInID, EffectInDuration: r.EffectInMs,
 		EffectOutID: r.EffectOutID, EffectOutDuration: r.EffectOutMs,
 	}, r.source)
 }
@@ -225,7 +233,8 @@ func (s Store) entries(ctx context.Context, q db.Query, ids []int64) ([]entryRow
 	var rows []entryRow
 	in, params := db.In("e.playlist_id", "playlist", ids)
 	err := q.All(ctx, &rows, `
-		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id, e.effect_out_ms,
+		SELECT e.playlist_id, e.minutes, e.seconds, e.sync_group, e.effect_in_id, e.effect_in_ms, e.effect_out_id,
+		e.effect_out_ms,
 			e.selected, e.tag, 1 - p.active AS recycled, `+sourceColumns+entryJoins+`
 			JOIN playlist p ON p.company_id = e.company_id AND p.id = e.playlist_id
 		WHERE {in:e} AND `+in+` ORDER BY e.playlist_id, e.sync_group, e.position`, params)
@@ -235,18 +244,22 @@ func (s Store) entries(ctx context.Context, q db.Query, ids []int64) ([]entryRow
 // sources returns the contents of the scope's company that a user may put into
 // a playlist: all for who sees all; else the own and the shared ones for who reads
 // contents, and what the playlist holds already.
-func (s Store) sources(ctx context.Context, tx *db.Tx, ids []int64, caller access.Caller, playlistID int64) (map[int64]source, error) {
+func (s Store) sources(ctx context.Context, tx *db.Tx, ids []int64, caller access.Caller,
+	playlistID int64) (map[int64]source, error) {
 	where := &db.Where{}
 	where.And(`c.company_id = {:company}`, nil)
 	where.And(db.In("c.id", "content", ids))
 	if !caller.SeesAll(access.Content) {
 		where.And(`(CAST({:reads} AS BIGINT) = 1 AND (c.user_id = {:viewer} OR c.share = 'Y')) OR EXISTS (
-			SELECT 1 FROM playlist_entry e WHERE e.company_id = c.company_id AND e.playlist_id = {:playlist} AND e.content_id = c.id)`,
-			map[string]any{"reads": db.Bit(caller.Reads(access.Content)), "viewer": caller.UserID(), "playlist": playlistID})
+			SELECT 1 FROM playlist_entry e
+			WHERE e.company_id = c.company_id AND e.playlist_id = {:playlist} AND e.content_id = c.id)`,
+			map[string]any{"reads": db.Bit(caller.Reads(access.Content)), "viewer": caller.UserID(),
+				"playlist": playlistID})
 	}
 	var rows []source
 	err := tx.All(ctx, &rows, `SELECT `+sourceColumns+` FROM content c
-		JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id WHERE `+where.String(), where.Params())
+		JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id WHERE `+where.String(),
+		where.Params())
 	found := make(map[int64]source, len(rows))
 	for _, r := range rows {
 		found[r.ID] = r
@@ -276,13 +289,15 @@ func (s Store) versions(ctx context.Context, q db.Query, id int64) (map[int64]Sn
 		CreatedBy string `db:"created_by"`
 	}
 	err := q.All(ctx, &rows, `
-		SELECT number, name, entries, created_at, created_by FROM playlist_version WHERE {in} AND playlist_id = {:id}`, db.Params{"id": id})
+		SELECT number, name, entries, created_at, created_by FROM playlist_version WHERE {in} AND playlist_id = {:id}`,
+		db.Params{"id": id})
 	if err != nil {
 		return nil, err
 	}
 	versions := make(map[int64]Snapshot, len(rows))
 	for _, r := range rows {
-		v := Snapshot{Version: r.Number, Name: r.Name, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), CreatedBy: r.CreatedBy}
+		v := Snapshot{Version: r.Number, Name: r.Name, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
+			CreatedBy: r.CreatedBy}
 		if err := json.Unmarshal([]byte(r.Entries), &v.Content); err != nil {
 			return nil, fmt.Errorf("read version %d of playlist %d: %w", r.Number, id, err)
 		}

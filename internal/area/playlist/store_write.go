@@ -10,7 +10,8 @@ import (
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at, updated_by)
+		INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at,
+		updated_by)
 		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
 			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
@@ -64,7 +65,8 @@ func (s Store) setTags(ctx context.Context, tx *db.Tx, id int64, tags []int64) e
 		return err
 	}
 	for _, tag := range tags {
-		if _, err := tx.Exec(ctx, `INSERT INTO playlist_tag (company_id, playlist_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
+		if _, err := tx.Exec(ctx, `INSERT INTO playlist_tag (company_id, playlist_id, tag_id)
+			VALUES ({:company}, {:id}, {:tag})`,
 			db.Params{"id": id, "tag": tag}); err != nil {
 			return err
 		}
@@ -85,8 +87,10 @@ func (s Store) snapshot(ctx context.Context, tx *db.Tx, p Playlist) error {
 		VALUES ({:company}, {:id}, {:number}, {:name}, {:entries}, {:now}, {:by})`, params); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM playlist_version WHERE company_id = {:company} AND playlist_id = {:id} AND number <= (
-		SELECT number FROM playlist_version WHERE company_id = {:company} AND playlist_id = {:id} ORDER BY number DESC LIMIT 1 OFFSET {:kept})`, params)
+	_, err = tx.Exec(ctx, `DELETE FROM playlist_version WHERE company_id = {:company} AND playlist_id = {:id}
+		AND number <= (
+		SELECT number FROM playlist_version WHERE company_id = {:company} AND playlist_id = {:id}
+		ORDER BY number DESC LIMIT 1 OFFSET {:kept})`, params)
 	return err
 }
 
@@ -103,7 +107,8 @@ func (s Store) inFolders(ctx context.Context, q db.Query, folders []int64, after
 	var rows []row
 	in, params := db.In("p.category_id", "folder", folders)
 	first := db.Page{Number: 1, Limit: most}.Clause()
-	err := q.All(ctx, &rows, overviews+` WHERE p.company_id = {:company} AND p.id > {:after} AND `+in+` ORDER BY p.id `+first,
+	err := q.All(ctx, &rows, overviews+` WHERE p.company_id = {:company} AND p.id > {:after} AND `+in+`
+		ORDER BY p.id `+first,
 		params, db.Params{"after": after})
 	if err != nil {
 		return nil, err

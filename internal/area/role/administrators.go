@@ -68,7 +68,9 @@ func (s *Service) KeepAdministrator(ctx context.Context, tx *db.Tx, change func(
 	}
 	if leavesNobody(before, after) {
 		return fault.New(fault.Conflicting, "last-administrator",
-			"Afterwards nobody could administer the company's people. Make somebody else an administrator of users and roles first.")
+			"Afterwards nobody could administer the company's people. Make somebody else an administrator of "+
+				"users and "+
+				"roles first.")
 	}
 	return nil
 }

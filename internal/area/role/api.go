@@ -34,7 +34,8 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Role], error) {
-	items, total, err := s.store.List(ctx, s.db.For(call.Scope), Filter{ID: in.RoleID, Name: in.RoleName}, in.Rows(), in.SortBy, in.SortDesc)
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope), Filter{ID: in.RoleID, Name: in.RoleName}, in.Rows(),
+		in.SortBy, in.SortDesc)
 	return api.Page[Role]{Items: items, Total: total}, err
 }
 
@@ -88,7 +89,8 @@ func (f *Flag) UnmarshalJSON(data []byte) error {
 
 // Schema describes both spellings.
 func (Flag) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeBoolean}, {Type: huma.TypeString}}, Description: "true, or the text 'true'"}
+	return &huma.Schema{OneOf: []*huma.Schema{{Type: huma.TypeBoolean}, {Type: huma.TypeString}},
+		Description: "true, or the text 'true'"}
 }
 
 // rightsOf reads the lines of a grid. Each feature stands there once at most. An
@@ -158,7 +160,8 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (R
 	if err != nil {
 		return Role{}, err
 	}
-	if err := s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, Edit{Name: in.Body.Role, Rights: rights}); err != nil {
+	if err := s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version,
+		Edit{Name: in.Body.Role, Rights: rights}); err != nil {
 		return Role{}, err
 	}
 	return s.Get(ctx, call.Scope, in.Body.ID)

@@ -71,7 +71,8 @@ func Presets() []Preset {
 	for _, f := range access.Features() {
 		administrator[f] = access.Right{Access: access.W, Admin: true}
 	}
-	for _, f := range []access.Feature{access.Content, access.Playlist, access.Schedule, access.Message, access.EasyContent, access.EventList, access.Tag} {
+	for _, f := range []access.Feature{access.Content, access.Playlist, access.Schedule, access.Message,
+		access.EasyContent, access.EventList, access.Tag} {
 		editor[f] = access.Right{Access: access.W}
 		viewer[f] = access.Right{Access: access.R}
 	}
@@ -103,8 +104,10 @@ func mayChange(powers access.Powers, before, after Role) error {
 	if before.isTop() {
 		return fault.New(fault.Conflicting, "top-role", "The operators' role may do everything and stays as it is.")
 	}
-	if named := before.RoleDesc == access.AdministratorRole; named != (after.RoleDesc == access.AdministratorRole) && !powers.Operator {
-		return fault.Invalid("body.role", "administrator-name", "Only the platform's operators name a role Administrator, or rename the one that is.")
+	if named := before.RoleDesc == access.AdministratorRole; named != (after.RoleDesc == access.AdministratorRole) &&
+		!powers.Operator {
+		return fault.Invalid("body.role", "administrator-name",
+			"Only the platform's operators name a role Administrator, or rename the one that is.")
 	}
 	old, wanted := before.rights(), after.rights()
 	given, taken := access.Rights{}, access.Rights{}

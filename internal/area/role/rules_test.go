@@ -35,7 +35,9 @@ func TestR487_NobodyGivesOrTakesMoreThanTheyHold(t *testing.T) {
 					allowed := before == after || held.Covers(before) && held.Covers(after)
 					old, wanted := with(f, before), with(f, after)
 					if f == access.Content { // a grid says Playlist itself, so that Content's right is Content's alone
-						old.Authority, wanted.Authority = grid(access.Rights{f: before, access.Playlist: {Access: access.N}}), grid(access.Rights{f: after, access.Playlist: {Access: access.N}})
+						old.Authority, wanted.Authority = grid(access.Rights{f: before,
+							access.Playlist: {Access: access.N}}),
+							grid(access.Rights{f: after, access.Playlist: {Access: access.N}})
 					}
 					err := mayChange(powers, old, wanted)
 					if allowed != (err == nil) {
@@ -103,7 +105,8 @@ func TestTheLastAdministratorStays(t *testing.T) {
 			for _, administers := range []bool{true, false} {
 				s := Standing{Company: 2, Active: active, Locked: locked}
 				if administers {
-					s.Powers = access.Powers{Rights: access.Rights{access.User: {Access: access.W}, access.Role: {Access: access.W}}}
+					s.Powers = access.Powers{Rights: access.Rights{access.User: {Access: access.W},
+						access.Role: {Access: access.W}}}
 				}
 				states = append(states, s)
 			}
@@ -142,7 +145,8 @@ func TestTheLastAdministratorStays(t *testing.T) {
 }
 
 func TestThePlatformKeepsAnOperator(t *testing.T) {
-	manager := Standing{Company: access.TopCompany, Active: true, Powers: access.Powers{Rights: access.Rights{access.User: {Access: access.W}, access.Role: {Access: access.W}}}}
+	manager := Standing{Company: access.TopCompany, Active: true,
+		Powers: access.Powers{Rights: access.Rights{access.User: {Access: access.W}, access.Role: {Access: access.W}}}}
 	operator := Standing{Company: access.TopCompany, Active: true, Powers: access.Powers{Operator: true}}
 	if !leavesNobody([]Standing{operator, manager}, []Standing{manager}) {
 		t.Error("somebody who administers people stands in for the platform's last operator")

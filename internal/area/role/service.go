@@ -132,7 +132,8 @@ func (e Edit) apply(r Role) (Role, error) {
 
 // Change saves an edit of the given version. It counts at once for everybody who
 // has the role.
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) error {
 	var holders []int64
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, tx, err := s.found(ctx, tx, id)
@@ -147,7 +148,8 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if caller.RoleID() == id && before.Powers().AdministersPeople() && !after.Powers().AdministersPeople() {
-			return fault.New(fault.Conflicting, "own-role", "You would take your own right to administer people. Ask another administrator.")
+			return fault.New(fault.Conflicting, "own-role",
+				"You would take your own right to administer people. Ask another administrator.")
 		}
 		if err := s.unnamed(ctx, tx, after); err != nil {
 			return err
@@ -199,14 +201,16 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return fault.New(fault.Conflicting, "top-role", "The operators' role may do everything and stays as it is.")
 		}
 		if r.RoleDesc == access.AdministratorRole && !caller.IsGlobalAdmin() {
-			return fault.New(fault.Conflicting, "administrator-role", "Only the platform's operators delete a company's Administrator role.")
+			return fault.New(fault.Conflicting, "administrator-role",
+				"Only the platform's operators delete a company's Administrator role.")
 		}
 		people, err := s.store.people(ctx, tx, id)
 		if err != nil {
 			return err
 		}
 		if len(people) > 0 {
-			return fault.Conflict("in-use", "People still have this role. Give them another one first.", people).With("name", r.RoleDesc)
+			return fault.Conflict("in-use", "People still have this role. Give them another one first.",
+				people).With("name", r.RoleDesc)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err

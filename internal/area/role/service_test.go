@@ -60,11 +60,14 @@ func TestR488_R492_R493_CreateTakesEverySpelling(t *testing.T) {
 			"text": `[{"feature":"Tag","access":"W","admin":"false"},{"feature":"User","access":"R","admin":"no"},{"feature":"Role","access":"X"}]`,
 		} {
 			var r role.Role
-			answer := o.OK(http.StatusCreated, "ada", "POST", "/api/roles", map[string]any{"role": " " + name + " ", "authority": authority}, &r)
-			if r.RoleDesc != name || r.CompanyID != o.Ours || len(r.Authority) != len(access.Features()) || answer.Header.Get("ETag") != `"v1"` {
+			answer := o.OK(http.StatusCreated, "ada", "POST", "/api/roles",
+				map[string]any{"role": " " + name + " ", "authority": authority}, &r)
+			if r.RoleDesc != name || r.CompanyID != o.Ours || len(r.Authority) != len(access.Features()) ||
+				answer.Header.Get("ETag") != `"v1"` {
 				t.Errorf("%s: %+v, ETag %s", name, r, answer.Header.Get("ETag"))
 			}
-			if o.right(r, access.Tag).Access != access.W || o.right(r, access.User).Access != access.R || o.right(r, access.Role).Access != access.N || o.right(r, access.Tag).Admin {
+			if o.right(r, access.Tag).Access != access.W || o.right(r, access.User).Access != access.R ||
+				o.right(r, access.Role).Access != access.N || o.right(r, access.Tag).Admin {
 				t.Errorf("%s: %+v", name, r.Authority)
 			}
 		}
@@ -87,10 +90,14 @@ func TestCreateRefuses(t *testing.T) {
 		{"no name", "body.role", "required", map[string]any{"role": "  "}},
 		{"a name that is taken", "body.role", "taken", map[string]any{"role": "taken"}},
 		{"the administrator's name", "body.role", "administrator-name", map[string]any{"role": "Administrator"}},
-		{"an unknown feature", "body.authority[0].feature", "not-allowed", map[string]any{"role": "x", "authority": grid(line("Rockets", "W", false))}},
-		{"a feature twice", "body.authority[1].feature", "duplicate", map[string]any{"role": "x", "authority": grid(line("Tag", "W", false), line("Tag", "R", false))}},
-		{"more than is held", "body.authority.Content", "beyond-own", map[string]any{"role": "x", "authority": grid(line("Content", "R", false))}},
-		{"a flag that is not held", "body.authority.Tag", "beyond-own", map[string]any{"role": "x", "authority": grid(line("Tag", "W", true))}},
+		{"an unknown feature", "body.authority[0].feature", "not-allowed",
+			map[string]any{"role": "x", "authority": grid(line("Rockets", "W", false))}},
+		{"a feature twice", "body.authority[1].feature", "duplicate",
+			map[string]any{"role": "x", "authority": grid(line("Tag", "W", false), line("Tag", "R", false))}},
+		{"more than is held", "body.authority.Content", "beyond-own",
+			map[string]any{"role": "x", "authority": grid(line("Content", "R", false))}},
+		{"a flag that is not held", "body.authority.Tag", "beyond-own",
+			map[string]any{"role": "x", "authority": grid(line("Tag", "W", true))}},
 	} {
 		p := o.Refused(http.StatusUnprocessableEntity, "ada", "POST", "/api/roles", c.body)
 		if len(p.Errors) == 0 || p.Errors[0].Location != c.at || p.Errors[0].Code != c.code {
@@ -109,10 +116,12 @@ func TestR487_ChangingOneFeatureLeavesTheOthers(t *testing.T) {
 		edit["version"] = 1
 		var saved role.Role
 		o.OK(http.StatusOK, "ada", "PATCH", "/api/roles", edit, &saved)
-		if o.right(saved, access.Tag).Access != access.W || o.right(saved, access.User).Access != access.R || saved.Version != 2 {
+		if o.right(saved, access.Tag).Access != access.W || o.right(saved, access.User).Access != access.R ||
+			saved.Version != 2 {
 			t.Errorf("%+v", saved)
 		}
-		if p := o.Refused(http.StatusPreconditionFailed, "ben", "PATCH", "/api/roles", edit); p.Params["by"] != "ada" || p.Params["version"] != 2.0 {
+		if p := o.Refused(http.StatusPreconditionFailed, "ben", "PATCH", "/api/roles", edit); p.Params["by"] != "ada" ||
+			p.Params["version"] != 2.0 {
 			t.Errorf("stale: %+v", p)
 		}
 		o.Refused(http.StatusNotFound, "eve", "PATCH", "/api/roles", edit)
@@ -126,7 +135,8 @@ func TestR487_ChangingOneFeatureLeavesTheOthers(t *testing.T) {
 func TestAChangedRoleReachesItsHolders(t *testing.T) {
 	o := open(t, dbtest.SQLite(t))
 	ann := o.Person("ann")
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/roles", map[string]any{"id": ann.RoleID, "version": 1, "authority": grid(line("Tag", "R", false))}, nil)
+	o.OK(http.StatusOK, "ada", "PATCH", "/api/roles", map[string]any{"id": ann.RoleID, "version": 1,
+		"authority": grid(line("Tag", "R", false))}, nil)
 	if !slices.Equal(o.told, []int64{ann.UserID}) {
 		t.Errorf("told are %v, want %d", o.told, ann.UserID)
 	}
@@ -139,16 +149,19 @@ func TestTheLastAdministratorsRoleKeepsItsRights(t *testing.T) {
 		strip := func(who string) map[string]any {
 			return map[string]any{"id": o.Person(who).RoleID, "version": 1, "authority": less}
 		}
-		if p := o.Refused(http.StatusConflict, "ada", "PATCH", "/api/roles", strip("ada")); p.Type != "/problems/own-role" {
+		if p := o.Refused(http.StatusConflict, "ada", "PATCH", "/api/roles",
+			strip("ada")); p.Type != "/problems/own-role" {
 			t.Errorf("the own role: %s", p.Type)
 		}
 		o.OK(http.StatusOK, "ada", "PATCH", "/api/roles", strip("ann"), nil)
 		o.OK(http.StatusOK, "ada", "PATCH", "/api/roles", strip("ben"), nil)
-		if p := o.Refused(http.StatusConflict, "max", "PATCH", "/api/roles?companyId="+strconv.FormatInt(o.Ours, 10), strip("ada")); p.Type != "/problems/last-administrator" {
+		if p := o.Refused(http.StatusConflict, "max", "PATCH", "/api/roles?companyId="+strconv.FormatInt(o.Ours, 10),
+			strip("ada")); p.Type != "/problems/last-administrator" {
 			t.Errorf("the last one: %s", p.Type)
 		}
 		o.Exec(`UPDATE users SET locked = 1 WHERE username = 'eve'`)
-		if p := o.Refused(http.StatusConflict, "top", "PATCH", "/api/roles", strip("max")); p.Type != "/problems/last-administrator" {
+		if p := o.Refused(http.StatusConflict, "top", "PATCH", "/api/roles",
+			strip("max")); p.Type != "/problems/last-administrator" {
 			t.Errorf("a locked one counts: %s", p.Type)
 		}
 	})
@@ -159,13 +172,15 @@ func TestDeletingARole(t *testing.T) {
 		o := open(t, d)
 		r := o.add("Helper")
 		p := o.Refused(http.StatusConflict, "ada", "DELETE", path(o.Person("ann").RoleID), nil)
-		if p.Type != "/problems/in-use" || len(p.Related) != 1 || p.Related[0].Name != "ann" || p.Related[0].Type != "user" {
+		if p.Type != "/problems/in-use" || len(p.Related) != 1 || p.Related[0].Name != "ann" ||
+			p.Related[0].Type != "user" {
 			t.Errorf("in use: %+v", p)
 		}
 		o.Refused(http.StatusNotFound, "eve", "DELETE", path(r.ID), nil)
 		o.OK(http.StatusOK, "ada", "DELETE", path(r.ID), nil, nil)
 		o.Refused(http.StatusNotFound, "ada", "DELETE", path(r.ID), nil)
-		if p := o.Refused(http.StatusConflict, "top", "DELETE", path(access.TopRole), nil); p.Type != "/problems/top-role" { // G50
+		if p := o.Refused(http.StatusConflict, "top", "DELETE", path(access.TopRole),
+			nil); p.Type != "/problems/top-role" { // G50
 			t.Errorf("role 1: %s", p.Type)
 		}
 	})
@@ -216,7 +231,9 @@ func TestRolesAreSavedAtOnce(t *testing.T) {
 		}
 		got := o.AtOnce(48, func(i int) int {
 			r := roles[i%len(roles)]
-			return o.Call("ada", http.MethodPatch, "/api/roles", map[string]any{"id": r.ID, "version": 1, "authority": grid(line(access.Tag, "R", false))}, nil).StatusCode
+			return o.Call("ada", http.MethodPatch, "/api/roles",
+				map[string]any{"id": r.ID, "version": 1, "authority": grid(line(access.Tag, "R", false))},
+				nil).StatusCode
 		})
 		if got[http.StatusOK] != len(roles) || got[http.StatusPreconditionFailed] != 48-len(roles) {
 			t.Errorf("answers by status: %v", got)

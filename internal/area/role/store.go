@@ -57,7 +57,8 @@ type Filter struct {
 var order = db.Order{"id": "r.id", "role_desc": "LOWER(r.role_desc)", "users": "users"}
 
 // List returns one page of the scope's roles and how many there are in all.
-func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Role, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string,
+	descending bool) ([]Role, int64, error) {
 	by, err := order.By(sortBy, "role_desc", "r.id", descending)
 	if err != nil {
 		return nil, 0, err
@@ -75,7 +76,8 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sor
 		return nil, 0, err
 	}
 	var rows []row
-	err = q.All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM role r WHERE `+where.String()+" "+by+" "+page.Clause(),
+		where.Params())
 	return roles(rows), total, err
 }
 
@@ -96,7 +98,8 @@ func (s Store) some(ctx context.Context, q db.Query, ids []int64) ([]Role, error
 // Named returns the role of that description in the scope.
 func (s Store) Named(ctx context.Context, q db.Query, name string) (Role, error) {
 	var r row
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM role r WHERE {in:r} AND r.role_desc = {:name}`, db.Params{"name": name})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM role r WHERE {in:r} AND r.role_desc = {:name}`,
+		db.Params{"name": name})
 	return r.role(), db.Found(err, "role")
 }
 
@@ -109,7 +112,8 @@ func (s Store) get(ctx context.Context, q db.Query, id int64) (Role, error) {
 // named reports whether another role of the company is called so, in any case.
 func (s Store) named(ctx context.Context, tx *db.Tx, name string, except int64) (bool, error) {
 	var n int64
-	err := tx.Row(ctx, `SELECT COUNT(*) FROM role WHERE company_id = {:company} AND LOWER(role_desc) = LOWER({:name}) AND id <> {:except}`,
+	err := tx.Row(ctx, `SELECT COUNT(*) FROM role WHERE company_id = {:company} AND LOWER(role_desc) = LOWER({:name})
+		AND id <> {:except}`,
 		db.Params{"name": name, "except": except}, &n)
 	return n > 0, err
 }
@@ -130,7 +134,8 @@ func (s Store) setRights(ctx context.Context, tx *db.Tx, id int64, rights access
 			INSERT INTO role_right (company_id, role_id, feature, access, admin)
 			VALUES ({:company}, {:role}, {:feature}, {:access}, {:admin})
 			ON CONFLICT (company_id, role_id, feature) DO UPDATE SET access = excluded.access, admin = excluded.admin`,
-			db.Params{"role": id, "feature": string(feature), "access": string(right.Access), "admin": db.Bit(right.Admin)})
+			db.Params{"role": id, "feature": string(feature), "access": string(right.Access),
+				"admin": db.Bit(right.Admin)})
 		if err != nil {
 			return err
 		}
@@ -187,11 +192,13 @@ func (s Store) takeTurns(ctx context.Context, tx *db.Tx) error {
 func (s Store) standings(ctx context.Context, tx *db.Tx, roles []int64) ([]Standing, error) {
 	var list []Standing
 	in, params := db.In("role_id", "role", roles)
-	err := tx.All(ctx, &list, `SELECT id, role_id, company_id, active, locked FROM users WHERE company_id = {:company} AND deleted_at IS NULL AND `+in, params)
+	err := tx.All(ctx, &list, `SELECT id, role_id, company_id, active, locked FROM users
+		WHERE company_id = {:company} AND deleted_at IS NULL AND `+in, params)
 	return list, err
 }
 
 // Tables are those of roles.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"role_right"}, Staying: map[string]string{"role": "the rows of people that stay name one"}}
+	return tables.Area{Swept: []string{"role_right"}, Staying: map[string]string{
+		"role": "the rows of people that stay name one"}}
 }

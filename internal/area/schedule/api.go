@@ -15,16 +15,21 @@ func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Schedule), access.Write(access.Schedule)
 	api.List(r, "/api/schedule", read.Across(), "Schedules, newest first", s.list)
 	api.Get(r, "/api/schedule/{id}", read, "One schedule with its channels", s.get)
-	api.Get(r, "/api/schedule/{type}/group/{id}", read, "The active schedules that play on a device group: its own, then those of the groups above it", s.onGroup)
-	api.Get(r, "/api/schedule/device/{id}", read, "The active schedules that play on a device: its group's own, then those of the groups above it", s.onDevice)
-	api.Post(r, "/api/schedule/preview", read, "What a schedule comes to, saved or not: its occurrences, conflicts and gaps", s.preview)
+	api.Get(r, "/api/schedule/{type}/group/{id}", read,
+		"The active schedules that play on a device group: its own, then those of the groups above it", s.onGroup)
+	api.Get(r, "/api/schedule/device/{id}", read,
+		"The active schedules that play on a device: its group's own, then those of the groups above it", s.onDevice)
+	api.Post(r, "/api/schedule/preview", read,
+		"What a schedule comes to, saved or not: its occurrences, conflicts and gaps", s.preview)
 	api.Create(r, "/api/schedule", write, "Add a schedule", s.add)
 	api.Patch(r, "/api/schedule", write, "Save a schedule and its channels", s.save)
 	api.Delete(r, "/api/schedule/{id}", write, "Delete a recycled schedule for good", s.remove)
-	api.Delete(r, "/api/schedule/delete", write, "Delete recycled schedules for good; without ids, empty the recycle bin", s.removeMany)
+	api.Delete(r, "/api/schedule/delete", write,
+		"Delete recycled schedules for good; without ids, empty the recycle bin", s.removeMany)
 	api.Patch(r, "/api/schedule/isactive", write, "Recycle or restore; restoring needs a device group", s.toggle)
 	api.Patch(r, "/api/schedule/groupid", write, "Move to a folder", s.move)
-	api.Create(r, "/api/scheduleItem", write, "Publish: add an item to the schedule of a device group, which is made if there is none", s.publish)
+	api.Create(r, "/api/scheduleItem", write,
+		"Publish: add an item to the schedule of a device group, which is made if there is none", s.publish)
 	api.Patch(r, "/api/scheduleItem/priority", write, "Change how strong an item is", s.setPriority)
 	api.Delete(r, "/api/scheduleitem/{id}", write, "Take an item out of its schedule", s.removeItem)
 }
@@ -42,7 +47,8 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Overview], error) {
-	f := Filter{ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Type: in.Type}
+	f := Filter{ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true",
+		Type: in.Type}
 	for _, tree := range []struct {
 		of   category.Type
 		id   int64
@@ -146,7 +152,8 @@ func (s *Service) preview(ctx context.Context, call api.Call, in *previewInput) 
 		return Preview{}, fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
 	}
 	return s.Preview(ctx, call.Scope, Question{
-		Wall: Wall{Zone: zone}, From: b.From, To: b.To, DeviceGroup: b.DeviceGroup, ScheduleID: b.ScheduleID, Channels: b.Channels,
+		Wall: Wall{Zone: zone}, From: b.From, To: b.To, DeviceGroup: b.DeviceGroup, ScheduleID: b.ScheduleID,
+		Channels: b.Channels,
 	})
 }
 
@@ -165,7 +172,8 @@ type createInput struct {
 func (s *Service) add(ctx context.Context, call api.Call, in *createInput) (Schedule, error) {
 	b := in.Body
 	return s.Create(ctx, call.Caller, call.Scope, Draft{
-		Type: b.Type, Name: b.Name, Description: b.Description, Folder: b.ScheduleGroup, DeviceGroup: b.DeviceGroup, Channels: b.Content.Value,
+		Type: b.Type, Name: b.Name, Description: b.Description, Folder: b.ScheduleGroup, DeviceGroup: b.DeviceGroup,
+		Channels: b.Content.Value,
 	})
 }
 

@@ -107,7 +107,8 @@ func TestWhatPlaysWhere(t *testing.T) {
 		w.Refused(404, "eve", "GET", path("/api/schedule/device/%d", w.device(w.window)), nil)
 		w.Refused(422, "vic", "GET", path("/api/schedule/Both/group/%d", w.window), nil)
 		var none []schedule.Schedule
-		if w.OK(200, "vic", "GET", path("/api/schedule/Message/group/%d", w.window), nil, &none); none == nil || len(none) != 0 {
+		if w.OK(200, "vic", "GET", path("/api/schedule/Message/group/%d", w.window), nil, &none); none == nil ||
+			len(none) != 0 {
 			t.Errorf("%v", none)
 		}
 	})
@@ -115,16 +116,20 @@ func TestWhatPlaysWhere(t *testing.T) {
 
 func TestCalls(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	item := object{"itemId": w.menu, "type": "content", "start": "2026-11-01", "startTime": "09:00", "endTime": "17:00", "repeat": "Daily"}
+	item := object{"itemId": w.menu, "type": "content", "start": "2026-11-01", "startTime": "09:00", "endTime": "17:00",
+		"repeat": "Daily"}
 	var made schedule.Schedule
 	t.Run("R468/create, its content as JSON or as a text of it", func(t *testing.T) {
 		for _, content := range []any{
 			[]any{object{"name": "A", "items": []any{item}}},
-			path(`[{"name": "A", "items": [{"itemId": %d, "type": "content", "start": "2026-11-01", "allDay": true}]}]`, w.menu),
+			path(`[{"name": "A", "items": [{"itemId": %d, "type": "content", "start": "2026-11-01", "allDay": true}]}]`,
+				w.menu),
 		} {
-			body := object{"name": "N", "type": "General", "description": "D", "scheduleGroup": 0, "deviceGroup": w.shop, "content": content, "companyId": w.Ours}
+			body := object{"name": "N", "type": "General", "description": "D", "scheduleGroup": 0,
+				"deviceGroup": w.shop, "content": content, "companyId": w.Ours}
 			answer := w.OK(201, "ann", "POST", "/api/schedule", body, &made)
-			if made.Name != "N" || made.Description != "D" || made.Channels[0].Items[0].Name != "Menu" || answer.Header.Get("ETag") != `"v1"` {
+			if made.Name != "N" || made.Description != "D" || made.Channels[0].Items[0].Name != "Menu" ||
+				answer.Header.Get("ETag") != `"v1"` {
 				t.Errorf("%+v", made)
 			}
 		}
@@ -137,7 +142,8 @@ func TestCalls(t *testing.T) {
 		body := object{"id": made.ID, "version": 1, "content": channels}
 		var saved schedule.Schedule
 		w.OK(200, "ann", "PATCH", "/api/schedule", body, &saved)
-		if it := saved.Channels[0].Items[0]; it.ID != made.Channels[0].Items[0].ID || it.Priority != 2 || saved.Version != 2 || saved.Name != "N" {
+		if it := saved.Channels[0].Items[0]; it.ID != made.Channels[0].Items[0].ID || it.Priority != 2 ||
+			saved.Version != 2 || saved.Name != "N" {
 			t.Errorf("%+v", saved)
 		}
 		w.Refused(412, "ann", "PATCH", "/api/schedule", body)
@@ -147,14 +153,18 @@ func TestCalls(t *testing.T) {
 		w.Refused(404, "eve", "PATCH", "/api/schedule", object{"id": made.ID, "version": 2})
 	})
 	t.Run("what is refused is named with its place, in both forms", func(t *testing.T) {
-		for _, content := range []any{[]any{object{"name": "A", "items": []any{object{"itemId": w.menu, "type": "content", "start": "2026-11-01", "allDay": true, "repeat": "Never"}}}},
+		for _, content := range []any{
+			[]any{object{"name": "A",
+				"items": []any{object{"itemId": w.menu, "type": "content", "start": "2026-11-01", "allDay": true,
+					"repeat": "Never"}}}},
 			path(`[{"name": "A", "items": [{"itemId": %d, "type": "content", "start": "2026-11-01", "allDay": true, "repeat": "Never"}]}]`, w.menu)} {
 			p := w.Refused(422, "ann", "POST", "/api/schedule", object{"deviceGroup": w.shop, "content": content})
 			if len(p.Errors) != 1 || p.Errors[0].Location != "body.content[0].items[0].repeat" {
 				t.Errorf("%+v", p)
 			}
 		}
-		if p := w.Refused(422, "ann", "POST", "/api/schedule", object{"deviceGroup": w.shop, "type": "Message"}); p.Errors[0].Location != "body.type" {
+		if p := w.Refused(422, "ann", "POST", "/api/schedule",
+			object{"deviceGroup": w.shop, "type": "Message"}); p.Errors[0].Location != "body.type" {
 			t.Errorf("%+v", p)
 		}
 		if p := w.Refused(422, "ann", "POST", "/api/schedule", object{}); p.Errors[0].Location != "body.deviceGroup" {
@@ -164,7 +174,8 @@ func TestCalls(t *testing.T) {
 	})
 	t.Run("R471/R473/R474/items", func(t *testing.T) {
 		var placed schedule.Placed
-		w.OK(201, "ann", "POST", "/api/scheduleItem", object{"deviceGroup": w.kitchen, "item": item, "companyId": w.Ours}, &placed)
+		w.OK(201, "ann", "POST", "/api/scheduleItem", object{"deviceGroup": w.kitchen, "item": item,
+			"companyId": w.Ours}, &placed)
 		body := object{"scheduleItemId": placed.ID, "priority": 1, "deviceGroup": w.kitchen, "companyId": w.Ours}
 		w.OK(200, "ann", "PATCH", "/api/scheduleItem/priority", body, &placed)
 		if placed.Priority != 1 || placed.ItemID != w.menu || placed.ScheduleID == 0 {
@@ -180,7 +191,8 @@ func TestCalls(t *testing.T) {
 	})
 	t.Run("R470/R456/move, recycle and delete", func(t *testing.T) {
 		folder := w.Folder(category.Schedule, 0, "Old")
-		w.OK(200, "ann", "PATCH", "/api/schedule/groupid", object{"groupId": folder, "scheduleId": path("%d", made.ID)}, nil)
+		w.OK(200, "ann", "PATCH", "/api/schedule/groupid", object{"groupId": folder, "scheduleId": path("%d", made.ID)},
+			nil)
 		w.Refused(409, "ann", "DELETE", path("/api/schedule/%d", made.ID), nil)
 		var toggled schedule.Schedule
 		w.OK(200, "ann", "PATCH", "/api/schedule/isactive", object{"id": made.ID}, &toggled)
@@ -226,22 +238,29 @@ func TestPreviewCall(t *testing.T) {
 		}
 		return body
 	}
-	edited := object{"id": mine.Channels[0].Items[0].ID, "itemId": w.menu, "type": "content", "start": "2026-11-01", "startTime": "16:00", "endTime": "18:00", "repeat": "Daily"}
+	edited := object{"id": mine.Channels[0].Items[0].ID, "itemId": w.menu, "type": "content", "start": "2026-11-01",
+		"startTime": "16:00", "endTime": "18:00", "repeat": "Daily"}
 	for name, test := range map[string]struct {
 		ask                          object
 		occurrences, conflicts, gaps int
 	}{
-		"a draft alone":                        {ask(object{"channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 1, 0, 2},
-		"a draft among others":                 {ask(object{"deviceGroup": w.kitchen, "channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 1, 0, 2},
-		"a saved schedule":                     {ask(object{"scheduleId": mine.ID}), 1, 0, 2},
-		"a saved schedule where it plays":      {ask(object{"scheduleId": mine.ID, "deviceGroup": w.window}), 2, 1, 2},
-		"an edit of it, in place of the saved": {ask(object{"scheduleId": mine.ID, "deviceGroup": w.window, "channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 2, 1, 2},
-		"what plays on a device group":         {ask(object{"deviceGroup": w.window}), 2, 1, 2},
+		"a draft alone": {
+			ask(object{"channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 1, 0, 2},
+		"a draft among others": {
+			ask(object{"deviceGroup": w.kitchen, "channels": []any{
+				object{"name": "Channel 1", "items": []any{edited}}}}), 1, 0, 2},
+		"a saved schedule":                {ask(object{"scheduleId": mine.ID}), 1, 0, 2},
+		"a saved schedule where it plays": {ask(object{"scheduleId": mine.ID, "deviceGroup": w.window}), 2, 1, 2},
+		"an edit of it, in place of the saved": {
+			ask(object{"scheduleId": mine.ID, "deviceGroup": w.window,
+				"channels": []any{object{"name": "Channel 1", "items": []any{edited}}}}), 2, 1, 2},
+		"what plays on a device group": {ask(object{"deviceGroup": w.window}), 2, 1, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got schedule.Preview
 			w.OK(200, "vic", "POST", "/api/schedule/preview", test.ask, &got)
-			if c := got.Channels[0]; len(c.Occurrences) != test.occurrences || len(c.Conflicts) != test.conflicts || len(c.Gaps) != test.gaps {
+			if c := got.Channels[0]; len(c.Occurrences) != test.occurrences || len(c.Conflicts) != test.conflicts ||
+				len(c.Gaps) != test.gaps {
 				t.Errorf("%+v", c)
 			}
 		})
@@ -267,7 +286,10 @@ func TestPreviewCall(t *testing.T) {
 		"a foreign device group":       {404, ask(object{"deviceGroup": w.foreign})},
 		"a schedule that is not there": {404, ask(object{"scheduleId": 999})},
 	} {
-		t.Run(name, func(t *testing.T) { w.Refused(refused.status, "vic", "POST", "/api/schedule/preview", refused.ask) })
+		t.Run(name, func(t *testing.T) {
+			w.Refused(refused.status, "vic", "POST", "/api/schedule/preview",
+				refused.ask)
+		})
 	}
 	w.Refused(404, "eve", "POST", "/api/schedule/preview", ask(object{"scheduleId": mine.ID}))
 }

@@ -24,7 +24,8 @@ func (s *Service) Shelf() category.Shelf[Overview] {
 
 // Toggle recycles an active schedule and restores a recycled one (R456); see
 // category.Shelf. One whose device group was deleted is restored after it got another.
-func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64, to *bool) (Schedule, error) {
+func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
+	to *bool) (Schedule, error) {
 	if err := s.Shelf().Toggle(ctx, caller, scope, id, to, false); err != nil {
 		return Schedule{}, err
 	}
@@ -33,7 +34,8 @@ func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access
 
 func (s *Service) put(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
 	if active && !before.Active && before.DeviceGroup == 0 {
-		return fault.New(fault.Conflicting, "no-device-group", "Its device group was deleted. Choose a device group first.")
+		return fault.New(fault.Conflicting, "no-device-group",
+			"Its device group was deleted. Choose a device group first.")
 	}
 	after := before
 	after.ScheduleGroup, after.Active = folder, active

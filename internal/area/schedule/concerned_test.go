@@ -19,7 +19,8 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 		on, off := w.list(playlist.General, listed), w.list(playlist.General, loose)
 		w.make("ann", "Shop", w.shop, w.daily("Menu", 4))
 		w.make("ann", "Kitchen", w.kitchen,
-			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true, Repeat: "Daily"})
+			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true,
+				Repeat: "Daily"})
 		recycled := w.make("ann", "Recycled", w.root, w.daily("Menu", 4))
 		w.toggle("ann", recycled.ID)
 		theirs := schedule.Changed{Groups: []int64{w.root}, Contents: []int64{w.menu}, Playlists: []int64{on}}
@@ -30,8 +31,9 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 			changed schedule.Changed
 			want    []int64
 		}{
-			"a content that is scheduled":   {"ann", schedule.Changed{Contents: []int64{w.menu}}, in},
-			"one in a playlist that is":     {"ann", schedule.Changed{Contents: []int64{loose, listed}}, []int64{kitchen}},
+			"a content that is scheduled": {"ann", schedule.Changed{Contents: []int64{w.menu}}, in},
+			"one in a playlist that is": {"ann", schedule.Changed{Contents: []int64{loose, listed}},
+				[]int64{kitchen}},
 			"one in a playlist that is not": {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
 			"a playlist that is scheduled":  {"ann", schedule.Changed{Playlists: []int64{off, on}}, []int64{kitchen}},
 			"one that is not":               {"ann", schedule.Changed{Playlists: []int64{off}}, nil},

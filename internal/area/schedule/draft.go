@@ -142,7 +142,8 @@ func (r *reader) item(d ItemDraft) Item {
 		ID: d.ID, ItemID: d.ItemID, Type: d.Type, Name: strings.TrimSpace(d.Name), AllDay: d.AllDay,
 		Repeat: cmp.Or(d.Repeat, timetable.None), RepeatOptions: []int{},
 		Priority: cmp.Or(d.Priority, timetable.Normal), SyncPlay: d.SyncPlay, Touch: d.Touch, VideoWall: d.VideoWall,
-		DisplayRow: cmp.Or(d.DisplayRow, 1), DisplayColumn: cmp.Or(d.DisplayColumn, 1), ScreenDevices: d.ScreenDevices, Tags: distinct(d.Tags),
+		DisplayRow: cmp.Or(d.DisplayRow, 1), DisplayColumn: cmp.Or(d.DisplayColumn, 1), ScreenDevices: d.ScreenDevices,
+		Tags: distinct(d.Tags),
 	}
 	if it.Repeat == timetable.Weekly || it.Repeat == timetable.Monthly {
 		it.RepeatOptions = append(it.RepeatOptions, distinct(d.RepeatOptions)...)
@@ -185,7 +186,8 @@ func (r *reader) times(d ItemDraft, it *Item) {
 		}
 		at, timed, ok := parseDay(text)
 		if !ok {
-			unreadable(field, "A date looks like 2026-11-21 or 2026-11-21T09:00, without an offset: it is the screen's own.")
+			unreadable(field, "A date looks like 2026-11-21 or 2026-11-21T09:00, without an offset: it is the "+
+				"screen's own.")
 			return 0
 		}
 		if timed && *clock == "" {

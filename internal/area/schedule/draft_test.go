@@ -17,10 +17,13 @@ import (
 // shelf is what there is in the tests' company. 1 is a picture that all may play.
 var shelf = &library{
 	targets: map[target]source{
-		{Content, 1}:         {Name: "Menu", Fitness: fit(nil), Visible: true},
-		{Content, 2}:         {Name: "Recycled", Fitness: fit(func(f *content.Fitness) { f.Active = false }), Visible: true},
-		{Content, 3}:         {Name: "Pending", Fitness: fit(func(f *content.Fitness) { f.Approval = content.Pending }), Visible: true},
-		{Content, 4}:         {Name: "Template", Fitness: fit(func(f *content.Fitness) { f.Type = content.Template }), Visible: true},
+		{Content, 1}: {Name: "Menu", Fitness: fit(nil), Visible: true},
+		{Content, 2}: {Name: "Recycled", Fitness: fit(func(f *content.Fitness) { f.Active = false }),
+			Visible: true},
+		{Content, 3}: {Name: "Pending", Fitness: fit(func(f *content.Fitness) { f.Approval = content.Pending }),
+			Visible: true},
+		{Content, 4}: {Name: "Template", Fitness: fit(func(f *content.Fitness) { f.Type = content.Template }),
+			Visible: true},
 		{Content, 5}:         {Name: "Private", Fitness: fit(nil)},
 		{GeneralPlaylist, 1}: {Name: "Loop", IsPlaylist: true, Fitness: content.Fitness{Active: true}, Visible: true},
 	},
@@ -112,7 +115,8 @@ func TestComposeReads(t *testing.T) {
 				d.Start, d.End, d.StartTime, d.EndTime = "2026-11-21T08:30", "2026-11-30T18:00:00.000", "", ""
 			}),
 			func(it *Item) {
-				it.End, it.StartTime, it.EndTime = date("2026-11-30"), timetable.NewClock(8, 30), timetable.NewClock(18, 0)
+				it.End, it.StartTime, it.EndTime = date("2026-11-30"), timetable.NewClock(8, 30),
+					timetable.NewClock(18, 0)
 			},
 		},
 		"a time of its own before a date's": {
@@ -121,7 +125,8 @@ func TestComposeReads(t *testing.T) {
 		},
 		"R464/screens": {
 			menu(func(d *ItemDraft) {
-				d.VideoWall, d.DisplayRow, d.DisplayColumn, d.ScreenDevices = true, 1, 2, map[string][]int64{"0": {7}, "1": {8}}
+				d.VideoWall, d.DisplayRow, d.DisplayColumn, d.ScreenDevices = true, 1, 2,
+					map[string][]int64{"0": {7}, "1": {8}}
 			}),
 			func(it *Item) {
 				it.VideoWall, it.DisplayColumn, it.ScreenDevices = true, 2, map[string][]int64{"0": {7}, "1": {8}}
@@ -132,14 +137,17 @@ func TestComposeReads(t *testing.T) {
 				d.Type, d.Priority, d.SyncPlay, d.Touch, d.Tags = GeneralPlaylist, 1, true, true, []int64{9, 9}
 			}),
 			func(it *Item) {
-				it.Type, it.Name, it.Priority, it.SyncPlay, it.Touch, it.Tags = GeneralPlaylist, "Loop", 1, true, true, []int64{9}
+				it.Type, it.Name, it.Priority, it.SyncPlay, it.Touch, it.Tags = GeneralPlaylist, "Loop", 1, true, true,
+					[]int64{9}
 			},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			want := Item{
-				ItemID: 1, Type: Content, Name: "Menu", Start: date("2026-11-21"), StartTime: timetable.NewClock(9, 0), EndTime: timetable.NewClock(17, 0),
-				Repeat: timetable.None, RepeatOptions: []int{}, Priority: timetable.Normal, DisplayRow: 1, DisplayColumn: 1,
+				ItemID: 1, Type: Content, Name: "Menu", Start: date("2026-11-21"), StartTime: timetable.NewClock(9, 0),
+				EndTime: timetable.NewClock(17, 0),
+				Repeat:  timetable.None, RepeatOptions: []int{}, Priority: timetable.Normal, DisplayRow: 1,
+				DisplayColumn: 1,
 				ScreenDevices: map[string][]int64{},
 			}
 			test.want(&want)
@@ -163,63 +171,89 @@ func TestComposeRefuses(t *testing.T) {
 		drafts []ChannelDraft
 		want   []string
 	}{
-		"no channel that stays":  {[]ChannelDraft{{Name: "A", IsDelete: true}}, []string{"body.content last-channel"}},
-		"too many channels":      {make([]ChannelDraft, MaxChannels+1), []string{"body.content too-many"}},
-		"too many items":         {channelOf(slices.Repeat([]ItemDraft{menu()}, MaxItems+1)...), []string{"body.content too-many"}},
+		"no channel that stays": {[]ChannelDraft{{Name: "A", IsDelete: true}}, []string{"body.content last-channel"}},
+		"too many channels":     {make([]ChannelDraft, MaxChannels+1), []string{"body.content too-many"}},
+		"too many items": {channelOf(slices.Repeat([]ItemDraft{menu()}, MaxItems+1)...),
+			[]string{"body.content too-many"}},
 		"a channel without name": {[]ChannelDraft{{Name: " "}}, []string{"body.content[0].name required"}},
-		"a long channel name":    {[]ChannelDraft{{Name: strings.Repeat("x", 51)}}, []string{"body.content[0].name too-long"}},
+		"a long channel name": {[]ChannelDraft{{Name: strings.Repeat("x", 51)}},
+			[]string{"body.content[0].name too-long"}},
 		"two channels of one name, by the places they were sent at": {
-			[]ChannelDraft{{Name: "A"}, {Name: "A", IsDelete: true}, {Name: "A"}}, []string{"body.content[2].name exists"},
+			[]ChannelDraft{{Name: "A"}, {Name: "A", IsDelete: true}, {Name: "A"}},
+			[]string{"body.content[2].name exists"},
 		},
 		"everything at once, each at its place": {
-			[]ChannelDraft{{Name: "A", Items: []ItemDraft{menu(), {}}}, {Name: "B", Items: []ItemDraft{menu(func(d *ItemDraft) { d.EndTime = "25:00" })}}},
+			[]ChannelDraft{{Name: "A", Items: []ItemDraft{menu(), {}}},
+				{Name: "B", Items: []ItemDraft{menu(func(d *ItemDraft) { d.EndTime = "25:00" })}}},
 			[]string{
-				"body.content[0].items[1].endTime required", "body.content[0].items[1].start required", "body.content[0].items[1].startTime required",
+				"body.content[0].items[1].endTime required", "body.content[0].items[1].start required",
+				"body.content[0].items[1].startTime required",
 				"body.content[0].items[1].type not-allowed", "body.content[1].items[0].endTime bad-format",
 			},
 		},
-		"a date that is none": {channelOf(menu(func(d *ItemDraft) { d.Start = "21.11.2026" })), []string{item + "start bad-format"}},
+		"a date that is none": {channelOf(menu(func(d *ItemDraft) { d.Start = "21.11.2026" })),
+			[]string{item + "start bad-format"}},
 		"a date with an offset": {
 			channelOf(menu(func(d *ItemDraft) { d.Start, d.End = "2026-11-21T09:00Z", "2026-11-21T09:00:00+09:00" })),
 			[]string{item + "end bad-format", item + "start bad-format"},
 		},
-		"an end before the start": {channelOf(menu(func(d *ItemDraft) { d.End = "2026-11-20" })), []string{item + "end before-start"}},
-		"an unknown repeat":       {channelOf(menu(func(d *ItemDraft) { d.Repeat = "Yearly" })), []string{item + "repeat unknown"}},
+		"an end before the start": {channelOf(menu(func(d *ItemDraft) { d.End = "2026-11-20" })),
+			[]string{item + "end before-start"}},
+		"an unknown repeat": {channelOf(menu(func(d *ItemDraft) { d.Repeat = "Yearly" })),
+			[]string{item + "repeat unknown"}},
 		"R462/a weekday that is none": {
-			channelOf(menu(func(d *ItemDraft) { d.Repeat, d.RepeatOptions = timetable.Weekly, []int{7} })), []string{item + "repeatOptions out-of-range"},
+			channelOf(menu(func(d *ItemDraft) { d.Repeat, d.RepeatOptions = timetable.Weekly, []int{7} })),
+			[]string{item + "repeatOptions out-of-range"},
 		},
-		"G136/a priority that is none": {channelOf(menu(func(d *ItemDraft) { d.Priority = 5 })), []string{item + "priority out-of-range"}},
-		"a long name":                  {channelOf(menu(func(d *ItemDraft) { d.Name = strings.Repeat("x", 201) })), []string{item + "name too-long"}},
-		"nothing to play":              {channelOf(menu(func(d *ItemDraft) { d.ItemID = 0 })), []string{item + "itemId required"}},
-		"R112/an unknown type":         {channelOf(menu(func(d *ItemDraft) { d.Type = "playlist" })), []string{item + "type not-allowed"}},
-		"a content that is not there":  {channelOf(menu(func(d *ItemDraft) { d.ItemID = 99 })), []string{item + "itemId not-found"}},
-		"a content of somebody else":   {channelOf(menu(func(d *ItemDraft) { d.ItemID = 5 })), []string{item + "itemId not-found"}},
-		"a recycled content":           {channelOf(menu(func(d *ItemDraft) { d.ItemID = 2 })), []string{item + "itemId recycled"}},
+		"G136/a priority that is none": {channelOf(menu(func(d *ItemDraft) { d.Priority = 5 })),
+			[]string{item + "priority out-of-range"}},
+		"a long name": {channelOf(menu(func(d *ItemDraft) { d.Name = strings.Repeat("x", 201) })),
+			[]string{item + "name too-long"}},
+		"nothing to play": {channelOf(menu(func(d *ItemDraft) { d.ItemID = 0 })),
+			[]string{item + "itemId required"}},
+		"R112/an unknown type": {channelOf(menu(func(d *ItemDraft) { d.Type = "playlist" })),
+			[]string{item + "type not-allowed"}},
+		"a content that is not there": {channelOf(menu(func(d *ItemDraft) { d.ItemID = 99 })),
+			[]string{item + "itemId not-found"}},
+		"a content of somebody else": {channelOf(menu(func(d *ItemDraft) { d.ItemID = 5 })),
+			[]string{item + "itemId not-found"}},
+		"a recycled content": {channelOf(menu(func(d *ItemDraft) { d.ItemID = 2 })),
+			[]string{item + "itemId recycled"}},
 		"G72/a content that is not approved": {
 			channelOf(menu(func(d *ItemDraft) { d.ItemID = 3 })), []string{item + "itemId not-approved"},
 		},
-		"a content that screens do not play": {channelOf(menu(func(d *ItemDraft) { d.ItemID = 4 })), []string{item + "itemId not-playable"}},
-		"a playlist of another type":         {channelOf(menu(func(d *ItemDraft) { d.Type = SyncPlaylist })), []string{item + "itemId not-found"}},
-		"an item that is not there":          {channelOf(menu(func(d *ItemDraft) { d.ID = 99 })), []string{item + "id not-found"}},
+		"a content that screens do not play": {channelOf(menu(func(d *ItemDraft) { d.ItemID = 4 })),
+			[]string{item + "itemId not-playable"}},
+		"a playlist of another type": {channelOf(menu(func(d *ItemDraft) { d.Type = SyncPlaylist })),
+			[]string{item + "itemId not-found"}},
+		"an item that is not there": {channelOf(menu(func(d *ItemDraft) { d.ID = 99 })),
+			[]string{item + "id not-found"}},
 		"an item in two places": {
-			channelOf(menu(func(d *ItemDraft) { d.ID = 10 }), menu(func(d *ItemDraft) { d.ID = 10 })), []string{"body.content[0].items[1].id twice"},
+			channelOf(menu(func(d *ItemDraft) { d.ID = 10 }), menu(func(d *ItemDraft) { d.ID = 10 })),
+			[]string{"body.content[0].items[1].id twice"},
 		},
-		"a wall of no rows": {channelOf(menu(func(d *ItemDraft) { d.DisplayRow = -1 })), []string{item + "displayRow out-of-range"}},
-		"a wall too wide":   {channelOf(menu(func(d *ItemDraft) { d.DisplayColumn = maxSide + 1 })), []string{item + "displayColumn out-of-range"}},
+		"a wall of no rows": {channelOf(menu(func(d *ItemDraft) { d.DisplayRow = -1 })),
+			[]string{item + "displayRow out-of-range"}},
+		"a wall too wide": {channelOf(menu(func(d *ItemDraft) { d.DisplayColumn = maxSide + 1 })),
+			[]string{item + "displayColumn out-of-range"}},
 		"a screen beside the wall": {
 			channelOf(menu(func(d *ItemDraft) { d.VideoWall, d.ScreenDevices = true, map[string][]int64{"1": {7}} })),
 			[]string{item + "screenDevices out-of-range"},
 		},
 		"a screen without number": {
-			channelOf(menu(func(d *ItemDraft) { d.ScreenDevices = map[string][]int64{"left": {7}} })), []string{item + "screenDevices out-of-range"},
+			channelOf(menu(func(d *ItemDraft) { d.ScreenDevices = map[string][]int64{"left": {7}} })),
+			[]string{item + "screenDevices out-of-range"},
 		},
 		"a device on two screens": {
-			channelOf(menu(func(d *ItemDraft) { d.ScreenDevices = map[string][]int64{"0": {7}, "1": {7}} })), []string{item + "screenDevices twice"},
+			channelOf(menu(func(d *ItemDraft) { d.ScreenDevices = map[string][]int64{"0": {7}, "1": {7}} })),
+			[]string{item + "screenDevices twice"},
 		},
 		"a device that is not there": {
-			channelOf(menu(func(d *ItemDraft) { d.ScreenDevices = map[string][]int64{"0": {99}} })), []string{item + "screenDevices not-found"},
+			channelOf(menu(func(d *ItemDraft) { d.ScreenDevices = map[string][]int64{"0": {99}} })),
+			[]string{item + "screenDevices not-found"},
 		},
-		"a tag that is not there": {channelOf(menu(func(d *ItemDraft) { d.Tags = []int64{9, 99} })), []string{item + "tags not-found"}},
+		"a tag that is not there": {channelOf(menu(func(d *ItemDraft) { d.Tags = []int64{9, 99} })),
+			[]string{item + "tags not-found"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			known := map[int64]Item{10: {ID: 10, ItemID: 1, Type: Content}}
@@ -233,8 +267,10 @@ func TestComposeRefuses(t *testing.T) {
 
 func TestComposeKeeps(t *testing.T) {
 	t.Run("G140/channels that are not marked", func(t *testing.T) {
-		channels, err := compose("body.content", []ChannelDraft{{Name: "A"}, {Name: "B", IsDelete: true, Items: []ItemDraft{{}}}, {Name: "C"}}, nil, shelf)
-		if diff := cmp.Diff([]Channel{{Name: "A", Items: []Item{}}, {Name: "C", Items: []Item{}}}, channels); err != nil || diff != "" {
+		channels, err := compose("body.content", []ChannelDraft{{Name: "A"},
+			{Name: "B", IsDelete: true, Items: []ItemDraft{{}}}, {Name: "C"}}, nil, shelf)
+		if diff := cmp.Diff([]Channel{{Name: "A", Items: []Item{}}, {Name: "C", Items: []Item{}}},
+			channels); err != nil || diff != "" {
 			t.Error(err, diff)
 		}
 	})
@@ -251,7 +287,8 @@ func TestComposeKeeps(t *testing.T) {
 		fresh := kept
 		fresh.ID = 0
 		_, err = compose("body.content", channelOf(fresh), known, shelf)
-		if diff := cmp.Diff([]string{"body.content[0].items[0].itemId recycled", "body.content[0].items[0].screenDevices not-found"}, refusals(err)); diff != "" {
+		if diff := cmp.Diff([]string{"body.content[0].items[0].itemId recycled",
+			"body.content[0].items[0].screenDevices not-found"}, refusals(err)); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -269,7 +306,8 @@ func TestAsNewLeavesTheDraftsAlone(t *testing.T) {
 
 func TestMayPlay(t *testing.T) {
 	person := func(level access.Level, admin bool) access.Caller {
-		return access.Signed(access.Person{UserID: 5, CompanyID: 2, RoleID: 3, Rights: access.Rights{access.Content: {Access: level, Admin: admin}}})
+		return access.Signed(access.Person{UserID: 5, CompanyID: 2, RoleID: 3,
+			Rights: access.Rights{access.Content: {Access: level, Admin: admin}}})
 	}
 	for name, test := range map[string]struct {
 		caller access.Caller

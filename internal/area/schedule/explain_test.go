@@ -13,13 +13,15 @@ import (
 func aimed(id int64, channel string, priority int) candidate {
 	return candidate{source: Source{ScheduleID: 5, ScheduleName: "Autumn", Channel: channel, DeviceGroup: 6, Item: Item{
 		ID: id, ItemID: id, Type: GeneralPlaylist, Name: "Loop", Start: timetable.NewDate(2026, time.November, 1),
-		StartTime: timetable.NewClock(9, 0), EndTime: timetable.NewClock(17, 0), Repeat: timetable.Daily, Priority: priority,
+		StartTime: timetable.NewClock(9, 0), EndTime: timetable.NewClock(17, 0), Repeat: timetable.Daily,
+		Priority: priority,
 	}}}
 }
 
 // shows is a part that shows something, or does not for a reason, since ever.
 func shows(reason content.Reason) Part {
-	return Part{Content: content.Playable{Times: content.Times{{Showing: content.Showing{DurationMs: 1}, Reason: reason}}}}
+	return Part{Content: content.Playable{Times: content.Times{
+		{Showing: content.Showing{DurationMs: 1}, Reason: reason}}}}
 }
 
 // TestExplain: what plays, what it beats, and why the rest has nothing to show.
@@ -34,9 +36,11 @@ func TestExplain(t *testing.T) {
 		list(5): programmeOf([]Part{shows(content.Expired), shows(content.NotValidYet)}),
 		list(6): programmeOf([]Part{{Content: content.Playable{Times: content.Times{{}}}}}), // no length
 	}
-	got := lineup([]candidate{aimed(1, "A", 4), aimed(2, "A", 2), aimed(3, "B", 1), aimed(4, "A", 1), aimed(5, "A", 1), aimed(6, "A", 1)}, programmes).explain(time.UTC, at)
+	got := lineup([]candidate{aimed(1, "A", 4), aimed(2, "A", 2), aimed(3, "B", 1), aimed(4, "A", 1), aimed(5, "A", 1),
+		aimed(6, "A", 1)}, programmes).explain(time.UTC, at)
 	verdict := func(id int64, priority int, rule timetable.Rule) Verdict {
-		v := Verdict{ScheduleItemID: id, Name: "Loop", Type: GeneralPlaylist, ItemID: id, Priority: priority, ScheduleID: 5, ScheduleName: "Autumn",
+		v := Verdict{ScheduleItemID: id, Name: "Loop", Type: GeneralPlaylist, ItemID: id, Priority: priority,
+			ScheduleID: 5, ScheduleName: "Autumn",
 			DeviceGroup: 6, Rule: rule}
 		if rule == timetable.Plays || rule == timetable.Outranked {
 			from, to := at.Add(-3*time.Hour), at.Add(5*time.Hour)
@@ -45,8 +49,9 @@ func TestExplain(t *testing.T) {
 		return v
 	}
 	want := []Explanation{
-		{Channel: "A", Winners: []Verdict{verdict(2, 2, timetable.Plays)}, Others: []Verdict{verdict(1, 4, timetable.Outranked),
-			verdict(4, 1, "expired"), verdict(5, 1, "unavailable"), verdict(6, 1, "unavailable")}},
+		{Channel: "A", Winners: []Verdict{verdict(2, 2, timetable.Plays)},
+			Others: []Verdict{verdict(1, 4, timetable.Outranked),
+				verdict(4, 1, "expired"), verdict(5, 1, "unavailable"), verdict(6, 1, "unavailable")}},
 		{Channel: "B", Winners: []Verdict{}, Others: []Verdict{verdict(3, 1, "unavailable")}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

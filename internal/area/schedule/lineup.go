@@ -43,7 +43,8 @@ type candidate struct {
 // the items of every active General schedule that is aimed at the group or one
 // above it. When an item has nothing to show it is closed; one that is for all of
 // that time is left out. A group outside the scope has no items.
-func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64, wall Wall, from, to time.Time) (Lineup, error) {
+func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64, wall Wall,
+	from, to time.Time) (Lineup, error) {
 	// An occurrence of yesterday may reach into the window, and where clocks go back
 	// over midnight one of tomorrow may have started: a day more on either side.
 	first, last := timetable.DateOf(from.In(wall.Zone))-2, timetable.DateOf(to.In(wall.Zone))+1
@@ -57,7 +58,9 @@ func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64
 		return Lineup{}, err
 	}
 	left := leftOut(candidates, programmes, wall.Zone, from, to)
-	candidates = slices.DeleteFunc(candidates, func(c candidate) bool { return programmes[c.source.Item.target()].isClosed(from, to) })
+	candidates = slices.DeleteFunc(candidates, func(c candidate) bool {
+		return programmes[c.source.Item.target()].isClosed(from, to)
+	})
 	l := lineup(candidates, programmes)
 	l.LeftOut = left
 	return l, nil
@@ -65,7 +68,8 @@ func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64
 
 // leftOut are the contents of candidates with an occurrence in [from, to) that are
 // left out there; see Lineup.LeftOut. Whether others would be stronger does not matter.
-func leftOut(candidates []candidate, programmes map[target]programme, zone *time.Location, from, to time.Time) map[content.Reason][]int64 {
+func leftOut(candidates []candidate, programmes map[target]programme, zone *time.Location,
+	from, to time.Time) map[content.Reason][]int64 {
 	found := map[content.Reason][]int64{}
 	for _, c := range candidates {
 		of := map[content.Reason][]int64{}
@@ -74,7 +78,8 @@ func leftOut(candidates []candidate, programmes map[target]programme, zone *time
 				of[reason] = append(of[reason], p.ContentID)
 			}
 		}
-		if len(of) > 0 && len(timetable.Expand(c.source.Item.timing(c.source.ScheduleID, c.source.Channel, c.distance), zone, from, to)) > 0 {
+		if len(of) > 0 && len(timetable.Expand(c.source.Item.timing(c.source.ScheduleID, c.source.Channel, c.distance),
+			zone, from, to)) > 0 {
 			for reason, ids := range of {
 				found[reason] = append(found[reason], ids...)
 			}
@@ -110,7 +115,9 @@ func lineup(candidates []candidate, programmes map[target]programme) Lineup {
 
 // without returns the lineup without the items of a schedule.
 func (l Lineup) without(scheduleID int64) Lineup {
-	l.Items = slices.DeleteFunc(slices.Clone(l.Items), func(it timetable.Item) bool { return it.ScheduleID == scheduleID })
+	l.Items = slices.DeleteFunc(slices.Clone(l.Items), func(it timetable.Item) bool {
+		return it.ScheduleID == scheduleID
+	})
 	return l
 }
 
@@ -139,7 +146,8 @@ type Verdict struct {
 // Why explains, channel by channel, what plays at an instant on screens of a
 // device group, and what kept every other item of the active General schedules
 // that are aimed at them from playing.
-func (s *Service) Why(ctx context.Context, scope access.Scope, group int64, wall Wall, at time.Time) ([]Explanation, error) {
+func (s *Service) Why(ctx context.Context, scope access.Scope, group int64, wall Wall,
+	at time.Time) ([]Explanation, error) {
 	q := s.db.For(scope)
 	candidates, err := s.store.candidates(ctx, q, group, "", lastDay)
 	if err != nil {
@@ -158,7 +166,8 @@ const lastDay = "9999-12-31"
 func (l Lineup) explain(zone *time.Location, at time.Time) []Explanation {
 	explanations := []Explanation{}
 	for _, e := range timetable.Why(l.Items, zone, at) {
-		explanations = append(explanations, Explanation{Channel: e.Channel, Winners: l.verdicts(e.Winners), Others: l.verdicts(e.Others)})
+		explanations = append(explanations, Explanation{Channel: e.Channel, Winners: l.verdicts(e.Winners),
+			Others: l.verdicts(e.Others)})
 	}
 	return explanations
 }
@@ -174,7 +183,8 @@ func (l Lineup) verdicts(list []timetable.Verdict) []Verdict {
 func (l Lineup) verdict(v timetable.Verdict) Verdict {
 	s := l.Sources[v.ItemID]
 	out := Verdict{
-		ScheduleItemID: v.ItemID, Name: s.Item.Name, Type: s.Item.Type, ItemID: s.Item.ItemID, Priority: s.Item.Priority,
+		ScheduleItemID: v.ItemID, Name: s.Item.Name, Type: s.Item.Type, ItemID: s.Item.ItemID,
+		Priority:   s.Item.Priority,
 		ScheduleID: s.ScheduleID, ScheduleName: s.ScheduleName, DeviceGroup: s.DeviceGroup, Rule: v.Rule,
 	}
 	if v.Rule == timetable.Closed {

@@ -58,7 +58,8 @@ func TestEffective(t *testing.T) {
 		w.toggle("ann", w.make("ann", "Recycled", w.window, w.daily("Recycled", 1)).ID)
 		t.Run("the group's own first, then level by level", func(t *testing.T) {
 			got := w.effective(w.window)
-			if diff := cmp.Diff([]string{"Window news", "Window", "Shop", "Root 1", "Root 2"}, namesOf(got)); diff != "" {
+			if diff := cmp.Diff([]string{"Window news", "Window", "Shop", "Root 1", "Root 2"},
+				namesOf(got)); diff != "" {
 				t.Error(diff)
 			}
 			var distances []int
@@ -69,8 +70,10 @@ func TestEffective(t *testing.T) {
 				t.Error(diff)
 			}
 			last := got.Items[4]
-			if s := got.Sources[last.ID]; s.ScheduleID != everywhere.ID || s.ScheduleName != "Everywhere" || s.Channel != "Channel 1" ||
-				s.DeviceGroup != w.root || s.Item.ItemID != w.menu || s.Item.Type != schedule.Content || last.ScheduleID != everywhere.ID || last.Priority != 1 {
+			if s := got.Sources[last.ID]; s.ScheduleID != everywhere.ID || s.ScheduleName != "Everywhere" ||
+				s.Channel != "Channel 1" ||
+				s.DeviceGroup != w.root || s.Item.ItemID != w.menu || s.Item.Type != schedule.Content ||
+				last.ScheduleID != everywhere.ID || last.Priority != 1 {
 				t.Errorf("%+v", s)
 			}
 		})
@@ -87,7 +90,8 @@ func TestEffective(t *testing.T) {
 		})
 		t.Run("another company's group has no items", func(t *testing.T) {
 			ctx, _, scope := w.As("eve")
-			l, err := w.schedules.Effective(ctx, scope, w.window, schedule.Wall{Zone: time.UTC}, dbtest.Now, dbtest.Now.AddDate(0, 0, 35))
+			l, err := w.schedules.Effective(ctx, scope, w.window, schedule.Wall{Zone: time.UTC}, dbtest.Now,
+				dbtest.Now.AddDate(0, 0, 35))
 			if err != nil || len(l.Items) != 0 {
 				t.Errorf("%v, %v", namesOf(l), err)
 			}
@@ -115,18 +119,28 @@ func TestEffectiveLeavesOut(t *testing.T) {
 			return it
 		}
 		poster, flyer := w.Content("ann", "Poster", areatest.File{}), w.Content("ann", "Flyer", areatest.File{})
-		loop, empty, gone := w.list(playlist.General, w.menu), w.list(playlist.General, poster), w.list(playlist.General, w.menu)
+		loop, empty, gone := w.list(playlist.General, w.menu), w.list(playlist.General, poster),
+			w.list(playlist.General, w.menu)
 		w.make("ann", "All", w.shop,
 			item("over", func(it *schedule.ItemDraft) { it.End = "2026-11-18" }),
 			item("to come", func(it *schedule.ItemDraft) { it.Start = "2026-11-24" }),
 			item("until today", func(it *schedule.ItemDraft) { it.End = "2026-11-21" }),
 			item("from today", func(it *schedule.ItemDraft) { it.Start = "2026-11-21" }),
-			item("last night", func(it *schedule.ItemDraft) { it.End, it.StartTime, it.EndTime = "2026-11-20", "22:00", "06:00" }),
+			item("last night", func(it *schedule.ItemDraft) {
+				it.End, it.StartTime, it.EndTime = "2026-11-20", "22:00",
+					"06:00"
+			}),
 			item("recycled content", func(it *schedule.ItemDraft) { it.ItemID = poster }),
 			item("content not approved any more", func(it *schedule.ItemDraft) { it.ItemID = flyer }),
 			item("playlist", func(it *schedule.ItemDraft) { it.ItemID, it.Type = loop, schedule.GeneralPlaylist }),
-			item("playlist of recycled contents", func(it *schedule.ItemDraft) { it.ItemID, it.Type = empty, schedule.GeneralPlaylist }),
-			item("recycled playlist", func(it *schedule.ItemDraft) { it.ItemID, it.Type = gone, schedule.GeneralPlaylist }),
+			item("playlist of recycled contents", func(it *schedule.ItemDraft) {
+				it.ItemID, it.Type = empty,
+					schedule.GeneralPlaylist
+			}),
+			item("recycled playlist", func(it *schedule.ItemDraft) {
+				it.ItemID, it.Type = gone,
+					schedule.GeneralPlaylist
+			}),
 		)
 		w.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": poster})
 		w.Exec(`UPDATE content_version SET approval = 'P' WHERE content_id = {:id}`, db.Params{"id": flyer})
@@ -138,7 +152,8 @@ func TestEffectiveLeavesOut(t *testing.T) {
 		t.Run("and why", func(t *testing.T) {
 			ctx, _, scope := w.As("ann")
 			zone := tokyo(t)
-			explained, err := w.schedules.Why(ctx, scope, w.window, schedule.Wall{Zone: zone}, time.Date(2026, time.November, 21, 12, 0, 0, 0, zone))
+			explained, err := w.schedules.Why(ctx, scope, w.window, schedule.Wall{Zone: zone},
+				time.Date(2026, time.November, 21, 12, 0, 0, 0, zone))
 			if err != nil || len(explained) != 1 {
 				t.Fatalf("%v, %v", explained, err)
 			}
@@ -147,9 +162,11 @@ func TestEffectiveLeavesOut(t *testing.T) {
 				rules[v.Name] = v.Rule
 			}
 			if diff := cmp.Diff(map[string]timetable.Rule{
-				"over": "ended", "to come": "not-started", "until today": "plays", "from today": "plays", "last night": "ended", "playlist": "plays",
-				"recycled content": "unavailable", "content not approved any more": "not-approved", "playlist of recycled contents": "unavailable",
-				"recycled playlist": "unavailable",
+				"over": "ended", "to come": "not-started", "until today": "plays", "from today": "plays",
+				"last night": "ended", "playlist": "plays",
+				"recycled content": "unavailable", "content not approved any more": "not-approved",
+				"playlist of recycled contents": "unavailable",
+				"recycled playlist":             "unavailable",
 			}, rules); diff != "" {
 				t.Error(diff)
 			}

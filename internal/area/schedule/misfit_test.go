@@ -22,12 +22,14 @@ func TestAPreviewCountsTheScreensThatLeaveAFilmOut(t *testing.T) {
 		w := newWorld(t, d)
 		film := func(name, codec string) int64 {
 			id := w.Content("ann", name, areatest.File{Type: "Video", DurationMs: 5000})
-			w.Exec(`UPDATE content_version SET codec = {:codec}, width = 1920, height = 1080 WHERE content_id = {:id}`, db.Params{"id": id, "codec": codec})
+			w.Exec(`UPDATE content_version SET codec = {:codec}, width = 1920, height = 1080 WHERE content_id = {:id}`,
+				db.Params{"id": id, "codec": codec})
 			return id
 		}
 		hevc, vp9 := film("HEVC", "hevc"), film("VP9", "vp9")
 		hang := func(group int64, codecs string) {
-			w.Exec(`UPDATE device SET status = 'Active', codecs = {:codecs} WHERE id = {:id}`, db.Params{"id": w.device(group), "codecs": codecs})
+			w.Exec(`UPDATE device SET status = 'Active', codecs = {:codecs} WHERE id = {:id}`,
+				db.Params{"id": w.device(group), "codecs": codecs})
 		}
 		hang(w.window, "h264")
 		hang(w.window, "h264,hevc")
@@ -53,10 +55,12 @@ func TestAPreviewCountsTheScreensThatLeaveAFilmOut(t *testing.T) {
 			"on that and the one above it": {day(hevc, schedule.Content), w.shop, content.Misfit{Screens: 2, Of: 3}},
 			"on a group that plays it not": {day(hevc, schedule.Content), w.kitchen, content.Misfit{Screens: 1, Of: 1}},
 			"aimed at nothing yet":         {day(hevc, schedule.Content), 0, content.Misfit{Screens: 3, Of: 4}},
-			"a playlist, by its worst":     {day(both, schedule.GeneralPlaylist), w.shop, content.Misfit{Screens: 2, Of: 3}},
+			"a playlist, by its worst": {day(both, schedule.GeneralPlaylist), w.shop,
+				content.Misfit{Screens: 2, Of: 3}},
 		} {
 			channels := []schedule.ChannelDraft{{Name: schedule.FirstChannel, Items: []schedule.ItemDraft{c.item}}}
-			p, err := w.schedules.Preview(ctx, scope, schedule.Question{Wall: schedule.Wall{Zone: zone}, From: from, To: from.AddDate(0, 0, 1), DeviceGroup: c.group, Channels: &channels})
+			p, err := w.schedules.Preview(ctx, scope, schedule.Question{Wall: schedule.Wall{Zone: zone}, From: from,
+				To: from.AddDate(0, 0, 1), DeviceGroup: c.group, Channels: &channels})
 			if err != nil {
 				t.Fatal(name, err)
 			}

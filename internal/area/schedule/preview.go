@@ -160,7 +160,8 @@ func (s *Service) asked(ctx context.Context, scope access.Scope, q Question) ([]
 const unsaved = 1 << 62
 
 // preview is pure: what channels of the question's schedule come to among others.
-func preview(q Question, channels []Channel, programmes map[target]programme, others Lineup, fleet content.Fleet) Preview {
+func preview(q Question, channels []Channel, programmes map[target]programme, others Lineup,
+	fleet content.Fleet) Preview {
 	var items []timetable.Item
 	var names []string
 	refs, parts := map[int64]Ref{}, map[int64][]Part{}
@@ -192,7 +193,8 @@ func preview(q Question, channels []Channel, programmes map[target]programme, ot
 		at[name] = &p.Channels[i]
 	}
 	for _, it := range items {
-		at[it.Channel].Occurrences = append(at[it.Channel].Occurrences, occurrences(q, it, refs[it.ID], parts[it.ID], fleet)...)
+		at[it.Channel].Occurrences = append(at[it.Channel].Occurrences,
+			occurrences(q, it, refs[it.ID], parts[it.ID], fleet)...)
 	}
 	show(q, at, items, refs)
 	return p
@@ -248,7 +250,9 @@ func show(q Question, at map[string]*ChannelPreview, items []timetable.Item, ref
 		playing[c.Name] = c
 	}
 	for name, c := range at {
-		slices.SortStableFunc(c.Occurrences, func(a, b Occurrence) int { return cmp.Or(a.From.Compare(b.From), a.To.Compare(b.To)) })
+		slices.SortStableFunc(c.Occurrences, func(a, b Occurrence) int {
+			return cmp.Or(a.From.Compare(b.From), a.To.Compare(b.To))
+		})
 		for _, g := range timetable.Gaps(playing[name], q.From, q.To) {
 			c.Gaps = append(c.Gaps, Gap{g.From.UTC(), g.To.UTC()})
 		}

@@ -12,7 +12,8 @@ import (
 
 // planned is an item of the 21st of November.
 func planned(id int64, name, start, end string, priority int) Item {
-	it := Item{ID: id, ItemID: 1, Type: Content, Name: name, Start: timetable.NewDate(2026, time.November, 21), Repeat: timetable.Daily, Priority: priority}
+	it := Item{ID: id, ItemID: 1, Type: Content, Name: name, Start: timetable.NewDate(2026, time.November, 21),
+		Repeat: timetable.Daily, Priority: priority}
 	for text, clock := range map[string]*timetable.Clock{start: &it.StartTime, end: &it.EndTime} {
 		if err := clock.UnmarshalText([]byte(text)); err != nil {
 			panic(err)
@@ -37,7 +38,8 @@ func lines(p Preview, zone *time.Location) []string {
 			list = append(list, fmt.Sprintf("  %s to %s %s", clock(o.From), clock(o.To), name(o.Ref)))
 		}
 		for _, x := range c.Conflicts {
-			list = append(list, fmt.Sprintf("  conflict %s to %s of %s and %s", clock(x.From), clock(x.To), name(x.Items[0]), name(x.Items[1])))
+			list = append(list, fmt.Sprintf("  conflict %s to %s of %s and %s", clock(x.From), clock(x.To),
+				name(x.Items[0]), name(x.Items[1])))
 		}
 		for _, g := range c.Gaps {
 			list = append(list, fmt.Sprintf("  dark %s to %s", clock(g.From), clock(g.To)))
@@ -83,7 +85,8 @@ func TestPreview(t *testing.T) {
 		}
 	})
 	t.Run("an item that is not saved yet plays after its equals, as it will", func(t *testing.T) {
-		together := []Channel{{Name: "A", Items: []Item{planned(0, "New", "10:00", "12:00", 4), planned(3, "Saved", "10:00", "12:00", 4)}}}
+		together := []Channel{{Name: "A", Items: []Item{planned(0, "New", "10:00", "12:00", 4),
+			planned(3, "Saved", "10:00", "12:00", 4)}}}
 		got := preview(q, together, nil, Lineup{}, nil).Channels[0].Conflicts[0].Items
 		if got[0].Name != "Saved" || got[1].Name != "New" {
 			t.Errorf("%+v", got)

@@ -38,7 +38,8 @@ func (s Schedule) placed(item int64) (Placed, bool) {
 // at the end of the first channel of the oldest active General schedule that is
 // aimed at exactly that group and that the caller may change. Where there is
 // none, a new one is made.
-func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope, group int64, draft ItemDraft) (Placed, error) {
+func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope, group int64,
+	draft ItemDraft) (Placed, error) {
 	var published Placed
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		group, err := s.aimBy(ctx, caller, tx.Query, group)
@@ -60,7 +61,8 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 			return err
 		}
 		if before.ItemCount >= MaxItems {
-			return fault.New(fault.Conflicting, "schedule-full", "The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
+			return fault.New(fault.Conflicting, "schedule-full",
+				"The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
 		}
 		published, err = s.changeItem(ctx, tx, before, nil, func() (int64, error) {
 			return s.store.appendItem(ctx, tx, before.ID, it)
@@ -96,7 +98,8 @@ func (s *Service) publishable(ctx context.Context, caller access.Caller, tx *db.
 
 // changeItem changes one item of a schedule by fn, which returns its id, and
 // records it. before is nil for a new item.
-func (s *Service) changeItem(ctx context.Context, tx *db.Tx, o Overview, before *Item, fn func() (int64, error)) (Placed, error) {
+func (s *Service) changeItem(ctx context.Context, tx *db.Tx, o Overview, before *Item,
+	fn func() (int64, error)) (Placed, error) {
 	if err := s.store.touch(ctx, tx, o.ID); err != nil {
 		return Placed{}, err
 	}
@@ -121,12 +124,14 @@ func (s *Service) changeItem(ctx context.Context, tx *db.Tx, o Overview, before 
 }
 
 func (it Item) summary() map[string]any {
-	return map[string]any{"scheduleItemId": it.ID, "name": it.Name, "type": it.Type, "itemId": it.ItemID, "priority": it.Priority, "content": it.wording()}
+	return map[string]any{"scheduleItemId": it.ID, "name": it.Name, "type": it.Type, "itemId": it.ItemID,
+		"priority": it.Priority, "content": it.wording()}
 }
 
 // SetPriority changes how strong an item is (R473). group, if not 0, MUST be the
 // device group that it plays on.
-func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope access.Scope, item int64, priority int, group int64) (Placed, error) {
+func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope access.Scope, item int64, priority int,
+	group int64) (Placed, error) {
 	if priority < timetable.Strongest || priority > timetable.Normal {
 		return Placed{}, fault.Invalid("body.priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).")
 	}
@@ -161,7 +166,8 @@ func (s *Service) RemoveItem(ctx context.Context, caller access.Caller, scope ac
 	})
 }
 
-func (s *Service) changeableItem(ctx context.Context, caller access.Caller, tx *db.Tx, item int64) (Item, Overview, *db.Tx, error) {
+func (s *Service) changeableItem(ctx context.Context, caller access.Caller, tx *db.Tx,
+	item int64) (Item, Overview, *db.Tx, error) {
 	id, err := s.store.scheduleOf(ctx, tx.Query, item)
 	if err != nil {
 		return Item{}, Overview{}, nil, err

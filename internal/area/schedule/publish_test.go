@@ -30,7 +30,8 @@ func TestPublish(t *testing.T) {
 		first := w.publish("ann", w.shop, w.daily("One", 4))
 		t.Run("R471/a schedule is made where there is none", func(t *testing.T) {
 			s := w.get(first.ScheduleID)
-			if !s.Active || s.DeviceGroup != w.shop || s.Owner != "ann" || s.ItemCount != 1 || first.Channel != "Channel 1" || first.DeviceGroup != w.shop || first.Name != "One" {
+			if !s.Active || s.DeviceGroup != w.shop || s.Owner != "ann" || s.ItemCount != 1 ||
+				first.Channel != "Channel 1" || first.DeviceGroup != w.shop || first.Name != "One" {
 				t.Errorf("%+v in %+v", first, s.Overview)
 			}
 		})
@@ -38,12 +39,14 @@ func TestPublish(t *testing.T) {
 			w.make("ann", "Younger", w.shop)
 			second := w.publish("ann", w.shop, w.daily("Two", 4))
 			s := w.get(first.ScheduleID)
-			if second.ScheduleID != first.ScheduleID || second.Version != s.Version || len(s.Channels[0].Items) != 2 || s.Channels[0].Items[1].ID != second.ID {
+			if second.ScheduleID != first.ScheduleID || second.Version != s.Version || len(s.Channels[0].Items) != 2 ||
+				s.Channels[0].Items[1].ID != second.ID {
 				t.Errorf("%+v in %+v", second, s)
 			}
 		})
 		t.Run("who may not change it makes their own", func(t *testing.T) {
-			if got := w.publish("ben", w.shop, w.daily("", 4)); got.ScheduleID == first.ScheduleID || w.get(got.ScheduleID).Owner != "ben" {
+			if got := w.publish("ben", w.shop, w.daily("", 4)); got.ScheduleID == first.ScheduleID ||
+				w.get(got.ScheduleID).Owner != "ben" {
 				t.Errorf("%+v", got)
 			}
 		})
@@ -59,10 +62,12 @@ func TestPublish(t *testing.T) {
 			if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.item.priority" {
 				t.Errorf("%v", err)
 			}
-			if list, err := w.schedules.OnGroup(ctx, scope, w.window, schedule.General); err != nil || list[0].DeviceGroup == w.window {
+			if list, err := w.schedules.OnGroup(ctx, scope, w.window, schedule.General); err != nil ||
+				list[0].DeviceGroup == w.window {
 				t.Errorf("%v, %v", list, err)
 			}
-			if _, err := w.schedules.Publish(ctx, caller, scope, w.foreign, w.daily("", 4)); !fault.Is(err, fault.NotFound) {
+			if _, err := w.schedules.Publish(ctx, caller, scope, w.foreign, w.daily("", 4)); !fault.Is(err,
+				fault.NotFound) {
 				t.Errorf("%v", err)
 			}
 		})
@@ -79,7 +84,8 @@ func TestItemCalls(t *testing.T) {
 			if err != nil || got.Priority != 1 || got.Version != it.Version+1 {
 				t.Errorf("%+v, %v", got, err)
 			}
-			if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 2, w.kitchen); !fault.Is(err, fault.Unprocessable) {
+			if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 2, w.kitchen); !fault.Is(err,
+				fault.Unprocessable) {
 				t.Errorf("another group: %v", err)
 			}
 			if _, err := w.schedules.SetPriority(ctx, caller, scope, it.ID, 5, 0); !fault.Is(err, fault.Unprocessable) {
@@ -110,7 +116,8 @@ func TestItemCalls(t *testing.T) {
 				t.Errorf("again: %v", err)
 			}
 		})
-		if got, want := w.Actions("schedule", it.ScheduleID), []string{"create", "update", "update", "update"}; !cmp.Equal(got, want) {
+		if got, want := w.Actions("schedule", it.ScheduleID),
+			[]string{"create", "update", "update", "update"}; !cmp.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 	})
@@ -132,8 +139,10 @@ func TestPublishingAtOnceMakesOneSchedule(t *testing.T) {
 			return 0
 		})
 		s := w.get(schedules[0])
-		if distinct := slices.Compact(slices.Sorted(slices.Values(schedules))); len(distinct) != 1 || s.ItemCount != 32 || s.Version != 33 {
-			t.Errorf("%d schedules were made; the first has %d items and version %d", len(distinct), s.ItemCount, s.Version)
+		if distinct := slices.Compact(slices.Sorted(slices.Values(schedules))); len(distinct) != 1 ||
+			s.ItemCount != 32 || s.Version != 33 {
+			t.Errorf("%d schedules were made; the first has %d items and version %d", len(distinct), s.ItemCount,
+				s.Version)
 		}
 	})
 }

@@ -131,8 +131,10 @@ type Shown struct {
 // of a schedule whose device group lies distance levels above the screen.
 func (it Item) timing(scheduleID int64, channel string, distance int) timetable.Item {
 	return timetable.Item{
-		ID: it.ID, ScheduleID: scheduleID, Channel: channel, Start: it.Start, End: it.End, StartTime: it.StartTime, EndTime: it.EndTime,
-		AllDay: it.AllDay, Repeat: it.Repeat, RepeatOptions: it.RepeatOptions, Priority: it.Priority, Distance: distance,
+		ID: it.ID, ScheduleID: scheduleID, Channel: channel, Start: it.Start, End: it.End, StartTime: it.StartTime,
+		EndTime: it.EndTime,
+		AllDay:  it.AllDay, Repeat: it.Repeat, RepeatOptions: it.RepeatOptions, Priority: it.Priority,
+		Distance: distance,
 	}
 }
 
@@ -211,8 +213,9 @@ func change(action string, before, after *Schedule) db.Change {
 }
 
 func (s Schedule) summary() map[string]any {
-	said := map[string]any{"name": s.Name, "description": s.Description, "scheduleGroup": s.ScheduleGroup, "deviceGroup": s.DeviceGroup,
-		"active": s.Active, "version": s.Version, "itemCount": s.ItemCount}
+	said := map[string]any{"name": s.Name, "description": s.Description, "scheduleGroup": s.ScheduleGroup,
+		"deviceGroup": s.DeviceGroup,
+		"active":      s.Active, "version": s.Version, "itemCount": s.ItemCount}
 	if s.Channels != nil {
 		items := []string{}
 		for _, c := range s.Channels {

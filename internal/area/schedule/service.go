@@ -92,7 +92,8 @@ func (s *Service) create(ctx context.Context, caller access.Caller, tx *db.Tx, d
 // complete checks a draft's own fields and fills in what was left out.
 func (s *Service) complete(ctx context.Context, caller access.Caller, tx *db.Tx, d Draft) (Draft, error) {
 	if d.Type != "" && d.Type != General {
-		return d, fault.Invalid("body.type", "not-available", "Message schedules cannot be made yet. Make a General one.")
+		return d, fault.Invalid("body.type", "not-available",
+			"Message schedules cannot be made yet. Make a General one.")
 	}
 	d.Type = General
 	if d.Name == "" {
@@ -177,7 +178,8 @@ func (s *Service) changeable(ctx context.Context, caller access.Caller, tx *db.T
 }
 
 // Save applies an edit to the given version. Somebody else's newer version is a Stale fault.
-func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) (Schedule, error) {
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) (Schedule, error) {
 	var saved Schedule
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, tx, err := s.changeable(ctx, caller, tx, id)

@@ -56,7 +56,10 @@ func programmeOf(parts []Part) programme {
 	edges = slices.CompactFunc(edges, time.Time.Equal)
 	wasClosed := false
 	for _, edge := range edges {
-		closed := !slices.ContainsFunc(parts, func(part Part) bool { _, _, reason := part.At(edge); return reason == "" })
+		closed := !slices.ContainsFunc(parts, func(part Part) bool {
+			_, _, reason := part.At(edge)
+			return reason == ""
+		})
 		switch {
 		case closed && !wasClosed:
 			p.closed = append(p.closed, timetable.Interval{From: edge})
@@ -91,7 +94,8 @@ func (p programme) isClosed(from, to time.Time) bool {
 
 // programmes reads what items play, each content and playlist once. A screen
 // plays the first group of a Sync Play playlist.
-func (s *Service) programmes(ctx context.Context, q db.Query, wall Wall, targets []target) (map[target]programme, error) {
+func (s *Service) programmes(ctx context.Context, q db.Query, wall Wall,
+	targets []target) (map[target]programme, error) {
 	var contentIDs, playlistIDs []int64
 	for _, t := range targets {
 		if t.Type == Content {

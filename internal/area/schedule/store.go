@@ -31,17 +31,22 @@ type row struct {
 	UpdatedBy       string `db:"updated_by"`
 }
 
-const overviews = `SELECT s.id, s.company_id, s.user_id, u.username AS owner, s.category_id, COALESCE(s.device_group_id, 0) AS device_group_id,
-	COALESCE(g.title, '') AS device_group_name, s.type, s.name, s.description, s.active, s.version, s.created_at, s.updated_at, s.updated_by,
+const overviews = `SELECT s.id, s.company_id, s.user_id, u.username AS owner, s.category_id,
+	COALESCE(s.device_group_id, 0) AS device_group_id,
+	COALESCE(g.title, '') AS device_group_name, s.type, s.name, s.description, s.active, s.version, s.created_at,
+	s.updated_at, s.updated_by,
 	(SELECT COUNT(*) FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id) AS items
 	FROM schedule s JOIN users u ON u.id = s.user_id
 	LEFT JOIN category g ON g.company_id = s.company_id AND g.id = s.device_group_id`
 
 func (r row) overview() Overview {
 	return Overview{
-		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, Name: r.Name, Type: r.Type, Description: r.Description,
-		ScheduleGroup: r.CategoryID, DeviceGroup: r.DeviceGroup, DeviceGroupName: r.DeviceGroupName, Active: r.Active, Version: r.Version,
-		ItemCount: r.Items, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
+		ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Owner: r.Owner, Name: r.Name, Type: r.Type,
+		Description:   r.Description,
+		ScheduleGroup: r.CategoryID, DeviceGroup: r.DeviceGroup, DeviceGroupName: r.DeviceGroupName, Active: r.Active,
+		Version:   r.Version,
+		ItemCount: r.Items, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(),
+		UpdatedBy: r.UpdatedBy,
 	}
 }
 
@@ -57,8 +62,9 @@ type Filter struct {
 }
 
 var order = db.Order{
-	"id": "s.id", "name": "s.name_folded", "type": "s.type", "deviceGroup": "g.title", "createdAt": "s.created_at", "updatedAt": "s.updated_at",
-	"owner": "u.username_folded",
+	"id": "s.id", "name": "s.name_folded", "type": "s.type", "deviceGroup": "g.title", "createdAt": "s.created_at",
+	"updatedAt": "s.updated_at",
+	"owner":     "u.username_folded",
 }
 
 func (f Filter) where() *db.Where {
@@ -87,7 +93,8 @@ func (f Filter) where() *db.Where {
 }
 
 // list returns one page of the scope's schedules and how many there are in all; without a sort name the newest first.
-func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Overview, int64, error) {
+func (s Store) list(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string,
+	descending bool) ([]Overview, int64, error) {
 	by, err := order.By(sortBy, "id", "s.id", descending || sortBy == "")
 	if err != nil {
 		return nil, 0, err
@@ -207,11 +214,13 @@ func (s Store) onGroups(ctx context.Context, q db.Query, groups []int64, most in
 	return s.orphans(ctx, q, in, params, 0, most)
 }
 
-func (s Store) orphans(ctx context.Context, q db.Query, condition string, params db.Params, after int64, most int) ([]Overview, error) {
+func (s Store) orphans(ctx context.Context, q db.Query, condition string, params db.Params, after int64,
+	most int) ([]Overview, error) {
 	var rows []row
 	first := db.Page{Number: 1, Limit: most}.Clause()
 	err := q.All(ctx, &rows, overviews+`
-		WHERE s.company_id = {:company} AND s.id > {:after} AND `+condition+` ORDER BY s.id `+first, params, db.Params{"after": after})
+		WHERE s.company_id = {:company} AND s.id > {:after} AND `+condition+` ORDER BY s.id `+first, params,
+		db.Params{"after": after})
 	return overviewsOf(rows), err
 }
 

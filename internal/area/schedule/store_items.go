@@ -38,14 +38,18 @@ type itemRow struct {
 }
 
 // itemColumns are of schedule_item i and, for the type, playlist p.
-const itemColumns = `i.id, i.schedule_id, i.channel_id, COALESCE(i.content_id, 0) AS content_id, COALESCE(i.playlist_id, 0) AS playlist_id,
-	COALESCE(p.type, '') AS playlist_type, i.name, i.start_date, i.end_date, i.start_time, i.end_time, i.all_day, i.repeat, i.repeat_options,
+const itemColumns = `i.id, i.schedule_id, i.channel_id, COALESCE(i.content_id, 0) AS content_id,
+	COALESCE(i.playlist_id, 0) AS playlist_id,
+	COALESCE(p.type, '') AS playlist_type, i.name, i.start_date, i.end_date, i.start_time, i.end_time, i.all_day,
+	i.repeat, i.repeat_options,
 	i.priority, i.sync_play, i.touch, i.video_wall, i.display_row, i.display_column, i.screen_devices`
 
 func (r itemRow) item() (Item, error) {
 	it := Item{
-		ID: r.ID, ItemID: r.ContentID, Type: Content, Name: r.Name, AllDay: r.AllDay, Repeat: r.Repeat, RepeatOptions: []int{}, Priority: r.Priority,
-		SyncPlay: r.SyncPlay, Touch: r.Touch, VideoWall: r.VideoWall, DisplayRow: r.DisplayRow, DisplayColumn: r.DisplayColumn, Tags: []int64{},
+		ID: r.ID, ItemID: r.ContentID, Type: Content, Name: r.Name, AllDay: r.AllDay, Repeat: r.Repeat,
+		RepeatOptions: []int{}, Priority: r.Priority,
+		SyncPlay: r.SyncPlay, Touch: r.Touch, VideoWall: r.VideoWall, DisplayRow: r.DisplayRow,
+		DisplayColumn: r.DisplayColumn, Tags: []int64{},
 		Shown: Shown{Images: []string{}, AltImages: []string{}, Names: []string{}, GroupItemIDs: []int64{}},
 	}
 	if r.PlaylistID != 0 {
@@ -115,7 +119,8 @@ func (s Store) channels(ctx context.Context, q db.Query, ids []int64) (map[int64
 	}
 	channels := make(map[int64][]Channel, len(ids))
 	for _, r := range rows {
-		channels[r.ScheduleID] = append(channels[r.ScheduleID], Channel{Name: r.Name, Items: append([]Item{}, items[r.ID]...)})
+		channels[r.ScheduleID] = append(channels[r.ScheduleID],
+			Channel{Name: r.Name, Items: append([]Item{}, items[r.ID]...)})
 	}
 	return channels, nil
 }
@@ -209,7 +214,8 @@ func (s Store) shown(ctx context.Context, q db.Query, rows []itemRow) (map[targe
 	shown := map[target][]picture{}
 	var found []picture
 	in, params := db.In("c.id", "content", distinct(contents))
-	err := q.All(ctx, &found, `SELECT 0 AS playlist_id, c.id AS content_id, `+pictureColumns+` FROM content c`+versionJoin+
+	err := q.All(ctx, &found, `SELECT 0 AS playlist_id, c.id AS content_id, `+pictureColumns+`
+		FROM content c`+versionJoin+
 		` WHERE {in:c} AND `+in, params)
 	if err != nil {
 		return nil, err

@@ -21,7 +21,8 @@ func (s Store) library(ctx context.Context, q db.Query, caller access.Caller, n 
 		content.Fitness
 	}
 	in, params := db.In("c.id", "content", distinct(n.contents))
-	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.user_id, c.share, `+content.FitnessColumns+` FROM content c`+versionJoin+
+	err := q.All(ctx, &contents, `SELECT c.id, c.name, c.user_id, c.share, `+content.FitnessColumns+`
+		FROM content c`+versionJoin+
 		` WHERE c.company_id = {:company} AND `+in, params)
 	if err != nil {
 		return nil, err
@@ -58,7 +59,8 @@ func (s Store) library(ctx context.Context, q db.Query, caller access.Caller, n 
 	}
 	found = nil
 	in, params = db.In("id", "tag", distinct(n.tags))
-	err = q.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = 'Schedule' AND `+in, params)
+	err = q.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = 'Schedule' AND `+in,
+		params)
 	for _, id := range found {
 		l.tags[id] = true
 	}

@@ -24,8 +24,10 @@ func (s Store) candidates(ctx context.Context, q db.Query, group int64, first, l
 		JOIN schedule_item i ON i.company_id = s.company_id AND i.schedule_id = s.id
 		JOIN schedule_channel h ON h.company_id = i.company_id AND h.id = i.channel_id
 		LEFT JOIN playlist p ON p.company_id = i.company_id AND p.id = i.playlist_id
-		WHERE s.active = 1 AND s.type = 'General' AND i.start_date <= {:last} AND (i.end_date = '' OR i.end_date >= {:first})
-		ORDER BY a.distance, s.id, h.position, i.position, i.id`, db.Params{"group": group, "first": first, "last": last})
+		WHERE s.active = 1 AND s.type = 'General' AND i.start_date <= {:last}
+		AND (i.end_date = '' OR i.end_date >= {:first})
+		ORDER BY a.distance, s.id, h.position, i.position, i.id`,
+		db.Params{"group": group, "first": first, "last": last})
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +38,8 @@ func (s Store) candidates(ctx context.Context, q db.Query, group int64, first, l
 			return nil, err
 		}
 		candidates[i] = candidate{
-			source:   Source{ScheduleID: r.ScheduleID, ScheduleName: r.ScheduleName, Channel: r.Channel, DeviceGroup: r.DeviceGroup, Item: it},
+			source: Source{ScheduleID: r.ScheduleID, ScheduleName: r.ScheduleName, Channel: r.Channel,
+				DeviceGroup: r.DeviceGroup, Item: it},
 			distance: r.Distance,
 		}
 	}

@@ -19,10 +19,12 @@ func (s Store) concerned(ctx context.Context, q db.Query, c Changed) (devices []
 			WHERE g.company_id = {:company} AND g.type = 'Device' AND (`+byGroup+` OR g.id IN (
 				SELECT s.device_group_id FROM schedule_item i
 				JOIN schedule s ON s.company_id = i.company_id AND s.id = i.schedule_id
-				WHERE i.company_id = {:company} AND s.active = 1 AND (`+byContent+` OR `+byPlaylist+` OR i.playlist_id IN (
+				WHERE i.company_id = {:company} AND s.active = 1 AND (`+byContent+` OR `+byPlaylist+`
+					OR i.playlist_id IN (
 					SELECT e.playlist_id FROM playlist_entry e WHERE e.company_id = {:company} AND `+byEntry+`))))
 			UNION
-			SELECT g.company_id, g.id FROM below b JOIN category g ON g.company_id = b.company_id AND g.parent_id = b.id)
+			SELECT g.company_id, g.id FROM below b
+			JOIN category g ON g.company_id = b.company_id AND g.parent_id = b.id)
 		SELECT d.id FROM below b JOIN device d ON d.company_id = b.company_id AND d.category_id = b.id ORDER BY d.id`,
 		groups, contents, playlists, entries)
 	return devices, err

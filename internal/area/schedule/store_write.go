@@ -15,18 +15,23 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 		VALUES ({:company}, {:user}, {:folder}, {:group}, {:type}, {:name}, {:folded}, {:description},
 			{:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "group": d.DeviceGroup, "type": string(d.Type),
-			"name": d.Name, "folded": db.Fold(d.Name), "description": d.Description, "now": tx.Now(), "by": tx.Actor().Username})
+			"name": d.Name, "folded": db.Fold(d.Name), "description": d.Description, "now": tx.Now(),
+			"by": tx.Actor().Username})
 }
 
 // save writes what people edit of a schedule and moves its version on, unless
 // somebody did so since the given one: then it reports false.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, o Overview) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE schedule SET name = {:name}, name_folded = {:folded}, description = {:description}, category_id = {:folder},
-			device_group_id = {:group}, active = {:active}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+		UPDATE schedule SET name = {:name}, name_folded = {:folded}, description = {:description},
+		category_id = {:folder},
+			device_group_id = {:group}, active = {:active}, version = version + 1, updated_at = {:now},
+			updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		db.Params{"id": o.ID, "version": version, "name": o.Name, "folded": db.Fold(o.Name), "description": o.Description,
-			"folder": o.ScheduleGroup, "group": orNull(o.DeviceGroup), "active": db.Bit(o.Active), "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": o.ID, "version": version, "name": o.Name, "folded": db.Fold(o.Name),
+			"description": o.Description,
+			"folder":      o.ScheduleGroup, "group": orNull(o.DeviceGroup), "active": db.Bit(o.Active), "now": tx.Now(),
+			"by": tx.Actor().Username})
 	return rows == 1, err
 }
 
@@ -91,7 +96,8 @@ func (s Store) fill(ctx context.Context, tx *db.Tx, id int64, channels []Channel
 }
 
 // putChannel changes a channel, or adds one if its id is 0, and returns its id.
-func (s Store) putChannel(ctx context.Context, tx *db.Tx, schedule, id int64, position int, name string) (int64, error) {
+func (s Store) putChannel(ctx context.Context, tx *db.Tx, schedule, id int64, position int,
+	name string) (int64, error) {
 	params := db.Params{"schedule": schedule, "id": id, "position": position, "name": name}
 	if id == 0 {
 		return tx.Insert(ctx, `INSERT INTO schedule_channel (company_id, schedule_id, position, name)
@@ -111,9 +117,12 @@ func (s Store) putItem(ctx context.Context, tx *db.Tx, schedule, channel int64, 
 	}
 	params := db.Params{
 		"schedule": schedule, "channel": channel, "position": position, "id": it.ID, "content": nil, "playlist": nil,
-		"name": it.Name, "start": it.Start.String(), "end": it.End.String(), "startTime": it.StartTime.String(), "endTime": it.EndTime.String(),
-		"allDay": db.Bit(it.AllDay), "repeat": string(it.Repeat), "options": writeNumbers(it.RepeatOptions), "priority": it.Priority,
-		"syncPlay": db.Bit(it.SyncPlay), "touch": db.Bit(it.Touch), "videoWall": db.Bit(it.VideoWall), "row": it.DisplayRow, "column": it.DisplayColumn,
+		"name": it.Name, "start": it.Start.String(), "end": it.End.String(), "startTime": it.StartTime.String(),
+		"endTime": it.EndTime.String(),
+		"allDay":  db.Bit(it.AllDay), "repeat": string(it.Repeat), "options": writeNumbers(it.RepeatOptions),
+		"priority": it.Priority,
+		"syncPlay": db.Bit(it.SyncPlay), "touch": db.Bit(it.Touch), "videoWall": db.Bit(it.VideoWall),
+		"row": it.DisplayRow, "column": it.DisplayColumn,
 		"devices": string(devices),
 	}
 	if it.Type == Content {
@@ -123,16 +132,23 @@ func (s Store) putItem(ctx context.Context, tx *db.Tx, schedule, channel int64, 
 	}
 	if it.ID == 0 {
 		it.ID, err = tx.Insert(ctx, `
-			INSERT INTO schedule_item (company_id, schedule_id, channel_id, position, content_id, playlist_id, name, start_date, end_date, start_time,
-				end_time, all_day, repeat, repeat_options, priority, sync_play, touch, video_wall, display_row, display_column, screen_devices)
-			VALUES ({:company}, {:schedule}, {:channel}, {:position}, {:content}, {:playlist}, {:name}, {:start}, {:end}, {:startTime},
-				{:endTime}, {:allDay}, {:repeat}, {:options}, {:priority}, {:syncPlay}, {:touch}, {:videoWall}, {:row}, {:column}, {:devices})`, params)
+			INSERT INTO schedule_item (company_id, schedule_id, channel_id, position, content_id, playlist_id, name,
+			start_date, end_date, start_time,
+				end_time, all_day, repeat, repeat_options, priority, sync_play, touch, video_wall, display_row,
+				display_column, screen_devices)
+			VALUES ({:company}, {:schedule}, {:channel}, {:position}, {:content}, {:playlist}, {:name}, {:start},
+			{:end}, {:startTime},
+				{:endTime}, {:allDay}, {:repeat}, {:options}, {:priority}, {:syncPlay}, {:touch}, {:videoWall}, {:row},
+				{:column}, {:devices})`, params)
 	} else {
 		var rows int64
 		rows, err = tx.Exec(ctx, `
-			UPDATE schedule_item SET channel_id = {:channel}, position = {:position}, content_id = {:content}, playlist_id = {:playlist}, name = {:name},
-				start_date = {:start}, end_date = {:end}, start_time = {:startTime}, end_time = {:endTime}, all_day = {:allDay}, repeat = {:repeat},
-				repeat_options = {:options}, priority = {:priority}, sync_play = {:syncPlay}, touch = {:touch}, video_wall = {:videoWall},
+			UPDATE schedule_item SET channel_id = {:channel}, position = {:position}, content_id = {:content},
+			playlist_id = {:playlist}, name = {:name},
+				start_date = {:start}, end_date = {:end}, start_time = {:startTime}, end_time = {:endTime},
+				all_day = {:allDay}, repeat = {:repeat},
+				repeat_options = {:options}, priority = {:priority}, sync_play = {:syncPlay}, touch = {:touch},
+				video_wall = {:videoWall},
 				display_row = {:row}, display_column = {:column}, screen_devices = {:devices}
 			WHERE company_id = {:company} AND schedule_id = {:schedule} AND id = {:id}`, params)
 		err = db.Touched(rows, err, "schedule item")
@@ -145,7 +161,8 @@ func (s Store) putItem(ctx context.Context, tx *db.Tx, schedule, channel int64, 
 
 func (s Store) tagItem(ctx context.Context, tx *db.Tx, item int64, tags []int64) error {
 	for _, tag := range tags {
-		if _, err := tx.Exec(ctx, `INSERT INTO schedule_item_tag (company_id, item_id, tag_id) VALUES ({:company}, {:item}, {:tag})`,
+		if _, err := tx.Exec(ctx, `INSERT INTO schedule_item_tag (company_id, item_id, tag_id)
+			VALUES ({:company}, {:item}, {:tag})`,
 			db.Params{"item": item, "tag": tag}); err != nil {
 			return err
 		}
@@ -163,7 +180,8 @@ func (s Store) appendItem(ctx context.Context, tx *db.Tx, schedule int64, it Ite
 		return 0, fmt.Errorf("schedule %d has no channel", schedule)
 	}
 	var next int
-	err = tx.Row(ctx, `SELECT COALESCE(MAX(position), -1) + 1 FROM schedule_item WHERE company_id = {:company} AND channel_id = {:channel}`,
+	err = tx.Row(ctx, `SELECT COALESCE(MAX(position), -1) + 1 FROM schedule_item
+		WHERE company_id = {:company} AND channel_id = {:channel}`,
 		db.Params{"channel": rows[0].ID}, &next)
 	if err != nil {
 		return 0, err
@@ -172,7 +190,8 @@ func (s Store) appendItem(ctx context.Context, tx *db.Tx, schedule int64, it Ite
 }
 
 func (s Store) setPriority(ctx context.Context, tx *db.Tx, item int64, priority int) error {
-	rows, err := tx.Exec(ctx, `UPDATE schedule_item SET priority = {:priority} WHERE company_id = {:company} AND id = {:id}`,
+	rows, err := tx.Exec(ctx, `UPDATE schedule_item SET priority = {:priority}
+		WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": item, "priority": priority})
 	return db.Touched(rows, err, "schedule item")
 }

@@ -66,14 +66,16 @@ func (w *world) device(group int64) int64 {
 
 // daily is an item that plays the menu every day from 9 to 17.
 func (w *world) daily(name string, priority int) schedule.ItemDraft {
-	return schedule.ItemDraft{ItemID: w.menu, Type: schedule.Content, Name: name, Start: "2026-11-01", StartTime: "09:00", EndTime: "17:00",
+	return schedule.ItemDraft{ItemID: w.menu, Type: schedule.Content, Name: name, Start: "2026-11-01",
+		StartTime: "09:00", EndTime: "17:00",
 		Repeat: "Daily", Priority: priority}
 }
 
 // make creates a schedule of one channel.
 func (w *world) make(owner, name string, group int64, items ...schedule.ItemDraft) schedule.Schedule {
 	w.T.Helper()
-	return w.create(owner, schedule.Draft{Name: name, DeviceGroup: group, Channels: []schedule.ChannelDraft{{Name: schedule.FirstChannel, Items: items}}})
+	return w.create(owner, schedule.Draft{Name: name, DeviceGroup: group,
+		Channels: []schedule.ChannelDraft{{Name: schedule.FirstChannel, Items: items}}})
 }
 
 func (w *world) create(owner string, d schedule.Draft) schedule.Schedule {

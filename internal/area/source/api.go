@@ -18,8 +18,11 @@ func (s *Service) Register(r *api.Router) {
 	api.Create(r, "/api/externalSource", write, "Add a source; it is fetched at once", s.create)
 	api.Patch(r, "/api/externalSource", write, "Save a source", s.change)
 	api.Delete(r, "/api/externalSource/{id}", write, "Delete a source with what came from it", s.remove)
-	api.Post(r, "/api/verifyExternalSourcePath", read, "Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the right to change sources", s.verify)
-	api.Get(r, "/api/author/feedInfoAndContents/{id}", access.InCompany(), "A source with what came from it last", s.contents)
+	api.Post(r, "/api/verifyExternalSourcePath", read,
+		"Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the "+
+			"right to change sources", s.verify)
+	api.Get(r, "/api/author/feedInfoAndContents/{id}", access.InCompany(), "A source with what came from it last",
+		s.contents)
 	api.Raw(r, http.MethodGet, files+"{file}", access.SignedIn(), "A picture of a source", s.file)
 }
 
@@ -46,7 +49,8 @@ type Address struct {
 }
 
 func (f Form) draft() (Draft, error) {
-	d := Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value.Detail, Password: f.SourceDetail.Value.Password, Description: strings.TrimSpace(f.Description)}
+	d := Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value.Detail, Password: f.SourceDetail.Value.Password,
+		Description: strings.TrimSpace(f.Description)}
 	if d.Detail.Username = strings.TrimSpace(d.Detail.Username); d.Detail.reached() == HTTP {
 		d.Detail.Username = ""
 	}
@@ -122,7 +126,8 @@ func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (P
 		return Preview{}, err
 	}
 	if in.Body.SourceDetail == nil || in.Body.FeedType == "" {
-		return Preview{}, fault.Invalid("body.sourceDetail", "required", "Name a saved source, or say where one is and what it gives.")
+		return Preview{}, fault.Invalid("body.sourceDetail", "required",
+			"Name a saved source, or say where one is and what it gives.")
 	}
 	d := in.Body.SourceDetail.Value
 	return s.Verify(ctx, saved, Draft{FeedType: in.Body.FeedType, Detail: d.Detail, Password: d.Password}, in.Body.Path)

@@ -156,7 +156,8 @@ func parseTime(value, zone string) (at time.Time, day bool) {
 
 // parseDuration reads P1DT2H30M and the like; what cannot be read lasts no time.
 func parseDuration(text string) (d time.Duration) {
-	units := map[byte]time.Duration{'W': 7 * 24 * time.Hour, 'D': 24 * time.Hour, 'H': time.Hour, 'M': time.Minute, 'S': time.Second}
+	units := map[byte]time.Duration{'W': 7 * 24 * time.Hour, 'D': 24 * time.Hour, 'H': time.Hour, 'M': time.Minute,
+		'S': time.Second}
 	n := time.Duration(0)
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -221,11 +222,13 @@ func (d *date) parseRule() *rrule.RRule {
 // isCountable reports whether a rule is sure to find its next date soon. The
 // library would look for a 30th of February up to the year 9999.
 func isCountable(o *rrule.ROption) bool {
-	if o.Freq > rrule.DAILY || o.Interval > 1000 || len(o.Byyearday)+len(o.Byweekno)+len(o.Byeaster)+len(o.Byhour)+len(o.Byminute)+len(o.Bysecond) > 0 {
+	if o.Freq > rrule.DAILY || o.Interval > 1000 ||
+		len(o.Byyearday)+len(o.Byweekno)+len(o.Byeaster)+len(o.Byhour)+len(o.Byminute)+len(o.Bysecond) > 0 {
 		return false
 	}
 	if o.Freq > rrule.MONTHLY { // by week or by day
-		return len(o.Bymonth)+len(o.Bymonthday)+len(o.Bysetpos) == 0 && (o.Freq == rrule.WEEKLY || o.Interval <= 1 || len(o.Byweekday) == 0)
+		return len(o.Bymonth)+len(o.Bymonthday)+len(o.Bysetpos) == 0 &&
+			(o.Freq == rrule.WEEKLY || o.Interval <= 1 || len(o.Byweekday) == 0)
 	}
 	if len(o.Bymonthday) > 0 && len(o.Byweekday)+len(o.Bysetpos) > 0 || len(o.Bysetpos) > 0 && len(o.Byweekday) == 0 {
 		return false

@@ -68,7 +68,8 @@ func readFeed(body []byte) ([]Item, error) {
 }
 
 func (a article) item() Item {
-	i := Item{Title: plain(first(a.Titles), titleLength), Text: plain(first(a.Texts, a.Summaries, a.Contents, a.Encoded), textLength)}
+	i := Item{Title: plain(first(a.Titles), titleLength),
+		Text: plain(first(a.Texts, a.Summaries, a.Contents, a.Encoded), textLength)}
 	for _, date := range []string{first(a.Published), first(a.Dated), first(a.Issued), first(a.Updated)} {
 		if i.At == nil {
 			i.At = parseDate(date)
@@ -76,7 +77,8 @@ func (a article) item() Item {
 	}
 	for _, l := range a.Links {
 		link := strings.TrimSpace(l.Href + l.Text)
-		if i.Link == "" && (l.Rel == "" || l.Rel == "alternate") && (strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://")) {
+		if i.Link == "" && (l.Rel == "" || l.Rel == "alternate") &&
+			(strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://")) {
 			i.Link = plain(link, textLength)
 		}
 	}
@@ -96,8 +98,10 @@ func first(lists ...[]string) string {
 
 // dates are the ways in which feeds write them.
 var dates = []string{
-	time.RFC3339, time.RFC1123Z, time.RFC1123, "Mon, 2 Jan 2006 15:04:05 -0700", "Mon, 2 Jan 2006 15:04:05 MST", "Mon, 2 Jan 2006 15:04 -0700",
-	"2 Jan 2006 15:04:05 -0700", "2 Jan 2006 15:04:05 MST", time.RFC822Z, time.RFC822, "2006-01-02T15:04:05", "2006-01-02 15:04:05", time.DateOnly,
+	time.RFC3339, time.RFC1123Z, time.RFC1123, "Mon, 2 Jan 2006 15:04:05 -0700", "Mon, 2 Jan 2006 15:04:05 MST",
+	"Mon, 2 Jan 2006 15:04 -0700",
+	"2 Jan 2006 15:04:05 -0700", "2 Jan 2006 15:04:05 MST", time.RFC822Z, time.RFC822, "2006-01-02T15:04:05",
+	"2006-01-02 15:04:05", time.DateOnly,
 }
 
 func parseDate(text string) *time.Time {

@@ -79,7 +79,8 @@ const Purpose = "external sources"
 
 // Sealed says where it keeps that.
 func Sealed() []sealed.Column {
-	return []sealed.Column{{Purpose: Purpose, Table: "external_source", ID: "id", Column: "password", Beside: "source_detail",
+	return []sealed.Column{{Purpose: Purpose, Table: "external_source", ID: "id", Column: "password",
+		Beside: "source_detail",
 		Record: func(r sealed.Row) (string, error) {
 			var d Detail
 			if err := json.Unmarshal([]byte(r.Beside), &d); err != nil {
@@ -142,7 +143,8 @@ func (s *Service) openPage(ctx context.Context, address string, t taking) (folde
 }
 
 // errServer keeps a password from a server that it was not given for.
-var errServer = fault.Invalid("body.sourceDetail.password", "host-changed", "Enter the password again: it was given for another server.")
+var errServer = fault.Invalid("body.sourceDetail.password", "host-changed",
+	"Enter the password again: it was given for another server.")
 
 // seal returns the sealed password of a source that becomes as the draft says.
 // The stored one goes to the server that it was given for, and to no other:

@@ -23,7 +23,8 @@ const password = "s3cret-of-the-folder"
 func shop(t *testing.T) *fetchtest.Server {
 	t.Helper()
 	return fetchtest.Start(t, fetchtest.Options{Username: "ann", Password: password, Folder: "shop",
-		Files: map[string][]byte{"b.PNG": drawn(9), "a.png": drawn(8), "no.png": []byte("<html>"), "price.txt": []byte("1")}})
+		Files: map[string][]byte{"b.PNG": drawn(9), "a.png": drawn(8), "no.png": []byte("<html>"),
+			"price.txt": []byte("1")}})
 }
 
 func ftpBody(server *fetchtest.Server, detail map[string]any) map[string]any {
@@ -46,7 +47,8 @@ func tried(b map[string]any) map[string]any {
 func (w *world) quote(t *testing.T, d *db.DB) string {
 	t.Helper()
 	var b strings.Builder
-	for _, statement := range []string{`SELECT source_detail || password AS text FROM external_source`, `SELECT COALESCE(a.before, '') || COALESCE(a.after, '') AS text FROM audit a`} {
+	for _, statement := range []string{`SELECT source_detail || password AS text FROM external_source`,
+		`SELECT COALESCE(a.before, '') || COALESCE(a.after, '') AS text FROM audit a`} {
 		var rows []struct {
 			Text string `db:"text"`
 		}
@@ -64,13 +66,15 @@ func TestPicturesOfAnFTPFolder(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w, server := newWorld(t, d), shop(t)
 		var added source.Source
-		r := w.OK(201, "ann", "POST", "/api/externalSource", ftpBody(server, map[string]any{"password": password}), &added)
+		r := w.OK(201, "ann", "POST", "/api/externalSource", ftpBody(server, map[string]any{"password": password}),
+			&added)
 		if added.SourceType != source.FTP || !added.HasPassword || added.SourceDetail.Username != "ann" {
 			t.Errorf("%+v", added)
 		}
 		w.pass(0)
 		got := w.contents(added.ID)
-		if got.State != source.Good || len(got.Contents) != 2 || got.Contents[0].Title != "a.png" || got.Contents[1].Title != "b.PNG" || got.Contents[0].Link != "" {
+		if got.State != source.Good || len(got.Contents) != 2 || got.Contents[0].Title != "a.png" ||
+			got.Contents[1].Title != "b.PNG" || got.Contents[0].Link != "" {
 			t.Fatalf("%+v", got)
 		}
 		picture := w.Call("vic", "GET", got.Contents[1].Image, nil, nil)
@@ -79,12 +83,14 @@ func TestPicturesOfAnFTPFolder(t *testing.T) {
 		}
 		var list, tried any
 		w.OK(200, "vic", "GET", "/api/externalSource", nil, &list)
-		w.OK(200, "vic", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID, "path": "b.PNG"}, &tried)
+		w.OK(200, "vic", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID, "path": "b.PNG"},
+			&tried)
 		body, err := io.ReadAll(r.Body)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, text := range map[string]string{"answer": fmt.Sprint(string(body), list, tried, got), "database": w.quote(t, d), "log": w.log.String()} {
+		for name, text := range map[string]string{"answer": fmt.Sprint(string(body), list, tried, got),
+			"database": w.quote(t, d), "log": w.log.String()} {
 			if strings.Contains(text, password) {
 				t.Errorf("the password stands in the %s: %s", name, text)
 			}
@@ -108,23 +114,28 @@ func TestThePasswordStaysWithItsServer(t *testing.T) {
 		if w.pass(0); !saved.HasPassword || w.contents(saved.ID).State != source.Good {
 			t.Errorf("an empty password: %+v", w.contents(saved.ID))
 		}
-		for path, method := range map[string]string{"/api/externalSource": "PATCH", "/api/verifyExternalSourcePath": "POST"} {
+		for path, method := range map[string]string{"/api/externalSource": "PATCH",
+			"/api/verifyExternalSourcePath": "POST"} {
 			away := edit(2, other, nil)
 			if method == "POST" {
 				away = tried(away)
 			}
-			if p := w.Refused(422, "ben", method, path, away); len(p.Errors) != 1 || p.Errors[0].Location != "body.sourceDetail.password" || p.Errors[0].Code != "host-changed" {
+			if p := w.Refused(422, "ben", method, path, away); len(p.Errors) != 1 ||
+				p.Errors[0].Location != "body.sourceDetail.password" || p.Errors[0].Code != "host-changed" {
 				t.Errorf("%s: %+v", path, p)
 			}
 		}
-		w.Exec(`UPDATE external_source SET source_detail = REPLACE(source_detail, {:from}, {:to}), next_at = 0`, db.Params{"from": server.Host, "to": other.Host})
+		w.Exec(`UPDATE external_source SET source_detail = REPLACE(source_detail, {:from}, {:to}), next_at = 0`,
+			db.Params{"from": server.Host, "to": other.Host})
 		if w.pass(0); w.contents(saved.ID).Failure != "host-changed" || other.Asked(password) {
 			t.Errorf("moved in the database: %+v", w.contents(saved.ID))
 		}
-		w.Exec(`UPDATE external_source SET source_detail = REPLACE(source_detail, {:to}, {:from})`, db.Params{"from": server.Host, "to": other.Host})
+		w.Exec(`UPDATE external_source SET source_detail = REPLACE(source_detail, {:to}, {:from})`,
+			db.Params{"from": server.Host, "to": other.Host})
 		w.OK(200, "ben", "PATCH", "/api/externalSource", edit(2, other, map[string]any{"username": ""}), &saved)
 		w.pass(time.Hour)
-		if got := w.contents(saved.ID); got.HasPassword || got.State != source.Good || len(got.Contents) != 1 || other.Asked(password) {
+		if got := w.contents(saved.ID); got.HasPassword || got.State != source.Good || len(got.Contents) != 1 ||
+			other.Asked(password) {
 			t.Errorf("anonymous elsewhere: %+v", got)
 		}
 	})
@@ -140,12 +151,15 @@ func TestWhatIsNoFTPSource(t *testing.T) {
 		body           map[string]any
 		location, code string
 	}{
-		"a feed":              {feed, "body.sourceDetail.url", "only-pictures"},
-		"of another type":     {web, "body.sourceType", "not-allowed"},
-		"with a name in it":   {ftpBody(server, map[string]any{"url": "ftp://ann:x@" + server.Host + "/"}), "body.sourceDetail.url", fetch.BadAddress},
-		"with another scheme": {ftpBody(server, map[string]any{"url": "sftp://" + server.Host + "/"}), "body.sourceDetail.url", fetch.BadAddress},
+		"a feed":          {feed, "body.sourceDetail.url", "only-pictures"},
+		"of another type": {web, "body.sourceType", "not-allowed"},
+		"with a name in it": {ftpBody(server, map[string]any{"url": "ftp://ann:x@" + server.Host + "/"}),
+			"body.sourceDetail.url", fetch.BadAddress},
+		"with another scheme": {ftpBody(server, map[string]any{"url": "sftp://" + server.Host + "/"}),
+			"body.sourceDetail.url", fetch.BadAddress},
 	} {
-		if p := w.Refused(422, "ann", "POST", "/api/externalSource", c.body); len(p.Errors) != 1 || p.Errors[0].Location != c.location || p.Errors[0].Code != c.code {
+		if p := w.Refused(422, "ann", "POST", "/api/externalSource", c.body); len(p.Errors) != 1 ||
+			p.Errors[0].Location != c.location || p.Errors[0].Code != c.code {
 			t.Errorf("%s: %+v", name, p)
 		}
 	}
@@ -155,17 +169,20 @@ func TestWhatIsNoFTPSource(t *testing.T) {
 	}{
 		"a wrong password": {map[string]any{"password": "guess"}, fetch.SignInRefused},
 		"no password":      {nil, fetch.SignInRefused},
-		"another folder":   {map[string]any{"password": password, "url": "ftp://" + server.Host + "/none"}, fetch.Refused},
-		"G142: a private":  {map[string]any{"password": password, "url": "ftp://10.0.0.1/"}, fetch.Private},
+		"another folder": {map[string]any{"password": password, "url": "ftp://" + server.Host + "/none"},
+			fetch.Refused},
+		"G142: a private": {map[string]any{"password": password, "url": "ftp://10.0.0.1/"}, fetch.Private},
 	} {
-		if p := w.Refused(422, "ann", "POST", "/api/verifyExternalSourcePath", tried(ftpBody(server, c.detail))); len(p.Errors) != 1 || p.Errors[0].Code != c.code {
+		if p := w.Refused(422, "ann", "POST", "/api/verifyExternalSourcePath",
+			tried(ftpBody(server, c.detail))); len(p.Errors) != 1 || p.Errors[0].Code != c.code {
 			t.Errorf("%s: %+v", name, p)
 		}
 	}
 	var added source.Source
 	w.OK(201, "ann", "POST", "/api/externalSource", ftpBody(server, map[string]any{"password": "guess"}), &added)
 	w.pass(0)
-	if got := w.contents(added.ID); got.State != source.Failing || got.Failure != fetch.SignInRefused || bytes.Contains([]byte(fmt.Sprint(got)), []byte("guess")) {
+	if got := w.contents(added.ID); got.State != source.Failing || got.Failure != fetch.SignInRefused ||
+		bytes.Contains([]byte(fmt.Sprint(got)), []byte("guess")) {
 		t.Errorf("%+v", got)
 	}
 }

@@ -51,7 +51,8 @@ func (s *Service) folderSource(ctx context.Context, scope access.Scope, id int64
 
 // Files lists the wanted files of a folder, the first 500 by name, and says how
 // many others it has. Its errors are faults with codes of their own.
-func (s *Service) Files(ctx context.Context, scope access.Scope, id int64, wanted func(name string) bool) ([]fetch.Entry, int, error) {
+func (s *Service) Files(ctx context.Context, scope access.Scope, id int64,
+	wanted func(name string) bool) ([]fetch.Entry, int, error) {
 	one, err := s.folderSource(ctx, scope, id)
 	if err != nil {
 		return nil, 0, err
@@ -101,15 +102,18 @@ func (s *Service) measure(ctx context.Context, files []fetch.Entry, links map[st
 // Download opens a file of a folder, of at most limit bytes. Its errors, and
 // those of reading, are faults with codes of their own, unless ctx ended. The
 // caller closes what it gets.
-func (s *Service) Download(ctx context.Context, scope access.Scope, id int64, name string, limit int64) (io.ReadCloser, fetch.Figures, error) {
+func (s *Service) Download(ctx context.Context, scope access.Scope, id int64, name string,
+	limit int64) (io.ReadCloser, fetch.Figures, error) {
 	one, err := s.folderSource(ctx, scope, id)
 	if fault.Is(err, fault.NotFound) {
-		return nil, fetch.Figures{}, fault.New(fault.NotFound, "source-gone", "The source is not there any more. Choose another one.").Because(err)
+		return nil, fetch.Figures{}, fault.New(fault.NotFound, "source-gone",
+			"The source is not there any more. Choose another one.").Because(err)
 	}
 	if err != nil {
 		return nil, fetch.Figures{}, err
 	}
-	f, err := s.open(ctx, one.CompanyID, one.SourceDetail, one.sealed, taking{func(other string) bool { return other == name }, 1, limit})
+	f, err := s.open(ctx, one.CompanyID, one.SourceDetail, one.sealed,
+		taking{func(other string) bool { return other == name }, 1, limit})
 	if err != nil {
 		return nil, fetch.Figures{}, unobtainable(err)
 	}
@@ -145,12 +149,21 @@ func (d *download) Close() error {
 }
 
 var (
-	errUnreachable = fault.New(fault.Unavailable, "source-unreachable", "Nobody answers at the source's address. Try again later, or ask an administrator to look at it under External sources.")
-	errPrivate     = fault.New(fault.Conflicting, "source-private", "The source's address is in a private network. The platform operator can allow it for this installation.")
-	errSignIn      = fault.New(fault.Conflicting, "source-sign-in", "The source does not take the user name and password. An administrator can enter them again under External sources.")
-	errRefused     = fault.New(fault.Conflicting, "source-refused", "The source answers that it has nothing to give. An administrator can check its address under External sources.")
-	errTooLong     = fault.New(fault.Conflicting, "source-too-long", "The source's list of files is too long. Spread the files over several folders.")
-	errFileGone    = fault.New(fault.NotFound, "source-file-gone", "The source does not have this file any more. Look at its list again.")
+	errUnreachable = fault.New(fault.Unavailable, "source-unreachable",
+		"Nobody answers at the source's address. Try again later, or ask an administrator to look at it under "+
+			"External sources.")
+	errPrivate = fault.New(fault.Conflicting, "source-private",
+		"The source's address is in a private network. The platform operator can allow it for this installation.")
+	errSignIn = fault.New(fault.Conflicting, "source-sign-in",
+		"The source does not take the user name and password. An administrator can enter them again under "+
+			"External sources.")
+	errRefused = fault.New(fault.Conflicting, "source-refused",
+		"The source answers that it has nothing to give. An administrator can check its address under "+
+			"External sources.")
+	errTooLong = fault.New(fault.Conflicting, "source-too-long",
+		"The source's list of files is too long. Spread the files over several folders.")
+	errFileGone = fault.New(fault.NotFound, "source-file-gone",
+		"The source does not have this file any more. Look at its list again.")
 )
 
 // unobtainable says why a folder gives nothing, to people who may not see where it is.

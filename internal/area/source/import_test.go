@@ -65,13 +65,17 @@ func (w *world) fetched(who string, id int64, name string) string {
 func TestWhatAFolderOffers(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w, server := newWorld(t, d), shop(t)
-		page, ftp := w.saved(w.body(source.Pictures, "/pictures/")), w.saved(ftpBody(server, map[string]any{"password": password}))
+		page, ftp := w.saved(w.body(source.Pictures, "/pictures/")),
+			w.saved(ftpBody(server, map[string]any{"password": password}))
 		feed := w.saved(w.body(source.Feed, "/feed"))
 		size := len(drawn(8))
-		if got, want := w.listed("ann", page.ID), fmt.Sprintf("a.png %d true, b.png %d true, gone.png -1 true, no.png 6 true, others 0", size, size); got != want {
+		if got, want := w.listed("ann", page.ID),
+			fmt.Sprintf("a.png %d true, b.png %d true, gone.png -1 true, no.png 6 true, others 0", size,
+				size); got != want {
 			t.Errorf("a page: %s, want %s", got, want)
 		}
-		if got, want := w.listed("ann", ftp.ID), fmt.Sprintf("a.png %d false, b.PNG %d false, no.png 6 false, others 1", size, len(drawn(9))); got != want {
+		if got, want := w.listed("ann", ftp.ID), fmt.Sprintf("a.png %d false, b.PNG %d false, no.png 6 false, others 1",
+			size, len(drawn(9))); got != want {
 			t.Errorf("a folder: %s, want %s", got, want)
 		}
 		for _, id := range []int64{page.ID, ftp.ID} {
@@ -85,13 +89,15 @@ func TestWhatAFolderOffers(t *testing.T) {
 			}
 		}
 		for who, id := range map[string]int64{"eve": page.ID, "ann": feed.ID, "ben": 4711} {
-			if list, file := w.listed(who, id), w.fetched(who, id, "a.png"); list != "not-found" || file != "source-gone" {
+			if list, file := w.listed(who, id), w.fetched(who, id, "a.png"); list != "not-found" ||
+				file != "source-gone" {
 				t.Errorf("%s, source %d: %s, %s", who, id, list, file)
 			}
 		}
 		ctx, _, scope := w.As("ann")
 		places, err := w.sources.Places(ctx, scope)
-		if text := fmt.Sprint(places); err != nil || len(places) != 2 || strings.Contains(text, "127.0.0.1") || strings.Contains(text, password) {
+		if text := fmt.Sprint(places); err != nil || len(places) != 2 || strings.Contains(text, "127.0.0.1") ||
+			strings.Contains(text, password) {
 			t.Errorf("places: %v %s", err, text)
 		}
 		ctx, _, scope = w.As("eve")
@@ -109,10 +115,11 @@ func TestWhyAFolderOffersNothing(t *testing.T) {
 		code   string
 	}{
 		"a wrong password": {map[string]any{"password": "guess"}, "source-sign-in"},
-		"another folder":   {map[string]any{"password": password, "url": "ftp://" + server.Host + "/none"}, "source-refused"},
-		"nobody there":     {map[string]any{"url": "http://127.0.0.1:1/", "username": ""}, "source-unreachable"},
-		"G142: a private":  {map[string]any{"url": "http://10.0.0.1/", "username": ""}, "source-private"},
-		"no such page":     {map[string]any{"url": w.outside + "/none/", "username": ""}, "source-refused"},
+		"another folder": {map[string]any{"password": password, "url": "ftp://" + server.Host + "/none"},
+			"source-refused"},
+		"nobody there":    {map[string]any{"url": "http://127.0.0.1:1/", "username": ""}, "source-unreachable"},
+		"G142: a private": {map[string]any{"url": "http://10.0.0.1/", "username": ""}, "source-private"},
+		"no such page":    {map[string]any{"url": w.outside + "/none/", "username": ""}, "source-refused"},
 	} {
 		one := w.saved(ftpBody(server, c.detail))
 		if list, file := w.listed("ann", one.ID), w.fetched("ann", one.ID, "a.png"); list != c.code || file != c.code {
@@ -121,7 +128,8 @@ func TestWhyAFolderOffersNothing(t *testing.T) {
 	}
 	moved := w.saved(ftpBody(server, map[string]any{"password": password}))
 	other := fetchtest.Start(t, fetchtest.Options{Folder: "shop", Files: map[string][]byte{"a.png": drawn(8)}})
-	w.Exec(`UPDATE external_source SET source_detail = REPLACE(source_detail, {:from}, {:to})`, db.Params{"from": server.Host, "to": other.Host})
+	w.Exec(`UPDATE external_source SET source_detail = REPLACE(source_detail, {:from}, {:to})`,
+		db.Params{"from": server.Host, "to": other.Host})
 	if got := w.listed("ann", moved.ID); got != "source-sign-in" || other.Asked(password) {
 		t.Errorf("moved in the database: %s", got)
 	}
@@ -150,11 +158,13 @@ func TestAFileThatBreaksOff(t *testing.T) {
 	}
 }
 
-// TestNamesThatCannotBeKept are no files of a folder: a database would refuse them, and nobody could ask for them again.
+// TestNamesThatCannotBeKept are no files of a folder: a database would refuse them.
 func TestNamesThatCannotBeKept(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
-	server := fetchtest.Start(t, fetchtest.Options{Files: map[string][]byte{"good.png": drawn(8), "\xff\xfe.png": drawn(8), "a\x01b.png": drawn(8),
-		strings.Repeat("long", 70) + ".png": drawn(8)}})
+	server := fetchtest.Start(t,
+		fetchtest.Options{Files: map[string][]byte{"good.png": drawn(8), "\xff\xfe.png": drawn(8),
+			"a\x01b.png":                        drawn(8),
+			strings.Repeat("long", 70) + ".png": drawn(8)}})
 	one := w.saved(ftpBody(server, map[string]any{"url": "ftp://" + server.Host + "/"}))
 	if got, want := w.listed("ann", one.ID), fmt.Sprintf("good.png %d false, others 3", len(drawn(8))); got != want {
 		t.Errorf("%s, want %s", got, want)

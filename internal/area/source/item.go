@@ -42,7 +42,10 @@ var markup = regexp.MustCompile(`(?is)<(script|style)\b.*?</(script|style)\s*>|<
 func plain(text string, length int) string {
 	text = html.UnescapeString(markup.ReplaceAllString(text, " "))
 	text = strings.ToValidUTF8(text, "")
-	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) ||
+			unicode.IsControl(r)
+	}), " ")
 	if runes := []rune(text); len(runes) > length {
 		return string(runes[:length-1]) + "…"
 	}
@@ -57,8 +60,9 @@ func has(items []Item, name string) bool {
 				return true
 			}
 		}
-		present := map[string]bool{"title": i.Title != "", "text": i.Text != "", "link": i.Link != "", "place": i.Place != "",
-			"at": i.At != nil, "until": i.Until != nil, "image": i.Image != "", i.Title: i.Image != ""}
+		present := map[string]bool{"title": i.Title != "", "text": i.Text != "", "link": i.Link != "",
+			"place": i.Place != "",
+			"at":    i.At != nil, "until": i.Until != nil, "image": i.Image != "", i.Title: i.Image != ""}
 		if present[name] {
 			return true
 		}

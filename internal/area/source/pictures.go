@@ -34,7 +34,8 @@ func shown() taking { return taking{isPicture, picturesKept, pictureBytes} }
 // folder itself, by name.
 func linksOf(page fetch.Answer) map[string]string {
 	decoder := xml.NewDecoder(bytes.NewReader(page.Body))
-	decoder.Strict, decoder.AutoClose, decoder.Entity, decoder.CharsetReader = false, xml.HTMLAutoClose, xml.HTMLEntity, inCharset
+	decoder.Strict, decoder.AutoClose, decoder.Entity, decoder.CharsetReader = false, xml.HTMLAutoClose, xml.HTMLEntity,
+		inCharset
 	folder := page.URL.ResolveReference(&url.URL{Path: "."})
 	found := map[string]string{}
 	for len(found) < linksRead {
@@ -53,7 +54,8 @@ func linksOf(page fetch.Answer) map[string]string {
 			}
 			link = folder.ResolveReference(link)
 			link.RawQuery, link.Fragment = "", ""
-			inside := link.Scheme == folder.Scheme && link.Host == folder.Host && path.Dir(link.Path) == path.Clean(folder.Path)
+			inside := link.Scheme == folder.Scheme && link.Host == folder.Host &&
+				path.Dir(link.Path) == path.Clean(folder.Path)
 			if inside && !strings.HasSuffix(link.Path, "/") {
 				found[path.Base(link.Path)] = link.String()
 			}
@@ -91,7 +93,8 @@ func (s *Service) readPictures(ctx context.Context, from folder, most int) (list
 		case err != nil:
 			continue
 		}
-		list = append(list, picture{item: Item{Title: plain(name, titleLength), Link: from.links[name]}, data: data, mime: info.MIME})
+		list = append(list, picture{item: Item{Title: plain(name, titleLength), Link: from.links[name]}, data: data,
+			mime: info.MIME})
 	}
 	if len(list) == 0 {
 		return nil, refused("no-pictures", "The address lists no picture that can be shown.")

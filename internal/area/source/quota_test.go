@@ -18,7 +18,8 @@ func TestPicturesCountForTheQuota(t *testing.T) {
 		w := newWorld(t, d)
 		id := w.Content("ann", "Film", areatest.File{})
 		fills := func(bytes int64) {
-			w.Exec(`UPDATE content_version SET file_size = {:bytes} WHERE content_id = {:id}`, db.Params{"bytes": bytes, "id": id})
+			w.Exec(`UPDATE content_version SET file_size = {:bytes} WHERE content_id = {:id}`,
+				db.Params{"bytes": bytes, "id": id})
 		}
 		left := func() int64 {
 			_, _, scope := w.As("ann")
@@ -42,16 +43,19 @@ func TestPicturesCountForTheQuota(t *testing.T) {
 		w.side.Store(900)
 		w.pass(15 * time.Minute)
 		got := w.contents(added.ID)
-		if got.State != source.Failing || got.Failure != "over-quota" || len(got.Contents) != 2 || before-left() != small {
+		if got.State != source.Failing || got.Failure != "over-quota" || len(got.Contents) != 2 ||
+			before-left() != small {
 			t.Fatalf("too much: %+v, %d bytes taken", got, before-left())
 		}
-		if r := w.Call("vic", "GET", got.Contents[0].Image, nil, nil); r.StatusCode != 200 || r.ContentLength > 0 && r.ContentLength != small {
+		if r := w.Call("vic", "GET", got.Contents[0].Image, nil, nil); r.StatusCode != 200 || r.ContentLength > 0 &&
+			r.ContentLength != small {
 			t.Errorf("what came before: %d", r.StatusCode)
 		}
 
 		fills(200_000)
 		w.pass(5 * time.Minute)
-		if got := w.contents(added.ID); got.State != source.Good || len(got.Contents) != 2 || left() != 1<<20-200_000-int64(len(drawn(900))) {
+		if got := w.contents(added.ID); got.State != source.Good || len(got.Contents) != 2 ||
+			left() != 1<<20-200_000-int64(len(drawn(900))) {
 			t.Errorf("with room: %+v, %d bytes left", got, left())
 		}
 

@@ -50,9 +50,11 @@ func TestReadFeed(t *testing.T) {
 		"Atom": {`<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Tea &lt;i&gt;time&lt;/i&gt;</title><summary>At four</summary>
 			<link rel="self" href="https://a.example/self"/><link href="https://a.example/2"/><updated>2026-11-21T15:00:00Z</updated></entry></feed>`,
 			"Tea time|At four|https://a.example/2|2026-11-21T15:00:00Z\n"},
-		"RSS 1.0":           {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
-		"without items":     {`<rss><channel><title>Empty</title></channel></rss>`, ""},
-		"in Shift_JIS":      {"<?xml version=\"1.0\" encoding=\"Shift_JIS\"?><rss><channel><item><title>\x93\xfa\x96\x7b</title></item></channel></rss>", "日本|||\n"},
+		"RSS 1.0":       {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
+		"without items": {`<rss><channel><title>Empty</title></channel></rss>`, ""},
+		"in Shift_JIS": {"<?xml version=\"1.0\" " +
+			"encoding=\"Shift_JIS\"?><rss><channel><item><title>\x93\xfa\x96\x7b</title></item></channel></rss>",
+			"日本|||\n"},
 		"broken off":        {`<rss><channel><item><title>Whole</title></item><item><title>Hal`, "Whole|||\n"},
 		"a link of scripts": {`<rss><channel><item><title>x</title><link>javascript:alert(1)</link></item></channel></rss>`, "x|||\n"},
 		"entities":          {`<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><title>1&b;&f;</title></item></channel></rss>`, "1&b;&f;|||\n"},
@@ -69,7 +71,8 @@ func TestReadFeed(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-	many, err := readFeed([]byte("<rss>" + strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>", 600) + "</rss>"))
+	many, err := readFeed([]byte("<rss>" + strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>",
+		600) + "</rss>"))
 	if err != nil || len(many) != itemsKept || len([]rune(many[0].Title)) != titleLength {
 		t.Errorf("a very long feed: %d items, %v", len(many), err)
 	}
@@ -87,7 +90,8 @@ func TestReadJSON(t *testing.T) {
 		return b.String()
 	}
 	for name, c := range map[string]struct{ body, path, want string }{
-		"a list":            {`[{"price":1.50,"name":"Tea"},{"name":"Cake","tags":["a"],"open":true}]`, "", "name=Tea;price=1.50;/name=Cake;open=true;/"},
+		"a list": {`[{"price":1.50,"name":"Tea"},{"name":"Cake","tags":["a"],"open":true}]`, "",
+			"name=Tea;price=1.50;/name=Cake;open=true;/"},
 		"a list inside":     {`{"meta":{"n":1},"data":[{"a":{"b":"c"}}]}`, "", "a.b=c;/"},
 		"a path":            {`{"x":{"days":[1,2]}}`, "x.days", "value=1;/value=2;/"},
 		"a missing path":    {`{"x":{}}`, "x.days", "not-in-source"},
@@ -151,25 +155,31 @@ func TestReadCalendar(t *testing.T) {
 		return []byte("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + b.String() + "END:VCALENDAR\r\n")
 	}
 	for name, c := range map[string]struct{ event, want string }{
-		"to come":           {`SUMMARY:Tea\, cake / DESCRIPTION:Two\nlines / DTSTART:20261122T150000Z / DTEND:20261122T160000Z`, "Tea, cake|Two lines||2026-11-22T15:00:00Z\n"},
-		"over":              {`SUMMARY:Gone / DTSTART:20261120T150000Z / DTEND:20261120T160000Z`, ""},
-		"under way":         {`SUMMARY:Now / DTSTART:20261121T080000Z / DURATION:PT2H`, "Now|||2026-11-21T08:00:00Z\n"},
-		"too far":           {`SUMMARY:Far / DTSTART:20270522T150000Z`, ""},
-		"in a zone":         {`SUMMARY:Zone / DTSTART;TZID="Asia/Tokyo":20261122T090000`, "Zone|||2026-11-22T00:00:00Z\n"},
-		"a whole day":       {`SUMMARY:Day / DTSTART;VALUE=DATE:20261122`, "Day|||2026-11-22T00:00:00Z\n"},
-		"folded":            {"SUMMARY:Fol\r\n ded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
-		"folded by a tab":   {"SUMMARY:Fol\n\tded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
-		"quoted":            {`Summary;ALTREP="http://a.example:80/;":Alt / DTSTART:20261122T150000Z`, "Alt|||2026-11-22T15:00:00Z\n"},
+		"to come": {`SUMMARY:Tea\, cake / DESCRIPTION:Two\nlines / DTSTART:20261122T150000Z / DTEND:20261122T160000Z`,
+			"Tea, cake|Two lines||2026-11-22T15:00:00Z\n"},
+		"over":      {`SUMMARY:Gone / DTSTART:20261120T150000Z / DTEND:20261120T160000Z`, ""},
+		"under way": {`SUMMARY:Now / DTSTART:20261121T080000Z / DURATION:PT2H`, "Now|||2026-11-21T08:00:00Z\n"},
+		"too far":   {`SUMMARY:Far / DTSTART:20270522T150000Z`, ""},
+		"in a zone": {`SUMMARY:Zone / DTSTART;TZID="Asia/Tokyo":20261122T090000`,
+			"Zone|||2026-11-22T00:00:00Z\n"},
+		"a whole day":     {`SUMMARY:Day / DTSTART;VALUE=DATE:20261122`, "Day|||2026-11-22T00:00:00Z\n"},
+		"folded":          {"SUMMARY:Fol\r\n ded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
+		"folded by a tab": {"SUMMARY:Fol\n\tded / DTSTART:20261122T150000Z", "Folded|||2026-11-22T15:00:00Z\n"},
+		"quoted": {`Summary;ALTREP="http://a.example:80/;":Alt / DTSTART:20261122T150000Z`,
+			"Alt|||2026-11-22T15:00:00Z\n"},
 		"escaped":           {`SUMMARY:a\\n\;b / DTSTART:20261122T150000Z`, `a\n;b|||2026-11-22T15:00:00Z` + "\n"},
 		"an unknown zone":   {`SUMMARY:Zone / DTSTART;TZID=Elsewhere:20261122T090000`, "Zone|||2026-11-22T09:00:00Z\n"},
 		"a line of nothing": {`nonsense / SUMMARY:Sense / DTSTART:20261122T150000Z`, "Sense|||2026-11-22T15:00:00Z\n"},
 		"cancelled":         {`SUMMARY:Off / DTSTART:20261122T150000Z / STATUS:CANCELLED`, ""},
-		"with an alarm":     {"SUMMARY:A / BEGIN:VALARM / SUMMARY:no / END:VALARM / DTSTART:20261122T150000Z", "A|||2026-11-22T15:00:00Z\n"},
-		"weekly but one":    {`SUMMARY:W / DTSTART;TZID=Europe/Berlin:20261012T100000 / RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z / EXDATE;TZID=Europe/Berlin:20261130T100000`, "W|||2026-11-23T09:00:00Z\nW|||2026-12-07T09:00:00Z\n"},
-		"since long ago":    {`SUMMARY:Y / DTSTART:19800101T000000Z / RRULE:FREQ=YEARLY`, "Y|||2027-01-01T00:00:00Z\n"},
-		"every second":      {`SUMMARY:S / DTSTART:20261122T150000Z / RRULE:FREQ=SECONDLY`, "S|||2026-11-22T15:00:00Z\n"},
-		"never found again": {`SUMMARY:N / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`, "N|||2026-11-22T15:00:00Z\n"},
-		"without a start":   {`SUMMARY:None`, ""},
+		"with an alarm": {"SUMMARY:A / BEGIN:VALARM / SUMMARY:no / END:VALARM / DTSTART:20261122T150000Z",
+			"A|||2026-11-22T15:00:00Z\n"},
+		"weekly but one": {`SUMMARY:W / DTSTART;TZID=Europe/Berlin:20261012T100000 / RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z / EXDATE;TZID=Europe/Berlin:20261130T100000`, "W|||2026-11-23T09:00:00Z\nW|||2026-12-07T09:00:00Z\n"},
+		"since long ago": {`SUMMARY:Y / DTSTART:19800101T000000Z / RRULE:FREQ=YEARLY`, "Y|||2027-01-01T00:00:00Z\n"},
+		"every second": {`SUMMARY:S / DTSTART:20261122T150000Z / RRULE:FREQ=SECONDLY`,
+			"S|||2026-11-22T15:00:00Z\n"},
+		"never found again": {`SUMMARY:N / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`,
+			"N|||2026-11-22T15:00:00Z\n"},
+		"without a start": {`SUMMARY:None`, ""},
 	} {
 		items, err := readCalendar(t.Context(), calendar(c.event), now)
 		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
@@ -181,10 +191,12 @@ func TestReadCalendar(t *testing.T) {
 	}
 	whole := calendar(`SUMMARY:Whole / DTSTART:20261122T150000Z`)
 	broken := append(whole[:len(whole)-len("END:VCALENDAR\r\n")], "BEGIN:VEVENT\r\nSUMMARY:Hal"...)
-	if items, err := readCalendar(t.Context(), broken, now); err != nil || lines(items) != "Whole|||2026-11-22T15:00:00Z\n" {
+	if items, err := readCalendar(t.Context(), broken, now); err != nil ||
+		lines(items) != "Whole|||2026-11-22T15:00:00Z\n" {
 		t.Errorf("broken off: %v %v", items, err)
 	}
-	rules := []string{"MONTHLY;BYMONTH=2;BYMONTHDAY=30", "MONTHLY;BYDAY=MO;BYSETPOS=7", "DAILY;INTERVAL=7;BYDAY=TU", "YEARLY;BYMONTH=2;BYMONTHDAY=29;INTERVAL=3",
+	rules := []string{"MONTHLY;BYMONTH=2;BYMONTHDAY=30", "MONTHLY;BYDAY=MO;BYSETPOS=7", "DAILY;INTERVAL=7;BYDAY=TU",
+		"YEARLY;BYMONTH=2;BYMONTHDAY=29;INTERVAL=3",
 		"MONTHLY;INTERVAL=12;BYMONTHDAY=31", "DAILY", "YEARLY;BYDAY=60MO"}
 	hostile := make([]string, 5000) // some look for a date that never comes
 	for i := range hostile {
@@ -196,7 +208,8 @@ func TestReadCalendar(t *testing.T) {
 		t.Errorf("5,000 rules without a date: %v", err)
 	}
 	long := "SUMMARY:Long / DTSTART:20261122T150000Z / ATTACH" + strings.Repeat(";a=b", 1<<20) + ":x"
-	if items, err := readCalendar(ctx, calendar(long), now); err != nil || lines(items) != "Long|||2026-11-22T15:00:00Z\n" {
+	if items, err := readCalendar(ctx, calendar(long), now); err != nil ||
+		lines(items) != "Long|||2026-11-22T15:00:00Z\n" {
 		t.Errorf("a line of a million parameters: %v %v", items, err)
 	}
 }
@@ -207,12 +220,14 @@ func TestLinksOfAFolder(t *testing.T) {
 		<a href="b.PNG">b</a> <A HREF='a%20b.jpg?size=1'>a</A> <a href="/shop/c.webp">c</a> <a href="/other/d.jpg">d</a> <a href="http://169.254.169.254/e.jpg">e</a>
 		<a href="deep/f.jpg">f</a> <a href="g.html">g</a> <a href="b.PNG#x">again</a><br></pre></body></html>`
 	links := linksOf(fetch.Answer{Body: []byte(page), URL: at})
-	want := map[string]string{"a b.jpg": "http://pictures.example/shop/a%20b.jpg", "b.PNG": "http://pictures.example/shop/b.PNG",
+	want := map[string]string{"a b.jpg": "http://pictures.example/shop/a%20b.jpg",
+		"b.PNG":  "http://pictures.example/shop/b.PNG",
 		"c.webp": "http://pictures.example/shop/c.webp", "g.html": "http://pictures.example/shop/g.html"}
 	if diff := cmp.Diff(want, links); diff != "" {
 		t.Error(diff)
 	}
-	if names, left := shown().of(slices.Collect(maps.Keys(links))); !slices.Equal(names, []string{"a b.jpg", "b.PNG", "c.webp"}) || left != 1 {
+	if names, left := shown().of(slices.Collect(maps.Keys(links))); !slices.Equal(names,
+		[]string{"a b.jpg", "b.PNG", "c.webp"}) || left != 1 {
 		t.Errorf("the pictures of it: %v, and %d others", names, left)
 	}
 }
@@ -229,7 +244,9 @@ func TestAnythingIsReadOrRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		for cut := 1; cut < len(text); cut *= 3 {
-			for _, body := range [][]byte{text[:cut], append([]byte("<rss><item>"), text[:cut]...), append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text[:cut]...), append([]byte(`{"a":`), text[:cut]...)} {
+			for _, body := range [][]byte{text[:cut], append([]byte("<rss><item>"), text[:cut]...),
+				append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text[:cut]...),
+				append([]byte(`{"a":`), text[:cut]...)} {
 				_, feed := readFeed(body)
 				_, object := readJSON(body, "a")
 				_, table := readCSV(body, "text/csv; charset=euc-jp")

@@ -134,8 +134,9 @@ type Config struct {
 
 // New returns the service. Run fetches what is due.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober, scan: c.Scanner,
-		now: c.Now, logger: c.Logger, told: c.Fetched, wake: wake.New()}
+	s := &Service{db: c.DB, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober,
+		scan: c.Scanner,
+		now:  c.Now, logger: c.Logger, told: c.Fetched, wake: wake.New()}
 	if s.told == nil {
 		s.told = func(int64, int64) {}
 	}
@@ -151,7 +152,8 @@ func (d Draft) checkAddress() error {
 	parse := fetch.ParseURL
 	if d.Detail.reached() == FTP {
 		if parse = fetch.ParseFTP; d.FeedType != Pictures {
-			return refused("only-pictures", "From an FTP server come folders of pictures. Type an address that begins with http:// or https://.")
+			return refused("only-pictures",
+				"From an FTP server come folders of pictures. Type an address that begins with http:// or https://.")
 		}
 	}
 	if _, err := parse(d.Detail.URL); err != nil {
@@ -168,7 +170,8 @@ func (d Draft) check() error {
 		return err
 	}
 	if d.Detail.RefreshMinutes < 1 || d.Detail.RefreshMinutes > 7*24*60 {
-		return fault.Invalid("body.sourceDetail.refreshMinutes", "out-of-range", "A source is looked at every minute to every seven days.")
+		return fault.Invalid("body.sourceDetail.refreshMinutes", "out-of-range",
+			"A source is looked at every minute to every seven days.")
 	}
 	if strings.TrimSpace(d.Description) == "" {
 		return fault.Invalid("body.description", "required", "Say what this source is.")

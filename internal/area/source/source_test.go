@@ -62,8 +62,11 @@ func newWorld(t *testing.T, d *db.DB) *world {
 		t.Fatal(err)
 	}
 	nothing := func(string) (string, error) { return "", http.ErrNotSupported }
-	w.sources = source.New(source.Config{DB: d, Companies: w.Companies, Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Box: box, Blobs: vault.New(d, blobs, func() time.Time { return dbtest.Now }),
-		Prober: media.New(nothing), Now: func() time.Time { return w.now }, Logger: slog.New(slog.NewTextHandler(&w.log, nil)),
+	w.sources = source.New(source.Config{DB: d, Companies: w.Companies,
+		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), Box: box,
+		Blobs:  vault.New(d, blobs, func() time.Time { return dbtest.Now }),
+		Prober: media.New(nothing), Now: func() time.Time { return w.now },
+		Logger:  slog.New(slog.NewTextHandler(&w.log, nil)),
 		Fetched: func(int64, int64) { w.told.Add(1) }})
 	w.sources.Register(w.Router)
 	return w
@@ -77,11 +80,13 @@ func (w *world) answer(out http.ResponseWriter, r *http.Request) {
 			out.WriteHeader(http.StatusBadGateway)
 			return
 		}
-		_, _ = out.Write([]byte(`<rss><channel><item><title>First</title></item><item><title>Second</title></item></channel></rss>`))
+		_, _ = out.Write([]byte(
+			`<rss><channel><item><title>First</title></item><item><title>Second</title></item></channel></rss>`))
 	case "/list":
 		_, _ = out.Write([]byte(`{"data":{"days":[{"name":"Monday"}]}}`))
 	case "/pictures/":
-		_, _ = out.Write([]byte(`<a href="a.png">a</a><a href="b.png">b</a><a href="no.png">no</a><a href="gone.png">gone</a>`))
+		_, _ = out.Write([]byte(
+			`<a href="a.png">a</a><a href="b.png">b</a><a href="no.png">no</a><a href="gone.png">gone</a>`))
 	case "/pictures/a.png", "/pictures/b.png":
 		_, _ = out.Write(drawn(int(w.side.Load())))
 	case "/pictures/no.png":
@@ -101,7 +106,8 @@ func drawn(side int) []byte {
 }
 
 func (w *world) body(kind source.Kind, path string) map[string]any {
-	return map[string]any{"sourceType": "HTTP", "feedType": kind, "description": "News", "sourceDetail": map[string]any{"url": w.outside + path, "refreshMinutes": 15}}
+	return map[string]any{"sourceType": "HTTP", "feedType": kind, "description": "News",
+		"sourceDetail": map[string]any{"url": w.outside + path, "refreshMinutes": 15}}
 }
 
 // pass lets time pass and fetches what is due then.
@@ -129,7 +135,8 @@ func TestR346_TheLastGoodDataStay(t *testing.T) {
 		}
 		w.pass(time.Minute)
 		got := w.contents(added.ID)
-		if got.State != source.Good || got.ItemCount != 2 || len(got.Contents) != 2 || got.Contents[0].Title != "First" || !got.GoodAt.Equal(w.now) {
+		if got.State != source.Good || got.ItemCount != 2 || len(got.Contents) != 2 ||
+			got.Contents[0].Title != "First" || !got.GoodAt.Equal(w.now) {
 			t.Fatalf("R346: %+v", got)
 		}
 		at := fmt.Sprintf("/api/author/feedInfoAndContents/%d", added.ID)
@@ -147,7 +154,8 @@ func TestR346_TheLastGoodDataStay(t *testing.T) {
 		}
 		w.pass(2 * time.Minute)
 		got = w.contents(added.ID)
-		if got.State != source.Failing || got.Failure != fetch.Refused || len(got.Contents) != 2 || !got.GoodAt.Equal(good) || !got.TriedAt.Equal(w.now) {
+		if got.State != source.Failing || got.Failure != fetch.Refused || len(got.Contents) != 2 ||
+			!got.GoodAt.Equal(good) || !got.TriedAt.Equal(w.now) {
 			t.Errorf("while it fails: %+v", got)
 		}
 		w.fails.Store(false)
@@ -177,7 +185,8 @@ func TestSourcesAreKept(t *testing.T) {
 			return b
 		}
 		w.OK(200, "ben", "PATCH", "/api/externalSource", edit(1, "/feed"), &saved)
-		if saved.Description != "Newer" || saved.SourceDetail.RefreshMinutes != 60 || saved.ItemCount != 2 || saved.UpdatedBy != "ben" {
+		if saved.Description != "Newer" || saved.SourceDetail.RefreshMinutes != 60 || saved.ItemCount != 2 ||
+			saved.UpdatedBy != "ben" {
 			t.Errorf("R386: %+v", saved)
 		}
 		if p := w.Refused(412, "ann", "PATCH", "/api/externalSource", edit(1, "/feed")); p.Params["by"] != "ben" {
@@ -204,17 +213,23 @@ func TestSourcesAreKept(t *testing.T) {
 		w.Refused(404, "eve", "GET", fmt.Sprintf("/api/author/feedInfoAndContents/%d", added.ID), nil)
 		w.Refused(403, "vic", "DELETE", at, nil)
 		w.OK(200, "ann", "DELETE", at, nil, nil)
-		if actions := w.Actions("source", added.ID); !slices.Equal(actions, []string{"create", "update", "update", "delete"}) {
+		if actions := w.Actions("source", added.ID); !slices.Equal(actions,
+			[]string{"create", "update", "update", "delete"}) {
 			t.Errorf("the trail says %v", actions)
 		}
 		for field, change := range map[string]func(map[string]any){
-			"body.description":                 func(b map[string]any) { b["description"] = "  " },
-			"body.sourceDetail.url":            func(b map[string]any) { b["sourceDetail"] = `{"url":"file:///etc/passwd","refreshMinutes":5}` },
-			"body.sourceDetail.refreshMinutes": func(b map[string]any) { b["sourceDetail"] = `{"url":"http://a.example/","refreshMinutes":0}` },
+			"body.description": func(b map[string]any) { b["description"] = "  " },
+			"body.sourceDetail.url": func(b map[string]any) {
+				b["sourceDetail"] = `{"url":"file:///etc/passwd","refreshMinutes":5}`
+			},
+			"body.sourceDetail.refreshMinutes": func(b map[string]any) {
+				b["sourceDetail"] = `{"url":"http://a.example/","refreshMinutes":0}`
+			},
 		} {
 			b := w.body(source.Feed, "/feed")
 			change(b)
-			if p := w.Refused(422, "ann", "POST", "/api/externalSource", b); len(p.Errors) != 1 || p.Errors[0].Location != field {
+			if p := w.Refused(422, "ann", "POST", "/api/externalSource", b); len(p.Errors) != 1 ||
+				p.Errors[0].Location != field {
 				t.Errorf("%s: %+v", field, p)
 			}
 		}
@@ -239,7 +254,8 @@ func TestR385_APathIsVerified(t *testing.T) {
 	} {
 		var p source.Preview
 		w.OK(200, "ann", "POST", "/api/verifyExternalSourcePath", c.body, &p)
-		if p.Total != c.total || len(p.Items) == 0 || p.Items[0].Title != c.first || strings.HasPrefix(name, "a folder") && !strings.HasPrefix(p.Items[0].Image, "data:image/") {
+		if p.Total != c.total || len(p.Items) == 0 || p.Items[0].Title != c.first ||
+			strings.HasPrefix(name, "a folder") && !strings.HasPrefix(p.Items[0].Image, "data:image/") {
 			t.Errorf("%s: %+v", name, p)
 		}
 	}
@@ -257,7 +273,8 @@ func TestR385_APathIsVerified(t *testing.T) {
 		"G142: in a private": {private, "body.sourceDetail.url", "address-private"},
 		"nothing":            {map[string]any{"path": "x"}, "body.sourceDetail", "required"},
 	} {
-		if p := w.Refused(422, "ann", "POST", "/api/verifyExternalSourcePath", c.body); len(p.Errors) != 1 || p.Errors[0].Location != c.location || p.Errors[0].Code != c.code {
+		if p := w.Refused(422, "ann", "POST", "/api/verifyExternalSourcePath", c.body); len(p.Errors) != 1 ||
+			p.Errors[0].Location != c.location || p.Errors[0].Code != c.code {
 			t.Errorf("%s: %+v", name, p)
 		}
 	}
@@ -277,7 +294,8 @@ func TestPicturesOfAFolder(t *testing.T) {
 		if len(items) != 2 || items[0].Title != "a.png" || items[1].Title != "b.png" {
 			t.Fatalf("%+v", items)
 		}
-		if r := w.Call("vic", "GET", items[0].Image, nil, nil); r.StatusCode != 200 || r.Header.Get("Content-Type") != "image/png" {
+		if r := w.Call("vic", "GET", items[0].Image, nil, nil); r.StatusCode != 200 ||
+			r.Header.Get("Content-Type") != "image/png" {
 			t.Errorf("%s: %d %v", items[0].Image, r.StatusCode, r.Header)
 		}
 		w.Refused(404, "eve", "GET", items[0].Image, nil)

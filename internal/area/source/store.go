@@ -31,7 +31,8 @@ type row struct {
 	ItemCount   int    `db:"item_count"`
 }
 
-const columns = `s.id, s.company_id, s.source_type, s.source_detail, s.password, s.description, s.feed_type, s.version, s.updated_at, s.updated_by,
+const columns = `s.id, s.company_id, s.source_type, s.source_detail, s.password, s.description, s.feed_type, s.version,
+	s.updated_at, s.updated_by,
 	s.next_at, s.tried_at, s.failure, s.good_at, s.item_count`
 
 // files is where the console reads pictures of sources.
@@ -46,8 +47,10 @@ func instant(ms *int64) *time.Time {
 }
 
 func (r row) source() (Source, error) {
-	s := Source{ID: r.ID, CompanyID: r.CompanyID, SourceType: r.Type, Description: r.Description, FeedType: r.FeedType, Version: r.Version,
-		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, Failure: r.Failure, TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount, State: Good,
+	s := Source{ID: r.ID, CompanyID: r.CompanyID, SourceType: r.Type, Description: r.Description, FeedType: r.FeedType,
+		Version:   r.Version,
+		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, Failure: r.Failure,
+		TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount, State: Good,
 		HasPassword: r.Password != "", sealed: r.Password}
 	if err := json.Unmarshal([]byte(r.Detail), &s.SourceDetail); err != nil {
 		return s, fmt.Errorf("read the detail of source %d: %w", r.ID, err)
@@ -85,7 +88,8 @@ func (s Store) list(ctx context.Context, q db.Query, kind Kind) ([]Source, error
 
 func (s Store) get(ctx context.Context, q db.Query, id int64) (Source, error) {
 	var r row
-	if err := q.One(ctx, &r, `SELECT `+columns+` FROM external_source s WHERE {in:s} AND s.id = {:id}`, db.Params{"id": id}); err != nil {
+	if err := q.One(ctx, &r, `SELECT `+columns+` FROM external_source s WHERE {in:s} AND s.id = {:id}`,
+		db.Params{"id": id}); err != nil {
 		return Source{}, db.Found(err, "source")
 	}
 	return r.source()
@@ -96,7 +100,8 @@ func (s Store) items(ctx context.Context, q db.Query, id int64) (items []Item, e
 	var r struct {
 		Items string `db:"items"`
 	}
-	if err := q.One(ctx, &r, `SELECT s.items FROM external_source s WHERE {in:s} AND s.id = {:id}`, db.Params{"id": id}); err != nil {
+	if err := q.One(ctx, &r, `SELECT s.items FROM external_source s WHERE {in:s} AND s.id = {:id}`,
+		db.Params{"id": id}); err != nil {
 		return nil, db.Found(err, "source")
 	}
 	if err := json.Unmarshal([]byte(r.Items), &items); err != nil {
@@ -114,26 +119,31 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft, sealed string) (i
 		INSERT INTO external_source (company_id, source_type, source_detail, password, description, feed_type,
 			created_at, updated_at, updated_by, next_at)
 		VALUES ({:company}, {:type}, {:detail}, {:password}, {:description}, {:kind}, {:now}, {:now}, {:by}, {:now})`,
-		db.Params{"type": string(d.Detail.reached()), "detail": string(detail), "password": sealed, "description": d.Description,
-			"kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"type": string(d.Detail.reached()), "detail": string(detail), "password": sealed,
+			"description": d.Description,
+			"kind":        string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username})
 }
 
 // save writes what people say about a source, unless somebody saved since the
 // given version. One that moved forgets what it had.
-func (s Store) save(ctx context.Context, tx *db.Tx, id, version int64, d Draft, sealed string, moved bool) (bool, error) {
+func (s Store) save(ctx context.Context, tx *db.Tx, id, version int64, d Draft, sealed string,
+	moved bool) (bool, error) {
 	detail, err := json.Marshal(d.Detail)
 	if err != nil {
 		return false, fmt.Errorf("write the detail: %w", err)
 	}
 	rows, err := tx.Exec(ctx, `
 		UPDATE external_source SET source_type = {:type}, source_detail = {:detail}, password = {:password},
-			description = {:description}, feed_type = {:kind}, version = version + 1, updated_at = {:now}, updated_by = {:by}, next_at = {:now},
+			description = {:description}, feed_type = {:kind}, version = version + 1, updated_at = {:now},
+			updated_by = {:by}, next_at = {:now},
 			items = CASE WHEN {:moved} = 1 THEN '[]' ELSE items END,
 			item_count = CASE WHEN {:moved} = 1 THEN 0 ELSE item_count END,
-			good_at = CASE WHEN {:moved} = 1 THEN NULL ELSE good_at END, failure = CASE WHEN {:moved} = 1 THEN '' ELSE failure END
+			good_at = CASE WHEN {:moved} = 1 THEN NULL ELSE good_at END, failure = CASE WHEN {:moved} = 1 THEN ''
+			ELSE failure END
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		db.Params{"id": id, "version": version, "type": string(d.Detail.reached()), "detail": string(detail),
-			"password": sealed, "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(), "by": tx.Actor().Username,
+			"password": sealed, "description": d.Description, "kind": string(d.FeedType), "now": tx.Now(),
+			"by":    tx.Actor().Username,
 			"moved": db.Bit(moved)})
 	return rows == 1, err
 }
@@ -153,7 +163,8 @@ type waiting struct {
 func (s Store) due(ctx context.Context, q db.Query, now int64) ([]waiting, error) {
 	var rows []row
 	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM external_source s
-		WHERE s.next_at <= {:now} ORDER BY s.next_at LIMIT `+fmt.Sprint(takenAtOnce), db.Params{"now": now}); err != nil {
+		WHERE s.next_at <= {:now} ORDER BY s.next_at LIMIT `+fmt.Sprint(takenAtOnce),
+		db.Params{"now": now}); err != nil {
 		return nil, err
 	}
 	list := make([]waiting, len(rows))
@@ -180,7 +191,8 @@ func (s Store) take(ctx context.Context, q db.Query, d waiting, until int64) (ta
 }
 
 // good keeps what came, unless the source was changed meanwhile.
-func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, pictures []picture, now, next time.Time) error {
+func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, pictures []picture,
+	now, next time.Time) error {
 	if items == nil {
 		items = []Item{}
 	}
@@ -197,7 +209,8 @@ func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, pic
 	if err != nil || rows == 0 {
 		return err
 	}
-	if _, err := q.Exec(ctx, `DELETE FROM external_source_picture WHERE company_id = {:company} AND source_id = {:id}`, source); err != nil {
+	if _, err := q.Exec(ctx, `DELETE FROM external_source_picture WHERE company_id = {:company} AND source_id = {:id}`,
+		source); err != nil {
 		return err
 	}
 	for _, p := range pictures {
@@ -229,7 +242,8 @@ func (s Store) failed(ctx context.Context, q db.Query, d Source, failure string,
 
 // picture returns the type of a picture that a source of the scope has.
 func (s Store) picture(ctx context.Context, q db.Query, id int64, sha string) (mime string, err error) {
-	err = q.Row(ctx, `SELECT p.mime FROM external_source_picture p WHERE {in:p} AND p.source_id = {:id} AND p.sha256 = {:sha}`,
+	err = q.Row(ctx, `SELECT p.mime FROM external_source_picture p
+		WHERE {in:p} AND p.source_id = {:id} AND p.sha256 = {:sha}`,
 		db.Params{"id": id, "sha": sha}, &mime)
 	return mime, db.Found(err, "picture")
 }

@@ -79,7 +79,9 @@ func flatten(name string, value any, depth int) []Field {
 		if depth > 3 {
 			return nil
 		}
-		keys := slices.SortedFunc(maps.Keys(v), func(a, b string) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b)) })
+		keys := slices.SortedFunc(maps.Keys(v), func(a, b string) int {
+			return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+		})
 		var fields []Field
 		for _, key := range keys {
 			inner := key
@@ -134,7 +136,8 @@ func readCSV(body []byte, contentType string) ([]Item, error) {
 		}
 	}
 	header, err := reader.Read()
-	if err != nil || bytes.ContainsRune(text[:min(len(text), 1000)], 0) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
+	if err != nil || bytes.ContainsRune(text[:min(len(text), 1000)], 0) ||
+		bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
 		return nil, refused("not-csv", "This address gives no table in CSV.").Because(err)
 	}
 	names := make([]string, min(len(header), fieldsKept))

@@ -37,7 +37,8 @@ type pageInput struct {
 }
 
 func (s *Service) page(ctx context.Context, call api.Call, in *pageInput) (api.Page[Tag], error) {
-	tags, total, err := s.store.Page(ctx, s.db.For(call.Scope), Filter{ID: in.ID, Name: in.Name, Type: in.Type}, in.SortBy, in.SortDesc,
+	tags, total, err := s.store.Page(ctx, s.db.For(call.Scope), Filter{ID: in.ID, Name: in.Name, Type: in.Type},
+		in.SortBy, in.SortDesc,
 		api.Paging{Page: in.Page, Limit: in.Limit}.Rows())
 	return api.Page[Tag]{Items: tags, Total: total}, err
 }
@@ -75,7 +76,8 @@ func (v *Values) UnmarshalJSON(data []byte) error {
 // Schema describes both spellings.
 func (Values) Schema(huma.Registry) *huma.Schema {
 	text := &huma.Schema{Type: huma.TypeString}
-	return &huma.Schema{OneOf: []*huma.Schema{text, {Type: huma.TypeArray, Items: text}}, Description: "The values, joined by commas or as a list"}
+	return &huma.Schema{OneOf: []*huma.Schema{text, {Type: huma.TypeArray, Items: text}},
+		Description: "The values, joined by commas or as a list"}
 }
 
 type createInput struct {
@@ -89,7 +91,8 @@ type createInput struct {
 }
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Tag, error) {
-	return s.Create(ctx, call.Scope, Draft{Type: in.Body.Type, Name: in.Body.Name, Description: in.Body.Description, Values: in.Body.Value})
+	return s.Create(ctx, call.Scope, Draft{Type: in.Body.Type, Name: in.Body.Name, Description: in.Body.Description,
+		Values: in.Body.Value})
 }
 
 type changeInput struct {
@@ -109,7 +112,8 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (T
 	if err != nil {
 		return Tag{}, err
 	}
-	return s.Change(ctx, call.Scope, in.Body.ID, version, Edit{Name: in.Body.Name, Description: in.Body.Description, Values: (*[]string)(in.Body.Value)})
+	return s.Change(ctx, call.Scope, in.Body.ID, version, Edit{Name: in.Body.Name, Description: in.Body.Description,
+		Values: (*[]string)(in.Body.Value)})
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {

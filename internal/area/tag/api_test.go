@@ -12,8 +12,8 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
-// TestTagsAreForThoseWhoReadWhatTheyStandOn: those who read tags see all, others those of records that they may read; playlists
-// are read by the right to contents, too.
+// TestTagsAreForThoseWhoReadWhatTheyStandOn: those who read tags see all, others those of records that they may
+// read; playlists are read by the right to contents, too.
 func TestTagsAreForThoseWhoReadWhatTheyStandOn(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := areatest.Open(t, d, "UTC", access.Tag)
@@ -28,7 +28,8 @@ func TestTagsAreForThoseWhoReadWhatTheyStandOn(t *testing.T) {
 		}
 		for feature, want := range map[access.Feature][]tag.Type{
 			access.Font: nil, access.User: nil, access.Tag: every,
-			access.Content: {tag.Content, tag.Playlist}, access.Device: {tag.Device}, access.Playlist: {tag.Playlist}, access.Schedule: {tag.Schedule},
+			access.Content: {tag.Content, tag.Playlist}, access.Device: {tag.Device}, access.Playlist: {tag.Playlist},
+			access.Schedule: {tag.Schedule},
 		} {
 			name := "reads " + string(feature)
 			o.Hire(name, o.Ours, access.Rights{feature: {Access: access.R}})

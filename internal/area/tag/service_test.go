@@ -27,7 +27,8 @@ func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
 	w := &world{T: t, db: d, tags: tag.New(d)}
 	for _, name := range []string{"Alpha", "Beta"} {
-		w.companies = append(w.companies, w.insert(`INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:name}, {:name}, 0, 0)`, db.Params{"name": name}))
+		w.companies = append(w.companies, w.insert(`INSERT INTO company (name, name_folded, created_at, updated_at)
+			VALUES ({:name}, {:name}, 0, 0)`, db.Params{"name": name}))
 	}
 	w.alpha, w.beta = w.scope(2, 5, w.companies[0]), w.scope(3, 5, w.companies[1])
 	w.platform = w.scope(1, access.TopRole, access.TopCompany)
@@ -68,9 +69,11 @@ func (w *world) add(scope access.Scope, d tag.Draft) tag.Tag {
 func TestR424_R425_R426_RoundTrip(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		made := w.add(w.alpha, tag.Draft{Type: tag.Device, Name: " Floor ", Description: "Where it hangs", Values: []string{"1", "2", " 2"}})
-		want := tag.Tag{ID: made.ID, CompanyID: w.companies[0], Type: tag.Device, Name: "Floor", Description: "Where it hangs",
-			Items: []tag.Item{{Value: "1"}, {Value: "2"}}, Value: "1,2", Version: 1}
+		made := w.add(w.alpha, tag.Draft{Type: tag.Device, Name: " Floor ", Description: "Where it hangs",
+			Values: []string{"1", "2", " 2"}})
+		want := tag.Tag{ID: made.ID, CompanyID: w.companies[0], Type: tag.Device, Name: "Floor",
+			Description: "Where it hangs",
+			Items:       []tag.Item{{Value: "1"}, {Value: "2"}}, Value: "1,2", Version: 1}
 		if diff := cmp.Diff(want, made); diff != "" {
 			t.Fatal(diff)
 		}
@@ -80,7 +83,8 @@ func TestR424_R425_R426_RoundTrip(t *testing.T) {
 		if diff := cmp.Diff(want, changed); err != nil || diff != "" {
 			t.Fatal(err, diff)
 		}
-		if _, err := w.tags.Change(w.Context(), w.alpha, made.ID, 1, tag.Edit{Name: &name}); !fault.Is(err, fault.Outdated) {
+		if _, err := w.tags.Change(w.Context(), w.alpha, made.ID, 1, tag.Edit{Name: &name}); !fault.Is(err,
+			fault.Outdated) {
 			t.Errorf("an old version: %v, want stale", err)
 		}
 		if err := w.tags.Delete(w.Context(), w.alpha, made.ID); err != nil {
@@ -99,7 +103,8 @@ func TestG130_NamesAreUniquePerType(t *testing.T) {
 		first := w.add(w.alpha, tag.Draft{Type: tag.Device, Name: "Lobby"})
 		w.add(w.alpha, tag.Draft{Type: tag.Content, Name: "Lobby"})
 		w.add(w.beta, tag.Draft{Type: tag.Device, Name: "Lobby"})
-		if _, err := w.tags.Create(w.Context(), w.alpha, tag.Draft{Type: tag.Device, Name: "ＬＯＢＢＹ"}); !fault.Is(err, fault.Conflicting) {
+		if _, err := w.tags.Create(w.Context(), w.alpha, tag.Draft{Type: tag.Device, Name: "ＬＯＢＢＹ"}); !fault.Is(err,
+			fault.Conflicting) {
 			t.Errorf("the same name again: %v, want a conflict", err)
 		}
 		err := d.For(w.alpha).Write(w.Context(), func(ctx context.Context, tx *db.Tx) error {
@@ -120,13 +125,15 @@ func TestR002_TagsOfAnotherCompanyAreMissing(t *testing.T) {
 		w := newWorld(t, d)
 		foreign := w.add(w.beta, tag.Draft{Type: tag.Device, Name: "Lobby"})
 		name := "Mine"
-		if _, err := w.tags.Change(w.Context(), w.alpha, foreign.ID, 1, tag.Edit{Name: &name}); !fault.Is(err, fault.NotFound) {
+		if _, err := w.tags.Change(w.Context(), w.alpha, foreign.ID, 1, tag.Edit{Name: &name}); !fault.Is(err,
+			fault.NotFound) {
 			t.Errorf("changing it: %v", err)
 		}
 		if err := w.tags.Delete(w.Context(), w.alpha, foreign.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("deleting it: %v", err)
 		}
-		if changed, err := w.tags.Change(w.Context(), w.platform, foreign.ID, 1, tag.Edit{Name: &name}); err != nil || changed.Name != "Mine" || changed.CompanyID != w.companies[1] {
+		if changed, err := w.tags.Change(w.Context(), w.platform, foreign.ID, 1, tag.Edit{Name: &name}); err != nil ||
+			changed.Name != "Mine" || changed.CompanyID != w.companies[1] {
 			t.Errorf("an operator gets %+v, %v", changed, err)
 		}
 	})

@@ -62,7 +62,8 @@ func (f Filter) where() *db.Where {
 }
 
 // Page returns a page of the scope's tags and how many there are.
-func (s Store) Page(ctx context.Context, q db.Query, f Filter, sort string, descending bool, page db.Page) ([]Tag, int64, error) {
+func (s Store) Page(ctx context.Context, q db.Query, f Filter, sort string, descending bool,
+	page db.Page) ([]Tag, int64, error) {
 	by, err := order.By(sort, "name", "t.id", descending)
 	if err != nil {
 		return nil, 0, err
@@ -95,7 +96,8 @@ func (s Store) get(ctx context.Context, q db.Query, id int64) (Tag, error) {
 // onDevice returns the tags of a screen of the scope by name.
 func (s Store) onDevice(ctx context.Context, q db.Query, device int64) ([]Tag, error) {
 	var there []int64
-	err := q.Column(ctx, &there, `SELECT d.id FROM device d WHERE {in:d} AND d.id = {:device}`, db.Params{"device": device})
+	err := q.Column(ctx, &there, `SELECT d.id FROM device d WHERE {in:d} AND d.id = {:device}`,
+		db.Params{"device": device})
 	if err != nil {
 		return nil, err
 	}
@@ -103,13 +105,16 @@ func (s Store) onDevice(ctx context.Context, q db.Query, device int64) ([]Tag, e
 		return nil, fault.Missing("screen")
 	}
 	where := Filter{}.where()
-	where.And(`t.id IN (SELECT o.tag_id FROM device_tag o WHERE o.company_id = t.company_id AND o.device_id = {:device})`, map[string]any{"device": device})
+	where.And(`t.id IN (
+		SELECT o.tag_id FROM device_tag o WHERE o.company_id = t.company_id AND o.device_id = {:device})`,
+		map[string]any{"device": device})
 	return s.read(ctx, q, where, `ORDER BY t.name_folded, t.id`)
 }
 
 func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order string) ([]Tag, error) {
 	var rows []row
-	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM tag t WHERE `+where.String()+` `+order, where.Params()); err != nil {
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM tag t WHERE `+where.String()+` `+order,
+		where.Params()); err != nil {
 		return nil, err
 	}
 	tags := make([]Tag, len(rows))
@@ -139,7 +144,8 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, t Tag) error 
 	}
 	var current, at int64
 	var by string
-	if err := tx.Row(ctx, `SELECT version, updated_at, updated_by FROM tag WHERE company_id = {:company} AND id = {:id}`, params, &current, &at, &by); err != nil {
+	if err := tx.Row(ctx, `SELECT version, updated_at, updated_by FROM tag
+		WHERE company_id = {:company} AND id = {:id}`, params, &current, &at, &by); err != nil {
 		return db.Found(err, "tag")
 	}
 	return fault.Stale(current, by, time.UnixMilli(at))
@@ -153,14 +159,16 @@ func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 func (s Store) existing(ctx context.Context, tx *db.Tx, t Type, ids []int64) ([]int64, error) {
 	found := []int64{}
 	in, params := db.In("id", "tag", ids)
-	err := tx.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = {:type} AND `+in+` ORDER BY id`,
+	err := tx.Column(ctx, &found, `SELECT id FROM tag WHERE company_id = {:company} AND type = {:type} AND `+in+`
+		ORDER BY id`,
 		params, db.Params{"type": string(t)})
 	return found, err
 }
 
 func (s Store) ensure(ctx context.Context, tx *db.Tx, t Type, name string) (int64, error) {
 	var id int64
-	err := tx.Row(ctx, `SELECT id FROM tag WHERE company_id = {:company} AND type = {:type} AND name_folded = {:folded}`,
+	err := tx.Row(ctx, `SELECT id FROM tag WHERE company_id = {:company} AND type = {:type}
+		AND name_folded = {:folded}`,
 		db.Params{"type": string(t), "folded": db.Fold(name)}, &id)
 	if err == nil || !errors.Is(err, db.ErrNone) {
 		return id, err

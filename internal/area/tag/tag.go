@@ -165,7 +165,8 @@ func (t *Tag) edit(e Edit) error {
 		case len([]rune(t.Name)) > longestName:
 			refuse("name", "too-long", "A tag's name has at most 50 characters.")
 		case strings.Contains(t.Name, ","):
-			refuse("name", "bad-format", "A tag's name has no comma: tags are written in a row, with commas between them.")
+			refuse("name", "bad-format",
+				"A tag's name has no comma: tags are written in a row, with commas between them.")
 		}
 	}
 	if e.Description != nil {
@@ -241,7 +242,8 @@ func change(action string, before, after *Tag) db.Change {
 }
 
 func (t Tag) summary() map[string]any {
-	return map[string]any{"name": t.Name, "type": t.Type, "description": t.Description, "value": t.Value, "uses": t.Uses}
+	return map[string]any{"name": t.Name, "type": t.Type, "description": t.Description, "value": t.Value,
+		"uses": t.Uses}
 }
 
 // Resolve returns the ids of the given tags and of those with the given names,

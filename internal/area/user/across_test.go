@@ -20,8 +20,10 @@ func TestR491_R503_PeopleAcrossCompanies(t *testing.T) {
 		o.Hire("zed", gone, nil)
 		o.Exec(`UPDATE company SET deleted_at = 1 WHERE id = {:id}`, db.Params{"id": gone})
 		for _, c := range []struct{ who, query, want string }{
-			{"top", "sortBy=company", "Ours: ann, Ours: ben, Ours: ada, Ours: vic, Platform: top, Theirs: eve, Theirs: max"},
-			{"max", "sortBy=company&sortDesc=true", "Theirs: max, Theirs: eve, Ours: vic, Ours: ada, Ours: ben, Ours: ann"},
+			{"top", "sortBy=company",
+				"Ours: ann, Ours: ben, Ours: ada, Ours: vic, Platform: top, Theirs: eve, Theirs: max"},
+			{"max", "sortBy=company&sortDesc=true",
+				"Theirs: max, Theirs: eve, Ours: vic, Ours: ada, Ours: ben, Ours: ann"},
 			{"max", "name=an", "Ours: ann"},
 			{"ada", "name=e", "Ours: ben"},
 			{"eve", "", "Theirs: eve, Theirs: max"},
@@ -38,7 +40,8 @@ func TestR491_R503_PeopleAcrossCompanies(t *testing.T) {
 		}
 		everywhere := map[string]any{"id": o.Person("ann").UserID, "version": 1, "companyId": "all", "displayName": "X"}
 		o.Refused(http.StatusUnprocessableEntity, "top", "PATCH", "/api/user", everywhere)
-		named := []string{"/api/user?companyId=all&companyId=1", "/api/user/1?companyId=all", "/api/usergroup?companyId=all"}
+		named := []string{"/api/user?companyId=all&companyId=1", "/api/user/1?companyId=all",
+			"/api/usergroup?companyId=all"}
 		for _, path := range named {
 			o.Refused(http.StatusUnprocessableEntity, "top", "GET", path, nil)
 		}

@@ -22,7 +22,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Delete(r, "/api/user/{id}", write, "Delete a person; what they made stays", s.remove)
 	api.Post(r, "/api/user/{id}/invite", write, "Send the invitation again", s.invite)
 	api.Get(r, "/api/user/{id}/sessions", write, "Where a person is signed in", s.sessions)
-	api.Delete(r, "/api/user/{id}/sessions", write, "Sign a person out everywhere; of the own sessions this one stays", s.signOut)
+	api.Delete(r, "/api/user/{id}/sessions", write, "Sign a person out everywhere; of the own sessions this one stays",
+		s.signOut)
 	api.Delete(r, "/api/user/{id}/sessions/{session}", write, "End one session of a person", s.endSession)
 	api.Get(r, "/api/user/{id}/tokens", write, "The API tokens of a person", s.listTokens)
 	api.Delete(r, "/api/user/{id}/tokens/{token}", write, "Revoke an API token of a person", s.endToken)
@@ -40,7 +41,8 @@ type FilterInput struct {
 }
 
 func (in FilterInput) filter() Filter {
-	return Filter{ID: in.ID, RoleID: in.RoleID, GroupID: in.GroupID, Name: in.Name, Username: in.Username, Email: in.Email, State: in.State}
+	return Filter{ID: in.ID, RoleID: in.RoleID, GroupID: in.GroupID, Name: in.Name, Username: in.Username,
+		Email: in.Email, State: in.State}
 }
 
 // listInput pages by 8 (R314).
@@ -52,7 +54,8 @@ type listInput struct {
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Record], error) {
-	items, total, err := s.store.List(ctx, s.db.For(call.Scope), in.filter(), db.Page{Number: in.Page, Limit: in.Limit}, in.SortBy, in.SortDesc)
+	items, total, err := s.store.List(ctx, s.db.For(call.Scope), in.filter(), db.Page{Number: in.Page, Limit: in.Limit},
+		in.SortBy, in.SortDesc)
 	if err != nil {
 		return api.Page[Record]{}, err
 	}
@@ -130,8 +133,10 @@ type createInput struct {
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Created, error) {
 	b := in.Body
-	id, err := s.Create(ctx, call.Caller, call.Scope, Draft{RoleID: b.RoleID, Username: b.Username, DisplayName: b.DisplayName, Email: b.Email,
-		Password: b.Password, Language: string(b.Language), Inactive: b.Active != nil && !*b.Active, GroupIDs: b.GroupIDs})
+	id, err := s.Create(ctx, call.Caller, call.Scope, Draft{RoleID: b.RoleID, Username: b.Username,
+		DisplayName: b.DisplayName, Email: b.Email,
+		Password: b.Password, Language: string(b.Language), Inactive: b.Active != nil && !*b.Active,
+		GroupIDs: b.GroupIDs})
 	if err != nil {
 		return Created{}, err
 	}
@@ -143,7 +148,8 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (C
 			if refusal == nil {
 				return Created{}, err
 			}
-			invitation = &Invitation{Problem: refusal.Code} // the person is there all the same, and the invitation can be sent again
+			invitation = &Invitation{
+				Problem: refusal.Code} // the person is there all the same, and the invitation can be sent again
 		}
 	}
 	r, err := s.record(ctx, call, id)
@@ -183,8 +189,10 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 	if err != nil {
 		return Changed{}, err
 	}
-	e := Edit{Username: b.Username, DisplayName: b.DisplayName, Email: b.Email, RoleID: b.RoleID, Active: b.Active, Locked: b.Locked,
-		Language: (*string)(b.Language), GroupIDs: (*[]int64)(b.GroupIDs), Using2FA: b.Using2FA, Reason: strings.TrimSpace(b.Reason)}
+	e := Edit{Username: b.Username, DisplayName: b.DisplayName, Email: b.Email, RoleID: b.RoleID, Active: b.Active,
+		Locked:   b.Locked,
+		Language: (*string)(b.Language), GroupIDs: (*[]int64)(b.GroupIDs), Using2FA: b.Using2FA,
+		Reason: strings.TrimSpace(b.Reason)}
 	if b.ChangePwd {
 		if b.Password == "" {
 			return Changed{}, fault.Invalid("body.password", "required", "Fill in the new password.")

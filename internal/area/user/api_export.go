@@ -17,7 +17,8 @@ func (s *Service) export(ctx context.Context, call api.Call, in *FilterInput) (a
 	rows := func(yield func([]string, error) bool) {
 		f := in.filter()
 		for {
-			people, _, err := s.store.List(ctx, s.db.For(call.Scope), f, db.Page{Number: 1, Limit: exportBatch}, "id", false)
+			people, _, err := s.store.List(ctx, s.db.For(call.Scope), f, db.Page{Number: 1, Limit: exportBatch}, "id",
+				false)
 			if err == nil {
 				err = s.complete(ctx, call, people)
 			}
@@ -38,8 +39,9 @@ func (s *Service) export(ctx context.Context, call api.Call, in *FilterInput) (a
 	}
 	return api.Table{
 		Filename: "users.csv",
-		Header:   []string{"username", "displayName", "email", "company", "role", "state", "language", "userGroups", "using2FA", "createdAt", "seenAt"},
-		Rows:     rows,
+		Header: []string{"username", "displayName", "email", "company", "role", "state", "language", "userGroups",
+			"using2FA", "createdAt", "seenAt"},
+		Rows: rows,
 	}, nil
 }
 

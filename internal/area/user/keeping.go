@@ -24,11 +24,13 @@ type Token struct {
 
 // signsIn reports whether an edit changes how somebody signs in.
 func (e Edit) signsIn(before User) bool {
-	return e.Password != "" || e.apply(before).Email != before.Email || e.Using2FA != nil && *e.Using2FA != before.Using2FA
+	return e.Password != "" || e.apply(before).Email != before.Email || e.Using2FA != nil &&
+		*e.Using2FA != before.Using2FA
 }
 
 // errInPerson says that something is no program's business, as access.InPerson does.
-var errInPerson = fault.New(fault.Forbidden, "in-person", "A program cannot do this with a token. Sign in and do it yourself.")
+var errInPerson = fault.New(fault.Forbidden, "in-person",
+	"A program cannot do this with a token. Sign in and do it yourself.")
 
 // mayCarryOut refuses programs that would take over the account of who they act
 // for, and asks people for a proof before they change how somebody signs in.
@@ -45,7 +47,8 @@ func mayCarryOut(caller access.Caller, before, after User, e Edit) error {
 
 // Sessions lists where somebody is signed in whom the caller may act on, the last
 // used first. own is the token of the request's session.
-func (s *Service) Sessions(ctx context.Context, caller access.Caller, scope access.Scope, id int64, own string) ([]Session, error) {
+func (s *Service) Sessions(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
+	own string) ([]Session, error) {
 	if err := s.keeps(ctx, caller, scope, id); err != nil {
 		return nil, err
 	}
@@ -94,14 +97,16 @@ func (s *Service) EndToken(ctx context.Context, caller access.Caller, scope acce
 		if err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "delete", Entity: "token", ID: token, Name: name,
+		return tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "delete", Entity: "token", ID: token,
+			Name:   name,
 			Before: map[string]any{"name": name, "username": p.Username}})
 	})
 }
 
 // EndSessions signs a person out, everywhere or, with a session's id, there. Who
 // does so to themselves keeps the session of the token keep, unless it is named.
-func (s *Service) EndSessions(ctx context.Context, caller access.Caller, scope access.Scope, id, session int64, keep string) error {
+func (s *Service) EndSessions(ctx context.Context, caller access.Caller, scope access.Scope, id, session int64,
+	keep string) error {
 	if id == caller.UserID() {
 		if err := caller.Confirm(); err != nil {
 			return err

@@ -37,12 +37,15 @@ func TestProgramsTakeNoAccountOver(t *testing.T) {
 		{"DELETE", path(ada.UserID) + "/sessions", nil},
 		{"DELETE", path(ada.UserID) + "/tokens/1", nil},
 	} {
-		if p := o.Refused(http.StatusForbidden, "ada", try.method, try.path, try.body); p.Type != "/problems/in-person" {
+		if p := o.Refused(http.StatusForbidden, "ada", try.method, try.path,
+			try.body); p.Type != "/problems/in-person" {
 			t.Errorf("%s %s %v: %s", try.method, try.path, try.body, p.Type)
 		}
 	}
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1, "displayName": "Ada"}, nil)
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", edit(ann, "displayName", "Ann"), nil) // somebody else's: that is its work
+	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1,
+		"displayName": "Ada"}, nil)
+	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", edit(ann, "displayName", "Ann"),
+		nil) // somebody else's: that is its work
 }
 
 // TestChangesOfHowSomebodySignsInTakeAProof, whoever's they are; others do not.
@@ -51,16 +54,20 @@ func TestChangesOfHowSomebodySignsInTakeAProof(t *testing.T) {
 	ann := o.Person("ann").UserID
 	o.Exec(`UPDATE users SET using_2fa = 1 WHERE id = {:id}`, db.Params{"id": ann})
 	o.Become("ada", func(p *access.Person) { p.Confirmed = false })
-	for _, body := range []map[string]any{{"changePwd": true, "password": password}, {"email": "eve@example.net"}, {"using2FA": false}} {
+	for _, body := range []map[string]any{{"changePwd": true, "password": password}, {"email": "eve@example.net"},
+		{"using2FA": false}} {
 		body["id"], body["version"] = ann, 1
-		if p := o.Refused(http.StatusForbidden, "ada", "PATCH", "/api/user", body); p.Type != "/problems/confirm-needed" {
+		if p := o.Refused(http.StatusForbidden, "ada", "PATCH", "/api/user",
+			body); p.Type != "/problems/confirm-needed" {
 			t.Errorf("%v: %s", body, p.Type)
 		}
 	}
-	if p := o.Refused(http.StatusForbidden, "ada", "DELETE", path(o.Person("ada").UserID)+"/sessions", nil); p.Type != "/problems/confirm-needed" {
+	if p := o.Refused(http.StatusForbidden, "ada", "DELETE", path(o.Person("ada").UserID)+"/sessions",
+		nil); p.Type != "/problems/confirm-needed" {
 		t.Errorf("the own sessions: %s", p.Type)
 	}
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ann, "version": 1, "displayName": "Ann", "using2FA": true, "email": ""}, nil)
+	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ann, "version": 1, "displayName": "Ann",
+		"using2FA": true, "email": ""}, nil)
 	o.OK(http.StatusOK, "ada", "DELETE", path(ann)+"/sessions", nil, nil)
 }
 
@@ -69,23 +76,27 @@ func TestSessions(t *testing.T) {
 	ann := o.Person("ann")
 	now := dbtest.Now.UnixMilli()
 	sign := func(token string, seen, expires int64) int64 {
-		return o.Insert(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent) VALUES ({:digest}, {:user}, {:now}, {:seen}, {:expires}, '::1', 'Browser')`,
+		return o.Insert(`INSERT INTO session (digest, user_id, created_at, seen_at, expires_at, ip, agent)
+			VALUES ({:digest}, {:user}, {:now}, {:seen}, {:expires}, '::1', 'Browser')`,
 			db.Params{"digest": secret.Digest(token), "user": ann.UserID, "now": now, "seen": seen, "expires": expires})
 	}
 	old, recent := sign("old", now-5000, now+1), sign("recent", now-1000, now+1)
 	sign("over", now, now-1)
 	var sessions []user.Session
 	o.OK(http.StatusOK, "ada", "GET", path(ann.UserID)+"/sessions", nil, &sessions)
-	if len(sessions) != 2 || sessions[0].ID != recent || sessions[1].ID != old || sessions[0].IP != "::1" || sessions[0].Current {
+	if len(sessions) != 2 || sessions[0].ID != recent || sessions[1].ID != old || sessions[0].IP != "::1" ||
+		sessions[0].Current {
 		t.Errorf("%+v", sessions)
 	}
 	o.OK(http.StatusOK, "ada", "DELETE", fmt.Sprintf("%s/sessions/%d", path(ann.UserID), old), nil, nil)
 	o.OK(http.StatusOK, "ada", "DELETE", path(ann.UserID)+"/sessions", nil, nil)
 	refresh := fmt.Sprintf("refresh %d", ann.UserID)
-	if want := []string{fmt.Sprintf("end session %d of %d", old, ann.UserID), refresh, fmt.Sprintf("end %d", ann.UserID), refresh}; !slices.Equal(o.log, want) {
+	if want := []string{fmt.Sprintf("end session %d of %d", old, ann.UserID), refresh,
+		fmt.Sprintf("end %d", ann.UserID), refresh}; !slices.Equal(o.log, want) {
 		t.Errorf("%v", o.log)
 	}
-	o.Insert(`INSERT INTO api_token (digest, user_id, name, access, hint, created_at, expires_at) VALUES ('x', {:user}, 'script', 'R', 'mq_abcd', {:now}, {:now})`,
+	o.Insert(`INSERT INTO api_token (digest, user_id, name, access, hint, created_at, expires_at)
+		VALUES ('x', {:user}, 'script', 'R', 'mq_abcd', {:now}, {:now})`,
 		db.Params{"user": ann.UserID, "now": now})
 	var tokens []user.Token
 	o.OK(http.StatusOK, "ada", "GET", path(ann.UserID)+"/tokens", nil, &tokens)

@@ -40,11 +40,14 @@ func TestR504_R486_AnybodySeesWhichCompaniesAnAdministratorManages(t *testing.T)
 func TestWhatARenamedUserOwnsFollows(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
-		owned := db.Params{"id": o.Content("ann", "Ours", areatest.File{}), "max": o.Person("max").UserID} // who works in theirs
+		owned := db.Params{"id": o.Content("ann", "Ours", areatest.File{}),
+			"max": o.Person("max").UserID} // who works in theirs
 		o.Exec(`UPDATE content SET user_id = {:max} WHERE id = {:id}`, owned)
-		o.OK(http.StatusOK, "top", "PATCH", "/api/user", map[string]any{"id": owned["max"], "version": 1, "username": "zoe", "companyId": o.Theirs}, nil)
+		o.OK(http.StatusOK, "top", "PATCH", "/api/user", map[string]any{"id": owned["max"], "version": 1,
+			"username": "zoe", "companyId": o.Theirs}, nil)
 		var left int64
-		err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM content WHERE user_id = {:max} AND owner_folded <> 'zoe'`, owned, &left)
+		err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM content
+			WHERE user_id = {:max} AND owner_folded <> 'zoe'`, owned, &left)
 		if err != nil || left != 0 {
 			t.Errorf("%d contents are sorted by the old name, %v", left, err)
 		}
@@ -54,6 +57,8 @@ func TestWhatARenamedUserOwnsFollows(t *testing.T) {
 // below puts a company below another one.
 func (o *office) below(parent, child int64) {
 	o.T.Helper()
-	id := o.Insert(`INSERT INTO globalcompany (name, company_id, created_at, updated_at) VALUES ('Below', {:parent}, 0, 0)`, db.Params{"parent": parent})
-	o.Exec(`INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:child}, {:id})`, db.Params{"child": child, "id": id})
+	id := o.Insert(`INSERT INTO globalcompany (name, company_id, created_at, updated_at)
+		VALUES ('Below', {:parent}, 0, 0)`, db.Params{"parent": parent})
+	o.Exec(`INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:child}, {:id})`,
+		db.Params{"child": child, "id": id})
 }

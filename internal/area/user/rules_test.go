@@ -18,7 +18,8 @@ func TestCheckNamesEveryFieldAtOnce(t *testing.T) {
 		"no mail address":   {User{Username: "ann"}, nil},
 		"nothing":           {User{}, []string{"body.username required"}},
 		"control character": {User{Username: "a\x01b"}, []string{"body.username bad-format"}},
-		"everything": {User{Username: strings.Repeat("ä", 201), DisplayName: strings.Repeat("ä", 201), Email: "Ann <ann@example.com>"},
+		"everything": {User{Username: strings.Repeat("ä", 201), DisplayName: strings.Repeat("ä", 201),
+			Email: "Ann <ann@example.com>"},
 			[]string{"body.username too-long", "body.displayName too-long", "body.email bad-format"}},
 	} {
 		var got []string
@@ -69,7 +70,8 @@ func TestNobodyLocksThemselvesOut(t *testing.T) {
 		for _, after := range users {
 			for _, had := range powers {
 				for _, gets := range powers {
-					outside := !before.Locked && after.Locked || before.Active && !after.Active || had.AdministersPeople() && !gets.AdministersPeople()
+					outside := !before.Locked && after.Locked || before.Active && !after.Active ||
+						had.AdministersPeople() && !gets.AdministersPeople()
 					if err := checkOwn(before, after, had, gets); (err != nil) != outside {
 						t.Errorf("from %+v %+v to %+v %+v: %v", before, had, after, gets, err)
 					}

@@ -33,7 +33,8 @@ func (s *Service) Uses(p Parts) { s.parts = p }
 // Create adds a user to the scope's company. Whether somebody without a password
 // is invited, the caller of this sees to: Invite.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (int64, error) {
-	u := Edit{Username: &d.Username, DisplayName: &d.DisplayName, Email: &d.Email, RoleID: &d.RoleID, Language: &d.Language}.apply(User{Active: !d.Inactive})
+	u := Edit{Username: &d.Username, DisplayName: &d.DisplayName, Email: &d.Email, RoleID: &d.RoleID,
+		Language: &d.Language}.apply(User{Active: !d.Inactive})
 	if u.Language == "" {
 		u.Language = Languages()[0]
 	}
@@ -41,7 +42,8 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return 0, err
 	}
 	if d.Password == "" && u.Email == "" {
-		return 0, fault.Invalid("body.email", "required-to-invite", "Without a password the person is invited by mail: fill in the address.")
+		return 0, fault.Invalid("body.email", "required-to-invite",
+			"Without a password the person is invited by mail: fill in the address.")
 	}
 	company, err := s.store.companyName(ctx, s.db.For(scope))
 	if err != nil {
@@ -77,7 +79,8 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 	if password == "" {
 		return "", nil
 	}
-	return s.hasher.Choose(ctx, secret.Owner{Username: u.Username, DisplayName: u.DisplayName, Email: u.Email, Company: company}, password)
+	return s.hasher.Choose(ctx, secret.Owner{Username: u.Username, DisplayName: u.DisplayName, Email: u.Email,
+		Company: company}, password)
 }
 
 // given returns the role that somebody wants to give, if they hold all of it. A
@@ -85,7 +88,8 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, id int64) (role.Role, error) {
 	r, err := s.roles.Choose(ctx, q, id)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
-		err = fault.Invalid("body.roleId", "beyond-own", "This role may do more than you. Ask somebody who may do as much.")
+		err = fault.Invalid("body.roleId", "beyond-own",
+			"This role may do more than you. Ask somebody who may do as much.")
 	}
 	if err == nil && r.Powers().Administrator && !caller.InPerson() {
 		err = errInPerson
@@ -97,7 +101,8 @@ func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, i
 // ends what it should (Accounts.CredentialsChanged), but for the session of the token
 // keep, and takes a proof of who asks; a new role counts in all sessions at once. Who begins to set up their own second
 // factor gets its otpauth URI (G10).
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit, keep string) (otpauth string, err error) {
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit,
+	keep string) (otpauth string, err error) {
 	current, err := s.store.get(ctx, s.db.For(scope), id)
 	if err != nil {
 		return "", err
@@ -284,7 +289,8 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if id == caller.UserID() {
-			return fault.New(fault.Conflicting, "own-account", "You cannot delete yourself. Ask another administrator to do it.")
+			return fault.New(fault.Conflicting, "own-account",
+				"You cannot delete yourself. Ask another administrator to do it.")
 		}
 		return s.roles.KeepAdministrator(ctx, tx, func() error {
 			if err := s.parts.Groups.Leave(ctx, tx, id); err != nil {
@@ -320,7 +326,8 @@ func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access
 		case err != nil:
 			return err
 		case invited.State() != Invited:
-			return fault.New(fault.Conflicting, "not-invited", "This person has a password already, or may not sign in.")
+			return fault.New(fault.Conflicting, "not-invited",
+				"This person has a password already, or may not sign in.")
 		case p.Email == "":
 			return fault.Invalid("body.email", "required-to-invite", "Fill in a mail address first.")
 		}
@@ -338,6 +345,7 @@ func change(action string, company int64, u User) db.Change {
 }
 
 func summary(u User, r role.Role, groups []int64) map[string]any {
-	return map[string]any{"username": u.Username, "displayName": u.DisplayName, "email": u.Email, "role": r.RoleDesc, "roleId": u.RoleID,
+	return map[string]any{"username": u.Username, "displayName": u.DisplayName, "email": u.Email, "role": r.RoleDesc,
+		"roleId": u.RoleID,
 		"active": u.Active, "locked": u.Locked, "language": u.Language, "groupIds": groups}
 }

@@ -33,7 +33,8 @@ type office struct {
 
 func open(t *testing.T, d *db.DB) *office {
 	o := &office{Office: areatest.Open(t, d, "UTC", access.User, access.Role)}
-	users, groups := user.New(d, role.New(d), secret.NewQuickHasher(rand.Reader), func() time.Time { return dbtest.Now }), usergroup.New(d)
+	users, groups := user.New(d, role.New(d), secret.NewQuickHasher(rand.Reader),
+		func() time.Time { return dbtest.Now }), usergroup.New(d)
 	users.Uses(user.Parts{Accounts: o, Groups: groups, Refresh: func(id int64) { o.say("refresh", id) }})
 	users.Register(o.Router)
 	groups.Register(o.Router)
@@ -44,8 +45,10 @@ func (o *office) say(what string, id int64) {
 	o.log = append(o.log, fmt.Sprintf("%s %d", what, id))
 }
 
-func (o *office) CredentialsChanged(_ context.Context, _ *db.Tx, was user.User, what user.Credential, keep string) error {
-	names := map[user.Credential]string{user.AddressChanged: "address", user.FactorTaken: "factor", user.PasswordChanged: "password", user.ShutOut: "out"}
+func (o *office) CredentialsChanged(_ context.Context, _ *db.Tx, was user.User, what user.Credential,
+	keep string) error {
+	names := map[user.Credential]string{user.AddressChanged: "address", user.FactorTaken: "factor",
+		user.PasswordChanged: "password", user.ShutOut: "out"}
 	o.say("end "+names[what]+keep, was.ID)
 	return nil
 }
@@ -105,14 +108,18 @@ func TestR498_R504_Create(t *testing.T) {
 		o := open(t, d)
 		var group usergroup.Group
 		o.OK(http.StatusCreated, "ada", "POST", "/api/usergroup", map[string]any{"name": "North"}, &group)
-		u := o.add(map[string]any{"username": " Nina ", "displayName": "Nina North", "email": "nina@example.com", "language": "ja", "groupIds": strconv.FormatInt(group.ID, 10)})
-		if u.Username != "Nina" || u.CompanyID != o.Ours || u.Language != "ja" || !u.Active || u.Locked || u.State != user.Active || u.Using2FA || u.Invitation != nil {
+		u := o.add(map[string]any{"username": " Nina ", "displayName": "Nina North", "email": "nina@example.com",
+			"language": "ja", "groupIds": strconv.FormatInt(group.ID, 10)})
+		if u.Username != "Nina" || u.CompanyID != o.Ours || u.Language != "ja" || !u.Active || u.Locked ||
+			u.State != user.Active || u.Using2FA || u.Invitation != nil {
 			t.Errorf("%+v", u)
 		}
-		if u.Company.Name != "Ours" || u.Role.ID != o.Person("vic").RoleID || len(u.Role.Authority) == 0 || !slices.Equal(u.UserGroups, []string{"North"}) || !slices.Equal(u.GroupIDs, []int64{group.ID}) {
+		if u.Company.Name != "Ours" || u.Role.ID != o.Person("vic").RoleID || len(u.Role.Authority) == 0 ||
+			!slices.Equal(u.UserGroups, []string{"North"}) || !slices.Equal(u.GroupIDs, []int64{group.ID}) {
 			t.Errorf("%+v", u)
 		}
-		if plain := o.add(map[string]any{"username": "plain", "active": false}); plain.Language != "en" || plain.State != user.Inactive { // R496
+		if plain := o.add(map[string]any{"username": "plain", "active": false}); plain.Language != "en" ||
+			plain.State != user.Inactive { // R496
 			t.Errorf("%+v", plain)
 		}
 		for locale, language := range map[string]string{"zh-Hans": "hans", "zh-Hant": "hant", "hant": "hant"} { // G17
@@ -135,7 +142,8 @@ func TestCreateRefuses(t *testing.T) {
 		fields        map[string]any
 	}{
 		{"ada", "body.username", "required", map[string]any{"username": " "}},
-		{"ada", "body.username", "taken", map[string]any{"username": "EVE"}}, // another company's: names are one for all
+		{"ada", "body.username", "taken", map[string]any{"username": "EVE"}},
+		// another company's: names are one for all
 		{"ada", "body.email", "bad-format", map[string]any{"email": "nowhere"}},
 		{"ada", "body.email", "required-to-invite", map[string]any{"password": ""}},
 		{"ada", "body.password", "too-short", map[string]any{"password": "short"}},
@@ -166,14 +174,17 @@ func TestInvitation(t *testing.T) {
 		t.Errorf("%v", o.log)
 	}
 	o.noMail = true
-	if late := o.add(map[string]any{"username": "late", "password": "", "email": "late@example.com"}); late.Invitation.Sent || late.Invitation.Problem != "mail-not-set-up" {
+	if late := o.add(map[string]any{"username": "late", "password": "",
+		"email": "late@example.com"}); late.Invitation.Sent || late.Invitation.Problem != "mail-not-set-up" {
 		t.Errorf("without mail: %+v", late.Invitation)
 	}
-	if p := o.Refused(http.StatusConflict, "ada", "POST", path(u.ID)+"/invite", nil); p.Type != "/problems/mail-not-set-up" {
+	if p := o.Refused(http.StatusConflict, "ada", "POST", path(u.ID)+"/invite",
+		nil); p.Type != "/problems/mail-not-set-up" {
 		t.Errorf("again without mail: %s", p.Type)
 	}
 	active := o.add(map[string]any{"username": "here"})
-	if p := o.Refused(http.StatusConflict, "ada", "POST", path(active.ID)+"/invite", nil); p.Type != "/problems/not-invited" {
+	if p := o.Refused(http.StatusConflict, "ada", "POST", path(active.ID)+"/invite",
+		nil); p.Type != "/problems/not-invited" {
 		t.Errorf("who has a password: %s", p.Type)
 	}
 }
@@ -190,9 +201,11 @@ func TestR499_ChangeEndsWhatItMust(t *testing.T) {
 			fields map[string]any
 			want   []string
 		}{
-			{"a name", map[string]any{"displayName": "Nina", "email": "nina@example.com", "language": "hans", "username": "nina"}, []string{end("address")}},
+			{"a name", map[string]any{"displayName": "Nina", "email": "nina@example.com", "language": "hans",
+				"username": "nina"}, []string{end("address")}},
 			{"G147: a password without changePwd", map[string]any{"password": "another horse battery"}, nil},
-			{"R500: a password", map[string]any{"password": "another horse battery", "changePwd": true}, []string{end("password"), refresh}},
+			{"R500: a password", map[string]any{"password": "another horse battery", "changePwd": true},
+				[]string{end("password"), refresh}},
 			{"locked", map[string]any{"locked": true}, []string{end("out"), refresh}},
 			{"G16: unlocked", map[string]any{"locked": false}, []string{"forgive nina"}},
 			{"deactivated", map[string]any{"active": false}, []string{end("out"), refresh}},
@@ -223,7 +236,8 @@ func TestR499_ChangeEndsWhatItMust(t *testing.T) {
 func (o *office) hash(id int64) string {
 	o.T.Helper()
 	var hash string
-	if err := o.DB.Unscoped("looked up").Row(o.T.Context(), `SELECT password FROM users WHERE id = {:id}`, db.Params{"id": id}, &hash); err != nil {
+	if err := o.DB.Unscoped("looked up").Row(o.T.Context(), `SELECT password FROM users WHERE id = {:id}`,
+		db.Params{"id": id}, &hash); err != nil {
 		o.T.Fatal(err)
 	}
 	return hash
@@ -248,7 +262,8 @@ func TestNobodyActsOnWhoMayDoMore(t *testing.T) {
 		{"DELETE", path(ada) + "/sessions/1", nil},
 		{"POST", path(ada) + "/invite", nil},
 	} {
-		if p := o.Refused(http.StatusForbidden, "ann", try.method, try.path, try.body); p.Type != "/problems/beyond-own" {
+		if p := o.Refused(http.StatusForbidden, "ann", try.method, try.path,
+			try.body); p.Type != "/problems/beyond-own" {
 			t.Errorf("%s %s: %s", try.method, try.path, p.Type)
 		}
 	}
@@ -268,15 +283,18 @@ func TestTheOwnAccountAndTheLastAdministrator(t *testing.T) {
 		o := open(t, d)
 		ada, ann, ben := o.Person("ada"), o.Person("ann"), o.Person("ben")
 		for field, value := range map[string]any{"locked": true, "active": false, "roleId": o.Person("vic").RoleID} {
-			p := o.Refused(http.StatusUnprocessableEntity, "ada", "PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1, field: value})
+			p := o.Refused(http.StatusUnprocessableEntity, "ada", "PATCH", "/api/user",
+				map[string]any{"id": ada.UserID, "version": 1, field: value})
 			if len(p.Errors) != 1 || p.Errors[0].Location != "body."+field || p.Errors[0].Code != "own-account" {
 				t.Errorf("the own %s: %+v", field, p.Errors)
 			}
 		}
-		if p := o.Refused(http.StatusConflict, "ada", "DELETE", path(ada.UserID), nil); p.Type != "/problems/own-account" {
+		if p := o.Refused(http.StatusConflict, "ada", "DELETE", path(ada.UserID),
+			nil); p.Type != "/problems/own-account" {
 			t.Errorf("deleting oneself: %s", p.Type)
 		}
-		o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ann.UserID, "version": 1, "locked": true}, nil)
+		o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ann.UserID, "version": 1, "locked": true},
+			nil)
 		o.OK(http.StatusOK, "ada", "DELETE", path(ben.UserID), nil, nil)
 		for _, try := range []struct {
 			method, path string
@@ -287,7 +305,8 @@ func TestTheOwnAccountAndTheLastAdministrator(t *testing.T) {
 			{"DELETE", path(ada.UserID), nil},
 		} {
 			at := try.path + "?companyId=" + strconv.FormatInt(o.Ours, 10)
-			if p := o.Refused(http.StatusConflict, "max", try.method, at, try.body); p.Type != "/problems/last-administrator" {
+			if p := o.Refused(http.StatusConflict, "max", try.method, at,
+				try.body); p.Type != "/problems/last-administrator" {
 				t.Errorf("%s %v: %s", try.method, try.body, p.Type)
 			}
 		}
@@ -301,10 +320,12 @@ func TestDeletedPeople(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		u := o.add(nil)
-		o.OK(http.StatusCreated, "ada", "POST", "/api/usergroup", map[string]any{"name": "North", "userIds": []int64{u.ID}}, nil)
+		o.OK(http.StatusCreated, "ada", "POST", "/api/usergroup",
+			map[string]any{"name": "North", "userIds": []int64{u.ID}}, nil)
 		o.log = nil
 		o.OK(http.StatusOK, "ada", "DELETE", path(u.ID), nil, nil)
-		if want := []string{fmt.Sprintf("end out %d", u.ID), fmt.Sprintf("refresh %d", u.ID)}; !slices.Equal(o.log, want) {
+		if want := []string{fmt.Sprintf("end out %d", u.ID), fmt.Sprintf("refresh %d", u.ID)}; !slices.Equal(o.log,
+			want) {
 			t.Errorf("%v, want %v", o.log, want)
 		}
 		o.Refused(http.StatusNotFound, "ada", "GET", path(u.ID), nil)
@@ -333,7 +354,8 @@ func TestG10_TheSecondFactorIsTheirOwn(t *testing.T) {
 		body map[string]any
 		code string
 	}{{"ada", edit(ann, true), "theirs-to-set-up"}, {"ben", edit(ben, false), "own-account"}} {
-		if p := o.Refused(http.StatusUnprocessableEntity, c.who, "PATCH", "/api/user", c.body); len(p.Errors) != 1 || p.Errors[0].Code != c.code {
+		if p := o.Refused(http.StatusUnprocessableEntity, c.who, "PATCH", "/api/user", c.body); len(p.Errors) != 1 ||
+			p.Errors[0].Code != c.code {
 			t.Errorf("%s, %v: %+v", c.who, c.body, p.Errors)
 		}
 	}
@@ -345,14 +367,16 @@ func TestG10_TheSecondFactorIsTheirOwn(t *testing.T) {
 	for _, reason := range []string{"", " \t"} {
 		without := edit(ben, false)
 		without["reason"] = reason
-		if p := o.Refused(http.StatusUnprocessableEntity, "ada", "PATCH", "/api/user", without); len(p.Errors) != 1 || p.Errors[0].Location != "body.reason" {
+		if p := o.Refused(http.StatusUnprocessableEntity, "ada", "PATCH", "/api/user", without); len(p.Errors) != 1 ||
+			p.Errors[0].Location != "body.reason" {
 			t.Errorf("without a reason: %+v", p.Errors)
 		}
 	}
 	lost := edit(ben, false)
 	lost["reason"] = "lost the phone, called back"
 	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", lost, nil)
-	if want := []string{fmt.Sprintf("offer %d", ann), fmt.Sprintf("drop %d: lost the phone, called back", ben), fmt.Sprintf("refresh %d", ben)}; !slices.Equal(o.log, want) {
+	if want := []string{fmt.Sprintf("offer %d", ann), fmt.Sprintf("drop %d: lost the phone, called back", ben),
+		fmt.Sprintf("refresh %d", ben)}; !slices.Equal(o.log, want) {
 		t.Errorf("%v, want %v", o.log, want)
 	}
 }
@@ -361,9 +385,11 @@ func TestR314_R503_List(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		for i := range 9 {
-			o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password, created_at, updated_at)
+			o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password,
+				created_at, updated_at)
 				VALUES ({:company}, {:role}, {:name}, {:name}, 'Görlitz', {:mail}, 'x', 0, 0)`,
-				db.Params{"company": o.Ours, "role": o.Person("vic").RoleID, "name": fmt.Sprintf("staff%d", i), "mail": fmt.Sprintf("S%d@Shop.example", i)})
+				db.Params{"company": o.Ours, "role": o.Person("vic").RoleID, "name": fmt.Sprintf("staff%d", i),
+					"mail": fmt.Sprintf("S%d@Shop.example", i)})
 		}
 		var page []user.Record
 		answer := o.OK(http.StatusOK, "vic", "GET", "/api/user", nil, &page)
@@ -371,10 +397,13 @@ func TestR314_R503_List(t *testing.T) {
 			t.Errorf("%d of %s", len(page), answer.Header.Get("x-total-count"))
 		}
 		for query, want := range map[string]string{
-			"username=STAFF": "9", "email=s1%40shop": "1", "name=G%C3%B6rl": "9", "name=staff3": "1", "roleId=" + strconv.FormatInt(o.Person("vic").RoleID, 10): "10",
-			"state=invited": "4", "state=active": "9", "state=locked": "0", "id=" + strconv.FormatInt(o.Person("ann").UserID, 10): "1", "username=%25": "0",
+			"username=STAFF": "9", "email=s1%40shop": "1", "name=G%C3%B6rl": "9", "name=staff3": "1",
+			"roleId=" + strconv.FormatInt(o.Person("vic").RoleID, 10): "10",
+			"state=invited": "4", "state=active": "9", "state=locked": "0",
+			"id=" + strconv.FormatInt(o.Person("ann").UserID, 10): "1", "username=%25": "0",
 		} {
-			if got := o.OK(http.StatusOK, "vic", "GET", "/api/user?"+query, nil, nil).Header.Get("x-total-count"); got != want {
+			if got := o.OK(http.StatusOK, "vic", "GET", "/api/user?"+query, nil,
+				nil).Header.Get("x-total-count"); got != want {
 				t.Errorf("%s: %s, want %s", query, got, want)
 			}
 		}
@@ -390,8 +419,10 @@ func TestR314_R503_List(t *testing.T) {
 func TestExportIsWholeAndHarmless(t *testing.T) {
 	o := open(t, dbtest.SQLite(t))
 	for i := range 1100 {
-		o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, display_name, password, created_at, updated_at)
-			VALUES ({:company}, {:role}, {:name}, {:name}, '=cmd()', '', 0, 0)`, db.Params{"company": o.Ours, "role": o.Person("vic").RoleID, "name": fmt.Sprintf("staff%d", i)})
+		o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, display_name, password, created_at,
+			updated_at)
+			VALUES ({:company}, {:role}, {:name}, {:name}, '=cmd()', '', 0, 0)`,
+			db.Params{"company": o.Ours, "role": o.Person("vic").RoleID, "name": fmt.Sprintf("staff%d", i)})
 	}
 	answer := o.Call("vic", "GET", "/api/user/export?username=staff", nil, nil)
 	text, err := io.ReadAll(answer.Body)
@@ -410,7 +441,8 @@ func TestTwoAtOnceCannotTakeTheLastTwo(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		lock := func(name string) int {
-			return o.Call("top", http.MethodPatch, "/api/user", map[string]any{"id": o.Person(name).UserID, "version": 1, "locked": true}, nil).StatusCode
+			return o.Call("top", http.MethodPatch, "/api/user",
+				map[string]any{"id": o.Person(name).UserID, "version": 1, "locked": true}, nil).StatusCode
 		}
 		if got := lock("ben"); got != http.StatusOK {
 			t.Fatalf("locking the third answers %d", got)
@@ -419,7 +451,8 @@ func TestTwoAtOnceCannotTakeTheLastTwo(t *testing.T) {
 		ctx, _, home := o.As("ada")
 		err := d.For(home).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			err := role.New(d).KeepAdministrator(ctx, tx, func() error {
-				_, err := tx.Exec(ctx, `UPDATE users SET locked = 1 WHERE {in} AND id = {:id}`, db.Params{"id": o.Person("ada").UserID})
+				_, err := tx.Exec(ctx, `UPDATE users SET locked = 1 WHERE {in} AND id = {:id}`,
+					db.Params{"id": o.Person("ada").UserID})
 				return err
 			})
 			if err != nil {
@@ -449,7 +482,8 @@ func TestAUserNameOfAnotherCompanyIsTaken(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		p := o.Refused(http.StatusUnprocessableEntity, "ada", http.MethodPost, "/api/user", map[string]any{
-			"username": "EVE", "email": "x@example.com", "password": "Correct-horse-battery-9", "roleId": o.Person("vic").RoleID})
+			"username": "EVE", "email": "x@example.com", "password": "Correct-horse-battery-9",
+			"roleId": o.Person("vic").RoleID})
 		if len(p.Errors) != 1 || p.Errors[0].Location != "body.username" || p.Errors[0].Code != "taken" {
 			t.Errorf("%+v", p)
 		}

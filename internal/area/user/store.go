@@ -30,8 +30,10 @@ type row struct {
 // State is whether the person can sign in.
 func (r row) State() State { return stateOf(r.User, r.HasPassword) }
 
-const columns = `u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked, u.language, u.theme, u.using_2fa, u.version,
-	u.created_at, c.name AS company_name, c.image AS company_image, CASE WHEN u.password = '' THEN 0 ELSE 1 END AS has_password,
+const columns = `u.id, u.company_id, u.role_id, u.username, u.display_name, u.email, u.active, u.locked, u.language,
+	u.theme, u.using_2fa, u.version,
+	u.created_at, c.name AS company_name, c.image AS company_image, CASE WHEN u.password = '' THEN 0 ELSE 1
+	END AS has_password,
 	COALESCE((SELECT MAX(k.seen_at) FROM session k WHERE k.user_id = u.id), 0) AS seen_at`
 
 const joins = ` JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id`
@@ -39,7 +41,8 @@ const joins = ` JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id 
 func (r row) record() Record {
 	record := Record{
 		User: r.User, State: r.State(), Company: Company{ID: r.CompanyID, Name: r.CompanyName, Image: r.CompanyImage},
-		GroupIDs: []int64{}, UserGroups: []string{}, ManagedCompanyIDs: []int64{}, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
+		GroupIDs: []int64{}, UserGroups: []string{}, ManagedCompanyIDs: []int64{},
+		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
 	}
 	if r.SeenAt != 0 {
 		seen := time.UnixMilli(r.SeenAt).UTC()
@@ -73,13 +76,15 @@ func (f Filter) where() *db.Where {
 		id              int64
 		name, condition string
 	}{{f.ID, "id", `u.id = {:id}`}, {f.RoleID, "role", `u.role_id = {:role}`}, {f.After, "after", `u.id > {:after}`},
-		{f.GroupID, "group", `EXISTS (SELECT 1 FROM usergroup_member m WHERE m.company_id = u.company_id AND m.user_id = u.id AND m.usergroup_id = {:group})`}} {
+		{f.GroupID, "group", `EXISTS (SELECT 1 FROM usergroup_member m
+			WHERE m.company_id = u.company_id AND m.user_id = u.id AND m.usergroup_id = {:group})`}} {
 		if equal.id != 0 {
 			w.And(equal.condition, map[string]any{equal.name: equal.id})
 		}
 	}
 	if f.Name != "" {
-		w.And(`u.username_folded LIKE {:name} ESCAPE '\' OR LOWER(u.display_name) LIKE {:name} ESCAPE '\' OR LOWER(u.email) LIKE {:name} ESCAPE '\'`,
+		w.And(`u.username_folded LIKE {:name} ESCAPE '\' OR LOWER(u.display_name) LIKE {:name} ESCAPE '\'
+			OR LOWER(u.email) LIKE {:name} ESCAPE '\'`,
 			map[string]any{"name": db.Contains(f.Name)})
 	}
 	if f.Username != "" {
@@ -102,7 +107,8 @@ func (f Filter) where() *db.Where {
 }
 
 // List returns one page of the scope's people and how many there are in all.
-func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string, descending bool) ([]Record, int64, error) {
+func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sortBy string,
+	descending bool) ([]Record, int64, error) {
 	by, err := order.By(sortBy, "username", "u.id", descending)
 	if err != nil {
 		return nil, 0, err
@@ -113,7 +119,8 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sor
 		return nil, 0, err
 	}
 	var rows []row
-	err = q.All(ctx, &rows, `SELECT `+columns+` FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM users u`+joins+` WHERE `+where.String()+" "+by+" "+page.Clause(),
+		where.Params())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -172,7 +179,8 @@ func (s Store) group(ctx context.Context, q db.Query, records []Record) error {
 	}
 	these, params := db.In("m.user_id", "user", ids)
 	err := q.All(ctx, &members, `SELECT m.user_id, m.usergroup_id, g.name FROM usergroup_member m
-		JOIN usergroup g ON g.company_id = m.company_id AND g.id = m.usergroup_id WHERE {in:m} AND `+these+` ORDER BY LOWER(g.name), g.id`, params)
+		JOIN usergroup g ON g.company_id = m.company_id AND g.id = m.usergroup_id WHERE {in:m} AND `+these+`
+			ORDER BY LOWER(g.name), g.id`, params)
 	for _, m := range members {
 		r := &records[at[m.UserID]]
 		r.GroupIDs, r.UserGroups = append(r.GroupIDs, m.GroupID), append(r.UserGroups, m.Name)
@@ -197,7 +205,8 @@ func (s Store) Choices(ctx context.Context, q db.Query) ([]Choice, error) {
 
 func (s Store) get(ctx context.Context, q db.Query, id int64) (row, error) {
 	var r row
-	err := q.One(ctx, &r, `SELECT `+columns+` FROM users u`+joins+` WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": id})
+	err := q.One(ctx, &r, `SELECT `+columns+` FROM users u`+joins+`
+		WHERE {in:u} AND u.id = {:id} AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return r, db.Found(err, "user")
 }
 
@@ -214,13 +223,16 @@ func (s Store) sessions(ctx context.Context, q db.Query, id int64, own string, n
 		Own       bool   `db:"own"`
 	}
 	err := q.All(ctx, &rows, `
-		SELECT k.id, k.created_at, k.seen_at, k.expires_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0 END AS own
+		SELECT k.id, k.created_at, k.seen_at, k.expires_at, k.ip, k.agent, CASE WHEN k.digest = {:own} THEN 1 ELSE 0
+		END AS own
 		FROM session k JOIN users u ON u.id = k.user_id
 		WHERE {in:u} AND u.id = {:id} AND k.expires_at > {:now} ORDER BY k.seen_at DESC, k.id DESC`,
 		db.Params{"id": id, "own": own, "now": now.UnixMilli()})
 	sessions := make([]Session, len(rows))
 	for i, r := range rows {
-		sessions[i] = Session{ID: r.ID, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), SeenAt: time.UnixMilli(r.SeenAt).UTC(), EndsAt: time.UnixMilli(r.EndsAt).UTC(), IP: r.IP, Agent: r.Agent, Current: r.Own}
+		sessions[i] = Session{ID: r.ID, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
+			SeenAt: time.UnixMilli(r.SeenAt).UTC(), EndsAt: time.UnixMilli(r.EndsAt).UTC(), IP: r.IP, Agent: r.Agent,
+			Current: r.Own}
 	}
 	return sessions, err
 }
@@ -237,10 +249,12 @@ func (s Store) tokens(ctx context.Context, q db.Query, id int64) ([]Token, error
 		SeenAt    int64  `db:"seen_at"`
 	}
 	err := q.All(ctx, &rows, `SELECT k.id, k.name, k.access, k.hint, k.created_at, k.expires_at, k.seen_at
-		FROM api_token k JOIN users u ON u.id = k.user_id WHERE {in:u} AND u.id = {:id} ORDER BY k.id DESC`, db.Params{"id": id})
+		FROM api_token k JOIN users u ON u.id = k.user_id WHERE {in:u} AND u.id = {:id} ORDER BY k.id DESC`,
+		db.Params{"id": id})
 	tokens := make([]Token, len(rows))
 	for i, r := range rows {
-		tokens[i] = Token{ID: r.ID, Name: r.Name, Access: access.Level(r.Access), Hint: r.Hint, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), ExpiresAt: time.UnixMilli(r.ExpiresAt).UTC()}
+		tokens[i] = Token{ID: r.ID, Name: r.Name, Access: access.Level(r.Access), Hint: r.Hint,
+			CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), ExpiresAt: time.UnixMilli(r.ExpiresAt).UTC()}
 		if r.SeenAt != 0 {
 			seen := time.UnixMilli(r.SeenAt).UTC()
 			tokens[i].SeenAt = &seen
@@ -258,6 +272,8 @@ func (s Store) companyName(ctx context.Context, q db.Query) (name string, err er
 // Tables are those of people. Records of other companies may name them as their
 // owner, so that a row without a name stays.
 func Tables() tables.Area {
-	return tables.Area{Emptied: []tables.Emptied{{Table: "users", Set: `username = 'deleted ' || id, username_folded = 'deleted ' || id,
-		display_name = '', email = '', password = '', totp_secret = '', using_2fa = 0, active = 0, deleted_at = COALESCE(deleted_at, {:now})`}}}
+	return tables.Area{Emptied: []tables.Emptied{{Table: "users",
+		Set: `username = 'deleted ' || id, username_folded = 'deleted ' || id,
+		display_name = '', email = '', password = '', totp_secret = '', using_2fa = 0, active = 0,
+		deleted_at = COALESCE(deleted_at, {:now})`}}}
 }

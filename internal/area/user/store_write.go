@@ -12,15 +12,18 @@ import (
 // company that the caller cannot see, has the user name.
 func named(err error) error {
 	if db.Taken(err, "users", "username_folded") {
-		return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.").Because(err)
+		return fault.Invalid("body.username", "taken",
+			"Somebody has this user name already. Choose another one.").Because(err)
 	}
 	return err
 }
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, u User, password string) (int64, error) {
 	id, err := tx.Insert(ctx, `
-		INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password, active, language, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:role}, {:username}, {:folded}, {:display}, {:email}, {:password}, {:active}, {:language}, {:now}, {:now}, {:by})`,
+		INSERT INTO users (company_id, role_id, username, username_folded, display_name, email, password, active,
+		language, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:role}, {:username}, {:folded}, {:display}, {:email}, {:password}, {:active}, {:language},
+		{:now}, {:now}, {:by})`,
 		fields(u), db.Params{"password": password, "now": tx.Now(), "by": tx.Actor().Username})
 	return id, named(err)
 }
@@ -29,22 +32,27 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, u User, password string) (
 // another one. An empty password leaves the stored one.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, u User, password string) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE users SET role_id = {:role}, username = {:username}, username_folded = {:folded}, display_name = {:display}, email = {:email},
-			active = {:active}, locked = {:locked}, language = {:language}, password = CASE WHEN {:password} = '' THEN password ELSE {:password} END,
+		UPDATE users SET role_id = {:role}, username = {:username}, username_folded = {:folded},
+		display_name = {:display}, email = {:email},
+			active = {:active}, locked = {:locked}, language = {:language}, password = CASE
+			WHEN {:password} = '' THEN password ELSE {:password} END,
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version} AND deleted_at IS NULL`,
-		fields(u), db.Params{"id": u.ID, "version": version, "password": password, "now": tx.Now(), "by": tx.Actor().Username})
+		fields(u), db.Params{"id": u.ID, "version": version, "password": password, "now": tx.Now(),
+			"by": tx.Actor().Username})
 	return rows == 1, named(err)
 }
 
 func fields(u User) db.Params {
-	return db.Params{"role": u.RoleID, "username": u.Username, "folded": db.Fold(u.Username), "display": u.DisplayName, "email": u.Email,
+	return db.Params{"role": u.RoleID, "username": u.Username, "folded": db.Fold(u.Username), "display": u.DisplayName,
+		"email":  u.Email,
 		"active": db.Bit(u.Active), "locked": db.Bit(u.Locked), "language": u.Language}
 }
 
 // saver returns which version is the newest, and who saved it when.
 func (s Store) saver(ctx context.Context, tx *db.Tx, id int64) (version int64, by string, at int64, err error) {
-	err = tx.Row(ctx, `SELECT version, updated_by, updated_at FROM users WHERE company_id = {:company} AND id = {:id} AND deleted_at IS NULL`,
+	err = tx.Row(ctx, `SELECT version, updated_by, updated_at FROM users
+		WHERE company_id = {:company} AND id = {:id} AND deleted_at IS NULL`,
 		db.Params{"id": id}, &version, &by, &at)
 	return version, by, at, db.Found(err, "user")
 }
@@ -56,14 +64,16 @@ func (s Store) delete(ctx context.Context, tx *db.Tx, u User) error {
 		UPDATE users SET deleted_at = {:now}, active = 0, role_id = NULL, password = '', username_folded = {:folded},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND deleted_at IS NULL`,
-		db.Params{"id": u.ID, "folded": db.Fold(u.Username) + "\x01" + strconv.FormatInt(u.ID, 10), "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": u.ID, "folded": db.Fold(u.Username) + "\x01" + strconv.FormatInt(u.ID, 10), "now": tx.Now(),
+			"by": tx.Actor().Username})
 	return db.Touched(rows, err, "user")
 }
 
 // groupIDs lists the user groups of a person.
 func (s Store) groupIDs(ctx context.Context, tx *db.Tx, id int64) ([]int64, error) {
 	ids := []int64{}
-	err := tx.Column(ctx, &ids, `SELECT usergroup_id FROM usergroup_member WHERE company_id = {:company} AND user_id = {:id} ORDER BY usergroup_id`,
+	err := tx.Column(ctx, &ids, `SELECT usergroup_id FROM usergroup_member
+		WHERE company_id = {:company} AND user_id = {:id} ORDER BY usergroup_id`,
 		db.Params{"id": id})
 	return ids, err
 }

@@ -129,7 +129,8 @@ type Edit struct {
 }
 
 func (e Edit) apply(u User) User {
-	for _, text := range []struct{ from, to *string }{{e.Username, &u.Username}, {e.DisplayName, &u.DisplayName}, {e.Email, &u.Email}, {e.Language, &u.Language}} {
+	for _, text := range []struct{ from, to *string }{{e.Username, &u.Username}, {e.DisplayName, &u.DisplayName},
+		{e.Email, &u.Email}, {e.Language, &u.Language}} {
 		if text.from != nil {
 			*text.to = strings.TrimSpace(*text.from)
 		}
@@ -199,9 +200,11 @@ func switchSecondFactor(own, on bool, e Edit) (offer, drop bool, err error) {
 	case wanted == nil || *wanted == on:
 		return false, false, nil
 	case *wanted && !own:
-		return false, false, fault.Invalid("body.using2FA", "theirs-to-set-up", "Only they themselves can set their second factor up.")
+		return false, false, fault.Invalid("body.using2FA", "theirs-to-set-up",
+			"Only they themselves can set their second factor up.")
 	case !*wanted && own:
-		return false, false, fault.Invalid("body.using2FA", "own-account", "Switch your own second factor off on your profile.")
+		return false, false, fault.Invalid("body.using2FA", "own-account",
+			"Switch your own second factor off on your profile.")
 	case !*wanted && strings.TrimSpace(e.Reason) == "":
 		return false, false, fault.Invalid("body.reason", "required", "Say why: they read it, and it is recorded.")
 	}
@@ -210,5 +213,6 @@ func switchSecondFactor(own, on bool, e Edit) (offer, drop bool, err error) {
 
 // errBeyondOwn says that somebody may do more than who wants to act on them.
 func errBeyondOwn() error {
-	return fault.New(fault.Forbidden, "beyond-own", "This person may do more than you. Ask somebody who may do as much.")
+	return fault.New(fault.Forbidden, "beyond-own",
+		"This person may do more than you. Ask somebody who may do as much.")
 }

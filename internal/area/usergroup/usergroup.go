@@ -69,7 +69,8 @@ func mayMoveIn(caller access.Caller, g Group) bool {
 }
 
 func errBeyondOwn(field string) error {
-	return fault.Invalid(field, "beyond-own", "Folders are kept for this group, and you do not belong to it. Ask one of its members or an administrator.")
+	return fault.Invalid(field, "beyond-own",
+		"Folders are kept for this group, and you do not belong to it. Ask one of its members or an administrator.")
 }
 
 // Draft is what a group is saved as.
@@ -123,7 +124,8 @@ type Edit struct {
 }
 
 // Change saves an edit of the given version.
-func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit) error {
+func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
+	e Edit) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, tx, err := s.found(ctx, tx, id)
 		if err != nil {
@@ -175,7 +177,8 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			for i, f := range g.Folders {
 				related[i] = map[string]any{"type": "category", "id": f.ID, "name": f.Name}
 			}
-			return fault.Conflict("in-use", "Folders are kept for this group. Give them to another one first.", related).With("name", g.Name)
+			return fault.Conflict("in-use", "Folders are kept for this group. Give them to another one first.",
+				related).With("name", g.Name)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err

@@ -34,7 +34,8 @@ func add(o *areatest.Office, name string, people ...string) usergroup.Group {
 
 func keep(o *areatest.Office, node int64, groups ...int64) {
 	o.T.Helper()
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/categoryUserGroup", map[string]any{"categoryId": node, "categoryUserGroupList": groups}, nil)
+	o.OK(http.StatusOK, "ada", "PATCH", "/api/categoryUserGroup",
+		map[string]any{"categoryId": node, "categoryUserGroupList": groups}, nil)
 }
 
 func path(id int64) string { return "/api/usergroup/" + strconv.FormatInt(id, 10) }
@@ -43,7 +44,8 @@ func TestR396_RoundTrip(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		g := add(o, " North ", "ben", "ann", "ann")
-		if g.Name != "North" || g.CompanyID != o.Ours || !slices.Equal(g.UserIDs, []int64{o.Person("ann").UserID, o.Person("ben").UserID}) || g.Version != 1 {
+		if g.Name != "North" || g.CompanyID != o.Ours || !slices.Equal(g.UserIDs,
+			[]int64{o.Person("ann").UserID, o.Person("ben").UserID}) || g.Version != 1 {
 			t.Errorf("%+v", g)
 		}
 		edit := map[string]any{"id": g.ID, "name": "South", "userIds": strconv.FormatInt(o.Person("vic").UserID, 10)}
@@ -52,10 +54,12 @@ func TestR396_RoundTrip(t *testing.T) {
 		var saved, read usergroup.Group
 		o.OK(http.StatusOK, "ada", "PATCH", "/api/usergroup", edit, &saved)
 		o.OK(http.StatusOK, "vic", "GET", path(g.ID), nil, &read)
-		if read.Name != "South" || !slices.Equal(read.UserIDs, []int64{o.Person("vic").UserID}) || read.Version != 2 || read.Version != saved.Version {
+		if read.Name != "South" || !slices.Equal(read.UserIDs, []int64{o.Person("vic").UserID}) || read.Version != 2 ||
+			read.Version != saved.Version {
 			t.Errorf("%+v", read)
 		}
-		if p := o.Refused(http.StatusPreconditionFailed, "ann", "PATCH", "/api/usergroup", edit); p.Params["by"] != "ada" {
+		if p := o.Refused(http.StatusPreconditionFailed, "ann", "PATCH", "/api/usergroup",
+			edit); p.Params["by"] != "ada" {
 			t.Errorf("stale: %+v", p)
 		}
 		o.Refused(http.StatusNotFound, "eve", "GET", path(g.ID), nil)
@@ -107,17 +111,20 @@ func TestRefusals(t *testing.T) {
 func TestR169_MembershipThatLetsInIsNotForEverybodyToGive(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
-		o.Hire("sam", o.Ours, access.Rights{access.User: {Access: access.W}, access.Device: {Access: access.W, Admin: true}})
+		o.Hire("sam", o.Ours, access.Rights{access.User: {Access: access.W},
+			access.Device: {Access: access.W, Admin: true}})
 		art := add(o, "Art", "ben")
 		season := o.Folder(category.Content, 0, "Season")
 		keep(o, season, art.ID)
 		everybody := map[string]any{"id": art.ID, "version": 1, "userIds": []int64{o.Person("sam").UserID}}
-		if p := o.Refused(http.StatusUnprocessableEntity, "sam", "PATCH", "/api/usergroup", everybody); len(p.Errors) != 1 || p.Errors[0].Code != "beyond-own" {
+		if p := o.Refused(http.StatusUnprocessableEntity, "sam", "PATCH", "/api/usergroup",
+			everybody); len(p.Errors) != 1 || p.Errors[0].Code != "beyond-own" {
 			t.Errorf("%+v", p)
 		}
 		var seen usergroup.Group
 		o.OK(http.StatusOK, "vic", "GET", path(art.ID), nil, &seen)
-		if want := []usergroup.Folder{{ID: season, Name: "Season", Type: access.Content}}; !slices.Equal(seen.Folders, want) {
+		if want := []usergroup.Folder{{ID: season, Name: "Season", Type: access.Content}}; !slices.Equal(seen.Folders,
+			want) {
 			t.Errorf("kept for it: %+v, want %+v", seen.Folders, want)
 		}
 
@@ -134,10 +141,12 @@ func TestR169_MembershipThatLetsInIsNotForEverybodyToGive(t *testing.T) {
 		if len(p.Errors) != 1 || p.Errors[0].Code != "beyond-own" {
 			t.Errorf("%+v", p)
 		}
-		o.OK(http.StatusOK, "ann", "PATCH", "/api/usergroup", map[string]any{"id": north.ID, "version": 1, "name": "Northern"}, nil)
+		o.OK(http.StatusOK, "ann", "PATCH", "/api/usergroup",
+			map[string]any{"id": north.ID, "version": 1, "name": "Northern"}, nil)
 		o.OK(http.StatusOK, "ben", "PATCH", "/api/usergroup", join(2, "ben", "vic"), nil)
 		o.OK(http.StatusOK, "ada", "PATCH", "/api/usergroup", join(3, "ann"), nil)
-		if p := o.Refused(http.StatusConflict, "ada", "DELETE", path(north.ID), nil); len(p.Related) != 1 || p.Related[0].Name != "Hall" {
+		if p := o.Refused(http.StatusConflict, "ada", "DELETE", path(north.ID), nil); len(p.Related) != 1 ||
+			p.Related[0].Name != "Hall" {
 			t.Errorf("in use: %+v", p)
 		}
 	})

@@ -71,28 +71,36 @@ func serve(t *testing.T) (http.Handler, *bytes.Buffer) {
 	logger := slog.New(slog.NewTextHandler(log, nil))
 	r := api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"})
 	none := func(context.Context, api.Call, *struct{}) (thing, error) { return thing{}, nil }
-	api.Get(r, "/api/thing", access.Read(access.Content), "One", func(context.Context, api.Call, *struct{}) (thing, error) {
-		return thing{Name: "x", Version: 4}, nil
-	})
-	api.List(r, "/api/things", access.Read(access.Content), "All", func(_ context.Context, _ api.Call, in *struct{ api.Paging }) (api.Page[thing], error) {
-		return api.Page[thing]{Total: int64(in.Limit)}, nil
-	})
-	api.Patch(r, "/api/thing", access.Write(access.Content), "Save", func(_ context.Context, call api.Call, in *thingInput) (thing, error) {
-		version, err := in.Version(in.Body.Version)
-		ids := map[string]int64{"company": call.Scope.Company(), "count": int64(len(in.Body.IDs)), "nested": int64(len(in.Body.Content.Value))}
-		return thing{Name: in.Body.Name, Version: version, Extra: ids}, err
-	})
+	api.Get(r, "/api/thing", access.Read(access.Content), "One",
+		func(context.Context, api.Call, *struct{}) (thing, error) {
+			return thing{Name: "x", Version: 4}, nil
+		})
+	api.List(r, "/api/things", access.Read(access.Content), "All",
+		func(_ context.Context, _ api.Call, in *struct{ api.Paging }) (api.Page[thing], error) {
+			return api.Page[thing]{Total: int64(in.Limit)}, nil
+		})
+	api.Patch(r, "/api/thing", access.Write(access.Content), "Save",
+		func(_ context.Context, call api.Call, in *thingInput) (thing, error) {
+			version, err := in.Version(in.Body.Version)
+			ids := map[string]int64{"company": call.Scope.Company(), "count": int64(len(in.Body.IDs)),
+				"nested": int64(len(in.Body.Content.Value))}
+			return thing{Name: in.Body.Name, Version: version, Extra: ids}, err
+		})
 	for path, err := range map[string]error{
-		"secret": errors.New("open /srv/private/key: the password is hunter2"), "stale": fault.Stale(9, "ann", time.Unix(0, 0)),
-		"busy": &fault.Error{Kind: fault.Throttled, Code: "busy", Retry: 1500 * time.Millisecond}, "wrapped": errors.Join(fault.Missing("thing").Because(errors.New("inner"))),
+		"secret":  errors.New("open /srv/private/key: the password is hunter2"),
+		"stale":   fault.Stale(9, "ann", time.Unix(0, 0)),
+		"busy":    &fault.Error{Kind: fault.Throttled, Code: "busy", Retry: 1500 * time.Millisecond},
+		"wrapped": errors.Join(fault.Missing("thing").Because(errors.New("inner"))),
 	} {
-		api.Get(r, "/api/fail/"+path, access.Public(), "Fail", func(context.Context, api.Call, *struct{}) (thing, error) { return thing{}, err })
+		api.Get(r, "/api/fail/"+path, access.Public(), "Fail",
+			func(context.Context, api.Call, *struct{}) (thing, error) { return thing{}, err })
 	}
 	api.Get(r, "/api/public", access.Public(), "Anybody", none)
 	api.Get(r, "/api/{id}/thing", access.Public(), "By id", none)
-	api.Raw(r, http.MethodPost, "/api/raw", access.Write(access.Content), "Bytes", func(w http.ResponseWriter, _ *http.Request, _ api.Call) error {
-		panic("unforeseen")
-	})
+	api.Raw(r, http.MethodPost, "/api/raw", access.Write(access.Content), "Bytes",
+		func(w http.ResponseWriter, _ *http.Request, _ api.Call) error {
+			panic("unforeseen")
+		})
 	if err := r.RegisterDocument(); err != nil {
 		t.Fatal(err)
 	}
@@ -180,14 +188,16 @@ func TestErrorsThatAreNoFaultsKeepTheirText(t *testing.T) {
 func TestFaultsBecomeProblems(t *testing.T) {
 	h, _ := serve(t)
 	w := do(t, h, call{method: "GET", path: "/api/fail/stale"})
-	if p := problem(t, w); w.Code != 412 || p.Type != "/problems/stale" || p.Params["by"] != "ann" || p.Params["version"] != 9.0 {
+	if p := problem(t, w); w.Code != 412 || p.Type != "/problems/stale" || p.Params["by"] != "ann" ||
+		p.Params["version"] != 9.0 {
 		t.Errorf("%d %+v", w.Code, p)
 	}
 	w = do(t, h, call{method: "GET", path: "/api/fail/busy"})
 	if w.Code != 429 || w.Header().Get("Retry-After") != "2" {
 		t.Errorf("%d, Retry-After %q", w.Code, w.Header().Get("Retry-After"))
 	}
-	if w = do(t, h, call{method: "GET", path: "/api/fail/wrapped"}); w.Code != 404 || strings.Contains(w.Body.String(), "inner") {
+	if w = do(t, h, call{method: "GET", path: "/api/fail/wrapped"}); w.Code != 404 ||
+		strings.Contains(w.Body.String(), "inner") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
@@ -205,14 +215,16 @@ func TestTheRuleComesBeforeTheBody(t *testing.T) {
 func TestR274_ChangesByCookieNeedTheClientHeader(t *testing.T) {
 	h, _ := serve(t)
 	body := `{"name":"abc","version":1}`
-	bare := call{who: "writer", method: "PATCH", path: "/api/thing", body: body, header: http.Header{api.ClientHeader: nil}}
+	bare := call{who: "writer", method: "PATCH", path: "/api/thing", body: body,
+		header: http.Header{api.ClientHeader: nil}}
 	if w := do(t, h, bare); w.Code != 403 || problem(t, w).Type != "/problems/client-header" {
 		t.Errorf("without the header: %d %s", w.Code, w.Body)
 	}
 	if w := do(t, h, call{who: "token", method: "PATCH", path: "/api/thing", body: body}); w.Code != 200 {
 		t.Errorf("by token: %d %s", w.Code, w.Body)
 	}
-	foreign := call{who: "writer", method: "PATCH", path: "/api/thing", body: body, header: http.Header{"Sec-Fetch-Site": {"cross-site"}}}
+	foreign := call{who: "writer", method: "PATCH", path: "/api/thing", body: body,
+		header: http.Header{"Sec-Fetch-Site": {"cross-site"}}}
 	if w := do(t, h, foreign); w.Code != 403 {
 		t.Errorf("cross-site: %d", w.Code)
 	}
@@ -230,7 +242,8 @@ func TestRefusedValuesNameTheirFields(t *testing.T) {
 	} {
 		w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: body})
 		p := problem(t, w)
-		if w.Code != 422 || len(p.Errors) == 0 || p.Errors[0].Location != want.Location || p.Errors[0].Code != want.Code {
+		if w.Code != 422 || len(p.Errors) == 0 || p.Errors[0].Location != want.Location ||
+			p.Errors[0].Code != want.Code {
 			t.Errorf("%s: %d %+v", body, w.Code, p.Errors)
 		}
 	}
@@ -238,9 +251,11 @@ func TestRefusedValuesNameTheirFields(t *testing.T) {
 
 func TestMessagesNeverNameTypesOfTheProgram(t *testing.T) {
 	h, _ := serve(t)
-	for _, body := range []string{`{"name":"abc","version":1,"content":"[{"}`, `{"name":"abc","version":1,"content":"[{\"id\":\"x\"}]"}`, `{"name":`, `[]`} {
+	for _, body := range []string{`{"name":"abc","version":1,"content":"[{"}`,
+		`{"name":"abc","version":1,"content":"[{\"id\":\"x\"}]"}`, `{"name":`, `[]`} {
 		w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: body})
-		if text := w.Body.String(); w.Code < 400 || w.Code >= 500 || strings.Contains(text, "marquee/") || strings.Contains(text, "Go ") || strings.Contains(text, "json:") {
+		if text := w.Body.String(); w.Code < 400 || w.Code >= 500 || strings.Contains(text, "marquee/") ||
+			strings.Contains(text, "Go ") || strings.Contains(text, "json:") {
 			t.Errorf("%s: %d %s", body, w.Code, text)
 		}
 	}
@@ -252,7 +267,8 @@ func TestBodiesAreBoundedAndJSON(t *testing.T) {
 	if w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: large}); w.Code != 413 {
 		t.Errorf("3 MB: %d", w.Code)
 	}
-	form := call{who: "writer", method: "PATCH", path: "/api/thing", body: "name=abc", header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}}
+	form := call{who: "writer", method: "PATCH", path: "/api/thing", body: "name=abc",
+		header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}}
 	if w := do(t, h, form); w.Code != 415 {
 		t.Errorf("a form: %d %s", w.Code, w.Body)
 	}
@@ -265,10 +281,13 @@ func TestVersionsComeFromIfMatchOrTheBody(t *testing.T) {
 		status      int
 		version     float64
 	}{
-		{"", `{"name":"abc"}`, 428, 0}, {`"v3"`, `{"name":"abc"}`, 200, 3}, {`"v3"`, `{"name":"abc","version":9}`, 200, 3},
-		{"", `{"name":"abc","version":9}`, 200, 9}, {"v3", `{"name":"abc"}`, 200, 3}, {`"x3"`, `{"name":"abc"}`, 422, 0}, {"*", `{"name":"abc"}`, 422, 0},
+		{"", `{"name":"abc"}`, 428, 0}, {`"v3"`, `{"name":"abc"}`, 200, 3},
+		{`"v3"`, `{"name":"abc","version":9}`, 200, 3},
+		{"", `{"name":"abc","version":9}`, 200, 9}, {"v3", `{"name":"abc"}`, 200, 3},
+		{`"x3"`, `{"name":"abc"}`, 422, 0}, {"*", `{"name":"abc"}`, 422, 0},
 	} {
-		w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: c.body, header: http.Header{"If-Match": {c.match}}})
+		w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: c.body,
+			header: http.Header{"If-Match": {c.match}}})
 		var saved struct{ Version float64 }
 		_ = json.Unmarshal(w.Body.Bytes(), &saved)
 		if w.Code != c.status || c.status == 200 && saved.Version != c.version {
@@ -280,16 +299,21 @@ func TestVersionsComeFromIfMatchOrTheBody(t *testing.T) {
 func TestG56_ListsAndJSONFieldsHaveTwoSpellings(t *testing.T) {
 	h, _ := serve(t)
 	for fields, want := range map[string][2]float64{
-		`"ids":[1,2]`: {2, 0}, `"ids":"1,2,3"`: {3, 0}, `"ids":4`: {1, 0}, `"ids":""`: {0, 0}, `"content":[{"id":1}]`: {0, 1}, `"content":"[{\"id\":1},{\"id\":2}]"`: {0, 2},
+		`"ids":[1,2]`: {2, 0}, `"ids":"1,2,3"`: {3, 0}, `"ids":4`: {1, 0}, `"ids":""`: {0, 0},
+		`"content":[{"id":1}]`: {0, 1}, `"content":"[{\"id\":1},{\"id\":2}]"`: {0, 2},
 	} {
-		w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc","version":1,` + fields + `}`})
+		w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing",
+			body: `{"name":"abc","version":1,` + fields + `}`})
 		var saved struct{ Extra map[string]float64 }
-		if err := json.Unmarshal(w.Body.Bytes(), &saved); err != nil || w.Code != 200 || saved.Extra["count"] != want[0] || saved.Extra["nested"] != want[1] {
+		if err := json.Unmarshal(w.Body.Bytes(), &saved); err != nil || w.Code != 200 ||
+			saved.Extra["count"] != want[0] || saved.Extra["nested"] != want[1] {
 			t.Errorf("%s: %d %s", fields, w.Code, w.Body)
 		}
 	}
-	for _, fields := range []string{`"ids":"1,x"`, `"ids":[1,"x"]`, `"ids":-1.5`, `"content":[{"id":1,"other":2}]`, `"content":"[{\"other\":2}]"`} {
-		if w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc","version":1,` + fields + `}`}); w.Code != 422 && w.Code != 400 {
+	for _, fields := range []string{`"ids":"1,x"`, `"ids":[1,"x"]`, `"ids":-1.5`, `"content":[{"id":1,"other":2}]`,
+		`"content":"[{\"other\":2}]"`} {
+		if w := do(t, h, call{who: "writer", method: "PATCH", path: "/api/thing",
+			body: `{"name":"abc","version":1,` + fields + `}`}); w.Code != 422 && w.Code != 400 {
 			t.Errorf("%s: %d %s", fields, w.Code, w.Body)
 		}
 	}
@@ -302,11 +326,15 @@ func TestR490_TheBodyChoosesAmongTheCallersCompanies(t *testing.T) {
 		status           int
 		company          float64
 	}{
-		{"chief", "", `"companyId":3`, 200, 3}, {"chief", "", `"companyId":0`, 200, 2}, {"chief", "?companyId=3", `"companyId":3`, 200, 3},
-		{"chief", "?companyId=3", `"companyId":0`, 200, 3}, {"chief", "?companyId=2", `"companyId":3`, 422, 0}, {"chief", "", `"companyId":4`, 404, 0},
-		{"writer", "", `"companyId":3`, 404, 0}, {"operator", "", `"companyId":4`, 200, 4}, {"operator", "", `"companyId":400`, 404, 0},
+		{"chief", "", `"companyId":3`, 200, 3}, {"chief", "", `"companyId":0`, 200, 2},
+		{"chief", "?companyId=3", `"companyId":3`, 200, 3},
+		{"chief", "?companyId=3", `"companyId":0`, 200, 3}, {"chief", "?companyId=2", `"companyId":3`, 422, 0},
+		{"chief", "", `"companyId":4`, 404, 0},
+		{"writer", "", `"companyId":3`, 404, 0}, {"operator", "", `"companyId":4`, 200, 4},
+		{"operator", "", `"companyId":400`, 404, 0},
 	} {
-		w := do(t, h, call{who: c.who, method: "PATCH", path: "/api/thing" + c.query, body: `{"name":"abc","version":1,` + c.body + `}`})
+		w := do(t, h, call{who: c.who, method: "PATCH", path: "/api/thing" + c.query,
+			body: `{"name":"abc","version":1,` + c.body + `}`})
 		var saved struct{ Extra map[string]float64 }
 		_ = json.Unmarshal(w.Body.Bytes(), &saved)
 		if w.Code != c.status || saved.Extra["company"] != c.company {
@@ -319,7 +347,8 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	h, _ := serve(t)
 	for _, path := range []string{"/api/public", "/api/docs", "/api/thing", "/no-such"} {
 		w := do(t, h, call{method: "GET", path: path})
-		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store", "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "same-origin"} {
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Cache-Control": "no-store",
+			"X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "same-origin"} {
 			if got := w.Header().Get(name); got != want {
 				t.Errorf("%s: %s: %q", path, name, got)
 			}
@@ -327,7 +356,8 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 		if got := w.Header().Get("Permissions-Policy"); !strings.Contains(got, "camera=()") {
 			t.Errorf("%s: permissions %q", path, got)
 		}
-		for _, part := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"} {
+		for _, part := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'",
+			"frame-ancestors 'none'"} {
 			if got := w.Header().Get("Content-Security-Policy"); !strings.Contains(got, part) {
 				t.Errorf("%s: the policy %q lacks %s", path, got, part)
 			}
@@ -361,7 +391,8 @@ func TestTheDocumentHasEveryOperationAndItsRule(t *testing.T) {
 		t.Errorf("rule %q", got)
 	}
 	page := do(t, h, call{method: "GET", path: "/api/docs"})
-	if text, _ := io.ReadAll(page.Body); page.Code != 200 || !bytes.Contains(text, []byte("PATCH /api/thing")) || strings.Contains(page.Header().Get("Content-Security-Policy"), "script-src") {
+	if text, _ := io.ReadAll(page.Body); page.Code != 200 || !bytes.Contains(text, []byte("PATCH /api/thing")) ||
+		strings.Contains(page.Header().Get("Content-Security-Policy"), "script-src") {
 		t.Errorf("%d %s", page.Code, page.Header().Get("Content-Security-Policy"))
 	}
 }

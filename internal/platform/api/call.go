@@ -75,7 +75,8 @@ func credentialOf(r *http.Request) Credential {
 	if token, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); found {
 		c.Bearer = token
 	}
-	if c.Session == "" && c.Bearer == "" && !changes(r.Method) && strings.HasPrefix(r.URL.Path, filesPath) && r.URL.Query().Has("sig") {
+	if c.Session == "" && c.Bearer == "" && !changes(r.Method) && strings.HasPrefix(r.URL.Path, filesPath) &&
+		r.URL.Query().Has("sig") {
 		c.Link = r.URL.Query()
 	}
 	return c
@@ -103,16 +104,19 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 		operation: operation, path: r.URL.Path, linked: credential.Link != nil,
 	}
 	ctx = db.WithActor(ctx, db.Actor{
-		UserID: caller.UserID(), DeviceID: caller.DeviceID(), Username: caller.Username(), IP: call.IP, RequestID: call.RequestID,
+		UserID: caller.UserID(), DeviceID: caller.DeviceID(), Username: caller.Username(), IP: call.IP,
+		RequestID: call.RequestID,
 	})
 	if err := rule.Check(caller); err != nil {
 		return call.in(ctx), err
 	}
 	if !rule.IsPublic() && caller.ReadOnly() && changes(r.Method) {
-		return call.in(ctx), fault.New(fault.Forbidden, "token-reads-only", "This token may only read. Create one that may change things too.")
+		return call.in(ctx), fault.New(fault.Forbidden, "token-reads-only",
+			"This token may only read. Create one that may change things too.")
 	}
 	if !rule.IsPublic() && credential.Bearer == "" && changes(r.Method) && r.Header.Get(ClientHeader) == "" {
-		return call.in(ctx), fault.New(fault.Forbidden, "client-header", "Send the "+ClientHeader+" header with every change.")
+		return call.in(ctx), fault.New(fault.Forbidden, "client-header",
+			"Send the "+ClientHeader+" header with every change.")
 	}
 	if !rule.IsPublic() {
 		if call.Scope, call.Chosen, err = rt.chosen(asking, r, rule, caller); err != nil {

@@ -53,7 +53,8 @@ func (c *Costly) admit(call Call, op *huma.Operation, query url.Values) error {
 		return nil
 	}
 	wait := max(time.Second, allowance.Wait(who))
-	f := fault.New(fault.Throttled, "too-many-reads", "These are more searches or exports than the server does for one person at once. Wait a moment and try again.")
+	f := fault.New(fault.Throttled, "too-many-reads",
+		"These are more searches or exports than the server does for one person at once. Wait a moment and try again.")
 	f.Retry = wait
 	return f.With("seconds", int64(wait.Round(time.Second).Seconds()))
 }
@@ -62,7 +63,8 @@ func (c *Costly) admit(call Call, op *huma.Operation, query url.Values) error {
 // a column to sort by is none.
 func searches(op *huma.Operation, query url.Values) bool {
 	for _, p := range op.Parameters {
-		if p.In == "query" && p.Name != "sortBy" && p.Schema != nil && p.Schema.Type == huma.TypeString && len(p.Schema.Enum) == 0 && query.Get(p.Name) != "" {
+		if p.In == "query" && p.Name != "sortBy" && p.Schema != nil && p.Schema.Type == huma.TypeString &&
+			len(p.Schema.Enum) == 0 && query.Get(p.Name) != "" {
 			return true
 		}
 	}

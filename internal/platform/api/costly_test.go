@@ -31,18 +31,21 @@ func TestWhatCostsMuchIsBoundedByPerson(t *testing.T) {
 	staff := doorman{"ann": access.Signed(ann), "token": access.Signed(program), "ben": access.Signed(ben)}
 	r := api.New(api.Config{Authenticator: staff, Logger: slog.New(slog.DiscardHandler), Version: "test",
 		Costly: api.NewCostly(func() time.Time { return now })})
-	api.List(r, "/api/things", access.SignedIn(), "All", func(context.Context, api.Call, *searchInput) (api.Page[thing], error) {
+	api.List(r, "/api/things", access.SignedIn(), "All", func(context.Context, api.Call, *searchInput) (api.Page[thing],
+		error) {
 		return api.Page[thing]{}, nil
 	})
-	api.Download(r, "/api/things/export", access.SignedIn(), "All as a file", func(context.Context, api.Call, *struct{}) (api.Table, error) {
-		return api.Table{Filename: "things.csv", Rows: func(func([]string, error) bool) {}}, nil
-	})
+	api.Download(r, "/api/things/export", access.SignedIn(), "All as a file",
+		func(context.Context, api.Call, *struct{}) (api.Table, error) {
+			return api.Table{Filename: "things.csv", Rows: func(func([]string, error) bool) {}}, nil
+		})
 	ask := func(who, path string) *httptest.ResponseRecorder {
 		t.Helper()
 		return do(t, r, call{who: who, method: http.MethodGet, path: path})
 	}
 	for i := range 1000 { // a person looks through a long list
-		if a := ask("ann", fmt.Sprintf("/api/things?_page=%d&kind=a&id=7&sortBy=name&name=", i+1)); a.Code != http.StatusOK {
+		if a := ask("ann", fmt.Sprintf("/api/things?_page=%d&kind=a&id=7&sortBy=name&name=",
+			i+1)); a.Code != http.StatusOK {
 			t.Fatalf("page %d: %d %s", i+1, a.Code, a.Body)
 		}
 	}

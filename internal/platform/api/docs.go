@@ -32,21 +32,23 @@ type docsOperation struct {
 // RegisterDocument adds GET /api/openapi.json and the readable GET /api/docs.
 // It comes after every other registration, so that the document is whole.
 func (rt *Router) RegisterDocument() error {
-	Raw(rt, http.MethodGet, "/api/openapi.json", access.Public(), "This document", func(w http.ResponseWriter, _ *http.Request, _ Call) error {
-		document, err := rt.Document()
-		if err != nil {
-			return fmt.Errorf("write the API document: %w", err)
-		}
-		w.Header().Set("Content-Type", "application/json")
-		_, err = w.Write(document)
-		return err
-	})
-	Raw(rt, http.MethodGet, "/api/docs", access.Public(), "The operations as a readable page", func(w http.ResponseWriter, _ *http.Request, _ Call) error {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", policy+"; style-src 'unsafe-inline'")
-		_, err := io.WriteString(w, strings.Replace(docsPage, "<!-- operations -->", rt.described(), 1))
-		return err
-	})
+	Raw(rt, http.MethodGet, "/api/openapi.json", access.Public(), "This document",
+		func(w http.ResponseWriter, _ *http.Request, _ Call) error {
+			document, err := rt.Document()
+			if err != nil {
+				return fmt.Errorf("write the API document: %w", err)
+			}
+			w.Header().Set("Content-Type", "application/json")
+			_, err = w.Write(document)
+			return err
+		})
+	Raw(rt, http.MethodGet, "/api/docs", access.Public(), "The operations as a readable page",
+		func(w http.ResponseWriter, _ *http.Request, _ Call) error {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.Header().Set("Content-Security-Policy", policy+"; style-src 'unsafe-inline'")
+			_, err := io.WriteString(w, strings.Replace(docsPage, "<!-- operations -->", rt.described(), 1))
+			return err
+		})
 	return nil
 }
 
@@ -69,7 +71,8 @@ func (o docsOperation) writeTo(out *strings.Builder) {
 	if len(o.Parameters) > 0 {
 		parameters := make([]string, len(o.Parameters))
 		for i, p := range o.Parameters {
-			parameters[i] = fmt.Sprintf(`<code title="%s">%s</code> (%s)`, html.EscapeString(p.Description), html.EscapeString(p.Name), p.In)
+			parameters[i] = fmt.Sprintf(`<code title="%s">%s</code> (%s)`, html.EscapeString(p.Description),
+				html.EscapeString(p.Name), p.In)
 		}
 		fmt.Fprintf(out, "  <p><small>%s</small></p>\n", strings.Join(parameters, ", "))
 	}
@@ -83,7 +86,8 @@ func (o docsOperation) writeTo(out *strings.Builder) {
 func (rt *Router) documented() map[string][]docsOperation {
 	groups := map[string][]docsOperation{}
 	for path, item := range rt.huma.OpenAPI().Paths {
-		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PATCH": item.Patch, "DELETE": item.Delete, "HEAD": item.Head} {
+		for method, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PATCH": item.Patch,
+			"DELETE": item.Delete, "HEAD": item.Head} {
 			if op == nil {
 				continue
 			}

@@ -17,20 +17,25 @@ import (
 func signing(e api.Edge) http.Handler {
 	e.Logger = slog.New(slog.DiscardHandler)
 	r := api.New(api.Config{Authenticator: people, Logger: e.Logger, Version: "test"})
-	api.Cookie(r, "/api/in", access.Public(), "In", func(context.Context, api.Call, *struct{}) (thing, *http.Cookie, error) {
+	api.Cookie(r, "/api/in", access.Public(), "In", func(context.Context, api.Call, *struct{}) (thing, *http.Cookie,
+		error) {
 		return thing{}, api.NewSession("reader"), nil
 	})
-	api.Cookie(r, "/api/out", access.Public(), "Out", func(context.Context, api.Call, *struct{}) (thing, *http.Cookie, error) {
+	api.Cookie(r, "/api/out", access.Public(), "Out", func(context.Context, api.Call, *struct{}) (thing, *http.Cookie,
+		error) {
 		return thing{}, api.EndSession(), nil
 	})
-	api.Get(r, "/api/mine", access.SignedIn(), "Mine", func(context.Context, api.Call, *struct{}) (thing, error) { return thing{}, nil })
-	api.Raw(r, http.MethodGet, "/here", access.Public(), "Where it was begun", func(w http.ResponseWriter, r *http.Request, _ api.Call) error {
-		api.SetCookie(w, r, &http.Cookie{Name: "attempt", Value: "x", Path: "/api/sso"})
-		if !api.FromHere(r) {
-			w.WriteHeader(http.StatusTeapot)
-		}
-		return nil
+	api.Get(r, "/api/mine", access.SignedIn(), "Mine", func(context.Context, api.Call, *struct{}) (thing, error) {
+		return thing{}, nil
 	})
+	api.Raw(r, http.MethodGet, "/here", access.Public(), "Where it was begun",
+		func(w http.ResponseWriter, r *http.Request, _ api.Call) error {
+			api.SetCookie(w, r, &http.Cookie{Name: "attempt", Value: "x", Path: "/api/sso"})
+			if !api.FromHere(r) {
+				w.WriteHeader(http.StatusTeapot)
+			}
+			return nil
+		})
 	return api.Outermost(r, e)
 }
 
@@ -45,14 +50,17 @@ func TestBehindHTTPSTheCookieIsHeldToThisHost(t *testing.T) {
 		"http":                          {api.Edge{}, nil, false},
 		"http, and somebody claims not": {api.Edge{}, http.Header{"X-Forwarded-Proto": {"https"}}, false},
 		"https by --url":                {api.Edge{HTTPS: true}, nil, true},
-		"https by a trusted proxy":      {api.Edge{Proxies: 1}, http.Header{"X-Forwarded-Proto": {"https"}, "X-Forwarded-For": {"192.0.2.1"}}, true},
-		"http by a trusted proxy":       {api.Edge{Proxies: 1}, http.Header{"X-Forwarded-Proto": {"http"}, "X-Forwarded-For": {"192.0.2.1"}}, false},
+		"https by a trusted proxy": {api.Edge{Proxies: 1},
+			http.Header{"X-Forwarded-Proto": {"https"}, "X-Forwarded-For": {"192.0.2.1"}}, true},
+		"http by a trusted proxy": {api.Edge{Proxies: 1},
+			http.Header{"X-Forwarded-Proto": {"http"}, "X-Forwarded-For": {"192.0.2.1"}}, false},
 	} {
 		h := signing(c.edge)
 		in := do(t, h, call{method: "POST", path: "/api/in", header: c.header})
 		want, hsts := "marquee_session=reader; Path=/; HttpOnly; SameSite=Lax", ""
 		if c.secure {
-			want, hsts = "__Host-marquee_session=reader; Path=/; HttpOnly; Secure; SameSite=Lax", "max-age=31536000; includeSubDomains"
+			want, hsts = "__Host-marquee_session=reader; Path=/; HttpOnly; Secure; SameSite=Lax",
+				"max-age=31536000; includeSubDomains"
 		}
 		if got := in.Header().Get("Set-Cookie"); got != want {
 			t.Errorf("%s: %s", name, got)
@@ -72,12 +80,14 @@ func TestBehindHTTPSTheCookieIsHeldToThisHost(t *testing.T) {
 				t.Errorf("%s: with %s %d", name, cookie, w.Code)
 			}
 		}
-		if got := do(t, h, call{method: "GET", path: "/here", header: c.header}).Header().Get("Set-Cookie"); strings.HasPrefix(got, "__Secure-attempt") != c.secure {
+		if got := do(t, h, call{method: "GET", path: "/here", header: c.header}).Header().Get(
+			"Set-Cookie"); strings.HasPrefix(got, "__Secure-attempt") != c.secure {
 			t.Errorf("%s: %s", name, got)
 		}
 		out := do(t, h, call{method: "POST", path: "/api/out", header: c.header})
 		if out.Header().Get("Clear-Site-Data") != `"cache"` || in.Header().Get("Clear-Site-Data") != "" {
-			t.Errorf("%s: signing out clears %q, signing in %q", name, out.Header().Get("Clear-Site-Data"), in.Header().Get("Clear-Site-Data"))
+			t.Errorf("%s: signing out clears %q, signing in %q", name, out.Header().Get("Clear-Site-Data"),
+				in.Header().Get("Clear-Site-Data"))
 		}
 	}
 }
@@ -88,9 +98,10 @@ func TestNavigationsFromElsewhereAreKnown(t *testing.T) {
 		header http.Header
 		here   bool
 	}{
-		"a link of ours":                   {http.Header{"Sec-Fetch-Site": {"same-origin"}}, true},
-		"typed in":                         {http.Header{"Sec-Fetch-Site": {"none"}}, true},
-		"another site":                     {http.Header{"Sec-Fetch-Site": {"cross-site"}, "Referer": {"http://example.com/"}}, false},
+		"a link of ours": {http.Header{"Sec-Fetch-Site": {"same-origin"}}, true},
+		"typed in":       {http.Header{"Sec-Fetch-Site": {"none"}}, true},
+		"another site": {http.Header{"Sec-Fetch-Site": {"cross-site"},
+			"Referer": {"http://example.com/"}}, false},
 		"a sister":                         {http.Header{"Sec-Fetch-Site": {"same-site"}}, false},
 		"an old browser, from our page":    {http.Header{"Referer": {"http://example.com/login"}}, true},
 		"an old browser, from elsewhere":   {http.Header{"Referer": {"http://evil.example/"}}, false},
@@ -121,7 +132,10 @@ func TestTheClientIsWhoTheTrustedProxySaw(t *testing.T) {
 		"no proxy is trusted":      {0, []string{"203.0.113.7"}, "192.0.2.1"},
 	} {
 		var seen string
-		h := api.Outermost(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { seen, _, _ = net.SplitHostPort(r.RemoteAddr) }),
+		h := api.Outermost(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			seen,
+				_, _ = net.SplitHostPort(r.RemoteAddr)
+		}),
 			api.Edge{Proxies: c.proxies, Logger: slog.New(slog.DiscardHandler)})
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 		r.Header["X-Forwarded-For"] = c.header

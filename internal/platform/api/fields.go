@@ -65,7 +65,8 @@ type IfMatch struct {
 func (m IfMatch) Version(body int64) (int64, error) {
 	if m.IfMatch == "" {
 		if body == 0 {
-			return 0, fault.New(fault.Unversioned, "version-missing", "Send the version that you are changing, as If-Match or in the body.")
+			return 0, fault.New(fault.Unversioned, "version-missing",
+				"Send the version that you are changing, as If-Match or in the body.")
 		}
 		return body, nil
 	}

@@ -46,12 +46,14 @@ const (
 // or, without files, as JSON. Whatever the spelling, the body is the object of I:
 // it is checked like JSON, an empty number or flag counts as absent, and a
 // repeated list field as one list. The named files are found by Call.File.
-func CreateForm[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O], files ...string) {
+func CreateForm[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O],
+	files ...string) {
 	registerForm(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, handle, files)
 }
 
 // PatchForm is Patch for what CreateForm takes.
-func PatchForm[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O], files ...string) {
+func PatchForm[I, O any](rt *Router, path string, rule access.Rule, summary string, handle Handler[I, O],
+	files ...string) {
 	registerForm(rt, operation(http.MethodPatch, path, http.StatusOK, summary), rule, handle, files)
 }
 

@@ -24,7 +24,8 @@ func (l logged) Handle(ctx context.Context, r slog.Record) error {
 	if call.operation != "" {
 		r.AddAttrs(slog.String("operation", call.operation))
 	}
-	for _, about := range []slog.Attr{slog.Int64("user", call.UserID()), slog.Int64("device", call.DeviceID()), slog.Int64("company", call.Scope.Company())} {
+	for _, about := range []slog.Attr{slog.Int64("user", call.UserID()), slog.Int64("device", call.DeviceID()),
+		slog.Int64("company", call.Scope.Company())} {
 		if about.Value.Int64() != 0 {
 			r.AddAttrs(about)
 		}

@@ -19,21 +19,28 @@ func TestEveryAnswersIDIsInTheLog(t *testing.T) {
 	log := &bytes.Buffer{}
 	logger := slog.New(api.Logged(slog.NewTextHandler(log, nil)))
 	r := api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"})
-	api.New(api.Config{Authenticator: people, Logger: slog.New(slog.DiscardHandler), Version: "test"}) // whose log is another
-	api.Patch(r, "/api/thing", access.Write(access.Content), "Save", func(ctx context.Context, _ api.Call, _ *thingInput) (thing, error) {
-		logger.With("a", "b").InfoContext(ctx, "at work")
-		return thing{}, fault.New(fault.Throttled, "busy", "Wait.")
-	})
+	api.New(api.Config{Authenticator: people, Logger: slog.New(slog.DiscardHandler),
+		Version: "test"}) // whose log is another
+	api.Patch(r, "/api/thing", access.Write(access.Content), "Save",
+		func(ctx context.Context, _ api.Call, _ *thingInput) (thing, error) {
+			logger.With("a", "b").InfoContext(ctx, "at work")
+			return thing{}, fault.New(fault.Throttled, "busy", "Wait.")
+		})
 	h := api.Outermost(r, api.Edge{Logger: logger})
 	for name, c := range map[string]struct {
 		call
 		want []string
 	}{
-		"refused values":  {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":""}`}, []string{"code=invalid", "status=422", "user=7", "company=2", `operation="PATCH /api/thing"`}},
-		"a right":         {call{who: "reader", method: "PATCH", path: "/api/thing", body: `{}`}, []string{"level=WARN", "code=forbidden", "user=7"}},
-		"nobody":          {call{method: "PATCH", path: "/api/thing", body: `{}`}, []string{"level=WARN", "code=unauthenticated"}},
-		"a limit":         {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc"}`}, []string{"level=WARN", "code=busy", "status=429", "at work"}},
-		"another site":    {call{who: "writer", method: "PATCH", path: "/api/thing", header: http.Header{"Sec-Fetch-Site": {"cross-site"}}}, []string{"level=WARN", "code=cross-site"}},
+		"refused values": {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":""}`},
+			[]string{"code=invalid", "status=422", "user=7", "company=2", `operation="PATCH /api/thing"`}},
+		"a right": {call{who: "reader", method: "PATCH", path: "/api/thing", body: `{}`},
+			[]string{"level=WARN", "code=forbidden", "user=7"}},
+		"nobody": {call{method: "PATCH", path: "/api/thing", body: `{}`},
+			[]string{"level=WARN", "code=unauthenticated"}},
+		"a limit": {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc"}`},
+			[]string{"level=WARN", "code=busy", "status=429", "at work"}},
+		"another site": {call{who: "writer", method: "PATCH", path: "/api/thing",
+			header: http.Header{"Sec-Fetch-Site": {"cross-site"}}}, []string{"level=WARN", "code=cross-site"}},
 		"a strange route": {call{method: "GET", path: "/api/no-such", header: http.Header{}}, nil},
 	} {
 		log.Reset()
@@ -50,7 +57,8 @@ func TestEveryAnswersIDIsInTheLog(t *testing.T) {
 func TestRefusalsDoNotFloodTheLog(t *testing.T) {
 	log := &bytes.Buffer{}
 	logger := slog.New(slog.NewTextHandler(log, nil))
-	h := api.Outermost(api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"}), api.Edge{Logger: logger})
+	h := api.Outermost(api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"}),
+		api.Edge{Logger: logger})
 	for i := range 1000 {
 		do(t, h, call{method: "POST", path: fmt.Sprint("/", i), header: http.Header{"Sec-Fetch-Site": {"cross-site"}}})
 	}

@@ -67,5 +67,8 @@ func (j *JSON[T]) Resolve(hc huma.Context, at *huma.PathBuffer) []error {
 // spelling which is accepted, where another says what is wrong there.
 func outermost(refused *huma.ErrorDetail, all []*huma.ErrorDetail) bool {
 	return refused.Message == validation.MsgExpectedMatchExactlyOneSchema &&
-		slices.ContainsFunc(all, func(d *huma.ErrorDetail) bool { return d != refused && strings.HasPrefix(d.Location, refused.Location) })
+		slices.ContainsFunc(all, func(d *huma.ErrorDetail) bool {
+			return d != refused &&
+				strings.HasPrefix(d.Location, refused.Location)
+		})
 }

@@ -19,7 +19,8 @@ func TestRefusalsInsideJSONNameThePlace(t *testing.T) {
 		`[{"id":1.5},{"id":true}]`: "body.content[0].id wrong-type, body.content[1].id wrong-type",
 	} {
 		for _, spelling := range []string{content, strconv.Quote(content)} {
-			w := do(t, h, call{who: "writer", method: http.MethodPatch, path: "/api/thing", body: `{"name":"abc","version":1,"content":` + spelling + `}`})
+			w := do(t, h, call{who: "writer", method: http.MethodPatch, path: "/api/thing",
+				body: `{"name":"abc","version":1,"content":` + spelling + `}`})
 			got := ""
 			for _, e := range problem(t, w).Errors {
 				if got != "" {
@@ -35,7 +36,8 @@ func TestRefusalsInsideJSONNameThePlace(t *testing.T) {
 	for text, want := range map[string]string{`[{`: "wrong-type", `[{"id":1,"id":2}]`: "wrong-type", ``: "wrong-type"} {
 		body, _ := json.Marshal(map[string]any{"name": "abc", "version": 1, "content": text})
 		w := do(t, h, call{who: "writer", method: http.MethodPatch, path: "/api/thing", body: string(body)})
-		if p := problem(t, w); w.Code != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Location != "body.content" || p.Errors[0].Code != want {
+		if p := problem(t, w); w.Code != http.StatusUnprocessableEntity || len(p.Errors) != 1 ||
+			p.Errors[0].Location != "body.content" || p.Errors[0].Code != want {
 			t.Errorf("%q: %d %+v", text, w.Code, p.Errors)
 		}
 	}

@@ -24,7 +24,8 @@ func TestNoOperationWaitsWithoutEnd(t *testing.T) {
 		}
 		api.Get(r, "/api/thing", access.Public(), "One", wait)
 		api.Post(r, "/api/thing", access.Public(), "Save", wait)
-		api.Cookie(r, "/api/in", access.Public(), "In", func(ctx context.Context, _ api.Call, _ *struct{}) (thing, *http.Cookie, error) {
+		api.Cookie(r, "/api/in", access.Public(), "In", func(ctx context.Context, _ api.Call, _ *struct{}) (thing,
+			*http.Cookie, error) {
 			<-ctx.Done()
 			return thing{}, nil, ctx.Err()
 		})
@@ -47,8 +48,11 @@ func (absent) Authenticate(ctx context.Context, _ api.Credential) (access.Caller
 func TestNobodyWaitsAtTheDoorWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := api.New(api.Config{Authenticator: absent{}, Logger: slog.New(slog.DiscardHandler), Version: "test"})
-		api.Get(r, "/api/thing", access.Public(), "One", func(context.Context, api.Call, *struct{}) (thing, error) { return thing{}, nil })
-		api.Raw(r, http.MethodPost, "/api/bytes", access.Public(), "Bytes", func(http.ResponseWriter, *http.Request, api.Call) error { return nil })
+		api.Get(r, "/api/thing", access.Public(), "One", func(context.Context, api.Call, *struct{}) (thing, error) {
+			return thing{}, nil
+		})
+		api.Raw(r, http.MethodPost, "/api/bytes", access.Public(), "Bytes",
+			func(http.ResponseWriter, *http.Request, api.Call) error { return nil })
 		mustGiveUp(t, r, http.MethodGet, "/api/thing", 20*time.Second)
 		mustGiveUp(t, r, http.MethodPost, "/api/bytes", 20*time.Second)
 	})
@@ -61,7 +65,9 @@ func mustGiveUp(t *testing.T, r *api.Router, method, path string, most time.Dura
 	ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 	defer cancel()
 	r.ServeHTTP(answer, httptest.NewRequestWithContext(ctx, method, path, nil))
-	if took := time.Since(began); took != most || answer.Code != http.StatusServiceUnavailable || answer.Header().Get("Retry-After") == "" {
-		t.Errorf("%s %s: %d after %v, Retry-After %q", method, path, answer.Code, took, answer.Header().Get("Retry-After"))
+	if took := time.Since(began); took != most || answer.Code != http.StatusServiceUnavailable ||
+		answer.Header().Get("Retry-After") == "" {
+		t.Errorf("%s %s: %d after %v, Retry-After %q", method, path, answer.Code, took,
+			answer.Header().Get("Retry-After"))
 	}
 }

@@ -68,7 +68,9 @@ type secureKey struct{}
 const policy = "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // refusedFeatures are what no page of this server asks a browser for, nor what it shows.
-const refusedFeatures = "bluetooth=(), camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
+const refusedFeatures = "bluetooth=(), camera=(), display-capture=(), geolocation=(), hid=(), " +
+	"microphone=(), midi=(), " +
+	"payment=(), serial=(), usb=()"
 
 // secure sets what every answer carries. Pages replace the policy with their own.
 // Only a trusted proxy is believed that the browser reached it by https.
@@ -195,7 +197,8 @@ func clientIP(r *http.Request) string {
 
 // Proxied reports whether a proxy passed the request on.
 func Proxied(r *http.Request) bool {
-	return slices.ContainsFunc([]string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"},
+	return slices.ContainsFunc([]string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto",
+		"X-Real-Ip"},
 		func(header string) bool { return len(r.Header.Values(header)) > 0 })
 }
 

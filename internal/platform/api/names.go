@@ -38,5 +38,6 @@ func (n *Names) UnmarshalJSON(data []byte) error {
 // Schema describes both spellings.
 func (Names) Schema(huma.Registry) *huma.Schema {
 	text := &huma.Schema{Type: "string"}
-	return &huma.Schema{OneOf: []*huma.Schema{{Type: "array", Items: text}, text}, Description: "Names, as a list or joined by commas"}
+	return &huma.Schema{OneOf: []*huma.Schema{{Type: "array", Items: text}, text},
+		Description: "Names, as a list or joined by commas"}
 }

@@ -18,12 +18,14 @@ import (
 
 // CreateRaw registers a POST whose form the handler reads itself, part by part,
 // and which answers 201 with what it creates: see Parts and Created.
-func CreateRaw(rt *Router, path string, rule access.Rule, summary string, handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
+func CreateRaw(rt *Router, path string, rule access.Rule, summary string,
+	handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
 	raw(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, "Created", repeatably(handle))
 }
 
 // repeatably lets a handler know the request's Idempotency-Key.
-func repeatably(handle func(w http.ResponseWriter, r *http.Request, call Call) error) func(w http.ResponseWriter, r *http.Request, call Call) error {
+func repeatably(handle func(w http.ResponseWriter, r *http.Request, call Call) error) func(w http.ResponseWriter,
+	r *http.Request, call Call) error {
 	return func(w http.ResponseWriter, r *http.Request, call Call) error {
 		return handle(w, r.WithContext(mayRepeat(r.Context(), r)), call)
 	}
@@ -77,7 +79,8 @@ func (p Part) Data(limit int64) ([]byte, error) {
 func (p Part) Text(limit int64) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(p, limit+1))
 	if err == nil && int64(len(text)) > limit {
-		err = fault.Invalid("body."+p.FormName(), "too-long", "This part of the form is too large.").With("limitBytes", limit)
+		err = fault.Invalid("body."+p.FormName(), "too-long", "This part of the form is too large.").With("limitBytes",
+			limit)
 	}
 	return string(text), err
 }
@@ -103,7 +106,8 @@ func broken(err error) error {
 	case err == nil || err == io.EOF: //nolint:errorlint // what wraps it says that the end came too soon
 		return err
 	case errors.As(err, &large):
-		return fault.New(fault.Oversized, "too-large", "The request is larger than this call takes.").With("limitBytes", large.Limit)
+		return fault.New(fault.Oversized, "too-large", "The request is larger than this call takes.").With("limitBytes",
+			large.Limit)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
 	}
@@ -122,7 +126,8 @@ func (p *Parts) told() string {
 // Created answers a CreateRaw operation with 201 and what create makes of the
 // form, which was read to its end. For an Idempotency-Key it is made once: later
 // the first answer is given again.
-func Created[O any](w http.ResponseWriter, r *http.Request, call Call, form *Parts, create func(ctx context.Context) (O, error)) error {
+func Created[O any](w http.ResponseWriter, r *http.Request, call Call, form *Parts,
+	create func(ctx context.Context) (O, error)) error {
 	digest := form.told()
 	out, err := once(r.Context(), call.router, call, call.operation, &digest, create)
 	if err != nil {

@@ -93,7 +93,8 @@ func (j journal) problemOf(ctx context.Context, err error) *Problem {
 		f = fault.Unreachable(err)
 	case f == nil:
 		j.logger.ErrorContext(ctx, "request failed", "error", err)
-		f = fault.New(fault.Internal, "internal", "The server made a mistake. Try again; if it stays, tell the platform operator the request id.")
+		f = fault.New(fault.Internal, "internal",
+			"The server made a mistake. Try again; if it stays, tell the platform operator the request id.")
 	case f.Kind == fault.Internal || f.Kind == fault.Exhausted:
 		j.logger.ErrorContext(ctx, "request failed", "error", err)
 	default:
@@ -106,7 +107,8 @@ func (j journal) problemOf(ctx context.Context, err error) *Problem {
 		retry: int(math.Ceil(f.Retry.Seconds())),
 	}
 	for _, field := range f.Fields {
-		p.Errors = append(p.Errors, ProblemField{Location: field.Location, Code: field.Code, Message: field.Message, Value: field.Value})
+		p.Errors = append(p.Errors, ProblemField{Location: field.Location, Code: field.Code, Message: field.Message,
+			Value: field.Value})
 	}
 	return p
 }
@@ -128,10 +130,12 @@ var replaceErrors = sync.OnceFunc(func() {
 		if status >= http.StatusInternalServerError {
 			return j.problemOf(ctx, fmt.Errorf("%s: %w", message, errors.Join(causes...)))
 		}
-		p := &Problem{Status: status, Title: http.StatusText(status), Detail: speakable(message), RequestID: RequestID(ctx), Type: "/problems/malformed"}
+		p := &Problem{Status: status, Title: http.StatusText(status), Detail: speakable(message),
+			RequestID: RequestID(ctx), Type: "/problems/malformed"}
 		switch status {
 		case http.StatusUnprocessableEntity:
-			p.Type, p.Detail = "/problems/invalid", "Some of the values are not accepted. Correct the marked fields and send it again."
+			p.Type, p.Detail = "/problems/invalid",
+				"Some of the values are not accepted. Correct the marked fields and send it again."
 		case http.StatusRequestEntityTooLarge:
 			p.Type, p.Detail = "/problems/too-large", "The request is larger than this call takes."
 		case http.StatusUnsupportedMediaType:
@@ -147,7 +151,8 @@ var replaceErrors = sync.OnceFunc(func() {
 		for _, detail := range details {
 			if !outermost(detail, details) {
 				message := speakable(detail.Message)
-				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message), Message: message})
+				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message),
+					Message: message})
 			}
 		}
 		if slices.ContainsFunc(p.Errors, func(f ProblemField) bool { return f.Code == "not-text" }) {

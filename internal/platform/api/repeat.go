@@ -39,7 +39,8 @@ func keyOf(ctx context.Context) string {
 
 // once runs a creation at most once per Idempotency-Key of its caller. Without
 // a key it runs it. The input in tells the request from others.
-func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in *I, handle func(ctx context.Context) (O, error)) (out O, err error) {
+func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in *I,
+	handle func(ctx context.Context) (O, error)) (out O, err error) {
 	key := keyOf(ctx)
 	if key == "" || rt.answers == nil || call.UserID() == 0 {
 		return handle(ctx)

@@ -32,15 +32,18 @@ func TestWhatIsKeptOfARequestTellsNoPassword(t *testing.T) {
 			t.Fatal(err)
 		}
 		kept := &remembered{}
-		r := api.New(api.Config{Authenticator: people, Answers: kept, Requests: signer, Logger: slog.New(slog.DiscardHandler), Version: "test"})
+		r := api.New(api.Config{Authenticator: people, Answers: kept, Requests: signer,
+			Logger: slog.New(slog.DiscardHandler), Version: "test"})
 		type input struct {
 			Body struct {
 				Password string `json:"password"`
 			}
 		}
-		api.Create(r, "/api/thing", access.Write(access.Content), "Add", func(context.Context, api.Call, *input) (thing, error) { return thing{}, nil })
+		api.Create(r, "/api/thing", access.Write(access.Content), "Add",
+			func(context.Context, api.Call, *input) (thing, error) { return thing{}, nil })
 		h := api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)})
-		body := call{who: "writer", method: http.MethodPost, path: "/api/thing", body: `{"password":"` + password + `"}`, header: http.Header{"Idempotency-Key": {"k"}}}
+		body := call{who: "writer", method: http.MethodPost, path: "/api/thing",
+			body: `{"password":"` + password + `"}`, header: http.Header{"Idempotency-Key": {"k"}}}
 		if w := do(t, h, body); w.Code != http.StatusCreated || kept.request == "" {
 			t.Fatalf("%d %s, kept as %q", w.Code, w.Body, kept.request)
 		}

@@ -100,11 +100,14 @@ func New(c Config) *Router {
 	config.Formats = map[string]huma.Format{"application/json": format, "json": format}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: SessionCookie},
-		"token":   {Type: "http", Scheme: "bearer", Description: "A personal API token (mq_…), or a screen's session (mp_…)"},
+		"token": {Type: "http", Scheme: "bearer",
+			Description: "A personal API token (mq_…), or a screen's session (mp_…)"},
 	}
-	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array and the header x-total-count; refusals are RFC 9457 problems."
+	config.Info.Description = "The operations of Marquee, a digital-signage management system. Lists answer an array " +
+		"and the header x-total-count; refusals are RFC 9457 problems."
 	config.OnAddOperation = append(config.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { bound(op) })
-	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests, refused: c.Refused, costly: c.Costly, logger: c.Logger, journal: newJournal(c.Logger)}
+	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests,
+		refused: c.Refused, costly: c.Costly, logger: c.Logger, journal: newJournal(c.Logger)}
 	rt.document = sync.OnceValues(func() ([]byte, error) { return schemas.document(rt.huma.OpenAPI()) })
 	mux.Use(tellRoute, tellBuild(c.Version), rt.legible) // before anything is routed, which humachi.New does
 	rt.huma = humachi.New(mux, config)
@@ -278,7 +281,9 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 		if err := legibleInput(in); err != nil {
 			return nil, rt.problem(ctx, err)
 		}
-		out, err := once(ctx, rt, call, op.OperationID, in, func(ctx context.Context) (O, error) { return handle(ctx, call, in) })
+		out, err := once(ctx, rt, call, op.OperationID, in, func(ctx context.Context) (O, error) {
+			return handle(ctx, call, in)
+		})
 		if err != nil {
 			return nil, rt.problem(ctx, err)
 		}
@@ -288,16 +293,19 @@ func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, hand
 
 // Raw registers an operation whose bytes the handler reads or writes itself:
 // files, streams, sockets. The rule is checked first, as everywhere.
-func Raw(rt *Router, method, path string, rule access.Rule, summary string, handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
+func Raw(rt *Router, method, path string, rule access.Rule, summary string,
+	handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
 	raw(rt, operation(method, path, http.StatusOK, summary), rule, "The bytes", handle)
 }
 
-func raw(rt *Router, op huma.Operation, rule access.Rule, answers string, handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
+func raw(rt *Router, op huma.Operation, rule access.Rule, answers string,
+	handle func(w http.ResponseWriter, r *http.Request, call Call) error) {
 	method, path := op.Method, op.Path
 	rt.declare(&op, rule)
 	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): {Description: answers}}
 	for _, name := range pathParams.FindAllStringSubmatch(path, -1) {
-		op.Parameters = append(op.Parameters, &huma.Param{Name: name[1], In: "path", Required: true, Schema: &huma.Schema{Type: "string"}})
+		op.Parameters = append(op.Parameters, &huma.Param{Name: name[1], In: "path", Required: true,
+			Schema: &huma.Schema{Type: "string"}})
 	}
 	rt.huma.OpenAPI().AddOperation(&op)
 	rt.mux.MethodFunc(method, path, func(w http.ResponseWriter, r *http.Request) {
@@ -329,12 +337,14 @@ func (rt *Router) Refuse(w http.ResponseWriter, r *http.Request, err error) {
 var pathParams = regexp.MustCompile(`\{([a-zA-Z]+)\}`)
 
 func operation(method, path string, status int, summary string) huma.Operation {
-	return huma.Operation{Method: method, Path: path, DefaultStatus: status, Summary: summary, OperationID: operationID(method, path), Tags: []string{tag(path)}}
+	return huma.Operation{Method: method, Path: path, DefaultStatus: status, Summary: summary,
+		OperationID: operationID(method, path), Tags: []string{tag(path)}}
 }
 
 // operationID is the method and the path's words: "patch-device-id-volume".
 func operationID(method, path string) string {
-	words := strings.FieldsFunc(strings.TrimPrefix(path, "/api"), func(r rune) bool { return strings.ContainsRune("/{}-*", r) })
+	words := strings.FieldsFunc(strings.TrimPrefix(path, "/api"),
+		func(r rune) bool { return strings.ContainsRune("/{}-*", r) })
 	return strings.ToLower(method) + "-" + strings.Join(words, "-")
 }
 
@@ -354,7 +364,8 @@ func (rt *Router) declare(op *huma.Operation, rule access.Rule) {
 	if op.DefaultStatus == http.StatusCreated {
 		op.Parameters = append(op.Parameters, &huma.Param{
 			Name: repeatHeader, In: "header", Schema: &huma.Schema{Type: "string"},
-			Description: "Sent again with the same key within 24 hours, the request is answered again and not carried out again",
+			Description: "Sent again with the same key within 24 hours, the request is answered again and not " +
+				"carried out again",
 		})
 	}
 	if !rule.IsDevice() {
@@ -367,7 +378,9 @@ func companyParam(across bool) *huma.Param {
 	one := &huma.Schema{Type: "integer", Format: "int64"}
 	p := &huma.Param{
 		Name: "companyId", In: "query", Schema: one,
-		Description: "Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator",
+		Description: "Which of the caller's companies; absent or 0 is the current one, and the platform-wide " +
+			"view for a " +
+			"global administrator",
 	}
 	if across {
 		every := &huma.Schema{Type: "string", Enum: []any{everyCompany}}

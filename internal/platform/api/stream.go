@@ -54,26 +54,29 @@ func (s Streamed) discard() {
 // CreateStream registers a POST that takes files as multipart, streams them to
 // disk, and answers 201 with what became of them. The field companyId chooses a
 // company, as in a body. The files are gone once handle returns.
-func CreateStream[O any](rt *Router, path string, rule access.Rule, summary string, in Intake, handle func(ctx context.Context, call Call, form Streamed) (O, error)) {
+func CreateStream[O any](rt *Router, path string, rule access.Rule, summary string, in Intake,
+	handle func(ctx context.Context, call Call, form Streamed) (O, error)) {
 	in.Fields = append(slices.Clone(in.Fields), "companyId")
-	raw(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, "Created", repeatably(func(w http.ResponseWriter, r *http.Request, call Call) error {
-		parts, err := PartsOf(r, int64(in.Files)*in.FileBytes+bodyLimit)
-		if err != nil {
-			return err
-		}
-		form, err := stream(r.Context(), parts, in)
-		defer form.discard()
-		if err != nil {
-			return err
-		}
-		if call, err = inForm(r, call, form.Fields); err != nil {
-			return err
-		}
-		return Created(w, r, call, parts, func(ctx context.Context) (O, error) { return handle(ctx, call, form) })
-	}))
+	raw(rt, operation(http.MethodPost, path, http.StatusCreated, summary), rule, "Created",
+		repeatably(func(w http.ResponseWriter, r *http.Request, call Call) error {
+			parts, err := PartsOf(r, int64(in.Files)*in.FileBytes+bodyLimit)
+			if err != nil {
+				return err
+			}
+			form, err := stream(r.Context(), parts, in)
+			defer form.discard()
+			if err != nil {
+				return err
+			}
+			if call, err = inForm(r, call, form.Fields); err != nil {
+				return err
+			}
+			return Created(w, r, call, parts, func(ctx context.Context) (O, error) { return handle(ctx, call, form) })
+		}))
 	document := rt.huma.OpenAPI()
 	op := document.Paths[path].Post
-	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{multipartType: {Schema: in.schema()}}}
+	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
+		multipartType: {Schema: in.schema()}}}
 	op.Responses = map[string]*huma.Response{"201": {Description: "Created", Content: map[string]*huma.MediaType{
 		jsonType: {Schema: document.Components.Schemas.Schema(reflect.TypeFor[sent[O]](), true, "")},
 	}}}
@@ -85,7 +88,8 @@ func (in Intake) schema() *huma.Schema {
 	if in.Files > 1 {
 		file = &huma.Schema{Type: huma.TypeArray, Items: file}
 	}
-	s := &huma.Schema{Type: huma.TypeObject, Required: []string{"file"}, Properties: map[string]*huma.Schema{"file": file}}
+	s := &huma.Schema{Type: huma.TypeObject, Required: []string{"file"},
+		Properties: map[string]*huma.Schema{"file": file}}
 	for _, name := range in.Fields {
 		s.Properties[name] = &huma.Schema{Type: huma.TypeString}
 	}
@@ -132,7 +136,8 @@ func (s *Streamed) take(ctx context.Context, part Part, in Intake) error {
 	name := part.FormName()
 	if name == "file" {
 		if len(s.Files) == in.Files {
-			return fault.Invalid("body.file", "too-many", fmt.Sprintf("Send at most %d files at a time.", in.Files)).With("limit", in.Files)
+			return fault.Invalid("body.file", "too-many", fmt.Sprintf("Send at most %d files at a time.",
+				in.Files)).With("limit", in.Files)
 		}
 		filename, err := Filename(name, part.FileName())
 		if err != nil {

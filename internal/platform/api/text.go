@@ -61,7 +61,8 @@ func Field(name, value string) error { return checked("body."+name, value, "") }
 // refused: nobody could tell it from another.
 func Filename(field, name string) (string, error) {
 	if !text.Storable(name) {
-		return "", fault.Invalid("body."+field, "name-not-text", "The file's name is not in UTF-8. Rename the file and send it again.")
+		return "", fault.Invalid("body."+field, "name-not-text",
+			"The file's name is not in UTF-8. Rename the file and send it again.")
 	}
 	return text.Shown(name, ""), nil
 }

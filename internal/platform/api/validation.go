@@ -36,7 +36,8 @@ const anotherKind = "expected another kind of value"
 // speakable keeps the decoder's own words, which name types of this program,
 // away from clients.
 func speakable(message string) string {
-	if strings.Contains(message, "json:") || strings.Contains(message, "Go type") || strings.Contains(message, "marquee/") {
+	if strings.Contains(message, "json:") || strings.Contains(message, "Go type") ||
+		strings.Contains(message, "marquee/") {
 		return anotherKind
 	}
 	return message

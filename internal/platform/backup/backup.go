@@ -22,12 +22,13 @@ import (
 // Source is the installation that is backed up.
 type Source struct {
 	Database db.Config
-	TrailKey func(ctx context.Context, copied *db.DB) ([]byte, error) // what seals its audit trail; refuses a copy that is not of the key
-	Files    blob.Store
-	Names    []tables.Column // of the database, that name files
-	Key      string          // the text of its key; empty: it is kept elsewhere
-	ID       string          // the installation's
-	Build    string
+	TrailKey func(ctx context.Context, copied *db.DB) ([]byte,
+		error) // what seals its audit trail; refuses a copy that is not of the key
+	Files blob.Store
+	Names []tables.Column // of the database, that name files
+	Key   string          // the text of its key; empty: it is kept elsewhere
+	ID    string          // the installation's
+	Build string
 }
 
 // Options say how.
@@ -141,7 +142,8 @@ func claim(ctx context.Context, place blob.Store, installation string) error {
 // fill copies the databases, then the files that the copy names, then the key. A
 // file that was deleted since the databases were copied is not in a newer copy of
 // them: that is taken then. One that is still missing is lost.
-func (m *Manifest) fill(ctx context.Context, s Source, place blob.Store, scratch string, o Options) (vault.Copied, error) {
+func (m *Manifest) fill(ctx context.Context, s Source, place blob.Store, scratch string,
+	o Options) (vault.Copied, error) {
 	for attempt := 1; ; attempt++ {
 		there := filepath.Join(scratch, fmt.Sprint(attempt))
 		if err := os.Mkdir(there, 0o700); err != nil {
@@ -161,7 +163,8 @@ func (m *Manifest) fill(ctx context.Context, s Source, place blob.Store, scratch
 	}
 }
 
-func (m *Manifest) fillOnce(ctx context.Context, s Source, place blob.Store, scratch string, o Options) (copied vault.Copied, err error) {
+func (m *Manifest) fillOnce(ctx context.Context, s Source, place blob.Store, scratch string,
+	o Options) (copied vault.Copied, err error) {
 	if _, err := place.Write(ctx, m.name(begunName), strings.NewReader(s.Build+"\n")); err != nil {
 		return copied, fmt.Errorf("begin: %w", err)
 	}

@@ -22,7 +22,8 @@ func TestABackupIsRestoredAsItWas(t *testing.T) {
 	portrait := w.put("portrait")
 	w.name(logo, portrait)
 	made := w.must()
-	if made.Files != 2 || made.Bytes != 12 || made.Copied.Sent.Files != 2 || made.Rows["company"] != 1 || len(made.Trail) != 1 || made.Trail[0].Seq != 2 {
+	if made.Files != 2 || made.Bytes != 12 || made.Copied.Sent.Files != 2 || made.Rows["company"] != 1 ||
+		len(made.Trail) != 1 || made.Trail[0].Seq != 2 {
 		t.Errorf("the manifest says %+v", made)
 	}
 	w.name("", "") // what comes later is not in it
@@ -37,7 +38,8 @@ func TestABackupIsRestoredAsItWas(t *testing.T) {
 	if key, err := os.ReadFile(filepath.Join(to.Folder, "secret.key")); err != nil || string(key) != keyText {
 		t.Errorf("the key is %q: %v", key, err)
 	}
-	if entries, err := os.ReadDir(to.Folder); err != nil || len(entries) > 7 { // two databases, their -wal and -shm, and the key
+	if entries, err := os.ReadDir(to.Folder); err != nil || len(entries) > 7 {
+		// two databases, their -wal and -shm, and the key
 		t.Errorf("in the data folder: %v %v", entries, err)
 	}
 	if err := to.restore(w, made.ID); !errors.Is(err, ErrNotEmpty) {
@@ -177,7 +179,8 @@ func TestRetention(t *testing.T) {
 	if made := w.must(keep(3)); made.Removed != (Removed{}) {
 		t.Errorf("removed %+v", made.Removed)
 	}
-	if made := w.must(keep(3)); made.Removed.Backups != 1 || made.Removed.Files.Files != 0 { // the first file is in the second backup
+	if made := w.must(keep(3)); made.Removed.Backups != 1 ||
+		made.Removed.Files.Files != 0 { // the first file is in the second backup
 		t.Errorf("removed %+v", made.Removed)
 	}
 	w.want(w.place, first, second, third)
@@ -200,7 +203,8 @@ func TestRetentionRemovesWhatInterruptedBackupsLeft(t *testing.T) {
 	}
 	w.must(func(o *Options) { o.Keep = 1 })
 	names := w.names()
-	if slices.Contains(names, path.Join(folder, old, "marquee.db")) || !slices.Contains(names, path.Join(folder, young, "marquee.db")) ||
+	if slices.Contains(names, path.Join(folder, old, "marquee.db")) ||
+		!slices.Contains(names, path.Join(folder, young, "marquee.db")) ||
 		!slices.Contains(names, path.Join(folder, "notes/of-ours.txt")) {
 		t.Errorf("left: %v", names)
 	}
@@ -305,7 +309,8 @@ func TestABackupAsksForRoomFirst(t *testing.T) {
 		t.Errorf("without room for a file: %v, made are %v", err, w.ids())
 	}
 	w.want(w.place)
-	if err := errors.Join(os.MkdirAll(filepath.Dir(at(w.at, sha)), 0o700), os.WriteFile(at(w.at, sha), nil, 0o600), os.Truncate(at(w.at, sha), large)); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(at(w.at, sha)), 0o700), os.WriteFile(at(w.at, sha), nil, 0o600),
+		os.Truncate(at(w.at, sha), large)); err != nil {
 		t.Fatal(err)
 	}
 	w.must(there) // the file is there already

@@ -134,7 +134,8 @@ func parseManifest(name string, text []byte) (m Manifest, err error) {
 		return m, fmt.Errorf("its manifest is damaged: %w", err)
 	}
 	if m.Format != format {
-		return m, fmt.Errorf("it is of format %d and this program reads %d: use the program that made it, %q", m.Format, format, m.Build)
+		return m, fmt.Errorf("it is of format %d and this program reads %d: use the program that made it, %q", m.Format,
+			format, m.Build)
 	}
 	if err := m.stays(); err != nil {
 		return m, err
@@ -173,7 +174,8 @@ func Find(ctx context.Context, place blob.Store, id string) (Manifest, error) {
 	if id == "" && len(all) > 0 {
 		for _, u := range unreadable {
 			if _, foreign := time.Parse(idLayout, u.ID); foreign == nil && u.ID > all[0].ID {
-				return Manifest{}, fmt.Errorf("%w; the newest that can be is %s: ask for it by --backup", u.err(), all[0].ID)
+				return Manifest{}, fmt.Errorf("%w; the newest that can be is %s: ask for it by --backup", u.err(),
+					all[0].ID)
 			}
 		}
 		return all[0], nil
@@ -212,7 +214,8 @@ func (m Manifest) files(ctx context.Context, place blob.Store) iter.Seq2[blob.Bl
 		if err := lines.Err(); err != nil {
 			yield(blob.Blob{}, fmt.Errorf("read the list of files: %w", err))
 		} else if sum != m.Sum() {
-			yield(blob.Blob{}, fmt.Errorf("%w: its list has %d files of %d bytes, and its manifest says %d of %d", ErrDamaged, sum.Files, sum.Bytes, m.Files, m.Bytes))
+			yield(blob.Blob{}, fmt.Errorf("%w: its list has %d files of %d bytes, and its manifest says %d of %d",
+				ErrDamaged, sum.Files, sum.Bytes, m.Files, m.Bytes))
 		}
 	}
 }

@@ -36,7 +36,8 @@ func prune(ctx context.Context, place blob.Store, newest string, keep int, now t
 	}
 	if len(unreadable) > 0 { // it may name any file
 		u := unreadable[0]
-		return done, fmt.Errorf("%w; restore what you need of it elsewhere, then remove its folder, %s/%s", u.err(), folder, u.ID)
+		return done, fmt.Errorf("%w; restore what you need of it elsewhere, then remove its folder, %s/%s", u.err(),
+			folder, u.ID)
 	}
 	if len(all) == 0 || all[0].ID != newest {
 		return done, fmt.Errorf("the newest backup of the place is not the one just made, %s", newest)

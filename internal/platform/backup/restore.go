@@ -95,7 +95,8 @@ func Restore(ctx context.Context, m Manifest, from blob.Store, t Target) (copied
 	}
 	copied, err = vault.Copy(ctx, from, t.Files, m.Sum(), m.files(ctx, from), t.Step)
 	if err == nil && len(copied.Missing)+len(copied.Damaged) > 0 {
-		err = fmt.Errorf("%w: %d files are missing and %d are not what they were", ErrDamaged, len(copied.Missing), len(copied.Damaged))
+		err = fmt.Errorf("%w: %d files are missing and %d are not what they were", ErrDamaged, len(copied.Missing),
+			len(copied.Damaged))
 	}
 	if err != nil {
 		return copied, err
@@ -124,7 +125,9 @@ func (t Target) accepts(m Manifest) error {
 	}
 	switch {
 	case m.Engine == "postgres" && t.URL == "":
-		return errors.New("the backup is of a PostgreSQL database: name an empty one with --database, for a drill with --into-database")
+		return errors.New("the backup is of a PostgreSQL database: name an empty one with --database, for a " +
+			"drill with " +
+			"--into-database")
 	case m.Engine != "postgres" && t.URL != "":
 		return errors.New("the backup is of SQLite databases: restore it without --database")
 	case m.Key == nil && t.Key == "":
@@ -204,10 +207,12 @@ func (t Target) compare(ctx context.Context, m Manifest, c db.Config, key string
 		return err
 	}
 	if tables := m.Differs(found); len(tables) > 0 || !maps.Equal(m.Schema, found.Schema) {
-		return fmt.Errorf("%w: restored, these tables have other numbers of rows: %s", ErrDamaged, strings.Join(tables, ", "))
+		return fmt.Errorf("%w: restored, these tables have other numbers of rows: %s", ErrDamaged,
+			strings.Join(tables, ", "))
 	}
 	if !slices.Equal(m.Trail, trail) {
-		return fmt.Errorf("%w: restored, the audit trail is not what it was; if the key was given, it is not the one that sealed it", ErrDamaged)
+		return fmt.Errorf("%w: restored, the audit trail is not what it was; if the key was given, it is not the one "+
+			"that sealed it", ErrDamaged)
 	}
 	return nil
 }

@@ -12,7 +12,8 @@ import (
 )
 
 func TestADamagedBackupIsNotRestored(t *testing.T) {
-	for _, name := range []string{"marquee.db", "facts.db", filesName, keyName, "a file", "a missing file", "the number of files", "the counts", "the trail"} {
+	for _, name := range []string{"marquee.db", "facts.db", filesName, keyName, "a file", "a missing file",
+		"the number of files", "the counts", "the trail"} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			made := w.must()
@@ -54,14 +55,16 @@ func TestADamagedManifestHidesNoOtherBackup(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			first, second := w.must(), w.must()
-			if err := os.WriteFile(filepath.Join(w.at, folder, second.ID, manifestName), []byte(text), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(w.at, folder, second.ID, manifestName), []byte(text),
+				0o600); err != nil {
 				t.Fatal(err)
 			}
 			all, unreadable, err := List(t.Context(), w.place)
 			if err != nil || len(all) != 1 || len(unreadable) != 1 || unreadable[0].ID != second.ID {
 				t.Fatalf("%+v %+v %v", all, unreadable, err)
 			}
-			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnreadable) || !strings.Contains(err.Error(), first.ID) {
+			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnreadable) ||
+				!strings.Contains(err.Error(), first.ID) {
 				t.Errorf("the newest: %v", err)
 			}
 			if err := w.target().restore(w, second.ID); !errors.Is(err, ErrUnreadable) {
@@ -86,7 +89,8 @@ func TestADamagedManifestHidesNoOtherBackup(t *testing.T) {
 func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
 	w := newWorld(t)
 	made := w.must()
-	for _, bad := range []string{"../marquee.db", "..", "../../outside", "/etc/passwd", "a/../../b", "a/b", "", ".", "marquee\x00.db", `..\outside`} {
+	for _, bad := range []string{"../marquee.db", "..", "../../outside", "/etc/passwd", "a/../../b", "a/b", "", ".",
+		"marquee\x00.db", `..\outside`} {
 		for which, change := range map[string]func(*Manifest){
 			"a database": func(m *Manifest) { m.Databases = append([]Object{{Name: bad}}, m.Databases...) },
 			"the list":   func(m *Manifest) { m.List.Name = bad },
@@ -102,7 +106,8 @@ func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(w.at, folder, made.ID, manifestName), text, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnreadable) || !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), fmt.Sprintf("%q", bad)) {
+			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnreadable) || !errors.Is(err, ErrDamaged) ||
+				!strings.Contains(err.Error(), fmt.Sprintf("%q", bad)) {
 				t.Errorf("%s is called %q: %v", which, bad, err)
 			}
 		}
@@ -125,7 +130,8 @@ func TestLinksAreNotFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	to := w.target()
-	if err := errors.Join(os.Mkdir(to.Folder, 0o700), os.Symlink(outside, filepath.Join(to.Folder, partial))); err != nil {
+	if err := errors.Join(os.Mkdir(to.Folder, 0o700), os.Symlink(outside,
+		filepath.Join(to.Folder, partial))); err != nil {
 		t.Fatal(err)
 	}
 	if err := to.restore(w, ""); err != nil {
@@ -226,7 +232,8 @@ func TestARestoreNeedsTheRightKeyAndProgram(t *testing.T) {
 	made.Schema["goose_main"] -= 1000
 	elsewhere := w.target()
 	elsewhere.URL = "postgres://nowhere/x"
-	if _, err := Restore(t.Context(), made.Manifest, w.place, elsewhere.Target); err == nil || !strings.Contains(err.Error(), "without --database") {
+	if _, err := Restore(t.Context(), made.Manifest, w.place, elsewhere.Target); err == nil ||
+		!strings.Contains(err.Error(), "without --database") {
 		t.Errorf("into another engine: %v", err)
 	}
 }

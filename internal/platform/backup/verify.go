@@ -33,7 +33,8 @@ func (m Manifest) verify(ctx context.Context, place blob.Store, deep bool) error
 	}
 	missing, err := lacking(ctx, m.files(ctx, place), place, deep)
 	if err == nil && len(missing) > 0 {
-		err = fmt.Errorf("%w: %d files are missing or are not what they were, such as %s", ErrDamaged, len(missing), missing[0].SHA256)
+		err = fmt.Errorf("%w: %d files are missing or are not what they were, such as %s", ErrDamaged, len(missing),
+			missing[0].SHA256)
 	}
 	return err
 }
@@ -53,7 +54,8 @@ func (o Object) copyTo(w io.Writer, object blob.Object) error {
 }
 
 // lacking lists the files, which come in the order of their hashes, that are not whole in a store.
-func lacking(ctx context.Context, files iter.Seq2[blob.Blob, error], store blob.Store, deep bool) (lacking []blob.Blob, err error) {
+func lacking(ctx context.Context, files iter.Seq2[blob.Blob, error], store blob.Store,
+	deep bool) (lacking []blob.Blob, err error) {
 	next, stop := iter.Pull2(store.List(ctx, ""))
 	defer stop()
 	stored, listErr, more := next()

@@ -41,7 +41,9 @@ func newWorld(t *testing.T) *world {
 	store := openDisk(t, filepath.Join(w.folder, "files"))
 	w.files = vault.New(w.db, store, w.clock, pictures()...)
 	w.place = openDisk(t, w.at)
-	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock}, TrailKey: func(context.Context, *db.DB) ([]byte, error) { return []byte(keyText), nil }, Files: store, Names: pictures(), Key: keyText,
+	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock},
+		TrailKey: func(context.Context, *db.DB) ([]byte, error) { return []byte(keyText), nil }, Files: store,
+		Names: pictures(), Key: keyText,
 		ID: "here", Build: "test"}
 	w.name(w.put("logo"), "")
 	return w
@@ -76,7 +78,8 @@ func (w *world) name(logo, portrait string) {
 	w.t.Helper()
 	ctx := w.t.Context()
 	err := w.db.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if _, err := tx.Exec(ctx, `UPDATE company SET image = {:logo}, device_portrait_image = {:portrait} WHERE id = 1`,
+		if _, err := tx.Exec(ctx, `UPDATE company SET image = {:logo}, device_portrait_image = {:portrait}
+			WHERE id = 1`,
 			db.Params{"logo": logo, "portrait": portrait}); err != nil {
 			return err
 		}
@@ -155,7 +158,8 @@ type target struct {
 func (w *world) target() target {
 	w.t.Helper()
 	data := filepath.Join(w.t.TempDir(), "data")
-	return target{Target{Folder: data, Files: openDisk(w.t, filepath.Join(w.t.TempDir(), "files")), Step: func(vault.Copied) {},
+	return target{Target{Folder: data, Files: openDisk(w.t, filepath.Join(w.t.TempDir(), "files")),
+		Step:     func(vault.Copied) {},
 		TrailKey: func(_ context.Context, _ *db.DB, key string) ([]byte, error) { return []byte(key), nil }}}
 }
 
@@ -179,7 +183,8 @@ func (t target) restore(w *world, id string) error {
 func (t target) logo(w *world) (sha string) {
 	w.t.Helper()
 	d := dbtest.Open(w.t, db.Config{Folder: t.Folder})
-	if err := d.Unscoped("looked up").Row(w.t.Context(), `SELECT image FROM company WHERE id = 1`, nil, &sha); err != nil {
+	if err := d.Unscoped("looked up").Row(w.t.Context(), `SELECT image FROM company WHERE id = 1`, nil,
+		&sha); err != nil {
 		w.t.Fatal(err)
 	}
 	return sha

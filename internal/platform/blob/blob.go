@@ -85,7 +85,8 @@ func Open(ctx context.Context, address string, c Config) (Store, error) {
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, errors.New("the storage address cannot be read: special characters in it must be percent-encoded") // err would repeat the secret
+		return nil, errors.New("the storage address cannot be read: special characters in it must be " +
+			"percent-encoded") // err would repeat the secret
 	}
 	switch u.Scheme {
 	case "file":

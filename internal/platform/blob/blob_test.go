@@ -27,7 +27,8 @@ func TestOpenTakesPathsAndFileAddresses(t *testing.T) {
 }
 
 func TestOpenRefusesOtherAddresses(t *testing.T) {
-	for _, address := range []string{"ftp://host/x", "file://host/x", "file://", "s3://host/bucket", "s3://KEY:secret%zz@host/bucket", ""} {
+	for _, address := range []string{"ftp://host/x", "file://host/x", "file://", "s3://host/bucket",
+		"s3://KEY:secret%zz@host/bucket", ""} {
 		_, err := Open(t.Context(), address, Config{Spool: t.TempDir()})
 		if err == nil {
 			t.Errorf("Open(%q) succeeded", address)
@@ -43,8 +44,10 @@ func TestParseBucket(t *testing.T) {
 		want    bucket
 		fails   bool
 	}{
-		{address: "s3://k:s@host/media", want: bucket{endpoint: "host", name: "media", key: "k", secret: "s", tls: true}},
-		{address: "s3://k:s%2F%2B@host:9000/media/?tls=false&region=eu", want: bucket{endpoint: "host:9000", name: "media", key: "k", secret: "s/+", region: "eu"}},
+		{address: "s3://k:s@host/media", want: bucket{endpoint: "host", name: "media", key: "k", secret: "s",
+			tls: true}},
+		{address: "s3://k:s%2F%2B@host:9000/media/?tls=false&region=eu",
+			want: bucket{endpoint: "host:9000", name: "media", key: "k", secret: "s/+", region: "eu"}},
 		{address: "s3://k:s@host/", fails: true},
 		{address: "s3://k:s@host/a/b", fails: true},
 		{address: "s3://k@host/media", fails: true},

@@ -53,7 +53,8 @@ func parseBucket(u *url.URL) (bucket, error) {
 			}
 			b.tls = secure
 		default:
-			return bucket{}, fmt.Errorf("the storage address has an unknown option %q: tls and region are known", option)
+			return bucket{}, fmt.Errorf("the storage address has an unknown option %q: tls and region are known",
+				option)
 		}
 	}
 	return b, nil
@@ -104,7 +105,8 @@ func (s *s3) send(ctx context.Context, key string, file *os.File, size int64) er
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("rewind the file: %w", err)
 	}
-	_, err := s.client.PutObject(ctx, s.bucket, key, file, size, minio.PutObjectOptions{ContentType: "application/octet-stream"})
+	_, err := s.client.PutObject(ctx, s.bucket, key, file, size,
+		minio.PutObjectOptions{ContentType: "application/octet-stream"})
 	if err != nil {
 		return outage(fmt.Errorf("upload a blob: %w", err))
 	}
@@ -127,7 +129,9 @@ func (s *s3) Open(ctx context.Context, sha256 string) (Object, error) {
 }
 
 func (s *s3) Write(ctx context.Context, name string, r io.Reader) (Blob, error) {
-	return s.spool.receive(ctx, r, math.MaxInt64, func(file *os.File, _ string, b Blob) error { return s.send(ctx, name, file, b.Size) })
+	return s.spool.receive(ctx, r, math.MaxInt64, func(file *os.File, _ string, b Blob) error {
+		return s.send(ctx, name, file, b.Size)
+	})
 }
 
 func (s *s3) Read(ctx context.Context, name string) (Object, error) {
@@ -177,7 +181,8 @@ func (s *s3) Remove(ctx context.Context, name string) error {
 
 func (s *s3) List(ctx context.Context, after string) iter.Seq2[Blob, error] {
 	return func(yield func(Blob, error) bool) {
-		for object := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true, StartAfter: after}) {
+		for object := range s.client.ListObjectsIter(ctx, s.bucket,
+			minio.ListObjectsOptions{Recursive: true, StartAfter: after}) {
 			if object.Err != nil {
 				yield(Blob{}, outage(fmt.Errorf("list blobs: %w", object.Err)))
 				return
@@ -193,7 +198,8 @@ func (s *s3) List(ctx context.Context, after string) iter.Seq2[Blob, error] {
 }
 
 func (s *s3) Names(ctx context.Context, folder string) (names []string, err error) {
-	for object := range s.client.ListObjectsIter(ctx, s.bucket, minio.ListObjectsOptions{Recursive: true, Prefix: folder + "/"}) {
+	for object := range s.client.ListObjectsIter(ctx, s.bucket,
+		minio.ListObjectsOptions{Recursive: true, Prefix: folder + "/"}) {
 		if object.Err != nil {
 			return nil, outage(fmt.Errorf("list names: %w", object.Err))
 		}

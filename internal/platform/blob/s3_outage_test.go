@@ -30,7 +30,9 @@ func TestAStorageThatDoesNotAnswerIsAnOutage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			client, err := minio.New(server.Listener.Addr().String(), &minio.Options{Creds: credentials.NewStaticV4("k", "s", ""), Region: "r", Transport: transport, MaxRetries: 1})
+			client, err := minio.New(server.Listener.Addr().String(),
+				&minio.Options{Creds: credentials.NewStaticV4("k", "s", ""), Region: "r", Transport: transport,
+					MaxRetries: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

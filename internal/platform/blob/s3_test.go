@@ -33,7 +33,8 @@ func TestS3(t *testing.T) {
 	blobtest.Run(t, func(t *testing.T) blob.Store {
 		host, transport := fakeS3(t)
 		spool := t.TempDir()
-		store, err := blob.Open(t.Context(), "s3://KEY:SE%2FCRET@"+host+"/media?region=eu-west-1", blob.Config{Spool: spool, Transport: transport})
+		store, err := blob.Open(t.Context(), "s3://KEY:SE%2FCRET@"+host+"/media?region=eu-west-1",
+			blob.Config{Spool: spool, Transport: transport})
 		if err != nil {
 			t.Fatalf("open: %v", err)
 		}
@@ -50,7 +51,8 @@ func TestS3(t *testing.T) {
 func TestS3SweepsItsOwnTemporaryFilesAlone(t *testing.T) {
 	host, transport := fakeS3(t)
 	folder, now := t.TempDir(), time.Now()
-	store, err := blob.Open(t.Context(), "s3://KEY:SECRET@"+host+"/media?region=eu-west-1", blob.Config{Spool: folder, Transport: transport})
+	store, err := blob.Open(t.Context(), "s3://KEY:SECRET@"+host+"/media?region=eu-west-1",
+		blob.Config{Spool: folder, Transport: transport})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +76,8 @@ func TestS3SweepsItsOwnTemporaryFilesAlone(t *testing.T) {
 
 func TestS3RefusesAMissingBucket(t *testing.T) {
 	host, transport := fakeS3(t)
-	_, err := blob.Open(t.Context(), "s3://KEY:SECRET@"+host+"/other?region=eu-west-1", blob.Config{Spool: t.TempDir(), Transport: transport})
+	_, err := blob.Open(t.Context(), "s3://KEY:SECRET@"+host+"/other?region=eu-west-1",
+		blob.Config{Spool: t.TempDir(), Transport: transport})
 	if err == nil || !strings.Contains(err.Error(), `"other" does not exist`) {
 		t.Errorf("Open = %v, want that the bucket does not exist", err)
 	}

@@ -44,7 +44,8 @@ func openSpool(folder string) (spool, error) {
 
 // receive stores what r yields in a new file and hands it to keep, together
 // with its hash. Whatever happens, nothing is left under its temporary name.
-func (s spool) receive(ctx context.Context, r io.Reader, limit int64, keep func(*os.File, string, Blob) error) (Blob, error) {
+func (s spool) receive(ctx context.Context, r io.Reader, limit int64,
+	keep func(*os.File, string, Blob) error) (Blob, error) {
 	name := path.Join(spoolDir, rand.Text())
 	file, err := s.root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -99,7 +100,8 @@ func digest(ctx context.Context, w io.Writer, r io.Reader, limit int64) (Blob, e
 		return Blob{}, room.OrFull(fmt.Errorf("receive the bytes: %w", err))
 	}
 	if size > limit {
-		return Blob{}, fault.New(fault.Oversized, "too-large", "The file is larger than the limit.").With("limit", limit)
+		return Blob{}, fault.New(fault.Oversized, "too-large", "The file is larger than the limit.").With("limit",
+			limit)
 	}
 	return Blob{SHA256: hex.EncodeToString(hash.Sum(nil)), Size: size}, nil
 }

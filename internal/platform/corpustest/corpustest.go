@@ -89,7 +89,8 @@ type Figures struct {
 func (f *Figures) Add(t testing.TB, name string, took time.Duration, err error) {
 	t.Helper()
 	refused := fault.As(err)
-	if err != nil && (refused == nil || refused.Detail == "" || refused.Kind != fault.Unprocessable && refused.Kind != fault.Unsupported) {
+	if err != nil && (refused == nil || refused.Detail == "" || refused.Kind != fault.Unprocessable &&
+		refused.Kind != fault.Unsupported) {
 		t.Errorf("%s: %v is no refusal", name, err)
 	}
 	if took > MostTime {
@@ -124,7 +125,8 @@ func (f *Figures) Print(t testing.TB) {
 	if f.files == 0 {
 		t.Error("the corpus holds no file")
 	}
-	text := fmt.Sprintf("%d files, %d taken; slowest %s (%s); refused:", f.files, f.taken, f.slowest.Round(time.Millisecond), f.slowestName)
+	text := fmt.Sprintf("%d files, %d taken; slowest %s (%s); refused:", f.files, f.taken,
+		f.slowest.Round(time.Millisecond), f.slowestName)
 	for _, code := range slices.Sorted(maps.Keys(f.refused)) {
 		text += fmt.Sprintf(" %s %d", code, f.refused[code])
 	}

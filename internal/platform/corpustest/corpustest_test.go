@@ -54,7 +54,8 @@ func TestFigures(t *testing.T) {
 		f.Add(heard, name, time.Duration(len(name))*time.Second, err)
 	}
 	f.Print(heard)
-	if len(heard.errors) != 0 || len(heard.logs) != 1 || heard.logs[0] != "2 files, 1 taken; slowest 6s (/a.png); refused: broken 1" {
+	if len(heard.errors) != 0 || len(heard.logs) != 1 ||
+		heard.logs[0] != "2 files, 1 taken; slowest 6s (/a.png); refused: broken 1" {
 		t.Errorf("%q, %q", heard.errors, heard.logs)
 	}
 	f.Add(heard, "slow", corpustest.MostTime+1, nil)

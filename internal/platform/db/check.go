@@ -31,9 +31,11 @@ type health struct {
 // wayOut says what to do about a damaged file.
 func (h *health) wayOut() string {
 	if filepath.Base(h.file) == factsFile {
-		return `restart the server: it sets the file aside and begins a new one, without what screens have reported so far`
+		return `restart the server: it sets the file aside and begins a new one, ` +
+			`without what screens have reported so far`
 	}
-	return `stop the server and restore the last backup into an empty folder ("marquee restore"); "marquee admin database check" says what is wrong`
+	return `stop the server and restore the last backup into an empty folder ("marquee restore"); ` +
+		`"marquee admin database check" says what is wrong`
 }
 
 // seen passes an error on. The first that says that the file is damaged is told
@@ -50,7 +52,8 @@ func (h *health) seen(err error) error {
 			}
 		}
 	}
-	return fault.New(fault.Unavailable, "database-damaged", "The server's database is damaged. Tell the platform operator.").Because(fmt.Errorf("%w: %w", ErrDamaged, err))
+	return fault.New(fault.Unavailable, "database-damaged",
+		"The server's database is damaged. Tell the platform operator.").Because(fmt.Errorf("%w: %w", ErrDamaged, err))
 }
 
 // pageError is what SQLite's own check says of a page.

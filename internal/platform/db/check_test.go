@@ -24,7 +24,8 @@ func closedFile(t *testing.T) []byte {
 	d := reopen(t, folder, nil)
 	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q Query) error {
 		_, err := q.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-			INSERT INTO company (id, name, name_folded, website, created_at, updated_at) SELECT i, 'Company ' || i, 'company ' || i, printf('%0200d', i), 1, 1 FROM n`)
+			INSERT INTO company (id, name, name_folded, website, created_at, updated_at)
+			SELECT i, 'Company ' || i, 'company ' || i, printf('%0200d', i), 1, 1 FROM n`)
 		return err
 	})
 	if err == nil { // pages that nothing is on cannot be damaged
@@ -44,7 +45,8 @@ func config(folder string, log io.Writer) Config {
 	if log == nil {
 		log = io.Discard
 	}
-	return Config{Folder: folder, Now: time.Now, Check: true, Build: "test", Logger: slog.New(slog.NewTextHandler(log, nil))}
+	return Config{Folder: folder, Now: time.Now, Check: true, Build: "test",
+		Logger: slog.New(slog.NewTextHandler(log, nil))}
 }
 
 func reopen(t *testing.T, folder string, log io.Writer) *DB {
@@ -80,7 +82,8 @@ func TestNoDamagedPageIsServedSilently(t *testing.T) {
 
 		folder := t.TempDir()
 		file := filepath.Join(folder, mainFile)
-		if err := errors.Join(os.WriteFile(file, damaged, 0o600), os.WriteFile(file+"-wal", []byte("of a killed server"), 0o600)); err != nil {
+		if err := errors.Join(os.WriteFile(file, damaged, 0o600),
+			os.WriteFile(file+"-wal", []byte("of a killed server"), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 		d, err := Open(t.Context(), config(folder, nil))
@@ -104,7 +107,8 @@ func TestNoDamagedPageIsServedSilently(t *testing.T) {
 			continue
 		}
 		checked, ready := d.Check(t.Context()), d.Ready(t.Context())
-		if !errors.Is(checked, ErrDamaged) || !errors.Is(ready, ErrDamaged) || strings.Count(log.String(), "is damaged") != 1 || !strings.Contains(log.String(), "marquee restore") {
+		if !errors.Is(checked, ErrDamaged) || !errors.Is(ready, ErrDamaged) ||
+			strings.Count(log.String(), "is damaged") != 1 || !strings.Contains(log.String(), "marquee restore") {
 			t.Errorf("%s: checked %v, ready %v, logged %q", name, checked, ready, log.String())
 		}
 		_ = d.Close() // what it says of a damaged file does not matter
@@ -130,7 +134,8 @@ func TestADatabaseIsNotReadyOnceADamagedPageIsTouched(t *testing.T) {
 	defer func() { _ = d.Close() }() // what it says of a damaged file does not matter
 	var names []string
 	for range 2 {
-		if err := d.Unscoped("looked up").Column(t.Context(), &names, `SELECT website FROM company`); !errors.Is(err, ErrDamaged) {
+		if err := d.Unscoped("looked up").Column(t.Context(), &names, `SELECT website FROM company`); !errors.Is(err,
+			ErrDamaged) {
 			t.Fatalf("zeros are read as companies: %d, %v", len(names), err)
 		}
 	}
@@ -141,13 +146,15 @@ func TestADatabaseIsNotReadyOnceADamagedPageIsTouched(t *testing.T) {
 
 func TestWhatIsNoDatabaseIsRefusedInPlainWords(t *testing.T) {
 	whole := closedFile(t)
-	for name, bytes := range map[string][]byte{"half": whole[:len(whole)/2/page*page], "junk": []byte(strings.Repeat("junk", page))} {
+	for name, bytes := range map[string][]byte{"half": whole[:len(whole)/2/page*page],
+		"junk": []byte(strings.Repeat("junk", page))} {
 		folder := t.TempDir()
 		if err := os.WriteFile(filepath.Join(folder, mainFile), bytes, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		_, err := Open(t.Context(), config(folder, nil))
-		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "marquee.db") || !strings.Contains(err.Error(), "marquee restore") {
+		if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "marquee.db") ||
+			!strings.Contains(err.Error(), "marquee restore") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -156,7 +163,8 @@ func TestWhatIsNoDatabaseIsRefusedInPlainWords(t *testing.T) {
 func TestDamagedFactsAreSetAside(t *testing.T) {
 	for name, damage := range map[string]func(folder string, d *DB) error{
 		"junk": func(folder string, d *DB) error {
-			return errors.Join(d.Close(), os.WriteFile(filepath.Join(folder, factsFile), []byte(strings.Repeat("junk", page)), 0o600))
+			return errors.Join(d.Close(), os.WriteFile(filepath.Join(folder, factsFile),
+				[]byte(strings.Repeat("junk", page)), 0o600))
 		},
 		"found while serving": func(_ string, d *DB) error {
 			err := d.Facts.health.seen(pageError("a wrong page"))

@@ -11,7 +11,8 @@ import (
 // Chore does what the installation does by itself every now and then, unless any
 // node did it within the time or is doing it now, and reports whether it was
 // done. What fails is tried again at the next call.
-func (d *DB) Chore(ctx context.Context, name string, every time.Duration, work func(context.Context) error) (done bool, err error) {
+func (d *DB) Chore(ctx context.Context, name string, every time.Duration,
+	work func(context.Context) error) (done bool, err error) {
 	chores := d.Unscoped("what the installation does by itself")
 	err = d.alone(ctx, name, func() error {
 		var last int64
@@ -23,7 +24,8 @@ func (d *DB) Chore(ctx context.Context, name string, every time.Duration, work f
 		if err != nil {
 			return err
 		}
-		if since := now.Sub(time.UnixMilli(last)); since >= 0 && since < every { // it was done when a clock was ahead: it is due
+		if since := now.Sub(time.UnixMilli(last)); since >= 0 &&
+			since < every { // it was done when a clock was ahead: it is due
 			return nil
 		}
 		if err := work(ctx); err != nil {

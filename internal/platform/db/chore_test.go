@@ -27,15 +27,18 @@ func TestAChoreIsDoneOnceWithinItsTime(t *testing.T) {
 			times := 0
 			do := func(node int, fail error) bool {
 				t.Helper()
-				done, err := nodes[node%len(nodes)].Chore(t.Context(), "sweep", time.Hour, func(ctx context.Context) error {
-					times++
-					if len(nodes) > 1 { // nobody else does it meanwhile
-						if done, err := nodes[(node+1)%2].Chore(ctx, "sweep", 0, func(context.Context) error { t.Error("twice at once"); return nil }); done || err != nil {
-							t.Errorf("beside the first: %v %v", done, err)
+				done, err := nodes[node%len(nodes)].Chore(t.Context(), "sweep", time.Hour,
+					func(ctx context.Context) error {
+						times++
+						if len(nodes) > 1 { // nobody else does it meanwhile
+							if done, err := nodes[(node+1)%2].Chore(ctx, "sweep", 0,
+								func(context.Context) error { t.Error("twice at once"); return nil }); done ||
+								err != nil {
+								t.Errorf("beside the first: %v %v", done, err)
+							}
 						}
-					}
-					return fail
-				})
+						return fail
+					})
 				if !errors.Is(err, fail) {
 					t.Fatal(err)
 				}

@@ -52,7 +52,8 @@ func TestNodesShareTheDatabasesClock(t *testing.T) {
 func TestAChoreIsDoneOnceByNodesWhoseClocksAreApart(t *testing.T) {
 	nodes, times := apart(t), 0
 	for _, node := range []int{0, 1, 0} {
-		if _, err := nodes[node].Chore(t.Context(), "sweep", time.Hour, func(context.Context) error { times++; return nil }); err != nil {
+		if _, err := nodes[node].Chore(t.Context(), "sweep", time.Hour,
+			func(context.Context) error { times++; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -46,7 +46,8 @@ func TestNoSchemaChangesWithoutRoomForTheCopy(t *testing.T) {
 		t.Skip("this system does not say how full its disks are")
 	}
 	file := filepath.Join(folder, mainFile)
-	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Truncate(file, space.Free+1<<20)); err != nil { // it takes no room
+	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Truncate(file, space.Free+1<<20)); err != nil {
+		// it takes no room
 		t.Fatal(err)
 	}
 	err = part{nil, "main", mainVersions, file}.keepCopy(t.Context(), 7)

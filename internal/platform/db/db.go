@@ -166,7 +166,9 @@ func (d *DB) openFacts(ctx context.Context, c Config) error {
 	if moved != nil {
 		return errors.Join(err, fmt.Errorf("set %s aside: %w", factsFile, moved))
 	}
-	c.Logger.WarnContext(ctx, factsFile+" was damaged and is set aside: a new one is begun, without what screens have reported so far", "aside", aside, "error", err)
+	c.Logger.WarnContext(ctx,
+		factsFile+" was damaged and is set aside: a new one is begun, without what screens have reported so far",
+		"aside", aside, "error", err)
 	return open()
 }
 

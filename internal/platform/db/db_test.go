@@ -14,10 +14,12 @@ import (
 func TestOpenMigratesBothEngines(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		var n int64
-		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil ||
+			n != 1 {
 			t.Fatalf("a new database has %d companies, want the platform's own, %v", n, err)
 		}
-		if err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM play`, nil, &n); err != nil || n != 0 {
+		if err := d.Facts.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM play`, nil, &n); err != nil ||
+			n != 0 {
 			t.Fatalf("new facts have %d plays, %v", n, err)
 		}
 	})
@@ -26,14 +28,16 @@ func TestOpenMigratesBothEngines(t *testing.T) {
 func TestWriteRefusesAnUnrecordedChange(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		insert := func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', 'a', 1, 1)`)
+			_, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at)
+				VALUES ('A', 'a', 1, 1)`)
 			return err
 		}
 		if err := d.Unscoped("arranged").Write(t.Context(), insert); err == nil {
 			t.Fatal("a change without an audit row was committed")
 		}
 		var n int64
-		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil || n != 1 {
+		if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &n); err != nil ||
+			n != 1 {
 			t.Fatalf("%d companies, want the platform's own alone, %v", n, err)
 		}
 	})
@@ -43,7 +47,8 @@ func TestWriteRecordsAndAnnounces(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		ctx := db.WithActor(t.Context(), db.Actor{UserID: 7, Username: "ann", IP: "192.0.2.1", RequestID: "r1"})
 		err := d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			return tx.Record(ctx, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 5, Name: "Menu", After: map[string]string{"name": "Menu"}})
+			return tx.Record(ctx, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 5, Name: "Menu",
+				After: map[string]string{"name": "Menu"}})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -54,10 +59,12 @@ func TestWriteRecordsAndAnnounces(t *testing.T) {
 			After    string `db:"after"`
 			At       int64  `db:"at"`
 		}
-		if err := d.Unscoped("looked up").One(ctx, &row, `SELECT username, action, after, at FROM audit WHERE company_id = 3`); err != nil {
+		if err := d.Unscoped("looked up").One(ctx, &row, `SELECT username, action, after, at FROM audit
+			WHERE company_id = 3`); err != nil {
 			t.Fatal(err)
 		}
-		if row.Username != "ann" || row.Action != "create" || row.After != `{"name":"Menu"}` || row.At != dbtest.Now.UnixMilli() {
+		if row.Username != "ann" || row.Action != "create" || row.After != `{"name":"Menu"}` ||
+			row.At != dbtest.Now.UnixMilli() {
 			t.Fatalf("audit row %+v", row)
 		}
 	})
@@ -89,7 +96,8 @@ func TestTotalIsCountedOnceUntilSomethingChanges(t *testing.T) {
 		}
 		// A row that appears without a recorded change is not noticed: the total is remembered.
 		err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
-			_, err := q.Exec(ctx, `INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, seal) VALUES (3, 99, 1, 0, 0, '', '', '', '', '', 0, '', '')`)
+			_, err := q.Exec(ctx, `INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id,
+				action, entity, entity_id, name, seal) VALUES (3, 99, 1, 0, 0, '', '', '', '', '', 0, '', '')`)
 			return err
 		})
 		if err != nil {
@@ -155,7 +163,8 @@ func TestOrderRefusesUnknownNames(t *testing.T) {
 
 func TestCommittedChangesAreAnnouncedOnce(t *testing.T) {
 	var heard []db.Change
-	d, err := db.Open(t.Context(), db.Config{Folder: t.TempDir(), Now: time.Now, Committed: func(c db.Change) { heard = append(heard, c) }})
+	d, err := db.Open(t.Context(), db.Config{Folder: t.TempDir(), Now: time.Now,
+		Committed: func(c db.Change) { heard = append(heard, c) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +177,9 @@ func TestCommittedChangesAreAnnouncedOnce(t *testing.T) {
 	if len(heard) != 0 {
 		t.Fatal("a rolled-back change was announced")
 	}
-	if err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error { return tx.Record(ctx, change) }); err != nil {
+	if err := d.Unscoped("arranged").Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+		return tx.Record(ctx, change)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if len(heard) != 1 || !cmp.Equal(heard[0], change) {

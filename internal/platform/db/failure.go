@@ -49,7 +49,8 @@ var sqliteFailures = map[int]failure{
 	sqlite3.SQLITE_FULL:                  diskFull,
 	sqlite3.SQLITE_INTERRUPT:             interrupted,
 	sqlite3.SQLITE_BUSY:                  away, sqlite3.SQLITE_LOCKED: away,
-	sqlite3.SQLITE_IOERR: away, sqlite3.SQLITE_READONLY: away, sqlite3.SQLITE_CANTOPEN: away, // of the disk that it is on
+	sqlite3.SQLITE_IOERR: away, sqlite3.SQLITE_READONLY: away, sqlite3.SQLITE_CANTOPEN: away,
+	// of the disk that it is on
 }
 
 // sqliteError is what *sqlite.Error is, which nobody else can make.
@@ -115,7 +116,8 @@ func classify(ctx context.Context, err error) error {
 	case f == duplicate:
 		return fault.Conflict("exists", "There is one with this name already. Choose another name.", nil).Because(err)
 	case f == reference:
-		return fault.Conflict("reference", "It refers to something that does not exist, or something still refers to it.", nil).Because(err)
+		return fault.Conflict("reference",
+			"It refers to something that does not exist, or something still refers to it.", nil).Because(err)
 	case f == diskFull:
 		return disk.Full(err)
 	case f == away || f == crossed || errors.Is(err, context.DeadlineExceeded):

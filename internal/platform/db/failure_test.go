@@ -26,9 +26,11 @@ func TestWhatFailsUnderSQLiteIsToldByItsCode(t *testing.T) {
 		retry time.Duration
 		disk  bool
 	}
-	outage, disk := answer{fault.Unavailable, "unavailable", again, false}, answer{fault.Unavailable, "unavailable", again, true}
+	outage, disk := answer{fault.Unavailable, "unavailable", again, false},
+		answer{fault.Unavailable, "unavailable", again, true}
 	for c, want := range map[code]answer{
-		sqlite3.SQLITE_IOERR: disk, sqlite3.SQLITE_IOERR_READ: disk, sqlite3.SQLITE_IOERR_WRITE: disk, sqlite3.SQLITE_IOERR_FSYNC: disk,
+		sqlite3.SQLITE_IOERR: disk, sqlite3.SQLITE_IOERR_READ: disk, sqlite3.SQLITE_IOERR_WRITE: disk,
+		sqlite3.SQLITE_IOERR_FSYNC:      disk,
 		sqlite3.SQLITE_IOERR_SHORT_READ: disk, sqlite3.SQLITE_READONLY: disk, sqlite3.SQLITE_READONLY_DBMOVED: disk,
 		sqlite3.SQLITE_CANTOPEN: disk, sqlite3.SQLITE_CANTOPEN_ISDIR: disk,
 		sqlite3.SQLITE_FULL: {fault.Exhausted, "disk-full", 0, true},
@@ -36,7 +38,8 @@ func TestWhatFailsUnderSQLiteIsToldByItsCode(t *testing.T) {
 		sqlite3.SQLITE_CONSTRAINT_UNIQUE:     {fault.Conflicting, "exists", 0, false},
 		sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: {fault.Conflicting, "exists", 0, false},
 		sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: {fault.Conflicting, "reference", 0, false},
-		sqlite3.SQLITE_CONSTRAINT_NOTNULL:    {}, sqlite3.SQLITE_CONSTRAINT_CHECK: {}, sqlite3.SQLITE_ERROR: {}, sqlite3.SQLITE_MISUSE: {},
+		sqlite3.SQLITE_CONSTRAINT_NOTNULL:    {}, sqlite3.SQLITE_CONSTRAINT_CHECK: {}, sqlite3.SQLITE_ERROR: {},
+		sqlite3.SQLITE_MISUSE:  {},
 		sqlite3.SQLITE_CORRUPT: {}, sqlite3.SQLITE_NOTADB: {}, // trying again mends neither: /readyz tells of them
 	} {
 		err := classify(t.Context(), fmt.Errorf("execute: %w", c))

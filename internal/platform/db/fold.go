@@ -45,7 +45,8 @@ func simplified(r rune) rune {
 // column beside the name and search that column with Contains. Folding twice
 // changes nothing.
 func Fold(text string) string {
-	text = strings.NewReplacer("゛", "\u3099", "゜", "\u309A").Replace(text) // marks that stand alone, as keyboards type them
+	text = strings.NewReplacer("゛", "\u3099", "゜", "\u309A").Replace(
+		text) // marks that stand alone, as keyboards type them
 	text = norm.NFKD.String(cases.Fold().String(norm.NFKC.String(text)))
 	text = strings.Map(func(r rune) rune {
 		if r >= 'ァ' && r <= 'ヶ' || r == 'ヽ' {

@@ -24,7 +24,9 @@ const carriedOut = 1
 var errUnderWay = fault.Conflict("under-way", "The same request is being answered. Wait for it.", nil)
 
 // errCarriedOut says that a request was carried out, and that nobody can say any more what came of it.
-var errCarriedOut = fault.Conflict("carried-out", "This was done when it was sent first, but the answer is lost. Look at the list before you send anything again.", nil)
+var errCarriedOut = fault.Conflict("carried-out",
+	"This was done when it was sent first, but the answer is lost. Look at the list before you send anything again.",
+	nil)
 
 // Remembered is the kept answer of a request.
 type Remembered struct {
@@ -58,11 +60,13 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 	c = Claim{userID, key, now}
 	err = d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
 		kept = nil
-		if _, err := q.Exec(ctx, `DELETE FROM idempotency WHERE created_at < {:old}`, Params{"old": now - repeatable.Milliseconds()}); err != nil {
+		if _, err := q.Exec(ctx, `DELETE FROM idempotency WHERE created_at < {:old}`,
+			Params{"old": now - repeatable.Milliseconds()}); err != nil {
 			return err
 		}
 		rows, err := q.Exec(ctx, `
-			INSERT INTO idempotency (user_id, key, request, status, created_at) VALUES ({:user}, {:key}, {:request}, 0, {:now})
+			INSERT INTO idempotency (user_id, key, request, status, created_at)
+			VALUES ({:user}, {:key}, {:request}, 0, {:now})
 			ON CONFLICT (user_id, key) DO NOTHING`, Params{"user": userID, "key": key, "request": request, "now": now})
 		if err != nil || rows == 1 {
 			return err
@@ -70,7 +74,8 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 		var r Remembered
 		var before string
 		var at int64
-		if err := q.Row(ctx, `SELECT request, status, body, created_at FROM idempotency WHERE user_id = {:user} AND key = {:key}`+q.Locked(),
+		if err := q.Row(ctx, `SELECT request, status, body, created_at FROM idempotency
+			WHERE user_id = {:user} AND key = {:key}`+q.Locked(),
 			Params{"user": userID, "key": key}, &before, &r.Status, &r.Body, &at); err != nil {
 			return err
 		}
@@ -79,9 +84,11 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 		case before == "":
 			return errCarriedOut
 		case before != request:
-			return fault.Invalid("header.Idempotency-Key", "exists", "This key was used for another request. Make a new one.")
+			return fault.Invalid("header.Idempotency-Key", "exists",
+				"This key was used for another request. Make a new one.")
 		case r.Status == 0 && ended:
-			_, err := q.Exec(ctx, `UPDATE idempotency SET created_at = {:at} WHERE user_id = {:user} AND key = {:key}`, c.params())
+			_, err := q.Exec(ctx, `UPDATE idempotency SET created_at = {:at} WHERE user_id = {:user} AND key = {:key}`,
+				c.params())
 			return err
 		case r.Status == carriedOut && ended:
 			return errCarriedOut
@@ -100,7 +107,8 @@ func (q Query) ForgetRequests(ctx context.Context) error {
 	if _, err := q.Exec(ctx, `DELETE FROM idempotency WHERE status = 0`); err != nil {
 		return err
 	}
-	_, err := q.Exec(ctx, `UPDATE idempotency SET request = '', body = '', status = {:done}`, Params{"done": carriedOut})
+	_, err := q.Exec(ctx, `UPDATE idempotency SET request = '', body = '', status = {:done}`,
+		Params{"done": carriedOut})
 	return err
 }
 
@@ -119,7 +127,8 @@ func (t *Tx) carryOut(ctx context.Context) error {
 	if !claims {
 		return nil
 	}
-	rows, err := t.Exec(ctx, `UPDATE idempotency SET status = {:done} WHERE user_id = {:user} AND key = {:key} AND created_at = {:at} AND status IN (0, {:done})`,
+	rows, err := t.Exec(ctx, `UPDATE idempotency SET status = {:done}
+		WHERE user_id = {:user} AND key = {:key} AND created_at = {:at} AND status IN (0, {:done})`,
 		c.params(), Params{"done": carriedOut})
 	if err == nil && rows == 0 {
 		return errUnderWay
@@ -130,9 +139,11 @@ func (t *Tx) carryOut(ctx context.Context) error {
 // Finish keeps the answer of a claimed request, or gives the key back when
 // nothing came of it (status 0) and nothing was committed, so that it can be tried again.
 func (d *DB) Finish(ctx context.Context, c Claim, answer Remembered) error {
-	statement := `UPDATE idempotency SET status = {:status}, body = {:body} WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}`
+	statement := `UPDATE idempotency SET status = {:status}, body = {:body}
+		WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}`
 	if answer.Status == 0 {
-		statement = `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at} AND status = 0`
+		statement = `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}
+			AND status = 0`
 	}
 	err := d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
 		_, err := q.Exec(ctx, statement, c.params(), Params{"status": answer.Status, "body": answer.Body})

@@ -43,9 +43,11 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 			}
 			change := func(key string, failure error) {
 				t.Helper()
-				err := d.Unscoped("arranged").Write(db.WithClaim(ctx, claims[key]), func(ctx context.Context, tx *db.Tx) error {
-					return errors.Join(tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"}), failure)
-				})
+				err := d.Unscoped("arranged").Write(db.WithClaim(ctx, claims[key]),
+					func(ctx context.Context, tx *db.Tx) error {
+						return errors.Join(tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"}),
+							failure)
+					})
 				if !errors.Is(err, failure) {
 					t.Fatal(err)
 				}
@@ -71,7 +73,8 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 			if kept := begin("answered", ""); kept == nil || kept.Body != "{}" {
 				t.Errorf("the answer is %+v", kept)
 			}
-			if err := d.Finish(ctx, claims["nothing done"], db.Remembered{}); err != nil { // refused: it may be corrected and sent again
+			if err := d.Finish(ctx, claims["nothing done"], db.Remembered{}); err != nil {
+				// refused: it may be corrected and sent again
 				t.Fatal(err)
 			}
 			begin("nothing done", "")

@@ -62,7 +62,8 @@ func (d *DB) ReplaceInstallation(ctx context.Context, name, value string) error 
 
 // ReplaceInstallation does the same as a part of a transaction.
 func (q Query) ReplaceInstallation(ctx context.Context, name, value string) error {
-	_, err := q.Exec(ctx, `INSERT INTO installation (name, value) VALUES ({:name}, {:value}) ON CONFLICT (name) DO UPDATE SET value = {:value}`,
+	_, err := q.Exec(ctx, `INSERT INTO installation (name, value) VALUES ({:name}, {:value})
+		ON CONFLICT (name) DO UPDATE SET value = {:value}`,
 		Params{"name": name, "value": value})
 	return err
 }
@@ -86,7 +87,8 @@ func (d *DB) Others(ctx context.Context, q Query) (others []string, err error) {
 	}
 	err = q.Column(ctx, &others, `
 		SELECT DISTINCT COALESCE(host(client_addr), 'an address that is not shown') FROM pg_stat_activity
-		WHERE datname = current_database() AND application_name LIKE {:ours} AND application_name NOT LIKE {:own} ORDER BY 1`,
+		WHERE datname = current_database() AND application_name LIKE {:ours} AND application_name NOT LIKE {:own}
+		ORDER BY 1`,
 		Params{"ours": application + " %", "own": d.name + "%"})
 	return others, err
 }

@@ -31,14 +31,16 @@ const (
 // change at the end of the transaction, when it reaches every company and holds
 // the end of the chain: what it writes makes nobody wait who would not have
 // waited anyway.
-var trigger = regexp.MustCompile(`(?s)CREATE TRIGGER (\w+) (BEFORE|AFTER) ([^;]+?) ON (\w+)( WHEN \([^;]+?\))? BEGIN\n(.+?)\nEND;`)
+var trigger = regexp.MustCompile(
+	`(?s)CREATE TRIGGER (\w+) (BEFORE|AFTER) ([^;]+?) ON (\w+)( WHEN \([^;]+?\))? BEGIN\n(.+?)\nEND;`)
 
 // triggerPostgres is the same by the name of the moment.
 var triggerPostgres = map[string]string{
 	"BEFORE": `CREATE FUNCTION $1() RETURNS trigger LANGUAGE plpgsql AS $$$$ BEGIN $6 RETURN NEW; END $$$$;
 		CREATE TRIGGER $1 BEFORE $3 ON $4 FOR EACH ROW $5 EXECUTE FUNCTION $1();`,
 	"AFTER": `CREATE FUNCTION $1() RETURNS trigger LANGUAGE plpgsql AS $$$$ BEGIN $6 RETURN NULL; END $$$$;
-		CREATE CONSTRAINT TRIGGER $1 AFTER $3 ON $4 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW $5 EXECUTE FUNCTION $1();`,
+		CREATE CONSTRAINT TRIGGER $1 AFTER $3 ON $4 DEFERRABLE INITIALLY DEFERRED
+		FOR EACH ROW $5 EXECUTE FUNCTION $1();`,
 }
 
 // postgres turns a migration into PostgreSQL's words.
@@ -107,7 +109,8 @@ func (p part) apply(ctx context.Context) error {
 	if p.engine == "postgres" {
 		dialect = goose.DialectPostgres
 	}
-	provider, err := goose.NewProvider(dialect, p.write.DB, nil, goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true), goose.WithTableName(p.versions))
+	provider, err := goose.NewProvider(dialect, p.write.DB, nil, goose.WithGoMigrations(steps...),
+		goose.WithDisableGlobalRegistry(true), goose.WithTableName(p.versions))
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}
@@ -136,7 +139,8 @@ func texts(folder string) (steps []step, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("number of %s: %w", file, err)
 		}
-		steps = append(steps, step{Version: version, SHA256: fmt.Sprintf("%x", sha256.Sum256(text)), Text: string(text), file: file})
+		steps = append(steps, step{Version: version, SHA256: fmt.Sprintf("%x", sha256.Sum256(text)), Text: string(text),
+			file: file})
 	}
 	return steps, nil
 }
@@ -155,7 +159,8 @@ func (s *store) goose(folder string) ([]*goose.Migration, error) {
 		}
 		steps = append(steps, goose.NewGoMigration(k.Version, &goose.GoFunc{
 			RunTx: func(ctx context.Context, tx *sql.Tx) error {
-				if _, err := tx.ExecContext(ctx, statement); err != nil || s.engine != "sqlite" || k.file != textsRepaired {
+				if _, err := tx.ExecContext(ctx, statement); err != nil || s.engine != "sqlite" ||
+					k.file != textsRepaired {
 					return err
 				}
 				return repairTexts(ctx, tx)

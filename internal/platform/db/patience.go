@@ -25,7 +25,8 @@ var patience = map[string]string{
 }
 
 // unlimited begins what may take as long as it takes: a change of the schema, a company's end.
-const unlimited = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
+const unlimited = `SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0;
+	SET LOCAL idle_in_transaction_session_timeout = 0`
 
 const (
 	// postgresConnections is how many connections a node has at most, unless the URL says pool_max_conns.
@@ -53,7 +54,8 @@ func postgresConfig(address string) (config *pgx.ConnConfig, connections int, er
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectTimeout
 	}
-	dialer := &net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
+	dialer := &net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second,
+		Interval: 5 * time.Second, Count: 3}}
 	config.DialFunc = dialer.DialContext
 	return config, connections, nil
 }

@@ -152,7 +152,8 @@ func (c *scopedConn) BeginTx(ctx context.Context, options driver.TxOptions) (dri
 		c.inTransaction = true
 		return scopedTx{conn: c, commit: tx.Commit, rollback: tx.Rollback}, nil
 	}
-	tx, err := c.Conn.Conn().BeginTx(ctx, pgx.TxOptions{BeginQuery: `BEGIN; SELECT set_config('` + companiesSetting + `', '` + setting + `', true)`})
+	tx, err := c.Conn.Conn().BeginTx(ctx,
+		pgx.TxOptions{BeginQuery: `BEGIN; SELECT set_config('` + companiesSetting + `', '` + setting + `', true)`})
 	if err != nil {
 		return nil, retryable(err)
 	}
@@ -213,7 +214,8 @@ func (c *scopedConn) ExecContext(ctx context.Context, query string, named []driv
 
 // send sends the setting and the statement together. PostgreSQL runs what comes
 // together as one transaction.
-func (c *scopedConn) send(ctx context.Context, setting, query string, named []driver.NamedValue) (pgx.BatchResults, error) {
+func (c *scopedConn) send(ctx context.Context, setting, query string,
+	named []driver.NamedValue) (pgx.BatchResults, error) {
 	conn := c.Conn.Conn()
 	if conn.IsClosed() {
 		return nil, driver.ErrBadConn

@@ -55,7 +55,8 @@ func TestPostgresShowsACertificateForItsName(t *testing.T) {
 			}
 		}
 		if got != c.want || got == checked && config.TLSConfig.ServerName != c.host {
-			t.Errorf("%s with PGSSLMODE=%q %s, for %+v; want: %s, for %q", c.address, c.env, got, config.TLSConfig, c.want, c.host)
+			t.Errorf("%s with PGSSLMODE=%q %s, for %+v; want: %s, for %q", c.address, c.env, got, config.TLSConfig,
+				c.want, c.host)
 		}
 	}
 }
@@ -63,7 +64,8 @@ func TestPostgresShowsACertificateForItsName(t *testing.T) {
 // TestADatabaseInTheClearIsNamed: the first that may be reached so across a network, whichever host stands before it.
 func TestADatabaseInTheClearIsNamed(t *testing.T) {
 	for address, want := range map[string]string{
-		"": "", "postgres://u:p@localhost/m": "", "postgres://u:p@db.example/m": "", "postgres://u:p@localhost,db.example/m": "",
+		"": "", "postgres://u:p@localhost/m": "", "postgres://u:p@db.example/m": "",
+		"postgres://u:p@localhost,db.example/m":                 "",
 		"postgres://u:p@db.example/m?sslmode=disable":           "db.example",
 		"postgres://u:p@localhost,db.example/m?sslmode=disable": "db.example",
 		"postgres://u:p@/m?host=/run/postgresql,db.example":     "",

@@ -28,7 +28,8 @@ type runner interface {
 
 // run runs a statement, compiled if it has been or as a text.
 func run[T any](ctx context.Context, q Query, source string, params []Params,
-	compiled func(*sql.Stmt, context.Context, ...any) (T, error), plain func(runner, context.Context, string, ...any) (T, error),
+	compiled func(*sql.Stmt, context.Context, ...any) (T, error),
+	plain func(runner, context.Context, string, ...any) (T, error),
 ) (none T, err error) {
 	key := statementKey{source, q.form}
 	if q.tx == nil {
@@ -68,7 +69,8 @@ func run[T any](ctx context.Context, q Query, source string, params []Params,
 
 // read runs a SELECT and hands its rows to scan.
 func (q Query) read(ctx context.Context, statement string, params []Params, scan func(*sql.Rows) error) error {
-	rows, err := run(ctx, q, statement, params, (*sql.Stmt).QueryContext, runner.QueryContext) //nolint:rowserrcheck // scan does
+	rows, err := run(ctx, q, statement, params, (*sql.Stmt).QueryContext,
+		runner.QueryContext) //nolint:rowserrcheck // scan does
 	if err == nil {
 		err = errors.Join(scan(rows), rows.Close()) //nolint:sqlclosecheck // this is the end of it
 	}

@@ -13,7 +13,8 @@ import (
 
 // scopeOf is the scope of an administrator of a company, and of what they manage.
 func scopeOf(company int64, managed ...int64) access.Scope {
-	return access.Signed(access.Person{CompanyID: company, RoleName: access.AdministratorRole, Managed: managed}).Reach()
+	return access.Signed(access.Person{CompanyID: company, RoleName: access.AdministratorRole,
+		Managed: managed}).Reach()
 }
 
 func withTags(t *testing.T, d *db.DB) {

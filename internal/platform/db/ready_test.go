@@ -16,7 +16,9 @@ import (
 func TestReadinessIsSaidSoon(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := dbtest.Open(t, db.Config{Folder: t.TempDir()})
-		err := d.Unscoped("arranged").Quiet(t.Context(), func(context.Context, db.Query) error { return d.Ready(t.Context()) })
+		err := d.Unscoped("arranged").Quiet(t.Context(), func(context.Context, db.Query) error {
+			return d.Ready(t.Context())
+		})
 		if err != nil {
 			t.Errorf("beside a change: %v", err)
 		}

@@ -12,7 +12,8 @@ const mask = "•••"
 
 // secretNames finds the members whose values never enter the trail, whoever
 // records them. An empty value stays: that there is none is no secret.
-var secretNames = regexp.MustCompile(`(?i)^(new|old|client|smtp|totp|api)?_?(password|secret|token|recoverycodes?|privatekey|otpauth|otpauthuri)$`)
+var secretNames = regexp.MustCompile(
+	`(?i)^(new|old|client|smtp|totp|api)?_?(password|secret|token|recoverycodes?|privatekey|otpauth|otpauthuri)$`)
 
 // encode writes a value for the trail, without secrets. nil is no text at all.
 func encode(value any) (*string, error) {

@@ -14,11 +14,15 @@ import (
 func repairTexts(ctx context.Context, tx *sql.Tx) error {
 	columns, err := tx.QueryContext(ctx, `
 		SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
-		WHERE t.type = 'table' AND c.type = 'TEXT' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%' AND t.name NOT IN ('audit', 'audit_chain')`)
+		WHERE t.type = 'table' AND c.type = 'TEXT' AND t.name NOT LIKE 'sqlite%' AND t.name NOT LIKE 'goose%'
+		AND t.name NOT IN ('audit', 'audit_chain')`)
 	if err != nil {
 		return fmt.Errorf("list the columns: %w", err)
 	}
-	places, err := collect(columns, func(row *sql.Rows) (place [2]string, err error) { return place, row.Scan(&place[0], &place[1]) })
+	places, err := collect(columns, func(row *sql.Rows) (place [2]string, err error) {
+		return place,
+			row.Scan(&place[0], &place[1])
+	})
 	if err != nil {
 		return fmt.Errorf("list the columns: %w", err)
 	}
@@ -49,7 +53,8 @@ func repairColumn(ctx context.Context, tx *sql.Tx, table, column string) error {
 		if text.Storable(f.text) {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, fmt.Sprintf(`UPDATE OR IGNORE %q SET %q = ? WHERE rowid = ?`, table, column), text.Repaired(f.text), f.row); err != nil {
+		if _, err := tx.ExecContext(ctx, fmt.Sprintf(`UPDATE OR IGNORE %q SET %q = ? WHERE rowid = ?`, table, column),
+			text.Repaired(f.text), f.row); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,8 @@ func TestTextsOfOldRowsAreRepaired(t *testing.T) {
 	ctx := t.Context()
 	err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		for i, name := range []string{`'78ff'`, `'78fe'`, `'610062'`, `'c3bc'`} {
-			_, err := q.Exec(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES (CAST(x`+name+` AS TEXT), {:folded}, 1, 1)`, db.Params{"folded": fmt.Sprint(i)})
+			_, err := q.Exec(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at)
+				VALUES (CAST(x`+name+` AS TEXT), {:folded}, 1, 1)`, db.Params{"folded": fmt.Sprint(i)})
 			if err != nil {
 				return err
 			}
@@ -29,7 +30,8 @@ func TestTextsOfOldRowsAreRepaired(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM company WHERE created_at = 1 ORDER BY id`); err != nil {
+	if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM company WHERE created_at = 1
+		ORDER BY id`); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(names, []string{"x\ufffd", "x\ufffd", "a\ufffdb", "ü"}) {
@@ -44,12 +46,14 @@ func TestTextsFromElsewhereAreStoredRepaired(t *testing.T) {
 		bad := "x\xff\x00y"
 		err := d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			for i, name := range []any{bad, &bad} {
-				id, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ({:name}, {:folded}, 1, 1)`,
+				id, err := tx.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at)
+					VALUES ({:name}, {:folded}, 1, 1)`,
 					db.Params{"name": name, "folded": fmt.Sprint(i)})
 				if err != nil {
 					return err
 				}
-				if err := tx.Record(ctx, db.Change{CompanyID: id, Action: "create", Entity: "company", ID: id, Name: bad, After: map[string]string{"name": bad}}); err != nil {
+				if err := tx.Record(ctx, db.Change{CompanyID: id, Action: "create", Entity: "company", ID: id,
+					Name: bad, After: map[string]string{"name": bad}}); err != nil {
 					return err
 				}
 			}
@@ -59,7 +63,8 @@ func TestTextsFromElsewhereAreStoredRepaired(t *testing.T) {
 			t.Fatal(err)
 		}
 		var names []string
-		if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM company WHERE created_at = 1`); err != nil || !slices.Equal(names, []string{"x\ufffd\ufffdy", "x\ufffd\ufffdy"}) {
+		if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM company
+			WHERE created_at = 1`); err != nil || !slices.Equal(names, []string{"x\ufffd\ufffdy", "x\ufffd\ufffdy"}) {
 			t.Errorf("%q %v", names, err)
 		}
 		err = d.VerifyTrail(ctx, func(c db.Chain) error {

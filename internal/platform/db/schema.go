@@ -43,11 +43,13 @@ func (p part) applied(ctx context.Context) (steps []step, err error) {
 		return nil, err
 	}
 	if !slices.Contains(tables, p.steps()) {
-		return steps, p.query().All(ctx, &steps, `SELECT DISTINCT version_id AS version, '' AS sha256, '' AS build FROM `+p.versions+` WHERE version_id > 0 ORDER BY version_id`)
+		return steps, p.query().All(ctx, &steps, `SELECT DISTINCT version_id AS version, '' AS sha256, '' AS build
+			FROM `+p.versions+` WHERE version_id > 0 ORDER BY version_id`)
 	}
 	return steps, p.query().All(ctx, &steps, `
 		SELECT DISTINCT v.version_id AS version, COALESCE(s.sha256, '') AS sha256, COALESCE(s.build, '') AS build
-		FROM `+p.versions+` v LEFT JOIN `+p.steps()+` s ON s.version = v.version_id WHERE v.version_id > 0 ORDER BY v.version_id`)
+		FROM `+p.versions+` v LEFT JOIN `+p.steps()+
+		` s ON s.version = v.version_id WHERE v.version_id > 0 ORDER BY v.version_id`)
 }
 
 // compare refuses a store that was migrated by a newer build, or by one whose
@@ -57,10 +59,13 @@ func compare(name, build string, had, known []step) error {
 		at := slices.IndexFunc(known, func(k step) bool { return k.Version == h.Version })
 		switch {
 		case at < 0:
-			return fmt.Errorf("%w: step %d of %s was applied by %s, and this is %s, which does not know it; start that build or a newer one, or restore a copy from before it",
+			return fmt.Errorf("%w: step %d of %s was applied by %s, and this is %s, which does not know it; "+
+				"start that "+
+				"build or a newer one, or restore a copy from before it",
 				ErrSchema, h.Version, name, buildName(h.Build, "a newer build"), buildName(build, "an older build"))
 		case h.SHA256 != "" && h.SHA256 != known[at].SHA256:
-			return fmt.Errorf("%w: step %d of %s was applied by %s with another text than this build, %s, has for it; start the build that made the database",
+			return fmt.Errorf("%w: step %d of %s was applied by %s with another text than this build, %s, has for it; "+
+				"start the build that made the database",
 				ErrSchema, h.Version, name, buildName(h.Build, "another build"), buildName(build, "unnamed"))
 		}
 	}
@@ -86,7 +91,8 @@ func (p part) wantColumns(ctx context.Context, had, known []step) error {
 	}
 	statement := sqliteColumns
 	if p.engine == "postgres" {
-		statement = `SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1`
+		statement = `SELECT table_name || '.' || column_name FROM information_schema.columns
+			WHERE table_schema = current_schema() ORDER BY 1`
 	}
 	var found []string
 	if err := p.query().Column(ctx, &found, statement); err != nil {
@@ -95,13 +101,15 @@ func (p part) wantColumns(ctx context.Context, had, known []step) error {
 	tables := map[string]bool{}
 	for _, column := range wanted {
 		if !slices.Contains(found, column) {
-			return fmt.Errorf("%w: %s has no %s; it was made by another build with steps of the same number: start that build", ErrSchema, p.name, column)
+			return fmt.Errorf("%w: %s has no %s; it was made by another build with steps of the same number: start "+
+				"that build", ErrSchema, p.name, column)
 		}
 		tables[column[:strings.Index(column, ".")]] = true
 	}
 	for _, column := range found {
 		if tables[column[:strings.Index(column, ".")]] && !slices.Contains(wanted, column) {
-			return fmt.Errorf("%w: %s has a column %s; it was made by another build with steps of the same number: start that build", ErrSchema, p.name, column)
+			return fmt.Errorf("%w: %s has a column %s; it was made by another build with steps of the same number: "+
+				"start that build", ErrSchema, p.name, column)
 		}
 	}
 	return nil
@@ -136,7 +144,8 @@ func columnsOf(ctx context.Context, had, known []step) (columns []string, err er
 func (p part) record(ctx context.Context, build string, known []step) error {
 	return p.query().Quiet(ctx, func(ctx context.Context, q Query) error {
 		for _, k := range known {
-			_, err := q.Exec(ctx, `INSERT INTO `+p.steps()+` (version, sha256, build) VALUES ({:version}, {:sha}, {:build}) ON CONFLICT (version) DO NOTHING`,
+			_, err := q.Exec(ctx, `INSERT INTO `+p.steps()+
+				` (version, sha256, build) VALUES ({:version}, {:sha}, {:build}) ON CONFLICT (version) DO NOTHING`,
 				Params{"version": k.Version, "sha": k.SHA256, "build": build})
 			if err != nil {
 				return err
@@ -165,7 +174,8 @@ func (p part) keepCopy(ctx context.Context, next int64) error {
 		return fmt.Errorf("keep a copy of %s before its schema changes: %w", filepath.Base(p.file), err)
 	}
 	if err := vacuumInto(ctx, p.file, half); err != nil {
-		return errors.Join(fmt.Errorf("keep a copy of %s before its schema changes: %w", filepath.Base(p.file), err), os.RemoveAll(half))
+		return errors.Join(fmt.Errorf("keep a copy of %s before its schema changes: %w", filepath.Base(p.file), err),
+			os.RemoveAll(half))
 	}
 	if err := errors.Join(os.Chmod(half, 0o600), os.Rename(half, to)); err != nil {
 		return fmt.Errorf("keep a copy of %s: %w", filepath.Base(p.file), err)

@@ -23,12 +23,18 @@ func TestDatabasesOfOtherBuildsAreRefusedByName(t *testing.T) {
 			says       []string // none: it opens
 		}{
 			{"a newer one", []string{
-				`INSERT INTO goose_main (version_id, is_applied) VALUES (9998, TRUE)`, `INSERT INTO main_step (version, sha256, build) VALUES (9998, 'x', '7.0')`,
+				`INSERT INTO goose_main (version_id, is_applied) VALUES (9998, TRUE)`,
+				`INSERT INTO main_step (version, sha256, build) VALUES (9998, 'x', '7.0')`,
 			}, []string{"step 9998", "build 7.0", "build 1.0"}},
-			{"newer facts", []string{`INSERT INTO goose_facts (version_id, is_applied) VALUES (9998, TRUE)`}, []string{"step 9998 of facts", "a newer build"}},
-			{"an edited step", []string{`UPDATE main_step SET sha256 = 'x', build = '0.9' WHERE version = 2`}, []string{"step 2 of main", "build 0.9"}},
-			{"an edited step from before steps were written down", []string{`DELETE FROM main_step`, `ALTER TABLE job DROP COLUMN problem_params`}, []string{"main has no job.problem_params"}},
-			{"another column from before", []string{`DELETE FROM main_step`, `ALTER TABLE tag ADD COLUMN colour TEXT`}, []string{"main has a column tag.colour"}},
+			{"newer facts", []string{`INSERT INTO goose_facts (version_id, is_applied) VALUES (9998, TRUE)`},
+				[]string{"step 9998 of facts", "a newer build"}},
+			{"an edited step", []string{`UPDATE main_step SET sha256 = 'x', build = '0.9' WHERE version = 2`},
+				[]string{"step 2 of main", "build 0.9"}},
+			{"an edited step from before steps were written down",
+				[]string{`DELETE FROM main_step`, `ALTER TABLE job DROP COLUMN problem_params`},
+				[]string{"main has no job.problem_params"}},
+			{"another column from before", []string{`DELETE FROM main_step`, `ALTER TABLE tag ADD COLUMN colour TEXT`},
+				[]string{"main has a column tag.colour"}},
 			{"the same from before", []string{`DELETE FROM main_step`}, nil},
 			{"the same", nil, nil},
 		} {

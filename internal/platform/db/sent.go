@@ -53,7 +53,8 @@ func (d *DB) TakeUnsent(ctx context.Context, most int, hold time.Duration) (*Uns
 	now, company := at.UnixMilli(), int64(0)
 	err = d.trails().Row(ctx, `
 		SELECT c.company_id FROM audit_chain c LEFT JOIN audit_sent s ON s.company_id = c.company_id
-		WHERE COALESCE(s.held_until, 0) <= {:now} AND (s.company_id IS NULL AND c.seq > c.pruned_seq OR s.seq <> c.seq OR s.seal <> c.seal)
+		WHERE COALESCE(s.held_until, 0) <= {:now} AND (s.company_id IS NULL AND c.seq > c.pruned_seq OR s.seq <> c.seq
+		OR s.seal <> c.seal)
 		ORDER BY c.company_id LIMIT 1`, Params{"now": now}, &company)
 	if errors.Is(err, ErrNone) {
 		return nil, nil
@@ -66,13 +67,16 @@ func (d *DB) TakeUnsent(ctx context.Context, most int, hold time.Duration) (*Uns
 	params := Params{"company": company, "now": now, "until": u.until}
 	err = d.trails().Quiet(ctx, func(ctx context.Context, q Query) error {
 		err := q.Row(ctx, `
-			INSERT INTO audit_sent (company_id, seq, seal, held_until) SELECT company_id, pruned_seq, pruned_seal, {:until} FROM audit_chain WHERE company_id = {:company}
-			ON CONFLICT (company_id) DO UPDATE SET held_until = excluded.held_until WHERE audit_sent.held_until <= {:now} RETURNING seq, seal`,
+			INSERT INTO audit_sent (company_id, seq, seal, held_until)
+			SELECT company_id, pruned_seq, pruned_seal, {:until} FROM audit_chain WHERE company_id = {:company}
+			ON CONFLICT (company_id) DO UPDATE SET held_until = excluded.held_until
+			WHERE audit_sent.held_until <= {:now} RETURNING seq, seal`,
 			params, &sent.Seq, &sent.Seal)
 		if err != nil {
 			return err
 		}
-		return q.Row(ctx, `SELECT seq, seal FROM audit_chain WHERE company_id = {:company}`, params, &end.Seq, &end.Seal)
+		return q.Row(ctx, `SELECT seq, seal FROM audit_chain WHERE company_id = {:company}`, params, &end.Seq,
+			&end.Seal)
 	})
 	if errors.Is(err, ErrNone) {
 		return nil, nil // another node was faster
@@ -100,8 +104,10 @@ func (d *DB) readUnsent(ctx context.Context, u *Unsent, sent, end SentEnd, most 
 	}
 	u.next = end
 	for _, r := range rows {
-		u.Rows = append(u.Rows, SentRow{Seq: r.Seq, At: time.UnixMilli(r.At).UTC(), UserID: r.UserID, DeviceID: r.DeviceID, Username: r.Username, IP: r.IP,
-			RequestID: r.RequestID, Action: r.Action, Entity: r.Entity, EntityID: r.EntityID, Name: r.Name, Before: raw(r.Before), After: raw(r.After), Seal: r.Seal})
+		u.Rows = append(u.Rows, SentRow{Seq: r.Seq, At: time.UnixMilli(r.At).UTC(), UserID: r.UserID,
+			DeviceID: r.DeviceID, Username: r.Username, IP: r.IP,
+			RequestID: r.RequestID, Action: r.Action, Entity: r.Entity, EntityID: r.EntityID, Name: r.Name,
+			Before: raw(r.Before), After: raw(r.After), Seal: r.Seal})
 		u.next = SentEnd{r.Seq, r.Seal}
 	}
 	return nil
@@ -121,17 +127,20 @@ func raw(text *string) json.RawMessage {
 
 // Sent notes that the rows have left, unless the time is over and another node has them.
 func (d *DB) Sent(ctx context.Context, u *Unsent) error {
-	return d.settleUnsent(ctx, u, `UPDATE audit_sent SET seq = {:seq}, seal = {:seal}, held_until = 0 WHERE company_id = {:company} AND held_until = {:until}`)
+	return d.settleUnsent(ctx, u, `UPDATE audit_sent SET seq = {:seq}, seal = {:seal}, held_until = 0
+		WHERE company_id = {:company} AND held_until = {:until}`)
 }
 
 // Unhold lets any node try again.
 func (d *DB) Unhold(ctx context.Context, u *Unsent) error {
-	return d.settleUnsent(ctx, u, `UPDATE audit_sent SET held_until = 0 WHERE company_id = {:company} AND held_until = {:until}`)
+	return d.settleUnsent(ctx, u, `UPDATE audit_sent SET held_until = 0
+		WHERE company_id = {:company} AND held_until = {:until}`)
 }
 
 func (d *DB) settleUnsent(ctx context.Context, u *Unsent, statement string) error {
 	return d.trails().Quiet(ctx, func(ctx context.Context, q Query) error {
-		_, err := q.Exec(ctx, statement, Params{"company": u.CompanyID, "until": u.until, "seq": u.next.Seq, "seal": u.next.Seal})
+		_, err := q.Exec(ctx, statement, Params{"company": u.CompanyID, "until": u.until, "seq": u.next.Seq,
+			"seal": u.next.Seal})
 		return err
 	})
 }
@@ -139,6 +148,7 @@ func (d *DB) settleUnsent(ctx context.Context, u *Unsent, statement string) erro
 // CountUnsent is how many rows of all companies have not left.
 func (d *DB) CountUnsent(ctx context.Context) (rows int64, err error) {
 	err = d.trails().Row(ctx, `
-		SELECT COALESCE(SUM(c.seq - COALESCE(s.seq, c.pruned_seq)), 0) FROM audit_chain c LEFT JOIN audit_sent s ON s.company_id = c.company_id`, nil, &rows)
+		SELECT COALESCE(SUM(c.seq - COALESCE(s.seq, c.pruned_seq)), 0) FROM audit_chain c
+		LEFT JOIN audit_sent s ON s.company_id = c.company_id`, nil, &rows)
 	return rows, err
 }

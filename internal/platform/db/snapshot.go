@@ -216,7 +216,8 @@ func (d *DB) Inventory(ctx context.Context) (Inventory, error) {
 
 // tables lists the tables that a store has, whoever made them.
 func (s *store) tables(ctx context.Context) (names []string, err error) {
-	statement := `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY name`
+	statement := `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
+		ORDER BY name`
 	if s.engine == "postgres" {
 		statement = `SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
 	}
@@ -280,7 +281,8 @@ func (d *DB) wantOwnSchema(ctx context.Context) error {
 		return err
 	}
 	if !maps.Equal(found.Schema, newest) {
-		return fmt.Errorf("%w; it has %s, and this program knows %s", ErrOtherSchema, schemaText(found.Schema), schemaText(newest))
+		return fmt.Errorf("%w; it has %s, and this program knows %s", ErrOtherSchema, schemaText(found.Schema),
+			schemaText(newest))
 	}
 	return nil
 }

@@ -28,7 +28,8 @@ func dumpPostgres(ctx context.Context, c Config, folder string) (_ *Snapshot, er
 	if err != nil {
 		return nil, fmt.Errorf("hold the database's state: %w", err)
 	}
-	err = runTool(ctx, c.URL, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", "--enable-row-security", "--snapshot="+exported,
+	err = runTool(ctx, c.URL, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", "--enable-row-security",
+		"--snapshot="+exported,
 		"--file="+filepath.Join(folder, dumpFile))
 	if err != nil {
 		return nil, err
@@ -39,14 +40,16 @@ func dumpPostgres(ctx context.Context, c Config, folder string) (_ *Snapshot, er
 // hold begins a transaction in which everything is read from now on, and returns
 // by which name pg_dump can read the same.
 func (s *store) hold(ctx context.Context) (exported string, err error) {
-	if s.instant, err = s.read.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}); err != nil {
+	if s.instant, err = s.read.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead,
+		ReadOnly: true}); err != nil {
 		return "", err
 	}
 	if err := s.query().reachAll(ctx); err != nil {
 		return "", err
 	}
 	// A dump takes as long as it takes, and this transaction waits for it.
-	if _, err := s.instant.ExecContext(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0`); err != nil {
+	if _, err := s.instant.ExecContext(ctx, `SET LOCAL idle_in_transaction_session_timeout = 0;
+		SET LOCAL statement_timeout = 0`); err != nil {
 		return "", err
 	}
 	return exported, s.query().Row(ctx, `SELECT pg_export_snapshot()`, nil, &exported)
@@ -54,7 +57,8 @@ func (s *store) hold(ctx context.Context) (exported string, err error) {
 
 // RestoreDump fills an empty PostgreSQL database from a dump of TakeSnapshot, all of it or nothing.
 func RestoreDump(ctx context.Context, address, folder string) error {
-	return runTool(ctx, address, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction", filepath.Join(folder, dumpFile))
+	return runTool(ctx, address, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error",
+		"--single-transaction", filepath.Join(folder, dumpFile))
 }
 
 // runTool runs one of PostgreSQL's own programs on a database. It reaches every
@@ -62,11 +66,13 @@ func RestoreDump(ctx context.Context, address, folder string) error {
 func runTool(ctx context.Context, address, program string, words ...string) error {
 	path, err := exec.LookPath(program)
 	if err != nil {
-		return fmt.Errorf("%s is not installed on this machine: install PostgreSQL's client programs (postgresql-client), of the server's version or newer", program)
+		return fmt.Errorf("%s is not installed on this machine: install PostgreSQL's client programs "+
+			"(postgresql-client), of the server's version or newer", program)
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return errors.New("the database's URL cannot be read: special characters in it must be percent-encoded") // err would repeat the password
+		return errors.New("the database's URL cannot be read: special characters in it must be " +
+			"percent-encoded") // err would repeat the password
 	}
 	password, _ := u.User.Password()
 	if u.User != nil {

@@ -60,7 +60,8 @@ type statement struct {
 }
 
 func newStatements(pool *sql.DB, engine string) *statements {
-	return &statements{pool: pool, numbered: engine == "postgres", compile: engine == "sqlite", known: map[statementKey]*list.Element{}, recent: list.New()}
+	return &statements{pool: pool, numbered: engine == "postgres", compile: engine == "sqlite",
+		known: map[statementKey]*list.Element{}, recent: list.New()}
 }
 
 // take returns the statement of a text, compiled if it has been, and whether it
@@ -143,7 +144,9 @@ func (s *statements) parse(key statementKey) *statement {
 			st.wrong = fmt.Errorf("%s: %s", head(key.source), wrong)
 		}
 	}
-	source := scopeTie.ReplaceAllStringFunc(filtered(key), func(mark string) string { return key.form.condition(columnOf(mark)) })
+	source := scopeTie.ReplaceAllStringFunc(filtered(key), func(mark string) string {
+		return key.form.condition(columnOf(mark))
+	})
 	st.text = bind.ReplaceAllStringFunc(source, func(mark string) string {
 		m := bind.FindStringSubmatch(mark)
 		st.names = append(st.names, m[2]+m[3])

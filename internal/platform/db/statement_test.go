@@ -87,8 +87,10 @@ func TestForgottenStatementsStillAnswerWhoHasThem(t *testing.T) {
 			for i := range 3 * statementsKept {
 				for range 2 {
 					var n, echo int64
-					source := fmt.Sprintf(`SELECT COUNT(*), {:n} + 0 FROM company WHERE id < %d`, 1000+(i*(worker+1))%(2*statementsKept))
-					if err := d.Unscoped("looked up").Row(t.Context(), source, Params{"n": i}, &n, &echo); err != nil || n != 1 || echo != int64(i) {
+					source := fmt.Sprintf(`SELECT COUNT(*), {:n} + 0 FROM company WHERE id < %d`,
+						1000+(i*(worker+1))%(2*statementsKept))
+					if err := d.Unscoped("looked up").Row(t.Context(), source, Params{"n": i}, &n, &echo); err != nil ||
+						n != 1 || echo != int64(i) {
 						t.Errorf("%d %d %v", n, echo, err)
 						return
 					}
@@ -109,7 +111,8 @@ func TestBindsAreNamed(t *testing.T) {
 	if st.text != `UPDATE t SET a = $1, b = $2 WHERE a <> $3` {
 		t.Error(st.text)
 	}
-	if values, err := st.values(&reach{form: unscoped}, []Params{{"a": 1, "b": 2}, {"a": 3}}); err != nil || fmt.Sprint(values) != "[3 2 3]" {
+	if values, err := st.values(&reach{form: unscoped}, []Params{{"a": 1, "b": 2}, {"a": 3}}); err != nil ||
+		fmt.Sprint(values) != "[3 2 3]" {
 		t.Errorf("%v %v", values, err)
 	}
 	if _, err := st.values(&reach{form: unscoped}, []Params{{"a": 1}}); err == nil {

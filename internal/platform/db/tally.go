@@ -38,7 +38,8 @@ func (q Query) Settle(ctx context.Context) error {
 func Tables() tables.Area {
 	const trail = "who did what stays when a company goes"
 	return tables.Area{
-		Staying: map[string]string{"audit": trail, "audit_chain": trail, "audit_sent": trail, "revision": "it counts what the trail says"},
+		Staying: map[string]string{"audit": trail, "audit_chain": trail, "audit_sent": trail,
+			"revision": "it counts what the trail says"},
 		Growing: []string{"audit"},
 	}
 }

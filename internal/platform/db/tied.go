@@ -19,8 +19,9 @@ var (
 	scopeTie   = regexp.MustCompile(`\{in(?::(?:(\w+)\.id|(\w+)))?\}`)
 	companyTie = regexp.MustCompile(`(?:\b(\w+)\.)?\b(?:company_id|id) = \{:company\}`)
 	otherTie   = regexp.MustCompile(`(?:\b(\w+)\.)?\bcompany_id (?:IS NULL|IN \(\s*SELECT)`)
-	rowsTie    = regexp.MustCompile(`\b(\w+)\.(?:company_id|id) = (\w+)\.(?:company_id|user_id)\b|\b(\w+)\.(?:company_id|user_id) = (\w+)\.id\b`)
-	otherBind  = regexp.MustCompile(`\bcompany_id = \{:(?:\w+)\}`)
+	rowsTie    = regexp.MustCompile(
+		`\b(\w+)\.(?:company_id|id) = (\w+)\.(?:company_id|user_id)\b|\b(\w+)\.(?:company_id|user_id) = (\w+)\.id\b`)
+	otherBind = regexp.MustCompile(`\bcompany_id = \{:(?:\w+)\}`)
 )
 
 // relation is a table of companies where a statement names it.
@@ -185,9 +186,11 @@ func items(text []string, end string) (values [][]string) {
 
 // noteTables notes which tables are those of companies, once the schema is there.
 func (s *store) noteTables(ctx context.Context) error {
-	statement := `SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name = 'company_id'`
+	statement := `SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND c.name = 'company_id'`
 	if s.engine == "postgres" {
-		statement = `SELECT table_name FROM information_schema.columns WHERE table_schema = current_schema() AND column_name = 'company_id'`
+		statement = `SELECT table_name FROM information_schema.columns
+			WHERE table_schema = current_schema() AND column_name = 'company_id'`
 	}
 	var names []string
 	if err := s.query().Column(ctx, &names, statement); err != nil {

@@ -21,7 +21,8 @@ type total struct{ revision, rows int64 }
 // totalsKept bounds the memory: past it, everything is counted afresh once.
 const totalsKept = 2_000
 
-func (t *totals) count(ctx context.Context, q Query, company int64, entities []string, from string, where *Where) (int64, error) {
+func (t *totals) count(ctx context.Context, q Query, company int64, entities []string, from string,
+	where *Where) (int64, error) {
 	if company == 0 || len(entities) == 0 { // there is no revision to tell when it is over
 		return scan(ctx, q, from, where)
 	}
@@ -83,6 +84,7 @@ func (q Query) Revision(ctx context.Context, entities ...string) (revision int64
 	if params == nil {
 		return 0, nil
 	}
-	err = q.Row(ctx, `SELECT COALESCE(SUM(n), 0) FROM revision WHERE company_id = {:company} AND `+condition, params, &revision)
+	err = q.Row(ctx, `SELECT COALESCE(SUM(n), 0) FROM revision WHERE company_id = {:company} AND `+condition, params,
+		&revision)
 	return revision, err
 }

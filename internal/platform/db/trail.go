@@ -34,7 +34,8 @@ type trailRow struct {
 	Seal      string  `db:"seal"`
 }
 
-const trailColumns = `id, company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, before, after, seal`
+const trailColumns = `id, company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id,
+	name, before, after, seal`
 
 // sealed returns the seal of a row that follows the row with the given seal: an
 // HMAC-SHA-256 over both, in hexadecimal. Numbers enter with 8 bytes, texts with
@@ -103,15 +104,18 @@ func (t *Tx) chain(ctx context.Context, key []byte, company int64, changes []rec
 	var seal string
 	err := t.Row(ctx, `
 		INSERT INTO audit_chain (company_id, seq, seal) VALUES ({:company}, 0, '')
-		ON CONFLICT (company_id) DO UPDATE SET seq = audit_chain.seq RETURNING seq, seal`, Params{"company": company}, &seq, &seal)
+		ON CONFLICT (company_id) DO UPDATE SET seq = audit_chain.seq RETURNING seq, seal`, Params{"company": company},
+		&seq, &seal)
 	if err != nil {
 		return err
 	}
 	for _, c := range changes {
 		seq++
 		row := trailRow{
-			CompanyID: company, Seq: seq, At: t.Now(), UserID: t.actor.UserID, DeviceID: t.actor.DeviceID, Username: text.Repaired(t.actor.Username), IP: t.actor.IP,
-			RequestID: t.actor.RequestID, Action: c.Action, Entity: c.Entity, EntityID: c.ID, Name: text.Repaired(c.Name), Before: c.before, After: c.after,
+			CompanyID: company, Seq: seq, At: t.Now(), UserID: t.actor.UserID, DeviceID: t.actor.DeviceID,
+			Username: text.Repaired(t.actor.Username), IP: t.actor.IP,
+			RequestID: t.actor.RequestID, Action: c.Action, Entity: c.Entity, EntityID: c.ID,
+			Name: text.Repaired(c.Name), Before: c.before, After: c.after,
 		}
 		seal = row.sealed(key, seal)
 		row.Seal = seal
@@ -126,10 +130,13 @@ func (t *Tx) chain(ctx context.Context, key []byte, company int64, changes []rec
 
 func (t *Tx) insertTrail(ctx context.Context, r trailRow) error {
 	_, err := t.Exec(ctx, `
-		INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id, name, before, after, seal)
-		VALUES ({:company}, {:seq}, {:at}, {:user}, {:device}, {:username}, {:ip}, {:request}, {:action}, {:entity}, {:id}, {:name}, {:before}, {:after}, {:seal})`,
+		INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id,
+		name, before, after, seal)
+		VALUES ({:company}, {:seq}, {:at}, {:user}, {:device}, {:username}, {:ip}, {:request}, {:action}, {:entity},
+		{:id}, {:name}, {:before}, {:after}, {:seal})`,
 		Params{
-			"company": r.CompanyID, "seq": r.Seq, "at": r.At, "user": r.UserID, "device": r.DeviceID, "username": r.Username, "ip": r.IP,
+			"company": r.CompanyID, "seq": r.Seq, "at": r.At, "user": r.UserID, "device": r.DeviceID,
+			"username": r.Username, "ip": r.IP,
 			"request": r.RequestID, "action": r.Action, "entity": r.Entity, "id": r.EntityID, "name": r.Name,
 			"before": r.Before, "after": r.After, "seal": r.Seal,
 		})

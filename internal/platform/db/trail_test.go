@@ -61,8 +61,10 @@ func tamper(t *testing.T, d *db.DB, statement string, params ...db.Params) {
 
 func TestTrailChainsEachCompanyByItself(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		record(t, d, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 1}, db.Change{CompanyID: 2, Action: "create", Entity: "content", ID: 2})
-		record(t, d, db.Change{CompanyID: 3, Action: "update", Entity: "content", ID: 1, Before: map[string]any{"name": "A"}, After: map[string]any{"name": "B"}})
+		record(t, d, db.Change{CompanyID: 3, Action: "create", Entity: "content", ID: 1},
+			db.Change{CompanyID: 2, Action: "create", Entity: "content", ID: 2})
+		record(t, d, db.Change{CompanyID: 3, Action: "update", Entity: "content", ID: 1,
+			Before: map[string]any{"name": "A"}, After: map[string]any{"name": "B"}})
 		if got, want := verify(t, d), "2: 1..1 whole; 3: 1..2 whole"; got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
@@ -86,17 +88,20 @@ func TestVerifyNamesTheFirstBrokenRow(t *testing.T) {
 		{`DELETE FROM audit WHERE company_id = {:c} AND seq = 1`, "row 1 it is missing"},
 		{`DELETE FROM audit WHERE company_id = {:c}`, "row 1 it is missing"},
 		{`UPDATE audit SET seq = 9 WHERE company_id = {:c} AND seq = 5`, "row 5 it is missing"},
-		{`UPDATE audit_chain SET seal = 'x' WHERE company_id = {:c}`, "row 5 it is the last row that the chain knows and its seal is another"},
+		{`UPDATE audit_chain SET seal = 'x' WHERE company_id = {:c}`,
+			"row 5 it is the last row that the chain knows and its seal is another"},
 		{`UPDATE audit_chain SET pruned_seq = 2 WHERE company_id = {:c}`, "row 3 " + changed},
 		{`DELETE FROM audit_chain WHERE company_id = {:c}`, "row 1 " + gone},
-		{`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES ({:c} + 1000, 'Z', 'z', 1, 1)`, "1..5 whole"},
+		{`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES ({:c} + 1000, 'Z', 'z', 1, 1)`,
+			"1..5 whole"},
 	}
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		var want []string
 		for i, c := range cases {
 			company := int64(100 + i)
 			for row := range int64(5) {
-				record(t, d, db.Change{CompanyID: company, Action: "update", Entity: "content", ID: row, After: map[string]any{"name": "B"}})
+				record(t, d, db.Change{CompanyID: company, Action: "update", Entity: "content", ID: row,
+					After: map[string]any{"name": "B"}})
 			}
 			tamper(t, d, c.statement, db.Params{"c": company})
 			want = append(want, fmt.Sprintf("%d: %s", company, c.want))
@@ -137,7 +142,8 @@ func TestTrailWithManyWriters(t *testing.T) {
 			g.Go(func() error {
 				for range 10 {
 					err := d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-						if err := tx.Record(ctx, db.Change{CompanyID: 2 + writer%2, Action: "update", Entity: "content"}); err != nil {
+						if err := tx.Record(ctx, db.Change{CompanyID: 2 + writer%2, Action: "update",
+							Entity: "content"}); err != nil {
 							return err
 						}
 						if _, err := tx.Exec(ctx, `UPDATE company SET version = version + 1 WHERE id = 1`); err != nil {
@@ -196,7 +202,9 @@ func TestSecretsDoNotEnterTheTrail(t *testing.T) {
 			Password string `json:"password"`
 			Host     string `json:"smtpHost"`
 		}{"hunter2", "mail"},
-		After: map[string]any{"clientSecret": "hunter2", "nested": []any{map[string]any{"recoveryCodes": []string{"hunter2"}, "TOKEN": "hunter2"}}, "password": "", "changePwd": true}})
+		After: map[string]any{"clientSecret": "hunter2", "nested": []any{
+			map[string]any{"recoveryCodes": []string{"hunter2"}, "TOKEN": "hunter2"}}, "password": "",
+			"changePwd": true}})
 	var before, after string
 	found := d.Unscoped("looked up")
 	err := found.Row(t.Context(), `SELECT before, after FROM audit WHERE company_id = 3`, nil, &before, &after)

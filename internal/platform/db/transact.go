@@ -26,7 +26,8 @@ const (
 )
 
 // errBeside is a mistake of the program's.
-var errBeside = errors.New("a statement beside the transaction that its context belongs to: it would need a second connection")
+var errBeside = errors.New(
+	"a statement beside the transaction that its context belongs to: it would need a second connection")
 
 type transactionKey struct{}
 

@@ -28,11 +28,13 @@ func TestNoStatementBesideATransaction(t *testing.T) {
 				t.Errorf("on the transaction: %v", err)
 			}
 			for name, err := range map[string]error{
-				"a query":           count(ctx, d.Unscoped("looked up")),
-				"a query of facts":  d.Facts.Unscoped("looked up").Row(ctx, `SELECT 1 FROM play`, nil, new(int64)),
-				"a transaction":     d.Unscoped("arranged").Quiet(ctx, count),
-				"a change":          d.Unscoped("arranged").Write(ctx, func(context.Context, *db.Tx) error { return nil }),
-				"a change of facts": d.Facts.Unscoped("arranged").Quiet(ctx, func(context.Context, db.Query) error { return nil }),
+				"a query":          count(ctx, d.Unscoped("looked up")),
+				"a query of facts": d.Facts.Unscoped("looked up").Row(ctx, `SELECT 1 FROM play`, nil, new(int64)),
+				"a transaction":    d.Unscoped("arranged").Quiet(ctx, count),
+				"a change": d.Unscoped("arranged").Write(ctx,
+					func(context.Context, *db.Tx) error { return nil }),
+				"a change of facts": d.Facts.Unscoped("arranged").Quiet(ctx,
+					func(context.Context, db.Query) error { return nil }),
 			} {
 				if err == nil || errors.Is(err, db.ErrNone) {
 					t.Errorf("%s beside a transaction was run", name)
@@ -43,7 +45,8 @@ func TestNoStatementBesideATransaction(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		if err := count(inside, d.Unscoped("looked up")); err != nil { // what runs after the commit may have kept the context
+		if err := count(inside, d.Unscoped("looked up")); err != nil {
+			// what runs after the commit may have kept the context
 			t.Errorf("after the transaction: %v", err)
 		}
 	})
@@ -57,7 +60,8 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 		ids := make([]int64, 2)
 		err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) (err error) {
 			for i := range ids {
-				if ids[i], err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at) VALUES ('A', {:folded}, 1, 1)`,
+				if ids[i], err = q.Insert(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at)
+					VALUES ('A', {:folded}, 1, 1)`,
 					db.Params{"folded": fmt.Sprint(i)}); err != nil {
 					return err
 				}
@@ -76,7 +80,8 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 				var begun sync.Once
 				err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
 					for i := range ids {
-						if _, err := q.Exec(ctx, `UPDATE company SET version = version + 1 WHERE id = {:id}`, db.Params{"id": ids[(i+worker)%2]}); err != nil {
+						if _, err := q.Exec(ctx, `UPDATE company SET version = version + 1 WHERE id = {:id}`,
+							db.Params{"id": ids[(i+worker)%2]}); err != nil {
 							return err
 						}
 						begun.Do(first.Done)
@@ -94,7 +99,8 @@ func TestCrosswiseLocksAreTriedAgain(t *testing.T) {
 		}
 		running.Wait()
 		var versions int64
-		if err := d.Unscoped("looked up").Row(ctx, `SELECT SUM(version) FROM company WHERE id IN ({:a}, {:b})`, db.Params{"a": ids[0], "b": ids[1]}, &versions); err != nil {
+		if err := d.Unscoped("looked up").Row(ctx, `SELECT SUM(version) FROM company WHERE id IN ({:a}, {:b})`,
+			db.Params{"a": ids[0], "b": ids[1]}, &versions); err != nil {
 			t.Fatal(err)
 		}
 		if versions != 2+4 {
@@ -116,13 +122,15 @@ func TestTakenNamesTheKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := insert(size)
-		if !db.Taken(err, "dimension", "company_id", "width", "height") || db.Taken(err, "dimension", "company_id", "id") || db.Taken(err, "users", "username_folded") {
+		if !db.Taken(err, "dimension", "company_id", "width", "height") ||
+			db.Taken(err, "dimension", "company_id", "id") || db.Taken(err, "users", "username_folded") {
 			t.Errorf("which key is taken? %v", err)
 		}
 		if f := fault.As(err); f == nil || f.Code != "exists" {
 			t.Errorf("%v", err)
 		}
-		if err := insert(`INSERT INTO dimension (company_id, width, height) VALUES (987654, 1, 1)`); db.Taken(err, "dimension", "company_id", "width", "height") || fault.As(err) == nil || fault.As(err).Code != "reference" {
+		if err := insert(`INSERT INTO dimension (company_id, width, height) VALUES (987654, 1, 1)`); db.Taken(err,
+			"dimension", "company_id", "width", "height") || fault.As(err) == nil || fault.As(err).Code != "reference" {
 			t.Errorf("a company that is not there: %v", err)
 		}
 	})

@@ -53,9 +53,11 @@ func (d *DB) VerifyTrail(ctx context.Context, report func(Chain) error) error {
 	// A company's first row says that it was created. Only the platform's own, which the schema brings, may have none.
 	err := d.trails().All(ctx, &chains, `
 		SELECT company_id, seq, seal, pruned_seq, pruned_seal, 1 AS known FROM audit_chain
-		UNION ALL SELECT id, 0, '', 0, '', 0 FROM company WHERE id <> 1 AND id NOT IN (SELECT company_id FROM audit_chain)
+		UNION ALL SELECT id, 0, '', 0, '', 0 FROM company WHERE id <> 1 AND id NOT IN (SELECT company_id
+		FROM audit_chain)
 		UNION ALL SELECT DISTINCT company_id, 0, '', 0, '', 0 FROM audit
-			WHERE company_id NOT IN (SELECT company_id FROM audit_chain) AND company_id NOT IN (SELECT id FROM company WHERE id <> 1)
+			WHERE company_id NOT IN (SELECT company_id FROM audit_chain) AND company_id NOT IN (SELECT id FROM company
+			WHERE id <> 1)
 		ORDER BY 1`)
 	if err != nil {
 		return err
@@ -140,15 +142,18 @@ func (d *DB) pruneChain(ctx context.Context, company int64, before time.Time) (p
 	}
 	err = d.trails().Write(ctx, func(ctx context.Context, tx *Tx) error {
 		if _, err := tx.Exec(ctx, `
-			UPDATE audit_chain SET pruned_seq = {:last}, pruned_seal = (SELECT a.seal FROM audit a WHERE a.company_id = {:company} AND a.seq = {:last})
+			UPDATE audit_chain SET pruned_seq = {:last}, pruned_seal = (SELECT a.seal FROM audit a
+			WHERE a.company_id = {:company} AND a.seq = {:last})
 			WHERE company_id = {:company}`, params); err != nil {
 			return err
 		}
 		var err error
-		if pruned, err = tx.Exec(ctx, `DELETE FROM audit WHERE company_id = {:company} AND seq <= {:last}`, params); err != nil {
+		if pruned, err = tx.Exec(ctx, `DELETE FROM audit WHERE company_id = {:company} AND seq <= {:last}`,
+			params); err != nil {
 			return err
 		}
-		return tx.Record(ctx, Change{CompanyID: company, Action: "prune", Entity: "audit", ID: last, Name: before.UTC().Format(time.RFC3339),
+		return tx.Record(ctx, Change{CompanyID: company, Action: "prune", Entity: "audit", ID: last,
+			Name:  before.UTC().Format(time.RFC3339),
 			After: map[string]any{"before": before.UTC().Format(time.RFC3339), "rows": pruned}})
 	})
 	return pruned, err

@@ -36,7 +36,8 @@ func giveUpPower(ctx context.Context, config *pgx.ConnConfig) error {
 	}
 	defer func() { _ = conn.Close(ctx) }() // it has done its work
 	var powerful bool
-	err = conn.QueryRow(ctx, `SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`).Scan(&powerful)
+	err = conn.QueryRow(ctx, `SELECT rolsuper OR rolbypassrls FROM pg_roles
+		WHERE rolname = current_user`).Scan(&powerful)
 	if err != nil {
 		return fmt.Errorf("look who connects to the database: %w", err)
 	}
@@ -48,7 +49,8 @@ func giveUpPower(ctx context.Context, config *pgx.ConnConfig) error {
 		_, err = conn.Exec(ctx, strings.ReplaceAll(makePowerless, "{tables}", "'"+strings.Join(names, "','")+"'"))
 	}
 	if err != nil {
-		return fmt.Errorf("the database's user can read every company's rows past the policies, and cannot act as a role that cannot; "+
+		return fmt.Errorf("the database's user can read every company's rows past the policies, and cannot act as a "+
+			"role that cannot; "+
 			"connect as a user that is neither superuser nor BYPASSRLS: %w", err)
 	}
 	config.RuntimeParams["role"] = powerless
@@ -106,18 +108,22 @@ type walled struct {
 // companyColumns finds the tables of companies. A company's own row is known by its id.
 const companyColumns = `
 	SELECT c.relname, a.attname, NOT a.attnotnull AS nullable,
-		COALESCE((SELECT string_agg(p.polname, ',' ORDER BY p.polname) FROM pg_policy p WHERE p.polrelid = c.oid AND c.relrowsecurity AND c.relforcerowsecurity), '') AS raised
-	FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
+		COALESCE((SELECT string_agg(p.polname, ',' ORDER BY p.polname) FROM pg_policy p
+		WHERE p.polrelid = c.oid AND c.relrowsecurity AND c.relforcerowsecurity), '') AS raised
+	FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+	JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
 	WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND c.relname = ANY (string_to_array({:tables}, ','))
 		AND (a.attname = 'company_id' OR (c.relname, a.attname) = ('company', 'id'))
 	ORDER BY c.relname`
 
 // owned finds the tables of companies whose rows may be owned by users of others.
 const owned = `
-	SELECT r.relname FROM pg_constraint f JOIN pg_class r ON r.oid = f.conrelid JOIN pg_namespace n ON n.oid = r.relnamespace
+	SELECT r.relname FROM pg_constraint f JOIN pg_class r ON r.oid = f.conrelid
+	JOIN pg_namespace n ON n.oid = r.relnamespace
 	JOIN pg_attribute k ON k.attrelid = r.oid AND k.attnum = f.conkey[1] AND k.attname = 'user_id'
 	JOIN pg_attribute c ON c.attrelid = r.oid AND c.attname = 'company_id'
-	WHERE f.contype = 'f' AND cardinality(f.conkey) = 1 AND f.confrelid = to_regclass('users') AND n.nspname = current_schema()
+	WHERE f.contype = 'f' AND cardinality(f.conkey) = 1 AND f.confrelid = to_regclass('users')
+	AND n.nspname = current_schema()
 	ORDER BY r.relname`
 
 // policy is a rule of the database's own.
@@ -133,7 +139,9 @@ func named(what, text string) policy {
 // once for a statement rather than once for each row.
 func (w walled) condition() string {
 	setting := `current_setting('` + companiesSetting + `', true)`
-	text := `(SELECT ` + setting + ` = '` + everybody + `') OR ` + w.Column + ` = ANY ((SELECT string_to_array(NULLIF(NULLIF(` + setting + `, '` + everybody + `'), ''), ',')::bigint[])::bigint[])`
+	text := `(SELECT ` + setting + ` = '` + everybody + `') OR ` + w.Column +
+		` = ANY ((SELECT string_to_array(NULLIF(NULLIF(` + setting + `, '` + everybody +
+		`'), ''), ',')::bigint[])::bigint[])`
 	if w.Nullable {
 		text = w.Column + ` IS NULL OR ` + text
 	}
@@ -194,7 +202,8 @@ func (w walled) raise(ctx context.Context, q Query, wanted []policy) error {
 		return nil
 	}
 	var old []string
-	if err := q.Column(ctx, &old, `SELECT polname FROM pg_policy WHERE polrelid = to_regclass({:table})`, Params{"table": w.Table}); err != nil {
+	if err := q.Column(ctx, &old, `SELECT polname FROM pg_policy WHERE polrelid = to_regclass({:table})`,
+		Params{"table": w.Table}); err != nil {
 		return err
 	}
 	table := pgx.Identifier{w.Table}.Sanitize()

@@ -28,8 +28,10 @@ func walledDB(t testing.TB) *db.DB {
 	d := dbtest.Open(t, db.Config{URL: dbtest.Postgres(t, server)})
 	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
-			`INSERT INTO company (id, name, name_folded, created_at, updated_at) VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`,
-			`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (2, 'Content', 'A', 'a', 1, 1), (3, 'Content', 'B', 'b', 1, 1)`,
+			`INSERT INTO company (id, name, name_folded, created_at, updated_at)
+				VALUES (2, 'Two', 'two', 1, 1), (3, 'Three', 'three', 1, 1)`,
+			`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+				VALUES (2, 'Content', 'A', 'a', 1, 1), (3, 'Content', 'B', 'b', 1, 1)`,
 		} {
 			if _, err := q.Exec(t.Context(), statement); err != nil {
 				return err
@@ -57,14 +59,17 @@ func TestWallsAreRaisedOnEveryTableOfCompanies(t *testing.T) {
 	d := walledDB(t)
 	var open []string
 	err := d.Unscoped("looked up").Column(t.Context(), &open, `
-		SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
+		SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id'
+		AND NOT a.attisdropped
 		WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
-			AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid))`)
+			AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p
+			WHERE p.polrelid = c.oid))`)
 	if err != nil || len(open) > 0 {
 		t.Errorf("%v have no policy, %v", open, err)
 	}
 	var powerful bool
-	if err := d.Unscoped("looked up").Row(t.Context(), `SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`, nil, &powerful); err != nil || powerful {
+	if err := d.Unscoped("looked up").Row(t.Context(), `SELECT rolsuper OR rolbypassrls FROM pg_roles
+		WHERE rolname = current_user`, nil, &powerful); err != nil || powerful {
 		t.Errorf("statements run as somebody for whom policies do not hold, %v", err)
 	}
 }
@@ -105,10 +110,14 @@ func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
 		`UPDATE tag SET name = 'X'`:                           1,
 		`DELETE FROM tag`:                                     1,
 		`UPDATE company SET name = 'X' WHERE id IN (1, 2, 3)`: 1,
-		`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (2, 'Content', 'C', 'c', 1, 1)`:                 1,
-		`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at) VALUES (3, 'Content', 'C', 'c', 1, 1)`:                 refused,
-		`UPDATE tag SET company_id = 3 WHERE company_id = 2`:                                                                                  refused,
-		`INSERT INTO revision (company_id, entity, n) VALUES (3, 'tag', 1) ON CONFLICT (company_id, entity) DO UPDATE SET n = revision.n + 1`: refused,
+		`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+			VALUES (2, 'Content', 'C', 'c', 1, 1)`: 1,
+		`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+			VALUES (3, 'Content', 'C', 'c', 1, 1)`: refused,
+		`UPDATE tag SET company_id = 3
+			WHERE company_id = 2`: refused,
+		`INSERT INTO revision (company_id, entity, n) VALUES (3, 'tag', 1)
+			ON CONFLICT (company_id, entity) DO UPDATE SET n = revision.n + 1`: refused,
 	} {
 		var rows int64
 		err := q.Quiet(t.Context(), func(ctx context.Context, q db.Query) (err error) {
@@ -117,11 +126,13 @@ func TestNothingIsWrittenIntoAnotherCompany(t *testing.T) {
 			}
 			return context.Canceled // so that the next finds everything as it was
 		})
-		if want == refused && !strings.Contains(err.Error(), "SQLSTATE 42501") || want != refused && (!errors.Is(err, context.Canceled) || rows != want) {
+		if want == refused && !strings.Contains(err.Error(), "SQLSTATE 42501") || want != refused &&
+			(!errors.Is(err, context.Canceled) || rows != want) {
 			t.Errorf("%s: %d rows, %v", statement, rows, err)
 		}
 		if want == refused { // a statement alone is refused like one in a transaction
-			if _, err := d.Walled(scopeOf(2)).Exec(t.Context(), statement); err == nil || !strings.Contains(err.Error(), "SQLSTATE 42501") {
+			if _, err := d.Walled(scopeOf(2)).Exec(t.Context(), statement); err == nil ||
+				!strings.Contains(err.Error(), "SQLSTATE 42501") {
 				t.Errorf("%s: %v", statement, err)
 			}
 		}
@@ -189,8 +200,10 @@ func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
 	d := walledDB(t)
 	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		for _, statement := range []string{
-			`INSERT INTO users (id, company_id, username, username_folded, password, created_at, updated_at) VALUES (11, 3, 'owner', 'owner', '', 1, 1), (12, 3, 'stranger', 'stranger', '', 1, 1)`,
-			`INSERT INTO device (company_id, user_id, device_name, name_folded, created_at, updated_at) VALUES (2, 11, 'Screen', 'screen', 1, 1)`,
+			`INSERT INTO users (id, company_id, username, username_folded, password, created_at, updated_at)
+				VALUES (11, 3, 'owner', 'owner', '', 1, 1), (12, 3, 'stranger', 'stranger', '', 1, 1)`,
+			`INSERT INTO device (company_id, user_id, device_name, name_folded, created_at, updated_at)
+				VALUES (2, 11, 'Screen', 'screen', 1, 1)`,
 		} {
 			if _, err := q.Exec(t.Context(), statement); err != nil {
 				return err
@@ -202,10 +215,12 @@ func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	if err := d.Walled(scopeOf(2)).Column(t.Context(), &names, `SELECT username FROM users ORDER BY id`); err != nil || !slices.Equal(names, []string{"owner"}) {
+	if err := d.Walled(scopeOf(2)).Column(t.Context(), &names, `SELECT username FROM users ORDER BY id`); err != nil ||
+		!slices.Equal(names, []string{"owner"}) {
 		t.Errorf("%v, %v", names, err)
 	}
-	if rows, err := d.Walled(scopeOf(2)).Exec(t.Context(), `UPDATE users SET display_name = 'X'`); err != nil || rows != 0 {
+	if rows, err := d.Walled(scopeOf(2)).Exec(t.Context(), `UPDATE users SET display_name = 'X'`); err != nil ||
+		rows != 0 {
 		t.Errorf("%d users of another company were changed, %v", rows, err)
 	}
 }
@@ -219,7 +234,8 @@ func TestWallsAreRaisedOnce(t *testing.T) {
 	policies := func() []string {
 		d := dbtest.Open(t, db.Config{URL: address})
 		var found []string
-		if err := d.Unscoped("looked up").Column(t.Context(), &found, `SELECT oid || polname FROM pg_policy ORDER BY oid`); err != nil {
+		if err := d.Unscoped("looked up").Column(t.Context(), &found, `SELECT oid || polname FROM pg_policy
+			ORDER BY oid`); err != nil {
 			t.Fatal(err)
 		}
 		return found
@@ -261,10 +277,12 @@ func TestWallsHoldForTheTablesOwner(t *testing.T) {
 	d := dbtest.Open(t, db.Config{URL: address.String()})
 	var user string
 	var companies int64
-	if err := d.Walled(access.Scope{}).Row(t.Context(), `SELECT current_user, (SELECT COUNT(*) FROM company)`, nil, &user, &companies); err != nil || user != name || companies != 0 {
+	if err := d.Walled(access.Scope{}).Row(t.Context(), `SELECT current_user, (SELECT COUNT(*) FROM company)`, nil,
+		&user, &companies); err != nil || user != name || companies != 0 {
 		t.Errorf("%s reaches %d companies, %v", user, companies, err)
 	}
-	if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &companies); err != nil || companies != 1 {
+	if err := d.Unscoped("looked up").Row(t.Context(), `SELECT COUNT(*) FROM company`, nil, &companies); err != nil ||
+		companies != 1 {
 		t.Errorf("the installation reaches %d companies, %v", companies, err)
 	}
 }

@@ -16,7 +16,8 @@ func TestAFolderHasOneServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Take(folder)
-	if !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "process "+strconv.Itoa(os.Getpid())) || !strings.Contains(err.Error(), folder) {
+	if !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "process "+strconv.Itoa(os.Getpid())) ||
+		!strings.Contains(err.Error(), folder) {
 		t.Errorf("a second server: %v, want ErrTaken with folder and process", err)
 	}
 	if err := first.Release(); err != nil {

@@ -18,12 +18,14 @@ func IsFull(err error) bool {
 
 // Full refuses what found no room.
 func Full(cause error) *fault.Error {
-	return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Tell the platform operator.").Because(cause)
+	return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Tell the platform operator.").Because(
+		cause)
 }
 
 // TooLarge refuses a file of more bytes than are taken.
 func TooLarge(limit int64) *fault.Error {
-	return fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With("limitBytes", limit)
+	return fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With(
+		"limitBytes", limit)
 }
 
 // OrFull is an error itself, or Full if that is why.
@@ -43,7 +45,8 @@ const least = 4 << 20
 // Explain says in an operator's words why nothing can be written into a folder, or
 // made where it should be, and what to do: ErrUnusable. nil: it can be written to.
 func Explain(folder string) error {
-	for _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) && filepath.Dir(folder) != folder; _, err = os.Stat(folder) {
+	for _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) &&
+		filepath.Dir(folder) != folder; _, err = os.Stat(folder) {
 		folder = filepath.Dir(folder)
 	}
 	err := Writable(folder)
@@ -53,7 +56,8 @@ func Explain(folder string) error {
 	case IsFull(err), unknown == nil && space.Free < least:
 		why = "its disk is full; make room on it and start again"
 	case errors.Is(err, syscall.EROFS):
-		why = "its disk is mounted read-only; mount it for writing (a disk that became so by itself is often broken: look into the system's log)"
+		why = "its disk is mounted read-only; mount it for writing (a disk that became so by itself is often broken: " +
+			"look into the system's log)"
 	case errors.Is(err, fs.ErrPermission):
 		why = "it belongs to another user; give it to the one that the server runs as"
 	case err != nil:

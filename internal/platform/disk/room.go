@@ -22,7 +22,8 @@ func Room(folder string, bytes int64) error {
 	if err != nil || space.Free-bytes >= space.Reserve() {
 		return nil //nolint:nilerr // the write itself finds out
 	}
-	return Full(fmt.Errorf("%d bytes are free, %d of them kept for other things than files", space.Free, space.Reserve()))
+	return Full(fmt.Errorf("%d bytes are free, %d of them kept for other things than files", space.Free,
+		space.Reserve()))
 }
 
 // ErrShort says that a disk has not the room for what is about to be written.
@@ -37,7 +38,9 @@ func Fits(folder string, bytes int64) error {
 	if err != nil || missing <= 0 {
 		return nil //nolint:nilerr // the write itself finds out
 	}
-	return fmt.Errorf("%w of %s: about %d MB are to be written and %d MB are free, of which %d MB stay free; make room for %d MB more",
+	return fmt.Errorf("%w of %s: about %d MB are to be written and %d MB are free, of which %d MB stay free; "+
+		"make room "+
+		"for %d MB more",
 		ErrShort, folder, megabytes(bytes), space.Free>>20, megabytes(space.Reserve()), megabytes(missing))
 }
 

@@ -12,7 +12,8 @@ import (
 )
 
 func TestUploadsLeaveAReserve(t *testing.T) {
-	for _, c := range []struct{ total, want int64 }{{64 << 20, 64 << 20 / 20}, {2 << 30, 100 << 20}, {4 << 40, 100 << 20}} {
+	for _, c := range []struct{ total, want int64 }{{64 << 20, 64 << 20 / 20}, {2 << 30, 100 << 20},
+		{4 << 40, 100 << 20}} {
 		if got := (Space{Total: c.total}).Reserve(); got != c.want {
 			t.Errorf("of %d bytes %d are kept free, want %d", c.total, got, c.want)
 		}
@@ -41,7 +42,9 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		t.Errorf("a byte: %v", err)
 	}
 	err = Fits(folder, space.Free+1<<40)
-	if !errors.Is(err, ErrShort) || !regexp.MustCompile(`of `+folder+`: about \d+ MB .* make room for 1048\d\d\d MB more$`).MatchString(err.Error()) {
+	if !errors.Is(err, ErrShort) ||
+		!regexp.MustCompile(`of `+folder+`: about \d+ MB .* make room for 1048\d\d\d MB more$`).MatchString(
+			err.Error()) {
 		t.Errorf("a terabyte more than there is: %v", err)
 	}
 }

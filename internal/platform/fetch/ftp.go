@@ -50,7 +50,8 @@ func ParseFTP(address string) (*url.URL, error) {
 	switch {
 	case err != nil:
 		return nil, &Failure{Code: BadAddress, cause: err}
-	case u.Scheme != "ftp", u.Hostname() == "", u.User != nil, u.RawQuery != "", u.Fragment != "", strings.ContainsAny(u.Path, "\r\n\x00"), isOddNumber(u.Hostname()):
+	case u.Scheme != "ftp", u.Hostname() == "", u.User != nil, u.RawQuery != "", u.Fragment != "",
+		strings.ContainsAny(u.Path, "\r\n\x00"), isOddNumber(u.Hostname()):
 		return nil, &Failure{Code: BadAddress}
 	}
 	return u, nil

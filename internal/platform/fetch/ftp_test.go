@@ -25,9 +25,11 @@ func failureOf(err error) string {
 func TestFolder(t *testing.T) {
 	ten := []byte("0123456789")
 	for name, elsewhere := range map[string]string{"extended": "", "an address that is not the server's": "127,0,0,2"} {
-		s := fetchtest.Start(t, fetchtest.Options{Username: "ann", Password: "secret", Folder: "shop/new ones", Elsewhere: elsewhere,
-			Files: map[string][]byte{"a b.png": ten, "large.png": append(ten, ten...), "../up.png": ten}})
-		folder, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones/", fetch.Login{Username: "ann", Password: "secret"}, 10)
+		s := fetchtest.Start(t, fetchtest.Options{Username: "ann", Password: "secret", Folder: "shop/new ones",
+			Elsewhere: elsewhere,
+			Files:     map[string][]byte{"a b.png": ten, "large.png": append(ten, ten...), "../up.png": ten}})
+		folder, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones/",
+			fetch.Login{Username: "ann", Password: "secret"}, 10)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -41,10 +43,12 @@ func TestFolder(t *testing.T) {
 			t.Errorf("%s: ten bytes: %q %v", name, data, err)
 		}
 		folder.Close()
-		if folder, err = here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones", fetch.Login{Username: "ann", Password: "secret"}, 1000); err != nil {
+		if folder, err = here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop/new%20ones",
+			fetch.Login{Username: "ann", Password: "secret"}, 1000); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if files, err := folder.Files(); err != nil || len(files) != 2 || files[0].Name != "a b.png" || files[0].Size != 10 || files[1].Name != "large.png" || files[1].Size != 20 ||
+		if files, err := folder.Files(); err != nil || len(files) != 2 || files[0].Name != "a b.png" ||
+			files[0].Size != 10 || files[1].Name != "large.png" || files[1].Size != 20 ||
 			files[1].Modified.Format("01-02 15:04") != "11-21 09:00" {
 			t.Errorf("%s: %v %v", name, files, err)
 		}
@@ -65,9 +69,13 @@ func TestWhatIsNoFolder(t *testing.T) {
 	}
 	_ = closed.Close()
 	for address, want := range map[string]string{
-		"ftp://" + s.Host + "/none": fetch.Refused, "ftp://" + s.Host: "", "ftp://" + closed.Addr().String() + "/": fetch.Unreachable,
-		"ftp://10.0.0.1/": fetch.Private, "ftp://[::1]/": fetch.Private, "ftp://2130706433/": fetch.BadAddress, "ftp://0x7f.1/": fetch.BadAddress,
-		"ftp://ann:secret@" + s.Host + "/shop": fetch.BadAddress, "http://" + s.Host + "/shop": fetch.BadAddress, "ftp:///shop": fetch.BadAddress,
+		"ftp://" + s.Host + "/none": fetch.Refused, "ftp://" + s.Host: "",
+		"ftp://" + closed.Addr().String() + "/": fetch.Unreachable,
+		"ftp://10.0.0.1/":                       fetch.Private, "ftp://[::1]/": fetch.Private,
+		"ftp://2130706433/":                    fetch.BadAddress,
+		"ftp://0x7f.1/":                        fetch.BadAddress,
+		"ftp://ann:secret@" + s.Host + "/shop": fetch.BadAddress, "http://" + s.Host + "/shop": fetch.BadAddress,
+		"ftp:///shop":                         fetch.BadAddress,
 		"ftp://" + s.Host + "/shop%0d%0aDELE": fetch.BadAddress,
 	} {
 		folder, err := here().OpenFolder(t.Context(), address, fetch.Login{Username: "ann", Password: "secret"}, 1000)
@@ -78,8 +86,10 @@ func TestWhatIsNoFolder(t *testing.T) {
 			folder.Close()
 		}
 	}
-	for _, login := range []fetch.Login{{}, {Username: "ann", Password: "guess"}, {Username: "ann\r\nDELE x", Password: "secret"}} {
-		if _, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop", login, 1000); failureOf(err) != fetch.SignInRefused {
+	for _, login := range []fetch.Login{{}, {Username: "ann", Password: "guess"},
+		{Username: "ann\r\nDELE x", Password: "secret"}} {
+		if _, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop", login,
+			1000); failureOf(err) != fetch.SignInRefused {
 			t.Errorf("%q: %v", login.Username, err)
 		}
 	}

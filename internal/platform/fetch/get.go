@@ -15,7 +15,7 @@ import (
 
 // The codes of a Failure.
 const (
-	BadAddress    = "address-bad"     // no address of the kind, one with a password in it, or a number that is no usual address
+	BadAddress    = "address-bad"     // of another kind, with a password in it, or a number that is no usual address
 	Private       = "address-private" // the address, or where it redirects to, is not for outsiders to reach
 	Unreachable   = "unreachable"     // no such host, no connection, no answer in time
 	Refused       = "answer-refused"  // an answer with a status other than 200, or a no of an FTP server

@@ -12,7 +12,7 @@ import (
 	"marquee/internal/platform/fetch"
 )
 
-// shelf is a web server with a file of ten bytes, one that is cut off, one that does not end, and one that never begins.
+// shelf is a web server with a file of ten bytes, one cut off, one without end, and one that never begins.
 func shelf(t *testing.T) string {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -40,7 +40,8 @@ func shelf(t *testing.T) string {
 
 func TestStream(t *testing.T) {
 	at := shelf(t)
-	for path, want := range map[string]string{"/ten": "", "/cut": fetch.Unreachable, "/endless": fetch.TooLarge, "/none": fetch.Refused, "/away": fetch.Private} {
+	for path, want := range map[string]string{"/ten": "", "/cut": fetch.Unreachable, "/endless": fetch.TooLarge,
+		"/none": fetch.Refused, "/away": fetch.Private} {
 		body, figures, err := here().Stream(t.Context(), at+path, 1000)
 		var data []byte
 		if err == nil {
@@ -71,13 +72,15 @@ func TestStream(t *testing.T) {
 func TestHead(t *testing.T) {
 	at := shelf(t)
 	got, err := here().Head(t.Context(), at+"/ten")
-	if want := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC); err != nil || got.Size != 10 || !got.Modified.Equal(want) {
+	if want := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC); err != nil || got.Size != 10 ||
+		!got.Modified.Equal(want) {
 		t.Errorf("%+v %v", got, err)
 	}
 	if got, err := here().Head(t.Context(), at+"/endless"); err != nil || got.Size != -1 || !got.Modified.IsZero() {
 		t.Errorf("of what tells nothing: %+v %v", got, err)
 	}
-	for address, want := range map[string]string{at + "/none": fetch.Refused, at + "/away": fetch.Private, "ftp://10.0.0.1/": fetch.BadAddress} {
+	for address, want := range map[string]string{at + "/none": fetch.Refused, at + "/away": fetch.Private,
+		"ftp://10.0.0.1/": fetch.BadAddress} {
 		if _, err := here().Head(t.Context(), address); failureOf(err) != want {
 			t.Errorf("%s: %v, want %q", address, err, want)
 		}

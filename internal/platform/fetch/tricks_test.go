@@ -59,7 +59,7 @@ func reply(question []byte, answer func() netip.Addr) []byte {
 	return out
 }
 
-// tricks are addresses that lead to this machine, a private network or nowhere public, spelled to pass for something else.
+// tricks are addresses that lead to this machine, a private network or nowhere public, spelled to pass for another.
 var tricks = strings.Fields(`
 	http://127.0.0.1/ http://127.1/ http://127.0.1/ http://2130706433/ http://0x7f000001/ http://0x7f.0.0.1/ http://0x7f.1/ http://017700000001/
 	http://0177.0.0.1/ http://0177.1/ http://00000177.0.0.1/ http://127.0.0.1./ http://127.000.000.001/ http://127.0.0.1:80/ http://127.255.255.254/
@@ -105,7 +105,8 @@ func TestG142_Redirects(t *testing.T) {
 		w.WriteHeader(http.StatusFound)
 	}))
 	defer server.Close()
-	f := New([]netip.Prefix{netip.MustParsePrefix(netip.MustParseAddrPort(server.Listener.Addr().String()).Addr().String() + "/32")})
+	f := New([]netip.Prefix{
+		netip.MustParsePrefix(netip.MustParseAddrPort(server.Listener.Addr().String()).Addr().String() + "/32")})
 	f.resolver = names(t, func() netip.Addr { return netip.AddrFrom4([4]byte{127, 0, 0, 2}) })
 	for _, target = range tricks {
 		if strings.Contains(target, "127.0.0.1") || !strings.HasPrefix(target, "http://") || target == "http://" {
@@ -117,7 +118,8 @@ func TestG142_Redirects(t *testing.T) {
 			t.Errorf("to %s: %v", target, err)
 		}
 	}
-	for _, target = range []string{"file:///etc/passwd", "gopher://127.0.0.1/", server.URL} { // the last leads to itself
+	for _, target = range []string{"file:///etc/passwd", "gopher://127.0.0.1/", server.URL} {
+		// the last leads to itself
 		if _, err := f.Get(t.Context(), server.URL, 10); err == nil {
 			t.Errorf("to %s: followed", target)
 		}
@@ -126,7 +128,9 @@ func TestG142_Redirects(t *testing.T) {
 
 // TestG142_Rebinding: a name that was good once is looked at again for every connection.
 func TestG142_Rebinding(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("news")) }))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("news"))
+	}))
 	defer server.Close()
 	server.Config.SetKeepAlivesEnabled(false)
 	listening := netip.MustParseAddrPort(server.Listener.Addr().String())
@@ -176,7 +180,8 @@ func TestGet(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := f.Get(ended, server.URL, 10); !errors.Is(err, context.Canceled) || errors.As(err, &failure) && failure.Code == "" {
+	if _, err := f.Get(ended, server.URL, 10); !errors.Is(err, context.Canceled) || errors.As(err, &failure) &&
+		failure.Code == "" {
 		t.Errorf("after the caller left: %v", err)
 	}
 }

@@ -40,7 +40,8 @@ func TestAJobRunsAsSoonAsItsChangeIsCommitted(t *testing.T) {
 		before := time.Now()
 		w.add(q, w.ours, 5)
 		synctest.Wait()
-		if len(got) != 1 || got[0].SubjectID != 5 || string(got[0].Payload) != `{"copies":2}` || got[0].Attempt != 1 || !time.Now().Equal(before) {
+		if len(got) != 1 || got[0].SubjectID != 5 || string(got[0].Payload) != `{"copies":2}` || got[0].Attempt != 1 ||
+			!time.Now().Equal(before) {
 			w.Errorf("ran %+v, after %s", got, time.Since(before))
 		}
 		if left := w.list(w.ours); len(left) != 0 {
@@ -72,7 +73,8 @@ func TestAJobFailsAfterItsAttemptsAndCanBeRetried(t *testing.T) {
 			w.Errorf("begun after %v, want %v", begun, want)
 		}
 		left := w.list(w.ours)
-		if len(left) != 1 || left[0].State != Failed || left[0].Problem != Unexpected || len(told) != 1 || told[0].Problem != Unexpected {
+		if len(left) != 1 || left[0].State != Failed || left[0].Problem != Unexpected || len(told) != 1 ||
+			told[0].Problem != Unexpected {
 			w.Errorf("left %+v, told %+v", left, told)
 		}
 		good = true
@@ -111,7 +113,8 @@ func TestAnOutageIsNoAttempt(t *testing.T) {
 			defer w.start(q)()
 			w.add(q, w.ours, 5)
 			pass(time.Hour)
-			want := []time.Duration{0, time.Minute, 2 * time.Minute, 3 * time.Minute, 3*time.Minute + 10*time.Second, 4*time.Minute + 10*time.Second}
+			want := []time.Duration{0, time.Minute, 2 * time.Minute, 3 * time.Minute, 3*time.Minute + 10*time.Second,
+				4*time.Minute + 10*time.Second}
 			if left := w.list(w.ours); !slices.Equal(begun, want) || len(left) != 0 {
 				w.Errorf("without %s: begun after %v, want %v; left %+v", name, begun, want, left)
 			}
@@ -129,7 +132,8 @@ func TestHowAJobEndedIsWrittenOnceTheDatabaseIsBack(t *testing.T) {
 			}
 			return errGone
 		}
-		if err := untilBack(t.Context(), write); !errors.Is(err, errGone) || tries != 4 || time.Since(start) != 3*lookEvery {
+		if err := untilBack(t.Context(), write); !errors.Is(err, errGone) || tries != 4 ||
+			time.Since(start) != 3*lookEvery {
 			t.Errorf("%v after %d tries and %v", err, tries, time.Since(start))
 		}
 		ended, end := context.WithCancel(t.Context())
@@ -146,13 +150,15 @@ func TestAFaultEndsAJobAtOnceAndItIsForgottenInTime(t *testing.T) {
 		runs := 0
 		q := w.queue(3, func(context.Context, access.Scope, Job, func(int64, int64)) error {
 			runs++
-			return fmt.Errorf("print: %w", fault.New(fault.Unsupported, "no-colour", "Choose a printer with colours.").With("inks", 4))
+			return fmt.Errorf("print: %w", fault.New(fault.Unsupported, "no-colour",
+				"Choose a printer with colours.").With("inks", 4))
 		})
 		stop := w.start(q)
 		w.add(q, w.ours, 5)
 		pass(time.Hour)
 		stop()
-		if left := w.list(w.ours); runs != 1 || len(left) != 1 || left[0].Problem != "no-colour" || left[0].Params["inks"] != float64(4) {
+		if left := w.list(w.ours); runs != 1 || len(left) != 1 || left[0].Problem != "no-colour" ||
+			left[0].Params["inks"] != float64(4) {
 			w.Errorf("%d runs, left %+v", runs, left)
 		}
 		pass(keepFor)
@@ -248,14 +254,16 @@ func TestAJobOfAServerThatDiedRunsAgainAfterItsLease(t *testing.T) {
 		})
 		w.add(q, w.ours, 5)
 		taken := func() Job { // by a server that dies with it
-			job, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, time.Now(), time.Now().Add(lease))
+			job, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, time.Now(),
+				time.Now().Add(lease))
 			if err != nil || !ok {
 				w.Fatal(ok, err)
 			}
 			return job
 		}
 		dead = taken()
-		if job, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, time.Now(), time.Now().Add(lease)); err != nil || ok {
+		if job, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, time.Now(),
+			time.Now().Add(lease)); err != nil || ok {
 			w.Errorf("what is held is taken: %+v, %v", job, err)
 		}
 		stop := w.start(q)
@@ -285,7 +293,8 @@ func TestAJobOfAClockThatWasAheadIsDue(t *testing.T) {
 		ahead := func() time.Time { return time.Now().Add(40 * 24 * time.Hour) }
 		w.add(q, w.ours, 5)
 		w.add(q, w.ours, 6)
-		held, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, ahead(), ahead().Add(lease)) // and it died
+		held, ok, err := q.store.take(w.ctx, w.db.For(w.everything), "print", turn{}, ahead(),
+			ahead().Add(lease)) // and it died
 		if err != nil || !ok {
 			w.Fatal(ok, err)
 		}
@@ -340,7 +349,8 @@ func TestProgressIsSeen(t *testing.T) {
 		defer w.start(q)()
 		w.add(q, w.ours, 5)
 		pass(7500 * time.Millisecond)
-		if seen := w.list(w.ours); len(seen) != 1 || seen[0].State != Running || seen[0].Done != 3 || seen[0].Total != 10 {
+		if seen := w.list(w.ours); len(seen) != 1 || seen[0].State != Running || seen[0].Done != 3 ||
+			seen[0].Total != 10 {
 			w.Errorf("seen %+v", seen)
 		}
 		if seen := w.list(w.theirs); len(seen) != 0 {

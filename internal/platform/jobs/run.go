@@ -192,7 +192,8 @@ func (q *Queue) settle(ctx context.Context, home access.Scope, k *kind, job Job,
 		job.Attempt--
 		return q.postpone(settling, home, job, 0)
 	case IsAway(err):
-		q.logger.WarnContext(ctx, "a job waits for the database, the storage or room on the disk", "kind", k.name, "job", job.ID, "error", err)
+		q.logger.WarnContext(ctx, "a job waits for the database, the storage or room on the disk", "kind", k.name,
+			"job", job.ID, "error", err)
 		job.Attempt--
 		return q.postpone(settling, home, job, awayRest)
 	case problem != nil:
@@ -276,7 +277,8 @@ func (q *Queue) attempt(ctx context.Context, home access.Scope, k *kind, job Job
 
 // keep renews the lease and writes the progress, until ctx ends or the job has
 // another holder.
-func (q *Queue) keep(ctx context.Context, home access.Scope, job Job, told <-chan [2]int64, end context.CancelCauseFunc) {
+func (q *Queue) keep(ctx context.Context, home access.Scope, job Job, told <-chan [2]int64,
+	end context.CancelCauseFunc) {
 	ticker := time.NewTicker(tellEvery)
 	defer ticker.Stop()
 	beaten, changed := time.Now(), false

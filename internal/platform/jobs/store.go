@@ -31,11 +31,14 @@ type row struct {
 	CreatedAt int64  `db:"created_at"`
 }
 
-const columns = `id, company_id, user_id, username, kind, subject_id, payload, state, attempt, claim, done, total, problem, problem_params, created_at`
+const columns = `id, company_id, user_id, username, kind, subject_id, payload, state, attempt, claim, done, total,
+	problem, problem_params, created_at`
 
 func (r row) job() Job {
-	return Job{ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Username: r.Username, Kind: r.Kind, SubjectID: r.SubjectID,
-		Payload: json.RawMessage(r.Payload), State: r.State, Attempt: r.Attempt, Done: r.Done, Total: r.Total, Problem: r.Problem, Params: r.Params,
+	return Job{ID: r.ID, CompanyID: r.CompanyID, UserID: r.UserID, Username: r.Username, Kind: r.Kind,
+		SubjectID: r.SubjectID,
+		Payload:   json.RawMessage(r.Payload), State: r.State, Attempt: r.Attempt, Done: r.Done, Total: r.Total,
+		Problem: r.Problem, Params: r.Params,
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), claim: r.Claim}
 }
 
@@ -77,7 +80,8 @@ type turn struct {
 }
 
 func (t turn) params(kind string, now time.Time) db.Params {
-	return db.Params{"kind": kind, "after": t.after, "full": t.full, "now": now.UnixMilli(), "farthest": now.Add(farthest).UnixMilli()}
+	return db.Params{"kind": kind, "after": t.after, "full": t.full, "now": now.UnixMilli(),
+		"farthest": now.Add(farthest).UnixMilli()}
 }
 
 // isDue is what the index job_turn is for.

@@ -140,7 +140,8 @@ func TestNodesWhoseClocksAreApart(t *testing.T) {
 			return nil
 		})
 	}
-	for name, order := range map[string][2]world{"the one ahead begins": {ahead, behind}, "the one behind begins": {behind, ahead}} {
+	for name, order := range map[string][2]world{"the one ahead begins": {ahead, behind},
+		"the one behind begins": {behind, ahead}} {
 		first, second := node(0, order[0]), node(1, order[1])
 		release = make(chan struct{})
 		order[0].add(first, order[0].ours, 0)
@@ -158,7 +159,8 @@ func TestNodesWhoseClocksAreApart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if job, taken, err := q.store.take(ahead.ctx, ahead.db.For(ahead.everything), "print", turn{}, now, now); taken || err != nil {
+			if job, taken, err := q.store.take(ahead.ctx, ahead.db.For(ahead.everything), "print", turn{}, now,
+				now); taken || err != nil {
 				t.Errorf("%s: what another node does is taken: %+v %v", name, job, err)
 			}
 		}
@@ -180,7 +182,8 @@ func TestWhoseTurnItIsIsReadOffAnIndex(t *testing.T) {
 		Notused int    `db:"notused"`
 		Detail  string `db:"detail"`
 	}
-	if err := d.Unscoped("looked up").All(t.Context(), &steps, `EXPLAIN QUERY PLAN SELECT id FROM job WHERE `+isDue+` AND company_id > {:after}`+inTurn,
+	if err := d.Unscoped("looked up").All(t.Context(), &steps,
+		`EXPLAIN QUERY PLAN SELECT id FROM job WHERE `+isDue+` AND company_id > {:after}`+inTurn,
 		turn{}.params("print", dbtest.Now)); err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,9 @@ const asker = 7
 // inBubble runs a test on every engine that is there. On PostgreSQL the walls between companies stand.
 func inBubble(t *testing.T, test func(w world), adjust ...func(*db.Config)) {
 	t.Helper()
-	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} }}
+	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config {
+		return db.Config{Folder: t.TempDir()}
+	}}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		engines["postgres"] = func(t *testing.T) db.Config { return db.Config{URL: dbtest.Postgres(t, server)} }
 	}
@@ -124,7 +126,8 @@ func (w world) retry(q *Queue, scope access.Scope, id int64) error {
 func (w world) list(scope access.Scope) []Job {
 	w.Helper()
 	var rows []row
-	w.must(w.db.For(scope).All(w.ctx, &rows, `SELECT `+columns+` FROM job WHERE company_id = {:company} AND user_id = {:user} ORDER BY id`,
+	w.must(w.db.For(scope).All(w.ctx, &rows, `SELECT `+columns+` FROM job
+		WHERE company_id = {:company} AND user_id = {:user} ORDER BY id`,
 		db.Params{"user": asker}))
 	found := make([]Job, len(rows))
 	for i, r := range rows {

@@ -11,7 +11,8 @@ import (
 
 func TestConsoleStreamIsNeitherStoredNorBuffered(t *testing.T) {
 	c := serve(t, open(t, "")).watch(t, "user=1&company=1")
-	want := map[string]string{"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+	want := map[string]string{"Content-Type": "text/event-stream", "Cache-Control": "no-store",
+		"X-Accel-Buffering": "no"}
 	for name, value := range want {
 		if got := c.header.Get(name); got != value {
 			t.Errorf("%s: %q, want %q", name, got, value)
@@ -81,7 +82,8 @@ func TestConsoleHearsWhatItsViewerMayRead(t *testing.T) {
 	for i, entity := range []string{"role", "content", "role", "tag", "playing", "role", "playlist"} {
 		h.Changed(1, Change{Entity: entity, ID: int64(i + 1)})
 	}
-	expect(t, "console", c.lines, `data: {"entity":"content","id":2,"companyId":1}`, `data: {"entity":"tag","id":0,"companyId":1}`,
+	expect(t, "console", c.lines, `data: {"entity":"content","id":2,"companyId":1}`,
+		`data: {"entity":"tag","id":0,"companyId":1}`,
 		`data: {"entity":"playing","id":0,"companyId":1}`, `data: {"entity":"playlist","id":7,"companyId":1}`)
 	if heard, err := (Viewer{}).heard([]byte(`{"entity":"content"}`)); heard != nil || err != nil {
 		t.Errorf("who hears nothing is told %s, %v", heard, err)

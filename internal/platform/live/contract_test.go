@@ -114,7 +114,8 @@ func connectedOnEveryNode(t *testing.T, here, there *Hub) {
 	}
 	third := serve(t, here).dial(t, 3)
 	for name, h := range map[string]*Hub{"here": here, "there": there} {
-		for companies, want := range map[string]map[int64]bool{"7": {1: true}, "7 8": {1: true, 3: true}, "9": {}, "": {}} {
+		for companies, want := range map[string]map[int64]bool{"7": {1: true}, "7 8": {1: true, 3: true}, "9": {},
+			"": {}} {
 			all := map[int64][]int64{}
 			for text := range strings.FieldsSeq(companies) {
 				id, _ := strconv.ParseInt(text, 10, 64)

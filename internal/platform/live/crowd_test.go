@@ -86,7 +86,8 @@ func TestManyDevicesAreOneQuestion(t *testing.T) {
 		t.Errorf("%d of %d have said something, %v", len(said), len(devices), err)
 	}
 	after := asked(t, redis)
-	if scripts := after["evalsha"] + after["eval"] - before["evalsha"] - before["eval"]; scripts > 3 || after["mget"]-before["mget"] != 1 {
+	if scripts := after["evalsha"] + after["eval"] - before["evalsha"] - before["eval"]; scripts > 3 ||
+		after["mget"]-before["mget"] != 1 {
 		t.Errorf("Redis was asked %d times who is there, and %d times for words", scripts, after["mget"]-before["mget"])
 	}
 }

@@ -217,7 +217,8 @@ func (h *Hub) ready() error {
 
 // unavailable refuses a stream. The client comes back, or asks now and then instead.
 func unavailable() *fault.Error {
-	e := fault.New(fault.Unavailable, "realtime-unavailable", "Live updates are not available at this moment. Try again in a few seconds.")
+	e := fault.New(fault.Unavailable, "realtime-unavailable",
+		"Live updates are not available at this moment. Try again in a few seconds.")
 	e.Retry = 5 * time.Second
 	return e
 }

@@ -74,9 +74,10 @@ func serve(t testing.TB, h *Hub, adjust ...func(*httptest.Server)) *site {
 	s := &site{consoles: make(chan error, 1000), players: make(chan error, 10_000), heard: make(chan string, 1000)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/console", func(w http.ResponseWriter, r *http.Request) {
-		viewer := Viewer{UserID: number(r, "user"), Everything: r.FormValue("everything") != "", Hears: func(entity string) (some, which bool) {
-			return !slices.Contains(r.Form["deaf"], entity), !slices.Contains(r.Form["vague"], entity)
-		}}
+		viewer := Viewer{UserID: number(r, "user"), Everything: r.FormValue("everything") != "",
+			Hears: func(entity string) (some, which bool) {
+				return !slices.Contains(r.Form["deaf"], entity), !slices.Contains(r.Form["vague"], entity)
+			}}
 		for _, id := range r.Form["company"] {
 			n, _ := strconv.ParseInt(id, 10, 64)
 			viewer.Companies = append(viewer.Companies, n)
@@ -88,7 +89,8 @@ func serve(t testing.TB, h *Hub, adjust ...func(*httptest.Server)) *site {
 		s.consoles <- err
 	})
 	mux.HandleFunc("/player", func(w http.ResponseWriter, r *http.Request) {
-		err := h.Player(w, r, number(r, "id"), companyOf(number(r, "id")), func(frame []byte) { s.heard <- string(frame) })
+		err := h.Player(w, r, number(r, "id"), companyOf(number(r, "id")),
+			func(frame []byte) { s.heard <- string(frame) })
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		}

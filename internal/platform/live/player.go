@@ -28,7 +28,8 @@ const Subprotocol = "marquee"
 // It returns after the handshake, and the stream lives on: the request and all
 // that hangs on it are not kept for the weeks that a stream may last. A handshake
 // that is not acceptable has been answered. A fault says that nothing was written.
-func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID, companyID int64, heard func(frame []byte)) error {
+func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID, companyID int64,
+	heard func(frame []byte)) error {
 	if err := h.ready(); err != nil {
 		return err
 	}

@@ -208,7 +208,8 @@ func (h *Hub) joined(s *playerStream) {
 	lock.Lock()
 	defer lock.Unlock()
 	h.connections.arrive(s.company, s.device)
-	_ = h.relay.ask(h.cut, func(ctx context.Context, client rueidis.Client) error { // else it is told when Redis is back
+	_ = h.relay.ask(h.cut, func(ctx context.Context, client rueidis.Client) error {
+		// else it is told when Redis is back
 		return h.relay.arrive(ctx, client, s.company, false, s.device)
 	})
 	h.connected(s.device, s.company)

@@ -54,7 +54,8 @@ type relay struct {
 
 func newRelay(cfg Config, metrics prometheus.Registerer) (*relay, error) {
 	u, err := url.Parse(cfg.Redis)
-	if cfg.Redis != "" && (err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme)) { // it may hold a password
+	if cfg.Redis != "" && (err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme)) {
+		// it may hold a password
 		return nil, errors.New("connect to Redis: the address must be a redis://, rediss:// or unix:// URL")
 	}
 	r := &relay{node: uuid.NewString(), address: cfg.Redis, logger: cfg.Logger, scripts: newScripts(),

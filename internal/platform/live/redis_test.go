@@ -95,7 +95,8 @@ func TestANodeStartsWithoutRedis(t *testing.T) {
 	server := redistest.New(t)
 	var log buffer
 	metrics := prometheus.NewRegistry()
-	h, err := Open(t.Context(), Config{Redis: server.URL, Logger: slog.New(slog.NewTextHandler(&log, nil)), Metrics: metrics})
+	h, err := Open(t.Context(), Config{Redis: server.URL, Logger: slog.New(slog.NewTextHandler(&log, nil)),
+		Metrics: metrics})
 	if err != nil {
 		t.Fatal(err)
 	}

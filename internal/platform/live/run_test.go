@@ -26,7 +26,8 @@ func TestEndTellsClientsToReconnectAndRefusesNewOnes(t *testing.T) {
 	if err := stop(); err != nil {
 		t.Errorf("Run = %v", err)
 	}
-	if frame := receive(t, p.frames); !regexp.MustCompile(`^MessageText {"type":"retry","afterMs":[012]}$`).MatchString(frame) { // of two clients
+	if frame := receive(t, p.frames); !regexp.MustCompile(`^MessageText {"type":"retry","afterMs":[012]}$`).MatchString(
+		frame) { // of two clients
 		t.Errorf("before the end the player hears %s", frame)
 	}
 	if err := receive(t, p.end); websocket.CloseStatus(err) != websocket.StatusServiceRestart {
@@ -140,7 +141,8 @@ func TestNothingIsLeftAfter200Streams(t *testing.T) {
 		case <-tick:
 		case <-deadline:
 			stacks := make([]byte, 1<<20)
-			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before,
+				stacks[:runtime.Stack(stacks, true)])
 		}
 	}
 }
@@ -167,7 +169,8 @@ func TestPostingNeverWaits(t *testing.T) {
 
 // What the log says of a Redis that is away never holds its password.
 func TestARedisThatIsAwayIsNoReasonNotToStart(t *testing.T) {
-	for _, address := range []string{"redis://user:s3cret@127.0.0.1:1", "rediss://user:s3cret@127.0.0.1:1/0", "unix:///nowhere/redis.sock", "redis://user:s3cret@127.0.0.1:1/none"} {
+	for _, address := range []string{"redis://user:s3cret@127.0.0.1:1", "rediss://user:s3cret@127.0.0.1:1/0",
+		"unix:///nowhere/redis.sock", "redis://user:s3cret@127.0.0.1:1/none"} {
 		var log strings.Builder
 		h, err := Open(t.Context(), Config{Redis: address, Logger: slog.New(slog.NewTextHandler(&log, nil))})
 		if err != nil {

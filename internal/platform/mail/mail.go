@@ -117,8 +117,10 @@ func (s *Sender) Send(ctx context.Context, server Server, m Message) error {
 	}
 	defer func() { _ = connection.Close() }() // whatever becomes of the session
 	defer context.AfterFunc(ctx, func() { _ = connection.Close() })()
-	client, err := gomail.NewClient(server.Host, gomail.WithPort(server.Port), gomail.WithHELO(domain), gomail.WithTimeout(patience),
-		gomail.WithTLSPolicy(gomail.NoTLS), gomail.WithoutNoop(), gomail.WithoutRset(), // encryption is a step of its own, for its own Stage
+	client, err := gomail.NewClient(server.Host, gomail.WithPort(server.Port), gomail.WithHELO(domain),
+		gomail.WithTimeout(patience),
+		gomail.WithTLSPolicy(gomail.NoTLS), gomail.WithoutNoop(), gomail.WithoutRset(),
+		// encryption is a step of its own, for its own Stage
 		gomail.WithDialContextFunc(func(context.Context, string, string) (net.Conn, error) { return connection, nil }))
 	if err != nil {
 		return &Error{Connect, err}

@@ -19,7 +19,8 @@ import (
 
 var at = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-var hello = mail.Message{From: "Marquee <signs@example.com>", To: "ann@example.org", Subject: "Hello", Text: "One\n.\nThree\n"}
+var hello = mail.Message{From: "Marquee <signs@example.com>", To: "ann@example.org", Subject: "Hello",
+	Text: "One\n.\nThree\n"}
 
 // certificate is for 127.0.0.1, with the pool that trusts it.
 func certificate(t *testing.T) (*tls.Config, *x509.CertPool) {
@@ -32,7 +33,8 @@ func certificate(t *testing.T) (*tls.Config, *x509.CertPool) {
 }
 
 func sender(roots *x509.CertPool) *mail.Sender {
-	return mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Roots: roots, Now: func() time.Time { return at }, Random: rand.Reader})
+	return mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Roots: roots, Now: func() time.Time { return at },
+		Random: rand.Reader})
 }
 
 func serverOf(s *mailtest.Server) mail.Server { return mail.Server{Host: s.Host, Port: s.Port} }
@@ -43,11 +45,13 @@ func TestSend(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := s.Next(t)
-	if got.From != "signs@example.com" || got.To != "ann@example.org" || got.Subject != "Hello" || got.Text != "One\n.\nThree\n" {
+	if got.From != "signs@example.com" || got.To != "ann@example.org" || got.Subject != "Hello" ||
+		got.Text != "One\n.\nThree\n" {
 		t.Errorf("delivered %+v", got)
 	}
 	for name, want := range map[string]string{
-		"From": `"Marquee" <signs@example.com>`, "To": "<ann@example.org>", "Date": "Sat, 21 Nov 2026 09:00:00 +0000", "Auto-Submitted": "auto-generated",
+		"From": `"Marquee" <signs@example.com>`, "To": "<ann@example.org>", "Date": "Sat, 21 Nov 2026 09:00:00 +0000",
+		"Auto-Submitted": "auto-generated",
 	} {
 		if got.Header.Get(name) != want {
 			t.Errorf("%s: %q, want %q", name, got.Header.Get(name), want)
@@ -65,10 +69,12 @@ func TestHeaderInjection(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := s.Next(t)
-	if got.Header.Get("Bcc") != "" || got.Subject != m.Subject || got.Text != hello.Text || got.From != "signs@example.com" {
+	if got.Header.Get("Bcc") != "" || got.Subject != m.Subject || got.Text != hello.Text ||
+		got.From != "signs@example.com" {
 		t.Errorf("delivered %+v", got)
 	}
-	for _, to := range []string{"ann@example.org\r\nBcc: eve@example.net", "ann@example.org, eve@example.net", "ann@example.org>\r\nRCPT TO:<eve@example.net", "", "ann"} {
+	for _, to := range []string{"ann@example.org\r\nBcc: eve@example.net", "ann@example.org, eve@example.net",
+		"ann@example.org>\r\nRCPT TO:<eve@example.net", "", "ann"} {
 		m := hello
 		m.To = to
 		if err := sender(nil).Send(t.Context(), serverOf(s), m); err == nil {
@@ -103,10 +109,11 @@ func TestEncryption(t *testing.T) {
 		tls     bool
 		stage   mail.Stage // "" : delivered
 	}{
-		"demanded and offered":                  {mailtest.Options{TLS: secure}, pool, true, ""},
-		"demanded and not offered":              {mailtest.Options{}, pool, true, mail.Encrypt},
-		"a certificate that nobody vouches for": {mailtest.Options{TLS: secure}, x509.NewCertPool(), true, mail.Encrypt},
-		"not demanded":                          {mailtest.Options{TLS: secure}, pool, false, ""},
+		"demanded and offered":     {mailtest.Options{TLS: secure}, pool, true, ""},
+		"demanded and not offered": {mailtest.Options{}, pool, true, mail.Encrypt},
+		"a certificate that nobody vouches for": {mailtest.Options{TLS: secure}, x509.NewCertPool(), true,
+			mail.Encrypt},
+		"not demanded": {mailtest.Options{TLS: secure}, pool, false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := mailtest.Start(t, c.options)
@@ -127,13 +134,15 @@ func TestEncryption(t *testing.T) {
 func TestImplicitTLS(t *testing.T) {
 	secure, pool := certificate(t)
 	s := mailtest.Start(t, mailtest.Options{TLS: secure, Implicit: true, Username: "u", Password: "p"})
-	local := mail.New(mail.Config{Roots: pool, Now: time.Now, Random: rand.Reader, Dial: func(ctx context.Context, network, address string) (net.Conn, error) {
-		if address != "127.0.0.1:465" {
-			t.Errorf("dialled %s", address)
-		}
-		return new(net.Dialer).DialContext(ctx, network, s.Address())
-	}})
-	if err := local.Send(t.Context(), mail.Server{Host: s.Host, Port: 465, TLS: true, Username: "u", Password: "p"}, hello); err != nil {
+	local := mail.New(mail.Config{Roots: pool, Now: time.Now, Random: rand.Reader,
+		Dial: func(ctx context.Context, network, address string) (net.Conn, error) {
+			if address != "127.0.0.1:465" {
+				t.Errorf("dialled %s", address)
+			}
+			return new(net.Dialer).DialContext(ctx, network, s.Address())
+		}})
+	if err := local.Send(t.Context(), mail.Server{Host: s.Host, Port: 465, TLS: true, Username: "u", Password: "p"},
+		hello); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.Next(t); !got.TLS || !got.SignedIn {
@@ -147,7 +156,8 @@ func TestSigningIn(t *testing.T) {
 		password string
 		stage    mail.Stage
 	}{
-		"plain": {false, "secret", ""}, "login": {true, "secret", ""}, "wrong password": {false, "guess", mail.SignIn}, "wrong password by login": {true, "guess", mail.SignIn},
+		"plain": {false, "secret", ""}, "login": {true, "secret", ""}, "wrong password": {false, "guess", mail.SignIn},
+		"wrong password by login": {true, "guess", mail.SignIn},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := mailtest.Start(t, mailtest.Options{Login: c.login, Username: "ann", Password: "secret"})
@@ -167,17 +177,20 @@ func TestSigningIn(t *testing.T) {
 // TestNoPasswordInTheClear: a server that is not this machine gets no password without TLS.
 func TestNoPasswordInTheClear(t *testing.T) {
 	s := mailtest.Start(t, mailtest.Options{Username: "ann", Password: "secret"})
-	there := mail.New(mail.Config{Now: time.Now, Random: rand.Reader, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, network, s.Address())
-	}})
-	err := there.Send(t.Context(), mail.Server{Host: "smtp.example.com", Port: 25, Username: "ann", Password: "secret"}, hello)
+	there := mail.New(mail.Config{Now: time.Now, Random: rand.Reader,
+		Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, network, s.Address())
+		}})
+	err := there.Send(t.Context(), mail.Server{Host: "smtp.example.com", Port: 25, Username: "ann", Password: "secret"},
+		hello)
 	if stageOf(err) != mail.SignIn || s.Count() != 0 {
 		t.Errorf("%v, %d delivered", err, s.Count())
 	}
 }
 
 func TestRefusals(t *testing.T) {
-	for verb, stage := range map[string]mail.Stage{"EHLO": mail.Connect, "MAIL": mail.From, "RCPT": mail.Recipient, "DATA": mail.Deliver} {
+	for verb, stage := range map[string]mail.Stage{"EHLO": mail.Connect, "MAIL": mail.From, "RCPT": mail.Recipient,
+		"DATA": mail.Deliver} {
 		s := mailtest.Start(t, mailtest.Options{Refuse: verb})
 		if err := sender(nil).Send(t.Context(), serverOf(s), hello); stageOf(err) != stage {
 			t.Errorf("%s refused: %v, want to fail at %s", verb, err, stage)
@@ -190,7 +203,8 @@ func TestSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		here, there := net.Pipe()
 		defer func() { _ = there.Close() }()
-		dead := mail.New(mail.Config{Now: time.Now, Random: rand.Reader, Dial: func(context.Context, string, string) (net.Conn, error) { return here, nil }})
+		dead := mail.New(mail.Config{Now: time.Now, Random: rand.Reader,
+			Dial: func(context.Context, string, string) (net.Conn, error) { return here, nil }})
 		started := time.Now()
 		err := dead.Send(t.Context(), mail.Server{Host: "smtp.example.com", Port: 25}, hello)
 		if took := time.Since(started); stageOf(err) != mail.Connect || took != 30*time.Second {

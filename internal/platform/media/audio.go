@@ -19,15 +19,21 @@ func (p *Prober) sound(ctx context.Context, file *os.File, found finding) (Info,
 		}
 		info.Codec, info.Duration = s.codec, s.duration
 	case info.MIME != m4aType:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "This server can read M4A sound alone, because ffprobe is not installed on it. Convert the sound to M4A and upload the new file.")
+		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+			"This server can read M4A sound alone, because ffprobe is not installed on it. Convert the sound "+
+				"to M4A and "+
+				"upload the new file.")
 	}
 	switch {
 	case info.Codec == "":
 		return Info{}, audioBroken()
 	case !slices.Contains(soundCodecs(info.MIME), info.Codec):
-		return Info{}, unsupported("Screens do not play the way in which this sound is coded. Convert it to MP3 or AAC and upload the new file.").With("found", info.Codec)
+		return Info{}, unsupported(
+			"Screens do not play the way in which this sound is coded. Convert it to MP3 or AAC and upload "+
+				"the new file.").With("found", info.Codec)
 	case info.Duration == 0:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "The sound does not say how long it is. Export it again and upload the new file.")
+		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+			"The sound does not say how long it is. Export it again and upload the new file.")
 	}
 	return info, nil
 }
@@ -50,5 +56,6 @@ func soundCodecs(mime string) []string {
 }
 
 func audioBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "audio-broken", "The sound cannot be read. Export it again and upload the new file.")
+	return fault.New(fault.Unprocessable, "audio-broken",
+		"The sound cannot be read. Export it again and upload the new file.")
 }

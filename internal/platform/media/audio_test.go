@@ -21,7 +21,8 @@ func TestImportSound(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := imported(t.Context(), equipped(t), fileOf(t, fixture(t, name)))
-			if err != nil || got.Kind != Audio || got.MIME != want.MIME || got.Codec != want.Codec || !about(got.Duration) {
+			if err != nil || got.Kind != Audio || got.MIME != want.MIME || got.Codec != want.Codec ||
+				!about(got.Duration) {
 				t.Errorf("%+v, %v, want %+v", got, err, want)
 			}
 			got, err = imported(t.Context(), bare(), fileOf(t, fixture(t, name)))
@@ -43,7 +44,8 @@ func about(length time.Duration) bool {
 func TestFilmsOfSoundAlone(t *testing.T) {
 	for _, p := range []*Prober{equipped(t), bare()} {
 		got, err := imported(t.Context(), p, fileOf(t, fixture(t, "sound.mp4")))
-		if want := (Info{Kind: Audio, MIME: "audio/mp4", Codec: "aac", Duration: 200 * time.Millisecond}); err != nil || !cmp.Equal(got, want) {
+		if want := (Info{Kind: Audio, MIME: "audio/mp4", Codec: "aac", Duration: 200 * time.Millisecond}); err != nil ||
+			!cmp.Equal(got, want) {
 			t.Errorf("%+v, %v", got, err)
 		}
 	}
@@ -53,7 +55,8 @@ func TestSoundThatIsRefused(t *testing.T) {
 	_, err := imported(t.Context(), equipped(t), fileOf(t, fixture(t, "adpcm.wav")))
 	wantFault(t, err, fault.Unsupported, "unsupported-type")
 
-	_, err = imported(t.Context(), equipped(t), fileOf(t, append([]byte("RIFF\x00\x00\x00\x00WAVE"), make([]byte, 400)...)))
+	_, err = imported(t.Context(), equipped(t),
+		fileOf(t, append([]byte("RIFF\x00\x00\x00\x00WAVE"), make([]byte, 400)...)))
 	wantFault(t, err, fault.Unprocessable, "audio-broken")
 
 	_, err = imported(t.Context(), bare(), fileOf(t, fixture(t, "sound.m4a")[:2000]))

@@ -50,7 +50,8 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 			alpha.ID = make([]byte, box.Size-box.HeaderSize-min(fullHead, box.Size-box.HeaderSize))
 		case "auxC":
 			property, err := b.head(box, min(box.Size-box.HeaderSize, 64))
-			isAlpha = isAlpha || bytes.Contains(property, []byte("auxiliary:alpha")) || bytes.Contains(property, []byte("hevc:2015:auxid:1"))
+			isAlpha = isAlpha || bytes.Contains(property, []byte("auxiliary:alpha")) ||
+				bytes.Contains(property, []byte("hevc:2015:auxid:1"))
 			return err
 		case "auxl":
 			from, err := b.head(box, uint64(len(alpha.ID)))
@@ -76,9 +77,13 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 // through, because older screens know neither.
 func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alphaItem, to *os.File) (Info, error) {
 	if p.ffmpeg == "" {
-		return Info{}, fault.New(fault.Unsupported, "cannot-convert-picture", "This server cannot read AVIF, because ffmpeg is not installed on it. Export the picture as PNG or JPEG and upload that.")
+		return Info{}, fault.New(fault.Unsupported, "cannot-convert-picture",
+			"This server cannot read AVIF, because ffmpeg is not installed on it. Export the picture as PNG "+
+				"or JPEG and "+
+				"upload that.")
 	}
-	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "mov", "-i", "file:/dev/fd/3"}
+	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "mov",
+		"-i", "file:/dev/fd/3"}
 	files := []*os.File{file}
 	if alpha == nil {
 		argv = append(argv, "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2")

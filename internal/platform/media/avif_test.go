@@ -26,7 +26,8 @@ func TestImportAVIF(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			file := fileOf(t, fixture(t, name))
 			info, kept, err := converter(t).Import(t.Context(), file, temporary(t))
-			if err != nil || kept == file || info.MIME != want.MIME || info.Codec != want.Codec || info.Width != want.Width || info.Height != want.Height {
+			if err != nil || kept == file || info.MIME != want.MIME || info.Codec != want.Codec ||
+				info.Width != want.Width || info.Height != want.Height {
 				t.Fatalf("%+v, %v, want %+v", info, err, want)
 			}
 			picture, _, err := image.Decode(bytes.NewReader(contentOf(t, kept)))

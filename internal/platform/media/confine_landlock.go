@@ -21,9 +21,11 @@ const withdraws = true
 // need: libraries, fonts, settings. Nothing of the server's lies below them.
 func systemFolders() []string {
 	return []string{
-		"/bin", "/lib", "/lib32", "/lib64", "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/share",
+		"/bin", "/lib", "/lib32", "/lib64", "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec",
+		"/usr/share",
 		"/usr/local/bin", "/usr/local/lib", "/usr/local/share", "/nix/store", "/gnu/store",
-		"/etc/alternatives", "/etc/fonts", "/etc/ld.so.conf.d", "/etc/libreoffice", "/var/cache/fontconfig", "/var/lib/libreoffice", "/var/spool/libreoffice",
+		"/etc/alternatives", "/etc/fonts", "/etc/ld.so.conf.d", "/etc/libreoffice", "/var/cache/fontconfig",
+		"/var/lib/libreoffice", "/var/spool/libreoffice",
 	}
 }
 
@@ -53,10 +55,12 @@ func become(folder string, argv []string) error {
 		return fmt.Errorf("find %s: %w", argv[0], err)
 	}
 	rules := []landlock.Rule{
-		landlock.RODirs(systemFolders()...).IgnoreIfMissing(), landlock.ROFiles(append(systemFiles(), program)...).IgnoreIfMissing(),
+		landlock.RODirs(systemFolders()...).IgnoreIfMissing(),
+		landlock.ROFiles(append(systemFiles(), program)...).IgnoreIfMissing(),
 		landlock.RWFiles(append(handed(), "/dev/null")...),
 	}
-	if bin := filepath.Dir(program); filepath.Base(bin) == "program" { // LibreOffice's makers put it into a folder of its own
+	if bin := filepath.Dir(program); filepath.Base(bin) == "program" {
+		// LibreOffice's makers put it into a folder of its own
 		rules = append(rules, landlock.RODirs(filepath.Dir(bin)))
 	}
 	if folder != "" {
@@ -65,13 +69,15 @@ func become(folder string, argv []string) error {
 	if err := withdraw(rules...); err != nil {
 		return err
 	}
-	return fmt.Errorf("become %s: %w", argv[0], syscall.Exec(argv[0], argv, os.Environ())) //nolint:forbidigo // it hands on the nothing that it was given
+	return fmt.Errorf("become %s: %w", argv[0], syscall.Exec(argv[0], argv,
+		os.Environ())) //nolint:forbidigo // it hands on the nothing that it was given
 }
 
 // meeting lets LibreOffice make the socket at which it waits for a second one of
 // itself, and remove it. It has no other place for it.
 func meeting() landlock.Rule {
-	return landlock.PathAccess(syscalls.AccessFSMakeSock|syscalls.AccessFSRemoveFile, "/tmp", "/var/tmp").IgnoreIfMissing()
+	return landlock.PathAccess(syscalls.AccessFSMakeSock|syscalls.AccessFSRemoveFile, "/tmp",
+		"/var/tmp").IgnoreIfMissing()
 }
 
 // handed are the files among this process's descriptors 3, 4, …, which programs

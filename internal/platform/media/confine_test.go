@@ -37,7 +37,8 @@ func TestProgramsCannotReachTheServersFiles(t *testing.T) {
 		"mkdir a; echo mine > a/b; cat a/b":        "mine",
 		"echo handed > /dev/fd/3; cat < /dev/fd/3": "handed",
 	} {
-		got, err := told(t, &p.sandbox, run{folder: t.TempDir(), files: []*os.File{handed}}, "("+words+") || echo refused")
+		got, err := told(t, &p.sandbox, run{folder: t.TempDir(), files: []*os.File{handed}},
+			"("+words+") || echo refused")
 		if got != want || err != nil {
 			t.Errorf("%s: %q, %v, want %q", words, got, err, want)
 		}

@@ -29,7 +29,8 @@ var errStalled = errors.New("the conversion got stuck")
 // cannot-convert where ffmpeg is missing.
 func (p *Prober) Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error {
 	if !p.Abilities().Convert {
-		return fault.New(fault.Unsupported, "cannot-convert", "This server cannot convert videos, because ffmpeg is not installed on it.")
+		return fault.New(fault.Unsupported, "cannot-convert",
+			"This server cannot convert videos, because ffmpeg is not installed on it.")
 	}
 	a, err := p.perform(ctx, look, file, nil)
 	if err != nil {
@@ -60,7 +61,8 @@ func (p *Prober) Convert(ctx context.Context, file, to *os.File, progress func(p
 			progress(percent)
 		}
 	}}
-	err = p.sandbox.start(watched, run{bounds: encoding(), argv: p.conversion(info.MIME), files: []*os.File{file, to}, stdout: reports})
+	err = p.sandbox.start(watched, run{bounds: encoding(), argv: p.conversion(info.MIME), files: []*os.File{file, to},
+		stdout: reports})
 	if errors.Is(context.Cause(watched), errStalled) {
 		return videoBroken().Because(errStalled)
 	}
@@ -82,7 +84,8 @@ func (p *Prober) conversion(mime string) []string {
 		"-protocol_whitelist", "file", "-threads", "4", "-f", demuxer(mime), "-i", "file:/dev/fd/3",
 		"-map", "0:v:0", "-map", "0:a:0?", "-map_metadata", "-1", "-map_chapters", "-1",
 		"-vf", square + "," + fitted, "-fpsmax", "60",
-		"-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20", "-threads", "4",
+		"-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20", "-threads",
+		"4",
 		"-c:a", "aac", "-b:a", "192k", "-ac", "2",
 		"-movflags", "+faststart", "-f", "mp4", "file:/dev/fd/4",
 	}

@@ -20,7 +20,8 @@ func film(t *testing.T, extension string, args ...string) []byte {
 	t.Helper()
 	converter(t)
 	path := filepath.Join(t.TempDir(), "film."+extension)
-	if out, err := exec.CommandContext(t.Context(), "ffmpeg", append(append([]string{"-v", "error"}, args...), path)...).CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), "ffmpeg",
+		append(append([]string{"-v", "error"}, args...), path)...).CombinedOutput(); err != nil {
 		t.Fatalf("ffmpeg: %v: %s", err, out)
 	}
 	content, err := os.ReadFile(path)
@@ -31,7 +32,8 @@ func film(t *testing.T, extension string, args ...string) []byte {
 }
 
 func pattern(size, rate string) []string {
-	return []string{"-f", "lavfi", "-i", "testsrc=size=" + size + ":rate=" + rate + ":duration=0.5", "-preset", "ultrafast"}
+	return []string{"-f", "lavfi", "-i", "testsrc=size=" + size + ":rate=" + rate + ":duration=0.5", "-preset",
+		"ultrafast"}
 }
 
 func TestConvert(t *testing.T) {
@@ -49,18 +51,21 @@ func TestConvert(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, to := converter(t), must(temporary(t)())
 			var told []int
-			if err := p.Convert(t.Context(), fileOf(t, c.content), to, func(percent int) { told = append(told, percent) }); err != nil {
+			if err := p.Convert(t.Context(), fileOf(t, c.content), to,
+				func(percent int) { told = append(told, percent) }); err != nil {
 				t.Fatal(err)
 			}
 			info, err := imported(t.Context(), p, to)
-			if err != nil || info.MIME != mp4Type || info.Codec != "h264" || info.Width != c.width || info.Height != c.height || info.Rotation != 0 {
+			if err != nil || info.MIME != mp4Type || info.Codec != "h264" || info.Width != c.width ||
+				info.Height != c.height || info.Rotation != 0 {
 				t.Errorf("%+v, %v, want %d x %d", info, err, c.width, c.height)
 			}
 			if !slices.IsSorted(told) || told[len(told)-1] != 100 {
 				t.Errorf("told %v", told)
 			}
 			content := contentOf(t, to)
-			if moov, mdat := bytes.Index(content, []byte("moov")), bytes.Index(content, []byte("mdat")); moov < 0 || moov > mdat {
+			if moov, mdat := bytes.Index(content, []byte("moov")), bytes.Index(content, []byte("mdat")); moov < 0 ||
+				moov > mdat {
 				t.Errorf("the index is at %d, the samples at %d", moov, mdat)
 			}
 		})
@@ -76,11 +81,13 @@ func must(file *os.File, err error) *os.File {
 
 func TestConvertKeepsSoundAndCalmsDown(t *testing.T) {
 	p, to := converter(t), must(temporary(t)())
-	content := film(t, "webm", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=120:duration=0.5", "-f", "lavfi", "-i", "sine=duration=0.5")
+	content := film(t, "webm", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=120:duration=0.5", "-f", "lavfi", "-i",
+		"sine=duration=0.5")
 	if err := p.Convert(t.Context(), fileOf(t, content), to, func(int) {}); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-show_entries", "stream=codec_name,pix_fmt,profile,r_frame_rate", "-of", "csv=p=0", to.Name()).Output()
+	out, err := exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-show_entries",
+		"stream=codec_name,pix_fmt,profile,r_frame_rate", "-of", "csv=p=0", to.Name()).Output()
 	if want := "h264,High,yuv420p,60/1\naac,LC,0/0\n"; err != nil || string(out) != want {
 		t.Errorf("%q, %v, want %q", out, err, want)
 	}
@@ -88,13 +95,17 @@ func TestConvertKeepsSoundAndCalmsDown(t *testing.T) {
 
 func TestWhatIsNotConverted(t *testing.T) {
 	to := must(temporary(t)())
-	wantFault(t, bare().Convert(t.Context(), fileOf(t, fixture(t, "tiny.mp4")), to, func(int) {}), fault.Unsupported, "cannot-convert")
-	for name, code := range map[string]string{"tiny.webp": "unsupported-type", "sound.mp4": "unsupported-type", "unmeasured.webm": "cannot-probe"} {
-		wantFault(t, converter(t).Convert(t.Context(), fileOf(t, fixture(t, name)), to, func(int) {}), fault.Unsupported, code)
+	wantFault(t, bare().Convert(t.Context(), fileOf(t, fixture(t, "tiny.mp4")), to, func(int) {}), fault.Unsupported,
+		"cannot-convert")
+	for name, code := range map[string]string{"tiny.webp": "unsupported-type", "sound.mp4": "unsupported-type",
+		"unmeasured.webm": "cannot-probe"} {
+		wantFault(t, converter(t).Convert(t.Context(), fileOf(t, fixture(t, name)), to, func(int) {}),
+			fault.Unsupported, code)
 	}
 	broken := converter(t)
 	broken.ffmpeg = script(t, "ffmpeg", "exit 1")
-	wantFault(t, broken.Convert(t.Context(), fileOf(t, fixture(t, "tiny.mp4")), to, func(int) {}), fault.Unprocessable, "video-broken")
+	wantFault(t, broken.Convert(t.Context(), fileOf(t, fixture(t, "tiny.mp4")), to, func(int) {}), fault.Unprocessable,
+		"video-broken")
 }
 
 func TestConvertEndsWithTheJob(t *testing.T) {

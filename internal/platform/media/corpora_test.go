@@ -159,7 +159,8 @@ func seeds(t testing.TB) map[string][]byte {
 		"a.svg": []byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a"><rect width="5" height="5"/></g></defs><use href="#a"/><style>rect{fill:url(#b)}</style></svg>`),
 	}
 	maps.Copy(all, slides(t))
-	all["program"] = packed(t, `index.html=<link rel="stylesheet" href="a.css"><img srcset="b.png 2x">`, "a.css=a{b:url(b.png)}", "b.png=png")
+	all["program"] = packed(t, `index.html=<link rel="stylesheet" href="a.css"><img srcset="b.png 2x">`,
+		"a.css=a{b:url(b.png)}", "b.png=png")
 	entries, err := os.ReadDir("testdata")
 	if err != nil {
 		t.Fatal(err)
@@ -195,7 +196,8 @@ func mutated(random *rand.Rand, seed []byte) []byte {
 		case 0: // another bit
 			content[at] ^= 1 << random.IntN(8)
 		case 1: // a number of a kind that hurts
-			copy(content[at:], [][]byte{{0xff, 0xff, 0xff, 0xff}, {0, 0, 0, 0}, {0x7f, 0xff, 0xff, 0xff}, {0x80}, {0, 0, 0, 1}}[random.IntN(5)])
+			copy(content[at:], [][]byte{{0xff, 0xff, 0xff, 0xff}, {0, 0, 0, 0}, {0x7f, 0xff, 0xff, 0xff}, {0x80},
+				{0, 0, 0, 1}}[random.IntN(5)])
 		case 2: // a cut
 			content = content[:max(16, at)]
 		case 3: // something twice

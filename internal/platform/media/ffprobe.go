@@ -36,7 +36,8 @@ type report struct {
 func (p *Prober) askFFprobe(ctx context.Context, file *os.File, mime, track string) (stream, error) {
 	out := &capped{limit: probeOutput}
 	err := p.sandbox.start(ctx, run{bounds: probing(), files: []*os.File{file}, stdout: out, argv: []string{
-		p.ffprobe, "-v", "error", "-protocol_whitelist", "file", "-threads", "1", "-f", demuxer(mime), "-select_streams", track,
+		p.ffprobe, "-v", "error", "-protocol_whitelist", "file", "-threads", "1", "-f", demuxer(mime),
+		"-select_streams", track,
 		"-show_entries", "stream=codec_name,width,height:stream_side_data=rotation:format=duration",
 		"-of", "json", "file:/dev/fd/3",
 	}})

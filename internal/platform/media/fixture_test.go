@@ -35,7 +35,10 @@ func equipped(t *testing.T) *Prober {
 
 // imported is Import for what is kept as it is.
 func imported(ctx context.Context, p *Prober, file *os.File) (Info, error) {
-	info, kept, err := p.Import(ctx, file, func() (*os.File, error) { return nil, errors.New("it is not kept as it is") })
+	info, kept, err := p.Import(ctx, file, func() (*os.File, error) {
+		return nil,
+			errors.New("it is not kept as it is")
+	})
 	if err == nil && kept != file {
 		err = errors.New("another file is kept")
 	}
@@ -59,7 +62,8 @@ func mustMakeSense(t *testing.T, info Info) {
 	t.Helper()
 	seen := info.Width > 0 && info.Height > 0 && info.Codec != ""
 	lasts := info.Duration > 0 && info.Codec != ""
-	if good := map[Kind]bool{Image: seen, Video: seen && lasts, Audio: lasts, Document: info.MIME != pdfType || info.Pages > 0, Web: true}[info.Kind]; !good {
+	if good := map[Kind]bool{Image: seen, Video: seen && lasts, Audio: lasts, Document: info.MIME != pdfType ||
+		info.Pages > 0, Web: true}[info.Kind]; !good {
 		t.Errorf("taken as %+v", info)
 	}
 }

@@ -54,7 +54,8 @@ func TestAFullDiskIsNotTheFile(t *testing.T) {
 		to := must(full())
 		defer func() { _ = discard(to) }()
 		content := film(t, "mp4", pattern("640x480", "20")...)
-		wantFault(t, converter(t).Convert(t.Context(), fileOf(t, content), to, func(int) {}), fault.Exhausted, "disk-full")
+		wantFault(t, converter(t).Convert(t.Context(), fileOf(t, content), to, func(int) {}), fault.Exhausted,
+			"disk-full")
 	})
 	t.Run("a poster", func(t *testing.T) {
 		p := converter(t)

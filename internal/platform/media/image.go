@@ -60,7 +60,8 @@ func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (I
 		return Info{}, err
 	}
 	size := pic.orientation.size(pic.canvas)
-	info := Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y, Rotation: pic.orientation.rotation()}
+	info := Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y,
+		Rotation: pic.orientation.rotation()}
 	info.Thumbnails, err = pic.thumbnails()
 	return info, err
 }
@@ -94,8 +95,10 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if config.Width <= 0 || config.Height <= 0 {
 		return picture{}, imageBroken()
 	}
-	tooLarge := fault.New(fault.Unprocessable, "image-too-large", "The picture has too many pixels. Make it smaller and upload it again.").
-		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels", maxPixels/1_000_000)
+	tooLarge := fault.New(fault.Unprocessable, "image-too-large",
+		"The picture has too many pixels. Make it smaller and upload it again.").
+		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels",
+		maxPixels/1_000_000)
 	if config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels {
 		return picture{}, tooLarge
 	}
@@ -173,7 +176,8 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 }
 
 func imageBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "image-broken", "The picture is damaged or incomplete. Export it again and upload the new file.")
+	return fault.New(fault.Unprocessable, "image-broken",
+		"The picture is damaged or incomplete. Export it again and upload the new file.")
 }
 
 // animatedWebP reports whether the header announces an animation, which the

@@ -26,14 +26,19 @@ func TestProbeImage(t *testing.T) {
 		content []byte
 		want    Info
 	}{
-		"JPEG":             {asJPEG(t, m), Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 64, Height: 48}},
-		"JPEG on its side": {turned, Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 48, Height: 64, Rotation: 90}},
-		"PNG":              {asPNG(t, m), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48}},
-		"animated PNG":     {asAPNG(asPNG(t, m)), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48}},
-		"GIF":              {asGIF(t, m), Info{Kind: Image, MIME: "image/gif", Codec: "gif", Width: 64, Height: 48}},
-		"WebP":             {fixture(t, "tiny.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
-		"lossless WebP":    {fixture(t, "lossless.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
-		"transparent WebP": {fixture(t, "transparent.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
+		"JPEG": {asJPEG(t, m), Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 64, Height: 48}},
+		"JPEG on its side": {turned, Info{Kind: Image, MIME: "image/jpeg", Codec: "jpeg", Width: 48, Height: 64,
+			Rotation: 90}},
+		"PNG": {asPNG(t, m), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64, Height: 48}},
+		"animated PNG": {asAPNG(asPNG(t, m)), Info{Kind: Image, MIME: "image/png", Codec: "png", Width: 64,
+			Height: 48}},
+		"GIF": {asGIF(t, m), Info{Kind: Image, MIME: "image/gif", Codec: "gif", Width: 64, Height: 48}},
+		"WebP": {fixture(t, "tiny.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64,
+			Height: 48}},
+		"lossless WebP": {fixture(t, "lossless.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp",
+			Width: 64, Height: 48}},
+		"transparent WebP": {fixture(t, "transparent.webp"),
+			Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := fileOf(t, c.content)
@@ -129,7 +134,8 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 			for n := range len(content) {
 				err := probeBytes(t.Context(), bare(), bytes.NewReader(content[:n]))
 				f := fault.As(err)
-				if f == nil || f.Code != "image-broken" && f.Code != "unsupported-type" || f.Code == "unsupported-type" && n > 40 {
+				if f == nil || f.Code != "image-broken" && f.Code != "unsupported-type" ||
+					f.Code == "unsupported-type" && n > 40 {
 					t.Fatalf("the first %d of %d bytes: %v, want image-broken", n, len(content), err)
 				}
 			}
@@ -183,7 +189,8 @@ func TestDecodingEndsWithTheRequest(t *testing.T) {
 	}
 	content := asPNG(t, noise)
 	ctx, cancel := context.WithCancel(t.Context())
-	r := &meter{Reader: bytes.NewReader(content), allowed: len(content) / 2, then: func() error { cancel(); return nil }}
+	r := &meter{Reader: bytes.NewReader(content), allowed: len(content) / 2,
+		then: func() error { cancel(); return nil }}
 	if err := probeBytes(ctx, bare(), r); !errors.Is(err, context.Canceled) || fault.As(err) != nil {
 		t.Errorf("error = %v, want Canceled", err)
 	}
@@ -215,7 +222,8 @@ func TestNoMoreThanTwoFilesAreReadAtOnce(t *testing.T) {
 		for range 5 {
 			all.Go(func() {
 				first := sync.OnceFunc(func() { inside <- struct{}{}; <-leave })
-				err := probeBytes(t.Context(), p, &meter{Reader: bytes.NewReader(content), then: func() error { first(); return nil }})
+				err := probeBytes(t.Context(), p, &meter{Reader: bytes.NewReader(content),
+					then: func() error { first(); return nil }})
 				if err != nil {
 					t.Errorf("Picture: %v", err)
 				}
@@ -255,7 +263,8 @@ func TestWaitingForATurnEndsWithTheRequest(t *testing.T) {
 func TestPicturesThatTakeTooMuchMemoryAreRefused(t *testing.T) {
 	frame := func(marker byte, transform byte, sampling ...byte) []byte { // 9000 x 9000
 		content := []byte("\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00")
-		content = append(content, transform, 0xff, marker, 0, byte(8+3*len(sampling)), 8, 0x23, 0x28, 0x23, 0x28, byte(len(sampling)))
+		content = append(content, transform, 0xff, marker, 0, byte(8+3*len(sampling)), 8, 0x23, 0x28, 0x23, 0x28,
+			byte(len(sampling)))
 		for i, s := range sampling {
 			content = append(content, byte(i+1), s, 0)
 		}
@@ -273,7 +282,8 @@ func TestPicturesThatTakeTooMuchMemoryAreRefused(t *testing.T) {
 		content []byte
 		code    string
 	}{
-		"JPEG":                           {frame(baseline, 1, single, single, single), "image-broken"}, // affordable; the pixels are missing
+		"JPEG": {frame(baseline, 1, single, single, single), "image-broken"},
+		// affordable; the pixels are missing
 		"JPEG of RGB":                    {frame(baseline, 0, single, single, single), "image-too-large"},
 		"CMYK JPEG":                      {frame(baseline, 2, single, single, single, single), "image-too-large"},
 		"progressive JPEG":               {whole, "image-too-large"},
@@ -303,10 +313,12 @@ func TestGIFsAreCheckedBehindTheirFirstFrame(t *testing.T) {
 // Whatever the bytes are, Import answers with facts or a fault.
 func FuzzImport(f *testing.F) {
 	m := gradient(16, 12)
-	for _, content := range [][]byte{asPNG(f, m), asGIF(f, m), withEXIF(asJPEG(f, m), binary.LittleEndian, "II*\x00", 5)} {
+	for _, content := range [][]byte{asPNG(f, m), asGIF(f, m),
+		withEXIF(asJPEG(f, m), binary.LittleEndian, "II*\x00", 5)} {
 		f.Add(content)
 	}
-	for _, name := range []string{"tiny.webp", "lossless.webp", "transparent.webp", "tiny.mp4", "tiny.mov", "fragmented.mp4", "tiny.webm", "unmeasured.webm", "sound.mp4"} {
+	for _, name := range []string{"tiny.webp", "lossless.webp", "transparent.webp", "tiny.mp4", "tiny.mov",
+		"fragmented.mp4", "tiny.webm", "unmeasured.webm", "sound.mp4"} {
 		f.Add(fixture(f, name))
 	}
 	p := bare()

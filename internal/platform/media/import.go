@@ -24,7 +24,8 @@ import (
 //	unsupported-type, file-unreadable
 //	image-broken, image-too-large, svg-broken, svg-too-large, svg-empty, cannot-convert-picture
 //	video-broken, video-truncated, audio-broken, cannot-probe
-//	document-broken, document-encrypted, document-too-long, document-links-outside, cannot-draw-document, cannot-draw-slides
+//	document-broken, document-encrypted, document-too-long, document-links-outside,
+//	cannot-draw-document, cannot-draw-slides
 //	program-broken, program-unsafe-name, program-link, program-duplicate, program-encrypted, program-too-large,
 //	program-no-index, program-incomplete, program-not-inlined
 func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (Info, *os.File, error) {
@@ -40,7 +41,9 @@ func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.F
 			return a.Finding.Info, err
 		})
 	case info.MIME == avifType || info.MIME == heicType:
-		return replaced(create, func(to *os.File) (Info, error) { return p.convertPicture(ctx, file, a.Finding.Alpha, to) })
+		return replaced(create, func(to *os.File) (Info, error) {
+			return p.convertPicture(ctx, file, a.Finding.Alpha, to)
+		})
 	case info.Kind == Video:
 		info, err = p.video(ctx, file, a.Finding)
 	case info.Kind == Audio:

@@ -43,7 +43,7 @@ type Info struct {
 	Duration      time.Duration // of a video or a sound, otherwise 0
 	Pages         int           // of a PDF; of slides they are known once they are drawn
 	Notes         []Note        // of a program: what it needs from elsewhere, and what of it was left out
-	Thumbnails    []Thumbnail   // of a JPEG, PNG, GIF or WebP, as Prober.Thumbnails makes them: they cost little where a picture is decoded anyway
+	Thumbnails    []Thumbnail   // of a JPEG, PNG, GIF or WebP, as Prober.Thumbnails makes them
 }
 
 // Prober reads files, two at a time. One of them takes no more than 512 MB.

@@ -59,21 +59,25 @@ func TestOrientationIsReadFromEXIF(t *testing.T) {
 		rotation int
 	}
 	tests := map[string]test{
-		"none":                  {plain, 0},
-		"big-endian":            {withEXIF(plain, big, "MM\x00*", 3), 180},
-		"little-endian":         {withEXIF(plain, little, "II*\x00", 8), 270},
-		"behind other segments": {withSegment(withEXIF(plain, big, "MM\x00*", 6), 0xe0, []byte("JFIF\x00something")), 90},
-		"behind fill bytes":     {append([]byte("\xff\xd8\xff\xff"), withEXIF(plain, big, "MM\x00*", 6)[2:]...), 90},
-		"behind another APP1":   {withSegment(withEXIF(plain, big, "MM\x00*", 6), 0xe1, []byte("http://ns.adobe.com/xap/1.0/\x00<x/>")), 90},
-		"zero":                  {withEXIF(plain, big, "MM\x00*", 0), 0},
-		"nine":                  {withEXIF(plain, big, "MM\x00*", 9), 0},
-		"wrong byte order":      {withEXIF(plain, little, "MM\x00*", 6), 0},
-		"no byte order":         {withEXIF(plain, big, "XX\x00*", 6), 0},
-		"directory outside":     {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\xff\xff\xff\xff")), 0},
-		"entries missing":       {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff\x01")), 0},
+		"none":          {plain, 0},
+		"big-endian":    {withEXIF(plain, big, "MM\x00*", 3), 180},
+		"little-endian": {withEXIF(plain, little, "II*\x00", 8), 270},
+		"behind other segments": {withSegment(withEXIF(plain, big, "MM\x00*", 6), 0xe0, []byte("JFIF\x00something")),
+			90},
+		"behind fill bytes": {append([]byte("\xff\xd8\xff\xff"), withEXIF(plain, big, "MM\x00*", 6)[2:]...), 90},
+		"behind another APP1": {withSegment(withEXIF(plain, big, "MM\x00*", 6), 0xe1,
+			[]byte("http://ns.adobe.com/xap/1.0/\x00<x/>")), 90},
+		"zero":              {withEXIF(plain, big, "MM\x00*", 0), 0},
+		"nine":              {withEXIF(plain, big, "MM\x00*", 9), 0},
+		"wrong byte order":  {withEXIF(plain, little, "MM\x00*", 6), 0},
+		"no byte order":     {withEXIF(plain, big, "XX\x00*", 6), 0},
+		"directory outside": {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\xff\xff\xff\xff")), 0},
+		"entries missing": {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff\x01")),
+			0},
 	}
 	for n := range 14 {
-		tests[fmt.Sprintf("segment of %d bytes", n)] = test{withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08")[:n]), 0}
+		tests[fmt.Sprintf("segment of %d bytes", n)] = test{
+			withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08")[:n]), 0}
 	}
 	for name, c := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -27,7 +27,8 @@ func selfContained(archive *zip.Reader) error {
 		switch name := strings.ToLower(entry.Name); {
 		case strings.HasSuffix(name, ".rels"): // of PPTX
 			strays = straysByRelation
-		case slices.Contains([]string{"content.xml", "styles.xml"}, path.Base(name)), strings.HasSuffix(name, ".svg"): // of ODP
+		case slices.Contains([]string{"content.xml", "styles.xml"}, path.Base(name)),
+			strings.HasSuffix(name, ".svg"): // of ODP
 			strays = func(e xml.StartElement) bool { return straysByReference(e, path.Dir(entry.Name)) }
 		default:
 			continue
@@ -52,7 +53,8 @@ func bounded(archive *zip.Reader) error {
 		unpacked += min(entry.UncompressedSize64, slideBytes+1)
 	}
 	if len(archive.File) > slideParts || unpacked > slideBytes {
-		return fault.New(fault.Unprocessable, "file-unreadable", "The slides unpack to more than slides have. Export them again and upload the new file.")
+		return fault.New(fault.Unprocessable, "file-unreadable",
+			"The slides unpack to more than slides have. Export them again and upload the new file.")
 	}
 	return nil
 }
@@ -65,7 +67,8 @@ func each(entry *zip.File, strays func(element xml.StartElement) bool) error {
 	}
 	defer func() { _ = file.Close() }() // was only read
 	decoder := xml.NewDecoder(file)
-	decoder.Strict, decoder.CharsetReader = false, charset.NewReaderLabel // drawing programs write what no standard knows
+	decoder.Strict, decoder.CharsetReader = false,
+		charset.NewReaderLabel // drawing programs write what no standard knows
 	for {
 		token, err := decoder.RawToken()
 		switch {
@@ -76,7 +79,8 @@ func each(entry *zip.File, strays func(element xml.StartElement) bool) error {
 		}
 		if element, isStart := token.(xml.StartElement); isStart && strays(element) {
 			return fault.New(fault.Unprocessable, "document-links-outside",
-				"The slides show pictures, films or other files that are not in them. Insert those into the slides instead of linking them, and upload the new file.")
+				"The slides show pictures, films or other files that are not in them. Insert those into the slides "+
+					"instead of linking them, and upload the new file.")
 		}
 	}
 }
@@ -107,11 +111,13 @@ func straysByReference(element xml.StartElement, folder string) bool {
 		switch {
 		case strings.HasPrefix(strings.ToLower(at), "file:"):
 			return true
-		case a.Name.Local != "href" && a.Name.Local != "image-data", at == "", strings.HasPrefix(at, "#"), strings.HasPrefix(at, "data:"):
+		case a.Name.Local != "href" && a.Name.Local != "image-data", at == "", strings.HasPrefix(at, "#"),
+			strings.HasPrefix(at, "data:"):
 			return false
 		}
 		// what a name (&a;) stands for is not known here
-		return hasScheme(at) || path.IsAbs(at) || strings.ContainsAny(at, `\&`) || strings.HasPrefix(path.Join(folder, at)+"/", "../")
+		return hasScheme(at) || path.IsAbs(at) || strings.ContainsAny(at, `\&`) ||
+			strings.HasPrefix(path.Join(folder, at)+"/", "../")
 	})
 }
 

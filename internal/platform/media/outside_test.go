@@ -27,34 +27,68 @@ func TestSlidesThatNeedMoreThanTheirFile(t *testing.T) {
 		content []byte
 		code    string
 	}{
-		"a picture within":         {packed(t, odpHead, `content.xml=<a><draw:image xlink:href="Pictures/a.png"/><draw:object xlink:href="./Object 1"/></a>`), ""},
-		"a file of the server":     {packed(t, odpHead, `content.xml=<draw:image xlink:href="file:///etc/red.png"/>`), "document-links-outside"},
-		"in capitals":              {packed(t, odpHead, `content.xml=<draw:image xlink:href=" FILE:///etc/red.png"/>`), "document-links-outside"},
-		"without a scheme":         {packed(t, odpHead, `content.xml=<draw:image xlink:href="/etc/red.png"/>`), "document-links-outside"},
-		"of another host":          {packed(t, odpHead, `content.xml=<draw:image xlink:href="//host/red.png"/>`), "document-links-outside"},
-		"above":                    {packed(t, odpHead, `content.xml=<draw:image xlink:href="Pictures/../../red.png"/>`), "document-links-outside"},
-		"in a style":               {packed(t, odpHead, `styles.xml=<draw:fill-image xlink:href="http://10.0.0.1/a.png"/>`), "document-links-outside"},
-		"in an object":             {packed(t, odpHead, `Object 1/content.xml=<a><b xlink:href="../Pictures/a.png"/><b xlink:href="../../a.png"/></a>`), "document-links-outside"},
-		"within, from an object":   {packed(t, odpHead, `Object 1/content.xml=<b xlink:href="../Pictures/a.png"/>`), ""},
-		"a button":                 {packed(t, odpHead, `content.xml=<form:button form:image-data="/etc/red.png"/>`), "document-links-outside"},
-		"in a drawing":             {packed(t, odpHead, `Pictures/a.svg=<svg><image href="file:///etc/red.png"/></svg>`), "document-links-outside"},
-		"a drawing with its own":   {packed(t, odpHead, `Pictures/a.svg=<svg><use href="#b"/><image href="data:image/png;base64,AA"/></svg>`), ""},
-		"a name for a file":        {packed(t, odpHead, `content.xml=<!DOCTYPE a [<!ENTITY b "file:///etc">]><draw:image xlink:href="&b;/red.png"/>`), "document-links-outside"},
-		"a drawing with names":     {packed(t, odpHead, `Pictures/a.svg=<?xml version="1.0" encoding="iso-8859-1"?><!DOCTYPE svg [<!ENTITY n "http://ns.example/">]><svg xmlns:x="&n;"><use href="#b"/></svg>`), ""},
-		"where to click":           {packed(t, odpHead, `content.xml=<text:p><text:a xlink:href="https://shop.example/">buy</text:a></text:p>`), ""},
-		"where to click on a box":  {packed(t, odpHead, `content.xml=<presentation:event-listener xlink:href="file:///C:/a.pdf"/>`), ""},
-		"not XML":                  {packed(t, odpHead, `content.xml=<a b=`), "document-broken"},
-		"PPTX: a picture within":   {packed(t, pptxPart, pptxRels+`image" Target="../media/a.png"/></Relationships>`), ""},
-		"PPTX: from its root":      {packed(t, pptxPart, pptxRels+`image" Target="/ppt/media/a.png"/></Relationships>`), ""},
-		"PPTX: where to click":     {packed(t, pptxPart, pptxRels+`hyperlink" Target="https://shop.example/" TargetMode="External"/></Relationships>`), ""},
-		"PPTX: a file":             {packed(t, pptxPart, pptxRels+`image" Target="file:///etc/red.png" TargetMode="External"/></Relationships>`), "document-links-outside"},
-		"PPTX: of the internet":    {packed(t, pptxPart, pptxRels+`video" Target="https://video.example/" TargetMode="external"/></Relationships>`), "document-links-outside"},
-		"PPTX: it says, within":    {packed(t, pptxPart, pptxRels+`image" Target="file:///etc/red.png"/></Relationships>`), "document-links-outside"},
-		"PPTX that is ODP as well": {packed(t, pptxPart, `content.xml=<draw:image xlink:href="file:///etc/red.png"/>`), "document-links-outside"},
+		"a picture within": {
+			packed(t, odpHead, `content.xml=<a><draw:image xlink:href="Pictures/a.png"/><draw:object xlink:href="./Object 1"/></a>`), ""},
+		"a file of the server": {packed(t, odpHead, `content.xml=<draw:image xlink:href="file:///etc/red.png"/>`),
+			"document-links-outside"},
+		"in capitals": {packed(t, odpHead, `content.xml=<draw:image xlink:href=" FILE:///etc/red.png"/>`),
+			"document-links-outside"},
+		"without a scheme": {packed(t, odpHead, `content.xml=<draw:image xlink:href="/etc/red.png"/>`),
+			"document-links-outside"},
+		"of another host": {packed(t, odpHead, `content.xml=<draw:image xlink:href="//host/red.png"/>`),
+			"document-links-outside"},
+		"above": {
+			packed(t, odpHead, `content.xml=<draw:image xlink:href="Pictures/../../red.png"/>`),
+			"document-links-outside"},
+		"in a style": {
+			packed(t, odpHead, `styles.xml=<draw:fill-image xlink:href="http://10.0.0.1/a.png"/>`),
+			"document-links-outside"},
+		"in an object": {
+			packed(t, odpHead, `Object 1/content.xml=<a><b xlink:href="../Pictures/a.png"/><b xlink:href="../../a.png"/></a>`), "document-links-outside"},
+		"within, from an object": {packed(t, odpHead, `Object 1/content.xml=<b xlink:href="../Pictures/a.png"/>`),
+			""},
+		"a button": {packed(t, odpHead, `content.xml=<form:button form:image-data="/etc/red.png"/>`),
+			"document-links-outside"},
+		"in a drawing": {
+			packed(t, odpHead, `Pictures/a.svg=<svg><image href="file:///etc/red.png"/></svg>`),
+			"document-links-outside"},
+		"a drawing with its own": {
+			packed(t, odpHead, `Pictures/a.svg=<svg><use href="#b"/><image href="data:image/png;base64,AA"/></svg>`),
+			""},
+		"a name for a file": {
+			packed(t, odpHead, `content.xml=<!DOCTYPE a [<!ENTITY b "file:///etc">]><draw:image xlink:href="&b;/red.png"/>`), "document-links-outside"},
+		"a drawing with names": {
+			packed(t, odpHead, `Pictures/a.svg=<?xml version="1.0" encoding="iso-8859-1"?><!DOCTYPE svg [<!ENTITY n "http://ns.example/">]><svg xmlns:x="&n;"><use href="#b"/></svg>`), ""},
+		"where to click": {
+			packed(t, odpHead, `content.xml=<text:p><text:a xlink:href="https://shop.example/">buy</text:a></text:p>`),
+			""},
+		"where to click on a box": {
+			packed(t, odpHead, `content.xml=<presentation:event-listener xlink:href="file:///C:/a.pdf"/>`), ""},
+		"not XML": {packed(t, odpHead, `content.xml=<a b=`), "document-broken"},
+		"PPTX: a picture within": {packed(t, pptxPart, pptxRels+`image" Target="../media/a.png"/></Relationships>`),
+			""},
+		"PPTX: from its root": {packed(t, pptxPart, pptxRels+`image" Target="/ppt/media/a.png"/></Relationships>`),
+			""},
+		"PPTX: where to click": {
+			packed(t, pptxPart, pptxRels+
+				`hyperlink" Target="https://shop.example/" TargetMode="External"/></Relationships>`), ""},
+		"PPTX: a file": {
+			packed(t, pptxPart, pptxRels+`image" Target="file:///etc/red.png" TargetMode="External"/></Relationships>`),
+			"document-links-outside"},
+		"PPTX: of the internet": {
+			packed(t, pptxPart, pptxRels+
+				`video" Target="https://video.example/" TargetMode="external"/></Relationships>`),
+			"document-links-outside"},
+		"PPTX: it says, within": {
+			packed(t, pptxPart, pptxRels+`image" Target="file:///etc/red.png"/></Relationships>`),
+			"document-links-outside"},
+		"PPTX that is ODP as well": {packed(t, pptxPart, `content.xml=<draw:image xlink:href="file:///etc/red.png"/>`),
+			"document-links-outside"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := imported(t.Context(), p, fileOf(t, c.content))
-			if f := fault.As(err); (f == nil) != (c.code == "") || f != nil && f.Code != c.code || f == nil && err != nil {
+			if f := fault.As(err); (f == nil) != (c.code == "") || f != nil && f.Code != c.code || f == nil &&
+				err != nil {
 				t.Errorf("error = %v, want %q", err, c.code)
 			}
 		})
@@ -70,7 +104,8 @@ func withLinkedPicture(t *testing.T, path string) []byte {
 		t.Fatal(err)
 	}
 	frame := `<draw:frame xmlns:xlink="http://www.w3.org/1999/xlink" svg:width="20cm" svg:height="10cm" svg:x="1cm" svg:y="1cm"><draw:image xlink:href="` +
-		(&url.URL{Scheme: "file", Path: path}).String() + `" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></draw:page></office:presentation>`
+		(&url.URL{Scheme: "file", Path: path}).String() +
+		`" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></draw:page></office:presentation>`
 	var entries []string
 	for _, entry := range from.File {
 		file, err := entry.Open()
@@ -84,7 +119,8 @@ func withLinkedPicture(t *testing.T, path string) []byte {
 		text := string(content)
 		if entry.Name == "content.xml" {
 			end := strings.LastIndex(text, "</draw:page>")
-			text = text[:end] + frame + text[strings.LastIndex(text, "</office:presentation>")+len("</office:presentation>"):]
+			text = text[:end] + frame + text[strings.LastIndex(text,
+				"</office:presentation>")+len("</office:presentation>"):]
 		}
 		entries = append(entries, entry.Name+"="+text)
 	}

@@ -34,7 +34,8 @@ func drawing() bounds    { return bounds{time: 30 * time.Second, memory: 512 << 
 // tells progress after each. If it fails or is cancelled, no file is left.
 // Beside the codes of Import for documents it refuses with document-broken a
 // page that cannot be drawn.
-func (p *Prober) Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]Page, error) {
+func (p *Prober) Pages(ctx context.Context, file *os.File, create func() (*os.File, error),
+	progress func(done, total int)) ([]Page, error) {
 	a, err := p.perform(ctx, look, file, nil)
 	switch {
 	case err != nil:
@@ -71,13 +72,17 @@ func (p *Prober) Pages(ctx context.Context, file *os.File, create func() (*os.Fi
 // countPages says how many pages a PDF has, and refuses one that cannot be opened.
 func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 	if !p.Abilities().Documents {
-		return 0, fault.New(fault.Unsupported, "cannot-draw-document", "This server cannot show PDF, because poppler-utils is not installed on it. Export the pages as pictures and upload those.")
+		return 0, fault.New(fault.Unsupported, "cannot-draw-document",
+			"This server cannot show PDF, because poppler-utils is not installed on it. Export the pages as pictures "+
+				"and upload those.")
 	}
 	said := &capped{limit: 1 << 20}
-	err := p.sandbox.start(ctx, run{bounds: inspecting(), argv: []string{p.pdfinfo, "/dev/fd/3"}, files: []*os.File{file}, stdout: said})
+	err := p.sandbox.start(ctx, run{bounds: inspecting(), argv: []string{p.pdfinfo, "/dev/fd/3"},
+		files: []*os.File{file}, stdout: said})
 	var f *failed
 	if errors.As(err, &f) && regexp.MustCompile(`(?i)incorrect password`).MatchString(f.complaint) {
-		return 0, fault.New(fault.Unprocessable, "document-encrypted", "The document asks for a password. Save it without one and upload the new file.").Because(err)
+		return 0, fault.New(fault.Unprocessable, "document-encrypted",
+			"The document asks for a password. Save it without one and upload the new file.").Because(err)
 	}
 	if err != nil {
 		return 0, asFault(err, documentBroken())
@@ -90,7 +95,8 @@ func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 	pages, err := strconv.Atoi(string(last[1]))
 	switch {
 	case err != nil || pages > maxPages:
-		return 0, fault.New(fault.Unprocessable, "document-too-long", "The document has too many pages. Split it and upload the parts.").With("maxPages", maxPages)
+		return 0, fault.New(fault.Unprocessable, "document-too-long",
+			"The document has too many pages. Split it and upload the parts.").With("maxPages", maxPages)
 	case pages == 0:
 		return 0, documentBroken()
 	}
@@ -135,5 +141,6 @@ func drawnSize(file *os.File) (width, height int, err error) {
 }
 
 func documentBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "document-broken", "The document cannot be read. Export it again and upload the new file.")
+	return fault.New(fault.Unprocessable, "document-broken",
+		"The document cannot be read. Export it again and upload the new file.")
 }

@@ -31,7 +31,8 @@ func asPDF(sizes ...string) []byte {
 		kids = append(kids, fmt.Sprintf("%d 0 R", i+3))
 		objects = append(objects, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 "+size+"] >>")
 	}
-	objects = append([]string{"<< /Type /Catalog /Pages 2 0 R >>", fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(sizes), strings.Join(kids, " "))}, objects...)
+	objects = append([]string{"<< /Type /Catalog /Pages 2 0 R >>",
+		fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(sizes), strings.Join(kids, " "))}, objects...)
 	var b, index bytes.Buffer
 	b.WriteString("%PDF-1.4\n")
 	for i, object := range objects {
@@ -39,7 +40,8 @@ func asPDF(sizes ...string) []byte {
 		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
 	}
 	start := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n%strailer\n<< /Size %[1]d /Root 1 0 R >>\nstartxref\n%[3]d\n%%%%EOF\n", len(objects)+1, index.String(), start)
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n%strailer\n<< /Size %[1]d /Root 1 0 R "+
+		">>\nstartxref\n%[3]d\n%%%%EOF\n", len(objects)+1, index.String(), start)
 	return b.Bytes()
 }
 
@@ -50,13 +52,16 @@ func TestPages(t *testing.T) {
 		t.Fatalf("%+v, %v", info, err)
 	}
 	var told []string
-	pages, err := p.Pages(t.Context(), file, temporary(t), func(done, total int) { told = append(told, fmt.Sprintf("%d/%d", done, total)) })
+	pages, err := p.Pages(t.Context(), file, temporary(t), func(done, total int) {
+		told = append(told, fmt.Sprintf("%d/%d", done, total))
+	})
 	if err != nil || len(pages) != 3 || !slices.Equal(told, []string{"1/3", "2/3", "3/3"}) {
 		t.Fatalf("%d pages, %v, told %v", len(pages), err, told)
 	}
 	for i, want := range [][2]int{{3840, 2560}, {3840, 3840}, {961, 3840}} {
 		picture, err := imported(t.Context(), p, pages[i].File)
-		if err != nil || picture.MIME != "image/jpeg" || picture.Width != want[0] || picture.Height != want[1] || pages[i].Width != want[0] || pages[i].Height != want[1] {
+		if err != nil || picture.MIME != "image/jpeg" || picture.Width != want[0] || picture.Height != want[1] ||
+			pages[i].Width != want[0] || pages[i].Height != want[1] {
 			t.Errorf("page %d: %+v, said to be %+v, %v", i+1, picture, pages[i], err)
 		}
 	}
@@ -67,11 +72,12 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 		content []byte
 		code    string
 	}{
-		"encrypted":         {fixture(t, "encrypted.pdf"), "document-encrypted"},
-		"only a head":       {[]byte("%PDF-1.7\n"), "document-broken"},
-		"no page":           {asPDF(), "document-broken"},
-		"too many pages":    {asPDF(slices.Repeat([]string{"9 9"}, maxPages+1)...), "document-too-long"},
-		"too many, it says": {bytes.Replace(asPDF("9 9"), []byte("/Count 1"), []byte("/Count 99999999999999999999"), 1), "document-"},
+		"encrypted":      {fixture(t, "encrypted.pdf"), "document-encrypted"},
+		"only a head":    {[]byte("%PDF-1.7\n"), "document-broken"},
+		"no page":        {asPDF(), "document-broken"},
+		"too many pages": {asPDF(slices.Repeat([]string{"9 9"}, maxPages+1)...), "document-too-long"},
+		"too many, it says": {bytes.Replace(asPDF("9 9"), []byte("/Count 1"), []byte("/Count 99999999999999999999"), 1),
+			"document-"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := imported(t.Context(), printer(t), fileOf(t, c.content))
@@ -97,7 +103,8 @@ func TestPagesLeaveNothingBehind(t *testing.T) {
 	p := printer(t)
 	file := fileOf(t, asPDF("9 9", "9 9"))
 	ctx, cancel := context.WithCancel(t.Context())
-	if _, err := p.Pages(ctx, file, create, func(int, int) { cancel() }); !errors.Is(err, context.Canceled) || fault.As(err) != nil {
+	if _, err := p.Pages(ctx, file, create, func(int, int) { cancel() }); !errors.Is(err, context.Canceled) ||
+		fault.As(err) != nil {
 		t.Errorf("error = %v, want Canceled", err)
 	}
 	p.pdftoppm = script(t, "pdftoppm", "exit 0")
@@ -145,7 +152,8 @@ func slides(t testing.TB) map[string][]byte {
 	return map[string][]byte{
 		pptxType: packed(t, "[Content_Types].xml=<Types/>", "_rels/.rels=", "ppt/presentation.xml=<p/>"),
 		odpType:  packed(t, "mimetype=application/vnd.oasis.opendocument.presentation", "content.xml=<x/>"),
-		pptType:  append(ole, []byte("P\x00o\x00w\x00e\x00r\x00P\x00o\x00i\x00n\x00t\x00 \x00D\x00o\x00c\x00u\x00m\x00e\x00n\x00t\x00")...),
+		pptType: append(ole, []byte(
+			"P\x00o\x00w\x00e\x00r\x00P\x00o\x00i\x00n\x00t\x00 \x00D\x00o\x00c\x00u\x00m\x00e\x00n\x00t\x00")...),
 	}
 }
 
@@ -181,7 +189,8 @@ func TestSlides(t *testing.T) {
 				t.Fatal(err)
 			}
 			folder := strings.TrimSpace(string(said[bytes.IndexByte(said, '\n')+1:]))
-			if want := "-env:UserInstallation=file://" + folder + "/profile"; !strings.Contains(string(said), want) || !strings.Contains(string(said), "--outdir "+folder+" "+folder+"/slides"+extension(mime)) {
+			if want := "-env:UserInstallation=file://" + folder + "/profile"; !strings.Contains(string(said), want) ||
+				!strings.Contains(string(said), "--outdir "+folder+" "+folder+"/slides"+extension(mime)) {
 				t.Errorf("it was told %s, want its own %s", said, want)
 			}
 			if filepath.Dir(folder) != p.scratch {

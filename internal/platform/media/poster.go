@@ -42,10 +42,12 @@ type pose struct {
 // has faded in.
 func poses(kind Kind) []pose {
 	const (
-		small = "scale=w='iw*sar':h=ih,setsar=1,scale=w='min(iw,1280)':h='min(ih,1280)':force_original_aspect_ratio=decrease"
-		lit   = ",blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblack:value=95:function=less" // a twentieth is not black
-		best  = ",thumbnail=n=30"                                                                              // the most ordinary of so many
-		thin  = "fps=3,"
+		small = "scale=w='iw*sar':h=ih,setsar=1," +
+			"scale=w='min(iw,1280)':h='min(ih,1280)':force_original_aspect_ratio=decrease"
+		// A twentieth is not black.
+		lit  = ",blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblack:value=95:function=less"
+		best = ",thumbnail=n=30" // the most ordinary of so many
+		thin = "fps=3,"
 	)
 	keys, start := []string{"-skip_frame", "nokey", "-t", "60"}, []string{"-t", "10"} // seconds
 	switch kind {

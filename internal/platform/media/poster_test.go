@@ -13,15 +13,18 @@ import (
 // afterBlack is ffmpeg's way to show black for some seconds, and then something.
 func afterBlack(seconds string) []string {
 	return []string{"-f", "lavfi", "-i", "color=black:size=64x48:rate=4:duration=" + seconds,
-		"-f", "lavfi", "-i", "testsrc=size=64x48:rate=4:duration=2", "-filter_complex", "[0][1]concat", "-pix_fmt", "yuv420p"}
+		"-f", "lavfi", "-i", "testsrc=size=64x48:rate=4:duration=2", "-filter_complex", "[0][1]concat", "-pix_fmt",
+		"yuv420p"}
 }
 
 func withCover(t *testing.T) []string {
 	cover := filepath.Join(t.TempDir(), "cover.png")
-	if out, err := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=size=30x20", "-frames:v", "1", cover).CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=size=30x20",
+		"-frames:v", "1", cover).CombinedOutput(); err != nil {
 		t.Fatalf("ffmpeg: %v: %s", err, out)
 	}
-	return []string{"-f", "lavfi", "-i", "sine=duration=1", "-i", cover, "-map", "0:a", "-map", "1:v", "-c:v", "mjpeg", "-disposition:v", "attached_pic"}
+	return []string{"-f", "lavfi", "-i", "sine=duration=1", "-i", cover, "-map", "0:a", "-map", "1:v", "-c:v", "mjpeg",
+		"-disposition:v", "attached_pic"}
 }
 
 // brightest is the most that a picture has of any colour, from 0 to 255.
@@ -48,12 +51,16 @@ func TestPoster(t *testing.T) {
 		size    image.Point
 		lit     bool
 	}{
-		"H.264":                       {fixture(t, "tiny.mp4"), image.Pt(64, 48), true},
-		"WebM":                        {fixture(t, "tiny.webm"), image.Pt(64, 48), true},
-		"on its side":                 {fixture(t, "rotated.mp4"), image.Pt(48, 64), true},
-		"without square":              {film(t, "mov", append(pattern("64x48", "4"), "-vf", "setsar=2")...), image.Pt(128, 48), true},
-		"HEVC of ten bits":            {film(t, "mp4", append(pattern("64x64", "4"), "-c:v", "libx265", "-pix_fmt", "yuv420p10le", "-x265-params", "log-level=none")...), image.Pt(64, 64), true},
-		"ProRes":                      {film(t, "mov", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=4:duration=1", "-c:v", "prores"), image.Pt(64, 48), true},
+		"H.264":       {fixture(t, "tiny.mp4"), image.Pt(64, 48), true},
+		"WebM":        {fixture(t, "tiny.webm"), image.Pt(64, 48), true},
+		"on its side": {fixture(t, "rotated.mp4"), image.Pt(48, 64), true},
+		"without square": {film(t, "mov", append(pattern("64x48", "4"), "-vf", "setsar=2")...),
+			image.Pt(128, 48), true},
+		"HEVC of ten bits": {
+			film(t, "mp4", append(pattern("64x64", "4"), "-c:v", "libx265", "-pix_fmt", "yuv420p10le", "-x265-params",
+				"log-level=none")...), image.Pt(64, 64), true},
+		"ProRes": {film(t, "mov", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=4:duration=1",
+			"-c:v", "prores"), image.Pt(64, 48), true},
 		"black at first":              {film(t, "mp4", append(afterBlack("3"), "-g", "4")...), image.Pt(64, 48), true},
 		"black at its only key frame": {film(t, "mp4", append(afterBlack("3"), oneKey...)...), image.Pt(64, 48), true},
 		"black":                       {film(t, "mp4", black...), image.Pt(64, 48), false},

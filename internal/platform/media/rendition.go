@@ -53,7 +53,8 @@ func rendered(ctx context.Context, r io.ReadSeeker, side string, w io.Writer) (f
 	shown := o.apply(small)
 	info := Info{Kind: Image, MIME: jpegType, Codec: "jpeg", Width: shown.Rect.Dx(), Height: shown.Rect.Dy()}
 	if shown.Opaque() {
-		err = jpeg.Encode(&behind{to: w, left: startOfJPEG, more: pic.profile}, shown, &jpeg.Options{Quality: renditionQuality})
+		err = jpeg.Encode(&behind{to: w, left: startOfJPEG, more: pic.profile}, shown,
+			&jpeg.Options{Quality: renditionQuality})
 	} else {
 		info.MIME, info.Codec = pngType, "png"
 		err = png.Encode(w, shown)

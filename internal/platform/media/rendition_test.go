@@ -46,16 +46,18 @@ func TestRenditions(t *testing.T) {
 		mime    string
 		size    image.Point
 	}{
-		"landscape":            {asJPEG(t, gradient(800, 450)), "image/jpeg", image.Pt(300, 169)},
-		"portrait":             {asJPEG(t, gradient(450, 801)), "image/jpeg", image.Pt(169, 300)},
-		"on its side":          {withEXIF(asJPEG(t, gradient(800, 450)), binary.BigEndian, "MM\x00*", 6), "image/jpeg", image.Pt(169, 300)},
+		"landscape": {asJPEG(t, gradient(800, 450)), "image/jpeg", image.Pt(300, 169)},
+		"portrait":  {asJPEG(t, gradient(450, 801)), "image/jpeg", image.Pt(169, 300)},
+		"on its side": {withEXIF(asJPEG(t, gradient(800, 450)), binary.BigEndian, "MM\x00*", 6), "image/jpeg",
+			image.Pt(169, 300)},
 		"a line":               {asPNG(t, gradient(8000, 1)), "image/jpeg", image.Pt(300, 1)},
 		"with a hole":          {asPNG(t, holed), "image/png", image.Pt(300, 150)},
 		"16 bit":               {asPNG(t, deep{gradient(480, 320)}), "image/jpeg", image.Pt(300, 200)},
 		"small enough already": {asPNG(t, gradient(200, 100)), "image/jpeg", image.Pt(200, 100)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, mime, info := renditionOf(t, bare(), c.content, 300); mime != c.mime || image.Pt(info.Width, info.Height) != c.size {
+			if _, mime, info := renditionOf(t, bare(), c.content, 300); mime != c.mime ||
+				image.Pt(info.Width, info.Height) != c.size {
 				t.Errorf("it is %s of %dx%d, want %s of %v", mime, info.Width, info.Height, c.mime, c.size)
 			}
 		})
@@ -64,8 +66,10 @@ func TestRenditions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, content := range map[string][]byte{"a GIF, which may move": asGIF(t, gradient(800, 450)), "a film": fixture(t, "tiny.mp4")} {
-		if _, err := bare().Rendition(t.Context(), fileOf(t, content), 300, to); err == nil || !fault.Is(err, fault.Unsupported) {
+	for name, content := range map[string][]byte{"a GIF, which may move": asGIF(t, gradient(800, 450)),
+		"a film": fixture(t, "tiny.mp4")} {
+		if _, err := bare().Rendition(t.Context(), fileOf(t, content), 300, to); err == nil ||
+			!fault.Is(err, fault.Unsupported) {
 			t.Errorf("%s: error = %v, want unsupported", name, err)
 		}
 	}
@@ -81,10 +85,13 @@ func TestRenditionsLookLikeThePicture(t *testing.T) {
 		content             []byte
 		topRight, lowerLeft color.RGBA
 	}{
-		"upright":        {plain, color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
-		"upside down":    {withEXIF(plain, binary.BigEndian, "MM\x00*", 3), color.RGBA{G: 255, B: 90}, color.RGBA{R: 255, B: 90}},
-		"on its side":    {withEXIF(plain, binary.BigEndian, "MM\x00*", 6), color.RGBA{B: 90}, color.RGBA{R: 255, G: 255, B: 90}},
-		"on the other":   {withEXIF(plain, binary.BigEndian, "MM\x00*", 8), color.RGBA{R: 255, G: 255, B: 90}, color.RGBA{B: 90}},
+		"upright": {plain, color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
+		"upside down": {withEXIF(plain, binary.BigEndian, "MM\x00*", 3), color.RGBA{G: 255, B: 90},
+			color.RGBA{R: 255, B: 90}},
+		"on its side": {withEXIF(plain, binary.BigEndian, "MM\x00*", 6), color.RGBA{B: 90},
+			color.RGBA{R: 255, G: 255, B: 90}},
+		"on the other": {withEXIF(plain, binary.BigEndian, "MM\x00*", 8), color.RGBA{R: 255, G: 255, B: 90},
+			color.RGBA{B: 90}},
 		"16 bit as PNG":  {asPNG(t, deep{gradient(480, 320)}), color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
 		"hardly smaller": {asPNG(t, gradient(201, 134)), color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
 	} {
@@ -120,7 +127,8 @@ func TestARenditionHasThePicturesColours(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := jpeg.Decode(bytes.NewReader(made)); err != nil || bytes.Count(made, profile) != c.want || c.want == 1 && !bytes.HasPrefix(made[6:], profile) {
+		if _, err := jpeg.Decode(bytes.NewReader(made)); err != nil || bytes.Count(made, profile) != c.want ||
+			c.want == 1 && !bytes.HasPrefix(made[6:], profile) {
 			t.Errorf("%s: %d profiles, %v", name, bytes.Count(made, profile), err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 // an environment of nothing, are bounded in time, and where the system allows
 // in memory, without any network and without the server's files.
 type sandbox struct {
-	child   []string                                   // how our own code is started to read a file; empty: it reads right here
+	child   []string                                   // starts our own code to read a file; empty: it reads here
 	prlimit string                                     // path of the program, or empty
 	exposed atomic.Bool                                // this system does not let programs be kept from the network
 	exited  func(program string, end *os.ProcessState) // told after each run; for measurements
@@ -115,7 +115,8 @@ func (s *sandbox) bounded(r run, argv []string) []string {
 		return argv
 	}
 	return append([]string{
-		s.prlimit, "--data=" + strconv.FormatInt(r.memory, 10), "--fsize=" + strconv.FormatInt(r.output, 10), "--core=0", "--",
+		s.prlimit, "--data=" + strconv.FormatInt(r.memory, 10), "--fsize=" + strconv.FormatInt(r.output, 10),
+		"--core=0", "--",
 	}, argv...)
 }
 

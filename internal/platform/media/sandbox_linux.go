@@ -17,8 +17,10 @@ func confine(command *exec.Cmd, secluded bool) {
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	if secluded {
 		command.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET | syscall.CLONE_NEWPID
-		command.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
-		command.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
+		command.SysProcAttr.UidMappings = []syscall.SysProcIDMap{
+			{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}}
+		command.SysProcAttr.GidMappings = []syscall.SysProcIDMap{
+			{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}}
 	}
 	command.Cancel = func() error {
 		err := syscall.Kill(-command.Process.Pid, syscall.SIGKILL)

@@ -89,7 +89,9 @@ func TestProgramsEndWithTheirOwn(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() {
-		done <- confined(t).start(ctx, run{argv: []string{"/bin/sh", "-c", "(echo up; exec sleep 1000) > " + alive + " & wait"}, bounds: bounds{time: time.Hour}})
+		done <- confined(t).start(ctx,
+			run{argv: []string{"/bin/sh", "-c", "(echo up; exec sleep 1000) > " + alive + " & wait"},
+				bounds: bounds{time: time.Hour}})
 	}()
 	pipe, err := os.Open(alive)
 	if err != nil {
@@ -132,7 +134,8 @@ func TestProgramsEndWithTheServer(t *testing.T) {
 			defer func() { _ = alive.Close() }()
 			server := exec.CommandContext(t.Context(), self, "probe", how, "/bin/sh", "-c", words)
 			server.ExtraFiles = []*os.File{held}
-			if err := errors.Join(server.Start(), held.Close(), alive.SetReadDeadline(time.Now().Add(20*time.Second))); err != nil {
+			if err := errors.Join(server.Start(), held.Close(),
+				alive.SetReadDeadline(time.Now().Add(20*time.Second))); err != nil {
 				t.Fatal(err)
 			}
 			if n, err := alive.Read(make([]byte, 8)); n != 3 || err != nil {
@@ -141,7 +144,8 @@ func TestProgramsEndWithTheServer(t *testing.T) {
 			if err := server.Process.Kill(); err != nil {
 				t.Error(err)
 			}
-			if n, err := alive.Read(make([]byte, 8)); n != 0 || !errors.Is(err, io.EOF) { // until nobody can write any more
+			if n, err := alive.Read(make([]byte, 8)); n != 0 ||
+				!errors.Is(err, io.EOF) { // until nobody can write any more
 				t.Errorf("%d bytes, %v", n, err)
 			}
 			_ = server.Wait() // it was killed

@@ -41,7 +41,8 @@ func (p *Prober) printed(ctx context.Context, file *os.File, mime string) (pdf *
 	err = p.sandbox.start(ctx, run{bounds: printing(), folder: folder, stdout: io.Discard,
 		env: []string{"HOME=" + folder, "TMPDIR=" + folder, "PATH=/usr/local/bin:/usr/bin:/bin"},
 		argv: []string{
-			p.soffice, "--headless", "--norestore", "--nolockcheck", "-env:UserInstallation=file://" + folder + "/profile",
+			p.soffice, "--headless", "--norestore", "--nolockcheck",
+			"-env:UserInstallation=file://" + folder + "/profile",
 			"--convert-to", "pdf", "--outdir", folder, slides,
 		}})
 	if err != nil {
@@ -99,5 +100,7 @@ func extension(mime string) string {
 }
 
 func cannotDrawSlides() *fault.Error {
-	return fault.New(fault.Unsupported, "cannot-draw-slides", "This server cannot show slides, because LibreOffice is not installed on it. Export them as PDF and upload that.")
+	return fault.New(fault.Unsupported, "cannot-draw-slides",
+		"This server cannot show slides, because LibreOffice is not installed on it. Export them as PDF and "+
+			"upload that.")
 }

@@ -80,7 +80,9 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 	case "application/java-archive": // a program with a META-INF
 		return zipType, nil
 	default:
-		return "", unsupported("This kind of file is not taken. Upload pictures, videos, sound, PDF, slides, or an HTML program as a zip file.").With("found", name)
+		return "", unsupported("This kind of file is not taken. Upload pictures, videos, sound, PDF, slides, "+
+			"or an HTML "+
+			"program as a zip file.").With("found", name)
 	}
 }
 

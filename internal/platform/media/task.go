@@ -118,7 +118,8 @@ func Serve(ctx context.Context, words []string, w io.Writer) error {
 		return err
 	}
 	debug.SetMemoryLimit(childHeap)
-	a, err := perform(ctx, task(strings.Join(words, " ")), os.NewFile(inputDescriptor, "input"), os.NewFile(outputDescriptor, "output"))
+	a, err := perform(ctx, task(strings.Join(words, " ")), os.NewFile(inputDescriptor, "input"),
+		os.NewFile(outputDescriptor, "output"))
 	r := reply{Answer: a}
 	if f := fault.As(err); f != nil {
 		r.Refusal = &refusal{Kind: f.Kind, Code: f.Code, Detail: f.Detail, Params: f.Params}
@@ -166,11 +167,14 @@ func (p *Prober) delegate(ctx context.Context, t task, in, out *os.File) (answer
 	said := &capped{limit: childAnswer}
 	words := strings.Fields(string(t))
 	err := p.sandbox.start(ctx, run{
-		own: true, argv: slices.Concat(p.sandbox.child, words), files: files, stdout: said, bounds: bounds{time: t.time()},
+		own: true, argv: slices.Concat(p.sandbox.child, words), files: files, stdout: said,
+		bounds: bounds{time: t.time()},
 	})
 	var crash *failed
 	if errors.As(err, &crash) {
-		return answer{}, fault.New(fault.Unprocessable, "file-unreadable", "The file takes too much time or memory to read, or makes its reader fail. Export it again and upload the new file.").Because(crash)
+		return answer{}, fault.New(fault.Unprocessable, "file-unreadable",
+			"The file takes too much time or memory to read, or makes its reader fail. Export it again and upload "+
+				"the new file.").Because(crash)
 	}
 	if err != nil {
 		return answer{}, err

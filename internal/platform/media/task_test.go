@@ -48,7 +48,8 @@ func misbehave(args []string) error {
 	case "abandon", "abandon-exposed": // a server that is killed while a program runs
 		var s sandbox
 		s.exposed.Store(args[0] == "abandon-exposed")
-		return s.start(context.Background(), run{bounds: bounds{time: time.Hour}, argv: args[1:], files: []*os.File{os.NewFile(inputDescriptor, "alive")}})
+		return s.start(context.Background(), run{bounds: bounds{time: time.Hour}, argv: args[1:],
+			files: []*os.File{os.NewFile(inputDescriptor, "alive")}})
 	case "babble":
 		fmt.Println("no reply")
 		return nil
@@ -84,7 +85,8 @@ func TestChildrenAnswerAsWeWould(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" || !cmp.Equal(contentOf(t, wantFile), contentOf(t, gotFile)) {
 				t.Error(diff)
 			}
-			if w, g := fault.As(wantErr), fault.As(err); fmt.Sprint(w) != fmt.Sprint(g) || w != nil && (w.Kind != g.Kind || fmt.Sprint(w.Params) != fmt.Sprint(g.Params)) {
+			if w, g := fault.As(wantErr), fault.As(err); fmt.Sprint(w) != fmt.Sprint(g) || w != nil &&
+				(w.Kind != g.Kind || fmt.Sprint(w.Params) != fmt.Sprint(g.Params)) {
 				t.Errorf("error = %v, want %v", err, wantErr)
 			}
 			wantThumbs, wantErr := here.Thumbnails(t.Context(), bytes.NewReader(content))
@@ -124,7 +126,8 @@ func TestAChildThatFailsIsARefusedFile(t *testing.T) {
 		wantFault(t, err, fault.Unprocessable, "file-unreadable")
 	}
 	var f *failed
-	if _, err := parent(t, "crash").Picture(t.Context(), bytes.NewReader(nil)); !errors.As(err, &f) || !strings.Contains(f.complaint, "made to") {
+	if _, err := parent(t, "crash").Picture(t.Context(), bytes.NewReader(nil)); !errors.As(err, &f) ||
+		!strings.Contains(f.complaint, "made to") {
 		t.Errorf("error = %v: the log does not learn why", err)
 	}
 }

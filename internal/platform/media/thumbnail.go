@@ -113,7 +113,8 @@ func coarse(pic picture) *image.RGBA {
 	scaled := func(at image.Point) image.Point {
 		return image.Pt(at.X*size.X/pic.canvas.X, at.Y*size.Y/pic.canvas.Y)
 	}
-	draw.ApproxBiLinear.Scale(small, image.Rectangle{Min: scaled(bounds.Min), Max: scaled(bounds.Max)}, pic.Image, bounds, draw.Src, nil)
+	draw.ApproxBiLinear.Scale(small, image.Rectangle{Min: scaled(bounds.Min), Max: scaled(bounds.Max)}, pic.Image,
+		bounds, draw.Src, nil)
 	return small
 }
 

@@ -19,15 +19,19 @@ func TestThumbnails(t *testing.T) {
 		mime    string
 		sizes   [3]image.Point
 	}{
-		"landscape":      {asJPEG(t, gradient(800, 450)), "image/jpeg", [3]image.Point{{160, 90}, {320, 180}, {640, 360}}},
-		"portrait":       {asJPEG(t, gradient(675, 1200)), "image/jpeg", [3]image.Point{{160, 284}, {320, 569}, {640, 1138}}},
-		"larger than 4x": {asJPEG(t, gradient(3000, 300)), "image/jpeg", [3]image.Point{{160, 16}, {320, 32}, {640, 64}}},
-		"small":          {asPNG(t, gradient(200, 100)), "image/jpeg", [3]image.Point{{160, 80}, {200, 100}, {200, 100}}},
-		"one pixel":      {asPNG(t, gradient(1, 1)), "image/jpeg", [3]image.Point{{1, 1}, {1, 1}, {1, 1}}},
-		"a line across":  {asPNG(t, gradient(8000, 1)), "image/jpeg", [3]image.Point{{160, 1}, {320, 1}, {640, 1}}},
-		"a line down":    {asPNG(t, gradient(1, 8000)), "image/jpeg", [3]image.Point{{1, 320}, {1, 640}, {1, 1280}}},
-		"with a hole":    {asPNG(t, holed), "image/png", [3]image.Point{{160, 80}, {320, 160}, {640, 320}}},
-		"WebP":           {fixture(t, "transparent.webp"), "image/png", [3]image.Point{{64, 48}, {64, 48}, {64, 48}}},
+		"landscape": {asJPEG(t, gradient(800, 450)), "image/jpeg",
+			[3]image.Point{{160, 90}, {320, 180}, {640, 360}}},
+		"portrait": {asJPEG(t, gradient(675, 1200)), "image/jpeg",
+			[3]image.Point{{160, 284}, {320, 569}, {640, 1138}}},
+		"larger than 4x": {asJPEG(t, gradient(3000, 300)), "image/jpeg",
+			[3]image.Point{{160, 16}, {320, 32}, {640, 64}}},
+		"small": {asPNG(t, gradient(200, 100)), "image/jpeg",
+			[3]image.Point{{160, 80}, {200, 100}, {200, 100}}},
+		"one pixel":     {asPNG(t, gradient(1, 1)), "image/jpeg", [3]image.Point{{1, 1}, {1, 1}, {1, 1}}},
+		"a line across": {asPNG(t, gradient(8000, 1)), "image/jpeg", [3]image.Point{{160, 1}, {320, 1}, {640, 1}}},
+		"a line down":   {asPNG(t, gradient(1, 8000)), "image/jpeg", [3]image.Point{{1, 320}, {1, 640}, {1, 1280}}},
+		"with a hole":   {asPNG(t, holed), "image/png", [3]image.Point{{160, 80}, {320, 160}, {640, 320}}},
+		"WebP":          {fixture(t, "transparent.webp"), "image/png", [3]image.Point{{64, 48}, {64, 48}, {64, 48}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			thumbnails, err := bare().Thumbnails(t.Context(), bytes.NewReader(c.content))
@@ -39,8 +43,10 @@ func TestThumbnails(t *testing.T) {
 				if err != nil || "image/"+format != c.mime || thumbnail.MIME != c.mime {
 					t.Errorf("thumbnail %d is %s, said to be %s, %v, want %s", i, format, thumbnail.MIME, err, c.mime)
 				}
-				if got := image.Pt(config.Width, config.Height); got != c.sizes[i] || got != image.Pt(thumbnail.Width, thumbnail.Height) {
-					t.Errorf("thumbnail %d is %v, said to be %dx%d, want %v", i, got, thumbnail.Width, thumbnail.Height, c.sizes[i])
+				if got := image.Pt(config.Width, config.Height); got != c.sizes[i] ||
+					got != image.Pt(thumbnail.Width, thumbnail.Height) {
+					t.Errorf("thumbnail %d is %v, said to be %dx%d, want %v", i, got, thumbnail.Width, thumbnail.Height,
+						c.sizes[i])
 				}
 			}
 		})
@@ -57,10 +63,13 @@ func TestThumbnailsLookLikeThePicture(t *testing.T) {
 	}{
 		"coarsely first": {asJPEG(t, gradient(2700, 400)), color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
 		"upright":        {plain, color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
-		"upside down":    {withEXIF(plain, binary.BigEndian, "MM\x00*", 3), color.RGBA{G: 255, B: 90}, color.RGBA{R: 255, B: 90}},
-		"on its side":    {withEXIF(plain, binary.BigEndian, "MM\x00*", 6), color.RGBA{B: 90}, color.RGBA{R: 255, G: 255, B: 90}},
-		"on the other":   {withEXIF(plain, binary.BigEndian, "MM\x00*", 8), color.RGBA{R: 255, G: 255, B: 90}, color.RGBA{B: 90}},
-		"16 bit as PNG":  {asPNG(t, deep{gradient(480, 320)}), color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
+		"upside down": {withEXIF(plain, binary.BigEndian, "MM\x00*", 3), color.RGBA{G: 255, B: 90},
+			color.RGBA{R: 255, B: 90}},
+		"on its side": {withEXIF(plain, binary.BigEndian, "MM\x00*", 6), color.RGBA{B: 90},
+			color.RGBA{R: 255, G: 255, B: 90}},
+		"on the other": {withEXIF(plain, binary.BigEndian, "MM\x00*", 8), color.RGBA{R: 255, G: 255, B: 90},
+			color.RGBA{B: 90}},
+		"16 bit as PNG": {asPNG(t, deep{gradient(480, 320)}), color.RGBA{R: 255, B: 90}, color.RGBA{G: 255, B: 90}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			thumbnails, err := bare().Thumbnails(t.Context(), bytes.NewReader(c.content))
@@ -92,7 +101,8 @@ func TestThumbnailOfAFrameThatCoversAPartOfTheCanvas(t *testing.T) {
 		frame.Pix[i] = 1
 	}
 	var content bytes.Buffer
-	err := gif.EncodeAll(&content, &gif.GIF{Image: []*image.Paletted{frame}, Delay: []int{0}, Config: image.Config{ColorModel: palette, Width: 800, Height: 400}})
+	err := gif.EncodeAll(&content, &gif.GIF{Image: []*image.Paletted{frame}, Delay: []int{0},
+		Config: image.Config{ColorModel: palette, Width: 800, Height: 400}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,8 @@ func container(ctx context.Context, r io.ReadSeeker, mime string) (finding, erro
 
 // info is how the film is shown.
 func (s stream) info(mime string) Info {
-	info := Info{Kind: Video, MIME: mime, Codec: s.codec, Width: s.width, Height: s.height, Rotation: s.rotation, Duration: s.duration}
+	info := Info{Kind: Video, MIME: mime, Codec: s.codec, Width: s.width, Height: s.height, Rotation: s.rotation,
+		Duration: s.duration}
 	if s.rotation%180 != 0 {
 		info.Width, info.Height = s.height, s.width
 	}
@@ -73,7 +74,10 @@ func (p *Prober) video(ctx context.Context, file *os.File, found finding) (Info,
 		}
 		info = s.info(info.MIME)
 	case info.MIME == webmType:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "This server cannot read WebM, because ffprobe is not installed on it. Convert the video to MP4 and upload the new file.")
+		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+			"This server cannot read WebM, because ffprobe is not installed on it. Convert the video to MP4 "+
+				"and upload "+
+				"the new file.")
 	}
 	switch {
 	case info.Codec == "":
@@ -81,17 +85,20 @@ func (p *Prober) video(ctx context.Context, file *os.File, found finding) (Info,
 	case info.Width <= 0 || info.Height <= 0:
 		return Info{}, videoBroken()
 	case info.Duration == 0:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe", "The video does not say how long it is. Export it again as an ordinary MP4 and upload the new file.")
+		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+			"The video does not say how long it is. Export it again as an ordinary MP4 and upload the new file.")
 	}
 	return info, nil
 }
 
 func videoBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "video-broken", "The video cannot be read. Export it again and upload the new file.")
+	return fault.New(fault.Unprocessable, "video-broken",
+		"The video cannot be read. Export it again and upload the new file.")
 }
 
 func videoTruncated() *fault.Error {
-	return fault.New(fault.Unprocessable, "video-truncated", "The end of the video is missing. Upload the whole file again.")
+	return fault.New(fault.Unprocessable, "video-truncated",
+		"The end of the video is missing. Upload the whole file again.")
 }
 
 // longest is beyond every video: a length above it is a damaged one.

@@ -24,18 +24,24 @@ const fixtureLength = 1500 * time.Millisecond
 // Both ways of reading an MP4 give the same answer.
 func TestProbeMP4(t *testing.T) {
 	for name, want := range map[string]Info{
-		"tiny.mp4":      {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 64, Height: 48, Duration: fixtureLength},
-		"faststart.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 64, Height: 48, Duration: fixtureLength},
-		"rotated.mp4":   {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 48, Height: 64, Rotation: 270, Duration: fixtureLength},
-		"tiny.mov":      {Kind: Video, MIME: "video/quicktime", Codec: "h264", Width: 64, Height: 48, Duration: fixtureLength},
+		"tiny.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 64, Height: 48,
+			Duration: fixtureLength},
+		"faststart.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 64, Height: 48,
+			Duration: fixtureLength},
+		"rotated.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 48, Height: 64, Rotation: 270,
+			Duration: fixtureLength},
+		"tiny.mov": {Kind: Video, MIME: "video/quicktime", Codec: "h264", Width: 64, Height: 48,
+			Duration: fixtureLength},
 	} {
 		t.Run(name+"/own", func(t *testing.T) {
-			if got, err := imported(t.Context(), bare(), fileOf(t, fixture(t, name))); err != nil || !cmp.Equal(got, want) {
+			if got, err := imported(t.Context(), bare(), fileOf(t, fixture(t, name))); err != nil ||
+				!cmp.Equal(got, want) {
 				t.Errorf("Probe = %+v, %v, want %+v", got, err, want)
 			}
 		})
 		t.Run(name+"/ffprobe", func(t *testing.T) {
-			if got, err := imported(t.Context(), equipped(t), fileOf(t, fixture(t, name))); err != nil || !cmp.Equal(got, want) {
+			if got, err := imported(t.Context(), equipped(t), fileOf(t, fixture(t, name))); err != nil ||
+				!cmp.Equal(got, want) {
 				t.Errorf("Probe = %+v, %v, want %+v", got, err, want)
 			}
 		})
@@ -44,13 +50,16 @@ func TestProbeMP4(t *testing.T) {
 
 func TestProbeNeedsFFprobeForSome(t *testing.T) {
 	for name, want := range map[string]Info{
-		"tiny.webm":      {Kind: Video, MIME: "video/webm", Codec: "vp9", Width: 64, Height: 48, Duration: fixtureLength},
-		"fragmented.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 64, Height: 48, Duration: fixtureLength},
+		"tiny.webm": {Kind: Video, MIME: "video/webm", Codec: "vp9", Width: 64, Height: 48,
+			Duration: fixtureLength},
+		"fragmented.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 64, Height: 48,
+			Duration: fixtureLength},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := imported(t.Context(), bare(), fileOf(t, fixture(t, name)))
 			wantFault(t, err, fault.Unsupported, "cannot-probe")
-			if got, err := imported(t.Context(), equipped(t), fileOf(t, fixture(t, name))); err != nil || !cmp.Equal(got, want) {
+			if got, err := imported(t.Context(), equipped(t), fileOf(t, fixture(t, name))); err != nil ||
+				!cmp.Equal(got, want) {
 				t.Errorf("Probe = %+v, %v, want %+v", got, err, want)
 			}
 		})
@@ -130,15 +139,18 @@ func TestBrokenVideos(t *testing.T) {
 	}
 	boxes := bytes.Repeat([]byte("\x00\x00\x00\x08free"), maxBoxes+1)
 	for name, content := range map[string][]byte{
-		"box smaller than its head":  edit("mdat", -4, 3),
-		"box outside its parent":     edit("tkhd", -4, 5000),
-		"header of unlikely size":    slices.Concat([]byte("\x00\x00\x00\x10ftypisom\x00\x00\x00\x00\x00\x00\x20\x08moov\x00\x00\x20\x00mvhd"), make([]byte, 0x2000-8)),
-		"no width":                   edit("stsd", 44, 48),
-		"more boxes than can be":     append(slices.Clone(whole[:32]), boxes...),
-		"handler shorter than taken": slices.Concat(whole[:32], []byte("\x00\x00\x00\x20moov\x00\x00\x00\x18trak\x00\x00\x00\x10mdia\x00\x00\x00\x08hdlr\x00\x00\x00\x08mdat")),
-		"WebM that is none":          []byte("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\xec\xff\x18\x53\x80\x67"),
-		"WebM without segment":       []byte("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm"),
-		"WebM of wild numbers":       []byte("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x00\x00\x00"),
+		"box smaller than its head": edit("mdat", -4, 3),
+		"box outside its parent":    edit("tkhd", -4, 5000),
+		"header of unlikely size": slices.Concat(
+			[]byte("\x00\x00\x00\x10ftypisom\x00\x00\x00\x00\x00\x00\x20\x08moov\x00\x00\x20\x00mvhd"),
+			make([]byte, 0x2000-8)),
+		"no width":               edit("stsd", 44, 48),
+		"more boxes than can be": append(slices.Clone(whole[:32]), boxes...),
+		"handler shorter than taken": slices.Concat(whole[:32],
+			[]byte("\x00\x00\x00\x20moov\x00\x00\x00\x18trak\x00\x00\x00\x10mdia\x00\x00\x00\x08hdlr\x00\x00\x00\x08mdat")),
+		"WebM that is none":    []byte("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\xec\xff\x18\x53\x80\x67"),
+		"WebM without segment": []byte("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm"),
+		"WebM of wild numbers": []byte("\x1a\x45\xdf\xa3\x87\x42\x82\x84webm\x00\x00\x00"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := imported(t.Context(), bare(), fileOf(t, content))
@@ -153,7 +165,8 @@ func TestBrokenVideos(t *testing.T) {
 }
 
 func TestCodecName(t *testing.T) {
-	for entry, want := range map[string]string{"avc1": "h264", "avc3": "h264", "hvc1": "hevc", "hev1": "hevc", "av01": "av1", "vp08": "vp8", "vp09": "vp9", "mp4v": "mpeg4", "raw ": "raw"} {
+	for entry, want := range map[string]string{"avc1": "h264", "avc3": "h264", "hvc1": "hevc", "hev1": "hevc",
+		"av01": "av1", "vp08": "vp8", "vp09": "vp9", "mp4v": "mpeg4", "raw ": "raw"} {
 		if got := codecName(entry); got != want {
 			t.Errorf("codecName(%q) = %q, want %q", entry, got, want)
 		}
@@ -208,9 +221,10 @@ func TestFFprobeFails(t *testing.T) {
 	wantFault(t, err, fault.Unprocessable, "video-broken")
 
 	for name, p := range map[string]*Prober{
-		"gone":     New(func(name string) (string, error) { return "/nowhere/" + name, nil }),
-		"no JSON":  pretender(t, "echo hello"),
-		"too much": pretender(t, "printf '{\"streams\":[],\"x\":\"'; head -c 300000 /dev/zero | tr '\\0' x; echo '\"}'"),
+		"gone":    New(func(name string) (string, error) { return "/nowhere/" + name, nil }),
+		"no JSON": pretender(t, "echo hello"),
+		"too much": pretender(t,
+			"printf '{\"streams\":[],\"x\":\"'; head -c 300000 /dev/zero | tr '\\0' x; echo '\"}'"),
 	} {
 		if _, err := imported(t.Context(), p, file); err == nil || fault.As(err) != nil {
 			t.Errorf("%s: %v, want an error that is not the file's", name, err)

@@ -76,7 +76,8 @@ func signingKeys(body []byte) ([]byte, error) {
 		}
 		err := json.Unmarshal(raw, &key)
 		modulus, unreadable := base64.RawURLEncoding.DecodeString(strings.TrimRight(key.N, "="))
-		return err != nil || key.Use != "" && key.Use != "sig" || key.Kind == "RSA" && (unreadable != nil || len(modulus) < keyBytes)
+		return err != nil || key.Use != "" && key.Use != "sig" || key.Kind == "RSA" &&
+			(unreadable != nil || len(modulus) < keyBytes)
 	})
 	body, err := json.Marshal(set)
 	if err != nil {

@@ -70,7 +70,8 @@ func Discover(ctx context.Context, client *http.Client, issuer string) (Provider
 		return Provider{}, fmt.Errorf("discover %s: %w", issuer, err)
 	}
 	for _, endpoint := range []string{p.Authorization, p.Token, p.Keys} {
-		if u, err := url.Parse(endpoint); err != nil || u.Host == "" || u.Scheme != "https" && !strings.HasPrefix(issuer, "http://") {
+		if u, err := url.Parse(endpoint); err != nil || u.Host == "" || u.Scheme != "https" &&
+			!strings.HasPrefix(issuer, "http://") {
 			return Provider{}, fmt.Errorf("discover %s: %q is no address of an endpoint", issuer, endpoint)
 		}
 	}
@@ -82,7 +83,8 @@ func (p Provider) config(c Client) *oauth2.Config {
 	if c.Secret != "" && (len(p.AuthMethods) == 0 || slices.Contains(p.AuthMethods, "client_secret_basic")) {
 		endpoint.AuthStyle = oauth2.AuthStyleInHeader
 	}
-	return &oauth2.Config{ClientID: c.ID, ClientSecret: c.Secret, Endpoint: endpoint, RedirectURL: c.Redirect, Scopes: []string{oidc.ScopeOpenID, "email", "profile"}}
+	return &oauth2.Config{ClientID: c.ID, ClientSecret: c.Secret, Endpoint: endpoint, RedirectURL: c.Redirect,
+		Scopes: []string{oidc.ScopeOpenID, "email", "profile"}}
 }
 
 // SignInURL is where the browser goes to sign in.
@@ -96,7 +98,8 @@ func (p Provider) SignInURL(c Client, a Attempt) string {
 
 // Redeem exchanges the code that the browser brought back for a checked identity.
 // ErrRefused is the provider's answer that the code is no good.
-func (p Provider) Redeem(ctx context.Context, client *http.Client, c Client, a Attempt, code string, now time.Time) (Identity, error) {
+func (p Provider) Redeem(ctx context.Context, client *http.Client, c Client, a Attempt, code string,
+	now time.Time) (Identity, error) {
 	ctx = through(ctx, client, p.Keys)
 	answer, err := p.config(c).Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
 	if err != nil {

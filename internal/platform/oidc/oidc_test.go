@@ -57,10 +57,12 @@ func TestSignIn(t *testing.T) {
 		t.Errorf("came back with %v", back)
 	}
 	got, err := found.Redeem(t.Context(), http.DefaultClient, client(p), attempt, back.Get("code"), time.Now())
-	if want := (oidc.Identity{Subject: "u1", Email: "ann@example.org", EmailVerified: true}); err != nil || got != want {
+	if want := (oidc.Identity{Subject: "u1", Email: "ann@example.org", EmailVerified: true}); err != nil ||
+		got != want {
 		t.Errorf("%+v %v, want %+v", got, err, want)
 	}
-	if _, err := found.Redeem(t.Context(), http.DefaultClient, client(p), attempt, back.Get("code"), time.Now()); !errors.Is(err, oidc.ErrRefused) {
+	if _, err := found.Redeem(t.Context(), http.DefaultClient, client(p), attempt, back.Get("code"),
+		time.Now()); !errors.Is(err, oidc.ErrRefused) {
 		t.Errorf("the code a second time: %v", err)
 	}
 }
@@ -77,7 +79,8 @@ func TestWhatIsNotRedeemed(t *testing.T) {
 		code := visit(t, found.SignInURL(client(p), attempt)).Get("code")
 		c, a := client(p), attempt
 		change(&c, &a)
-		if _, err := found.Redeem(t.Context(), http.DefaultClient, c, a, code, time.Now()); !errors.Is(err, oidc.ErrRefused) {
+		if _, err := found.Redeem(t.Context(), http.DefaultClient, c, a, code, time.Now()); !errors.Is(err,
+			oidc.ErrRefused) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -99,18 +102,23 @@ func TestWhatIsNoIdentity(t *testing.T) {
 		"several audiences, none of ours": func(c map[string]any) { c["aud"] = []string{"a", "b"} },
 		"authorized for somebody else":    func(c map[string]any) { c["azp"] = "somebody" },
 		"several, not authorized":         func(c map[string]any) { c["aud"] = []string{"marquee", "b"} },
-		"expired":                         func(c map[string]any) { c["exp"] = time.Now().Add(-3 * time.Minute).Unix() },
-		"without an end":                  func(c map[string]any) { delete(c, "exp") },
-		"of the future":                   func(c map[string]any) { c["iat"] = time.Now().Add(3 * time.Minute).Unix() },
-		"another nonce":                   func(c map[string]any) { c["nonce"] = "replayed" },
-		"without a nonce":                 func(c map[string]any) { delete(c, "nonce") },
-		"nobody":                          func(c map[string]any) { delete(c, "sub") },
+		"expired": func(c map[string]any) {
+			c["exp"] = time.Now().Add(-3 * time.Minute).Unix()
+		},
+		"without an end":  func(c map[string]any) { delete(c, "exp") },
+		"of the future":   func(c map[string]any) { c["iat"] = time.Now().Add(3 * time.Minute).Unix() },
+		"another nonce":   func(c map[string]any) { c["nonce"] = "replayed" },
+		"without a nonce": func(c map[string]any) { delete(c, "nonce") },
+		"nobody":          func(c map[string]any) { delete(c, "sub") },
 	} {
 		if err := redeem(time.Now(), change); !errors.Is(err, oidc.ErrToken) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := redeem(time.Now(), func(c map[string]any) { c["aud"], c["azp"] = []string{"b", "marquee"}, "marquee" }); err != nil {
+	if err := redeem(time.Now(), func(c map[string]any) {
+		c["aud"], c["azp"] = []string{"b", "marquee"},
+			"marquee"
+	}); err != nil {
 		t.Errorf("several audiences, authorized for us: %v", err)
 	}
 	p.Change = nil
@@ -140,11 +148,13 @@ func TestG142_TheGuardStays(t *testing.T) {
 	}
 	found := discover(t, p)
 	code := visit(t, found.SignInURL(client(p), attempt)).Get("code")
-	if _, err := found.Redeem(t.Context(), closed, client(p), attempt, code, time.Now()); !errors.Is(err, fetch.ErrPrivate) {
+	if _, err := found.Redeem(t.Context(), closed, client(p), attempt, code, time.Now()); !errors.Is(err,
+		fetch.ErrPrivate) {
 		t.Errorf("the code: %v", err)
 	}
 	found.Keys = strings.Replace(found.Keys, "127.0.0.1", "127.0.0.2", 1)
-	if _, err := found.Redeem(t.Context(), open, client(p), attempt, code, time.Now()); !errors.Is(err, oidc.ErrToken) || !strings.Contains(err.Error(), fetch.ErrPrivate.Error()) {
+	if _, err := found.Redeem(t.Context(), open, client(p), attempt, code, time.Now()); !errors.Is(err,
+		oidc.ErrToken) || !strings.Contains(err.Error(), fetch.ErrPrivate.Error()) {
 		t.Errorf("the keys: %v", err)
 	}
 }

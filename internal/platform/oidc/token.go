@@ -13,7 +13,8 @@ import (
 const skew = 2 * time.Minute
 
 // algorithms are those that are taken. None of them is symmetric, and "none" is not among them.
-var algorithms = []string{oidc.RS256, oidc.RS384, oidc.RS512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.ES256, oidc.ES384}
+var algorithms = []string{oidc.RS256, oidc.RS384, oidc.RS512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.ES256,
+	oidc.ES384}
 
 // Identity is who the provider vouches for.
 type Identity struct {
@@ -88,7 +89,8 @@ func (p Provider) verify(ctx context.Context, token, clientID string, a Attempt,
 	case checked.Subject == "":
 		return Identity{}, bad("it names nobody")
 	}
-	who := Identity{Subject: checked.Subject, Email: c.Email, EmailVerified: c.Verified == true || c.Verified == "true", Strong: isStrong(c.Methods)}
+	who := Identity{Subject: checked.Subject, Email: c.Email, EmailVerified: c.Verified == true || c.Verified == "true",
+		Strong: isStrong(c.Methods)}
 	switch {
 	case c.At > 0:
 		if who.At = time.Unix(c.At, 0); who.At.After(now) { // its clock is ahead

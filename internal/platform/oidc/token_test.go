@@ -36,7 +36,8 @@ func part(t *testing.T, value any) string {
 func token(t *testing.T, algorithm, id string, sign func(text string) []byte) string {
 	t.Helper()
 	text := part(t, map[string]string{"alg": algorithm, "kid": id}) + "." +
-		part(t, map[string]any{"iss": "https://id.example.com", "aud": "marquee", "sub": "u1", "nonce": "n", "iat": at.Unix(), "exp": at.Unix() + 60})
+		part(t, map[string]any{"iss": "https://id.example.com", "aud": "marquee", "sub": "u1", "nonce": "n",
+			"iat": at.Unix(), "exp": at.Unix() + 60})
 	return text + "." + encoded(sign(text))
 }
 
@@ -62,7 +63,8 @@ func TestSignatures(t *testing.T) {
 		key{"kid": "r", "kty": "RSA", "use": "sig", "n": public, "e": encoded(big.NewInt(int64(rsaKey.E)).Bytes())},
 		key{"kid": "e", "kty": "EC", "crv": "P-256", "x": encoded(point[1:33]), "y": encoded(point[33:])},
 		key{"kid": "enc", "kty": "RSA", "use": "enc", "n": public, "e": "AQAB"},
-		key{"kid": "small", "kty": "RSA", "n": encoded(smallKey.N.Bytes()), "e": encoded(big.NewInt(int64(smallKey.E)).Bytes())},
+		key{"kid": "small", "kty": "RSA", "n": encoded(smallKey.N.Bytes()),
+			"e": encoded(big.NewInt(int64(smallKey.E)).Bytes())},
 		key{"kid": "odd", "kty": "PQC", "x": "AA"},
 	)
 	digest := func(text string) []byte { sum := sha256.Sum256([]byte(text)); return sum[:] }
@@ -81,7 +83,8 @@ func TestSignatures(t *testing.T) {
 		return signature
 	}
 	pss := func(text string) []byte {
-		signature, err := rsa.SignPSS(rand.Reader, rsaKey, crypto.SHA256, digest(text), &rsa.PSSOptions{SaltLength: rsa.PSSSaltLengthEqualsHash})
+		signature, err := rsa.SignPSS(rand.Reader, rsaKey, crypto.SHA256, digest(text),
+			&rsa.PSSOptions{SaltLength: rsa.PSSSaltLengthEqualsHash})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,12 +134,15 @@ func TestSignatures(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	off := keysOf(t, key{"kid": "off", "kty": "EC", "crv": "P-256", "x": encoded(make([]byte, 32)), "y": encoded(make([]byte, 32))})
+	off := keysOf(t, key{"kid": "off", "kty": "EC", "crv": "P-256", "x": encoded(make([]byte, 32)),
+		"y": encoded(make([]byte, 32))})
 	if got, err := off.check(t, token(t, "ES256", "off", ec)); !errors.Is(err, ErrToken) {
 		t.Errorf("a point off the curve: %+v %v", got, err)
 	}
 	for name, keys := range map[string]http.HandlerFunc{
-		"elsewhere":   func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, provider.Keys, http.StatusFound) },
+		"elsewhere": func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, provider.Keys, http.StatusFound)
+		},
 		"none at all": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) },
 		"a page":      func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) },
 		"without end": func(w http.ResponseWriter, _ *http.Request) {

@@ -95,16 +95,23 @@ func (s *Scanner) Scan(ctx context.Context, file io.ReadSeeker) error {
 	case found:
 		finding := strings.TrimPrefix(verdict, "stream: ")
 		s.logger.WarnContext(ctx, "the malware scanner refuses a file", "finding", finding)
-		return fault.New(fault.Unprocessable, "infected", "The malware scanner has found something in this file, and it was not kept. Look at it on the machine that it comes from.").With("finding", finding)
+		return fault.New(fault.Unprocessable, "infected",
+			"The malware scanner has found something in this file, and it was not kept. Look at it on the "+
+				"machine that "+
+				"it comes from.").With("finding", finding)
 	case strings.Contains(answer, "size limit exceeded"):
-		return fault.New(fault.Oversized, "scan-too-large", "The file is larger than the malware scanner of this server looks at, so it was not kept. Send a smaller one, or tell the platform operator.")
+		return fault.New(fault.Oversized, "scan-too-large",
+			"The file is larger than the malware scanner of this server looks at, so it was not kept. Send a smaller "+
+				"one, or tell the platform operator.")
 	}
 	return s.away(ctx, fmt.Errorf("it answers %q", answer))
 }
 
 func (s *Scanner) away(ctx context.Context, cause error) error {
 	s.logger.ErrorContext(ctx, "the malware scanner does not answer: files are refused", "error", cause)
-	f := fault.New(fault.Unavailable, "scanner-away", "The malware scanner of this server does not answer, so no file can be taken. Try again in a few minutes, or tell the platform operator.")
+	f := fault.New(fault.Unavailable, "scanner-away",
+		"The malware scanner of this server does not answer, so no file can be taken. Try again in a few minutes, or "+
+			"tell the platform operator.")
 	f.Retry = time.Minute
 	return f.Because(cause)
 }

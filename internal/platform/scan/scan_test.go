@@ -46,13 +46,15 @@ func TestWhatTheScannerFindsIsRefused(t *testing.T) {
 		want string
 	}{
 		"nothing": {nil, ""}, "a text": {[]byte("hello"), ""}, "as much as it takes": {large, ""},
-		"a virus": {[]byte(scantest.EICAR), "infected"}, "one behind much else": {append(large[:limit/2:limit/2], scantest.EICAR...), "infected"},
+		"a virus": {[]byte(scantest.EICAR), "infected"}, "one behind much else": {
+			append(large[:limit/2:limit/2], scantest.EICAR...), "infected"},
 		"one byte more than it takes": {append(large[:limit:limit], 'x'), "scan-too-large"},
 		"far more than it takes":      {bytes.Repeat(large, 20), "scan-too-large"},
 	} {
 		file := bytes.NewReader(c.file)
 		_, _ = file.Seek(3, 0) // wherever the last reader left it
-		if err := s.Scan(t.Context(), file); codeOf(err) != c.want || c.want == "infected" && fault.As(err).Params["finding"] != scantest.Finding {
+		if err := s.Scan(t.Context(), file); codeOf(err) != c.want || c.want == "infected" &&
+			fault.As(err).Params["finding"] != scantest.Finding {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
@@ -62,13 +64,15 @@ func TestWithoutAnAnswerNothingIsTaken(t *testing.T) {
 	scanner := scantest.Start(t, 0)
 	s := open(t, scanner.URL)
 	scanner.Stop()
-	if err := s.Scan(t.Context(), strings.NewReader("x")); codeOf(err) != "scanner-away" || !fault.Is(err, fault.Unavailable) || fault.As(err).Retry == 0 {
+	if err := s.Scan(t.Context(), strings.NewReader("x")); codeOf(err) != "scanner-away" ||
+		!fault.Is(err, fault.Unavailable) || fault.As(err).Retry == 0 {
 		t.Errorf("it is gone: %v", err)
 	}
 	if err := s.Ready(t.Context()); err == nil {
 		t.Error("it is gone, and ready")
 	}
-	for name, answer := range map[string]string{"hangs up": "", "cannot": "INSTREAM: Can't allocate memory ERROR\x00", "talks nonsense": "HTTP/1.1 400 Bad Request\r\n"} {
+	for name, answer := range map[string]string{"hangs up": "", "cannot": "INSTREAM: Can't allocate memory ERROR\x00",
+		"talks nonsense": "HTTP/1.1 400 Bad Request\r\n"} {
 		path := filepath.Join(t.TempDir(), "s")
 		listener, err := new(net.ListenConfig).Listen(t.Context(), "unix", path)
 		if err != nil {
@@ -81,7 +85,8 @@ func TestWithoutAnAnswerNothingIsTaken(t *testing.T) {
 				_ = conn.Close()
 			}
 		}()
-		if err := open(t, "unix://"+path).Scan(t.Context(), bytes.NewReader(make([]byte, 1<<20))); codeOf(err) != "scanner-away" {
+		if err := open(t, "unix://"+path).Scan(t.Context(), bytes.NewReader(make([]byte, 1<<20))); codeOf(
+			err) != "scanner-away" {
 			t.Errorf("it %s: %v", name, err)
 		}
 		_ = listener.Close()
@@ -96,7 +101,8 @@ func TestWithoutAnAnswerNothingIsTaken(t *testing.T) {
 func TestNamesOfScanners(t *testing.T) {
 	for place, taken := range map[string]bool{
 		"tcp://localhost:3310": true, "tcp://[::1]:3310": true, "unix:///run/clamav/clamd.ctl": true,
-		"localhost:3310": false, "tcp://localhost": false, "tcp://:3310": false, "tcp://h:1/x": false, "unix://run/x": false, "https://h:1": false, "tcp://a:b@h:1": false,
+		"localhost:3310": false, "tcp://localhost": false, "tcp://:3310": false, "tcp://h:1/x": false,
+		"unix://run/x": false, "https://h:1": false, "tcp://a:b@h:1": false,
 	} {
 		if s, err := scan.New(place, nil); (err == nil) != taken || (s != nil) != taken {
 			t.Errorf("%s: %v", place, err)

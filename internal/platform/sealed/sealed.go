@@ -21,7 +21,7 @@ type Column struct {
 	Table   string                    // which has a company's rows
 	ID      string                    // the column that tells one row from another
 	Column  string                    // has the text
-	Member  string                    // the column holds JSON, and this member of it the text; empty: the column is the text
+	Member  string                    // of the column, which is JSON; empty: the column is the text
 	Where   string                    // which rows; empty: all
 	Beside  string                    // a column that Record takes something from; empty: none
 	Record  func(Row) (string, error) // what the text was sealed for
@@ -53,7 +53,8 @@ func Check(ctx context.Context, q db.Query, columns []Column, key *secret.Master
 
 // Renew seals what one key opens under another, and lists what it does not open,
 // which stays as it is. Nobody else may be writing meanwhile.
-func Renew(ctx context.Context, q db.Query, columns []Column, from, to *secret.Master, random io.Reader) (closed []Place, err error) {
+func Renew(ctx context.Context, q db.Query, columns []Column, from, to *secret.Master,
+	random io.Reader) (closed []Place, err error) {
 	return each(ctx, q, columns, from, func(c Column, r Row, text string) error {
 		box, err := secret.NewBox(to, c.Purpose, random)
 		if err != nil {
@@ -75,7 +76,8 @@ func Renew(ctx context.Context, q db.Query, columns []Column, from, to *secret.M
 }
 
 // each hands every text that the key opens to fn, and lists the others.
-func each(ctx context.Context, q db.Query, columns []Column, key *secret.Master, fn func(c Column, r Row, text string) error) (closed []Place, err error) {
+func each(ctx context.Context, q db.Query, columns []Column, key *secret.Master,
+	fn func(c Column, r Row, text string) error) (closed []Place, err error) {
 	for _, c := range columns {
 		box, err := secret.NewBox(key, c.Purpose, nil)
 		if err != nil {

@@ -31,12 +31,18 @@ func TestBox(t *testing.T) {
 		t.Errorf("opened %q: %v", got, err)
 	}
 	for name, open := range map[string]func() (string, error){
-		"another record":  func() (string, error) { return box.Open("company 4", sealed) },
-		"another purpose": func() (string, error) { return newBox(t, openMaster(t, dir), "sso").Open("company 3", sealed) },
-		"another key":     func() (string, error) { return newBox(t, openMaster(t, t.TempDir()), "mail").Open("company 3", sealed) },
-		"a changed text":  func() (string, error) { return box.Open("company 3", "AAAA"+sealed[4:]) },
-		"a cut text":      func() (string, error) { return box.Open("company 3", sealed[:8]) },
-		"no base64":       func() (string, error) { return box.Open("company 3", "!") },
+		"another record": func() (string, error) { return box.Open("company 4", sealed) },
+		"another purpose": func() (string, error) {
+			return newBox(t, openMaster(t, dir), "sso").Open("company 3",
+				sealed)
+		},
+		"another key": func() (string, error) {
+			return newBox(t, openMaster(t, t.TempDir()),
+				"mail").Open("company 3", sealed)
+		},
+		"a changed text": func() (string, error) { return box.Open("company 3", "AAAA"+sealed[4:]) },
+		"a cut text":     func() (string, error) { return box.Open("company 3", sealed[:8]) },
+		"no base64":      func() (string, error) { return box.Open("company 3", "!") },
 	} {
 		if got, err := open(); err == nil || got != "" || strings.Contains(err.Error(), sealed) {
 			t.Errorf("%s: opened %q, %v", name, got, err)

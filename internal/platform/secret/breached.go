@@ -31,8 +31,10 @@ type Breached struct {
 // NewBreached returns what asks the service at an https address, through a guarded client.
 func NewBreached(address string, client *http.Client, logger *slog.Logger) (*Breached, error) {
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" && u.Hostname() != "127.0.0.1" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("%q is no https address of a range service, such as https://api.pwnedpasswords.com/range/", address)
+	if err != nil || u.Scheme != "https" && u.Hostname() != "127.0.0.1" || u.Host == "" || u.RawQuery != "" ||
+		u.Fragment != "" {
+		return nil, fmt.Errorf("%q is no https address of a range service, such as "+
+			"https://api.pwnedpasswords.com/range/", address)
 	}
 	return &Breached{strings.TrimSuffix(address, "/") + "/", client, logger}, nil
 }

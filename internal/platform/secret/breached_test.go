@@ -20,10 +20,12 @@ func TestBreached(t *testing.T) {
 		serve http.HandlerFunc
 		want  string
 	}{
-		"known":      {func(w http.ResponseWriter, _ *http.Request) { answer(w, "00000:2\r\n"+digits[5:]+":17\r\n") }, "breached"},
-		"unknown":    {func(w http.ResponseWriter, _ *http.Request) { answer(w, "00000:2\r\n") }, ""},
-		"padding":    {func(w http.ResponseWriter, _ *http.Request) { answer(w, digits[5:]+":0\r\n") }, ""},
-		"no service": {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) }, ""},
+		"known": {func(w http.ResponseWriter, _ *http.Request) { answer(w, "00000:2\r\n"+digits[5:]+":17\r\n") },
+			"breached"},
+		"unknown": {func(w http.ResponseWriter, _ *http.Request) { answer(w, "00000:2\r\n") }, ""},
+		"padding": {func(w http.ResponseWriter, _ *http.Request) { answer(w, digits[5:]+":0\r\n") }, ""},
+		"no service": {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
+			""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -41,7 +43,8 @@ func TestBreached(t *testing.T) {
 			h := NewQuickHasher(rand.Reader)
 			h.Against(b)
 			_, err = h.Choose(t.Context(), Owner{Username: "ann"}, "tall green ladder")
-			if f := fault.As(err); c.want == "" && err != nil || c.want != "" && (f == nil || f.Fields[0].Code != c.want) {
+			if f := fault.As(err); c.want == "" && err != nil || c.want != "" &&
+				(f == nil || f.Fields[0].Code != c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})
@@ -52,7 +55,8 @@ func TestBreached(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"http://api.example.com/range/", "api.example.com", "https://api.example.com/?q="} {
-		if _, err := NewBreached(bad, http.DefaultClient, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "https") {
+		if _, err := NewBreached(bad, http.DefaultClient, slog.New(slog.DiscardHandler)); err == nil ||
+			!strings.Contains(err.Error(), "https") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

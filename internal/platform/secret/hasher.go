@@ -96,7 +96,8 @@ func (h *Hasher) compute(ctx context.Context, password string, salt []byte, c co
 	case h.present <- struct{}{}:
 		defer func() { <-h.present }()
 	default:
-		busy := fault.New(fault.Throttled, "sign-in-busy", "Too many people are signing in at this moment. Try again in a few seconds.")
+		busy := fault.New(fault.Throttled, "sign-in-busy",
+			"Too many people are signing in at this moment. Try again in a few seconds.")
 		busy.Retry = retryHash
 		return nil, busy
 	}

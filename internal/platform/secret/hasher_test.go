@@ -25,7 +25,8 @@ func TestHashIsAPHCStringThatVerifiesItsPasswordAlone(t *testing.T) {
 	if err != nil || again == hash {
 		t.Errorf("the second hash = %q, %v, want another salt", again, err)
 	}
-	for password, want := range map[string]bool{"correct horse": true, "correct Horse": false, "correct horse ": false, "": false} {
+	for password, want := range map[string]bool{"correct horse": true, "correct Horse": false, "correct horse ": false,
+		"": false} {
 		if got, err := h.Verify(t.Context(), password, hash); got != want || err != nil {
 			t.Errorf("Verify(%q) = %v, %v, want %v", password, got, err, want)
 		}

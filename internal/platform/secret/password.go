@@ -59,7 +59,8 @@ func (o Owner) check(password string) error {
 	case folded == strings.ToLower(o.Username):
 		return refuse("is-username", "The password is the user name. Choose another one.")
 	case o.isMadeOf(password):
-		return refuse("too-close", "This password is your name, your company's or the product's with little else. Choose another one.")
+		return refuse("too-close",
+			"This password is your name, your company's or the product's with little else. Choose another one.")
 	}
 	for _, typed := range []string{folded, unshifted.Replace(folded)} {
 		found, err := isCommon(typed)
@@ -74,7 +75,8 @@ func (o Owner) check(password string) error {
 }
 
 // unshifted undoes a held shift key on the row of digits, which people take for a change.
-var unshifted = strings.NewReplacer("!", "1", "@", "2", "#", "3", "$", "4", "%", "5", "^", "6", "&", "7", "*", "8", "(", "9", ")", "0")
+var unshifted = strings.NewReplacer("!", "1", "@", "2", "#", "3", "$", "4", "%", "5", "^", "6", "&", "7", "*", "8", "(",
+	"9", ")", "0")
 
 func refuse(code, message string) error {
 	return fault.Invalid("body.password", code, message)
@@ -95,7 +97,10 @@ func (o Owner) words() []string {
 	all := []string{product}
 	for _, name := range []string{o.Username, o.DisplayName, o.Email, o.Company} {
 		all = append(all, squeeze(name))
-		for part := range strings.FieldsFuncSeq(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		for part := range strings.FieldsFuncSeq(name, func(r rune) bool {
+			return !unicode.IsLetter(r) &&
+				!unicode.IsDigit(r)
+		}) {
 			all = append(all, squeeze(part))
 		}
 	}
@@ -105,7 +110,8 @@ func (o Owner) words() []string {
 }
 
 // lookalikes are what people write for a letter.
-var lookalikes = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")
+var lookalikes = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s",
+	"!", "i")
 
 // squeeze leaves of a text its letters and digits, folded, and with digits that look like letters as those.
 func squeeze(text string) string {

@@ -36,7 +36,8 @@ func TestCheckPassword(t *testing.T) {
 			continue
 		}
 		f := fault.As(err)
-		if f == nil || f.Kind != fault.Unprocessable || f.Fields[0].Location != "body.password" || f.Fields[0].Code != c.want {
+		if f == nil || f.Kind != fault.Unprocessable || f.Fields[0].Location != "body.password" ||
+			f.Fields[0].Code != c.want {
 			t.Errorf("check(%q) = %v, want body.password %s", c.password, err, c.want)
 		}
 		if f != nil && f.Fields[0].Value != nil {
@@ -47,13 +48,16 @@ func TestCheckPassword(t *testing.T) {
 
 // TestPasswordsOfContextWords: names that others would try first, with what people add to them.
 func TestPasswordsOfContextWords(t *testing.T) {
-	o := Owner{Username: "nina.north", DisplayName: "Nina Northcott", Email: "n.north@kawahotels.example", Company: "Demo Stores"}
-	for _, password := range []string{"marquee2026", "Marquee123!", "M4rqu33-2026", "DemoStores1", "demo.stores.", "Stores-Stores", "Northcott!!1", "ninanorth2026", "KawaHotels99", "1234Marquee!"} {
+	o := Owner{Username: "nina.north", DisplayName: "Nina Northcott", Email: "n.north@kawahotels.example",
+		Company: "Demo Stores"}
+	for _, password := range []string{"marquee2026", "Marquee123!", "M4rqu33-2026", "DemoStores1", "demo.stores.",
+		"Stores-Stores", "Northcott!!1", "ninanorth2026", "KawaHotels99", "1234Marquee!"} {
 		if err := o.check(password); fault.As(err) == nil || fault.As(err).Fields[0].Code != "too-close" {
 			t.Errorf("%q: %v, want too-close", password, err)
 		}
 	}
-	for _, password := range []string{"correct marquee battery", "demo-ladder-green", "tall green ladder", "看板看板看板看板看板", "!!!!!!!!!!!!?"} {
+	for _, password := range []string{"correct marquee battery", "demo-ladder-green", "tall green ladder", "看板看板看板看板看板",
+		"!!!!!!!!!!!!?"} {
 		if err := o.check(password); err != nil {
 			t.Errorf("%q: %v", password, err)
 		}

@@ -56,7 +56,8 @@ func TestSignedLink(t *testing.T) {
 		{"not base64", signer, path, exp, "%" + sig[1:], before, "link-invalid"},
 		{"forged and expired", signer, path, exp, signer.Sign("/", exp), time.Unix(exp, 0), "link-invalid"},
 		{"of another purpose", newSigner(t, master, "export"), path, exp, sig, before, "link-invalid"},
-		{"of another installation", newSigner(t, openMaster(t, t.TempDir()), "media"), path, exp, sig, before, "link-invalid"},
+		{"of another installation", newSigner(t, openMaster(t, t.TempDir()), "media"), path, exp, sig, before,
+			"link-invalid"},
 	}
 	for _, c := range cases {
 		err := c.signer.Verify(c.path, c.exp, c.sig, c.now)
@@ -101,7 +102,8 @@ func TestMasterKeyIsCreatedOnceForItsOwnerAlone(t *testing.T) {
 }
 
 func TestMasterKeyIsNeverReplaced(t *testing.T) {
-	for name, text := range map[string]string{"empty": "", "short": "abcd\n", "not hexadecimal": strings.Repeat("x", 64)} {
+	for name, text := range map[string]string{"empty": "", "short": "abcd\n",
+		"not hexadecimal": strings.Repeat("x", 64)} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, masterFile)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

@@ -65,6 +65,7 @@ func (t TOTP) Step(code string, now time.Time) (step int64, right bool, err erro
 // URI returns what an authenticator reads from a QR code, under the names of the
 // product and of the account.
 func (t TOTP) URI(issuer, account string) string {
-	values := url.Values{"secret": {string(t)}, "issuer": {issuer}, "period": {strconv.Itoa(totpPeriod)}, "digits": {strconv.Itoa(totpDigits)}, "algorithm": {"SHA1"}}
+	values := url.Values{"secret": {string(t)}, "issuer": {issuer}, "period": {strconv.Itoa(totpPeriod)},
+		"digits": {strconv.Itoa(totpDigits)}, "algorithm": {"SHA1"}}
 	return "otpauth://totp/" + url.PathEscape(issuer+":"+account) + "?" + values.Encode()
 }

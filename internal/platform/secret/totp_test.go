@@ -27,7 +27,8 @@ func TestTOTP_RFC4226(t *testing.T) {
 func TestTOTP_RFC6238(t *testing.T) {
 	key := TOTP(base32.StdEncoding.EncodeToString([]byte("12345678901234567890")))
 	for at, want := range map[int64]string{
-		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
+		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037",
+		20000000000: "353130",
 	} {
 		if got, err := key.Code(at / 30); err != nil || got != want {
 			t.Errorf("at %d: %s, want %s (%v)", at, got, want, err)
@@ -69,7 +70,8 @@ func TestTOTPURI(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := u.Query()
-	if u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Marquee:ann b@x/y?z" || q.Get("secret") != "ABCD" || q.Get("issuer") != "Marquee" || q.Get("digits") != "6" || q.Get("period") != "30" {
+	if u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Marquee:ann b@x/y?z" || q.Get("secret") != "ABCD" ||
+		q.Get("issuer") != "Marquee" || q.Get("digits") != "6" || q.Get("period") != "30" {
 		t.Errorf("%s", u)
 	}
 }

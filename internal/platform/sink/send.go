@@ -81,7 +81,8 @@ func messages(b Batch) ([]byte, error) {
 		if err != nil {
 			return fmt.Errorf("write a row: %w", err)
 		}
-		message := fmt.Sprintf("<%d>1 %s - marquee - %s - %s", priority, at.Format("2006-01-02T15:04:05.000Z"), action, text)
+		message := fmt.Sprintf("<%d>1 %s - marquee - %s - %s", priority, at.Format("2006-01-02T15:04:05.000Z"), action,
+			text)
 		_, _ = fmt.Fprintf(&all, "%d %s", len(message), message) // a buffer takes everything
 		return nil
 	}

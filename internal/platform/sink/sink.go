@@ -67,7 +67,8 @@ func New(c Config) (*Sink, error) {
 		return nil, err
 	}
 	s := &Sink{db: c.DB, send: send, logger: c.Logger,
-		waiting: prometheus.NewGauge(prometheus.GaugeOpts{Name: "marquee_audit_unsent_rows", Help: "Rows of the audit trail that have not left yet."})}
+		waiting: prometheus.NewGauge(prometheus.GaugeOpts{Name: "marquee_audit_unsent_rows",
+			Help: "Rows of the audit trail that have not left yet."})}
 	if err := c.Metrics.Register(s.waiting); err != nil {
 		return nil, fmt.Errorf("register what waits: %w", err)
 	}
@@ -82,7 +83,9 @@ func sender(address string, out *fetch.Fetcher) (func(context.Context, Batch) er
 	switch u.Scheme {
 	case "https", "http":
 		if _, err := fetch.ParseURL(address); err != nil {
-			return nil, errors.New("the audit sink's address cannot be used: write it as https://host/path, without a name and password")
+			return nil, errors.New("the audit sink's address cannot be used: write it as https://host/path, " +
+				"without a " +
+				"name and password")
 		}
 		return webhook{address, out}.send, nil
 	case "syslog+tcp", "syslog+tls":
@@ -144,7 +147,8 @@ func (s *Sink) once(ctx context.Context) (sent bool, err error) {
 		return false, errors.Join(err, s.db.Unhold(context.WithoutCancel(ctx), u))
 	}
 	if u.Altered != nil {
-		s.logger.ErrorContext(ctx, "the audit trail was shortened or altered after it had left", "company", u.CompanyID, "row", u.Altered.Seq)
+		s.logger.ErrorContext(ctx, "the audit trail was shortened or altered after it had left", "company", u.CompanyID,
+			"row", u.Altered.Seq)
 	}
 	return true, s.db.Sent(context.WithoutCancel(ctx), u)
 }

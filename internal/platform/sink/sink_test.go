@@ -83,7 +83,8 @@ func record(t *testing.T, d *db.DB, company int64, names ...string) {
 	ctx := t.Context()
 	for _, name := range names {
 		err := d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-			return tx.Record(ctx, db.Change{CompanyID: company, Action: "create", Entity: "tag", ID: 1, Name: name, After: map[string]any{"name": name}})
+			return tx.Record(ctx, db.Change{CompanyID: company, Action: "create", Entity: "tag", ID: 1, Name: name,
+				After: map[string]any{"name": name}})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -243,14 +244,16 @@ func TestSyslogGetsAMessageForEachRow(t *testing.T) {
 	record(t, d, 1, "one", "two\nlines")
 	drain(t, newSink(t, d, "syslog+tcp://"+listener.Addr().String(), slog.New(slog.DiscardHandler)))
 	messages := <-got
-	if len(messages) != 2 || !strings.HasPrefix(messages[0], "<109>1 2026-11-21T09:00:00.000Z - marquee - create - {") ||
+	if len(messages) != 2 || !strings.HasPrefix(messages[0],
+		"<109>1 2026-11-21T09:00:00.000Z - marquee - create - {") ||
 		!strings.Contains(messages[1], `"name":"two\nlines"`) || strings.Contains(messages[1], "\n") {
 		t.Errorf("syslog got %q", messages)
 	}
 }
 
 func TestTheAddressIsCheckedAndNeverTold(t *testing.T) {
-	for _, address := range []string{"ftp://h/x", "syslog+tcp://host", "https://name:s3cret@host/", "https://", ":s3cret"} {
+	for _, address := range []string{"ftp://h/x", "syslog+tcp://host", "https://name:s3cret@host/", "https://",
+		":s3cret"} {
 		if err := Check(address); err == nil || strings.Contains(err.Error(), "s3cret") {
 			t.Errorf("%s: %v", address, err)
 		}

@@ -38,7 +38,8 @@ func TestNames(t *testing.T) {
 }
 
 func TestRepaired(t *testing.T) {
-	for in, want := range map[string]string{"": "", "ü": "ü", "x\xff\xfey": "x\ufffdy", "a\x00b": "a\ufffdb", "\xed\xa0\x80": "\ufffd", "caf\xe9.png": "caf\ufffd.png"} {
+	for in, want := range map[string]string{"": "", "ü": "ü", "x\xff\xfey": "x\ufffdy", "a\x00b": "a\ufffdb",
+		"\xed\xa0\x80": "\ufffd", "caf\xe9.png": "caf\ufffd.png"} {
 		if got := Repaired(in); got != want || Storable(in) != (in == want) || !Storable(got) {
 			t.Errorf("%q is repaired to %q", in, got)
 		}

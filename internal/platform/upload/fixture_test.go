@@ -47,7 +47,9 @@ func (d *desk) open() {
 	if d.store, err = Open(d.folder, func() time.Time { return d.clock }); err != nil {
 		d.t.Fatalf("open: %v", err)
 	}
-	d.handler, err = NewHandler(d.store, sizeLimit, func(ctx context.Context, o Owner, size int64) error { return d.permit(ctx, o, size) })
+	d.handler, err = NewHandler(d.store, sizeLimit, func(ctx context.Context, o Owner, size int64) error {
+		return d.permit(ctx, o, size)
+	})
 	if err != nil {
 		d.t.Fatalf("handler: %v", err)
 	}
@@ -63,7 +65,8 @@ func (d *desk) restart() {
 }
 
 // send makes one request; header holds names and values in turn.
-func (d *desk) send(owner Owner, method, path string, body io.Reader, header ...string) (*httptest.ResponseRecorder, error) {
+func (d *desk) send(owner Owner, method, path string, body io.Reader,
+	header ...string) (*httptest.ResponseRecorder, error) {
 	r := httptest.NewRequest(method, path, body)
 	r.Header.Set("Tus-Resumable", "1.0.0")
 	if method == http.MethodPatch {

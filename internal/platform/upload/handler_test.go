@@ -21,7 +21,8 @@ import (
 func TestUploadInPieces(t *testing.T) {
 	d := newDesk(t)
 	file := numbered(1000)
-	w, err := d.send(ann, http.MethodPost, Path, nil, "Upload-Length", "1000", "Upload-Metadata", metadata("name", "Sommer ☀.png", "type", "image/png", "secret", "dropped"))
+	w, err := d.send(ann, http.MethodPost, Path, nil, "Upload-Length", "1000", "Upload-Metadata",
+		metadata("name", "Sommer ☀.png", "type", "image/png", "secret", "dropped"))
 	if err != nil || w.Code != http.StatusCreated {
 		t.Fatalf("create: %d, %v", w.Code, err)
 	}
@@ -40,7 +41,8 @@ func TestUploadInPieces(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Release()
-	if want := (Info{ID: idOf(path), Name: "Sommer ☀.png", Type: "image/png", Size: 1000, Offset: 1000}); taken.Info != want {
+	if want := (Info{ID: idOf(path), Name: "Sommer ☀.png", Type: "image/png", Size: 1000,
+		Offset: 1000}); taken.Info != want {
 		t.Errorf("Info = %+v, want %+v", taken.Info, want)
 	}
 	if got, err := io.ReadAll(taken.File); err != nil || !bytes.Equal(got, file) {
@@ -50,7 +52,8 @@ func TestUploadInPieces(t *testing.T) {
 
 func TestCreateWithTheFirstBytes(t *testing.T) {
 	d := newDesk(t)
-	w, err := d.send(ann, http.MethodPost, Path, strings.NewReader("abc"), "Upload-Length", "5", "Content-Type", "application/offset+octet-stream")
+	w, err := d.send(ann, http.MethodPost, Path, strings.NewReader("abc"), "Upload-Length", "5", "Content-Type",
+		"application/offset+octet-stream")
 	if err != nil || w.Code != http.StatusCreated || w.Header().Get("Upload-Offset") != "3" {
 		t.Fatalf("create: %d, offset %q, %v", w.Code, w.Header().Get("Upload-Offset"), err)
 	}
@@ -177,17 +180,24 @@ func TestRefusedRequests(t *testing.T) {
 		"offset missing":      {patch, path, "x", nil, fault.Malformed, "tus-request"},
 		"offset negative":     {patch, path, "x", []string{"Upload-Offset", "-1"}, fault.Malformed, "tus-request"},
 		"more than announced": {patch, path, "1234567", []string{"Upload-Offset", "4"}, fault.Oversized, "too-large"},
-		"other content type":  {patch, path, "x", []string{"Upload-Offset", "4", "Content-Type", "text/plain"}, fault.Malformed, "tus-request"},
-		"other protocol":      {patch, path, "x", []string{"Upload-Offset", "4", "Tus-Resumable", "0.2.2"}, fault.Outdated, "tus-version"},
-		"unknown upload":      {patch, Path + "/nothing", "x", []string{"Upload-Offset", "4"}, fault.NotFound, "not-found"},
-		"path in the id":      {patch, Path + "/../../etc/passwd", "x", []string{"Upload-Offset", "0"}, fault.NotFound, "not-found"},
-		"size missing":        {post, Path, "", nil, fault.Malformed, "tus-request"},
-		"size later":          {post, Path, "", []string{"Upload-Defer-Length", "1"}, fault.Malformed, "tus-request"},
-		"size negative":       {post, Path, "", []string{size, "-1"}, fault.Malformed, "tus-request"},
-		"size over the limit": {post, Path, "", []string{size, strconv.Itoa(sizeLimit + 1)}, fault.Oversized, "too-large"},
-		"name too long":       {post, Path, "", []string{size, "1", "Upload-Metadata", metadata("name", strings.Repeat("x", 256))}, fault.Unprocessable, "invalid"},
-		"name not UTF-8":      {post, Path, "", []string{size, "1", "Upload-Metadata", metadata("name", "caf\xe9")}, fault.Unprocessable, "invalid"},
-		"download":            {http.MethodGet, path, "", nil, fault.Malformed, "tus-request"},
+		"other content type": {patch, path, "x", []string{"Upload-Offset", "4", "Content-Type", "text/plain"},
+			fault.Malformed, "tus-request"},
+		"other protocol": {patch, path, "x", []string{"Upload-Offset", "4", "Tus-Resumable", "0.2.2"},
+			fault.Outdated, "tus-version"},
+		"unknown upload": {patch, Path + "/nothing", "x", []string{"Upload-Offset", "4"}, fault.NotFound,
+			"not-found"},
+		"path in the id": {patch, Path + "/../../etc/passwd", "x", []string{"Upload-Offset", "0"}, fault.NotFound,
+			"not-found"},
+		"size missing":  {post, Path, "", nil, fault.Malformed, "tus-request"},
+		"size later":    {post, Path, "", []string{"Upload-Defer-Length", "1"}, fault.Malformed, "tus-request"},
+		"size negative": {post, Path, "", []string{size, "-1"}, fault.Malformed, "tus-request"},
+		"size over the limit": {post, Path, "", []string{size, strconv.Itoa(sizeLimit + 1)}, fault.Oversized,
+			"too-large"},
+		"name too long": {post, Path, "", []string{size, "1", "Upload-Metadata",
+			metadata("name", strings.Repeat("x", 256))}, fault.Unprocessable, "invalid"},
+		"name not UTF-8": {post, Path, "", []string{size, "1", "Upload-Metadata", metadata("name", "caf\xe9")},
+			fault.Unprocessable, "invalid"},
+		"download": {http.MethodGet, path, "", nil, fault.Malformed, "tus-request"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, err := d.send(ann, c.method, c.path, strings.NewReader(c.body), c.header...)
@@ -284,7 +294,8 @@ func TestTooManyUploads(t *testing.T) {
 	for i := range openUploads {
 		name := filepath.Join(d.folder, strconv.Itoa(i))
 		text := fmt.Appendf(nil, `{"ID":"%d","Owner":{"UserID":1,"CompanyID":10}}`, i)
-		if err := errors.Join(os.WriteFile(name+dataSuffix, nil, 0o600), os.WriteFile(name+recordSuffix, text, 0o600)); err != nil {
+		if err := errors.Join(os.WriteFile(name+dataSuffix, nil, 0o600),
+			os.WriteFile(name+recordSuffix, text, 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -71,7 +71,8 @@ func TestOpenClearsAwayWhatIsNoUpload(t *testing.T) {
 	}
 	in := func(name string) string { return filepath.Join(d.folder, name) }
 	for name, content := range map[string]string{
-		"orphan.data": "x", "half.new": "{", idOf(kept) + ".new": "{", idOf(damaged) + ".json": "{", "README": "not ours",
+		"orphan.data": "x", "half.new": "{", idOf(kept) + ".new": "{", idOf(damaged) + ".json": "{",
+		"README": "not ours",
 	} {
 		if err := os.WriteFile(in(name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)

@@ -99,7 +99,8 @@ func (s *Store) open(owner Owner, id string) (*Taken, error) {
 		return nil, err
 	}
 	if info.Offset < info.Size {
-		return nil, fault.New(fault.Conflicting, "upload-unfinished", "The upload is not finished. Send the rest of the file first.")
+		return nil, fault.New(fault.Conflicting, "upload-unfinished",
+			"The upload is not finished. Send the rest of the file first.")
 	}
 	file, err := s.root.Open(dataName(id))
 	if err != nil {
@@ -180,7 +181,8 @@ func (s *Store) create(ctx context.Context, owner Owner, info Info, permit Permi
 		}
 	}
 	if open >= openUploads {
-		return Info{}, fault.New(fault.Throttled, "too-many-uploads", "You have too many unfinished uploads. Finish or remove some of them first.")
+		return Info{}, fault.New(fault.Throttled, "too-many-uploads",
+			"You have too many unfinished uploads. Finish or remove some of them first.")
 	}
 	if err := permit(ctx, owner, pending); err != nil {
 		return Info{}, err

@@ -35,7 +35,8 @@ func (v *Vault) Collect(ctx context.Context, before time.Time, many bool) (done 
 		return done, err
 	}
 	if !many && due > few && due > all/10 {
-		return done, fmt.Errorf("%w: %d of %d; if that is right, remove them with \"marquee admin storage gc --all\"", ErrTooMany, due, all)
+		return done, fmt.Errorf("%w: %d of %d; if that is right, remove them with \"marquee admin storage gc --all\"",
+			ErrTooMany, due, all)
 	}
 	for after := ""; ; {
 		orphans, err := v.rows.orphans(ctx, before.UnixMilli(), after)
@@ -44,7 +45,8 @@ func (v *Vault) Collect(ctx context.Context, before time.Time, many bool) (done 
 		}
 		for _, b := range orphans {
 			now := v.now()
-			claimed, err := v.rows.claim(ctx, b.SHA256, before.UnixMilli(), now.UnixMilli(), now.Add(-2*removing).UnixMilli())
+			claimed, err := v.rows.claim(ctx, b.SHA256, before.UnixMilli(), now.UnixMilli(),
+				now.Add(-2*removing).UnixMilli())
 			if err == nil && claimed {
 				err = v.remove(ctx, b, now, &done)
 			}

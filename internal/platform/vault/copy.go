@@ -42,7 +42,8 @@ func (v *Vault) Named(ctx context.Context) iter.Seq2[blob.Blob, error] { return 
 // copy that was cut off goes on where it stood. Every other is hashed on its way.
 // What is missing or damaged is named at the end and stops nothing, and nothing
 // is stored for it; nothing changes where the files come from.
-func Copy(ctx context.Context, from, to blob.Store, all Sum, files iter.Seq2[blob.Blob, error], step func(Copied)) (Copied, error) {
+func Copy(ctx context.Context, from, to blob.Store, all Sum, files iter.Seq2[blob.Blob, error],
+	step func(Copied)) (Copied, error) {
 	c := Copied{All: all}
 	for b, err := range files {
 		if err != nil {

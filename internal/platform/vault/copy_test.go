@@ -39,7 +39,8 @@ func furnished(t *testing.T, d *db.DB) (r *room, named []string) {
 	r.put("named by nothing")
 	named = []string{r.put("landscape"), r.put("portrait"), r.put("logo")}
 	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE company SET device_landscape_image = {:one}, device_portrait_image = {:two}, image = {:three} WHERE id = 1`,
+		_, err := q.Exec(ctx, `UPDATE company SET device_landscape_image = {:one}, device_portrait_image = {:two},
+			image = {:three} WHERE id = 1`,
 			db.Params{"one": named[0], "two": named[1], "three": named[2]})
 		return err
 	})
@@ -76,12 +77,14 @@ func TestACopyThatWasCutOffGoesOnWhereItStood(t *testing.T) {
 		}
 		whole := &elsewhere{Store: store, most: 10}
 		c, steps, err := r.copyTo(whole)
-		if err != nil || c.All != (Sum{3, 21}) || c.Sent.Files != 2 || c.Present.Files != 1 || c.Sent.Bytes+c.Present.Bytes != 21 || steps != 3 || whole.puts != 2 {
+		if err != nil || c.All != (Sum{3, 21}) || c.Sent.Files != 2 || c.Present.Files != 1 ||
+			c.Sent.Bytes+c.Present.Bytes != 21 || steps != 3 || whole.puts != 2 {
 			t.Errorf("resumed, %+v after %d steps and %d puts: %v", c, steps, whole.puts, err)
 		}
 		moved := New(d, store, r.now, pictures()...)
 		report, err := moved.Check(t.Context(), "", true)
-		if err != nil || report.Files != 3 || report.Unused.Files != 0 || report.Missing != nil || report.Damaged != nil {
+		if err != nil || report.Files != 3 || report.Unused.Files != 0 || report.Missing != nil ||
+			report.Damaged != nil {
 			t.Errorf("there, %+v: %v", report, err)
 		}
 		for _, sha := range named {
@@ -102,7 +105,8 @@ func TestACopyNamesWhatIsMissingAndWhatIsDamaged(t *testing.T) {
 	}
 	store, _ := openFolder(t)
 	c, steps, err := r.copyTo(store)
-	if err != nil || c.Sent.Files != 1 || steps != 3 || len(c.Damaged) != 1 || c.Damaged[0].SHA256 != named[0] || len(c.Missing) != 1 || c.Missing[0].SHA256 != named[1] {
+	if err != nil || c.Sent.Files != 1 || steps != 3 || len(c.Damaged) != 1 || c.Damaged[0].SHA256 != named[0] ||
+		len(c.Missing) != 1 || c.Missing[0].SHA256 != named[1] {
 		t.Errorf("%+v after %d steps: %v", c, steps, err)
 	}
 	if there, err := store.Has(t.Context(), named[0]); err != nil || there {

@@ -12,7 +12,8 @@ import (
 var ErrForeign = errors.New("the storage does not belong to the database")
 
 // What to do about it is the same whatever the reason is.
-const waysOut = `look at --data, --database and --storage. If they do belong together, "marquee admin storage adopt" says so once and for all`
+const waysOut = `look at --data, --database and --storage. If they do belong together, ` +
+	`"marquee admin storage adopt" says so once and for all`
 
 // belonging is what a server knows of database and storage before it works on them.
 type belonging struct {
@@ -31,13 +32,15 @@ func (b belonging) verdict() error {
 	case b.label == b.id:
 		return nil
 	case b.label != "" && !b.named:
-		return fmt.Errorf("%w: it is another installation's, and the database is new or knows no file; %s", ErrForeign, waysOut)
+		return fmt.Errorf("%w: it is another installation's, and the database is new or knows no file; %s", ErrForeign,
+			waysOut)
 	case b.label != "":
 		return fmt.Errorf("%w: it is another installation's; %s", ErrForeign, waysOut)
 	case b.stored && !b.known:
 		return fmt.Errorf("%w: there are files of which the database knows nothing; %s", ErrForeign, waysOut)
 	case !b.stored && b.named:
-		return fmt.Errorf("%w: it is empty, and the database names files: is the disk mounted? Otherwise %s", ErrForeign, waysOut)
+		return fmt.Errorf("%w: it is empty, and the database names files: is the disk mounted? Otherwise %s",
+			ErrForeign, waysOut)
 	}
 	return nil
 }

@@ -20,7 +20,8 @@ func TestWhatBelongsTogether(t *testing.T) {
 		{"its own, and empty", belonging{id: "A", label: "A", named: true}, ""},
 		{"the first start", belonging{id: "A"}, ""},
 		{"a storage from before there were labels", belonging{id: "A", stored: true, known: true, named: true}, ""},
-		{"another installation's", belonging{id: "A", label: "B", stored: true, known: true, named: true}, "another installation's; look"},
+		{"another installation's", belonging{id: "A", label: "B", stored: true, known: true, named: true},
+			"another installation's; look"},
 		{"a new database beside old files", belonging{id: "A", label: "B", stored: true}, "the database is new"},
 		{"a new database beside old files without a label", belonging{id: "A", stored: true}, "knows nothing"},
 		{"a database of other files", belonging{id: "A", stored: true, named: true}, "knows nothing"},
@@ -30,7 +31,8 @@ func TestWhatBelongsTogether(t *testing.T) {
 		switch {
 		case c.says == "" && err != nil:
 			t.Errorf("%s: %v", c.name, err)
-		case c.says != "" && (!errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), "storage adopt")):
+		case c.says != "" && (!errors.Is(err, ErrForeign) || !strings.Contains(err.Error(), c.says) ||
+			!strings.Contains(err.Error(), "storage adopt")):
 			t.Errorf("%s: %v, want ErrForeign with %q and a way out", c.name, err, c.says)
 		}
 	}

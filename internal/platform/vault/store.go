@@ -40,8 +40,10 @@ func unusedBy(columns []tables.Column) string {
 // for a while. False: a collection has begun to remove its bytes, after stale.
 func (r rows) hold(ctx context.Context, b blob.Blob, now, stale int64) (held bool, err error) {
 	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		n, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at, loose_at) VALUES ({:sha}, {:size}, {:now}, {:now})
-			ON CONFLICT (sha256) DO UPDATE SET loose_at = {:now}, going_at = NULL WHERE blob.going_at IS NULL OR blob.going_at <= {:stale}`,
+		n, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at, loose_at)
+			VALUES ({:sha}, {:size}, {:now}, {:now})
+			ON CONFLICT (sha256) DO UPDATE SET loose_at = {:now}, going_at = NULL
+			WHERE blob.going_at IS NULL OR blob.going_at <= {:stale}`,
 			db.Params{"sha": b.SHA256, "size": b.Size, "now": now, "stale": stale})
 		held = n > 0
 		return err
@@ -59,13 +61,15 @@ func (r rows) loosen(ctx context.Context, now int64) error {
 	for more := true; more; {
 		err := r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			var dropped []string
-			err := q.Column(ctx, &dropped, `DELETE FROM blob_dropped WHERE id IN (SELECT id FROM blob_dropped ORDER BY id `+
+			err := q.Column(ctx, &dropped, `DELETE FROM blob_dropped
+				WHERE id IN (SELECT id FROM blob_dropped ORDER BY id `+
 				db.Page{Number: 1, Limit: batch}.Clause()+`) RETURNING COALESCE(sha256, '')`)
 			more = len(dropped) == batch
 			slices.Sort(dropped)
 			for _, sha := range slices.Compact(dropped) {
 				if err == nil {
-					_, err = q.Exec(ctx, `UPDATE blob SET loose_at = {:now} WHERE sha256 = {:sha} AND going_at IS NULL`, db.Params{"sha": sha, "now": now})
+					_, err = q.Exec(ctx, `UPDATE blob SET loose_at = {:now} WHERE sha256 = {:sha} AND going_at IS NULL`,
+						db.Params{"sha": sha, "now": now})
 				}
 			}
 			return err
@@ -88,7 +92,8 @@ func (r rows) settle(ctx context.Context, before int64) error {
 		}
 		err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			for _, sha := range used {
-				_, err := q.Exec(ctx, `UPDATE blob SET loose_at = NULL WHERE sha256 = {:sha} AND loose_at < {:before}`, db.Params{"sha": sha, "before": before})
+				_, err := q.Exec(ctx, `UPDATE blob SET loose_at = NULL WHERE sha256 = {:sha} AND loose_at < {:before}`,
+					db.Params{"sha": sha, "before": before})
 				if err != nil {
 					return err
 				}
@@ -122,7 +127,8 @@ func (r rows) orphans(ctx context.Context, before int64, after string) ([]blob.B
 func (r rows) claim(ctx context.Context, sha string, before, now, stale int64) (claimed bool, err error) {
 	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		n, err := q.Exec(ctx, `UPDATE blob AS b SET going_at = {:now} WHERE b.sha256 = {:sha} AND b.loose_at < {:before}
-			AND (b.going_at IS NULL OR b.going_at <= {:stale}) AND `+r.unused, db.Params{"sha": sha, "before": before, "now": now, "stale": stale})
+			AND (b.going_at IS NULL OR b.going_at <= {:stale}) AND `+r.unused,
+			db.Params{"sha": sha, "before": before, "now": now, "stale": stale})
 		claimed = n > 0
 		return err
 	})
@@ -132,7 +138,8 @@ func (r rows) claim(ctx context.Context, sha string, before, now, stale int64) (
 // claimUnknown is claim for bytes of which the database knows nothing.
 func (r rows) claimUnknown(ctx context.Context, b blob.Blob, now int64) (claimed bool, err error) {
 	err = r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		n, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at, loose_at, going_at) VALUES ({:sha}, {:size}, {:now}, {:now}, {:now})
+		n, err := q.Exec(ctx, `INSERT INTO blob (sha256, size, created_at, loose_at, going_at)
+			VALUES ({:sha}, {:size}, {:now}, {:now}, {:now})
 			ON CONFLICT (sha256) DO NOTHING`, db.Params{"sha": b.SHA256, "size": b.Size, "now": now})
 		claimed = n > 0
 		return err
@@ -143,7 +150,8 @@ func (r rows) claimUnknown(ctx context.Context, b blob.Blob, now int64) (claimed
 // forget ends a claim whose bytes are gone.
 func (r rows) forget(ctx context.Context, sha string, claimed int64) error {
 	return r.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `DELETE FROM blob WHERE sha256 = {:sha} AND going_at = {:claimed}`, db.Params{"sha": sha, "claimed": claimed})
+		_, err := q.Exec(ctx, `DELETE FROM blob WHERE sha256 = {:sha} AND going_at = {:claimed}`,
+			db.Params{"sha": sha, "claimed": claimed})
 		return err
 	})
 }
@@ -180,7 +188,8 @@ func (r rows) all(ctx context.Context, after string) iter.Seq2[blob.Blob, error]
 
 // named yields those that a row names.
 func (r rows) named(ctx context.Context) iter.Seq2[blob.Blob, error] {
-	return r.each(ctx, "", `SELECT b.sha256, b.size FROM blob b WHERE b.sha256 > {:after} AND NOT (`+r.unused+`) ORDER BY b.sha256 `)
+	return r.each(ctx, "", `SELECT b.sha256, b.size FROM blob b
+		WHERE b.sha256 > {:after} AND NOT (`+r.unused+`) ORDER BY b.sha256 `)
 }
 
 // each yields what a statement finds behind {:after}, a batch at a time.

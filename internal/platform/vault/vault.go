@@ -111,7 +111,8 @@ func (v *Vault) Check(ctx context.Context, prefix string, deep bool) (Report, er
 		used, expected := false, b.Size
 		if known {
 			var err error
-			if used, expected, err = v.rows.used(ctx, b.SHA256); err != nil && !errors.Is(err, db.ErrNone) { // collected this moment
+			if used, expected, err = v.rows.used(ctx, b.SHA256); err != nil &&
+				!errors.Is(err, db.ErrNone) { // collected this moment
 				return err
 			}
 		}

@@ -165,7 +165,8 @@ func TestACollectionBetweenTheBytesAndTheirHold(t *testing.T) {
 		}
 		r.clock = r.clock.Add(2 * Grace)
 		r.below.after = func() { r.collect() }
-		if _, err := r.Put(t.Context(), io.MultiReader(strings.NewReader("poster")), 100); !fault.Is(err, fault.Conflicting) {
+		if _, err := r.Put(t.Context(), io.MultiReader(strings.NewReader("poster")), 100); !fault.Is(err,
+			fault.Conflicting) {
 			t.Errorf("bytes that are gone and cannot be read again are acknowledged: %v", err)
 		}
 	})
@@ -246,7 +247,8 @@ func TestNotMoreThanATenthGoesAtOnce(t *testing.T) {
 	r := newRoom(t, dbtest.SQLite(t))
 	err := r.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {:n})
-			INSERT INTO blob (sha256, size, created_at, loose_at) SELECT printf('%064x', i), 1, 0, CASE WHEN i > {:few} + 1 THEN NULL ELSE 0 END FROM n`,
+			INSERT INTO blob (sha256, size, created_at, loose_at)
+			SELECT printf('%064x', i), 1, 0, CASE WHEN i > {:few} + 1 THEN NULL ELSE 0 END FROM n`,
 			db.Params{"n": 5 * few, "few": few})
 		return err
 	})
@@ -254,7 +256,8 @@ func TestNotMoreThanATenthGoesAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := r.clock.Add(-Grace)
-	if done, err := r.Collect(t.Context(), before, false); !errors.Is(err, ErrTooMany) || done.Files != 0 || !strings.Contains(err.Error(), "gc --all") {
+	if done, err := r.Collect(t.Context(), before, false); !errors.Is(err, ErrTooMany) || done.Files != 0 ||
+		!strings.Contains(err.Error(), "gc --all") {
 		t.Errorf("a fifth of the files: %+v %v", done, err)
 	}
 	if done, err := r.Collect(t.Context(), before, true); err != nil || done.Files != few+1 {
@@ -296,14 +299,16 @@ func TestCheckNamesWhatIsMissingAndWhatIsDamaged(t *testing.T) {
 			}
 			return report
 		}
-		if got := check(true); got.Files != 2 || got.Bytes != 12 || got.Unused != (Sum{1, 6}) || got.Missing != nil || got.Damaged != nil {
+		if got := check(true); got.Files != 2 || got.Bytes != 12 || got.Unused != (Sum{1, 6}) || got.Missing != nil ||
+			got.Damaged != nil {
 			t.Errorf("whole, it is %+v", got)
 		}
 		path := place(r.folder, sha)
 		if err := os.WriteFile(path, []byte("p0ster"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if quick, deep := check(false), check(true); quick.Damaged != nil || len(deep.Damaged) != 1 || deep.Damaged[0].SHA256 != sha {
+		if quick, deep := check(false), check(true); quick.Damaged != nil || len(deep.Damaged) != 1 ||
+			deep.Damaged[0].SHA256 != sha {
 			t.Errorf("changed, it is %+v and %+v", quick, deep)
 		}
 		if err := os.WriteFile(path, []byte("post"), 0o600); err != nil {
@@ -323,7 +328,8 @@ func TestCheckNamesWhatIsMissingAndWhatIsDamaged(t *testing.T) {
 
 func TestAFailureIsNoLoss(t *testing.T) {
 	r := newRoom(t, dbtest.SQLite(t))
-	if _, err := r.Put(t.Context(), io.MultiReader(bytes.NewReader([]byte("x")), broken{}), 100); !errors.Is(err, errBroken) {
+	if _, err := r.Put(t.Context(), io.MultiReader(bytes.NewReader([]byte("x")), broken{}), 100); !errors.Is(err,
+		errBroken) {
 		t.Errorf("a cut upload answers %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -346,7 +352,8 @@ func TestNobodySaysWhatNamesBytes(t *testing.T) {
 		sha := r.put("poster")
 		r.clock = r.clock.Add(2 * Grace)
 		untold := New(d, r.below, func() time.Time { return r.clock })
-		if done, err := untold.Collect(t.Context(), r.clock.Add(-Grace), true); err != nil || done.Files != 0 || !r.has(sha) {
+		if done, err := untold.Collect(t.Context(), r.clock.Add(-Grace), true); err != nil || done.Files != 0 ||
+			!r.has(sha) {
 			t.Errorf("%+v were collected: %v", done, err)
 		}
 	})

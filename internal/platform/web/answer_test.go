@@ -38,7 +38,8 @@ func TestEncodingsAreNegotiated(t *testing.T) {
 		if w.Body.String() != c.body || w.Header().Get("Content-Encoding") != c.encoding {
 			t.Errorf("%s with %q: %q as %q", c.file, c.accepted, w.Body, w.Header().Get("Content-Encoding"))
 		}
-		if w.Header().Get("Vary") != "Accept-Encoding" || w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
+		if w.Header().Get("Vary") != "Accept-Encoding" ||
+			w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
 			t.Errorf("%s with %q: %v", c.file, c.accepted, w.Header())
 		}
 	}
@@ -50,7 +51,8 @@ func TestHeadIsGetWithoutTheBody(t *testing.T) {
 		get := ask(t, Console(packed(), "1"), path)
 		head := httptest.NewRecorder()
 		Console(packed(), "1").ServeHTTP(head, httptest.NewRequestWithContext(t.Context(), http.MethodHead, path, nil))
-		if head.Code != get.Code || head.Header().Get("Content-Type") != get.Header().Get("Content-Type") || head.Header().Get("Cache-Control") != get.Header().Get("Cache-Control") {
+		if head.Code != get.Code || head.Header().Get("Content-Type") != get.Header().Get("Content-Type") ||
+			head.Header().Get("Cache-Control") != get.Header().Get("Cache-Control") {
 			t.Errorf("%s: HEAD %d %v, GET %d %v", path, head.Code, head.Header(), get.Code, get.Header())
 		}
 		if head.Code == http.StatusOK && head.Body.Len() != 0 {
@@ -83,7 +85,8 @@ func TestTheServiceWorkerIsOfThePlayerAlone(t *testing.T) {
 	t.Parallel()
 	w := ask(t, Player(build()), "/player/sw.js")
 	h := w.Header()
-	if w.Code != http.StatusOK || h.Get("Cache-Control") != "no-cache" || h.Get("Content-Type") != "text/javascript; charset=utf-8" || h.Get("Service-Worker-Allowed") != "" {
+	if w.Code != http.StatusOK || h.Get("Cache-Control") != "no-cache" ||
+		h.Get("Content-Type") != "text/javascript; charset=utf-8" || h.Get("Service-Worker-Allowed") != "" {
 		t.Errorf("%d %v", w.Code, h)
 	}
 	if w := ask(t, Console(packed(), "1"), "/sw.js"); w.Code != http.StatusNotFound {
@@ -93,7 +96,8 @@ func TestTheServiceWorkerIsOfThePlayerAlone(t *testing.T) {
 
 func TestABuildWithoutAFrontEndSaysSo(t *testing.T) {
 	t.Parallel()
-	if w := ask(t, Console(fstest.MapFS{}, "1"), "/"); w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "make build") {
+	if w := ask(t, Console(fstest.MapFS{}, "1"), "/"); w.Code != http.StatusServiceUnavailable ||
+		!strings.Contains(w.Body.String(), "make build") {
 		t.Errorf("%d %q", w.Code, w.Body)
 	}
 }

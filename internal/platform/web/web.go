@@ -30,8 +30,10 @@ const workerPolicy = "default-src 'self'; base-uri 'none'; object-src 'none'; fr
 // brought in. It takes the page's origin from it, and with that every cookie,
 // storage and answer of this server; and a program is one file, so nothing is
 // fetched at all.
-const programPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' data: blob:; " +
-	"style-src 'unsafe-inline' data:; img-src data: blob:; media-src data: blob:; font-src data:; worker-src data: blob:; " +
+const programPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' " +
+	"data: blob:; " +
+	"style-src 'unsafe-inline' data:; img-src data: blob:; media-src data: blob:; font-src data:; worker-src " +
+	"data: blob:; " +
 	"form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 // App is one application.
@@ -58,15 +60,19 @@ const linked = "frame-src 'self' http: https:; media-src 'self' blob: http: http
 
 // Console is the policy and layout of the console.
 func Console(files fs.FS, build string) App {
-	return App{Files: files, Build: build, Base: "/", Hashed: "assets/", Policy: "default-src 'self'; script-src 'self' 'nonce-" + nonceMark + "'; " +
-		"style-src 'self' 'nonce-" + nonceMark + "'; img-src 'self' blob: data:; " + linked + "; worker-src 'self' blob:; " +
-		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"}
+	return App{Files: files, Build: build, Base: "/", Hashed: "assets/",
+		Policy: "default-src 'self'; script-src 'self' 'nonce-" + nonceMark + "'; " +
+			"style-src 'self' 'nonce-" + nonceMark + "'; img-src 'self' blob: data:; " + linked +
+			"; worker-src 'self' blob:; " +
+			"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"}
 }
 
 // Player is the policy and layout of the player.
 func Player(files fs.FS) App {
-	return App{Files: files, Base: "/player/", Hashed: "assets/", Policies: map[string]string{"program.html": programPolicy},
-		Policy: "default-src 'self'; img-src 'self' blob: data:; " + linked + " ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
+	return App{Files: files, Base: "/player/", Hashed: "assets/",
+		Policies: map[string]string{"program.html": programPolicy},
+		Policy: "default-src 'self'; img-src 'self' blob: data:; " + linked +
+			" ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"}
 }
 
 // ServeHTTP answers a file, and the page for every other path, so that a link
@@ -160,5 +166,6 @@ func (a App) page(w http.ResponseWriter, r *http.Request, name string) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = io.WriteString(w, strings.NewReplacer(nonceMark, nonce, buildMark, html.EscapeString(a.Build)).Replace(string(content))) // the client is gone if this fails
+	_, _ = io.WriteString(w, strings.NewReplacer(nonceMark, nonce, buildMark,
+		html.EscapeString(a.Build)).Replace(string(content))) // the client is gone if this fails
 }

@@ -48,7 +48,8 @@ func TestPathsAreFilesOrThePage(t *testing.T) {
 		{"/player/assets/app-0.js", "404", "", 404}, // a chunk of an older build
 	} {
 		w := ask(t, Player(build()), c.path)
-		if w.Code != c.status || !strings.HasPrefix(w.Body.String(), c.body) || w.Header().Get("Cache-Control") != c.cache {
+		if w.Code != c.status || !strings.HasPrefix(w.Body.String(), c.body) ||
+			w.Header().Get("Cache-Control") != c.cache {
 			t.Errorf("%s: %d %q, cached %q", c.path, w.Code, w.Body, w.Header().Get("Cache-Control"))
 		}
 	}
@@ -57,7 +58,8 @@ func TestPathsAreFilesOrThePage(t *testing.T) {
 func TestCompressedFilesGoToThoseWhoReadThem(t *testing.T) {
 	t.Parallel()
 	w := ask(t, Player(build()), "/player/assets/app-1a.js", "Accept-Encoding", "gzip, br")
-	if w.Body.String() != "brotli" || w.Header().Get("Content-Encoding") != "br" || w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
+	if w.Body.String() != "brotli" || w.Header().Get("Content-Encoding") != "br" ||
+		w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Errorf("%q %v", w.Body, w.Header())
 	}
 }
@@ -66,7 +68,8 @@ func TestCompressedFilesGoToThoseWhoReadThem(t *testing.T) {
 // player's files: it is never installed, and the screen never plays.
 func TestWorkersMayFetchFromTheirServer(t *testing.T) {
 	t.Parallel()
-	for path, want := range map[string]string{"/player/sw.js": workerPolicy, "/player/assets/mark-2b.svg": "default-src 'none'"} {
+	for path, want := range map[string]string{"/player/sw.js": workerPolicy,
+		"/player/assets/mark-2b.svg": "default-src 'none'"} {
 		if got := ask(t, Player(build()), path).Header().Get("Content-Security-Policy"); got != want {
 			t.Errorf("%s: policy %q, want %q", path, got, want)
 		}
@@ -97,7 +100,8 @@ func TestThePageOfAProgramHasAnOriginOfItsOwn(t *testing.T) {
 	for _, path := range []string{"/player/program.html", "/player/x/../program.html"} {
 		w := ask(t, Player(build()), path)
 		policy := w.Header().Get("Content-Security-Policy")
-		if !strings.HasPrefix(policy, "sandbox allow-scripts; default-src 'none'; ") || strings.Contains(policy, "allow-same-origin") || strings.Contains(policy, "connect-src") {
+		if !strings.HasPrefix(policy, "sandbox allow-scripts; default-src 'none'; ") ||
+			strings.Contains(policy, "allow-same-origin") || strings.Contains(policy, "connect-src") {
 			t.Errorf("%s: %q", path, policy)
 		}
 		if w.Body.String() != "<title>Program" || w.Header().Get("Content-Type") != "text/html; charset=utf-8" {
@@ -121,7 +125,8 @@ func TestPagesShowLinksAndRunTheirOwnScriptsOnly(t *testing.T) {
 			}
 		}
 		scripts := cmp.Or(allowed["script-src"], allowed["default-src"])
-		if !strings.HasPrefix(scripts, "'self'") || strings.Contains(scripts, "unsafe") || strings.Contains(scripts, "http") {
+		if !strings.HasPrefix(scripts, "'self'") || strings.Contains(scripts, "unsafe") ||
+			strings.Contains(scripts, "http") {
 			t.Errorf("%s: scripts from %s", name, scripts)
 		}
 	}

@@ -15,18 +15,23 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/limits", write, "What may be brought in, and how much of it", s.limitsNow)
 	api.PostList(r, "/api/chkcontent", write, "Say what would become of files before they are sent", "files", s.check)
 	api.CreateRaw(r, "/api/content", write,
-		"Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, groupId, share", s.add)
+		"Add a content: multipart with file, or uploadId, sha256 or url instead; thumbnail, name, tags, newTags, "+
+			"groupId, share", s.add)
 	api.CreateRaw(r, "/api/program", write,
 		"Add an HTML program: multipart with file, a zip, or uploadId instead; tags, newTags, groupId", s.addProgram)
 	api.CreateRaw(r, "/api/contentVersion", write,
-		"Add a version: multipart with contentId, and file, uploadId, sha256 or url; setCurrent 1 makes it current, currentAt at an instant to come",
+		"Add a version: multipart with contentId, and file, uploadId, sha256 or url; setCurrent 1 makes it current, "+
+			"currentAt at an instant to come",
 		s.replace)
 	api.Get(r, "/api/content/import", write, "The folders elsewhere that contents can be brought in from", s.places)
 	api.Get(r, "/api/content/import/{id}", write, "What such a folder has at the moment", s.offering)
-	api.Post(r, "/api/content/import", write, "Bring files of such a folder in; the answer is the tasks that do it", s.askToImport)
-	api.Get(r, "/api/content/processing", access.InCompany(), "What the server still does for the caller, and what failed", s.tasks)
+	api.Post(r, "/api/content/import", write, "Bring files of such a folder in; the answer is the tasks that do it",
+		s.askToImport)
+	api.Get(r, "/api/content/processing", access.InCompany(),
+		"What the server still does for the caller, and what failed", s.tasks)
 	api.Delete(r, "/api/content/processing/{id}", access.InCompany(),
-		"End a task, or forget one that failed; a document stays without pages then, and of a folder or a recycle bin what is not deleted yet", s.cancelTask)
+		"End a task, or forget one that failed; a document stays without pages then, and of a folder or a recycle bin "+
+			"what is not deleted yet", s.cancelTask)
 	api.Post(r, "/api/content/processing/{id}/retry", write, "Begin a task that failed again", s.retryTask)
 }
 
@@ -47,7 +52,8 @@ type Intake struct {
 func (s *Service) limitsNow(ctx context.Context, call api.Call, _ *struct{}) (Intake, error) {
 	left, err := s.companies.BytesLeft(ctx, s.db.For(call.Scope))
 	can, limits := s.processing.Abilities(), s.processing.Limits()
-	return Intake{FileBytes: limits.FileBytes, LeftBytes: left, Megapixels: limits.Megapixels, Side: media.MaxSide, Pages: limits.Pages,
+	return Intake{FileBytes: limits.FileBytes, LeftBytes: left, Megapixels: limits.Megapixels, Side: media.MaxSide,
+		Pages: limits.Pages,
 		Kinds: kindsFor(can), Convert: can.Convert, Documents: can.Documents, Slides: can.Slides, Avif: can.Avif}, err
 }
 

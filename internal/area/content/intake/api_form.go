@@ -88,7 +88,8 @@ func contentFields() map[string]bool { return fields("name", "share", "groupId")
 // fields names the parts that a form takes besides the file and what belongs to it.
 func fields(more ...string) map[string]bool {
 	taken := map[string]bool{}
-	for _, name := range append(more, "companyId", "tags", "newTags", "uploadId", "sha256", "url", "filename", "thumbnail",
+	for _, name := range append(more, "companyId", "tags", "newTags", "uploadId", "sha256", "url", "filename",
+		"thumbnail",
 		"width", "height", "thumbnailWidth", "thumbnailHeight", "duration") {
 		taken[name] = true
 	}
@@ -97,7 +98,8 @@ func fields(more ...string) map[string]bool {
 
 // add takes a content as multipart.
 func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	return taking(s, w, r, call, contentFields(), func(ctx context.Context, call api.Call, f form) (content.Content, error) {
+	return taking(s, w, r, call, contentFields(), func(ctx context.Context, call api.Call, f form) (content.Content,
+		error) {
 		return s.Bring(ctx, call.Caller, call.Scope, f.Addition)
 	})
 }
@@ -106,14 +108,18 @@ func (s *Service) add(w http.ResponseWriter, r *http.Request, call api.Call) err
 func versionFields() map[string]bool { return fields("contentId", "setCurrent", "currentAt") }
 
 func (s *Service) replace(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	return taking(s, w, r, call, versionFields(), func(ctx context.Context, call api.Call, f form) (version.Version, error) {
+	return taking(s, w, r, call, versionFields(), func(ctx context.Context, call api.Call, f form) (version.Version,
+		error) {
 		switch {
 		case f.content == 0:
-			return version.Version{}, fault.Invalid("body.contentId", "required", "Say which content this is a version of.")
+			return version.Version{}, fault.Invalid("body.contentId", "required",
+				"Say which content this is a version of.")
 		case f.setCurrent && !f.currentAt.IsZero():
-			return version.Version{}, fault.Invalid("body.currentAt", "not-allowed", "A version becomes current at once or at an instant to come, not both.")
+			return version.Version{}, fault.Invalid("body.currentAt", "not-allowed",
+				"A version becomes current at once or at an instant to come, not both.")
 		}
-		return s.Replace(ctx, call.Caller, call.Scope, Replacement{Addition: f.Addition, ContentID: f.content, SetCurrent: f.setCurrent, CurrentAt: f.currentAt})
+		return s.Replace(ctx, call.Caller, call.Scope, Replacement{Addition: f.Addition, ContentID: f.content,
+			SetCurrent: f.setCurrent, CurrentAt: f.currentAt})
 	})
 }
 
@@ -124,7 +130,8 @@ func programFields() map[string]bool {
 
 // addProgram is add for programs alone.
 func (s *Service) addProgram(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	return taking(s, w, r, call, programFields(), func(ctx context.Context, call api.Call, f form) (content.Content, error) {
+	return taking(s, w, r, call, programFields(), func(ctx context.Context, call api.Call, f form) (content.Content,
+		error) {
 		f.Program = true
 		return s.Bring(ctx, call.Caller, call.Scope, f.Addition)
 	})
@@ -157,7 +164,8 @@ func taking[O any](s *Service, w http.ResponseWriter, r *http.Request, call api.
 
 // resumed hands a form on with the file of a resumed upload, which is this
 // request's alone until it ends, and is discarded once it was taken.
-func resumed[O any](ctx context.Context, s *Service, call api.Call, f form, take func(ctx context.Context, call api.Call, f form) (O, error)) (out O, err error) {
+func resumed[O any](ctx context.Context, s *Service, call api.Call, f form,
+	take func(ctx context.Context, call api.Call, f form) (O, error)) (out O, err error) {
 	taken, err := s.uploads.Take(ownerOf(call), f.uploadID)
 	if err != nil {
 		return out, err
@@ -188,7 +196,8 @@ type form struct {
 }
 
 // readForm reads a form, and applies the company that it names.
-func (s *Service) readForm(r *http.Request, parts *api.Parts, call api.Call, fields map[string]bool) (api.Call, form, error) {
+func (s *Service) readForm(r *http.Request, parts *api.Parts, call api.Call,
+	fields map[string]bool) (api.Call, form, error) {
 	f := form{takes: fields}
 	f.VisibleTo = content.Viewer(call.Caller)
 	for {

@@ -45,9 +45,11 @@ type Outside interface {
 	// Place returns one of them.
 	Place(ctx context.Context, scope access.Scope, id int64) (Place, error)
 	// Files lists the wanted files of a place by name, and says how many others it has.
-	Files(ctx context.Context, scope access.Scope, id int64, wanted func(name string) bool) (files []fetch.Entry, others int, err error)
+	Files(ctx context.Context, scope access.Scope, id int64, wanted func(name string) bool) (files []fetch.Entry,
+		others int, err error)
 	// Download opens a file of a place, of at most limit bytes. The caller closes it.
-	Download(ctx context.Context, scope access.Scope, id int64, name string, limit int64) (io.ReadCloser, fetch.Figures, error)
+	Download(ctx context.Context, scope access.Scope, id int64, name string, limit int64) (io.ReadCloser, fetch.Figures,
+		error)
 }
 
 // Offer is a file that can be brought in.
@@ -123,7 +125,8 @@ type parcel struct {
 }
 
 // Import asks for files to be brought in, each by a job of its own.
-func (s *Service) Import(ctx context.Context, caller access.Caller, scope access.Scope, order Order) (tasks []processing.Task, err error) {
+func (s *Service) Import(ctx context.Context, caller access.Caller, scope access.Scope,
+	order Order) (tasks []processing.Task, err error) {
 	place, err := s.outside.Place(ctx, scope, order.Place)
 	if err != nil {
 		return nil, err
@@ -157,14 +160,18 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 }
 
 // bringIn gets a file and adds it as an upload is added.
-func (s *Service) bringIn(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+func (s *Service) bringIn(ctx context.Context, home access.Scope, job jobs.Job,
+	progress func(done, total int64)) error {
 	coming, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
 	err := s.unpack(coming, home, job, progress)
 	switch {
 	case err != nil && coming.Err() != nil && ctx.Err() == nil:
-		return fault.New(fault.Unavailable, "source-slow", "The file did not come within half an hour. Copy it to this computer and upload it from there.").Because(err)
-	case fault.Is(err, fault.Unavailable) && !jobs.IsAway(err) && job.Attempt < attempts: // it may pass: the queue tries it again, as what is no fault
+		return fault.New(fault.Unavailable, "source-slow",
+			"The file did not come within half an hour. Copy it to this computer and upload it from there.").Because(
+			err)
+	case fault.Is(err, fault.Unavailable) && !jobs.IsAway(err) &&
+		job.Attempt < attempts: // it may pass: the queue tries it again, as what is no fault
 		return errors.New("bring a file in: " + err.Error())
 	}
 	return err
@@ -204,7 +211,9 @@ func (s *Service) unpack(ctx context.Context, home access.Scope, job jobs.Job, p
 		return s.jobs.Finish(ctx, tx, job)
 	})
 	if fault.Is(err, fault.NotFound) {
-		return fault.New(fault.NotFound, "folder-gone", "The folder that this was to come into is not there any more. Bring it in again, into another one.").Because(err)
+		return fault.New(fault.NotFound, "folder-gone",
+			"The folder that this was to come into is not there any more. Bring it in again, into "+
+				"another one.").Because(err)
 	}
 	return err
 }

@@ -61,8 +61,10 @@ type Config struct {
 
 // New returns the service. The queue of jobs learns how to bring files in from elsewhere.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, contents: c.Contents, versions: c.Versions, processing: c.Processing, companies: c.Companies,
-		categories: c.Categories, blobs: c.Blobs, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox, logger: c.Logger}
+	s := &Service{db: c.DB, contents: c.Contents, versions: c.Versions, processing: c.Processing,
+		companies:  c.Companies,
+		categories: c.Categories, blobs: c.Blobs, jobs: c.Jobs, outside: c.Outside, uploads: c.Uploads, inbox: c.Inbox,
+		logger: c.Logger}
 	c.Jobs.Handle(importFile, 4, attempts, s.bringIn) // it waits for other people's servers
 	c.Jobs.OnFailure(importFile, s.gaveUp)
 	return s
@@ -107,7 +109,8 @@ func (a Addition) title() (string, error) {
 
 // Bring adds a content for somebody, unless its folder is kept for others: that
 // is said before the bytes are looked at.
-func (s *Service) Bring(ctx context.Context, caller access.Caller, scope access.Scope, a Addition) (content.Content, error) {
+func (s *Service) Bring(ctx context.Context, caller access.Caller, scope access.Scope,
+	a Addition) (content.Content, error) {
 	if _, err := s.categories.Into(ctx, caller, s.db.For(scope), category.Content, a.Folder); err != nil {
 		return content.Content{}, err
 	}
@@ -121,7 +124,8 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, a Addition) (cont
 }
 
 // addWith is Add that also does, in its transaction, what belongs to it.
-func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition, with func(tx *db.Tx) error) (added content.Content, err error) {
+func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition,
+	with func(tx *db.Tx) error) (added content.Content, err error) {
 	d := content.Draft{Share: cmp.Or(a.Share, "N"), Folder: a.Folder, Tags: a.Tags, NewTags: a.NewTags}
 	if d.Name, err = a.title(); err != nil {
 		return added, err
@@ -166,7 +170,8 @@ func (s *Service) kept(ctx context.Context, q db.Query, a Addition) (k kept, err
 	}
 	switch {
 	case a.File != nil:
-		k.kind, k.file, err = s.processing.Keep(ctx, q, processing.Upload{File: a.File, Poster: a.Thumbnail, Program: a.Program})
+		k.kind, k.file, err = s.processing.Keep(ctx, q, processing.Upload{File: a.File, Poster: a.Thumbnail,
+			Program: a.Program})
 	case a.Link != "":
 		k.kind, k.file, err = s.keepLink(ctx, a.Link)
 	default:
@@ -193,5 +198,6 @@ func (s *Service) keepLink(ctx context.Context, address string) (content.Type, v
 		return "", version.File{}, err
 	}
 	b, err := s.blobs.Put(ctx, strings.NewReader(l.URL), maxLinkBytes)
-	return l.Type, version.File{SHA256: b.SHA256, Size: b.Size, Mime: linkType, URL: l.URL, TotalPage: 1, State: content.Ready}, err
+	return l.Type, version.File{SHA256: b.SHA256, Size: b.Size, Mime: linkType, URL: l.URL, TotalPage: 1,
+		State: content.Ready}, err
 }

@@ -67,7 +67,8 @@ func parseLink(text string) (*url.URL, error) {
 	case u.Scheme != "http" && u.Scheme != "https":
 		return nil, badLink("bad-scheme", "The address has to start with http:// or https://.")
 	case u.User != nil:
-		return nil, badLink("credentials", "Leave the name and the password out of the address. Everybody who sees the content could read them.")
+		return nil, badLink("credentials",
+			"Leave the name and the password out of the address. Everybody who sees the content could read them.")
 	}
 	host := strings.ToLower(u.Hostname())
 	if strings.Contains(host, ":") { // an IPv6 address

@@ -22,7 +22,8 @@ type Replacement struct {
 
 // Replace adds a version to a content (R326). Where the company asks for
 // approval it waits for that, and what is approved plays on.
-func (s *Service) Replace(ctx context.Context, caller access.Caller, scope access.Scope, r Replacement) (version.Version, error) {
+func (s *Service) Replace(ctx context.Context, caller access.Caller, scope access.Scope,
+	r Replacement) (version.Version, error) {
 	q := s.db.For(scope)
 	c, err := s.contents.Visible(ctx, caller, q, r.ContentID)
 	if err != nil {
@@ -77,6 +78,7 @@ func (r Replacement) follows(c content.Content, kind content.Type, file version.
 	if r.Link != "" {
 		location = "body.url"
 	}
-	return fault.Invalid(location, "other-type", "A new version is of the same kind as the one before. Add this as a content of its own.").
+	return fault.Invalid(location, "other-type",
+		"A new version is of the same kind as the one before. Add this as a content of its own.").
 		With("type", c.Type)
 }

@@ -31,7 +31,8 @@ type importRow struct {
 	Payload string `db:"payload"`
 }
 
-const importColumns = `j.id, j.company_id, j.user_id, j.kind, j.state, j.done, j.total, j.problem, j.problem_params, j.payload`
+const importColumns = `j.id, j.company_id, j.user_id, j.kind, j.state, j.done, j.total, j.problem, j.problem_params,
+	j.payload`
 
 func (r importRow) task() (processing.Task, error) {
 	var p parcel
@@ -46,7 +47,8 @@ func (r importRow) task() (processing.Task, error) {
 func (s Store) importTasks(ctx context.Context, q db.Query, user int64) ([]processing.Task, error) {
 	var rows []importRow
 	if err := q.All(ctx, &rows, `SELECT `+importColumns+` FROM job j
-		WHERE {in:j} AND j.kind = 'import' AND j.user_id = {:user} ORDER BY j.id`, db.Params{"user": user}); err != nil {
+		WHERE {in:j} AND j.kind = 'import' AND j.user_id = {:user} ORDER BY j.id`,
+		db.Params{"user": user}); err != nil {
 		return nil, err
 	}
 	tasks := make([]processing.Task, len(rows))

@@ -28,7 +28,8 @@ func (s *Service) Tasks(ctx context.Context, caller access.Caller, scope access.
 	tasks, err := s.processing.Tasks(ctx, q, caller.UserID())
 	tasks = append(tasks, coming...)
 	for _, d := range going {
-		tasks = append(tasks, processing.Task{ID: d.ID, Name: d.Name, Task: d.Kind, State: d.State, Done: d.Done, Total: d.Total,
+		tasks = append(tasks, processing.Task{ID: d.ID, Name: d.Name, Task: d.Kind, State: d.State, Done: d.Done,
+			Total:   d.Total,
 			Problem: d.Problem, ProblemParams: d.ProblemParams})
 	}
 	return tasks, err
@@ -53,7 +54,8 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 }
 
 // Retry begins a task of the caller's that failed again.
-func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (processing.Task, error) {
+func (s *Service) Retry(ctx context.Context, caller access.Caller, scope access.Scope,
+	id int64) (processing.Task, error) {
 	task, err := s.onImport(ctx, caller, scope, id, func(tx *db.Tx) error {
 		job, err := s.jobs.Retry(ctx, tx, id)
 		if err != nil {

@@ -9,7 +9,8 @@ import (
 
 // Register adds the operation.
 func (s *Service) Register(r *api.Router) {
-	api.Post(r, "/api/content/convert", access.Write(access.Content), "Make a version of a video that every screen plays", s.askToConvert)
+	api.Post(r, "/api/content/convert", access.Write(access.Content),
+		"Make a version of a video that every screen plays", s.askToConvert)
 }
 
 func (s *Service) askToConvert(ctx context.Context, call api.Call, in *api.One) (Task, error) {

@@ -23,7 +23,8 @@ const turnsWaited = 20
 
 // Convert asks for a version of a video that every screen plays. It comes as any
 // new version does: where the company asks for approval it waits for that.
-func (s *Service) Convert(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (task Task, err error) {
+func (s *Service) Convert(ctx context.Context, caller access.Caller, scope access.Scope,
+	id int64) (task Task, err error) {
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		c, tx, err := s.contents.Changeable(ctx, caller, tx, id)
 		if err != nil {
@@ -36,7 +37,8 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 			return fault.Invalid("body.id", "not-a-video", "Only a video that was uploaded can be converted.")
 		}
 		if !s.prober.Abilities().Convert {
-			return fault.New(fault.Unsupported, "cannot-convert", "This server cannot convert videos, because ffmpeg is not installed on it.")
+			return fault.New(fault.Unsupported, "cannot-convert",
+				"This server cannot convert videos, because ffmpeg is not installed on it.")
 		}
 		v, err := s.versions.Current(ctx, tx.Query, c.ID)
 		if err != nil {
@@ -81,7 +83,8 @@ func (s *Service) owesConversion(ctx context.Context, q db.Query, kind content.T
 
 // convert makes the version that Convert asked for. It becomes current if what it
 // was made of still is.
-func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, progress func(done, total int64)) error {
+func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job,
+	progress func(done, total int64)) error {
 	q := s.db.For(home)
 	v, err := s.versions.One(ctx, q, job.SubjectID)
 	if err != nil {
@@ -113,7 +116,8 @@ func (s *Service) convert(ctx context.Context, home access.Scope, job jobs.Job, 
 		if err != nil {
 			return err
 		}
-		added, err := s.versions.Add(ctx, tx, c, version.Draft{File: file, Approval: approval, SetCurrent: now.ID == v.ID, Converted: true})
+		added, err := s.versions.Add(ctx, tx, c, version.Draft{File: file, Approval: approval,
+			SetCurrent: now.ID == v.ID, Converted: true})
 		if err != nil {
 			return err
 		}

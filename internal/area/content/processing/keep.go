@@ -22,7 +22,8 @@ import (
 const probeTime = 30 * time.Second
 
 // errBusy says that a file's turn to be looked at did not come in time.
-var errBusy = fault.New(fault.Unavailable, "files-busy", "The server is busy with many files. Send this one again in a moment.")
+var errBusy = fault.New(fault.Unavailable, "files-busy",
+	"The server is busy with many files. Send this one again in a moment.")
 
 // Upload is a local file that was sent, with what came beside it.
 type Upload struct {
@@ -54,7 +55,8 @@ func (s *Service) Keep(ctx context.Context, q db.Query, u Upload) (content.Type,
 		return "", version.File{}, err
 	}
 	kind := typeOf(info.Kind)
-	f := version.File{Mime: info.MIME, Width: info.Width, Height: info.Height, DurationMs: info.Duration.Milliseconds(), Codec: info.Codec,
+	f := version.File{Mime: info.MIME, Width: info.Width, Height: info.Height, DurationMs: info.Duration.Milliseconds(),
+		Codec:     info.Codec,
 		TotalPage: int64(max(1, info.Pages)), Notes: version.NotesOf(info.Notes), State: content.Ready}
 	if kind == content.Document {
 		f.State = content.Processing
@@ -92,7 +94,8 @@ func (s *Service) keepBytes(ctx context.Context, file *os.File) (sha string, siz
 // mayBe refuses what is no program where one was announced.
 func (u Upload) mayBe(kind media.Kind) error {
 	if u.Program && kind != media.Web {
-		return fault.New(fault.Unsupported, "not-a-program", "This is no HTML program. Upload a zip with an index.html in it.")
+		return fault.New(fault.Unsupported, "not-a-program",
+			"This is no HTML program. Upload a zip with an index.html in it.")
 	}
 	return nil
 }

@@ -23,9 +23,12 @@ func (l Limits) known() Limits {
 // admit refuses a picture with too many pixels and a document with too many
 // pages. Those of slides are known once they are drawn; see pages.
 func (l Limits) admit(info media.Info) error {
-	if info.Kind == media.Image && info.MIME != vectorType && int64(info.Width)*int64(info.Height) > l.Megapixels*1_000_000 {
-		return fault.New(fault.Unprocessable, "image-too-large", "The picture has too many pixels. Make it smaller and upload it again.").
-			With("width", info.Width).With("height", info.Height).With("maxSide", media.MaxSide).With("maxMegapixels", l.Megapixels)
+	if info.Kind == media.Image && info.MIME != vectorType &&
+		int64(info.Width)*int64(info.Height) > l.Megapixels*1_000_000 {
+		return fault.New(fault.Unprocessable, "image-too-large",
+			"The picture has too many pixels. Make it smaller and upload it again.").
+			With("width", info.Width).With("height", info.Height).With("maxSide", media.MaxSide).With("maxMegapixels",
+			l.Megapixels)
 	}
 	return l.pages(info.Pages)
 }
@@ -33,7 +36,8 @@ func (l Limits) admit(info media.Info) error {
 // pages refuses a document with too many of them.
 func (l Limits) pages(count int) error {
 	if int64(count) > l.Pages {
-		return fault.New(fault.Unprocessable, "document-too-long", "The document has too many pages. Split it and upload the parts.").With("maxPages", l.Pages)
+		return fault.New(fault.Unprocessable, "document-too-long",
+			"The document has too many pages. Split it and upload the parts.").With("maxPages", l.Pages)
 	}
 	return nil
 }

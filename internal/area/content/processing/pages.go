@@ -26,7 +26,8 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		return err
 	}
 	defer disk.Discard(document)
-	drawn, err := s.prober.Pages(ctx, document, s.inbox.Create, func(done, total int) { progress(int64(done), int64(total)) })
+	drawn, err := s.prober.Pages(ctx, document, s.inbox.Create,
+		func(done, total int) { progress(int64(done), int64(total)) })
 	defer func() {
 		for _, p := range drawn {
 			disk.Discard(p.File)
@@ -47,7 +48,8 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		if err != nil {
 			return fmt.Errorf("store a page: %w", err)
 		}
-		pages[i] = content.Page{Number: int64(i + 1), SHA256: sha, Size: size, Mime: "image/jpeg", Width: p.Width, Height: p.Height}
+		pages[i] = content.Page{Number: int64(i + 1), SHA256: sha, Size: size, Mime: "image/jpeg", Width: p.Width,
+			Height: p.Height}
 		bytes += size
 	}
 	thumbs, err := s.thumbnails(ctx, drawn[0].File)

@@ -63,7 +63,8 @@ type Service struct {
 type Prober interface {
 	Import(ctx context.Context, file *os.File, create func() (*os.File, error)) (media.Info, *os.File, error)
 	Thumbnails(ctx context.Context, r io.ReadSeeker) ([]media.Thumbnail, error)
-	Pages(ctx context.Context, file *os.File, create func() (*os.File, error), progress func(done, total int)) ([]media.Page, error)
+	Pages(ctx context.Context, file *os.File, create func() (*os.File, error),
+		progress func(done, total int)) ([]media.Page, error)
 	Rendition(ctx context.Context, file *os.File, side int, to *os.File) (media.Info, error)
 	Poster(ctx context.Context, file *os.File) ([]media.Thumbnail, error)
 	Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error
@@ -87,7 +88,8 @@ type Config struct {
 
 // New returns the service. The queue of jobs learns how to do its work.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, contents: c.Contents, versions: c.Versions, companies: c.Companies, blobs: c.Blobs, prober: c.Prober,
+	s := &Service{db: c.DB, contents: c.Contents, versions: c.Versions, companies: c.Companies, blobs: c.Blobs,
+		prober:  c.Prober,
 		scanner: c.Scanner, jobs: c.Jobs, inbox: c.Inbox, limits: c.Limits.known(), logger: c.Logger}
 	s.handle(c.Jobs)
 	return s
@@ -124,10 +126,12 @@ func (s *Service) Reserve(ctx context.Context, tx *db.Tx, bytes int64) error {
 
 // handle says how the area's jobs are done.
 func (s *Service) handle(queue *jobs.Queue) {
-	queue.Handle(drawPages, 2, attempts, patient(s.draw))       // poppler and LibreOffice take a core each
-	queue.Handle(convertVideo, 2, attempts, patient(s.convert)) // ffmpeg takes all cores: a second worker is for a second company
+	queue.Handle(drawPages, 2, attempts, patient(s.draw)) // poppler and LibreOffice take a core each
+	queue.Handle(convertVideo, 2, attempts,
+		patient(s.convert)) // ffmpeg takes all cores: a second worker is for a second company
 	queue.Handle(drawPoster, 2, attempts, patient(s.poster))
-	queue.Handle(drawRendition, 1, attempts, patient(s.render)) // two files are read at once, and people wait for the other
+	queue.Handle(drawRendition, 1, attempts,
+		patient(s.render)) // two files are read at once, and people wait for the other
 	queue.OnFailure(drawPages, s.gaveUp)
 	queue.OnFailure(convertVideo, s.gaveUp)
 	queue.OnFailure(drawRendition, s.gaveUp)
@@ -242,7 +246,8 @@ func (s *Service) gaveUp(ctx context.Context, tx *db.Tx, job jobs.Job) error {
 		}
 	}
 	if job.Kind == drawRendition {
-		s.logger.WarnContext(ctx, "screens get a picture larger than they need", "version", job.SubjectID, "problem", job.Problem)
+		s.logger.WarnContext(ctx, "screens get a picture larger than they need", "version", job.SubjectID, "problem",
+			job.Problem)
 	}
 	return s.tasked(ctx, tx, job, jobs.Running, jobs.Failed)
 }

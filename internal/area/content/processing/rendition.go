@@ -52,7 +52,8 @@ func (s *Service) forScreens(ctx context.Context, q db.Query, file *os.File, f v
 	defer cancel()
 	p, err := s.rendition(making, file, side)
 	if err != nil {
-		s.logger.WarnContext(ctx, "make a picture for screens; it is tried again", "width", f.Width, "height", f.Height, "error", err)
+		s.logger.WarnContext(ctx, "make a picture for screens; it is tried again", "width", f.Width, "height", f.Height,
+			"error", err)
 		return nil, ctx.Err()
 	}
 	return []content.Page{p}, nil
@@ -70,7 +71,8 @@ func (s *Service) rendition(ctx context.Context, file *os.File, side int) (conte
 		return content.Page{}, err
 	}
 	sha, size, err := s.keepBytes(ctx, to)
-	return content.Page{Number: 1, SHA256: sha, Size: size, Mime: info.MIME, Width: info.Width, Height: info.Height}, err
+	return content.Page{Number: 1, SHA256: sha, Size: size, Mime: info.MIME, Width: info.Width, Height: info.Height},
+		err
 }
 
 // owesRendition reports whether screens are to get something smaller than a

@@ -6,7 +6,8 @@ import (
 	"marquee/internal/platform/db"
 )
 
-const taskColumns = `j.id, j.company_id, j.user_id, v.content_id, c.name, j.kind, j.state, j.done, j.total, j.problem, j.problem_params`
+const taskColumns = `j.id, j.company_id, j.user_id, v.content_id, c.name, j.kind, j.state, j.done, j.total, j.problem,
+	j.problem_params`
 
 const taskTables = ` FROM job j JOIN content_version v ON v.company_id = j.company_id AND v.id = j.subject_id
 	JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
@@ -33,7 +34,8 @@ func (s Store) task(ctx context.Context, q db.Query, id int64) (Task, error) {
 func (s Store) isConverting(ctx context.Context, q db.Query, version int64) (bool, error) {
 	var n int64
 	err := q.Row(ctx, `SELECT COUNT(*) FROM job j
-		WHERE {in:j} AND j.kind = 'convert' AND j.subject_id = {:version} AND j.state <> 'failed'`, db.Params{"version": version}, &n)
+		WHERE {in:j} AND j.kind = 'convert' AND j.subject_id = {:version} AND j.state <> 'failed'`,
+		db.Params{"version": version}, &n)
 	return n > 0, err
 }
 

@@ -11,15 +11,22 @@ import (
 
 // Register adds the operations.
 func (s *Service) Register(r *api.Router) {
-	read, write, decide := access.Read(access.Content), access.Write(access.Content), access.Write(access.ContentApproval)
+	read, write, decide := access.Read(access.Content), access.Write(access.Content),
+		access.Write(access.ContentApproval)
 	api.List(r, "/api/content/version", read, "A content's versions, newest first", s.versions)
-	api.Post(r, "/api/content-version/delete", write, "Delete versions for good; the current one stays", s.deleteVersions)
-	api.Post(r, "/api/content-version/current", write, "Make a version current, now or at an instant", s.makeVersionCurrent)
-	api.Post(r, "/api/content-version/current/cancel", write, "Take back that a version becomes current at an instant", s.unplan)
+	api.Post(r, "/api/content-version/delete", write, "Delete versions for good; the current one stays",
+		s.deleteVersions)
+	api.Post(r, "/api/content-version/current", write, "Make a version current, now or at an instant",
+		s.makeVersionCurrent)
+	api.Post(r, "/api/content-version/current/cancel", write, "Take back that a version becomes current at an instant",
+		s.unplan)
 	api.List(r, "/api/pending-approval-content", access.InCompany(),
-		"Versions by their state of approval, those that wait longest first; who does not approve finds their own", s.submissions)
-	api.Get(r, "/api/content-version/news", read, "What was decided about the caller's versions and not seen yet, the latest first, at most 100", s.news)
-	api.Post(r, "/api/content-version/seen", read, "Take down that the caller has seen what was decided about versions of theirs", s.seen)
+		"Versions by their state of approval, those that wait longest first; who does not approve finds their own",
+		s.submissions)
+	api.Get(r, "/api/content-version/news", read,
+		"What was decided about the caller's versions and not seen yet, the latest first, at most 100", s.news)
+	api.Post(r, "/api/content-version/seen", read,
+		"Take down that the caller has seen what was decided about versions of theirs", s.seen)
 	api.Post(r, "/api/content-version/approve", decide, "Approve versions, all or none; they become current", s.approve)
 	api.Post(r, "/api/content-version/reject", decide, "Reject versions, all or none; what plays, plays on", s.reject)
 }
@@ -104,7 +111,8 @@ type approveInput struct {
 }
 
 func (s *Service) approve(ctx context.Context, call api.Call, in *approveInput) ([]Version, error) {
-	return s.Decide(ctx, call.Caller, call.Scope, Verdict{Versions: in.Body.ID.Distinct(), Approval: content.Approved, SHA256: in.Body.SHA256})
+	return s.Decide(ctx, call.Caller, call.Scope, Verdict{Versions: in.Body.ID.Distinct(), Approval: content.Approved,
+		SHA256: in.Body.SHA256})
 }
 
 type rejectInput struct {
@@ -117,5 +125,6 @@ type rejectInput struct {
 }
 
 func (s *Service) reject(ctx context.Context, call api.Call, in *rejectInput) ([]Version, error) {
-	return s.Decide(ctx, call.Caller, call.Scope, Verdict{Versions: in.Body.ID.Distinct(), Approval: content.Rejected, Reason: in.Body.Reason, SHA256: in.Body.SHA256})
+	return s.Decide(ctx, call.Caller, call.Scope, Verdict{Versions: in.Body.ID.Distinct(), Approval: content.Rejected,
+		Reason: in.Body.Reason, SHA256: in.Body.SHA256})
 }

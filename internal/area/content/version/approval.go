@@ -43,7 +43,8 @@ func approves(caller access.Caller) bool { return caller.Right(access.ContentApp
 
 // Submissions lists the versions of a state of approval, those that wait longest
 // first. Who may not see approvals finds what is their own there (G33, G74).
-func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope access.Scope, f content.Filter, page db.Page,
+func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope access.Scope, f content.Filter,
+	page db.Page,
 	sortBy string, descending bool) ([]Submission, int64, error) {
 	f.VisibleTo = 0
 	if !approves(caller) {
@@ -143,10 +144,13 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, id int64, verdict Verdi
 		return v, err
 	}
 	switch {
-	case v.ApprovalStatus != content.Pending && (verdict.Approval != content.Approved || v.ApprovalStatus != content.Rejected):
-		return v, fault.New(fault.Conflicting, "decided", "Somebody has decided about this version already.").With("name", c.Name).With("by", v.DecidedBy)
+	case v.ApprovalStatus != content.Pending && (verdict.Approval != content.Approved ||
+		v.ApprovalStatus != content.Rejected):
+		return v, fault.New(fault.Conflicting, "decided", "Somebody has decided about this version already.").With(
+			"name", c.Name).With("by", v.DecidedBy)
 	case verdict.SHA256 != "" && verdict.SHA256 != v.SHA256:
-		return v, fault.New(fault.Conflicting, "other-bytes", "This is not the file that you looked at. Look again.").With("name", c.Name)
+		return v, fault.New(fault.Conflicting, "other-bytes",
+			"This is not the file that you looked at. Look again.").With("name", c.Name)
 	}
 	if err := s.store.decide(ctx, tx, v, verdict.Approval, verdict.Reason); err != nil {
 		return v, err

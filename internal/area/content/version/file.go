@@ -80,7 +80,8 @@ func (s *Service) Render(ctx context.Context, tx *db.Tx, id int64, p content.Pag
 }
 
 // Mark says how far the server is with a version, and the problem that it has met, if any.
-func (s *Service) Mark(ctx context.Context, tx *db.Tx, id int64, state content.State, problem string, params jobs.Params) error {
+func (s *Service) Mark(ctx context.Context, tx *db.Tx, id int64, state content.State, problem string,
+	params jobs.Params) error {
 	return s.store.setState(ctx, tx, id, state, problem, params)
 }
 

@@ -28,7 +28,8 @@ func TestNotesAreBounded(t *testing.T) {
 }
 
 func TestNotesAreKeptAsJSON(t *testing.T) {
-	for want, notes := range map[string]Notes{"[]": nil, `[{"code":"unused","name":"a"}]`: {{program.NoteUnused, "a"}}} {
+	for want, notes := range map[string]Notes{"[]": nil, `[{"code":"unused","name":"a"}]`: {
+		{program.NoteUnused, "a"}}} {
 		text, err := notes.text()
 		if err != nil || text != want {
 			t.Errorf("%v is written as %v, %v", notes, text, err)

@@ -82,7 +82,9 @@ func (s *Service) tell(ctx context.Context, q db.Query, h heap, of []notice) err
 		versions[i] = n.VersionID
 	}
 	if len(letters) == 0 {
-		err = q.Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.told(ctx, q, h.state, versions) })
+		err = q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+			return s.store.told(ctx, q, h.state, versions)
+		})
 	} else {
 		err = q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 			if err := s.store.told(ctx, tx.Query, h.state, versions); err != nil {
@@ -145,7 +147,8 @@ func letter(home access.Scope, r reader, state content.Approval, notices []notic
 		}
 	}
 	first := notices[0]
-	text := strings.NewReplacer("{author}", first.Author, "{by}", first.By, "{company}", first.Company, "{list}", list.String(), "{link}", base+path).Replace(t.body)
+	text := strings.NewReplacer("{author}", first.Author, "{by}", first.By, "{company}", first.Company, "{list}",
+		list.String(), "{link}", base+path).Replace(t.body)
 	return email.Letter{Scope: home, To: r.Email, Subject: t.subject, Text: text}
 }
 

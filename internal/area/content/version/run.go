@@ -76,7 +76,8 @@ func (s *Service) takeOver(ctx context.Context, q db.Query, v Version) error {
 		if err != nil {
 			return err
 		}
-		if now.CurrentAt == nil || now.CurrentAt.After(*v.CurrentAt) || now.ApprovalStatus != content.Approved || now.State != content.Ready {
+		if now.CurrentAt == nil || now.CurrentAt.After(*v.CurrentAt) || now.ApprovalStatus != content.Approved ||
+			now.State != content.Ready {
 			return errElsewhere
 		}
 		c, err := s.contents.One(ctx, tx.Query, v.ContentID)

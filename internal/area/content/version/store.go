@@ -35,11 +35,16 @@ const joins = ` FROM content_version v JOIN content c ON c.company_id = v.compan
 
 func (r row) version() Version {
 	return Version{
-		ID: r.VersionID, ContentID: r.ContentID, CompanyID: r.CompanyID, Version: r.Number, UUID: r.UUID, SHA256: r.SHA256,
-		Content: r.File(), Thumbnail: r.Thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs,
-		TotalPage: r.TotalPage, Codec: r.Codec, URL: r.URL, State: r.State, Problem: r.Problem, ProblemParams: r.Params,
-		ApprovalStatus: r.Approval, Current: r.VersionID == r.CurrentID, CurrentAt: instant(r.CurrentAt), UploadedBy: r.UploadedBy,
-		CreatedAt: time.UnixMilli(r.UploadedAt).UTC(), DecidedBy: r.DecidedBy, DecidedAt: instant(r.DecidedAt), Reason: r.Reason, Notes: r.Notes,
+		ID: r.VersionID, ContentID: r.ContentID, CompanyID: r.CompanyID, Version: r.Number, UUID: r.UUID,
+		SHA256:  r.SHA256,
+		Content: r.File(), Thumbnail: r.Thumbnail(), AltURL: r.AltURL, Width: r.Width, Height: r.Height,
+		DurationMs: r.DurationMs,
+		TotalPage:  r.TotalPage, Codec: r.Codec, URL: r.URL, State: r.State, Problem: r.Problem,
+		ProblemParams:  r.Params,
+		ApprovalStatus: r.Approval, Current: r.VersionID == r.CurrentID, CurrentAt: instant(r.CurrentAt),
+		UploadedBy: r.UploadedBy,
+		CreatedAt:  time.UnixMilli(r.UploadedAt).UTC(), DecidedBy: r.DecidedBy, DecidedAt: instant(r.DecidedAt),
+		Reason: r.Reason, Notes: r.Notes,
 	}
 }
 
@@ -106,7 +111,8 @@ func (s Store) lockOf(ctx context.Context, tx *db.Tx, versions []int64) error {
 }
 
 func (s Store) nextNumber(ctx context.Context, tx *db.Tx, contentID int64) (number int64, err error) {
-	err = tx.Row(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM content_version WHERE company_id = {:company} AND content_id = {:content}`,
+	err = tx.Row(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM content_version
+		WHERE company_id = {:company} AND content_id = {:content}`,
 		db.Params{"content": contentID}, &number)
 	return number, err
 }
@@ -130,14 +136,21 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, contentID, number int64, a
 		return 0, err
 	}
 	id, err := tx.Insert(ctx, `
-		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width, height, duration_ms, codec,
-			url, total_page, notes, state, thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice, user_id, created_at)
-		VALUES ({:company}, {:content}, {:number}, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height}, {:duration}, {:codec},
-			{:url}, {:pages}, {:notes}, {:state}, {:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice}, {:user}, {:now})`,
+		INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name, file_size, mime, width,
+		height, duration_ms, codec,
+			url, total_page, notes, state, thumb_small, thumb_medium, thumb_large, approval, approved_sha256, notice,
+			user_id, created_at)
+		VALUES ({:company}, {:content}, {:number}, {:uuid}, {:sha}, {:filename}, {:size}, {:mime}, {:width}, {:height},
+		{:duration}, {:codec},
+			{:url}, {:pages}, {:notes}, {:state}, {:small}, {:medium}, {:large}, {:approval}, {:approved}, {:notice},
+			{:user}, {:now})`,
 		db.Params{"content": contentID, "number": number, "uuid": f.UUID, "sha": f.SHA256, "filename": f.Filename,
-			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs, "codec": f.Codec, "url": f.URL,
-			"pages": f.TotalPage, "notes": notes, "state": string(f.State), "small": thumbs[0], "medium": thumbs[1], "large": thumbs[2],
-			"approval": string(approval), "approved": approved, "notice": notice, "user": tx.Actor().UserID, "now": tx.Now()})
+			"size": f.Size, "mime": f.Mime, "width": f.Width, "height": f.Height, "duration": f.DurationMs,
+			"codec": f.Codec, "url": f.URL,
+			"pages": f.TotalPage, "notes": notes, "state": string(f.State), "small": thumbs[0], "medium": thumbs[1],
+			"large":    thumbs[2],
+			"approval": string(approval), "approved": approved, "notice": notice, "user": tx.Actor().UserID,
+			"now": tx.Now()})
 	if err != nil {
 		return 0, err
 	}
@@ -148,8 +161,10 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, contentID, number int64, a
 func (s Store) setCurrent(ctx context.Context, tx *db.Tx, contentID, versionID int64) error {
 	params := db.Params{"id": contentID, "version": versionID, "now": tx.Now()}
 	rows, err := tx.Exec(ctx, `UPDATE content SET current_version_id = {:version}, updated_at = {:now},
-			file_size = (SELECT v.file_size FROM content_version v WHERE v.company_id = content.company_id AND v.id = {:version}),
-			duration_ms = (SELECT v.duration_ms FROM content_version v WHERE v.company_id = content.company_id AND v.id = {:version})
+			file_size = (SELECT v.file_size FROM content_version v
+			WHERE v.company_id = content.company_id AND v.id = {:version}),
+			duration_ms = (SELECT v.duration_ms FROM content_version v
+			WHERE v.company_id = content.company_id AND v.id = {:version})
 		WHERE company_id = {:company} AND id = {:id}
 		AND EXISTS (SELECT 1 FROM content_version v
 			WHERE v.company_id = content.company_id AND v.content_id = content.id AND v.id = {:version})`, params)
@@ -163,7 +178,8 @@ func (s Store) setCurrent(ctx context.Context, tx *db.Tx, contentID, versionID i
 
 // plan says when a version becomes current; nil: not by itself.
 func (s Store) plan(ctx context.Context, tx *db.Tx, id int64, at *int64) error {
-	rows, err := tx.Exec(ctx, `UPDATE content_version SET current_at = {:at} WHERE company_id = {:company} AND id = {:id}`,
+	rows, err := tx.Exec(ctx, `UPDATE content_version SET current_at = {:at}
+		WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": id, "at": at})
 	return db.Touched(rows, err, "version")
 }
@@ -177,7 +193,8 @@ func (s Store) deleteVersion(ctx context.Context, tx *db.Tx, id int64) error {
 // older lists the versions before a number, the newest first.
 func (s Store) older(ctx context.Context, q db.Query, contentID, number int64) ([]Version, error) {
 	where := &db.Where{}
-	where.And(`v.content_id = {:content} AND v.number < {:number}`, map[string]any{"content": contentID, "number": number})
+	where.And(`v.content_id = {:content} AND v.number < {:number}`,
+		map[string]any{"content": contentID, "number": number})
 	return s.versions(ctx, q, where, `ORDER BY v.number DESC`)
 }
 

@@ -19,10 +19,12 @@ type submissionRow struct {
 }
 
 const submissionColumns = columns + `, COALESCE(p.number, 0) AS playing, COALESCE(p.uuid, '') AS playing_uuid,
-	COALESCE(p.mime, '') AS playing_mime, COALESCE(p.url, '') AS playing_url, COALESCE(p.total_page, 0) AS playing_pages,
+	COALESCE(p.mime, '') AS playing_mime, COALESCE(p.url, '') AS playing_url,
+	COALESCE(p.total_page, 0) AS playing_pages,
 	CASE WHEN p.thumb_small IS NULL THEN 0 ELSE 1 END AS playing_shot`
 
-const submissionJoins = joins + ` LEFT JOIN content_version p ON p.company_id = c.company_id AND p.id = c.current_version_id
+const submissionJoins = joins + ` LEFT JOIN content_version p ON p.company_id = c.company_id
+	AND p.id = c.current_version_id
 	AND p.id <> v.id AND p.approval = 'A' AND p.state = 'ready'`
 
 const submissionTables = `content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id`
@@ -36,7 +38,8 @@ func (r submissionRow) submission(c content.Content) Submission {
 	}
 	if r.PlayingNumber != 0 {
 		src := content.UploadsPath + r.PlayingUUID
-		s.Playing = &Playing{Version: r.PlayingNumber, Src: src, Mime: r.PlayingMime, URL: r.PlayingURL, TotalPage: r.PlayingPages}
+		s.Playing = &Playing{Version: r.PlayingNumber, Src: src, Mime: r.PlayingMime, URL: r.PlayingURL,
+			TotalPage: r.PlayingPages}
 		if r.PlayingShot {
 			s.Playing.ThumbnailSrc = src + ".small"
 		}
@@ -47,8 +50,9 @@ func (r submissionRow) submission(c content.Content) Submission {
 // submissionOrder has the columns that submissions are sorted by: of the version
 // that was brought in, whatever the current one is. Those that wait are few.
 var submissionOrder = db.Order{
-	"submittedAt": "v.id", "id": "c.id", "createdAt": "c.id", "name": "c.name_folded", "type": "c.type", "updatedAt": "c.updated_at",
-	"fileSize": "v.file_size", "durationMs": "v.duration_ms", "owner": "c.owner_folded",
+	"submittedAt": "v.id", "id": "c.id", "createdAt": "c.id", "name": "c.name_folded", "type": "c.type",
+	"updatedAt": "c.updated_at",
+	"fileSize":  "v.file_size", "durationMs": "v.duration_ms", "owner": "c.owner_folded",
 }
 
 // submissions lists versions in the filter's state of approval. The filter's
@@ -71,7 +75,8 @@ func (s Store) submissions(ctx context.Context, q db.Query, f content.Filter, pa
 		return nil, 0, err
 	}
 	var rows []submissionRow
-	err = q.All(ctx, &rows, `SELECT `+submissionColumns+submissionJoins+` WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
+	err = q.All(ctx, &rows, `SELECT `+submissionColumns+submissionJoins+`
+		WHERE `+where.String()+" "+by+" "+page.Clause(), where.Params())
 	return rows, total, err
 }
 
@@ -83,7 +88,8 @@ func (s Store) decide(ctx context.Context, tx *db.Tx, v Version, approval conten
 		approved, reason = v.SHA256, ""
 	}
 	rows, err := tx.Exec(ctx, `
-		UPDATE content_version SET approval = {:approval}, approved_sha256 = {:approved}, reason = {:reason}, notice = {:approval},
+		UPDATE content_version SET approval = {:approval}, approved_sha256 = {:approved}, reason = {:reason},
+		notice = {:approval},
 			unseen = CASE WHEN user_id = {:judge} THEN 0 ELSE 1 END, decided_by = {:by}, decided_at = {:now}
 		WHERE company_id = {:company} AND id = {:id} AND approval = {:before}`,
 		db.Params{"id": v.ID, "approval": string(approval), "approved": approved, "reason": reason,

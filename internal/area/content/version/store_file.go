@@ -12,7 +12,8 @@ import (
 
 func (s Store) insertPages(ctx context.Context, tx *db.Tx, version int64, pages []content.Page) error {
 	for _, p := range pages {
-		if _, err := tx.Exec(ctx, `INSERT INTO content_page (company_id, version_id, page, sha256, file_size, mime, width, height)
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO content_page (company_id, version_id, page, sha256, file_size, mime, width, height)
 			VALUES ({:company}, {:version}, {:page}, {:sha}, {:size}, {:mime}, {:width}, {:height})`,
 			db.Params{"version": version, "page": p.Number, "sha": p.SHA256, "size": p.Size, "mime": p.Mime,
 				"width": p.Width, "height": p.Height}); err != nil {
@@ -39,7 +40,8 @@ func (s Store) drawn(ctx context.Context, tx *db.Tx, version int64, pages []cont
 
 // setThumbnails gives a version its pictures.
 func (s Store) setThumbnails(ctx context.Context, tx *db.Tx, version int64, thumbs Thumbs) error {
-	rows, err := tx.Exec(ctx, `UPDATE content_version SET thumb_small = {:small}, thumb_medium = {:medium}, thumb_large = {:large}
+	rows, err := tx.Exec(ctx,
+		`UPDATE content_version SET thumb_small = {:small}, thumb_medium = {:medium}, thumb_large = {:large}
 		WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": version, "small": thumbs[0], "medium": thumbs[1], "large": thumbs[2]})
 	return db.Touched(rows, err, "version")
@@ -80,7 +82,8 @@ func (s Store) known(ctx context.Context, q db.Query, viewer int64, sha string) 
 		Notes  Notes        `db:"notes"`
 	}
 	err := q.One(ctx, &r, `
-		SELECT c.type, v.id AS version_id, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec, v.url, v.total_page,
+		SELECT c.type, v.id AS version_id, v.sha256, v.file_size, v.mime, v.width, v.height, v.duration_ms, v.codec,
+		v.url, v.total_page,
 			v.notes, v.state, COALESCE(v.thumb_small, '') AS thumb_small, COALESCE(v.thumb_medium, '') AS thumb_medium,
 			COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
@@ -91,8 +94,10 @@ func (s Store) known(ctx context.Context, q db.Query, viewer int64, sha string) 
 	if errors.Is(err, db.ErrNone) {
 		return "", File{}, 0, fault.Invalid("body.sha256", "not-found", "The file is not there any more. Send it.")
 	}
-	f := File{SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, Width: r.Width, Height: r.Height, DurationMs: r.DurationMs, Codec: r.Codec,
-		URL: r.URL, TotalPage: r.TotalPage, Notes: r.Notes, State: content.Ready, Thumbs: Thumbs{r.Small, r.Medium, r.Large}}
+	f := File{SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, Width: r.Width, Height: r.Height,
+		DurationMs: r.DurationMs, Codec: r.Codec,
+		URL: r.URL, TotalPage: r.TotalPage, Notes: r.Notes, State: content.Ready,
+		Thumbs: Thumbs{r.Small, r.Medium, r.Large}}
 	if r.State != content.Ready {
 		f.State = content.Processing // once more, for the new version
 	}

@@ -14,7 +14,8 @@ const noticeBatch = 1000
 func (s Store) notices(ctx context.Context, q db.Query) ([]notice, error) {
 	var notices []notice
 	err := q.All(ctx, &notices, `
-		SELECT v.id AS version_id, v.company_id, m.name AS company_name, c.name, v.number, v.notice, v.decided_by, v.reason,
+		SELECT v.id AS version_id, v.company_id, m.name AS company_name, c.name, v.number, v.notice, v.decided_by,
+		v.reason,
 			u.id AS author_id, u.username AS author, u.email, u.language
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		JOIN company m ON m.id = v.company_id JOIN users u ON u.id = v.user_id
@@ -26,7 +27,8 @@ func (s Store) notices(ctx context.Context, q db.Query) ([]notice, error) {
 // if another server did so, or the state of one has changed meanwhile.
 func (s Store) told(ctx context.Context, q db.Query, state content.Approval, versions []int64) error {
 	in, wanted := db.In("id", "version", versions)
-	rows, err := q.Exec(ctx, `UPDATE content_version SET notice = '' WHERE company_id = {:company} AND notice = {:state} AND `+in,
+	rows, err := q.Exec(ctx, `UPDATE content_version SET notice = ''
+		WHERE company_id = {:company} AND notice = {:state} AND `+in,
 		db.Params{"state": string(state)}, wanted)
 	if err == nil && rows != int64(len(versions)) {
 		return errElsewhere
@@ -39,8 +41,10 @@ func (s Store) approvers(ctx context.Context, q db.Query, author int64) ([]reade
 	var readers []reader
 	err := q.All(ctx, &readers, `
 		SELECT u.id, u.email, u.language FROM users u
-		JOIN role_right r ON r.company_id = u.company_id AND r.role_id = u.role_id AND r.feature = 'ContentApproval' AND r.access = 'W'
-		WHERE u.company_id = {:company} AND u.id <> {:author} AND u.email <> '' AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+		JOIN role_right r ON r.company_id = u.company_id AND r.role_id = u.role_id AND r.feature = 'ContentApproval'
+		AND r.access = 'W'
+		WHERE u.company_id = {:company} AND u.id <> {:author} AND u.email <> '' AND u.active = 1 AND u.locked = 0
+		AND u.deleted_at IS NULL
 		ORDER BY u.id`, db.Params{"author": author})
 	return readers, err
 }

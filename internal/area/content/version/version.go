@@ -101,7 +101,8 @@ func (v Version) takesOver(current Version, now int64) bool {
 }
 
 func (v Version) summary() map[string]any {
-	m := map[string]any{"fileVersion": v.Version, "file": v.Content.Filename, "sha256": v.SHA256, "approvalStatus": v.ApprovalStatus, "current": v.Current}
+	m := map[string]any{"fileVersion": v.Version, "file": v.Content.Filename, "sha256": v.SHA256,
+		"approvalStatus": v.ApprovalStatus, "current": v.Current}
 	if v.CurrentAt != nil {
 		m["currentAt"] = *v.CurrentAt
 	}
@@ -145,7 +146,8 @@ type Draft struct {
 }
 
 // First gives a new content its first version, and returns its id.
-func (s *Service) First(ctx context.Context, tx *db.Tx, contentID int64, approval content.Approval, f File) (int64, error) {
+func (s *Service) First(ctx context.Context, tx *db.Tx, contentID int64, approval content.Approval,
+	f File) (int64, error) {
 	id, err := s.store.insert(ctx, tx, contentID, 1, approval, f)
 	if err != nil {
 		return 0, err
@@ -242,13 +244,16 @@ func (s *Service) deleteOlder(ctx context.Context, tx *db.Tx, c content.Content,
 
 // MakeCurrent makes a version the current one: at once, or at an instant to
 // come. A version that is not approved cannot be.
-func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope access.Scope, id int64, at time.Time) (Version, error) {
+func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
+	at time.Time) (Version, error) {
 	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, c content.Content, v Version) (Version, error) {
 		switch {
 		case v.ApprovalStatus == content.Rejected, v.ApprovalStatus == content.Pending && at.IsZero():
-			return Version{}, fault.New(fault.Conflicting, "not-approved", "This version is not approved. Only what is approved can play.")
+			return Version{}, fault.New(fault.Conflicting, "not-approved",
+				"This version is not approved. Only what is approved can play.")
 		case v.State == content.Failed, v.State == content.Processing && at.IsZero():
-			return Version{}, fault.New(fault.Conflicting, "not-ready", "This version is not ready to play. Wait until it is processed, or look at why that failed.")
+			return Version{}, fault.New(fault.Conflicting, "not-ready",
+				"This version is not ready to play. Wait until it is processed, or look at why that failed.")
 		case v.Current:
 			return Version{}, fault.New(fault.Conflicting, "is-current", "This version is the current one already.")
 		case at.IsZero():
@@ -265,7 +270,8 @@ func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope a
 func (s *Service) Unplan(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Version, error) {
 	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, c content.Content, v Version) (Version, error) {
 		if v.CurrentAt == nil {
-			return Version{}, fault.New(fault.Conflicting, "not-planned", "There is no time at which this version becomes current.")
+			return Version{}, fault.New(fault.Conflicting, "not-planned",
+				"There is no time at which this version becomes current.")
 		}
 		if err := s.store.plan(ctx, tx, v.ID, nil); err != nil {
 			return Version{}, err
@@ -334,7 +340,8 @@ func (s *Service) DeleteVersions(ctx context.Context, caller access.Caller, scop
 				return err
 			}
 			if v.Current {
-				return fault.New(fault.Conflicting, "is-current", "This is the current version. Make another one current first.").With("name", c.Name)
+				return fault.New(fault.Conflicting, "is-current",
+					"This is the current version. Make another one current first.").With("name", c.Name)
 			}
 			if err := s.store.deleteVersion(ctx, home, id); err != nil {
 				return err

@@ -109,7 +109,8 @@ type VideoInfo struct {
 // cannot be asked, and the title is to be typed.
 func (v *Videos) Info(ctx context.Context, id string) (VideoInfo, error) {
 	if id = typed(strings.TrimSpace(id)); id == "" {
-		return VideoInfo{}, fault.Invalid("query.id", "bad-format", "Type the video's id, which has eleven characters, or its address.")
+		return VideoInfo{}, fault.Invalid("query.id", "bad-format",
+			"Type the video's id, which has eleven characters, or its address.")
 	}
 	query := url.Values{"format": {"json"}, "url": {Page(id)}}
 	answer, err := v.fetch.Get(ctx, v.origin+"/oembed?"+query.Encode(), oembedBytes)
@@ -132,7 +133,8 @@ func (v *Videos) Info(ctx context.Context, id string) (VideoInfo, error) {
 		Embed: Origin + "/embed/" + id, Duration: int64(max(0, min(told.Duration, 1e6)))}, nil
 }
 
-var errUnreachable = fault.New(fault.Unavailable, "video-unreachable", "YouTube cannot be asked about the video at the moment. Type its title.")
+var errUnreachable = fault.New(fault.Unavailable, "video-unreachable",
+	"YouTube cannot be asked about the video at the moment. Type its title.")
 
 func refused(err error) error {
 	var f *fetch.Failure
@@ -142,7 +144,8 @@ func refused(err error) error {
 	case f.Code == fetch.Refused && (f.Status == 400 || f.Status == 404):
 		return fault.Invalid("query.id", "video-unknown", "YouTube has no video of this id.").Because(err)
 	case f.Code == fetch.Refused && (f.Status == 401 || f.Status == 403):
-		return fault.Invalid("query.id", "video-private", "The video is private, or must not be shown outside of YouTube.").Because(err)
+		return fault.Invalid("query.id", "video-private",
+			"The video is private, or must not be shown outside of YouTube.").Because(err)
 	}
 	return errUnreachable.Because(err)
 }

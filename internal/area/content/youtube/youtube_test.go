@@ -38,7 +38,8 @@ func TestR342_VideoInfo(t *testing.T) {
 	youtube.New(fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}), platform.URL).Register(o.Router)
 
 	song := youtube.VideoInfo{Source: "youtube", ID: "dQw4w9WgXcQ", Title: "A song", Author: "A singer",
-		Thumbnail: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg", Embed: "https://www.youtube.com/embed/dQw4w9WgXcQ"}
+		Thumbnail: "https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg",
+		Embed:     "https://www.youtube.com/embed/dQw4w9WgXcQ"}
 	for id, want := range map[string]youtube.VideoInfo{
 		"dQw4w9WgXcQ": song,
 		"https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fapp%3Ddesktop%26v%3DdQw4w9WgXcQ%26t%3D3": song,
@@ -46,7 +47,8 @@ func TestR342_VideoInfo(t *testing.T) {
 		"m.youtube.com%2Fshorts%2FdQw4w9WgXcQ":                                            song,
 		"www.youtube-nocookie.com%2Fv%2FdQw4w9WgXcQ":                                      song,
 		"YOUTU.BE%2FdQw4w9WgXcQ":                                                          song,
-		"withDuratio":                                                                     {Source: "youtube", ID: "withDuratio", Title: "Long", Embed: "https://www.youtube.com/embed/withDuratio", Duration: 212},
+		"withDuratio": {Source: "youtube",
+			ID: "withDuratio", Title: "Long", Embed: "https://www.youtube.com/embed/withDuratio", Duration: 212},
 	} {
 		var got youtube.VideoInfo
 		if o.OK(200, "vic", "GET", "/api/content/videoinfo?source=youtube&id="+id, nil, &got); got != want {
@@ -54,16 +56,20 @@ func TestR342_VideoInfo(t *testing.T) {
 		}
 	}
 	for query, code := range map[string]string{
-		"source=youtube&id=unknownVide": "video-unknown", "source=youtube&id=privateOnly": "video-private", "source=youtube&id=x": "bad-format",
-		"source=youtube&id=http%3A%2F%2F127.0.0.1%2FdQw4w9WgXcQ": "bad-format", "source=youtube&id=evil.com%2F%3Fyoutube.com%2Fembed%2FdQw4w9WgXcQ": "bad-format",
+		"source=youtube&id=unknownVide": "video-unknown", "source=youtube&id=privateOnly": "video-private",
+		"source=youtube&id=x": "bad-format",
+		"source=youtube&id=http%3A%2F%2F127.0.0.1%2FdQw4w9WgXcQ":            "bad-format",
+		"source=youtube&id=evil.com%2F%3Fyoutube.com%2Fembed%2FdQw4w9WgXcQ": "bad-format",
 	} {
-		if p := o.Refused(422, "vic", "GET", "/api/content/videoinfo?"+query, nil); len(p.Errors) != 1 || p.Errors[0].Code != code {
+		if p := o.Refused(422, "vic", "GET", "/api/content/videoinfo?"+query, nil); len(p.Errors) != 1 ||
+			p.Errors[0].Code != code {
 			t.Errorf("%s: %+v", query, p)
 		}
 	}
 	o.Refused(422, "vic", "GET", "/api/content/videoinfo?source=elsewhere&id=dQw4w9WgXcQ", nil)
 	for _, id := range []string{"overloadedX", "brokenBroke"} {
-		if p := o.Refused(503, "vic", "GET", "/api/content/videoinfo?source=youtube&id="+id, nil); p.Type != "/problems/video-unreachable" {
+		if p := o.Refused(503, "vic", "GET", "/api/content/videoinfo?source=youtube&id="+id,
+			nil); p.Type != "/problems/video-unreachable" {
 			t.Errorf("G110: %s: %+v", id, p)
 		}
 	}

@@ -284,7 +284,8 @@ func namesLieBesideTheHashes(t *testing.T, store blob.Store) {
 	b := put(t, store, "a file")
 	for _, name := range []string{second, first, other} {
 		for _, text := range []string{"a first version", "text of " + name} {
-			if written, err := store.Write(t.Context(), name, strings.NewReader(text)); err != nil || written.SHA256 != hashOf(text) {
+			if written, err := store.Write(t.Context(), name, strings.NewReader(text)); err != nil ||
+				written.SHA256 != hashOf(text) {
 				t.Fatalf("Write(%q) = %+v, %v", name, written, err)
 			}
 		}

@@ -22,15 +22,19 @@ type column struct {
 
 const sqliteColumns = `SELECT c.name, c.type, c."notnull" AS required, c.pk = 1 AND c.type = 'INTEGER' AS given,
 	COALESCE(f."table", '') AS refers, COALESCE(f."to", '') AS target
-	FROM pragma_table_info({:table}) c LEFT JOIN pragma_foreign_key_list({:table}) f ON f."from" = c.name ORDER BY c.cid`
+	FROM pragma_table_info({:table}) c LEFT JOIN pragma_foreign_key_list({:table}) f ON f."from" = c.name
+	ORDER BY c.cid`
 
-const postgresColumns = `SELECT a.attname AS name, UPPER(format_type(a.atttypid, NULL)) AS type, a.attnotnull::int AS required,
+const postgresColumns = `SELECT a.attname AS name, UPPER(format_type(a.atttypid, NULL)) AS type,
+	a.attnotnull::int AS required,
 	(a.attidentity <> '' OR COALESCE(pg_get_expr(d.adbin, d.adrelid), '') LIKE 'nextval%')::int AS given,
 	COALESCE(r.relname, '') AS refers, COALESCE(b.attname, '') AS target
 	FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-	LEFT JOIN (SELECT f.conrelid, f.confrelid, k.own, k.other FROM pg_constraint f, unnest(f.conkey, f.confkey) AS k (own, other) WHERE f.contype = 'f') f
+	LEFT JOIN (SELECT f.conrelid, f.confrelid, k.own, k.other
+	FROM pg_constraint f, unnest(f.conkey, f.confkey) AS k (own, other) WHERE f.contype = 'f') f
 		ON f.conrelid = a.attrelid AND f.own = a.attnum
-	LEFT JOIN pg_class r ON r.oid = f.confrelid LEFT JOIN pg_attribute b ON b.attrelid = f.confrelid AND b.attnum = f.other
+	LEFT JOIN pg_class r ON r.oid = f.confrelid LEFT JOIN pg_attribute b ON b.attrelid = f.confrelid
+	AND b.attnum = f.other
 	WHERE a.attrelid = to_regclass({:table}) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`
 
 // part is a store with its tables.
@@ -121,7 +125,8 @@ func (p part) filled(t testing.TB, table string) bool {
 		row[i], names[i] = values[name], `"`+name+`"`
 	}
 	err := p.Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `INSERT INTO "`+table+`" (`+strings.Join(names, ", ")+`) VALUES (`+strings.Join(row, ", ")+`)`)
+		_, err := q.Exec(ctx, `INSERT INTO "`+table+`" (`+strings.Join(names, ", ")+`) VALUES (`+strings.Join(row,
+			", ")+`)`)
 		return err
 	})
 	if err != nil {
@@ -138,12 +143,14 @@ func Rows(t testing.TB, d *db.DB) map[string][]string {
 		for table, columns := range p.tables {
 			var said []string
 			for _, c := range columns {
-				if text := `'` + c.Name + `=' || COALESCE(CAST("` + c.Name + `" AS TEXT), 'NULL')`; !slices.Contains(said, text) {
+				if text := `'` + c.Name + `=' || COALESCE(CAST("` + c.Name +
+					`" AS TEXT), 'NULL')`; !slices.Contains(said, text) {
 					said = append(said, text)
 				}
 			}
 			var rows []string
-			if err := p.Column(t.Context(), &rows, `SELECT `+strings.Join(said, " || ' ' || ")+` FROM "`+table+`" ORDER BY 1`); err != nil {
+			if err := p.Column(t.Context(), &rows, `SELECT `+strings.Join(said, " || ' ' || ")+`
+				FROM "`+table+`" ORDER BY 1`); err != nil {
 				t.Fatal(err)
 			}
 			all[table] = rows

@@ -21,7 +21,7 @@ type Options struct {
 	Username, Password string            // who may sign in; empty: anybody
 	Folder             string            // of the files, as in "shop/pictures"
 	Files              map[string][]byte // by name
-	Elsewhere          string            // the host that PASV names as h1,h2,h3,h4, and EPSV is unknown then; empty: this machine
+	Elsewhere          string            // the host that PASV names as h1,h2,h3,h4, without EPSV; empty: this machine
 	Endless            bool              // a file never ends
 	Breaks             int               // so many transfers of files break off in the middle
 }
@@ -87,7 +87,9 @@ type dialogue struct {
 	folder   string
 }
 
-func (d *dialogue) say(format string, args ...any) { _ = d.text.PrintfLine(format, args...) } // a client that is gone is noticed when reading
+func (d *dialogue) say(format string, args ...any) {
+	_ = d.text.PrintfLine(format, args...)
+} // a client that is gone is noticed when reading
 
 func (d *dialogue) end() {
 	_ = d.text.Close()
@@ -129,7 +131,8 @@ func (d *dialogue) run() {
 			case o.Endless:
 				d.send(endless{})
 			case d.server.broken.Add(1) <= int64(o.Breaks):
-				d.send(io.MultiReader(strings.NewReader(string(data[:len(data)/2])), iotest.ErrReader(io.ErrUnexpectedEOF)))
+				d.send(io.MultiReader(strings.NewReader(string(data[:len(data)/2])),
+					iotest.ErrReader(io.ErrUnexpectedEOF)))
 			default:
 				d.send(strings.NewReader(string(data)))
 			}

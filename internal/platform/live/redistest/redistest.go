@@ -57,7 +57,8 @@ func (s *Server) Begin() {
 	s.t.Helper()
 	socket := filepath.Join(s.dir, "redis.sock")
 	_ = os.Remove(socket) // of one that was killed
-	server := exec.Command(s.program, "--port", "0", "--unixsocket", socket, "--dir", s.dir, "--save", "", "--appendonly", "no")
+	server := exec.Command(s.program, "--port", "0", "--unixsocket", socket, "--dir", s.dir, "--save", "",
+		"--appendonly", "no")
 	output, err := server.StdoutPipe()
 	if err != nil {
 		s.t.Fatal(err)

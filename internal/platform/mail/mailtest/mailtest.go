@@ -55,7 +55,8 @@ func Start(t testing.TB, o Options) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, options: o, listener: listener, letters: make(chan Letter, 100)}
+	s := &Server{Host: "127.0.0.1", Port: listener.Addr().(*net.TCPAddr).Port, options: o, listener: listener,
+		letters: make(chan Letter, 100)}
 	s.open.Go(s.accept)
 	t.Cleanup(func() {
 		_ = listener.Close() // ends accept
@@ -105,7 +106,10 @@ type dialogue struct {
 	text   *textproto.Conn
 }
 
-func (d *dialogue) say(line string) { _ = d.text.PrintfLine("%s", line) } // a client that is gone is noticed when reading
+func (d *dialogue) say(line string) {
+	_ = d.text.PrintfLine("%s",
+		line)
+} // a client that is gone is noticed when reading
 
 func (d *dialogue) run(connection net.Conn) {
 	d.text = textproto.NewConn(connection)

@@ -272,7 +272,8 @@ func (s *scanner) name() string {
 }
 
 func isNameByte(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c >= utf8.RuneSelf
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' ||
+		c >= utf8.RuneSelf
 }
 
 // startsName reports whether a name goes on here; a backslash before a line's end escapes nothing.

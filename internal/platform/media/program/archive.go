@@ -57,7 +57,9 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 		name, isFolder := strings.CutSuffix(f.Name, "/")
 		key := cases.Fold().String(norm.NFC.String(name))
 		if other, taken := folded[key]; taken {
-			return nil, fault.New(fault.Unprocessable, "program-duplicate", "The zip file holds two files of the same name, or of names that differ by case alone.").With("name", other)
+			return nil, fault.New(fault.Unprocessable, "program-duplicate",
+				"The zip file holds two files of the same name, or of names that differ by case alone.").With("name",
+				other)
 		}
 		folded[key] = name
 		if isFolder || isJunk(name) {
@@ -69,7 +71,8 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 		all[name] = f
 	}
 	for key, name := range folded {
-		if _, isFile := all[name]; isFile && slices.ContainsFunc(parents(key), func(parent string) bool { _, file := all[folded[parent]]; return file }) {
+		if _, isFile := all[name]; isFile && slices.ContainsFunc(parents(key),
+			func(parent string) bool { _, file := all[folded[parent]]; return file }) {
 			return nil, unsafeName(name)
 		}
 	}
@@ -90,9 +93,11 @@ func plain(f *zip.File) error {
 	case strings.Count(name, "/") >= maxDepth:
 		return tooLarge("depth", maxDepth)
 	case f.Flags&1 != 0:
-		return fault.New(fault.Unprocessable, "program-encrypted", "The zip file is encrypted. Pack it without a password.")
+		return fault.New(fault.Unprocessable, "program-encrypted",
+			"The zip file is encrypted. Pack it without a password.")
 	case f.Mode().Type() != 0 && f.Mode().Type() != fs.ModeDir:
-		return fault.New(fault.Unprocessable, "program-link", "The zip file holds links or devices instead of files. Pack the files themselves.").With("name", name)
+		return fault.New(fault.Unprocessable, "program-link",
+			"The zip file holds links or devices instead of files. Pack the files themselves.").With("name", name)
 	case f.Mode().IsDir() != isFolder || isFolder && f.UncompressedSize64 > 0:
 		return unsafeName(name)
 	case f.Method != zip.Store && f.Method != zip.Deflate:
@@ -114,7 +119,10 @@ func (a archive) apart() error {
 		}
 		spans = append(spans, span{start, start + int64(min(f.CompressedSize64, maxArchive))})
 	}
-	slices.SortFunc(spans, func(a, b span) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end)) })
+	slices.SortFunc(spans, func(a, b span) int {
+		return cmp.Or(cmp.Compare(a.start, b.start),
+			cmp.Compare(a.end, b.end))
+	})
 	for i := 1; i < len(spans); i++ {
 		if spans[i].start < spans[i-1].end {
 			return Broken().Because(errors.New("files share their bytes"))
@@ -137,7 +145,8 @@ func (a archive) fromIndex() (archive, error) {
 		}
 	}
 	if len(tops) != 1 || below[indexName] == nil {
-		return nil, fault.New(fault.Unprocessable, "program-no-index", "There is no index.html at the top of the zip file. Pack the program with its index.html first.")
+		return nil, fault.New(fault.Unprocessable, "program-no-index",
+			"There is no index.html at the top of the zip file. Pack the program with its index.html first.")
 	}
 	return below, nil
 }
@@ -169,19 +178,23 @@ func parents(name string) (all []string) {
 
 // isJunk reports whether desktops leave such a file behind.
 func isJunk(name string) bool {
-	return strings.HasPrefix(name, "__MACOSX/") || slices.Contains([]string{".DS_Store", "Thumbs.db", "desktop.ini"}, path.Base(name))
+	return strings.HasPrefix(name, "__MACOSX/") || slices.Contains([]string{".DS_Store", "Thumbs.db", "desktop.ini"},
+		path.Base(name))
 }
 
 // Broken refuses a zip file that cannot be read.
 func Broken() *fault.Error {
-	return fault.New(fault.Unprocessable, "program-broken", "The zip file is damaged or packed in an unusual way. Pack it again and upload the new file.")
+	return fault.New(fault.Unprocessable, "program-broken",
+		"The zip file is damaged or packed in an unusual way. Pack it again and upload the new file.")
 }
 
 func unsafeName(name string) *fault.Error {
-	return fault.New(fault.Unprocessable, "program-unsafe-name", "The zip file holds a file of a name that is not allowed. Use relative names in UTF-8.").With("name", name)
+	return fault.New(fault.Unprocessable, "program-unsafe-name",
+		"The zip file holds a file of a name that is not allowed. Use relative names in UTF-8.").With("name", name)
 }
 
 func tooLarge(what string, most int) *fault.Error {
-	return fault.New(fault.Unprocessable, "program-too-large", "The program is too large, or has too many files or folders. Make it smaller and upload it again.").
+	return fault.New(fault.Unprocessable, "program-too-large",
+		"The program is too large, or has too many files or folders. Make it smaller and upload it again.").
 		With("limit", what).With("most", most)
 }

@@ -16,8 +16,10 @@ var index = file{"index.html", "<p>"}
 
 func TestHostileNames(t *testing.T) {
 	for _, name := range []string{
-		"../evil", "a/../../evil", "a/../evil", "./evil", "a/./evil", "a//evil", "/etc/evil", "//host/evil", `..\evil`, `a\evil`, `C:\evil`, "C:/evil", "evil:stream",
-		"evil\x00.png", "evil\n", "\x7f", "", "..", ".", "../", "/", "a\xff", "\x93\xfa.png", strings.Repeat("a", maxName+1),
+		"../evil", "a/../../evil", "a/../evil", "./evil", "a/./evil", "a//evil", "/etc/evil", "//host/evil", `..\evil`,
+		`a\evil`, `C:\evil`, "C:/evil", "evil:stream",
+		"evil\x00.png", "evil\n", "\x7f", "", "..", ".", "../", "/", "a\xff", "\x93\xfa.png",
+		strings.Repeat("a", maxName+1),
 	} {
 		t.Run(strconv.Quote(name), func(t *testing.T) {
 			mustRefuse(t, zipped(t, nil, index, file{name, ""}), "program-unsafe-name")
@@ -41,7 +43,8 @@ func TestDuplicates(t *testing.T) {
 }
 
 func TestEntriesThatAreNoFiles(t *testing.T) {
-	for _, mode := range []fs.FileMode{fs.ModeSymlink, fs.ModeDevice, fs.ModeNamedPipe, fs.ModeSocket, fs.ModeCharDevice | fs.ModeDevice} {
+	for _, mode := range []fs.FileMode{fs.ModeSymlink, fs.ModeDevice, fs.ModeNamedPipe, fs.ModeSocket,
+		fs.ModeCharDevice | fs.ModeDevice} {
 		content := zipped(t, func(h *zip.FileHeader) {
 			if h.Name == "a" {
 				h.SetMode(mode | 0o644)
@@ -101,9 +104,10 @@ func TestBrokenArchives(t *testing.T) {
 		content []byte
 		code    string
 	}{
-		"encrypted":            {edited(t, whole, "a", flags, 1, 2), "program-encrypted"},
-		"another method":       {edited(t, whole, "a", method, 99, 2), "program-broken"},
-		"shared bytes":         {edited(t, whole, "b", start, binary.LittleEndian.Uint32(whole[bytes.LastIndex(whole, []byte("a"))-46+start:]), 4), "program-broken"},
+		"encrypted":      {edited(t, whole, "a", flags, 1, 2), "program-encrypted"},
+		"another method": {edited(t, whole, "a", method, 99, 2), "program-broken"},
+		"shared bytes": {edited(t, whole, "b", start,
+			binary.LittleEndian.Uint32(whole[bytes.LastIndex(whole, []byte("a"))-46+start:]), 4), "program-broken"},
 		"a wrong checksum":     {edited(t, use, "a", checksum, 1, 4), "program-broken"},
 		"larger than it says":  {edited(t, use, "a", size, 5, 4), "program-broken"},
 		"smaller than it says": {edited(t, use, "a", size, 200, 4), "program-broken"},
@@ -126,10 +130,12 @@ func TestBrokenArchives(t *testing.T) {
 
 func FuzzPack(f *testing.F) {
 	f.Add(zipped(f, nil, index))
-	f.Add(zipped(f, nil, file{"index.html", `<link rel=stylesheet href=a.css><img src=b srcset="b 1x, b">`}, file{"a.css", "@import 'a.css';a{b:url(b)}"}, file{"b", "x"}))
+	f.Add(zipped(f, nil, file{"index.html", `<link rel=stylesheet href=a.css><img src=b srcset="b 1x, b">`},
+		file{"a.css", "@import 'a.css';a{b:url(b)}"}, file{"b", "x"}))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		var page bytes.Buffer
-		if _, err := Pack(bytes.NewReader(content), int64(len(content)), &page); err != nil && (fault.As(err) == nil || page.Len() > 0) {
+		if _, err := Pack(bytes.NewReader(content), int64(len(content)), &page); err != nil &&
+			(fault.As(err) == nil || page.Len() > 0) {
 			t.Errorf("error = %v, with %d bytes of a page", err, page.Len())
 		}
 	})

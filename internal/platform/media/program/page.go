@@ -29,7 +29,8 @@ func (p *packer) page(document *html.Node) {
 			}
 		}
 		if n.DataAtom == atom.Head && n.Namespace == "" {
-			n.InsertBefore(&html.Node{Type: html.ElementNode, Data: "meta", Attr: []html.Attribute{{Key: "charset", Val: "utf-8"}}}, n.FirstChild)
+			n.InsertBefore(&html.Node{Type: html.ElementNode, Data: "meta",
+				Attr: []html.Attribute{{Key: "charset", Val: "utf-8"}}}, n.FirstChild)
 		}
 	}
 }
@@ -130,13 +131,17 @@ func (p *packer) script(n *html.Node) {
 		p.imports(name, string(content))
 	}
 	// What was checked against an origin and a hash is now part of the page.
-	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "integrity" || a.Key == "crossorigin" })
+	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {
+		return a.Key == "integrity" ||
+			a.Key == "crossorigin"
+	})
 	set(n, "src", dataURI("text/javascript;charset=utf-8", content))
 }
 
 // imports notes what a module imports: addresses elsewhere stay, files cannot come along.
 func (p *packer) imports(name, script string) {
-	for _, found := range regexp.MustCompile(`\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']`).FindAllStringSubmatch(script, -1) {
+	for _, found := range regexp.MustCompile(`\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']`).FindAllStringSubmatch(
+		script, -1) {
 		if isOutside(found[1]) {
 			p.outside = append(p.outside, found[1])
 		} else if !strings.HasPrefix(found[1], "data:") {

@@ -67,32 +67,43 @@ func opened(page string) string {
 
 func TestPagesCarryWhatTheyReferTo(t *testing.T) {
 	files := []file{
-		{"app.js", "run()"}, {"m.mjs", "start()"}, {"css/a.css", `@import "b.css" print;a{b:url(../img/x%20y.png)}`}, {"css/b.css", "c{d:url('c.woff2')}"}, {"css/c.woff2", "font"},
-		{"img/x y.png", "png"}, {"v.mp4", "film"}, {"s.svg", "<svg/>"}, {"loop.css", `@import "loop.css";e{}`}, {"k.css", "</style><script>"},
+		{"app.js", "run()"}, {"m.mjs", "start()"}, {"css/a.css", `@import "b.css" print;a{b:url(../img/x%20y.png)}`},
+		{"css/b.css", "c{d:url('c.woff2')}"}, {"css/c.woff2", "font"},
+		{"img/x y.png", "png"}, {"v.mp4", "film"}, {"s.svg", "<svg/>"}, {"loop.css", `@import "loop.css";e{}`},
+		{"k.css", "</style><script>"},
 	}
 	for name, c := range map[string]struct{ body, want string }{
-		"scripts":           {`<script src="app.js" defer integrity="x" crossorigin></script>`, `<script src="⟨text/javascript run()⟩" defer=""></script>`},
-		"modules":           {`<script type="module" src="./m.mjs?v=1"></script>`, `<script type="module" src="⟨text/javascript start()⟩"></script>`},
+		"scripts": {`<script src="app.js" defer integrity="x" crossorigin></script>`,
+			`<script src="⟨text/javascript run()⟩" defer=""></script>`},
+		"modules": {`<script type="module" src="./m.mjs?v=1"></script>`,
+			`<script type="module" src="⟨text/javascript start()⟩"></script>`},
 		"their own scripts": {`<script>if (a</b/) {}</script>`, `<script>if (a</b/) {}</script>`},
 		"pictures":          {`<img src="img/x%20y.png">`, `<img src="⟨image/png png⟩"/>`},
-		"choices":           {`<img srcset="img/x%20y.png 1x,s.svg, s.svg 2x">`, `<img srcset="⟨image/png png⟩ 1x, ⟨image/svg+xml &lt;svg/&gt;⟩, ⟨image/svg+xml &lt;svg/&gt;⟩ 2x"/>`},
-		"sources":           {`<video src="/v.mp4" poster="img\x y.png"><source src="v.mp4"></video>`, `<video src="⟨video/mp4 film⟩" poster="⟨image/png png⟩"><source src="⟨video/mp4 film⟩"/></video>`},
+		"choices": {`<img srcset="img/x%20y.png 1x,s.svg, s.svg 2x">`,
+			`<img srcset="⟨image/png png⟩ 1x, ⟨image/svg+xml &lt;svg/&gt;⟩, ⟨image/svg+xml &lt;svg/&gt;⟩ 2x"/>`},
+		"sources": {`<video src="/v.mp4" poster="img\x y.png"><source src="v.mp4"></video>`,
+			`<video src="⟨video/mp4 film⟩" poster="⟨image/png png⟩"><source src="⟨video/mp4 film⟩"/></video>`},
 		"stylesheets": {`<link rel="StyleSheet" href="css/a.css" media="screen">`,
 			`<style media="screen">@import url("⟨text/css c{d:url("⟨font/woff2 font⟩")}⟩") print;a{b:url("⟨image/png png⟩")}</style>`},
-		"circles":          {`<link rel="stylesheet" href="loop.css">`, `<style>e{}</style>`},
-		"sheets that end":  {`<link rel="stylesheet" href="k.css">`, `<style><\/style><script></style>`},
-		"own sheets":       {`<style>a{b:url(s.svg#c)}</style>`, `<style>a{b:url("⟨image/svg+xml <svg/>⟩#c")}</style>`},
-		"own declarations": {`<p style="b:url(s.svg)">`, `<p style="b:url(&#34;⟨image/svg+xml &lt;svg/&gt;⟩&#34;)"></p>`},
-		"drawings":         {`<svg><image xlink:href="s.svg"></image><use href="#a"></use></svg>`, `<svg><image xlink:href="⟨image/svg+xml &lt;svg/&gt;⟩"></image><use href="#a"></use></svg>`},
-		"what is no file":  {`<img src="data:image/gif;base64,"><a href="#x" onclick="y()">z</a><a href="javascript:y()"></a>`, `<img src="⟨image/gif ⟩"/><a href="#x" onclick="y()">z</a><a href="javascript:y()"></a>`},
-		"templates":        {`<template><img src="s.svg"></template>`, `<template><img src="⟨image/svg+xml &lt;svg/&gt;⟩"/></template>`},
-		"bases":            {`<base href="https://x.test/"><img src="s.svg">`, `<img src="⟨image/svg+xml &lt;svg/&gt;⟩"/>`},
-		"icons":            {`<link rel="shortcut icon" href="gone.ico"><link rel=preload href=app.js><link rel=manifest href=x.json><link rel="alternate stylesheet" href="y.css">`, ``},
-		"refreshes":        {`<meta HTTP-EQUIV=Refresh content="0;url=https://x.test"><meta http-equiv="content-security-policy" content="default-src 'none'"><meta charset=x><meta name=a>`, `<meta name="a"/>`},
+		"circles":         {`<link rel="stylesheet" href="loop.css">`, `<style>e{}</style>`},
+		"sheets that end": {`<link rel="stylesheet" href="k.css">`, `<style><\/style><script></style>`},
+		"own sheets":      {`<style>a{b:url(s.svg#c)}</style>`, `<style>a{b:url("⟨image/svg+xml <svg/>⟩#c")}</style>`},
+		"own declarations": {`<p style="b:url(s.svg)">`,
+			`<p style="b:url(&#34;⟨image/svg+xml &lt;svg/&gt;⟩&#34;)"></p>`},
+		"drawings": {`<svg><image xlink:href="s.svg"></image><use href="#a"></use></svg>`,
+			`<svg><image xlink:href="⟨image/svg+xml &lt;svg/&gt;⟩"></image><use href="#a"></use></svg>`},
+		"what is no file": {`<img src="data:image/gif;base64,"><a href="#x" onclick="y()">z</a><a href="javascript:y()"></a>`, `<img src="⟨image/gif ⟩"/><a href="#x" onclick="y()">z</a><a href="javascript:y()"></a>`},
+		"templates": {`<template><img src="s.svg"></template>`,
+			`<template><img src="⟨image/svg+xml &lt;svg/&gt;⟩"/></template>`},
+		"bases": {`<base href="https://x.test/"><img src="s.svg">`,
+			`<img src="⟨image/svg+xml &lt;svg/&gt;⟩"/>`},
+		"icons":     {`<link rel="shortcut icon" href="gone.ico"><link rel=preload href=app.js><link rel=manifest href=x.json><link rel="alternate stylesheet" href="y.css">`, ``},
+		"refreshes": {`<meta HTTP-EQUIV=Refresh content="0;url=https://x.test"><meta http-equiv="content-security-policy" content="default-src 'none'"><meta charset=x><meta name=a>`, `<meta name="a"/>`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			page, _ := pack(t, append(files, file{"index.html", "<!DOCTYPE html><body>" + c.body})...)
-			want := `<!DOCTYPE html><html><head><meta charset="utf-8"/></head><body>` + strings.NewReplacer("&lt;svg/&gt;", "<svg/>").Replace(c.want) + `</body></html>`
+			want := `<!DOCTYPE html><html><head><meta charset="utf-8"/></head><body>` +
+				strings.NewReplacer("&lt;svg/&gt;", "<svg/>").Replace(c.want) + `</body></html>`
 			if got := strings.NewReplacer("&lt;svg/&gt;", "<svg/>").Replace(opened(page)); got != want {
 				t.Errorf("%s\nwant %s", got, want)
 			}
@@ -101,7 +112,8 @@ func TestPagesCarryWhatTheyReferTo(t *testing.T) {
 }
 
 func TestProgramsInAFolder(t *testing.T) {
-	page, notes := pack(t, file{"sign/", ""}, file{"sign/index.html", `<img src="a.png"><img src="/a.png"><img src="../../a.png">`}, file{"sign/a.png", "png"},
+	page, notes := pack(t, file{"sign/", ""}, file{"sign/index.html",
+		`<img src="a.png"><img src="/a.png"><img src="../../a.png">`}, file{"sign/a.png", "png"},
 		file{"__MACOSX/sign/._a.png", ""}, file{".DS_Store", ""})
 	if strings.Count(opened(page), "⟨image/png png⟩") != 3 || len(notes) > 0 {
 		t.Errorf("%s, notes %v", opened(page), notes)
@@ -114,24 +126,29 @@ func TestOtherEncodings(t *testing.T) {
 		"UTF-16":            "\xff\xfe<\x00p\x00>\x00\xe5\x65\x2c\x67",
 		"UTF-8 with a mark": "\uFEFF<p>日本",
 	} {
-		if page, _ := pack(t, file{"index.html", index}); !strings.Contains(page, "<body><p>日本</p>") || !strings.Contains(page, `<meta charset="utf-8"/>`) {
+		if page, _ := pack(t, file{"index.html", index}); !strings.Contains(page, "<body><p>日本</p>") ||
+			!strings.Contains(page, `<meta charset="utf-8"/>`) {
 			t.Errorf("%s: %s", name, page)
 		}
 	}
 }
 
 func TestNotes(t *testing.T) {
-	page, notes := pack(t, file{"a.json", "{}"}, file{"more.html", ""}, file{"index.html", `<link rel=stylesheet href="https://fonts.test/css">
+	page, notes := pack(t, file{"a.json", "{}"}, file{"more.html", ""},
+		file{"index.html", `<link rel=stylesheet href="https://fonts.test/css">
 		<script src="//cdn.test/x.js"></script><a href="more.html"></a><a href=" HTTP://x.test"></a><style>@import "https://y.test";a{b:url(https://z.test/i.png)}</style>
 		<script type=module>import a from "https://m.test/a.js"</script><iframe src="https://f.test"></iframe>`})
 	want := []Note{
-		{NoteOutside, "//cdn.test/x.js"}, {NoteOutside, "HTTP://x.test"}, {NoteOutside, "https://f.test"}, {NoteOutside, "https://fonts.test/css"}, {NoteOutside, "https://m.test/a.js"},
-		{NoteOutside, "https://y.test"}, {NoteOutside, "https://z.test/i.png"}, {NoteUnused, "a.json"}, {NoteUnused, "more.html"},
+		{NoteOutside, "//cdn.test/x.js"}, {NoteOutside, "HTTP://x.test"}, {NoteOutside, "https://f.test"},
+		{NoteOutside, "https://fonts.test/css"}, {NoteOutside, "https://m.test/a.js"},
+		{NoteOutside, "https://y.test"}, {NoteOutside, "https://z.test/i.png"}, {NoteUnused, "a.json"},
+		{NoteUnused, "more.html"},
 	}
 	if diff := cmp.Diff(want, notes); diff != "" {
 		t.Error(diff)
 	}
-	if !strings.Contains(page, `<link rel="stylesheet" href="https://fonts.test/css"/>`) || !strings.Contains(page, `@import url("https://y.test");`) {
+	if !strings.Contains(page, `<link rel="stylesheet" href="https://fonts.test/css"/>`) ||
+		!strings.Contains(page, `@import url("https://y.test");`) {
 		t.Errorf("what is elsewhere did not stay: %s", page)
 	}
 }
@@ -142,22 +159,36 @@ func TestProgramsThatNoPageCanCarry(t *testing.T) {
 		files       []file
 		code, names string
 	}{
-		"missing":              {[]file{{"index.html", `<img src="a.png"><script src="b/c.js"></script><style>a{b:url(d.woff)}</style>`}}, "program-incomplete", "a.png, b/c.js, d.woff"},
-		"missing from a sheet": {[]file{{"index.html", `<link rel=stylesheet href="x/a.css">`}, {"x/a.css", "@import '../b.css';"}}, "program-incomplete", "b.css"},
-		"of another case":      {[]file{{"index.html", `<img src="A.png">`}, {"a.png", ""}}, "program-incomplete", "A.png"},
-		"many missing":         {[]file{{"index.html", `<img src=0><img src=1><img src=2><img src=3><img src=4><img src=5><img src=6><img src=7><img src=8><img src=9><img src=a>`}}, "program-incomplete", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …"},
-		"modules":              {[]file{{"index.html", `<script type=module src=a.js></script>`}, {"a.js", `import {b} from './b.js'`}}, "program-not-inlined", "a.js"},
-		"modules later":        {[]file{{"index.html", `<script type=module>await import("./b.js")</script>`}}, "program-not-inlined", "index.html"},
-		"import maps":          {[]file{{"index.html", `<script type=importmap>{}</script>`}}, "program-not-inlined", "index.html"},
-		"frames":               {[]file{{"index.html", `<iframe src="a.html"></iframe><object data="a.html"></object>`}, {"a.html", ""}}, "program-not-inlined", "a.html"},
-		"parts of others":      {[]file{{"index.html", `<svg><use href="a.svg#b"/></svg>`}, {"a.svg", ""}}, "program-not-inlined", "a.svg"},
-		"too much, too often":  {[]file{{"index.html", strings.Repeat(`<img src="a.png">`, 7)}, {"a.png", strings.Repeat("0123456789", 1<<20)}}, "program-too-large", ""},
-		"too often":            {[]file{{"index.html", strings.Repeat(`<img src="a.png">`, maxReferences+1)}, {"a.png", ""}}, "program-too-large", ""},
-		"sheets in sheets":     {[]file{{"index.html", `<link rel=stylesheet href="a.css">`}, {"a.css", strings.Repeat(bomb, 200)}, {"b.css", strings.Repeat("@import 'c.css';", 200)}, {"c.css", "x{}"}}, "program-too-large", ""},
-		"a page too large":     {[]file{{"index.html", strings.Repeat("<p>", maxIndex)}}, "program-too-large", ""},
-		"no index":             {[]file{{"main.html", ""}}, "program-no-index", ""},
-		"no index at the top":  {[]file{{"a/index.html", ""}, {"b/c", ""}}, "program-no-index", ""},
-		"nothing":              {nil, "program-no-index", ""},
+		"missing": {
+			[]file{{"index.html", `<img src="a.png"><script src="b/c.js"></script><style>a{b:url(d.woff)}</style>`}},
+			"program-incomplete", "a.png, b/c.js, d.woff"},
+		"missing from a sheet": {[]file{{"index.html", `<link rel=stylesheet href="x/a.css">`},
+			{"x/a.css", "@import '../b.css';"}}, "program-incomplete", "b.css"},
+		"of another case": {[]file{{"index.html", `<img src="A.png">`}, {"a.png", ""}}, "program-incomplete",
+			"A.png"},
+		"many missing": {
+			[]file{{"index.html", `<img src=0><img src=1><img src=2><img src=3><img src=4><img src=5><img src=6><img src=7><img src=8><img src=9><img src=a>`}}, "program-incomplete", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …"},
+		"modules": {[]file{{"index.html", `<script type=module src=a.js></script>`},
+			{"a.js", `import {b} from './b.js'`}}, "program-not-inlined", "a.js"},
+		"modules later": {[]file{{"index.html", `<script type=module>await import("./b.js")</script>`}},
+			"program-not-inlined", "index.html"},
+		"import maps": {[]file{{"index.html", `<script type=importmap>{}</script>`}}, "program-not-inlined",
+			"index.html"},
+		"frames": {[]file{{"index.html", `<iframe src="a.html"></iframe><object data="a.html"></object>`},
+			{"a.html", ""}}, "program-not-inlined", "a.html"},
+		"parts of others": {[]file{{"index.html", `<svg><use href="a.svg#b"/></svg>`}, {"a.svg", ""}},
+			"program-not-inlined", "a.svg"},
+		"too much, too often": {[]file{{"index.html", strings.Repeat(`<img src="a.png">`, 7)},
+			{"a.png", strings.Repeat("0123456789", 1<<20)}}, "program-too-large", ""},
+		"too often": {[]file{{"index.html", strings.Repeat(`<img src="a.png">`, maxReferences+1)},
+			{"a.png", ""}}, "program-too-large", ""},
+		"sheets in sheets": {[]file{{"index.html", `<link rel=stylesheet href="a.css">`},
+			{"a.css", strings.Repeat(bomb, 200)}, {"b.css", strings.Repeat("@import 'c.css';", 200)}, {"c.css", "x{}"}},
+			"program-too-large", ""},
+		"a page too large":    {[]file{{"index.html", strings.Repeat("<p>", maxIndex)}}, "program-too-large", ""},
+		"no index":            {[]file{{"main.html", ""}}, "program-no-index", ""},
+		"no index at the top": {[]file{{"a/index.html", ""}, {"b/c", ""}}, "program-no-index", ""},
+		"nothing":             {nil, "program-no-index", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			content := zipped(t, func(h *zip.FileHeader) { h.Method = zip.Store }, c.files...)

@@ -61,7 +61,8 @@ func hasScheme(address string) bool {
 // isOutside reports whether an address needs the network.
 func isOutside(address string) bool {
 	address = strings.ToLower(strings.TrimSpace(strings.ReplaceAll(address, `\`, "/")))
-	return slices.ContainsFunc([]string{"http:", "https:", "ws:", "wss:", "ftp:", "//"}, func(start string) bool { return strings.HasPrefix(address, start) })
+	return slices.ContainsFunc([]string{"http:", "https:", "ws:", "wss:", "ftp:", "//"},
+		func(start string) bool { return strings.HasPrefix(address, start) })
 }
 
 // stylesheet is the text of one, with all that it refers to inside.

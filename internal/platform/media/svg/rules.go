@@ -142,5 +142,6 @@ func target(element, address string) (string, bool) {
 // part is the address of a part of the same picture.
 func part(address string) (string, bool) {
 	address = strings.TrimSpace(address)
-	return address, strings.HasPrefix(address, "#") && len(address) > 1 && !strings.ContainsAny(address, " \t\n\r\"'()<>\\")
+	return address, strings.HasPrefix(address, "#") && len(address) > 1 &&
+		!strings.ContainsAny(address, " \t\n\r\"'()<>\\")
 }

@@ -60,7 +60,8 @@ func (n *node) fix() (Size, error) {
 func pixels(length string) (float64, bool) {
 	length = strings.TrimSpace(length)
 	scale := 1.0
-	for unit, size := range map[string]float64{"px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8} {
+	for unit, size := range map[string]float64{"px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54,
+		"mm": 96 / 25.4, "em": 16, "ex": 8} {
 		if number, found := strings.CutSuffix(length, unit); found {
 			length, scale = strings.TrimSpace(number), size
 			break
@@ -72,7 +73,10 @@ func pixels(length string) (float64, bool) {
 
 // numbers reads a view: where it begins, its width and its height.
 func numbers(view string) ([]float64, bool) {
-	fields := strings.FieldsFunc(view, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' })
+	fields := strings.FieldsFunc(view, func(r rune) bool {
+		return r == ',' || r == ' ' || r == '\t' || r == '\n' ||
+			r == '\r'
+	})
 	if len(fields) != 4 {
 		return nil, false
 	}
@@ -88,7 +92,8 @@ func numbers(view string) ([]float64, bool) {
 
 // draws reports whether anything of the picture can be seen.
 func (n *node) draws() bool {
-	if slices.Contains([]string{"circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "text", "use"}, n.name) {
+	if slices.Contains([]string{"circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "text",
+		"use"}, n.name) {
 		return true
 	}
 	return slices.ContainsFunc(n.children, (*node).draws)

@@ -53,7 +53,8 @@ func Clean(r io.Reader, w io.Writer) (Size, error) {
 		return Size{}, err
 	}
 	if !root.draws() {
-		return Size{}, fault.New(fault.Unprocessable, "svg-empty", "The SVG has nothing to show once it is made safe. Export it again as a plain SVG, or as PNG.")
+		return Size{}, fault.New(fault.Unprocessable, "svg-empty",
+			"The SVG has nothing to show once it is made safe. Export it again as a plain SVG, or as PNG.")
 	}
 	if root.drawn() > maxDrawn {
 		return Size{}, tooLarge()
@@ -67,11 +68,14 @@ func Clean(r io.Reader, w io.Writer) (Size, error) {
 }
 
 func broken(cause error) error {
-	return fault.New(fault.Unprocessable, "svg-broken", "The SVG cannot be read. Export it again as a plain SVG in UTF-8, without entities, and upload the new file.").Because(cause)
+	return fault.New(fault.Unprocessable, "svg-broken",
+		"The SVG cannot be read. Export it again as a plain SVG in UTF-8, without entities, and upload "+
+			"the new file.").Because(cause)
 }
 
 func tooLarge() error {
-	return fault.New(fault.Unprocessable, "svg-too-large", "The SVG is too large, too deep, or draws its parts too often. Simplify it, or export it as PNG.")
+	return fault.New(fault.Unprocessable, "svg-too-large",
+		"The SVG is too large, too deep, or draws its parts too often. Simplify it, or export it as PNG.")
 }
 
 // node is an element, or a text if it has no name.
@@ -138,7 +142,8 @@ func parse(text []byte) (*node, error) {
 			switch {
 			case root == nil:
 				if !known || n.name != "svg" {
-					return nil, fault.New(fault.Unsupported, "unsupported-type", "This XML file is no SVG.").With("found", "text/xml")
+					return nil, fault.New(fault.Unsupported, "unsupported-type",
+						"This XML file is no SVG.").With("found", "text/xml")
 				}
 				root = n
 			case len(open) == 0:

@@ -33,13 +33,17 @@ func TestPicturesStayWhatTheyAre(t *testing.T) {
 	}
 	picture := data("image/png", dot.String())
 	for name, c := range map[string]struct{ inside, want string }{
-		"shapes":              {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
-		"text":                {`<text x="1">a &lt; b<tspan>c</tspan></text>`, `<text x="1">a &lt; b<tspan>c</tspan></text>`},
-		"parts":               {`<use href="#a"/><rect fill="url(#b) red"/>`, `<use xlink:href="#a"/><rect fill="url(#b) red"/>`},
-		"older links":         {`<use xlink:href="#a"/>`, `<use xlink:href="#a"/>`},
-		"raster pictures":     {`<image href="` + picture + `"/>`, `<image xlink:href="` + picture + `"/>`},
-		"styles":              {`<style>a{fill:url(#b)}</style><rect style="fill:red"/>`, `<style>a{fill:url(&#34;#b&#34;)}</style><rect style="fill:red"/>`},
-		"animations":          {`<circle><animate attributeName="r" values="1;2" dur="1s"/></circle>`, `<circle><animate attributeName="r" values="1;2" dur="1s"/></circle>`},
+		"shapes": {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
+		"text": {`<text x="1">a &lt; b<tspan>c</tspan></text>`,
+			`<text x="1">a &lt; b<tspan>c</tspan></text>`},
+		"parts": {`<use href="#a"/><rect fill="url(#b) red"/>`,
+			`<use xlink:href="#a"/><rect fill="url(#b) red"/>`},
+		"older links":     {`<use xlink:href="#a"/>`, `<use xlink:href="#a"/>`},
+		"raster pictures": {`<image href="` + picture + `"/>`, `<image xlink:href="` + picture + `"/>`},
+		"styles": {`<style>a{fill:url(#b)}</style><rect style="fill:red"/>`,
+			`<style>a{fill:url(&#34;#b&#34;)}</style><rect style="fill:red"/>`},
+		"animations": {`<circle><animate attributeName="r" values="1;2" dur="1s"/></circle>`,
+			`<circle><animate attributeName="r" values="1;2" dur="1s"/></circle>`},
 		"links become groups": {`<a href="https://x.test"><rect/></a>`, `<g><rect/></g>`},
 		"editors' own":        {`<rect inkscape:label="x" data-x="y"/>`, `<rect/>`},
 		"space":               {`<text xml:space="preserve"> a </text>`, `<text xml:space="preserve"> a </text>`},
@@ -65,7 +69,8 @@ func TestPrologues(t *testing.T) {
 			t.Errorf("%s: %s", prologue, got)
 		}
 	}
-	if got, _ := clean(t, `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>`); !strings.Contains(got, "<rect/>") {
+	if got, _ := clean(t, `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>`); !strings.Contains(got,
+		"<rect/>") {
 		t.Errorf("with a prefix: %s", got)
 	}
 	if got, _ := clean(t, `<svg><rect/></svg>`); !strings.HasPrefix(got, head) {
@@ -93,7 +98,8 @@ func TestSizes(t *testing.T) {
 		`width="-4" height="Infinity" viewBox="0 0 8 9"`:   {Size{8, 9}, "0 0 8 9"},
 	} {
 		got, size := clean(t, "<svg "+attributes+"><rect/></svg>")
-		if size != want.size || !strings.Contains(got, `viewBox="`+want.view) || !strings.Contains(got, fmt.Sprintf(`width="%d"`, want.size.Width)) {
+		if size != want.size || !strings.Contains(got, `viewBox="`+want.view) ||
+			!strings.Contains(got, fmt.Sprintf(`width="%d"`, want.size.Width)) {
 			t.Errorf("%s: %v, want %v: %s", attributes, size, want, got)
 		}
 	}
@@ -106,20 +112,23 @@ func TestWhatIsRefused(t *testing.T) {
 	}
 	patterns := `<pattern id="a0"><rect/></pattern>`
 	for i := range 30 {
-		patterns += fmt.Sprintf(`<pattern id="a%d"><rect fill="url(#a%d)"/><rect style="fill:url('#a%[2]d')"/></pattern>`, i+1, i)
+		patterns += fmt.Sprintf(
+			`<pattern id="a%d"><rect fill="url(#a%d)"/><rect style="fill:url('#a%[2]d')"/></pattern>`, i+1, i)
 	}
 	for name, c := range map[string]struct {
 		content string
 		kind    fault.Kind
 		code    string
 	}{
-		"another root":        {`<html><svg/></html>`, fault.Unsupported, "unsupported-type"},
-		"another language":    {`<svg xmlns="urn:x"/>`, fault.Unsupported, "unsupported-type"},
-		"nothing":             {``, fault.Unprocessable, "svg-broken"},
-		"a second root":       {`<svg/><g>`, fault.Unprocessable, "svg-broken"},
-		"half of it":          {head + "><rect/>", fault.Unprocessable, "svg-broken"},
-		"Latin-1":             {`<?xml version="1.0" encoding="ISO-8859-1"?><svg><rect/></svg>`, fault.Unprocessable, "svg-broken"},
-		"entities":            {`<!DOCTYPE svg [<!ENTITY a "b">]><svg><rect/></svg>`, fault.Unprocessable, "svg-broken"},
+		"another root":     {`<html><svg/></html>`, fault.Unsupported, "unsupported-type"},
+		"another language": {`<svg xmlns="urn:x"/>`, fault.Unsupported, "unsupported-type"},
+		"nothing":          {``, fault.Unprocessable, "svg-broken"},
+		"a second root":    {`<svg/><g>`, fault.Unprocessable, "svg-broken"},
+		"half of it":       {head + "><rect/>", fault.Unprocessable, "svg-broken"},
+		"Latin-1": {`<?xml version="1.0" encoding="ISO-8859-1"?><svg><rect/></svg>`, fault.Unprocessable,
+			"svg-broken"},
+		"entities": {`<!DOCTYPE svg [<!ENTITY a "b">]><svg><rect/></svg>`, fault.Unprocessable,
+			"svg-broken"},
 		"a size beyond sense": {`<svg viewBox="0 0 1e300 1"><rect/></svg>`, fault.Unprocessable, "svg-broken"},
 		"no size at all":      {`<svg viewBox="NaN 0 1 1"><rect/></svg>`, fault.Unprocessable, "svg-broken"},
 		"only a script":       {`<svg><script>evil()</script></svg>`, fault.Unprocessable, "svg-empty"},

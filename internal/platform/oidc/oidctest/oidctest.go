@@ -41,7 +41,8 @@ func Start(t testing.TB) *Provider {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Provider{ClientID: "marquee", Secret: "s3cret of & the client", Now: time.Now, key: key, codes: map[string]url.Values{}}
+	p := &Provider{ClientID: "marquee", Secret: "s3cret of & the client", Now: time.Now, key: key,
+		codes: map[string]url.Values{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /.well-known/openid-configuration", p.discovery)
 	mux.HandleFunc("GET /authorize", p.authorize)
@@ -59,7 +60,8 @@ func write(w http.ResponseWriter, value any) {
 }
 
 func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
-	write(w, map[string]any{"issuer": p.Issuer, "authorization_endpoint": p.Issuer + "/authorize", "token_endpoint": p.Issuer + "/token", "jwks_uri": p.Issuer + "/keys"})
+	write(w, map[string]any{"issuer": p.Issuer, "authorization_endpoint": p.Issuer + "/authorize",
+		"token_endpoint": p.Issuer + "/token", "jwks_uri": p.Issuer + "/keys"})
 }
 
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
@@ -98,7 +100,8 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	now := p.Now()
-	claims := map[string]any{"iss": p.Issuer, "aud": p.ClientID, "iat": now.Unix(), "exp": now.Add(time.Minute).Unix(), "nonce": asked.Get("nonce")}
+	claims := map[string]any{"iss": p.Issuer, "aud": p.ClientID, "iat": now.Unix(), "exp": now.Add(time.Minute).Unix(),
+		"nonce": asked.Get("nonce")}
 	for name, value := range p.Person {
 		claims[name] = value
 	}
@@ -128,8 +131,10 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	write(w, map[string]any{"keys": []any{map[string]string{"kid": "1", "kty": "EC", "use": "sig", "alg": "ES256", "crv": "P-256",
-		"x": base64.RawURLEncoding.EncodeToString(point[1:33]), "y": base64.RawURLEncoding.EncodeToString(point[33:])}}})
+	write(w, map[string]any{
+		"keys": []any{map[string]string{"kid": "1", "kty": "EC", "use": "sig", "alg": "ES256", "crv": "P-256",
+			"x": base64.RawURLEncoding.EncodeToString(point[1:33]),
+			"y": base64.RawURLEncoding.EncodeToString(point[33:])}}})
 }
 
 func half(n *big.Int) []byte { return n.FillBytes(make([]byte, 32)) }
