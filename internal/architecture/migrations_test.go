@@ -1,18 +1,58 @@
 package architecture
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // ownKeys are the tables whose rows are found by something that is unique for
 // the whole installation, with the reason.
 var ownKeys = map[string]string{
 	"globalcompany_child": "company_id is the company below; its global company is that of the company above",
+}
+
+// released are the migrations by the SHA-256 of their texts. Databases have had them: a change of the schema is one
+// more file, and one more line here.
+var released = map[string]string{
+	"facts/0100_schema.sql": "41625a595250e9d076735973dbead986381d9b9accb0f65356779e51b9daca3f",
+	"main/0100_schema.sql":  "8fc6f202e36ca9ac6e308743b2e869003461465bc8852687f3c231bf5b078dbd",
+}
+
+func TestNoMigrationIsEdited(t *testing.T) {
+	none(t, edited(os.DirFS(root+"/internal/platform/db/migrations"), released))
+}
+
+func TestNoMigrationIsEditedFindsWhatIsWrong(t *testing.T) {
+	const digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881" // of x
+	files := fstest.MapFS{"main/0100_schema.sql": {Data: []byte("x")}}
+	some(t, 0, edited(files, map[string]string{"main/0100_schema.sql": digest}))
+	some(t, 1, edited(files, map[string]string{"main/0100_schema.sql": "another"}))
+	some(t, 1, edited(files, nil))
+	some(t, 1, edited(fstest.MapFS{}, map[string]string{"main/0100_schema.sql": digest}))
+}
+
+// edited finds migrations that are not what they were when databases had them.
+func edited(files fs.FS, released map[string]string) (findings []string) {
+	names, _ := fs.Glob(files, "*/*.sql") // the pattern is well formed
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if sum := fmt.Sprintf("%x", sha256.Sum256(text)); err != nil || released[name] != sum {
+			findings = append(findings, name+" has the SHA-256 "+sum+", not the released one: a change is a new file")
+		}
+	}
+	for name := range released {
+		if !slices.Contains(names, name) {
+			findings = append(findings, name+" was released, and is gone")
+		}
+	}
+	return findings
 }
 
 func TestMigrations(t *testing.T) {

@@ -15,7 +15,7 @@ func TestTheNewestCopiesFromBeforeAMigrationStay(t *testing.T) {
 	folder := t.TempDir()
 	d := reopen(t, folder, nil)
 	defer func() { _ = d.Close() }() // nothing was written
-	p := part{d.store, "main", mainVersions, filepath.Join(folder, mainFile)}
+	p := Config{}.part(d.store, "main")
 	for _, next := range []int64{7, 8, 8, 11} {
 		if err := p.keepCopy(t.Context(), next); err != nil {
 			t.Fatal(err)
@@ -30,7 +30,7 @@ func TestTheNewestCopiesFromBeforeAMigrationStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if had, err := (part{kept, "main", mainVersions, ""}).applied(t.Context()); err != nil || len(had) == 0 {
+	if had, err := (Config{}).part(kept, "main").applied(t.Context()); err != nil || len(had) == 0 {
 		t.Errorf("the copy has %d steps, %v", len(had), err)
 	}
 	if err := kept.close(); err != nil {
@@ -50,7 +50,7 @@ func TestNoSchemaChangesWithoutRoomForTheCopy(t *testing.T) {
 		// it takes no room
 		t.Fatal(err)
 	}
-	err = part{nil, "main", mainVersions, file}.keepCopy(t.Context(), 7)
+	err = part{name: "main", file: file}.keepCopy(t.Context(), 7)
 	if !errors.Is(err, disk.ErrShort) || !strings.Contains(err.Error(), "make room for") {
 		t.Errorf("without room: %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -84,9 +85,12 @@ type Config struct {
 	Logger *slog.Logger
 	// Committed is called after every commit of Write, once per recorded change. It MUST NOT block.
 	Committed func(Change)
+
+	texts fs.FS // of the migrations; nil: this build's
 }
 
-// Open opens both stores and migrates them to the current schema.
+// Open opens both stores and migrates them to the current schema. If either is
+// refused, the other stays as it is.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	d := &DB{clock: c.Now, shared: c.Shared, committed: c.Committed}
 	if d.committed == nil {
@@ -107,7 +111,11 @@ func (d *DB) open(ctx context.Context, c Config) (err error) {
 			return err
 		}
 		d.Facts = &Facts{d.store}
-		for _, p := range []part{{d.store, "main", mainVersions, ""}, {d.store, "facts", factsVersions, ""}} {
+		main, facts := c.part(d.store, "main"), c.part(d.store, "facts")
+		if err := main.accept(ctx, c.Build); err != nil {
+			return err
+		}
+		for _, p := range []part{facts, main} {
 			if err := p.migrate(ctx, c.Build); err != nil {
 				return err
 			}
@@ -128,16 +136,17 @@ func (d *DB) open(ctx context.Context, c Config) (err error) {
 	if d.store, err = openSQLite(ctx, file, "FULL", look, c.Logger); err != nil {
 		return err
 	}
-	if err := (part{d.store, "main", mainVersions, file}).migrate(ctx, c.Build); err != nil {
-		return err
-	}
-	if err := d.noteTables(ctx); err != nil {
+	main := c.part(d.store, "main")
+	if err := main.accept(ctx, c.Build); err != nil {
 		return err
 	}
 	if err := d.openFacts(ctx, c); err != nil {
 		return err
 	}
-	return d.Facts.noteTables(ctx)
+	if err := main.migrate(ctx, c.Build); err != nil {
+		return err
+	}
+	return errors.Join(d.noteTables(ctx), d.Facts.noteTables(ctx))
 }
 
 // openFacts opens what screens report. The server can do without: a file that is
@@ -150,7 +159,7 @@ func (d *DB) openFacts(ctx context.Context, c Config) error {
 			return err
 		}
 		d.Facts = &Facts{facts}
-		return part{facts, "facts", factsVersions, file}.migrate(ctx, c.Build)
+		return c.part(facts, "facts").migrate(ctx, c.Build)
 	}
 	err := error(nil)
 	_, marked := os.Stat(file + damagedMark)

@@ -4,21 +4,19 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io/fs"
 
 	"marquee/internal/access"
 )
 
-// RepairTexts is what the migration of that name does.
-func (d *DB) RepairTexts(ctx context.Context) error {
-	tx, err := d.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := repairTexts(ctx, tx); err != nil {
-		return errors.Join(err, tx.Rollback())
-	}
-	return tx.Commit()
+// With is the configuration of a build that has the migrations of a folder.
+func (c Config) With(texts fs.FS) Config {
+	c.texts = texts
+	return c
 }
+
+// Migrations are this build's.
+func Migrations() fs.FS { return migrations }
 
 // Walled returns what runs statements that state no condition, behind the wall of a scope.
 func (d *DB) Walled(scope access.Scope) Query {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"path"
@@ -18,6 +19,16 @@ import (
 
 //go:embed migrations
 var migrations embed.FS
+
+// folded is what the builds before the first release did to a store, step by step, and what its first migration does
+// at once: a store that has had exactly this has what that one makes.
+var folded = map[string]struct {
+	last   int64  // step
+	sha256 string // of all of them: see digest
+}{
+	"main":  {24, "6d466a721e8072055ce85b653e695cc0970d5652047eccd3558e228d0ec48a61"},
+	"facts": {5, "1ad7a92436caef9feeee0390326d4c7ee696f86f4bf93ebbff1eac0f8afc2b0d"},
+}
 
 // identity is a phrase that the engines spell differently; the other one are
 // triggers. A migration writes them as SQLite does; ids are never given out
@@ -57,30 +68,31 @@ const (
 	factsVersions = "goose_facts"
 )
 
-// migrate brings a store to this build's schema, while no other node does it. A
-// store that this build does not know is ErrSchema.
+// migrate brings a store to this build's schema. A store that this build does not know is ErrSchema.
 func (p part) migrate(ctx context.Context, build string) error {
+	return p.undisturbed(ctx, func(ctx context.Context) error { return p.bringUp(ctx, build) })
+}
+
+// accept refuses a store that migrate would refuse, and changes nothing.
+func (p part) accept(ctx context.Context, build string) error {
+	return p.undisturbed(ctx, func(ctx context.Context) error {
+		_, _, err := p.known(ctx, build)
+		return err
+	})
+}
+
+// undisturbed does something while no other node migrates.
+func (p part) undisturbed(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx = withSetting(ctx, everybody)
-	err := p.inTurn(ctx, "migrate", func() error { return p.bringUp(ctx, build) })
-	if err != nil {
+	if err := p.inTurn(ctx, "migrate", func() error { return do(ctx) }); err != nil {
 		return fmt.Errorf("migrate %s: %w", p.name, err)
 	}
 	return nil
 }
 
 func (p part) bringUp(ctx context.Context, build string) error {
-	known, err := texts("migrations/" + p.name)
+	had, known, err := p.known(ctx, build)
 	if err != nil {
-		return err
-	}
-	had, err := p.applied(ctx)
-	if err != nil {
-		return err
-	}
-	if err := compare(p.name, build, had, known); err != nil {
-		return err
-	}
-	if err := p.wantColumns(ctx, had, known); err != nil {
 		return err
 	}
 	at := slices.IndexFunc(known, func(k step) bool {
@@ -94,23 +106,22 @@ func (p part) bringUp(ctx context.Context, build string) error {
 			return err
 		}
 	}
-	if err := p.apply(ctx); err != nil {
+	if p.isFolded(had) {
+		known[0].Text = "" // what it makes is there
+	}
+	if err := p.apply(ctx, known); err != nil {
 		return err
 	}
 	return p.record(ctx, build, known)
 }
 
-func (p part) apply(ctx context.Context) error {
-	steps, err := p.goose("migrations/" + p.name)
-	if err != nil {
-		return err
-	}
+func (p part) apply(ctx context.Context, known []step) error {
 	dialect := goose.DialectSQLite3
 	if p.engine == "postgres" {
 		dialect = goose.DialectPostgres
 	}
-	provider, err := goose.NewProvider(dialect, p.write.DB, nil, goose.WithGoMigrations(steps...),
-		goose.WithDisableGlobalRegistry(true), goose.WithTableName(p.versions))
+	provider, err := goose.NewProvider(dialect, p.write.DB, nil, goose.WithGoMigrations(p.goose(known)...),
+		goose.WithDisableGlobalRegistry(true), goose.WithTableName(p.versions()))
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}
@@ -120,52 +131,41 @@ func (p part) apply(ctx context.Context) error {
 	return nil
 }
 
-// textsRepaired is the migration with which SQLite's texts are repaired.
-const textsRepaired = "migrations/main/0006_texts.sql"
-
-// texts reads `0001_name.sql` files, in their order.
-func texts(folder string) (steps []step, err error) {
-	files, err := fs.Glob(migrations, folder+"/*.sql")
+// texts reads the `0100_name.sql` files of a store, in their order.
+func texts(files fs.FS, store string) (steps []step, err error) {
+	names, err := fs.Glob(files, "migrations/"+store+"/*.sql")
 	if err != nil {
 		return nil, fmt.Errorf("list the migrations: %w", err)
 	}
-	for _, file := range files {
-		text, err := migrations.ReadFile(file)
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", file, err)
+			return nil, fmt.Errorf("read %s: %w", name, err)
 		}
-		number, _, _ := strings.Cut(path.Base(file), "_")
+		number, _, _ := strings.Cut(path.Base(name), "_")
 		version, err := strconv.ParseInt(number, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("number of %s: %w", file, err)
+			return nil, fmt.Errorf("number of %s: %w", name, err)
 		}
-		steps = append(steps, step{Version: version, SHA256: fmt.Sprintf("%x", sha256.Sum256(text)), Text: string(text),
-			file: file})
+		sum := sha256.Sum256(text)
+		steps = append(steps, step{Version: version, SHA256: hex.EncodeToString(sum[:]), Text: string(text)})
 	}
 	return steps, nil
 }
 
-// goose makes migrations for the engine of the texts in a folder.
-func (s *store) goose(folder string) ([]*goose.Migration, error) {
-	known, err := texts(folder)
-	if err != nil {
-		return nil, err
-	}
-	var steps []*goose.Migration
+// goose makes migrations for the engine.
+func (s *store) goose(known []step) (all []*goose.Migration) {
 	for _, k := range known {
-		statement := k.Text
+		text := k.Text
 		if s.engine == "postgres" {
-			statement = postgres(statement)
+			text = postgres(text)
 		}
-		steps = append(steps, goose.NewGoMigration(k.Version, &goose.GoFunc{
+		all = append(all, goose.NewGoMigration(k.Version, &goose.GoFunc{
 			RunTx: func(ctx context.Context, tx *sql.Tx) error {
-				if _, err := tx.ExecContext(ctx, statement); err != nil || s.engine != "sqlite" ||
-					k.file != textsRepaired {
-					return err
-				}
-				return repairTexts(ctx, tx)
+				_, err := tx.ExecContext(ctx, text)
+				return err
 			},
 		}, nil))
 	}
-	return steps, nil
+	return all
 }

@@ -10,35 +10,6 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
-func TestTextsOfOldRowsAreRepaired(t *testing.T) {
-	d := dbtest.SQLite(t)
-	ctx := t.Context()
-	err := d.Unscoped("arranged").Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		for i, name := range []string{`'78ff'`, `'78fe'`, `'610062'`, `'c3bc'`} {
-			_, err := q.Exec(ctx, `INSERT INTO company (name, name_folded, created_at, updated_at)
-				VALUES (CAST(x`+name+` AS TEXT), {:folded}, 1, 1)`, db.Params{"folded": fmt.Sprint(i)})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err == nil {
-		err = d.RepairTexts(ctx)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	if err := d.Unscoped("looked up").Column(ctx, &names, `SELECT name FROM company WHERE created_at = 1
-		ORDER BY id`); err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(names, []string{"x\ufffd", "x\ufffd", "a\ufffdb", "ü"}) {
-		t.Errorf("%q", names)
-	}
-}
-
 // What comes in by another way than a request is repaired, and the trail stays verifiable.
 func TestTextsFromElsewhereAreStoredRepaired(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {

@@ -2,9 +2,11 @@ package db
 
 import (
 	"context"
-	"database/sql"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,10 +21,25 @@ var ErrSchema = errors.New("the database's schema is not this build's")
 // part is one of the two stores with its migrations.
 type part struct {
 	*store
-	name     string // main, facts
-	versions string // the table in which goose numbers what was applied
-	file     string // SQLite's; empty for PostgreSQL
+	name  string // main, facts
+	file  string // SQLite's; empty for PostgreSQL
+	texts fs.FS  // of its migrations
 }
+
+// part is a store by the name of what it holds.
+func (c Config) part(s *store, name string) part {
+	p := part{store: s, name: name, texts: c.texts}
+	if p.texts == nil {
+		p.texts = migrations
+	}
+	if s.health != nil {
+		p.file = s.health.file
+	}
+	return p
+}
+
+// versions is the table in which goose numbers what was applied.
+func (p part) versions() string { return "goose_" + p.name }
 
 // steps is the table that says which text each migration had, and which build applied it.
 func (p part) steps() string { return p.name + "_step" }
@@ -30,38 +47,74 @@ func (p part) steps() string { return p.name + "_step" }
 // step is a migration of this build, or one that a store has had.
 type step struct {
 	Version int64  `db:"version"`
-	SHA256  string `db:"sha256"` // of its text; empty for one from before this was kept
+	SHA256  string `db:"sha256"` // of its text; empty where a build was stopped before it wrote that down
 	Build   string `db:"build"`
 	Text    string `db:"-"`
-	file    string // of the text
 }
 
 // applied are the migrations that a store has had, in their order.
 func (p part) applied(ctx context.Context) (steps []step, err error) {
 	tables, err := p.tables(ctx)
-	if err != nil || !slices.Contains(tables, p.versions) {
+	if err != nil || !slices.Contains(tables, p.versions()) {
 		return nil, err
 	}
 	if !slices.Contains(tables, p.steps()) {
-		return steps, p.query().All(ctx, &steps, `SELECT DISTINCT version_id AS version, '' AS sha256, '' AS build
-			FROM `+p.versions+` WHERE version_id > 0 ORDER BY version_id`)
+		return steps, p.query().All(ctx, &steps, `
+			SELECT DISTINCT version_id AS version, '' AS sha256, '' AS build
+			FROM `+p.versions()+` WHERE version_id > 0 ORDER BY version_id`)
 	}
 	return steps, p.query().All(ctx, &steps, `
 		SELECT DISTINCT v.version_id AS version, COALESCE(s.sha256, '') AS sha256, COALESCE(s.build, '') AS build
-		FROM `+p.versions+` v LEFT JOIN `+p.steps()+
-		` s ON s.version = v.version_id WHERE v.version_id > 0 ORDER BY v.version_id`)
+		FROM `+p.versions()+` v LEFT JOIN `+p.steps()+` s ON s.version = v.version_id
+		WHERE v.version_id > 0 ORDER BY v.version_id`)
 }
 
-// compare refuses a store that was migrated by a newer build, or by one whose
-// migrations had another text under the same number.
+// known are the migrations that a store has had and those of this build. It refuses a store that was migrated by a
+// newer build, by one whose migrations had another text under the same number, or in part by one from before the
+// first release.
+func (p part) known(ctx context.Context, build string) (had, known []step, err error) {
+	if known, err = texts(p.texts, p.name); err != nil {
+		return nil, nil, err
+	}
+	if had, err = p.applied(ctx); err != nil || len(had) == 0 || p.isFolded(had) {
+		return had, known, err
+	}
+	first := known[0].Version
+	since := slices.DeleteFunc(slices.Clone(had), func(h step) bool { return h.Version < first })
+	if err := compare(p.name, build, since, known); err != nil {
+		return nil, nil, err
+	}
+	if len(since) == 0 || since[0].Version != first {
+		last := had[len(had)-1]
+		return nil, nil, fmt.Errorf("%w: %s is from before the first release: %s left it at step %d, and this, %s, "+
+			"takes over what all its steps to %d have made; "+
+			"start the last build from before the first release, then this one",
+			ErrSchema, p.name, buildName(last.Build, "a build"), last.Version,
+			buildName(build, "the first one"), folded[p.name].last)
+	}
+	return since, known, nil
+}
+
+// isFolded reports whether a store has had what its first migration does at once, and nothing else.
+func (p part) isFolded(had []step) bool { return digest(had) == folded[p.name].sha256 }
+
+// digest is that of the numbers and texts of steps.
+func digest(steps []step) string {
+	sum := sha256.New()
+	for _, s := range steps {
+		_, _ = fmt.Fprintln(sum, s.Version, s.SHA256) // a hash never fails
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// compare refuses steps that a newer build applied, and those that had another text.
 func compare(name, build string, had, known []step) error {
 	for _, h := range had {
 		at := slices.IndexFunc(known, func(k step) bool { return k.Version == h.Version })
 		switch {
 		case at < 0:
 			return fmt.Errorf("%w: step %d of %s was applied by %s, and this is %s, which does not know it; "+
-				"start that "+
-				"build or a newer one, or restore a copy from before it",
+				"start that build or a newer one, or restore a copy from before it",
 				ErrSchema, h.Version, name, buildName(h.Build, "a newer build"), buildName(build, "an older build"))
 		case h.SHA256 != "" && h.SHA256 != known[at].SHA256:
 			return fmt.Errorf("%w: step %d of %s was applied by %s with another text than this build, %s, has for it; "+
@@ -77,67 +130,6 @@ func buildName(build, otherwise string) string {
 		return otherwise
 	}
 	return "build " + build
-}
-
-// wantColumns refuses a store whose migrations were not written down and whose
-// tables are not those that this build's would have made.
-func (p part) wantColumns(ctx context.Context, had, known []step) error {
-	if !slices.ContainsFunc(had, func(s step) bool { return s.SHA256 == "" }) {
-		return nil
-	}
-	wanted, err := columnsOf(ctx, had, known)
-	if err != nil {
-		return err
-	}
-	statement := sqliteColumns
-	if p.engine == "postgres" {
-		statement = `SELECT table_name || '.' || column_name FROM information_schema.columns
-			WHERE table_schema = current_schema() ORDER BY 1`
-	}
-	var found []string
-	if err := p.query().Column(ctx, &found, statement); err != nil {
-		return err
-	}
-	tables := map[string]bool{}
-	for _, column := range wanted {
-		if !slices.Contains(found, column) {
-			return fmt.Errorf("%w: %s has no %s; it was made by another build with steps of the same number: start "+
-				"that build", ErrSchema, p.name, column)
-		}
-		tables[column[:strings.Index(column, ".")]] = true
-	}
-	for _, column := range found {
-		if tables[column[:strings.Index(column, ".")]] && !slices.Contains(wanted, column) {
-			return fmt.Errorf("%w: %s has a column %s; it was made by another build with steps of the same number: "+
-				"start that build", ErrSchema, p.name, column)
-		}
-	}
-	return nil
-}
-
-const sqliteColumns = `SELECT t.name || '.' || c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c
-	WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite%' ORDER BY 1`
-
-// columnsOf are the columns that a store has after the migrations that it had.
-func columnsOf(ctx context.Context, had, known []step) (columns []string, err error) {
-	memory, err := sql.Open("sqlite", ":memory:")
-	if err != nil {
-		return nil, fmt.Errorf("open sqlite: %w", err)
-	}
-	defer func() { err = errors.Join(err, memory.Close()) }()
-	memory.SetMaxOpenConns(1) // each connection has a memory of its own
-	for _, k := range known {
-		if slices.ContainsFunc(had, func(h step) bool { return h.Version == k.Version }) {
-			if _, err := memory.ExecContext(ctx, k.Text); err != nil {
-				return nil, fmt.Errorf("apply step %d beside: %w", k.Version, err)
-			}
-		}
-	}
-	rows, err := memory.QueryContext(ctx, sqliteColumns)
-	if err != nil {
-		return nil, fmt.Errorf("list columns: %w", err)
-	}
-	return collect(rows, func(row *sql.Rows) (column string, err error) { return column, row.Scan(&column) })
 }
 
 // record writes down what was applied and is not written down yet.

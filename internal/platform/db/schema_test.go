@@ -3,7 +3,6 @@ package db_test
 import (
 	"context"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
@@ -12,34 +11,26 @@ import (
 )
 
 func TestDatabasesOfOtherBuildsAreRefusedByName(t *testing.T) {
-	addresses := map[string]func() string{"sqlite": func() string { return "" }}
-	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		addresses["postgres"] = func() string { return dbtest.Postgres(t, server) }
-	}
-	for engine, address := range addresses {
-		for _, c := range []struct {
-			name       string
-			statements []string
-			says       []string // none: it opens
-		}{
-			{"a newer one", []string{
-				`INSERT INTO goose_main (version_id, is_applied) VALUES (9998, TRUE)`,
-				`INSERT INTO main_step (version, sha256, build) VALUES (9998, 'x', '7.0')`,
-			}, []string{"step 9998", "build 7.0", "build 1.0"}},
-			{"newer facts", []string{`INSERT INTO goose_facts (version_id, is_applied) VALUES (9998, TRUE)`},
-				[]string{"step 9998 of facts", "a newer build"}},
-			{"an edited step", []string{`UPDATE main_step SET sha256 = 'x', build = '0.9' WHERE version = 2`},
-				[]string{"step 2 of main", "build 0.9"}},
-			{"an edited step from before steps were written down",
-				[]string{`DELETE FROM main_step`, `ALTER TABLE job DROP COLUMN problem_params`},
-				[]string{"main has no job.problem_params"}},
-			{"another column from before", []string{`DELETE FROM main_step`, `ALTER TABLE tag ADD COLUMN colour TEXT`},
-				[]string{"main has a column tag.colour"}},
-			{"the same from before", []string{`DELETE FROM main_step`}, nil},
-			{"the same", nil, nil},
-		} {
-			t.Run(engine+" "+c.name, func(t *testing.T) {
-				config := db.Config{URL: address(), Folder: t.TempDir(), Build: "1.0"}
+	for _, c := range []struct {
+		name       string
+		statements []string
+		says       []string // none: it opens
+	}{
+		{"a newer one", []string{
+			`INSERT INTO goose_main (version_id, is_applied) VALUES (9998, TRUE)`,
+			`INSERT INTO main_step (version, sha256, build) VALUES (9998, 'x', '7.0')`,
+		}, []string{"step 9998", "build 7.0", "build 1.0"}},
+		{"newer facts", []string{`INSERT INTO goose_facts (version_id, is_applied) VALUES (9998, TRUE)`},
+			[]string{"step 9998 of facts", "a newer build"}},
+		{"an edited step", []string{`UPDATE main_step SET sha256 = 'x', build = '0.9' WHERE version = 100`},
+			[]string{"step 100 of main", "build 0.9"}},
+		{"a start that was stopped before it was written down", []string{`DELETE FROM main_step`}, nil},
+		{"the same", nil, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			onEach(t, func(t *testing.T, empty func() db.Config) {
+				config := empty()
+				config.Build = "1.0"
 				d := dbtest.Open(t, config)
 				store := d.Unscoped("arranged").Quiet
 				if strings.Contains(c.name, "facts") {
@@ -59,9 +50,7 @@ func TestDatabasesOfOtherBuildsAreRefusedByName(t *testing.T) {
 				for range 2 { // a refusal changes nothing
 					again, err := db.Open(t.Context(), config)
 					if err == nil {
-						if err := again.Close(); err != nil {
-							t.Error(err)
-						}
+						closed(t, again)
 					}
 					if (err == nil) != (c.says == nil) || err != nil && !errors.Is(err, db.ErrSchema) {
 						t.Errorf("it opens, or not: %v", err)
@@ -73,6 +62,6 @@ func TestDatabasesOfOtherBuildsAreRefusedByName(t *testing.T) {
 					}
 				}
 			})
-		}
+		})
 	}
 }

@@ -255,8 +255,8 @@ func (d *DB) Damage(ctx context.Context) (wrong []string, err error) {
 // NewestSchema is the inventory's Schema of a database that this build has migrated.
 func NewestSchema() (map[string]int64, error) {
 	newest := map[string]int64{}
-	for table, folder := range map[string]string{mainVersions: "migrations/main", factsVersions: "migrations/facts"} {
-		steps, err := texts(folder)
+	for table, store := range map[string]string{mainVersions: "main", factsVersions: "facts"} {
+		steps, err := texts(migrations, store)
 		if err != nil {
 			return nil, err
 		}

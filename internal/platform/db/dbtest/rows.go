@@ -135,22 +135,38 @@ func (p part) filled(t testing.TB, table string) bool {
 	return true
 }
 
-// Rows reads every row of every table as text, by table: what an upgrade has to keep.
-func Rows(t testing.TB, d *db.DB) map[string][]string {
+// Columns are the names of every table's columns.
+func Columns(t testing.TB, d *db.DB) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
 	for _, p := range parts(t, d) {
 		for table, columns := range p.tables {
-			var said []string
 			for _, c := range columns {
-				if text := `'` + c.Name + `=' || COALESCE(CAST("` + c.Name +
-					`" AS TEXT), 'NULL')`; !slices.Contains(said, text) {
-					said = append(said, text)
+				if !slices.Contains(all[table], c.Name) {
+					all[table] = append(all[table], c.Name)
 				}
 			}
+		}
+	}
+	return all
+}
+
+// Rows reads these columns of every row as text, by table: what an upgrade has to keep.
+func Rows(t testing.TB, d *db.DB, columns map[string][]string) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	for _, p := range parts(t, d) {
+		for table := range p.tables {
+			if len(columns[table]) == 0 {
+				continue
+			}
+			said := make([]string, len(columns[table]))
+			for i, name := range columns[table] {
+				said[i] = `'` + name + `=' || COALESCE(CAST("` + name + `" AS TEXT), 'NULL')`
+			}
 			var rows []string
-			if err := p.Column(t.Context(), &rows, `SELECT `+strings.Join(said, " || ' ' || ")+`
-				FROM "`+table+`" ORDER BY 1`); err != nil {
+			statement := `SELECT ` + strings.Join(said, " || ' ' || ") + ` FROM "` + table + `" ORDER BY 1`
+			if err := p.Column(t.Context(), &rows, statement); err != nil {
 				t.Fatal(err)
 			}
 			all[table] = rows
