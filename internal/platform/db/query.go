@@ -69,8 +69,8 @@ func run[T any](ctx context.Context, q Query, source string, params []Params,
 
 // read runs a SELECT and hands its rows to scan.
 func (q Query) read(ctx context.Context, statement string, params []Params, scan func(*sql.Rows) error) error {
-	rows, err := run(ctx, q, statement, params, (*sql.Stmt).QueryContext,
-		runner.QueryContext) //nolint:rowserrcheck // scan does
+	rows, err := run(ctx, q, statement, params, (*sql.Stmt).QueryContext, //nolint:rowserrcheck // scan does
+		runner.QueryContext)
 	if err == nil {
 		err = errors.Join(scan(rows), rows.Close()) //nolint:sqlclosecheck // this is the end of it
 	}
