@@ -264,6 +264,25 @@ func TestTheRoomIsThatOfTheCompanyThatTheFormNames(t *testing.T) {
 	})
 }
 
+// TestAFormSaysAFieldOnce: nobody has to know which of two counts.
+func TestAFormSaysAFieldOnce(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		file := "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n" + string(picture(t, 1)) + "\r\n"
+		for _, name := range []string{"name", "share", "tags", "newTags", "companyId"} {
+			field := "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n\r\n"
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/content", strings.NewReader(field+field+file+"--b--\r\n"))
+			r.Header.Set("Authorization", "Bearer ann")
+			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+			answer := httptest.NewRecorder()
+			w.Router.ServeHTTP(answer, r)
+			if answer.Code != http.StatusUnprocessableEntity || !strings.Contains(answer.Body.String(), `"too-many"`) {
+				t.Errorf("%s twice: %d %s", name, answer.Code, answer.Body)
+			}
+		}
+	})
+}
+
 func TestTheQuotaHolds(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

@@ -136,6 +136,9 @@ func (f *form) parts(parts *Parts) (values url.Values, files map[string]Upload, 
 			values.Add(name, text)
 			continue
 		}
+		if _, sent := files[name]; sent {
+			return nil, nil, fault.Invalid("body."+name, "too-many", "Send one file at a time.")
+		}
 		data, err := part.Data(uploadLimit)
 		if err != nil {
 			return nil, nil, err

@@ -192,7 +192,7 @@ type form struct {
 	content    int64
 	setCurrent bool
 	currentAt  time.Time
-	takes      map[string]bool
+	takes      map[string]bool // the fields that it knows; false once one was sent
 }
 
 // readForm reads a form, and applies the company that it names.
@@ -248,9 +248,13 @@ func (s *Service) receiveFor(r *http.Request, call api.Call, part io.Reader) (*o
 // field reads one of the form's small parts.
 func (f *form) field(part api.Part) (err error) {
 	name := part.FormName()
-	if !f.takes[name] {
+	switch first, known := f.takes[name]; {
+	case !known:
 		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
+	case !first:
+		return fault.Invalid("body."+name, "too-many", "Send this field once.")
 	}
+	f.takes[name] = false
 	if name == "thumbnail" {
 		f.Thumbnail, err = part.Data(posterLimit)
 		return err
@@ -273,9 +277,6 @@ func (f *form) field(part api.Part) (err error) {
 	case "groupId":
 		f.Folder, err = number(name, text)
 	case "companyId":
-		if f.company != 0 {
-			return fault.Invalid("body.companyId", "too-many", "Name one company.")
-		}
 		f.company, err = number(name, text)
 	case "tags":
 		var ids api.IDs
