@@ -112,7 +112,7 @@ func TestFormsAreCheckedLikeJSON(t *testing.T) {
 		status         int
 		location, code string
 	}{
-		"two files":       {[]string{"name=Ann", "@picture=1", "@picture=2"}, 422, "body.picture", "too-many"},
+		"two files":      {[]string{"name=Ann", "@picture=1", "@picture=2"}, 422, "body.picture", "too-many"},
 		"another kind":   {[]string{"name=Ann", "size=big"}, 422, "body.size", "wrong-type"},
 		"too small":      {[]string{"name=Ann", "size=0"}, 422, "body.size", "too-small"},
 		"no flag":        {[]string{"name=Ann", "round=perhaps"}, 422, "body.round", "wrong-type"},

@@ -180,6 +180,9 @@ func TestRefusedRequests(t *testing.T) {
 		"offset missing":      {patch, path, "x", nil, fault.Malformed, "tus-request"},
 		"offset negative":     {patch, path, "x", []string{"Upload-Offset", "-1"}, fault.Malformed, "tus-request"},
 		"more than announced": {patch, path, "1234567", []string{"Upload-Offset", "4"}, fault.Oversized, "too-large"},
+		"an id without end": {
+			patch, Path + "/" + strings.Repeat("x", 300), "x", []string{"Upload-Offset", "4"}, fault.NotFound, "not-found",
+		},
 		"other content type": {patch, path, "x", []string{"Upload-Offset", "4", "Content-Type", "text/plain"},
 			fault.Malformed, "tus-request"},
 		"other protocol": {patch, path, "x", []string{"Upload-Offset", "4", "Tus-Resumable", "0.2.2"},

@@ -33,6 +33,9 @@ const (
 	draftSuffix  = ".new" // a record that is being written
 )
 
+// longestID is what a name of ours never has, and a file's name may.
+const longestID = 100
+
 func dataName(id string) string { return id + dataSuffix }
 
 // errNone says that there is no such upload, or that its bytes are not what its record promises.
@@ -198,7 +201,7 @@ func (s *Store) records() (all []record, err error) {
 
 // read returns an upload's record, errNone if it is not whole or the bytes that it promises are not there.
 func (s *Store) read(id string) (record, error) {
-	if strings.ContainsFunc(id, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	if len(id) > longestID || strings.ContainsFunc(id, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		return record{}, errNone
 	}
 	content, err := s.root.ReadFile(id + recordSuffix)
