@@ -57,6 +57,9 @@ func (s *Service) Prepare(ctx context.Context, caller access.Caller, scope acces
 func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere access.Scope, id, to int64) error {
 	var from int64
 	err := s.db.For(everywhere).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.hold(ctx, tx, id); err != nil {
+			return err
+		}
 		one, err := s.store.labelled(ctx, tx.Query, id)
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
@@ -95,6 +96,32 @@ func TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany(t *testing.T) {
 			db.Params{"id": w.Theirs}, &theirs)
 		if err != nil || theirs != 0 {
 			t.Errorf("%d rows of their trail say what it was called in ours, %v", theirs, err)
+		}
+	})
+}
+
+// TestAScreenChangesItsCompanyWhileItGetsTags from somebody else, who is done first.
+func TestAScreenChangesItsCompanyWhileItGetsTags(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		screen := w.hang("ann", "Hall", 0)
+		label := w.Insert(`INSERT INTO tag (company_id, type, name, name_folded, created_at, updated_at)
+			VALUES ({:company}, 'Device', 'Ground', 'ground', 0, 0)`, db.Params{"company": w.Ours})
+		err := w.Against(`INSERT INTO device_tag (company_id, device_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
+			db.Params{"company": w.Ours, "id": screen.ID, "tag": label}, func() error {
+				var problem areatest.Problem
+				answer := w.Call("top", http.MethodPatch, "/api/device/company", object{"id": screen.ID, "to": w.Theirs}, &problem)
+				if answer.StatusCode != http.StatusOK {
+					return fmt.Errorf("it is refused: %d %s", answer.StatusCode, problem.Type)
+				}
+				return nil
+			})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var given device.Device
+		if w.OK(http.StatusOK, "eve", http.MethodGet, fmt.Sprint("/api/device/", screen.ID), nil, &given); len(given.Tags) != 0 {
+			t.Errorf("it keeps %v", given.Tags)
 		}
 	})
 }

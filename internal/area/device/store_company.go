@@ -19,6 +19,13 @@ func (s Store) prepare(ctx context.Context, tx *db.Tx, d Device, code string, un
 		values(tx, d), db.Params{"code": code, "until": until})
 }
 
+// hold keeps others from changing a screen of the scope, and from giving it tags, until the transaction ends.
+func (s Store) hold(ctx context.Context, tx *db.Tx, id int64) error {
+	var held int64
+	err := tx.Row(ctx, `SELECT d.id FROM device d WHERE {in:d} AND d.id = {:id}`+tx.Held(), db.Params{"id": id}, &held)
+	return db.Found(err, "screen")
+}
+
 // release takes a screen from the scope's company. Its player shows a code with its next question.
 func (s Store) release(ctx context.Context, tx *db.Tx, id int64) error {
 	rows, err := tx.Exec(ctx, `
