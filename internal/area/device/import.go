@@ -15,10 +15,14 @@ import (
 	"marquee/internal/area/license"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
-// mostImported bounds the rows of a file of end dates.
-const mostImported = 10_000
+// mostImported bounds the rows of a file of end dates, and longestImport its bytes: reading costs many times those.
+const (
+	mostImported  = 10_000
+	longestImport = 1 << 20
+)
 
 // Refusal is why a row of a file is left out.
 type Refusal string
@@ -47,6 +51,12 @@ type Row struct {
 // readEndDates reads a file of MAC addresses and last days, with or without a line of
 // names, its columns parted by commas, semicolons or tabs.
 func readEndDates(data []byte) ([]Row, error) {
+	switch {
+	case len(data) > longestImport:
+		return nil, fault.Invalid("body.file", "too-large", "This file is too large.").With("limitBytes", longestImport)
+	case !text.Storable(string(data)):
+		return nil, fault.Invalid("body.file", "bad-table", "This is no table of addresses and days.")
+	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	head, _, _ := bytes.Cut(data, []byte("\n"))
 	table := csv.NewReader(bytes.NewReader(data))

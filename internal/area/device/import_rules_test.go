@@ -1,9 +1,12 @@
 package device
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/fault"
 )
 
 func TestG116_AFileOfEndDatesIsRead(t *testing.T) {
@@ -31,9 +34,11 @@ func TestG116_AFileOfEndDatesIsRead(t *testing.T) {
 			t.Errorf("a file %s: %v %s", name, err, diff)
 		}
 	}
-	for _, wrong := range []string{"", "macAddress,endDate\n", "\"open"} {
-		if rows, err := readEndDates([]byte(wrong)); err == nil {
-			t.Errorf("%q is read as %+v", wrong, rows)
+	for wrong, code := range map[string]string{"": "bad-table", "macAddress,endDate\n": "bad-table", "\"open": "bad-table",
+		"\xff\xfem\x00": "bad-table", mac + "\x00,2027-01-31\n": "bad-table", strings.Repeat(",", 1<<20+1): "too-large"} {
+		rows, err := readEndDates([]byte(wrong))
+		if err == nil || fault.As(err).Details[0].Code != code {
+			t.Errorf("%.20q is read as %+v, %v", wrong, rows, err)
 		}
 	}
 }
