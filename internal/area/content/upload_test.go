@@ -268,10 +268,12 @@ func TestTheRoomIsThatOfTheCompanyThatTheFormNames(t *testing.T) {
 func TestAFormSaysAFieldOnce(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		file := "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n" + string(picture(t, 1)) + "\r\n"
+		const part = "--b\r\nContent-Disposition: form-data; name="
+		file := part + "\"file\"; filename=\"a.png\"\r\n\r\n" + string(picture(t, 1)) + "\r\n--b--\r\n"
 		for _, name := range []string{"name", "share", "tags", "newTags", "companyId"} {
-			field := "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n\r\n"
-			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/content", strings.NewReader(field+field+file+"--b--\r\n"))
+			field := part + name + "\r\n\r\n\r\n"
+			body := strings.NewReader(field + field + file)
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/content", body)
 			r.Header.Set("Authorization", "Bearer ann")
 			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 			answer := httptest.NewRecorder()

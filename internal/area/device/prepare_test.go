@@ -110,7 +110,8 @@ func TestAScreenChangesItsCompanyWhileItGetsTags(t *testing.T) {
 		err := w.Against(`INSERT INTO device_tag (company_id, device_id, tag_id) VALUES ({:company}, {:id}, {:tag})`,
 			db.Params{"company": w.Ours, "id": screen.ID, "tag": label}, func() error {
 				var problem areatest.Problem
-				answer := w.Call("top", http.MethodPatch, "/api/device/company", object{"id": screen.ID, "to": w.Theirs}, &problem)
+				give := object{"id": screen.ID, "to": w.Theirs}
+				answer := w.Call("top", http.MethodPatch, "/api/device/company", give, &problem)
 				if answer.StatusCode != http.StatusOK {
 					return fmt.Errorf("it is refused: %d %s", answer.StatusCode, problem.Type)
 				}
@@ -120,7 +121,8 @@ func TestAScreenChangesItsCompanyWhileItGetsTags(t *testing.T) {
 			t.Fatal(err)
 		}
 		var given device.Device
-		if w.OK(http.StatusOK, "eve", http.MethodGet, fmt.Sprint("/api/device/", screen.ID), nil, &given); len(given.Tags) != 0 {
+		w.OK(http.StatusOK, "eve", http.MethodGet, fmt.Sprint("/api/device/", screen.ID), nil, &given)
+		if len(given.Tags) != 0 {
 			t.Errorf("it keeps %v", given.Tags)
 		}
 	})

@@ -181,7 +181,8 @@ func TestRefusedRequests(t *testing.T) {
 		"offset negative":     {patch, path, "x", []string{"Upload-Offset", "-1"}, fault.Malformed, "tus-request"},
 		"more than announced": {patch, path, "1234567", []string{"Upload-Offset", "4"}, fault.Oversized, "too-large"},
 		"an id without end": {
-			patch, Path + "/" + strings.Repeat("x", 300), "x", []string{"Upload-Offset", "4"}, fault.NotFound, "not-found",
+			patch, Path + "/" + strings.Repeat("x", 300), "x", []string{"Upload-Offset", "4"}, fault.NotFound,
+			"not-found",
 		},
 		"other content type": {patch, path, "x", []string{"Upload-Offset", "4", "Content-Type", "text/plain"},
 			fault.Malformed, "tus-request"},

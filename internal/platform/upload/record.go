@@ -201,7 +201,8 @@ func (s *Store) records() (all []record, err error) {
 
 // read returns an upload's record, errNone if it is not whole or the bytes that it promises are not there.
 func (s *Store) read(id string) (record, error) {
-	if len(id) > longestID || strings.ContainsFunc(id, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	sign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	if len(id) > longestID || strings.ContainsFunc(id, sign) {
 		return record{}, errNone
 	}
 	content, err := s.root.ReadFile(id + recordSuffix)
