@@ -247,17 +247,11 @@ func about(filename string, err error) error {
 }
 
 func change(action string, company int64, before, after *Package) db.Change {
-	c := db.Change{CompanyID: company, Action: action, Entity: "apk"}
-	for _, one := range []*Package{before, after} {
-		if one != nil {
-			c.ID, c.Name = one.ID, one.PackageName+" "+one.Version
-		}
-	}
-	if before != nil {
-		c.Before = *before
-	}
-	if after != nil {
-		c.After = *after
-	}
+	c := db.Between(action, before, after, Package.subject)
+	c.CompanyID = company
 	return c
+}
+
+func (p Package) subject() db.Subject {
+	return db.Subject{Entity: "apk", ID: p.ID, Name: p.PackageName + " " + p.Version, State: p}
 }

@@ -240,17 +240,9 @@ func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Company, *db.
 // change is the audit row of what was done to a company; before or after is nil
 // for a new or a deleted one.
 func change(action string, before, after *Company) db.Change {
-	c := db.Change{Action: action, Entity: "company"}
-	for _, one := range []*Company{before, after} {
-		if one != nil {
-			c.CompanyID, c.ID, c.Name = one.ID, one.ID, one.Name
-		}
-	}
-	if before != nil {
-		c.Before = *before
-	}
-	if after != nil {
-		c.After = *after
-	}
-	return c
+	return db.Between(action, before, after, Company.subject)
+}
+
+func (c Company) subject() db.Subject {
+	return db.Subject{Entity: "company", CompanyID: c.ID, ID: c.ID, Name: c.Name, State: c}
 }

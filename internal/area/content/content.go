@@ -173,19 +173,11 @@ func CleanName(name string) (string, error) {
 // change is the audit row of what was done to a content; before or after is nil
 // for a new or a deleted one.
 func change(action string, before, after *Content) db.Change {
-	c := db.Change{Action: action, Entity: "content"}
-	for _, one := range []*Content{before, after} {
-		if one != nil {
-			c.CompanyID, c.ID, c.Name = one.CompanyID, one.ID, one.Name
-		}
-	}
-	if before != nil {
-		c.Before = before.summary()
-	}
-	if after != nil {
-		c.After = after.summary()
-	}
-	return c
+	return db.Between(action, before, after, Content.subject)
+}
+
+func (c Content) subject() db.Subject {
+	return db.Subject{Entity: "content", CompanyID: c.CompanyID, ID: c.ID, Name: c.Name, State: c.summary()}
 }
 
 func (c Content) summary() map[string]any {

@@ -77,17 +77,11 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 }
 
 func change(action string, company int64, before, after *Dimension) db.Change {
-	c := db.Change{CompanyID: company, Action: action, Entity: "dimension"}
-	for _, one := range []*Dimension{before, after} {
-		if one != nil {
-			c.ID, c.Name = one.ID, fmt.Sprintf("%d × %d", one.Width, one.Height)
-		}
-	}
-	if before != nil {
-		c.Before = *before
-	}
-	if after != nil {
-		c.After = *after
-	}
+	c := db.Between(action, before, after, Dimension.subject)
+	c.CompanyID = company
 	return c
+}
+
+func (d Dimension) subject() db.Subject {
+	return db.Subject{Entity: "dimension", ID: d.ID, Name: fmt.Sprintf("%d × %d", d.Width, d.Height), State: d}
 }

@@ -193,17 +193,10 @@ func named(field, typed, own string) (string, error) {
 }
 
 func change(action string, before, after *Font) db.Change {
-	c := db.Change{Action: action, Entity: "font"}
-	for _, one := range []*Font{before, after} {
-		if one != nil {
-			c.CompanyID, c.ID, c.Name = one.CompanyID, one.ID, strings.TrimSpace(one.FontName+" "+one.FontStyle)
-		}
-	}
-	if before != nil {
-		c.Before = *before
-	}
-	if after != nil {
-		c.After = *after
-	}
-	return c
+	return db.Between(action, before, after, Font.subject)
+}
+
+func (f Font) subject() db.Subject {
+	return db.Subject{Entity: "font", CompanyID: f.CompanyID, ID: f.ID,
+		Name: strings.TrimSpace(f.FontName + " " + f.FontStyle), State: f}
 }

@@ -207,17 +207,11 @@ func (s *Service) leads(ctx context.Context, tx *db.Tx) error {
 }
 
 func change(action string, parent int64, before, after *Global) db.Change {
-	c := db.Change{CompanyID: parent, Action: action, Entity: "globalcompany"}
-	for _, one := range []*Global{before, after} {
-		if one != nil {
-			c.ID, c.Name = one.ID, one.Name
-		}
-	}
-	if before != nil {
-		c.Before = *before
-	}
-	if after != nil {
-		c.After = *after
-	}
+	c := db.Between(action, before, after, Global.subject)
+	c.CompanyID = parent
 	return c
+}
+
+func (g Global) subject() db.Subject {
+	return db.Subject{Entity: "globalcompany", ID: g.ID, Name: g.Name, State: g}
 }

@@ -161,12 +161,11 @@ func (s *Service) record(ctx context.Context, tx *db.Tx, c db.Change) (err error
 }
 
 func change(action string, before, after *License) db.Change {
-	c := db.Change{CompanyID: after.CompanyID, Action: action, Entity: "license", ID: after.ID, Name: after.MacAddress,
-		After: after.facts()}
-	if before != nil {
-		c.Before = before.facts()
-	}
-	return c
+	return db.Between(action, before, after, License.subject)
+}
+
+func (l License) subject() db.Subject {
+	return db.Subject{Entity: "license", CompanyID: l.CompanyID, ID: l.ID, Name: l.MacAddress, State: l.facts()}
 }
 
 // facts are what the trail keeps of a licence.

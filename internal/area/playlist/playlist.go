@@ -133,19 +133,11 @@ func mayChange(caller access.Caller, o Overview) error {
 // change is the audit row of what was done to a playlist; before or after is
 // nil for a new or a deleted one. Without Content nothing is said of entries.
 func change(action string, before, after *Playlist) db.Change {
-	c := db.Change{Action: action, Entity: "playlist"}
-	for _, p := range []*Playlist{before, after} {
-		if p != nil {
-			c.CompanyID, c.ID, c.Name = p.CompanyID, p.ID, p.Name
-		}
-	}
-	if before != nil {
-		c.Before = before.summary()
-	}
-	if after != nil {
-		c.After = after.summary()
-	}
-	return c
+	return db.Between(action, before, after, Playlist.subject)
+}
+
+func (p Playlist) subject() db.Subject {
+	return db.Subject{Entity: "playlist", CompanyID: p.CompanyID, ID: p.ID, Name: p.Name, State: p.summary()}
 }
 
 func (p Playlist) summary() map[string]any {

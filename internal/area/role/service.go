@@ -235,17 +235,10 @@ func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Role, *db.Tx,
 // change is the audit row of what was done to a role; before or after is nil for
 // a new or a deleted one.
 func change(action string, before, after *Role) db.Change {
-	c := db.Change{Action: action, Entity: "role"}
-	for _, r := range []*Role{before, after} {
-		if r != nil {
-			c.CompanyID, c.ID, c.Name = r.CompanyID, r.ID, r.RoleDesc
-		}
-	}
-	if before != nil {
-		c.Before = map[string]any{"role": before.RoleDesc, "authority": before.rights()}
-	}
-	if after != nil {
-		c.After = map[string]any{"role": after.RoleDesc, "authority": after.rights()}
-	}
-	return c
+	return db.Between(action, before, after, Role.subject)
+}
+
+func (r Role) subject() db.Subject {
+	return db.Subject{Entity: "role", CompanyID: r.CompanyID, ID: r.ID, Name: r.RoleDesc,
+		State: map[string]any{"role": r.RoleDesc, "authority": r.rights()}}
 }

@@ -196,20 +196,17 @@ func mayChange(caller access.Caller, o Overview) error {
 // nil for a new or a deleted one. Without Channels nothing is said of items.
 // It is about the device groups that it played on and plays on.
 func change(action string, before, after *Schedule) db.Change {
-	c := db.Change{Action: action, Entity: "schedule"}
+	c := db.Between(action, before, after, Schedule.subject)
 	for _, s := range []*Schedule{before, after} {
 		if s != nil {
-			c.CompanyID, c.ID, c.Name = s.CompanyID, s.ID, s.Name
 			c.About = append(c.About, s.DeviceGroup)
 		}
 	}
-	if before != nil {
-		c.Before = before.summary()
-	}
-	if after != nil {
-		c.After = after.summary()
-	}
 	return c
+}
+
+func (s Schedule) subject() db.Subject {
+	return db.Subject{Entity: "schedule", CompanyID: s.CompanyID, ID: s.ID, Name: s.Name, State: s.summary()}
 }
 
 func (s Schedule) summary() map[string]any {

@@ -263,17 +263,10 @@ type trail struct {
 }
 
 func change(action string, before, after *Source) db.Change {
-	c := db.Change{Action: action, Entity: "source"}
-	for _, one := range []*Source{before, after} {
-		if one != nil {
-			c.CompanyID, c.ID, c.Name = one.CompanyID, one.ID, one.Description
-		}
-	}
-	if before != nil {
-		c.Before = trail{before.SourceDetail, before.Description, before.FeedType, before.HasPassword}
-	}
-	if after != nil {
-		c.After = trail{after.SourceDetail, after.Description, after.FeedType, after.HasPassword}
-	}
-	return c
+	return db.Between(action, before, after, Source.subject)
+}
+
+func (s Source) subject() db.Subject {
+	return db.Subject{Entity: "source", CompanyID: s.CompanyID, ID: s.ID, Name: s.Description,
+		State: trail{s.SourceDetail, s.Description, s.FeedType, s.HasPassword}}
 }

@@ -226,19 +226,11 @@ func join(kept []Item) string {
 // change is the audit row of what was done to a tag; before or after is nil for
 // a new or a deleted one.
 func change(action string, before, after *Tag) db.Change {
-	c := db.Change{Action: action, Entity: "tag"}
-	for _, t := range []*Tag{before, after} {
-		if t != nil {
-			c.CompanyID, c.ID, c.Name = t.CompanyID, t.ID, t.Name
-		}
-	}
-	if before != nil {
-		c.Before = before.summary()
-	}
-	if after != nil {
-		c.After = after.summary()
-	}
-	return c
+	return db.Between(action, before, after, Tag.subject)
+}
+
+func (t Tag) subject() db.Subject {
+	return db.Subject{Entity: "tag", CompanyID: t.CompanyID, ID: t.ID, Name: t.Name, State: t.summary()}
 }
 
 func (t Tag) summary() map[string]any {

@@ -243,15 +243,12 @@ func (s *Service) Leave(ctx context.Context, tx *db.Tx, userID int64) error {
 // change is the audit row of what was done to a group; before or after is nil for
 // a new or a deleted one.
 func change(action string, before, after *Group) db.Change {
-	c := db.Change{Action: action, Entity: "usergroup"}
-	summary := func(g *Group) map[string]any { return map[string]any{"name": g.Name, "userIds": g.UserIDs} }
-	if before != nil {
-		c.CompanyID, c.ID, c.Name, c.Before = before.CompanyID, before.ID, before.Name, summary(before)
-	}
-	if after != nil {
-		c.CompanyID, c.ID, c.Name, c.After = after.CompanyID, after.ID, after.Name, summary(after)
-	}
-	return c
+	return db.Between(action, before, after, Group.subject)
+}
+
+func (g Group) subject() db.Subject {
+	return db.Subject{Entity: "usergroup", CompanyID: g.CompanyID, ID: g.ID, Name: g.Name,
+		State: map[string]any{"name": g.Name, "userIds": g.UserIDs}}
 }
 
 // distinct returns the ids in order, each once.

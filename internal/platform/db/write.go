@@ -24,6 +24,30 @@ type Change struct {
 	About []int64
 }
 
+// Subject is what the trail says of a record as it stands.
+type Subject struct {
+	Entity    string
+	CompanyID int64
+	ID        int64
+	Name      string
+	State     any
+}
+
+// Between returns the change of a record from before, nil for a new one, to after, nil for a deleted one; it is called
+// what it is called after the change. One of the two MUST be there.
+func Between[T any](action string, before, after *T, subject func(T) Subject) Change {
+	c := Change{Action: action}
+	if before != nil {
+		was := subject(*before)
+		c.Entity, c.CompanyID, c.ID, c.Name, c.Before = was.Entity, was.CompanyID, was.ID, was.Name, was.State
+	}
+	if after != nil {
+		is := subject(*after)
+		c.Entity, c.CompanyID, c.ID, c.Name, c.After = is.Entity, is.CompanyID, is.ID, is.Name, is.State
+	}
+	return c
+}
+
 // Actor is who makes the changes of a request.
 type Actor struct {
 	UserID    int64
