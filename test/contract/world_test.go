@@ -69,7 +69,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		t.Run("postgres", func(t *testing.T) {
 			t.Parallel()
-			test(t, newWorld(t, dbtest.Postgres(t, server)))
+			test(t, newWorld(t, dbtest.Migrated(t, server)))
 		})
 	}
 }
@@ -79,7 +79,7 @@ func endless() *limit.Allowance { return limit.NewAllowance(time.Now, 1<<40, tim
 
 func newWorld(t *testing.T, database string) *world {
 	t.Helper()
-	data := t.TempDir()
+	data := dbtest.Folder(t)
 	w := &world{t: t, data: data, tokens: map[string]string{"anonymous": "", "garbage": "no-such-session"},
 		company: map[string]int64{}}
 	a, err := app.New(t.Context(), app.Config{Data: data, Database: database, MaxFileMB: 8},

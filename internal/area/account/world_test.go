@@ -76,9 +76,9 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 			test(t, w)
 		})
 	}
-	run("sqlite", func(t *testing.T) db.Config { return db.Config{Folder: t.TempDir()} })
+	run("sqlite", func(t *testing.T) db.Config { return db.Config{Folder: dbtest.Folder(t)} })
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		run("postgres", func(t *testing.T) db.Config { return db.Config{URL: dbtest.Postgres(t, server)} })
+		run("postgres", func(t *testing.T) db.Config { return db.Config{URL: dbtest.Migrated(t, server)} })
 	}
 }
 

@@ -29,10 +29,10 @@ const asker = 7
 func inBubble(t *testing.T, test func(w world), adjust ...func(*db.Config)) {
 	t.Helper()
 	engines := map[string]func(t *testing.T) db.Config{"sqlite": func(t *testing.T) db.Config {
-		return db.Config{Folder: t.TempDir()}
+		return db.Config{Folder: dbtest.Folder(t)}
 	}}
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		engines["postgres"] = func(t *testing.T) db.Config { return db.Config{URL: dbtest.Postgres(t, server)} }
+		engines["postgres"] = func(t *testing.T) db.Config { return db.Config{URL: dbtest.Migrated(t, server)} }
 	}
 	for name, engine := range engines {
 		t.Run(name, func(t *testing.T) {

@@ -31,7 +31,7 @@ func Run(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
 		t.Run("postgres", func(t *testing.T) {
 			t.Parallel()
-			test(t, Open(t, db.Config{URL: Postgres(t, server)}))
+			test(t, Open(t, db.Config{URL: Migrated(t, server)}))
 		})
 	}
 }
@@ -39,7 +39,7 @@ func Run(t *testing.T, test func(t *testing.T, d *db.DB)) {
 // SQLite opens an empty SQLite database.
 func SQLite(t testing.TB) *db.DB {
 	t.Helper()
-	return Open(t, db.Config{Folder: t.TempDir()})
+	return Open(t, db.Config{Folder: Folder(t)})
 }
 
 // Open opens a database whose clocks stand at Now, and closes it after the test.
@@ -65,13 +65,18 @@ func Open(t testing.TB, c db.Config) *db.DB {
 
 var created atomic.Int64
 
-// Postgres creates a database on the server for this test alone and returns its
+// Postgres creates an empty database on the server for this test alone and returns its
 // URL. The wall stands in it as in an installation: a context without a scope
 // reaches nothing of any company. What a test itself arranges and looks up there
 // says `Unscoped`; what it tests runs in the scope of whoever asks.
 func Postgres(t testing.TB, server string) string {
 	t.Helper()
-	address, drop, err := Create(context.Background(), server)
+	return postgres(t, server, "")
+}
+
+func postgres(t testing.TB, server, template string) string {
+	t.Helper()
+	address, _, drop, err := create(context.Background(), server, template)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,20 +90,30 @@ func Postgres(t testing.TB, server string) string {
 
 // Create creates an empty database on a PostgreSQL server and returns its URL and what drops it.
 func Create(ctx context.Context, server string) (address string, drop func() error, err error) {
+	address, _, drop, err = create(ctx, server, "")
+	return address, drop, err
+}
+
+// create creates a database: an empty one, or a copy of the one that template names.
+func create(ctx context.Context, server, template string) (address, name string, drop func() error, err error) {
 	u, err := url.Parse(server)
 	if err != nil {
-		return "", nil, fmt.Errorf("read the server's URL: %w", err)
+		return "", "", nil, fmt.Errorf("read the server's URL: %w", err)
 	}
 	admin, err := sql.Open("pgx", server)
 	if err != nil {
-		return "", nil, fmt.Errorf("open the server: %w", err)
+		return "", "", nil, fmt.Errorf("open the server: %w", err)
 	}
-	name := fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
-	if _, err := admin.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
-		return "", nil, errors.Join(fmt.Errorf("create a database: %w", err), admin.Close())
+	name = fmt.Sprintf("marquee_%d_%d", os.Getpid(), created.Add(1))
+	statement := "CREATE DATABASE " + name
+	if template != "" {
+		statement += " TEMPLATE " + template
+	}
+	if _, err := admin.ExecContext(ctx, statement); err != nil {
+		return "", "", nil, errors.Join(fmt.Errorf("create a database: %w", err), admin.Close())
 	}
 	u.Path = "/" + name
-	return strings.Replace(u.String(), "//@", "//", 1), func() error {
+	return strings.Replace(u.String(), "//@", "//", 1), name, func() error {
 		_, err := admin.ExecContext(context.WithoutCancel(ctx), "DROP DATABASE "+name+" WITH (FORCE)")
 		return errors.Join(err, admin.Close())
 	}, nil
