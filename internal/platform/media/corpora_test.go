@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"go/build"
 	"iter"
 	"maps"
 	"math/rand/v2"
@@ -12,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -27,7 +27,11 @@ func TestCorpora(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	tree := filepath.Join(build.Default.GOROOT, "src")
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := filepath.Join(strings.TrimSpace(string(root)), "src")
 	corpora := map[string]iter.Seq2[string, []byte]{
 		"Go's pictures": corpustest.Below(t, filepath.Join(tree, "image")),
 		"Go's archives": corpustest.Below(t, filepath.Join(tree, "archive")),
