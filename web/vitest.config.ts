@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.{ts,tsx}'],
     setupFiles: ['./packages/testkit/src/setup.ts'],
+    isolate: false, // a window and the kit cost more than most tests; setup.ts leaves them as it found them
     maxWorkers: '100%',
     restoreMocks: true,
     testTimeout: 20_000,

@@ -10,7 +10,10 @@ configure({ asyncUtilTimeout: 5_000 })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 
-/** Every test finds the window as in a browser that was just opened, but for what one defines there without a stub or a spy. */
+/**
+ * The files of a worker share a window and the modules: every test finds them as in a browser that was just opened. What it
+ * defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
+ */
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

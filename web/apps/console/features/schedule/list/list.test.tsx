@@ -65,7 +65,7 @@ describe('the lists', () => {
 
   test('R453 a new schedule starts with the device group of the list', async () => {
     const { user, url } = await show('/schedule/by-group?deviceGroup=13')
-    await user.click(screen.getByRole('button', { name: 'New schedule' }))
+    await user.click(await screen.findByRole('button', { name: 'New schedule' }))
     await waitFor(() => expect(url()).toBe('/schedule/edit-schedule?deviceGroup=13'))
   })
 
