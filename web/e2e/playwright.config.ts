@@ -12,6 +12,7 @@ const chromium = execFileSync(
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './server.ts', // it writes the demo company once
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,8 +25,21 @@ export interface Server {
 const binary = fileURLToPath(new URL('../../bin/marquee', import.meta.url))
 const password = 'Window-Seat-42'
 
-/** How long the first start may take: it migrates and writes the demo company with its pictures. */
+/** How long a start may take: the first one migrates and writes the demo company with its pictures. */
 const STARTS_WITHIN_MS = 60_000
+
+/** The variable that tells the workers where the demo company lies. */
+const DEMO_FOLDER = 'MARQUEE_E2E_DEMO'
+
+/** Writes the demo company once, for the servers of all workers; the returned function removes it. */
+export default async function writeDemo(): Promise<() => Promise<void>> {
+  const data = await mkdtemp(join(tmpdir(), 'marquee-e2e-demo-'))
+  const child = launch(data, '127.0.0.1:0')
+  await address(child, 'Sign in as ')
+  await stop(child)
+  process.env[DEMO_FOLDER] = data
+  return () => rm(data, { recursive: true, force: true })
+}
 
 /**
  * `test` with a server of its own for each worker, at `baseURL`, and a browser that speaks its project's language. Tests of a worker share its records: a test makes what
@@ -37,9 +50,10 @@ export const test = base.extend<object, { server: Server }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const data = await mkdtemp(join(tmpdir(), 'marquee-e2e-'))
+      await cp(process.env[DEMO_FOLDER] ?? '', data, { recursive: true })
       let child = launch(data, '127.0.0.1:0')
       try {
-        const url = await address(child, 'Sign in as ')
+        const url = await address(child, 'Marquee ')
         await use({
           url,
           data,
