@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { hlsScript } from '@marquee/renderer/hls'
 import { programPage } from '@marquee/renderer/web'
+import { test as base } from '@playwright/test'
 import { build } from 'vite'
 import { alias } from '../../alias'
 import { type Linked, startLinked } from './linked'
@@ -129,6 +130,19 @@ export async function startBench(): Promise<Bench> {
     },
   }
 }
+
+/** The bench of a worker, for all files that it runs. */
+export const test = base.extend<object, { bench: Bench }>({
+  bench: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const bench = await startBench()
+      await use(bench)
+      bench.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
 
 function makeMedia(folder: string): void {
   const frame = (name: keyof typeof colours) => `color=c=0x${colours[name].slice(1)}:s=1280x720:r=25`

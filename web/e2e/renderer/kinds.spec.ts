@@ -1,16 +1,15 @@
 import { anEntry } from '@marquee/model/fixtures'
 import type { Entry } from '@marquee/model/manifest'
 import { programPage } from '@marquee/renderer/web'
-import { expect, type Page, test } from '@playwright/test'
-import { type Bench, startBench } from './bench'
+import { expect, type Page } from '@playwright/test'
+import { type Bench, test } from './bench'
 import { brightShares, capture } from './frames'
 
 let bench: Bench
 
-test.beforeAll(async () => {
-  bench = await startBench()
+test.beforeAll(({ bench: ofWorker }) => {
+  bench = ofWorker
 })
-test.afterAll(() => bench.close())
 
 const sound = (part: Partial<Entry> = {}) => anEntry('tone.wav', { asset: 'tone.wav', kind: 'audio', ...part })
 const program = (asset: string) => anEntry(asset, { asset, kind: 'web' })

@@ -32,16 +32,19 @@ const bench = {
       },
     }
   },
-  /** Shows each entry as soon as the one before is seen or refused, prepared or not. */
-  async cycle(entries: Entry[], times: number): Promise<void> {
+  /** Shows each entry as soon as the one before is seen or refused, prepared or not, and counts the nodes after each. */
+  async cycle(entries: Entry[], times: number): Promise<number[]> {
     const stage = newStage(2)
     running = stage
     const refused = () => {} // and in the log
+    const nodes: number[] = []
     for (let i = 0; i < times; i++) {
       const entry = entries[i % entries.length] as Entry
       if (i % 3 > 0) await stage.prepare(entry).catch(refused)
       await stage.show(entry, 0).catch(refused)
+      nodes.push(document.querySelectorAll('#root *').length)
     }
+    return nodes
   },
   /** Shows an entry, after what was shown before. */
   async show(entry: Entry, offsetMs = 0): Promise<void> {

@@ -1,16 +1,15 @@
 import { anEntry } from '@marquee/model/fixtures'
 import type { Entry, Kind } from '@marquee/model/manifest'
-import { expect, type Page, test } from '@playwright/test'
-import { type Bench, manifestOf, startBench } from './bench'
+import { expect, type Page } from '@playwright/test'
+import { type Bench, manifestOf, test } from './bench'
 import { capture, sharesOf } from './frames'
 import { watchMemory, watchProcess } from './memory'
 
 let bench: Bench
 
-test.beforeAll(async () => {
-  bench = await startBench()
+test.beforeAll(({ bench: ofWorker }) => {
+  bench = ofWorker
 })
-test.afterAll(() => bench.close())
 
 const none = { id: 0, durationMs: 0 }
 
