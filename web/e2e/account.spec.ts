@@ -233,7 +233,7 @@ test('a token is created, used and revoked', { tag: '@screenshot' }, async ({ pa
   expect(await ask('GET', '/api/self')).toBe(401)
 })
 
-test('ending a session signs the other browser out', async ({ page, browser, server }) => {
+test('ending a session signs the other browser out', { tag: '@once' }, async ({ page, browser, server }) => {
   const person = await somebody(await deskOf('admin', server))
   await enter(page, person)
   await expect(page).toHaveURL('/dashboard')

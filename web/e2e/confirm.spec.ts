@@ -17,7 +17,7 @@ async function createToken(page: Page, name: string) {
 }
 
 test('what keeps the account asks who it is, at the company or by the password, and goes on', {
-  tag: '@screenshot',
+  tag: ['@once', '@screenshot'],
 }, async ({ page, provider, server }) => {
   test.setTimeout(120_000)
   const person = await somebody(await deskOf('admin', server))

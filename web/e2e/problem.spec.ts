@@ -116,7 +116,7 @@ test('a file that was destroyed on the disk is skipped without a gap, named, and
 })
 
 test('a film that the screen cannot decode is named wherever it is listed, until it is converted', {
-  tag: '@screenshot',
+  tag: ['@once', '@screenshot'],
 }, async ({ page, player, server }) => {
   const desk = await deskOf('admin', server)
   const name = `Problem test: film ${test.info().project.name}`

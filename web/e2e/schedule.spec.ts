@@ -244,11 +244,9 @@ test('a second channel is added, renamed, filled and deleted', async ({ page, se
   await expect(channels.getByRole('button')).toHaveText(['Channel 1'])
 })
 
-test('work that a newer version overtakes is kept, and saved over it', { tag: '@screenshot' }, async ({
-  page,
-  context,
-  server,
-}) => {
+test('work that a newer version overtakes is kept, and saved over it', {
+  tag: ['@once', '@screenshot'],
+}, async ({ page, context, server }) => {
   const { id, name } = await makeSchedule(server, 'Two tabs')
   const other = await context.newPage()
   const description = (tab: Page) => tab.getByRole('textbox', { name: t('schedule', 'description') })

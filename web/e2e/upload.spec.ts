@@ -47,7 +47,7 @@ test('pictures and a video are looked at, sent together, and shown', { tag: '@sc
   await shot(page, 'content-grid', { dark: true })
 })
 
-test('bytes that are there already are used without being sent', async ({ page }) => {
+test('bytes that are there already are used without being sent', { tag: '@once' }, async ({ page }) => {
   await openMine(page)
   const file = png('Lantern.png', 'crimson')
   await submit(await choose(page, [file]), 1)
@@ -76,7 +76,7 @@ test('what the server refuses says what to do', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an upload goes on where a lost connection stopped it', async ({ page, server }) => {
+test('an upload goes on where a lost connection stopped it', { tag: '@once' }, async ({ page, server }) => {
   test.slow() // the film is made, cut, sent again and looked at
   const wire = await openWire(server)
   try {
@@ -197,10 +197,9 @@ test('R153 a folder of mixed real files brings its folders with it', { tag: '@sc
   }
 })
 
-test('an upload that was cut goes on after a reload, from where it stopped', { tag: '@screenshot' }, async ({
-  page,
-  server,
-}) => {
+test('an upload that was cut goes on after a reload, from where it stopped', {
+  tag: ['@once', '@screenshot'],
+}, async ({ page, server }) => {
   test.slow()
   const wire = await openWire(server)
   try {
