@@ -102,7 +102,7 @@ func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (know
 	return taken, err
 }
 
-// errUnlicensed keeps a registered screen waiting for its licence; its player asks again.
+// errUnlicensed keeps a registered screen waiting for its licence; its player says the code again later.
 var errUnlicensed = errors.New("the screen has no licence that is good")
 
 // licensed is errUnlicensed for a screen without a licence that is good today, where screens need one.

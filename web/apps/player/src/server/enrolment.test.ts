@@ -87,7 +87,7 @@ it.each([
   expect(timers.nextIn).toBe(expected)
 })
 
-it('G113 says the code that it was opened with until the server has answered', async () => {
+it('G113 says the code that it was opened with until the server has answered, and again every ten minutes', async () => {
   const said: unknown[] = []
   server.instead.set('/api/player/hello', ({ body }) => {
     said.push((body as { code?: string }).code)
@@ -99,4 +99,7 @@ it('G113 says the code that it was opened with until the server has answered', a
   server.down = false
   await timers.advance(60_000)
   expect(said.slice(0, 2)).toEqual(['AAAA-AAAA', undefined])
+  said.length = 0
+  await timers.advance(600_000)
+  expect(said.filter(Boolean)).toEqual(['AAAA-AAAA'])
 })

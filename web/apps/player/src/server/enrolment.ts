@@ -45,14 +45,17 @@ interface Hello {
 const SHORTEST_POLL = 1_000
 const LONGEST_POLL = 60_000
 
+/** When the invitation is said again. The server counts wrong ones; the screen of a right one may wait for its licence. */
+const INVITED_AGAIN = 600_000
+
 /** Shows the server this screen's public key until an administrator has activated it. */
 export function createEnrolment(options: EnrolmentOptions): Loop {
   const { http, timers, random, identity, hardware, invitation, changed, activated } = options
   let code: string | null = null
+  let uninvited = 0 // for how long the invitation is not said
 
   async function ask(): Promise<number> {
-    // A wrong one is said once: the server counts them.
-    const invited = invitation !== '' && code === null ? { code: invitation } : {}
+    const invited = invitation !== '' && uninvited <= 0 ? { code: invitation } : {}
     const body = { publicKey: identity.publicKey, hardware: hardware(), ...invited }
     const hello = bodyOf<Hello>(await http('/api/player/hello', { method: 'POST', body }))
     if (hello.status === 'active') {
@@ -62,7 +65,9 @@ export function createEnrolment(options: EnrolmentOptions): Loop {
     }
     code = hello.code
     changed({ code, contact: true })
-    return Math.min(LONGEST_POLL, Math.max(SHORTEST_POLL, hello.pollMs || 0))
+    const wait = Math.min(LONGEST_POLL, Math.max(SHORTEST_POLL, hello.pollMs || 0))
+    uninvited = (uninvited > 0 ? uninvited : INVITED_AGAIN) - wait
+    return wait
   }
 
   const loop = createLoop({ timers, random, task: ask, failed: () => changed({ code, contact: false }) })
