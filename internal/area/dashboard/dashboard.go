@@ -26,6 +26,7 @@ const (
 // Numbers are the figures of one company, or of several together. Those about
 // what the caller may not read are 0.
 type Numbers struct {
+	Devices           int64 `json:"devices" doc:"As the limit counts: also those that are off or not there yet"`
 	DevicesOnline     int64 `json:"devicesOnline"`
 	DevicesOffline    int64 `json:"devicesOffline"`
 	DevicesNeverSeen  int64 `json:"devicesNeverSeen"`
@@ -45,7 +46,8 @@ func (n Numbers) add(more Numbers) Numbers {
 		limit = 0
 	}
 	return Numbers{
-		DevicesOnline: n.DevicesOnline + more.DevicesOnline, DevicesOffline: n.DevicesOffline + more.DevicesOffline,
+		Devices: n.Devices + more.Devices, DevicesOnline: n.DevicesOnline + more.DevicesOnline,
+		DevicesOffline:   n.DevicesOffline + more.DevicesOffline,
 		DevicesNeverSeen: n.DevicesNeverSeen + more.DevicesNeverSeen, Contents: n.Contents + more.Contents,
 		Playlists: n.Playlists + more.Playlists,
 		Schedules: n.Schedules + more.Schedules, StorageUsedBytes: n.StorageUsedBytes + more.StorageUsedBytes,
@@ -58,7 +60,7 @@ func (n Numbers) add(more Numbers) Numbers {
 // seenBy leaves the figures at 0 that are about what the caller may not read.
 func (n Numbers) seenBy(caller access.Caller) Numbers {
 	if !caller.Reads(access.Device) {
-		n.DevicesOnline, n.DevicesOffline, n.DevicesNeverSeen = 0, 0, 0
+		n.Devices, n.DevicesOnline, n.DevicesOffline, n.DevicesNeverSeen = 0, 0, 0, 0
 	}
 	if !caller.Reads(access.Content) {
 		n.Contents = 0
@@ -87,7 +89,6 @@ type Company struct {
 	Name        string `json:"companyName" db:"name"`
 	Active      bool   `json:"active" db:"active"`
 	EndDate     string `json:"endDate" db:"end_date" doc:"Its last day; empty: no end"`
-	Devices     int64  `json:"devices"`
 	DeviceLimit int64  `json:"deviceLimit" db:"device_limit" doc:"0: no limit"`
 	Users       int64  `json:"users"`
 	Numbers
@@ -290,7 +291,7 @@ func (s *Service) companies(
 		c.DevicesOnline, c.DevicesOffline, c.DevicesNeverSeen = p.Online, p.Offline, p.NeverSeen
 		c.LicensesEnding = ending[c.ID]
 		if c.Numbers = c.seenBy(caller); !caller.Reads(access.Device) {
-			c.Devices, c.DeviceLimit = 0, 0
+			c.DeviceLimit = 0
 		}
 		if !caller.Reads(access.User) {
 			c.Users = 0

@@ -294,8 +294,12 @@ func TestOperatorsSeeWhereItBurns(t *testing.T) {
 				VALUES (%d, %d, 'u%d', 'u%d', '', 0, 0, %s)`, u.company, role, i, i, u.deleted)
 		}
 		for i, company := range []int64{w.alpha, gamma, gamma, w.beta, w.beta} { // Alpha and Beta have a limit of one
+			status := device.Active
+			if i == 4 {
+				status = device.Pending // registered: it takes a place of the limit
+			}
 			w.insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at)
-				VALUES (%d, 'x%d', 'x%d', 'Active', 0, 0)`, company, i, i)
+				VALUES (%d, 'x%d', 'x%d', '%s', 0, 0)`, company, i, i, status)
 		}
 		w.presence = map[int64]device.Presence{w.alpha: {Offline: 1}, gamma: {Offline: 2}, w.beta: {Online: 2}}
 		s := dashboard.New(d, w.devices, func() time.Time { return dbtest.Now })
@@ -348,7 +352,7 @@ func TestOperatorsSeeWhereItBurns(t *testing.T) {
 			t.Errorf("Beta has %+v, %v", found, err)
 		}
 		together, err := s.Dashboard(t.Context(), manager, manager.Reach())
-		if err != nil || together.DevicesOffline != 3 || together.DevicesOnline != 0 {
+		if err != nil || together.Devices != 3 || together.DevicesOffline != 3 || together.DevicesOnline != 0 {
 			t.Errorf("together they have %+v, %v", together.Numbers, err)
 		}
 	})

@@ -35,7 +35,7 @@ func (s Store) counts(ctx context.Context, q db.Query) (map[int64]Company, error
 		SELECT company_id, 'users' AS what, COUNT(*) AS n FROM users WHERE {in} AND deleted_at IS NULL
 		GROUP BY company_id
 		UNION ALL SELECT company_id, 'devices', COUNT(*) FROM device
-			WHERE {in} AND company_id IS NOT NULL AND status <> 'Pending' GROUP BY company_id
+			WHERE {in} AND company_id IS NOT NULL GROUP BY company_id
 		UNION ALL SELECT company_id, 'contents', CAST(SUM(n) AS BIGINT) FROM content_count
 			WHERE {in} AND tag_id = 0 AND active = 1 GROUP BY company_id
 		UNION ALL SELECT company_id, 'contents', CAST(SUM(n) AS BIGINT) FROM content_change

@@ -4202,6 +4202,11 @@ export interface components {
             contentByType: components["schemas"]["DashboardTypeCount"][];
             /** Format: int64 */
             contents: number;
+            /**
+             * Format: int64
+             * @description As the limit counts: also those that are off or not there yet
+             */
+            devices: number;
             /** Format: int64 */
             devicesNeverSeen: number;
             /** Format: int64 */
@@ -4260,7 +4265,10 @@ export interface components {
              * @description 0: no limit
              */
             deviceLimit: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description As the limit counts: also those that are off or not there yet
+             */
             devices: number;
             /** Format: int64 */
             devicesNeverSeen: number;

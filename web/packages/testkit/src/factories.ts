@@ -95,6 +95,7 @@ export function makeCodes({
 
 export function makeDashboard(part: Partial<DashboardSummary> = {}): DashboardSummary {
   return {
+    devices: 3,
     devicesOnline: 3,
     devicesOffline: 0,
     devicesNeverSeen: 0,

@@ -15,7 +15,7 @@ export function Usage({ company }: { company: Company }) {
   const limit = useLimitText()
   const { data } = useQuery(usageQuery(useApi(), useCompanyId(), company.id))
   const usedMb = data ? Math.ceil(data.storageUsedBytes / MB) : 0
-  const screens = data ? data.devicesOnline + data.devicesOffline + data.devicesNeverSeen : 0
+  const screens = data?.devices ?? 0
   return (
     <section className={css.sheet}>
       <h2>{t('part.limits')}</h2>

@@ -35,7 +35,7 @@ async function show({ path = '/manage/company', self = makeGlobalAdmin(), compan
     path,
     self,
     codes,
-    dashboard: makeDashboard({ contents: 12, devicesOnline: 3, storageUsedBytes: 512 * 1024 ** 2 }),
+    dashboard: makeDashboard({ contents: 12, devices: 5, devicesOnline: 3, storageUsedBytes: 512 * 1024 ** 2 }),
     handlers: [
       answer('get', '/api/companies', ({ query }) => {
         server.asked.push(query)
@@ -135,6 +135,7 @@ test('R021 a company administrator changes what is theirs, and nothing that limi
   const self = makeSelf({ role: administrator, isCompanyAdmin: true })
   const { user, server } = await show({ self, path: '/manage/company/4' })
   expect(await screen.findByText('512 M of 1,023 M')).toBeVisible()
+  expect(screen.getByText('5 of no limit')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(await dialogTitled('Edit Shops'))
   expect(dialog.getByLabelText('Active')).toBeDisabled()

@@ -15,7 +15,6 @@ export function Sums() {
   const { data } = useQuery(sumsQuery(useApi(), companyId))
   const number = new Intl.NumberFormat(locale)
   if (!data) return null
-  const screens = data.devicesOnline + data.devicesOffline + data.devicesNeverSeen
   return (
     <dl className={css.sums}>
       <div>
@@ -25,7 +24,7 @@ export function Sums() {
       <div>
         <dt>{t('devices')}</dt>
         <dd>
-          {number.format(screens)}{' '}
+          {number.format(data.devices)}{' '}
           <StatusTag tone={data.devicesOffline > 0 ? 'danger' : 'success'}>
             {t('offline', { count: data.devicesOffline })}
           </StatusTag>
