@@ -308,10 +308,15 @@ func (w *world) readsAcross(who string, op operation) {
 	}
 }
 
-// TestR491_ADeletedCompanyIsInNoList while it can be restored, but that of the audit trail.
+// TestR491_ADeletedCompanyIsInNoList while it can be restored, but that of the audit trail. What is nobody's is there.
 func TestR491_ADeletedCompanyIsInNoList(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		gone := w.fresh("Gamma")
+		w.waiting()
+		waiting := w.send("operator", http.MethodGet, "/api/deviceForActive", nil)
+		if !strings.Contains(waiting.body, `"companyId":0,`) {
+			t.Errorf("a screen that shows a code is not among %s", waiting.body)
+		}
 		w.delete("operator", fmt.Sprintf("/api/globalcompany/%d", gone.global))
 		w.delete("operator", fmt.Sprintf("/api/company/%d", gone.company))
 		for _, list := range []string{"content", "playlists", "schedule", "device", "user", "licenses", "tags",

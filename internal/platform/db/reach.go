@@ -52,7 +52,7 @@ func (f form) condition(column string) string {
 	case several:
 		return column + " IN {:" + companiesBind + "[]}"
 	case standing:
-		return column + " NOT IN (SELECT gone.id FROM company gone WHERE gone.deleted_at IS NOT NULL)"
+		return "COALESCE(" + column + ", 0) NOT IN (SELECT gone.id FROM company gone WHERE gone.deleted_at IS NOT NULL)"
 	case every, unscoped:
 		return "1 = 1"
 	case none:
