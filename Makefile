@@ -4,9 +4,11 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
+# The same for every step, so that nothing is compiled twice.
 export CGO_ENABLED := 0
+export GOFLAGS := -trimpath -buildvcs=false
 version := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-go_flags := -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(version)"
+ldflags := -s -w -X main.version=$(version)
 
 # Where the runners leave their reports, for scripts/test to count.
 reports := .cache/reports
@@ -28,7 +30,7 @@ run: build ## Build everything and start it with a demo company
 
 .PHONY: build
 build: $(web_built) ## Build bin/marquee, the console and the player inside it
-	go build $(go_flags) -o bin/marquee ./cmd/marquee
+	go build -ldflags "$(ldflags)" -o bin/marquee ./cmd/marquee
 
 $(web_built): $(web_installed) $(web_sources)
 	cd web && node tools/build/build.mjs
@@ -42,9 +44,22 @@ $(web_installed): web/package-lock.json
 test: ## Run everything that is checked: lint, tests on every engine, the browser
 	scripts/test
 
+# What takes longest begins first, or one core would have nothing to do at the end. Lint vets.
+longest := ./test/contract ./internal/area/content ./internal/platform/media ./test/process
+
+# What starts goroutines or is called by many at once, on PostgreSQL, where they really meet; without what is long and
+# alone.
+raced := $(addprefix ./internal/,screen area/player $(addprefix platform/,db jobs limit live secret sink upload vault))
+alone := AScreenTellsSoMuch|DatabasesOfOtherBuilds|Upgrades|TheFirstRelease|TheNextStart|WhatIsNotWholly|ALongList
+
 .PHONY: test-go
 test-go: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests on SQLite, PostgreSQL and Redis
-	scripts/with-postgres .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/go.json -- ./...
+	scripts/with-postgres .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/go.json -- -vet=off $(longest) ./...
+
+.PHONY: test-race
+test-race: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests of what runs side by side, for races; needs gcc
+	CGO_ENABLED=1 scripts/with-postgres .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/race.json -- \
+		-race -vet=off -skip '/sqlite$$|^Test($(alone))' $(raced)
 
 .PHONY: test-web
 test-web: $(web_installed) $(reports) ## Front-end unit tests
