@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Feature is one row of the rights grid of a role.
@@ -246,10 +247,10 @@ func (c Caller) Lacks() Lack { return c.person.Lacks }
 func (c Caller) Confirm() error {
 	switch {
 	case !c.InPerson():
-		return fault.New(fault.Forbidden, "in-person",
+		return fault.New(fault.Forbidden, codes.InPerson,
 			"A program cannot do this with a token. Sign in and do it yourself.")
 	case !c.person.Confirmed:
-		return fault.New(fault.Forbidden, "confirm-needed",
+		return fault.New(fault.Forbidden, codes.ConfirmNeeded,
 			"Confirm that it is you: POST /api/self/confirm, then send this again.")
 	}
 	return nil
@@ -280,7 +281,7 @@ func (c Caller) SeesAll(f Feature) bool {
 func (c Caller) Scope(choice int64) (Scope, error) {
 	switch {
 	case !c.Known():
-		return Scope{}, fault.New(fault.Unauthenticated, "unauthenticated", "Sign in first.")
+		return Scope{}, fault.New(fault.Unauthenticated, codes.Unauthenticated, "Sign in first.")
 	case c.kind == screen:
 		if choice != 0 && choice != c.player.CompanyID {
 			return Scope{}, fault.Missing("company")

@@ -1,6 +1,9 @@
 package access
 
-import "marquee/internal/fault"
+import (
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
+)
 
 // Rule is what an operation asks of its caller. It is an argument of every
 // registration, so that no operation exists without one. The zero Rule refuses everybody.
@@ -126,10 +129,10 @@ func (r Rule) Check(c Caller) error {
 		return nil
 	}
 	if !c.Known() || (r.who == device) != (c.kind == screen) {
-		return fault.New(fault.Unauthenticated, "unauthenticated", "Sign in first.")
+		return fault.New(fault.Unauthenticated, codes.Unauthenticated, "Sign in first.")
 	}
 	if c.Lacks() != LacksNothing && r.who != entering {
-		return fault.New(fault.Forbidden, "second-factor-needed",
+		return fault.New(fault.Forbidden, codes.SecondFactorNeeded,
 			"Finish signing in: the second factor is missing.").With("lacks", string(c.Lacks()))
 	}
 	var allowed bool
@@ -149,7 +152,7 @@ func (r Rule) Check(c Caller) error {
 		allowed = c.IsGlobalAdmin()
 	}
 	if !allowed {
-		return fault.New(fault.Forbidden, "forbidden",
+		return fault.New(fault.Forbidden, codes.Forbidden,
 			"You do not have the right to do this. Ask an administrator of your company.")
 	}
 	return nil

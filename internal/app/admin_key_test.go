@@ -19,6 +19,7 @@ import (
 	"marquee/internal/area/source"
 	"marquee/internal/demo"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/mail/mailtest"
 	"marquee/internal/platform/secret"
@@ -180,7 +181,7 @@ func TestAKeyIsReplacedAndNothingIsLost(t *testing.T) {
 			stop()
 			queue.Wait()
 			if _, _, err := a.db.Begin(ctx, 1, "answered", "a digest under the new key"); fault.As(err) == nil ||
-				fault.As(err).Code != "carried-out" {
+				fault.As(err).Code != codes.CarriedOut {
 				t.Errorf("a request that was answered under the old key: %v", err)
 			}
 		})

@@ -12,6 +12,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"marquee/internal/fault/codes"
 )
 
 // Kind says what went wrong in terms of what the client can do next.
@@ -38,16 +40,16 @@ const (
 
 // Field is one refused value of a request.
 type Field struct {
-	Location string // where, as the client wrote it: "body.name", "query.sortBy"
-	Code     string // why, for translation: "required", "too-long"
-	Message  string // why, in English
-	Value    any    // what was sent, when repeating it is harmless
+	Location string      // where, as the client wrote it: "body.name", "query.sortBy"
+	Code     codes.Field // why, for translation: codes.Required
+	Message  string      // why, in English
+	Value    any         // what was sent, when repeating it is harmless
 }
 
 // Error is a failure that the client is told about.
 type Error struct {
 	Kind    Kind
-	Code    string         // stable slug; becomes the last segment of the problem's type
+	Code    codes.Code     // why, for translation; becomes the last segment of the problem's type
 	Detail  string         // one English sentence that says what to do
 	Params  map[string]any // what the translated sentence names: limits, sizes, times
 	Fields  []Field        // the refused values of an Unprocessable fault
@@ -57,7 +59,7 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	text := e.Code
+	text := e.Code.String()
 	if e.Detail != "" {
 		text += ": " + e.Detail
 	}
@@ -92,12 +94,12 @@ func (e *Error) With(name string, value any) *Error {
 }
 
 // New returns a fault of the given kind.
-func New(kind Kind, code, detail string) *Error {
+func New(kind Kind, code codes.Code, detail string) *Error {
 	return &Error{Kind: kind, Code: code, Detail: detail}
 }
 
 // Invalid refuses the value at location ("body.name") for the reason code.
-func Invalid(location, code, message string) *Error {
+func Invalid(location string, code codes.Field, message string) *Error {
 	return InvalidFields(Field{Location: location, Code: code, Message: message})
 }
 
@@ -105,7 +107,7 @@ func Invalid(location, code, message string) *Error {
 func InvalidFields(fields ...Field) *Error {
 	return &Error{
 		Kind:   Unprocessable,
-		Code:   "invalid",
+		Code:   codes.Invalid,
 		Detail: "Some of the values are not accepted. Correct the marked fields and send it again.",
 		Fields: fields,
 	}
@@ -114,12 +116,12 @@ func InvalidFields(fields ...Field) *Error {
 // Missing says that a record does not exist for this caller. A foreign
 // company's record and one that never existed MUST be told apart by nobody.
 func Missing(what string) *Error {
-	return New(NotFound, "not-found", "There is no such "+what+".")
+	return New(NotFound, codes.NotFound, "There is no such "+what+".")
 }
 
 // Stale says that a newer version was saved by somebody else (412).
 func Stale(current int64, by string, at time.Time) *Error {
-	e := New(Outdated, "stale", "Somebody saved a newer version. Reload it and apply your change again.")
+	e := New(Outdated, codes.Stale, "Somebody saved a newer version. Reload it and apply your change again.")
 	e.Params = map[string]any{"version": current, "by": by, "at": at.UTC().Format(time.RFC3339)}
 	return e
 }
@@ -127,13 +129,13 @@ func Stale(current int64, by string, at time.Time) *Error {
 // Unreachable says that a service which the answer needs, the database or the
 // storage, did not answer in time (503). Nothing is wrong with the request.
 func Unreachable(cause error) *Error {
-	e := New(Unavailable, "unavailable", "The server cannot reach its data at the moment. Try again in a moment.")
+	e := New(Unavailable, codes.Unavailable, "The server cannot reach its data at the moment. Try again in a moment.")
 	e.Retry = 5 * time.Second
 	return e.Because(cause)
 }
 
 // Conflict says that related records stand in the way (409).
-func Conflict(code, detail string, related any) *Error {
+func Conflict(code codes.Code, detail string, related any) *Error {
 	return &Error{Kind: Conflicting, Code: code, Detail: detail, Related: related}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Repeat says on which days from Start to End an item plays (G138).
@@ -53,36 +54,36 @@ type Item struct {
 // part 2 §3 record does ("startTime").
 func (it Item) Check() error {
 	var refused []fault.Field
-	refuse := func(location, code, message string, value any) {
+	refuse := func(location string, code codes.Field, message string, value any) {
 		refused = append(refused, fault.Field{Location: location, Code: code, Message: message, Value: value})
 	}
 	if it.Start.IsZero() {
-		refuse("start", "required", "An item needs a first day.", nil)
+		refuse("start", codes.Required, "An item needs a first day.", nil)
 	}
 	if !it.End.IsZero() && it.End < it.Start {
-		refuse("end", "before-start", "The last day must not lie before the first.", it.End.String())
+		refuse("end", codes.BeforeStart, "The last day must not lie before the first.", it.End.String())
 	}
 	if !it.StartTime.valid() {
-		refuse("startTime", "out-of-range", "A time lies from 00:00 to 23:59.", nil)
+		refuse("startTime", codes.OutOfRange, "A time lies from 00:00 to 23:59.", nil)
 	}
 	if !it.EndTime.valid() {
-		refuse("endTime", "out-of-range", "A time lies from 00:00 to 23:59.", nil)
+		refuse("endTime", codes.OutOfRange, "A time lies from 00:00 to 23:59.", nil)
 	}
 	switch it.Repeat {
 	case None, Daily:
 	case Weekly:
 		if !within(it.RepeatOptions, 0, 6) {
-			refuse("repeatOptions", "out-of-range", "Weekdays are 0 (Sunday) to 6 (Saturday).", it.RepeatOptions)
+			refuse("repeatOptions", codes.OutOfRange, "Weekdays are 0 (Sunday) to 6 (Saturday).", it.RepeatOptions)
 		}
 	case Monthly:
 		if !within(it.RepeatOptions, 1, 31) {
-			refuse("repeatOptions", "out-of-range", "Days of a month are 1 to 31.", it.RepeatOptions)
+			refuse("repeatOptions", codes.OutOfRange, "Days of a month are 1 to 31.", it.RepeatOptions)
 		}
 	default:
-		refuse("repeat", "unknown", "Repeat is None, Daily, Weekly or Monthly.", it.Repeat)
+		refuse("repeat", codes.Unknown, "Repeat is None, Daily, Weekly or Monthly.", it.Repeat)
 	}
 	if it.Priority < Strongest || it.Priority > Normal {
-		refuse("priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).", it.Priority)
+		refuse("priority", codes.OutOfRange, "Priorities are 1 (strongest) to 4 (normal).", it.Priority)
 	}
 	if refused == nil {
 		return nil

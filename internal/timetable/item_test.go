@@ -62,7 +62,7 @@ func TestItem_Check(t *testing.T) {
 			}
 			var got []string
 			for _, f := range fault.As(err).Fields {
-				got = append(got, f.Location+" "+f.Code)
+				got = append(got, f.Location+" "+f.Code.String())
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("refused %q, want %q", got, tt.want)

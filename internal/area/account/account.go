@@ -17,6 +17,7 @@ import (
 	"marquee/internal/area/role"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/limit"
@@ -177,10 +178,10 @@ type Profile struct {
 func (p *Profile) check() error {
 	p.Username, p.Email = strings.TrimSpace(p.Username), strings.TrimSpace(p.Email)
 	if p.Username == "" {
-		return fault.Invalid("body.username", "required", "Choose a user name.")
+		return fault.Invalid("body.username", codes.Required, "Choose a user name.")
 	}
 	if address, err := mail.CheckAddress(p.Email); p.Email != "" && (err != nil || address != p.Email) {
-		return fault.Invalid("body.email", "bad-format", "Enter an e-mail address, such as ann@example.com.")
+		return fault.Invalid("body.email", codes.BadFormat, "Enter an e-mail address, such as ann@example.com.")
 	}
 	return nil
 }
@@ -219,7 +220,8 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 	err = home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		err := s.store.saveProfile(ctx, tx, caller.UserID(), version, p, stored)
 		if fault.Is(err, fault.Conflicting) {
-			return fault.Invalid("body.username", "taken", "Somebody has this user name already. Choose another one.")
+			return fault.Invalid("body.username", codes.Taken,
+				"Somebody has this user name already. Choose another one.")
 		}
 		if err != nil {
 			return err

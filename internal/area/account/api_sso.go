@@ -133,6 +133,6 @@ func (s *Service) turnBack(w http.ResponseWriter, r *http.Request, confirms bool
 	if confirms {
 		page = confirmedPage
 	}
-	http.Redirect(w, r, page+"?problem="+url.QueryEscape(f.Code), http.StatusSeeOther)
+	http.Redirect(w, r, page+"?problem="+url.QueryEscape(f.Code.String()), http.StatusSeeOther)
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -51,7 +52,7 @@ func (s *Service) Confirm(ctx context.Context, caller access.Caller, session str
 	c Confirmation) error {
 	account := db.Fold(caller.Username())
 	if wait := s.limits.Allow(account, from); wait > 0 {
-		return tooMany("too-many-sign-ins", "Too many wrong passwords or codes. Wait a moment and try again.", wait)
+		return tooMany(codes.TooManySignIns, "Too many wrong passwords or codes. Wait a moment and try again.", wait)
 	}
 	err := s.confirm(ctx, caller, session, account, c)
 	switch {
@@ -69,8 +70,8 @@ func (s *Service) Confirm(ctx context.Context, caller access.Caller, session str
 }
 
 var (
-	errNotThem   = fault.Invalid("body.password", "wrong-password", "This is not your current password.")
-	errWrongCode = fault.Invalid("body.code", "wrong-code",
+	errNotThem   = fault.Invalid("body.password", codes.WrongPassword, "This is not your current password.")
+	errWrongCode = fault.Invalid("body.code", codes.WrongCode,
 		"This code is not right, or was used before. Wait for the next one.")
 )
 
@@ -88,7 +89,7 @@ func (s *Service) confirm(ctx context.Context, caller access.Caller, session, ac
 		return errNotThem
 	}
 	if known.Using2FA && c.Code == "" {
-		return fault.Invalid("body.code", "required",
+		return fault.Invalid("body.code", codes.Required,
 			"Enter the code that your authenticator shows, or a recovery code.")
 	}
 	return home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {

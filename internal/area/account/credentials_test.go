@@ -9,6 +9,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/account"
 	"marquee/internal/area/user"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -363,14 +364,14 @@ func TestRefusalsAreWrittenDown(t *testing.T) {
 		w.want(err, "too-many-sign-ins")
 		acme, ann := w.company["Acme"], w.id["ann"]
 		for _, want := range []account.Attempt{
-			{CompanyID: acme, UserID: ann, Name: "ann", By: "password", Code: "two-factor-required"},
-			{CompanyID: acme, UserID: ann, Name: "ann", By: "password", Code: "two-factor-wrong"},
-			{Name: "nobody", By: "password", Code: "sign-in-failed"},
-			{By: "link", Code: "link-used"},
-			{Name: "mq_no-s", By: "token", Code: "unauthenticated"},
-			{Name: "nobody", By: "sso", Code: "sso-unknown"},
-			{CompanyID: acme, Name: "stranger@example.org", By: "sso", Code: "sso-no-account"},
-			{Name: "bob", By: "password", Code: "too-many-sign-ins"},
+			{CompanyID: acme, UserID: ann, Name: "ann", By: "password", Code: codes.TwoFactorRequired},
+			{CompanyID: acme, UserID: ann, Name: "ann", By: "password", Code: codes.TwoFactorWrong},
+			{Name: "nobody", By: "password", Code: codes.SignInFailed},
+			{By: "link", Code: codes.LinkUsed},
+			{Name: "mq_no-s", By: "token", Code: codes.Unauthenticated},
+			{Name: "nobody", By: "sso", Code: codes.SSOUnknown},
+			{CompanyID: acme, Name: "stranger@example.org", By: "sso", Code: codes.SSONoAccount},
+			{Name: "bob", By: "password", Code: codes.TooManySignIns},
 		} {
 			if !w.wasRefused(want) {
 				t.Errorf("%+v is not written down", want)

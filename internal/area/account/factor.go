@@ -13,6 +13,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -51,7 +52,7 @@ func (s *Service) SecondFactor(ctx context.Context, caller access.Caller) (Facto
 	return Factor{Using2FA: u.Using2FA, RecoveryLeft: left}, err
 }
 
-var errFactorOn = fault.New(fault.Conflicting, "two-factor-on",
+var errFactorOn = fault.New(fault.Conflicting, codes.TwoFactorOn,
 	"The second factor is set up already. Switch it off first.")
 
 // factorOf names a user's second factor for its seal.
@@ -122,7 +123,7 @@ func ResetSecondFactor(ctx context.Context, d *db.DB, username string) error {
 		return db.Found(err, "user")
 	}
 	if !known.Using2FA {
-		return fault.New(fault.Conflicting, "no-second-factor", "This person signs in without a second factor.")
+		return fault.New(fault.Conflicting, codes.NoSecondFactor, "This person signs in without a second factor.")
 	}
 	return s.home(known.CompanyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		return s.DropSecondFactor(ctx, tx, known.ID, "")
@@ -164,10 +165,10 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller,
 		case u.Using2FA:
 			return errFactorOn
 		case u.Sealed == "":
-			return fault.New(fault.Conflicting, "two-factor-not-begun", "Scan the QR code first.")
+			return fault.New(fault.Conflicting, codes.TwoFactorNotBegun, "Scan the QR code first.")
 		}
 		if err := s.spendStep(ctx, tx, u, digits(code)); errors.Is(err, errCode) {
-			return fault.Invalid("body.code", "wrong-code",
+			return fault.Invalid("body.code", codes.WrongCode,
 				"This code is not right. Enter the one that the authenticator shows now.")
 		} else if err != nil {
 			return err
@@ -209,7 +210,7 @@ func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, ses
 		case err != nil:
 			return err
 		case !u.Using2FA:
-			return fault.New(fault.Conflicting, "no-second-factor", "There is no second factor to switch off.")
+			return fault.New(fault.Conflicting, codes.NoSecondFactor, "There is no second factor to switch off.")
 		}
 		if s.requireFactor || u.Required {
 			if err := s.store.lack(ctx, tx, u.ID, secret.Digest(session), access.LacksFactor,
@@ -230,7 +231,7 @@ func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller) (r Re
 	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		u, err := s.store.factor(ctx, tx, caller.UserID())
 		if err == nil && !u.Using2FA {
-			err = fault.New(fault.Conflicting, "no-second-factor", "Set a second factor up first.")
+			err = fault.New(fault.Conflicting, codes.NoSecondFactor, "Set a second factor up first.")
 		}
 		if err != nil {
 			return err
@@ -249,11 +250,11 @@ func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller) (r Re
 func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session string, from netip.Addr,
 	code string) (renewed Renewed, err error) {
 	if caller.Lacks() != access.LacksCode {
-		return Renewed{}, fault.New(fault.Conflicting, "signed-in", "You are signed in already.")
+		return Renewed{}, fault.New(fault.Conflicting, codes.SignedIn, "You are signed in already.")
 	}
 	account := db.Fold(caller.Username())
 	if wait := s.limits.Allow(account, from); wait > 0 {
-		return Renewed{}, tooMany("too-many-sign-ins", "Too many wrong codes. Wait a moment and try again.", wait)
+		return Renewed{}, tooMany(codes.TooManySignIns, "Too many wrong codes. Wait a moment and try again.", wait)
 	}
 	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		factor, err := s.spend(ctx, tx, caller.UserID(), code)

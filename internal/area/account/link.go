@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/email"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -27,11 +28,11 @@ const (
 func (s *Service) AskReset(ctx context.Context, name string, from netip.Addr) error {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		return fault.Invalid("body.username", "required", "Enter your user name or mail address.")
+		return fault.Invalid("body.username", codes.Required, "Enter your user name or mail address.")
 	}
 	account := db.Fold(name)
 	if wait := s.asking.Allow(account, from); wait > 0 {
-		return tooMany("too-many-resets", "A new password was asked for several times. Wait a moment and try again.",
+		return tooMany(codes.TooManyResets, "A new password was asked for several times. Wait a moment and try again.",
 			wait)
 	}
 	s.asking.Failed(account, from) // every request counts; none is a success
@@ -65,7 +66,7 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 		return err
 	}
 	if p.Email == "" {
-		return fault.Invalid("body.email", "required-to-invite", "Fill in a mail address first.")
+		return fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
 	}
 	kind, path := "sso", "/login?sso="+p.SSO
 	if p.SSO == "" {
@@ -77,7 +78,7 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 	}
 	err = s.mails.Send(ctx, s.letter(p, kind, path))
 	if f := fault.As(err); f != nil && f.Kind == fault.Unprocessable {
-		return fault.New(fault.Unavailable, "mail-not-sent",
+		return fault.New(fault.Unavailable, codes.MailNotSent,
 			"The mail server did not take the mail. Check the e-mail settings, then invite again.").Because(err)
 	}
 	return err
@@ -111,7 +112,7 @@ func (s *Service) letter(p reachable, kind, path string) email.Letter {
 	return email.Letter{Scope: s.home(p.CompanyID).Scope(), To: p.Email, Subject: t.subject, Text: fill.Replace(t.body)}
 }
 
-var errLink = fault.New(fault.NotFound, "link-used", "This link has been used or has run out. Ask for a new one.")
+var errLink = fault.New(fault.NotFound, codes.LinkUsed, "This link has been used or has run out. Ask for a new one.")
 
 // ChoosePassword redeems a one-time link for a new password. All sessions of the
 // user end; a second factor stays.

@@ -9,6 +9,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -33,7 +34,7 @@ func OfferSetup(ctx context.Context, d *db.DB, now time.Time, random io.Reader) 
 		return "", err
 	}
 	if !empty {
-		return "", fault.New(fault.Conflicting, "has-users", "This installation has users. Sign in.")
+		return "", fault.New(fault.Conflicting, codes.HasUsers, "This installation has users. Sign in.")
 	}
 	token, digest, err := secret.Token(random, "")
 	if err != nil {
@@ -66,7 +67,7 @@ func (s *Service) SetUp(ctx context.Context, in Setup) error {
 		return err
 	}
 	if !empty || !good {
-		return fault.New(fault.NotFound, "setup-link-used",
+		return fault.New(fault.NotFound, codes.SetupLinkUsed,
 			"This link has been used or has run out. Restart the server for a new one.")
 	}
 	return s.Operator(ctx, in)

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -53,7 +54,7 @@ func TestG60_ALinkOpensFilesForAnHour(t *testing.T) {
 		}
 		w.exec(`UPDATE company SET active = 1 WHERE id = {:id}`, db.Params{"id": w.company["Acme"]})
 		w.pass(time.Hour)
-		if c, err := w.opens(link); fault.As(err) == nil || fault.As(err).Code != "link-expired" || c.Known() {
+		if c, err := w.opens(link); fault.As(err) == nil || fault.As(err).Code != codes.LinkExpired || c.Known() {
 			t.Errorf("after an hour it speaks for %+v, %v", c, err)
 		}
 	})

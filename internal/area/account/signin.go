@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -44,10 +45,11 @@ type proof struct {
 var byPassword = proof{By: "password"}
 
 var (
-	errSignIn       = fault.New(fault.Unauthenticated, "sign-in-failed", "The user name or the password is not right.")
-	errSecondFactor = fault.New(fault.Unauthenticated, "two-factor-required",
+	errSignIn = fault.New(fault.Unauthenticated, codes.SignInFailed,
+		"The user name or the password is not right.")
+	errSecondFactor = fault.New(fault.Unauthenticated, codes.TwoFactorRequired,
 		"Enter the code that your authenticator shows, or a recovery code.")
-	errCode = fault.New(fault.Unauthenticated, "two-factor-wrong",
+	errCode = fault.New(fault.Unauthenticated, codes.TwoFactorWrong,
 		"This code is not right, or was used before. Wait for the next one.")
 )
 
@@ -60,7 +62,7 @@ var (
 func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token string, err error) {
 	account := db.Fold(strings.TrimSpace(c.Username))
 	if wait := s.limits.Allow(account, o.IP); wait > 0 {
-		busy := tooMany("too-many-sign-ins", "Too many failed sign-ins. Wait a moment and try again.", wait)
+		busy := tooMany(codes.TooManySignIns, "Too many failed sign-ins. Wait a moment and try again.", wait)
 		s.refused(ctx, Attempt{Name: c.Username, By: byPassword.By, Code: busy.Code})
 		return "", busy
 	}
@@ -135,16 +137,16 @@ type Attempt struct {
 	UserID    int64  // the same
 	Name      string // as somebody has typed or sent it
 	By        string // password, sso, link, token
-	Code      string // of the refusal
+	Code      codes.Code
 }
 
 // wrong takes down a sign-in that failed.
-func (s *Service) wrong(ctx context.Context, known credentials, typed string, o Origin, code string) {
+func (s *Service) wrong(ctx context.Context, known credentials, typed string, o Origin, code codes.Code) {
 	s.guessed(ctx, known.ID, known.CompanyID, s.limits.Failed(db.Fold(strings.TrimSpace(typed)), o.IP))
 	s.refused(ctx, Attempt{CompanyID: known.CompanyID, UserID: known.ID, Name: typed, By: byPassword.By, Code: code})
 }
 
-func tooMany(code, detail string, wait time.Duration) *fault.Error {
+func tooMany(code codes.Code, detail string, wait time.Duration) *fault.Error {
 	f := fault.New(fault.Throttled, code, detail).With("seconds", int64(wait.Round(time.Second).Seconds()))
 	f.Retry = wait
 	return f
@@ -234,7 +236,7 @@ func (s *Service) Caller(ctx context.Context, session, token string) (access.Cal
 	p, err := find(ctx, s.unknown(), digest, now)
 	if errors.Is(err, db.ErrNone) {
 		if token != "" {
-			s.refused(ctx, Attempt{Name: hintOf(token), By: "token", Code: "unauthenticated"})
+			s.refused(ctx, Attempt{Name: hintOf(token), By: "token", Code: codes.Unauthenticated})
 		}
 		return access.Caller{}, nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/oidc"
@@ -110,7 +111,7 @@ func (s *Service) SaveSSO(ctx context.Context, scope access.Scope, version int64
 			}
 		case before.Secret != "" &&
 			before.Issuer != d.Issuer: // the secret is told to nobody but the provider it is from
-			return fault.Invalid("body.clientSecret", "issuer-changed",
+			return fault.Invalid("body.clientSecret", codes.IssuerChanged,
 				"Enter the client secret again: it was given by another provider.")
 		}
 		if err := s.store.saveSSO(ctx, tx, version, after); err != nil {
@@ -143,22 +144,22 @@ func (d *SSODraft) check(company int64) error {
 		return nil
 	}
 	var refused []fault.Field
-	refuse := func(field, code, message string) {
+	refuse := func(field string, code codes.Field, message string) {
 		refused = append(refused, fault.Field{Location: "body." + field, Code: code, Message: message})
 	}
 	if !shortName.MatchString(d.Name) || d.Name == reserved {
-		refuse("name", "bad-format", "Use small letters, digits and hyphens, such as acme-shops.")
+		refuse("name", codes.BadFormat, "Use small letters, digits and hyphens, such as acme-shops.")
 	}
 	if !isIssuer(d.Issuer) {
-		refuse("issuer", "bad-format", askForIssuer)
+		refuse("issuer", codes.BadFormat, askForIssuer)
 	}
 	if d.ClientID == "" {
-		refuse("clientId", "required", "Enter the client id that the provider has given.")
+		refuse("clientId", codes.Required, "Enter the client id that the provider has given.")
 	}
 	if !d.PasswordSignIn && company == access.TopCompany {
-		refuse("passwordSignIn", "operator", "The platform's operators can always sign in by password.")
+		refuse("passwordSignIn", codes.Operator, "The platform's operators can always sign in by password.")
 	} else if !d.PasswordSignIn && !d.Active {
-		refuse("passwordSignIn", "no-other-way", "Switch single sign-on on first: nobody could sign in.")
+		refuse("passwordSignIn", codes.NoOtherWay, "Switch single sign-on on first: nobody could sign in.")
 	}
 	if len(refused) > 0 {
 		return fault.InvalidFields(refused...)
@@ -186,7 +187,7 @@ type Provider struct {
 func (s *Service) CheckSSO(ctx context.Context, issuer string) (Provider, error) {
 	const field = "query.issuer"
 	if issuer = strings.TrimSpace(issuer); !isIssuer(issuer) {
-		return Provider{}, fault.Invalid(field, "bad-format", askForIssuer)
+		return Provider{}, fault.Invalid(field, codes.BadFormat, askForIssuer)
 	}
 	p, err := oidc.Discover(ctx, s.fetch.Client(), issuer)
 	if err != nil {
@@ -197,10 +198,10 @@ func (s *Service) CheckSSO(ctx context.Context, issuer string) (Provider, error)
 
 func unreachable(field string, err error) error {
 	if errors.Is(err, fetch.ErrPrivate) {
-		return fault.Invalid(field, "private-provider",
+		return fault.Invalid(field, codes.PrivateProvider,
 			"This provider is in a private network, which the server may not reach: start it with --reach.")
 	}
-	f := fault.InvalidFields(fault.Field{Location: field, Code: "no-provider",
+	f := fault.InvalidFields(fault.Field{Location: field, Code: codes.NoProvider,
 		Message: "No OpenID Connect provider answers at this address."})
 	return f.Because(fmt.Errorf("ask the provider: %w", err))
 }

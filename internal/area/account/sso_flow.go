@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/oidc"
@@ -35,10 +36,10 @@ type attempt struct {
 }
 
 var (
-	errSSOUnknown = fault.New(fault.NotFound, "sso-unknown", "No company signs in under this name.")
-	errSSOFailed  = fault.New(fault.Unauthenticated, "sso-failed",
+	errSSOUnknown = fault.New(fault.NotFound, codes.SSOUnknown, "No company signs in under this name.")
+	errSSOFailed  = fault.New(fault.Unauthenticated, codes.SSOFailed,
 		"The sign-in at your company did not succeed. Try again.")
-	errSSONobody = fault.New(fault.Unauthenticated, "sso-no-account",
+	errSSONobody = fault.New(fault.Unauthenticated, codes.SSONoAccount,
 		"Your company knows you, and there is no account with your mail address here. Ask your administrator.")
 )
 

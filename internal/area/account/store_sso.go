@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -59,7 +60,7 @@ func (s Store) saveSSO(ctx context.Context, tx *db.Tx, version int64, r ssoRow) 
 			"password": db.Bit(r.PasswordSignIn), "factor": db.Bit(r.ProviderFactor), "now": tx.Now(),
 			"by": tx.Actor().Username, "version": version})
 	if fault.Is(err, fault.Conflicting) {
-		return fault.Invalid("body.name", "taken", "Another company signs in under this name. Choose another one.")
+		return fault.Invalid("body.name", codes.Taken, "Another company signs in under this name. Choose another one.")
 	}
 	if err != nil || rows > 0 {
 		return err

@@ -8,6 +8,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -37,7 +38,7 @@ func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]user.Toke
 // CreateToken draws a token of the caller.
 func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d TokenDraft) (NewToken, error) {
 	if d.Name = strings.TrimSpace(d.Name); d.Name == "" {
-		return NewToken{}, fault.Invalid("body.name", "required", "Say what the token is for.")
+		return NewToken{}, fault.Invalid("body.name", codes.Required, "Say what the token is for.")
 	}
 	text, digest, err := secret.Token(s.random, tokenPrefix)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d Token
 			return err
 		}
 		if n >= tokensEach {
-			return fault.New(fault.Conflicting, "too-many-tokens",
+			return fault.New(fault.Conflicting, codes.TooManyTokens,
 				"You have fifty tokens. Revoke those that nothing uses any more.")
 		}
 		created.CreatedAt = time.UnixMilli(tx.Now()).UTC()

@@ -217,9 +217,9 @@ func code(err error) string {
 	case f == nil:
 		return err.Error()
 	case len(f.Fields) > 0:
-		return f.Fields[0].Location + " " + f.Fields[0].Code
+		return f.Fields[0].Location + " " + f.Fields[0].Code.String()
 	}
-	return f.Code
+	return f.Code.String()
 }
 
 func (w *world) want(err error, wanted string) {

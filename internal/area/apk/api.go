@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 )
 
@@ -47,7 +48,7 @@ func (s *Service) own(ctx context.Context, call api.Call, _ *struct{}) ([]Packag
 func (s *Service) add(ctx context.Context, call api.Call, form api.Streamed) (Package, error) {
 	system := System(form.Fields.Get("os"))
 	if system != Android && system != Windows {
-		return Package{}, fault.Invalid("body.os", "not-allowed", "The system is Android or Windows.")
+		return Package{}, fault.Invalid("body.os", codes.NotAllowed, "The system is Android or Windows.")
 	}
 	everybody := call.IsGlobalAdmin() && !call.Chosen
 	added, err := s.Add(ctx, Owner{Scope: call.Scope, Everybody: everybody}, system, uploads(form))

@@ -19,6 +19,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/scan"
@@ -157,7 +158,7 @@ func (s *Service) keep(ctx context.Context, owner Owner, system System, u Upload
 		return Package{}, about(u.Filename, err)
 	}
 	if system != "" && info.OS != system {
-		return Package{}, about(u.Filename, refuse("other-system", "This package is for another system."))
+		return Package{}, about(u.Filename, refuse(codes.OtherSystem, "This package is for another system."))
 	}
 	if err := s.scan.Scan(ctx, u.File); err != nil {
 		return Package{}, about(u.Filename, err)
@@ -195,12 +196,13 @@ func (s *Service) insert(ctx context.Context, owner Owner, tx *db.Tx, p *Package
 func follows(p Package, there []Package) error {
 	for _, other := range there {
 		if other.Signer != p.Signer && !slices.Contains(p.before, other.Signer) {
-			return refuse("other-signer",
+			return refuse(codes.OtherSigner,
 				"The versions that are there are signed by somebody else. A screen would not install this one "+
 					"over them.")
 		}
 		if other.CompanyID == p.CompanyID && other.code >= p.code {
-			return refuse("not-newer", "There is this version or a newer one already.").With("version", other.Version)
+			return refuse(codes.NotNewer, "There is this version or a newer one already.").With("version",
+				other.Version)
 		}
 	}
 	return nil
@@ -215,7 +217,7 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool,
 		}
 		everybody := before.CompanyID == 0
 		if everybody && !operator {
-			return fault.New(fault.Forbidden, "operators-package",
+			return fault.New(fault.Forbidden, codes.OperatorsPackage,
 				"The platform's operators offer this package. Only they can delete it.")
 		}
 		if !everybody {
@@ -236,7 +238,9 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool,
 }
 
 // refuse says why a package is not taken.
-func refuse(code, message string) *fault.Error { return fault.Invalid("body.file", code, message) }
+func refuse(code codes.Field, message string) *fault.Error {
+	return fault.Invalid("body.file", code, message)
+}
 
 // about names the file that a refusal is about: several are sent at once.
 func about(filename string, err error) error {

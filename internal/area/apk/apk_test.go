@@ -16,6 +16,7 @@ import (
 	"marquee/internal/area/apk"
 	"marquee/internal/area/areatest"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -246,7 +247,7 @@ func TestVersionsOfAndroid(t *testing.T) {
 		"no name":            maker.Android("", "1", 1),
 		"no package's name":  maker.Android("player", "1", 1),
 	} {
-		if _, err := inspect(t, data); fault.As(err) == nil || fault.As(err).Fields[0].Code != "package-broken" {
+		if _, err := inspect(t, data); fault.As(err) == nil || fault.As(err).Fields[0].Code != codes.PackageBroken {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -265,7 +266,7 @@ func TestPackagesWithoutASigner(t *testing.T) {
 		"a program's is damaged": bytes.Replace(program, []byte{0x30, 0x82}, []byte{0x31, 0x82}, 1),
 		"a package without":      bytes.ReplaceAll(pack, []byte("AppxSignature.p7x"), []byte("AppxSignature.old")),
 	} {
-		if _, err := inspect(t, data); fault.As(err) == nil || fault.As(err).Fields[0].Code != "unsigned" {
+		if _, err := inspect(t, data); fault.As(err) == nil || fault.As(err).Fields[0].Code != codes.Unsigned {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -279,7 +280,7 @@ func TestWhatIsNoPackage(t *testing.T) {
 		}
 	}
 	if _, err := inspect(t, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 an MSI")); fault.As(err) == nil ||
-		fault.As(err).Fields[0].Code != "package-msi" {
+		fault.As(err).Fields[0].Code != codes.PackageMSI {
 		t.Errorf("an MSI: %v", err)
 	}
 }

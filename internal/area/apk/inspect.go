@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"marquee/internal/fault/codes"
 )
 
 // What is read of a file, in bytes: the file is the sender's, and may be made to
@@ -51,27 +53,27 @@ func Inspect(file io.ReaderAt, size int64) (info Info, err error) {
 	case bytes.HasPrefix(head, []byte("MZ")):
 		return inspectProgram(&bounded{file, programBytes})
 	case bytes.Equal(head, []byte("\xd0\xcf\x11\xe0")):
-		return Info{}, refuse("package-msi",
+		return Info{}, refuse(codes.PackageMSI,
 			"Packages of Windows Installer (MSI) are not taken. Send the player as MSIX or as a signed EXE.")
 	}
 	return Info{}, errNoPackage()
 }
 
 func errNoPackage() error {
-	return refuse("unsupported-package",
+	return refuse(codes.UnsupportedPackage,
 		"This is no package. Send an APK file for Android, or a signed MSIX, APPX or EXE for Windows.")
 }
 
 func broken(err error) error {
-	return refuse("package-broken", "The package is damaged, or of a kind that is not understood.").Because(err)
+	return refuse(codes.PackageBroken, "The package is damaged, or of a kind that is not understood.").Because(err)
 }
 
 func errVersion(err error) error {
-	return refuse("no-version", "The program does not say its product and version.").Because(err)
+	return refuse(codes.NoVersion, "The program does not say its product and version.").Because(err)
 }
 
 func errUnsigned(err error) error {
-	return refuse("unsigned", "The package is not signed. Android packages need the signature scheme v2 or v3.").
+	return refuse(codes.Unsigned, "The package is not signed. Android packages need the signature scheme v2 or v3.").
 		Because(err)
 }
 
@@ -99,7 +101,7 @@ func inspectZip(r io.ReaderAt, size int64) (Info, error) {
 	case files[msix] != nil:
 		return inspectMsix(files[msix], files[signature])
 	case files[bundle] != nil:
-		return Info{}, refuse("package-bundle",
+		return Info{}, refuse(codes.PackageBundle,
 			"This is a bundle of packages. Send the one package of it that screens need.")
 	}
 	return Info{}, errNoPackage()

@@ -54,7 +54,7 @@ func TestPackagesForWindowsThatAreRefused(t *testing.T) {
 			"package-bundle"},
 	} {
 		_, err := inspect(t, c.data)
-		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Code != c.code {
+		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Code.String() != c.code {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

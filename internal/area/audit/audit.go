@@ -18,6 +18,7 @@ import (
 	"marquee/internal/area/account"
 	"marquee/internal/area/player"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
 )
@@ -209,7 +210,7 @@ func period(from, to string) (start, end time.Time, err error) {
 		end = end.Add(whole)
 	}
 	if from != "" && to != "" && !start.Before(end) {
-		return start, end, fault.Invalid("query.to", "before-start", "The end lies before the start.")
+		return start, end, fault.Invalid("query.to", codes.BeforeStart, "The end lies before the start.")
 	}
 	return start, end, nil
 }
@@ -223,7 +224,7 @@ func instant(location, text string) (at time.Time, whole time.Duration, err erro
 	if at, err = time.Parse(time.RFC3339, text); err == nil {
 		return at, time.Millisecond, nil
 	}
-	return at, 0, fault.Invalid(location, "bad-format", "Times look like 2026-11-21 or 2026-11-21T09:00:00Z.")
+	return at, 0, fault.Invalid(location, codes.BadFormat, "Times look like 2026-11-21 or 2026-11-21T09:00:00Z.")
 }
 
 // cells is an entry as a row of the export; see header.
@@ -247,5 +248,5 @@ func knownAction(action string) error {
 	if action == "" || slices.Contains(Actions(), action) {
 		return nil
 	}
-	return fault.Invalid("query.actionType", "unknown-value", "There is no such action.")
+	return fault.Invalid("query.actionType", codes.UnknownValue, "There is no such action.")
 }

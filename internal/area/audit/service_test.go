@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/account"
 	"marquee/internal/area/audit"
 	"marquee/internal/area/player"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -144,12 +145,12 @@ func TestRefusedAttemptsCannotFillTheDisk(t *testing.T) {
 		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
 		for range 1000 {
 			s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password",
-				Code: "sign-in-failed"})
+				Code: codes.SignInFailed})
 		}
 		now = now.Add(time.Hour)
 		s.SignInRefused(ctx, account.Attempt{CompanyID: 2, UserID: 7, Name: "ann", By: "password",
-			Code: "sign-in-failed"})
-		s.SignInRefused(ctx, account.Attempt{Name: "no\x00body", By: "password", Code: "sign-in-failed"})
+			Code: codes.SignInFailed})
+		s.SignInRefused(ctx, account.Attempt{Name: "no\x00body", By: "password", Code: codes.SignInFailed})
 		refused := audit.Filter{Action: audit.Refused}
 		entries, total, err := s.List(t.Context(), person(t, 2), refused, db.Page{Number: 1, Limit: 1})
 		if err != nil || total != 11 {
@@ -173,7 +174,7 @@ func TestScreensThatCannotProveWhoTheyAreAreWrittenDown(t *testing.T) {
 		s, _ := trail(t, d, fixed)
 		ctx := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.1"})
 		for range 100 {
-			s.ScreenFailed(ctx, player.Failure{CompanyID: 2, DeviceID: 7, Name: "Lobby", Code: "bad-signature"})
+			s.ScreenFailed(ctx, player.Failure{CompanyID: 2, DeviceID: 7, Name: "Lobby", Code: codes.BadSignature})
 		}
 		screen := audit.Filter{Action: audit.Refused, Entity: "device", EntityID: 7}
 		entries, total, err := s.List(t.Context(), person(t, 2), screen, db.Page{Number: 1, Limit: 1})
@@ -182,7 +183,7 @@ func TestScreensThatCannotProveWhoTheyAreAreWrittenDown(t *testing.T) {
 			t.Errorf("%d entries, %v: %+v", total, err, entries)
 		}
 		elsewhere := db.WithActor(t.Context(), db.Actor{IP: "192.0.2.2"})
-		s.ScreenFailed(elsewhere, player.Failure{DeviceID: 8, Code: "bad-signature"})
+		s.ScreenFailed(elsewhere, player.Failure{DeviceID: 8, Code: codes.BadSignature})
 		screens := audit.Filter{Entity: "device"}
 		_, total, err = s.List(t.Context(), person(t, access.TopCompany), screens, db.Page{Number: 1, Limit: 1})
 		if err != nil || total != 1 {

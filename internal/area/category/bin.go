@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
@@ -148,7 +149,7 @@ func (s *Service) throwAway(ctx context.Context, home access.Scope, job jobs.Job
 		}
 	}
 	if err == nil && o.Spared > 0 {
-		return fault.New(fault.Conflicting, "still-held",
+		return fault.New(fault.Conflicting, codes.StillHeld,
 			"The recycle bin is emptied, except for what something still holds.").With("count", o.Spared)
 	}
 	return err

@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
@@ -212,7 +213,7 @@ func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent
 			return err
 		}
 		if above.Depth >= MaxDepth {
-			return fault.Invalid("body.parentId", "too-deep",
+			return fault.Invalid("body.parentId", codes.TooDeep,
 				"Folders go three levels deep. Choose a folder further up.")
 		}
 		named := title
@@ -270,10 +271,10 @@ func changed(tx *db.Tx, action string, r row, before, after any) db.Change {
 func cleanTitle(title string) (string, error) {
 	title = strings.TrimSpace(title)
 	if title == "" {
-		return "", fault.Invalid("body.title", "required", "Give the folder a name.")
+		return "", fault.Invalid("body.title", codes.Required, "Give the folder a name.")
 	}
 	if len([]rune(title)) > 100 {
-		return "", fault.Invalid("body.title", "too-long", "A folder's name has at most 100 characters.")
+		return "", fault.Invalid("body.title", codes.TooLong, "A folder's name has at most 100 characters.")
 	}
 	return title, nil
 }

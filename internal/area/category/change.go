@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -93,14 +94,14 @@ func subtree(rows []row, id int64) []row {
 // would end deeper than folders go (R153). taken is the folder with all below it.
 func mayHang(folder, above row, taken []row) error {
 	if folder.Depth == 0 {
-		return fault.New(fault.Conflicting, "root-folder", "The topmost folder stays where it is.")
+		return fault.New(fault.Conflicting, codes.RootFolder, "The topmost folder stays where it is.")
 	}
 	if slices.ContainsFunc(taken, func(r row) bool { return r.ID == above.ID }) {
-		return fault.Invalid("body.parentId", "not-allowed", "A folder cannot be moved into itself.")
+		return fault.Invalid("body.parentId", codes.NotAllowed, "A folder cannot be moved into itself.")
 	}
 	for _, r := range taken {
 		if r.Depth-folder.Depth+above.Depth+1 > MaxDepth {
-			return fault.Invalid("body.parentId", "too-deep",
+			return fault.Invalid("body.parentId", codes.TooDeep,
 				"Folders go three levels deep. Choose a folder further up.")
 		}
 	}

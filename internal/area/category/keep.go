@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -83,10 +84,10 @@ func (s *Service) MayTouch(ctx context.Context, caller access.Caller, q db.Query
 
 func errKept(t Type) error {
 	if t == Device {
-		return fault.New(fault.Forbidden, "group-forbidden",
+		return fault.New(fault.Forbidden, codes.GroupForbidden,
 			"This device group is kept for others. Ask an administrator to let your user group in.")
 	}
-	return fault.New(fault.Forbidden, "folder-forbidden",
+	return fault.New(fault.Forbidden, codes.FolderForbidden,
 		"This folder is kept for others. Ask an administrator to let your user group in.")
 }
 
@@ -129,7 +130,7 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 		return "", err
 	}
 	if k.ExtraInfo != "" && !json.Valid([]byte(k.ExtraInfo)) {
-		return "", fault.Invalid("body.categoryExtraInfo", "bad-format", "This is no JSON text.")
+		return "", fault.Invalid("body.categoryExtraInfo", codes.BadFormat, "This is no JSON text.")
 	}
 	slices.Sort(k.UserGroups)
 	k.UserGroups = slices.Compact(k.UserGroups)
@@ -153,7 +154,7 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 			return err
 		}
 		if len(there) != len(k.UserGroups) {
-			return fault.Invalid("body.categoryUserGroupList", "not-found", "Choose user groups of the company.")
+			return fault.Invalid("body.categoryUserGroupList", codes.NotFound, "Choose user groups of the company.")
 		}
 		before, err := s.store.kept(ctx, tx.Query, t)
 		if err != nil {
@@ -163,7 +164,7 @@ func (s *Service) Keep(ctx context.Context, caller access.Caller, scope access.S
 			return err
 		}
 		if fault.Is(s.MayTouch(ctx, caller, tx.Query, t, id), fault.Forbidden) {
-			return fault.Invalid("body.categoryUserGroupList", "locks-you-out",
+			return fault.Invalid("body.categoryUserGroupList", codes.LocksYouOut,
 				"You would not be let in yourself. Choose one of your own user groups too.")
 		}
 		return tx.Record(ctx, changed(tx, "update", folder,

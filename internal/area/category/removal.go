@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
@@ -80,7 +81,7 @@ func (s *Service) removal(ctx context.Context, q db.Query, t Type, id int64) (fo
 		return folder, r, err
 	}
 	if folder.Depth == 0 {
-		return folder, r, fault.New(fault.Conflicting, "root-folder", "The topmost folder cannot be deleted.")
+		return folder, r, fault.New(fault.Conflicting, codes.RootFolder, "The topmost folder cannot be deleted.")
 	}
 	root, err := s.store.resolve(ctx, q, t, 0)
 	if err != nil {
@@ -113,7 +114,7 @@ func (s *Service) refuse(ctx context.Context, q db.Query, r Removal) error {
 	slices.SortFunc(inUse, func(a, b Related) int {
 		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
-	return fault.Conflict("in-use",
+	return fault.Conflict(codes.InUse,
 		"Playlists or schedules use what lies in this folder. Confirm to delete it all the same.",
 		slices.Compact(inUse))
 }
@@ -163,7 +164,7 @@ func (s *Service) carryOut(ctx context.Context, home access.Scope, job jobs.Job,
 		}
 	}
 	if o.Spared > 0 {
-		return fault.New(fault.Conflicting, "came-into-use",
+		return fault.New(fault.Conflicting, codes.CameIntoUse,
 			"The folder is deleted. What came into use meanwhile is not: it lies in the topmost folder now.").With(
 			"count", o.Spared)
 	}
@@ -204,7 +205,7 @@ func (s *Service) clearSome(ctx context.Context, home access.Scope, job jobs.Job
 		return tx.Record(ctx, changed(tx, "delete", folder,
 			map[string]any{"title": folder.Title, "type": o.Type, "folders": r.Folders}, o.ends(deleteFolder, done)))
 	})
-	if f := fault.As(err); f != nil && f.Code == "reference" {
+	if f := fault.As(err); f != nil && f.Code == codes.Reference {
 		return left, before, errCameIn
 	}
 	return left, after, err

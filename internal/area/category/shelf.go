@@ -7,6 +7,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -73,7 +74,7 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 				return err
 			}
 			if len(used) > 0 {
-				return fault.Conflict("in-use", "Playlists or schedules use this. Take it out of them first.", used)
+				return fault.Conflict(codes.InUse, "Playlists or schedules use this. Take it out of them first.", used)
 			}
 		}
 		return s.Put(ctx, tx, "recycle", record, item.Folder, false)
@@ -108,7 +109,7 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if len(holders) > 0 {
-			return fault.Conflict("in-use", "Playlists or schedules still hold this. Take it out of them first.",
+			return fault.Conflict(codes.InUse, "Playlists or schedules still hold this. Take it out of them first.",
 				holders).With("name", item.Name)
 		}
 		err = s.Remove(ctx, tx, record)
@@ -122,7 +123,7 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 }
 
 func stillActive(item Item) error {
-	return fault.New(fault.Conflicting, "still-active", "Move it to the recycle bin first.").With("name", item.Name)
+	return fault.New(fault.Conflicting, codes.StillActive, "Move it to the recycle bin first.").With("name", item.Name)
 }
 
 // Empty deletes for good what lies in the caller's recycle bin; see Service.Empty.
@@ -257,7 +258,7 @@ func (s Shelf[T]) each(ctx context.Context, caller access.Caller, scope access.S
 	fn func(tx *db.Tx, record T) error,
 ) error {
 	if len(ids) == 0 {
-		return fault.Invalid("body.ids", "required", "Choose at least one.")
+		return fault.Invalid("body.ids", codes.Required, "Choose at least one.")
 	}
 	return s.DB.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {

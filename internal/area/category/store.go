@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -132,7 +133,7 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, t Type, parent row, title 
 // once says of a failed change that a folder beside it has the name, at the field that would have led to that.
 func once(err error, field string) error {
 	if db.Taken(err, "category", "company_id", "parent_id", "title") {
-		return fault.Invalid("body."+field, "exists",
+		return fault.Invalid("body."+field, codes.Exists,
 			"There is a folder of this name already. Choose another name.").Because(err)
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -17,7 +18,7 @@ const Kept = 30 * 24 * time.Hour
 // and its screens stop. Restore takes all of it back.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	if id == access.TopCompany {
-		return fault.Conflict("top-company", "The operators' own company cannot be deleted.", nil)
+		return fault.Conflict(codes.TopCompany, "The operators' own company cannot be deleted.", nil)
 	}
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, tx, err := s.found(ctx, tx, id)

@@ -19,6 +19,7 @@ import (
 	"marquee/internal/area/role"
 	"marquee/internal/area/user"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/jobs"
@@ -66,7 +67,7 @@ func TestAGuardKeepsACompany(t *testing.T) {
 	w := open(t, dbtest.SQLite(t))
 	w.companies.Guards(func(_ context.Context, tx *db.Tx) error {
 		if tx.Company() == w.Ours {
-			return fault.Conflict("needed", "Somebody needs it.", nil)
+			return fault.Conflict(codes.InUse, "Somebody needs it.", nil)
 		}
 		return nil
 	})

@@ -335,7 +335,7 @@ func TestLogosArePictures(t *testing.T) {
 		"image-broken": picture(t, 9, 9)[:40]} {
 		_, err := w.companies.Save(ctx, caller, scope, w.Ours, 1, company.Edit{Name: &name, Logo: data})
 		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.file" ||
-			f.Fields[0].Code != code {
+			f.Fields[0].Code.String() != code {
 			t.Errorf("%s: %v", code, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Edit is what people change about a company. Nil means unchanged. Active, the
@@ -81,10 +82,10 @@ func set[T any](into *T, value *T) {
 
 func readName(name string) (string, error) {
 	if name == "" {
-		return "", fault.Invalid("body.name", "required", "Give the company a name.")
+		return "", fault.Invalid("body.name", codes.Required, "Give the company a name.")
 	}
 	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", "too-long", "A name has at most 200 characters.")
+		return "", fault.Invalid("body.name", codes.TooLong, "A name has at most 200 characters.")
 	}
 	return name, nil
 }
@@ -94,7 +95,7 @@ func readImage(path, current string) (string, error) {
 	if path == "" || path == picturePath(current) {
 		return strings.TrimPrefix(path, pictures), nil
 	}
-	return "", fault.Invalid("body.image", "not-allowed", "Send a new logo as a file.")
+	return "", fault.Invalid("body.image", codes.NotAllowed, "Send a new logo as a file.")
 }
 
 // readWebsite takes what a browser can follow and nothing else that a link could hold.
@@ -104,14 +105,14 @@ func readWebsite(text string) (string, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return "", fault.Invalid("body.website", "bad-format", "A website begins with https:// or http://.")
+		return "", fault.Invalid("body.website", codes.BadFormat, "A website begins with https:// or http://.")
 	}
 	return text, nil
 }
 
 func readDate(location, day string) (string, error) {
 	if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-		return "", fault.Invalid(location, "bad-format", "A date looks like 2026-11-21.")
+		return "", fault.Invalid(location, codes.BadFormat, "A date looks like 2026-11-21.")
 	}
 	return day, nil
 }
@@ -124,19 +125,19 @@ func readEmails(text string) (string, error) {
 	list := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",; \t\r\n", r) })
 	for _, one := range list {
 		if address, err := mail.ParseAddress(one); err != nil || address.Address != one {
-			return "", fault.Invalid("body.devicePowerNotificationEmails", "bad-format",
+			return "", fault.Invalid("body.devicePowerNotificationEmails", codes.BadFormat,
 				"This is not a list of mail addresses: "+one)
 		}
 	}
 	if len(list) > mostEmails {
-		return "", fault.Invalid("body.devicePowerNotificationEmails", "too-many", "At most 20 addresses are told.")
+		return "", fault.Invalid("body.devicePowerNotificationEmails", codes.TooMany, "At most 20 addresses are told.")
 	}
 	return strings.Join(list, ","), nil
 }
 
 func readZone(zone string) (string, error) {
 	if _, err := time.LoadLocation(zone); err != nil || zone == "" || zone == "Local" {
-		return "", fault.Invalid("body.zone", "not-allowed", "Choose a time zone of the list.")
+		return "", fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone of the list.")
 	}
 	return zone, nil
 }
@@ -145,16 +146,16 @@ func readZone(zone string) (string, error) {
 // lock the operators out.
 func (c Company) checkDates() error {
 	if c.StartDate != "" && c.EndDate != "" && c.EndDate < c.StartDate {
-		return fault.Invalid("body.endDate", "end-before-start", "The last day is before the first.")
+		return fault.Invalid("body.endDate", codes.EndBeforeStart, "The last day is before the first.")
 	}
 	if c.ID == access.TopCompany {
 		switch {
 		case !c.Active:
-			return fault.Invalid("body.active", "top-company", "The operators' own company stays active.")
+			return fault.Invalid("body.active", codes.TopCompany, "The operators' own company stays active.")
 		case c.StartDate != "":
-			return fault.Invalid("body.startDate", "top-company", "The operators' own company has no dates.")
+			return fault.Invalid("body.startDate", codes.TopCompany, "The operators' own company has no dates.")
 		case c.EndDate != "":
-			return fault.Invalid("body.endDate", "top-company", "The operators' own company has no dates.")
+			return fault.Invalid("body.endDate", codes.TopCompany, "The operators' own company has no dates.")
 		}
 	}
 	return nil
@@ -185,8 +186,8 @@ func mayChange(caller access.Caller, before, after Company) error {
 		{"companyFeatures", !slices.Equal(before.CompanyFeatures, after.CompanyFeatures)},
 	} {
 		if limit.changed {
-			f := fault.Invalid("body."+limit.field, "operator-only", "Only the platform operator changes this.")
-			f.Kind, f.Code = fault.Forbidden, "operator-only"
+			f := fault.Invalid("body."+limit.field, codes.OperatorOnly, "Only the platform operator changes this.")
+			f.Kind, f.Code = fault.Forbidden, codes.OperatorOnly
 			return f
 		}
 	}
@@ -197,7 +198,7 @@ func mayChange(caller access.Caller, before, after Company) error {
 func today(now time.Time, zone string) (string, error) {
 	where, err := time.LoadLocation(zone)
 	if err != nil {
-		return "", fault.Invalid("body.zone", "not-allowed", "Choose a time zone of the list.")
+		return "", fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone of the list.")
 	}
 	return now.In(where).Format(time.DateOnly), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Features are the company features that exist (part 1 §3). All are off in a new company (R407).
@@ -28,7 +29,7 @@ func enabled(location string, all, chosen []string) ([]string, error) {
 		if place < 0 {
 			number, err := strconv.Atoi(one)
 			if place = number - 1; err != nil || place < 0 || place >= len(all) {
-				return nil, fault.Invalid(location, "not-allowed", fmt.Sprintf("There is no %q to switch on.", one))
+				return nil, fault.Invalid(location, codes.NotAllowed, fmt.Sprintf("There is no %q to switch on.", one))
 			}
 		}
 		on = append(on, all[place])

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -64,7 +65,7 @@ func pictureFault(err error) error {
 func (s *Service) SetDeviceImage(ctx context.Context, scope access.Scope, data []byte,
 	landscape *bool) (Company, error) {
 	if len(data) == 0 {
-		return Company{}, fault.Invalid("body.file", "required", "Choose a picture.")
+		return Company{}, fault.Invalid("body.file", codes.Required, "Choose a picture.")
 	}
 	sha, lies, err := s.keep(ctx, data)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -61,7 +62,7 @@ func (s storage) takes(bytes int64) error {
 	if bytes <= s.left() {
 		return nil
 	}
-	return fault.New(fault.Exhausted, "over-quota",
+	return fault.New(fault.Exhausted, codes.OverQuota,
 		"The company's storage is full. Delete something, or ask the platform operator for more.").
 		With("leftBytes", s.left()).With("needBytes", bytes)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Standing is what decides whether a company's people may work and its screens play.
@@ -30,13 +31,13 @@ func (s Standing) Check(now time.Time) error {
 	today := now.In(zone).Format(time.DateOnly)
 	switch {
 	case !s.Enabled:
-		return fault.New(fault.Unauthenticated, "company-inactive",
+		return fault.New(fault.Unauthenticated, codes.CompanyInactive,
 			"Your company is switched off at the moment, and its screens show a notice. Ask the platform operator.")
 	case s.FirstDay != "" && today < s.FirstDay:
-		return fault.New(fault.Unauthenticated, "company-not-started",
+		return fault.New(fault.Unauthenticated, codes.CompanyNotStarted,
 			"Your company can sign in from its first day on. Ask the platform operator.").With("date", s.FirstDay)
 	case s.LastDay != "" && today > s.LastDay:
-		return fault.New(fault.Unauthenticated, "company-expired",
+		return fault.New(fault.Unauthenticated, codes.CompanyExpired,
 			"Your company's time has run out, and its screens show a notice. Ask the platform operator "+
 				"to renew it.").With("date", s.LastDay)
 	}

@@ -34,7 +34,7 @@ func TestR414_Standing(t *testing.T) {
 	} {
 		err := c.standing.Check(night)
 		if c.code == "" && err != nil || c.code != "" && (!fault.Is(err, fault.Unauthenticated) ||
-			fault.As(err).Code != c.code) {
+			fault.As(err).Code.String() != c.code) {
 			t.Errorf("%s: %v, want %q", name, err, c.code)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -30,7 +31,7 @@ func isTaken(err error) bool { return db.Taken(err, "company", "name_folded") }
 // once says so at the field of the name.
 func once(err error) error {
 	if isTaken(err) {
-		return fault.Invalid("body.name", "exists",
+		return fault.Invalid("body.name", codes.Exists,
 			"There is a company of this name already. Choose another name.").Because(err)
 	}
 	return err
@@ -139,7 +140,7 @@ func (s Store) restore(ctx context.Context, tx *db.Tx, id int64) error {
 		WHERE {in:c.id} AND c.id = {:id} AND c.deleted_at IS NOT NULL AND c.swept_at IS NULL`,
 		db.Params{"id": id, "now": tx.Now(), "by": tx.Actor().Username})
 	if isTaken(err) {
-		return fault.Conflict("company-name-taken",
+		return fault.Conflict(codes.CompanyNameTaken,
 			"Another company has its name now. Give that one another name, then restore this one.", nil).Because(err)
 	}
 	return db.Touched(rows, err, "company")

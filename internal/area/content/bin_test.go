@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -256,7 +257,7 @@ func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
 		err := w.Against(`UPDATE content SET active = 1`, nil, func() error {
 			return w.contents.Shelf().Delete(ctx, caller, scope, []int64{id})
 		})
-		if f := fault.As(err); f == nil || f.Code != "still-active" {
+		if f := fault.As(err); f == nil || f.Code != codes.StillActive {
 			t.Errorf("the deletion ends with %v", err)
 		}
 		if _, err := w.contents.Get(ctx, caller, scope, id); err != nil {

@@ -13,6 +13,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
@@ -155,17 +156,17 @@ func mayChange(caller access.Caller, owner int64) error {
 	if caller.UserID() == owner || caller.SeesAll(access.Content) {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "not-owner", "Only its owner or an administrator can change this.")
+	return fault.New(fault.Forbidden, codes.NotOwner, "Only its owner or an administrator can change this.")
 }
 
 // CleanName trims a name and refuses an empty or overlong one.
 func CleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		return "", fault.Invalid("body.name", "required", "Give it a name.")
+		return "", fault.Invalid("body.name", codes.Required, "Give it a name.")
 	}
 	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", "too-long", "A name has at most 200 characters.")
+		return "", fault.Invalid("body.name", codes.TooLong, "A name has at most 200 characters.")
 	}
 	return name, nil
 }

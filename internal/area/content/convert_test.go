@@ -13,6 +13,7 @@ import (
 
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/jobs"
@@ -118,9 +119,10 @@ func TestAConversionOutlastsABusyServer(t *testing.T) {
 // An outage, a full disk and a busy server are no fault of the file: it is tried
 // again, and after an outage or a full disk for as long as it takes.
 func TestWhatMayPassIsTriedAgain(t *testing.T) {
-	for _, passing := range []*fault.Error{fault.New(fault.Exhausted, "disk-full", "Full."),
+	for _, passing := range []*fault.Error{fault.New(fault.Exhausted, codes.DiskFull, "Full."),
 		fault.Unreachable(errors.New("refused")),
-		fault.New(fault.Unavailable, "files-busy", "Busy."), fault.New(fault.Throttled, "busy", "Busy.")} {
+		fault.New(fault.Unavailable, codes.FilesBusy, "Busy."),
+		fault.New(fault.Throttled, codes.TooManyReads, "Busy.")} {
 		cutting(t, func(w *world, c *cutter, film content.Content) {
 			c.breaks(passing)
 			added := w.document("ann", "abc")
@@ -144,7 +146,7 @@ func TestWhatMayPassIsTriedAgain(t *testing.T) {
 			w.worked()
 			got := w.get("ann", again.ID)
 			if !jobs.IsAway(passing) {
-				if got.State != content.Failed || got.Problem != passing.Code {
+				if got.State != content.Failed || got.Problem != passing.Code.String() {
 					w.T.Errorf("%s in the end: %+v", passing.Code, got)
 				}
 				return

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content/intake"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 )
 
@@ -33,7 +34,7 @@ func (e *elsewhere) breaks(err error) {
 	}
 }
 
-var errAway = fault.New(fault.Unavailable, "source-unreachable", "Nobody answers.")
+var errAway = fault.New(fault.Unavailable, codes.SourceUnreachable, "Nobody answers.")
 
 func (e *elsewhere) Places(_ context.Context, scope access.Scope) ([]intake.Place, error) {
 	if !scope.Holds(e.place.CompanyID) {
@@ -72,7 +73,7 @@ func (e *elsewhere) Download(ctx context.Context, _ access.Scope, _ int64, name 
 	limit int64) (io.ReadCloser, fetch.Figures, error) {
 	data, there := e.files[name]
 	if !there {
-		return nil, fetch.Figures{}, fault.New(fault.NotFound, "source-file-gone", "It is gone.")
+		return nil, fetch.Figures{}, fault.New(fault.NotFound, codes.SourceFileGone, "It is gone.")
 	}
 	e.asked.Add(1)
 	half := len(data) / 2

@@ -1,5 +1,7 @@
 package content
 
+import "marquee/internal/fault/codes"
+
 // Fitness is what decides whether a version of a content may play at all,
 // whatever the day and the screen.
 type Fitness struct {
@@ -20,27 +22,25 @@ const Fits = `(c.active = 1 AND v.approval = 'A' AND v.state = 'ready'
 // VersionFits is what of it is the version's own.
 const VersionFits = `v.approval = 'A' AND v.state = 'ready'`
 
-const unapproved = "not-approved"
-
 // Unfit says what keeps the version from playing: a code and what to do. Both
 // are empty when nothing does.
-func (f Fitness) Unfit() (code, advice string) {
+func (f Fitness) Unfit() (code codes.Field, advice string) {
 	switch {
 	case !f.Type.Plays():
-		return "not-playable", "Screens play pictures, videos, sounds, documents, web pages and programs. Choose " +
-			"one of those."
+		return codes.NotPlayable,
+			"Screens play pictures, videos, sounds, documents, web pages and programs. Choose one of those."
 	case !f.Active:
-		return "recycled", "This content is in the recycle bin. Restore it, or choose another."
+		return codes.Recycled, "This content is in the recycle bin. Restore it, or choose another."
 	case f.Approval != Approved:
-		return unapproved, "This content is not approved. Have it approved, or choose another."
+		return codes.NotApproved, "This content is not approved. Have it approved, or choose another."
 	case f.State != Ready:
-		return "not-ready", "This content is not processed yet, or that failed. Wait for it, or choose another."
+		return codes.NotReady, "This content is not processed yet, or that failed. Wait for it, or choose another."
 	}
-	return "", ""
+	return nil, ""
 }
 
 // IsFit reports whether nothing keeps the version from playing.
 func (f Fitness) IsFit() bool {
 	code, _ := f.Unfit()
-	return code == ""
+	return code == nil
 }

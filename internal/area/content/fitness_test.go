@@ -37,7 +37,7 @@ func TestG172_WhatFitsIsSaidOnce(t *testing.T) {
 							t.Fatal(err)
 						}
 						what := fmt.Sprint(kind, active, approval, state)
-						if code, advice := row.Unfit(); row.Fits != (code == "") || row.Fits != (advice == "") ||
+						if code, advice := row.Unfit(); row.Fits != (code == nil) || row.Fits != (advice == "") ||
 							row.Fits != row.IsFit() {
 							t.Errorf("%s: the database says %v, the rule %q", what, row.Fits, code)
 						}

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -266,7 +267,7 @@ func TestR332_G91_FoldersHoldContents(t *testing.T) {
 		lunch := w.plays("Lunch", two)
 		ctx, caller, scope := w.As("ann")
 		_, _, err := w.Categories.Delete(ctx, caller, scope, category.Content, folder, false)
-		if f := fault.As(err); f.Code != "in-use" || !cmp.Equal(f.Related,
+		if f := fault.As(err); f.Code != codes.InUse || !cmp.Equal(f.Related,
 			[]category.Related{{Type: "playlist", ID: lunch, Name: "Lunch", Active: true}}) {
 			t.Errorf("G71: what is in use is recycled without a word: %v", err)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marquee/internal/area/content/youtube"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
@@ -172,11 +173,11 @@ func (l lineage) times(zone *time.Location, screen Screen) Times {
 		}
 		problem, _ := plays.Unfit()
 		switch {
-		case problem != "" && problem != unapproved:
+		case problem != nil && problem != codes.NotApproved:
 			times[i].Reason = Unavailable
 		case !ends.IsZero() && !edge.Before(ends):
 			times[i].Reason = Expired
-		case problem == unapproved:
+		case problem == codes.NotApproved:
 			times[i].Reason = NotApproved
 		case edge.Before(begins):
 			times[i].Reason = NotValidYet

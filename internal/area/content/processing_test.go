@@ -193,8 +193,8 @@ func TestADocumentThatFailsSaysWhyAndIsRetried(t *testing.T) {
 		added := w.document("ann", "abc")
 		w.worked()
 		got, tasks := w.get("ann", added.ID), w.tasks("ann")
-		if got.State != content.Failed || got.Problem != "document-locked" || len(tasks) != 1 ||
-			tasks[0].State != "failed" || tasks[0].Problem != "document-locked" ||
+		if got.State != content.Failed || got.Problem != "document-encrypted" || len(tasks) != 1 ||
+			tasks[0].State != "failed" || tasks[0].Problem != "document-encrypted" ||
 			tasks[0].ProblemParams["most"] != float64(300) || got.ProblemParams["most"] != float64(300) ||
 			w.media.drew.Load() != 1 {
 			w.T.Fatalf("failed: %+v, %+v, %d attempts", got, tasks, w.media.drew.Load())

@@ -16,6 +16,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -153,7 +154,7 @@ func TestARenditionNeverRefusesAnUpload(t *testing.T) {
 		}
 		mustBeCounted(w.T, w.DB, "job")
 
-		w.media.breaks(fault.New(fault.Unprocessable, "file-unreadable", "It takes too much."))
+		w.media.breaks(fault.New(fault.Unprocessable, codes.FileUnreadable, "It takes too much."))
 		_, bad, _ := w.send("ann", drawing(w.T, 5000, 401), map[string]string{"filename": "b.png"})
 		w.worked()
 		if shows, plays := w.playable(bad.ID); !plays || shows.SHA256 != w.sha(bad.ID) {

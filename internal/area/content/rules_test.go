@@ -37,7 +37,7 @@ func TestNamesAreTrimmedAndBounded(t *testing.T) {
 		got, err := CleanName(name)
 		var f *fault.Error
 		if errors.As(err, &f) {
-			got = f.Fields[0].Code
+			got = f.Fields[0].Code.String()
 		}
 		if got != want {
 			t.Errorf("%.20q becomes %.20q, want %.20q", name, got, want)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/media"
 	"marquee/internal/platform/media/program"
 )
@@ -159,6 +160,6 @@ func (s *studio) breaks(err error) { s.broke.Store(&err) }
 func (s *studio) mends() { s.broke.Store(nil) }
 
 var (
-	errLocked  = fault.New(fault.Unsupported, "document-locked", "The document asks for a password.")
+	errLocked  = fault.New(fault.Unsupported, codes.DocumentEncrypted, "The document asks for a password.")
 	errStumble = errors.New("the program stumbled")
 )

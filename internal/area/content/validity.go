@@ -7,6 +7,7 @@ import (
 
 	"marquee/internal/area/company"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -17,7 +18,7 @@ func (s *Service) limited(ctx context.Context, tx *db.Tx, c Content, e Edit) (Co
 		return c, err
 	}
 	if !company.EnableContentValidityFeature {
-		return c, fault.Invalid("body.validFrom", "feature-off",
+		return c, fault.Invalid("body.validFrom", codes.FeatureOff,
 			"The company does not use validity. Its administrator can switch it on.")
 	}
 	if e.From != nil {
@@ -74,11 +75,11 @@ func (c Content) validityOn(day string) string {
 func checkDays(from, to string) error {
 	for location, day := range map[string]string{"body.validFrom": from, "body.validTo": to} {
 		if _, err := time.Parse(time.DateOnly, day); err != nil && day != "" {
-			return fault.Invalid(location, "bad-format", "Write the day as YYYY-MM-DD.")
+			return fault.Invalid(location, codes.BadFormat, "Write the day as YYYY-MM-DD.")
 		}
 	}
 	if from != "" && to != "" && to < from {
-		return fault.Invalid("body.validTo", "before-start", "The last day is before the first.")
+		return fault.Invalid("body.validTo", codes.BeforeStart, "The last day is before the first.")
 	}
 	return nil
 }

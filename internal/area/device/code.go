@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
 )
@@ -111,7 +112,7 @@ func (g guesses) begin(ctx context.Context, caller access.Caller) (guess, error)
 	for i, t := range try {
 		if t.of.Take(t.key, 1) == 0 {
 			try[:i].giveBack()
-			refusal := fault.New(fault.Throttled, "too-many-codes",
+			refusal := fault.New(fault.Throttled, codes.TooManyCodes,
 				"Too many wrong codes. Look at the screen once more, wait, and type its code again.")
 			refusal.Retry = t.of.Wait(t.key)
 			return nil, refusal

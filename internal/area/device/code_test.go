@@ -13,6 +13,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -72,7 +73,7 @@ func TestWrongCodesAreBounded(t *testing.T) {
 			guess.judge(verdict)
 			return 0
 		}
-		if f := fault.As(err); f != nil && f.Code == "too-many-codes" {
+		if f := fault.As(err); f != nil && f.Code == codes.TooManyCodes {
 			return f.Retry
 		}
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"marquee/internal/area/license"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Status is where a screen is in its life (G112).
@@ -94,7 +95,7 @@ func parseResolution(text string) (Resolution, error) {
 		r.Height, err = strconv.Atoi(height)
 	}
 	if err != nil || r.Width < 1 || r.Height < 1 || r.Width > 100_000 || r.Height > 100_000 {
-		return Resolution{}, fault.Invalid("body.resolution", "bad-format", "A resolution looks like 1920x1080.")
+		return Resolution{}, fault.Invalid("body.resolution", codes.BadFormat, "A resolution looks like 1920x1080.")
 	}
 	return r, nil
 }
@@ -121,10 +122,10 @@ func (h Hardware) Mac() string {
 func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		return "", fault.Invalid("body.name", "required", "Give the screen a name.")
+		return "", fault.Invalid("body.name", codes.Required, "Give the screen a name.")
 	}
 	if len([]rune(name)) > 100 {
-		return "", fault.Invalid("body.name", "too-long", "A screen's name has at most 100 characters.")
+		return "", fault.Invalid("body.name", codes.TooLong, "A screen's name has at most 100 characters.")
 	}
 	return name, nil
 }
@@ -132,10 +133,10 @@ func cleanName(name string) (string, error) {
 // checkZone refuses what is no IANA time zone.
 func checkZone(zone string) error {
 	if zone == "Local" {
-		return fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
+		return fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone from the list.")
 	}
 	if _, err := time.LoadLocation(zone); err != nil {
-		return fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
+		return fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone from the list.")
 	}
 	return nil
 }

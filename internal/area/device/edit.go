@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/license"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -46,7 +47,7 @@ func (e Edit) apply(d Device) (Device, error) {
 	}
 	if e.Status != nil {
 		if *e.Status == Pending && d.Status != Pending {
-			return d, fault.Invalid("body.status", "not-allowed", "An activated screen is active or inactive.")
+			return d, fault.Invalid("body.status", codes.NotAllowed, "An activated screen is active or inactive.")
 		}
 		d.Status = *e.Status
 	}
@@ -59,12 +60,12 @@ func (e Edit) apply(d Device) (Device, error) {
 			continue
 		}
 		if _, err := time.Parse(time.DateOnly, *date.from); err != nil && *date.from != "" {
-			return d, fault.Invalid("body."+date.field, "bad-format", "A date looks like 2026-11-21.")
+			return d, fault.Invalid("body."+date.field, codes.BadFormat, "A date looks like 2026-11-21.")
 		}
 		*date.to = *date.from
 	}
 	if d.StartDate != "" && d.EndDate != "" && d.EndDate < d.StartDate {
-		return d, fault.Invalid("body.endDate", "too-small", "The end lies before the start.")
+		return d, fault.Invalid("body.endDate", codes.TooSmall, "The end lies before the start.")
 	}
 	if e.MacAddress != nil {
 		if d.MacAddress = strings.TrimSpace(*e.MacAddress); d.MacAddress != "" {

@@ -14,6 +14,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/license"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/text"
 )
@@ -53,9 +54,10 @@ type Row struct {
 func readEndDates(data []byte) ([]Row, error) {
 	switch {
 	case len(data) > longestImport:
-		return nil, fault.Invalid("body.file", "too-large", "This file is too large.").With("limitBytes", longestImport)
+		return nil, fault.Invalid("body.file", codes.TooLarge, "This file is too large.").With("limitBytes",
+			longestImport)
 	case !text.Storable(string(data)):
-		return nil, fault.Invalid("body.file", "bad-table", "This is no table of addresses and days.")
+		return nil, fault.Invalid("body.file", codes.BadTable, "This is no table of addresses and days.")
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	head, _, _ := bytes.Cut(data, []byte("\n"))
@@ -74,14 +76,15 @@ func readEndDates(data []byte) ([]Row, error) {
 			break
 		}
 		if err != nil {
-			return nil, fault.Invalid("body.file", "bad-table", "This is no table of addresses and days.").Because(err)
+			return nil, fault.Invalid("body.file", codes.BadTable,
+				"This is no table of addresses and days.").Because(err)
 		}
 		line, _ := table.FieldPos(0)
 		if line == 1 && strings.EqualFold(strings.TrimSpace(fields[0]), "macAddress") {
 			continue
 		}
 		if len(rows) == mostImported {
-			return nil, fault.Invalid("body.file", "too-many", "A file has at most 10,000 rows.").With("max",
+			return nil, fault.Invalid("body.file", codes.TooMany, "A file has at most 10,000 rows.").With("max",
 				mostImported)
 		}
 		r := rowOf(fields)
@@ -93,7 +96,7 @@ func readEndDates(data []byte) ([]Row, error) {
 		rows = append(rows, r)
 	}
 	if len(rows) == 0 {
-		return nil, fault.Invalid("body.file", "bad-table", "This is no table of addresses and days.")
+		return nil, fault.Invalid("body.file", codes.BadTable, "This is no table of addresses and days.")
 	}
 	return rows, nil
 }
@@ -140,7 +143,7 @@ func (s *Service) ImportEndDates(ctx context.Context, caller access.Caller, scop
 		}
 		rows = match(read, screens, readOnly)
 		if !slices.ContainsFunc(rows, func(r Row) bool { return r.Refusal == "" }) {
-			return fault.Invalid("body.file", "nothing-to-import", "None of its rows can be used.")
+			return fault.Invalid("body.file", codes.NothingToImport, "None of its rows can be used.")
 		}
 		changed := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool {
 			return r.Refusal != "" ||

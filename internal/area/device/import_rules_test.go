@@ -37,7 +37,7 @@ func TestG116_AFileOfEndDatesIsRead(t *testing.T) {
 	for wrong, code := range map[string]string{"": "bad-table", "macAddress,endDate\n": "bad-table",
 		"\"open": "bad-table", "\xff\xfem\x00": "bad-table", mac + "\x00,2027-01-31\n": "bad-table", strings.Repeat(",", 1<<20+1): "too-large"} {
 		rows, err := readEndDates([]byte(wrong))
-		if err == nil || fault.As(err).Fields[0].Code != code {
+		if err == nil || fault.As(err).Fields[0].Code.String() != code {
 			t.Errorf("%.20q is read as %+v, %v", wrong, rows, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -67,11 +68,11 @@ func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere acc
 		from = one.CompanyID
 		switch {
 		case from == 0:
-			return fault.New(fault.Conflicting, "device-waits", "This screen shows a code. Activate it by that.")
+			return fault.New(fault.Conflicting, codes.DeviceWaits, "This screen shows a code. Activate it by that.")
 		case from == to:
-			return fault.Invalid("body.to", "same-company", "The screen is this company's already.")
+			return fault.Invalid("body.to", codes.SameCompany, "The screen is this company's already.")
 		case to == 0 && !one.Paired:
-			return fault.New(fault.Conflicting, "device-unpaired",
+			return fault.New(fault.Conflicting, codes.DeviceUnpaired,
 				"No player has come as this screen yet. Delete it, or give it to a company.")
 		}
 		home, err := s.touchable(ctx, caller, tx, one)

@@ -14,6 +14,7 @@ import (
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -196,7 +197,7 @@ func (s *Service) Activate(ctx context.Context, caller access.Caller, scope acce
 func (s *Service) room(ctx context.Context, tx *db.Tx) (zone string, err error) {
 	count, limit, zone, err := s.store.activated(ctx, tx)
 	if err == nil && limit > 0 && count >= limit {
-		err = fault.New(fault.Conflicting, "device-limit",
+		err = fault.New(fault.Conflicting, codes.DeviceLimit,
 			"The company has as many screens as it may. Delete one, or ask the platform operator for more.").With(
 			"limit", limit)
 	}
@@ -234,10 +235,10 @@ func (s *Service) licensed(ctx context.Context, tx *db.Tx, d Device) error {
 	}
 	switch license.StateOn(s.now().In(zone).Format(time.DateOnly), day) {
 	case license.None:
-		return fault.New(fault.Conflicting, "device-unlicensed",
+		return fault.New(fault.Conflicting, codes.DeviceUnlicensed,
 			"Screens need a licence here. Add one for this screen's MAC address first.").With("mac", d.MacAddress)
 	case license.Ended:
-		return fault.New(fault.Conflicting, "license-ended",
+		return fault.New(fault.Conflicting, codes.LicenseEnded,
 			"This screen's licence has ended. Renew it first.").With("date", day)
 	case license.Valid, license.Ending:
 	}
@@ -256,7 +257,7 @@ func (d Device) location() (*time.Location, error) {
 // Move puts screens into a device group; one that is not there stops all.
 func (s *Service) Move(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64, group int64) error {
 	if len(ids) == 0 {
-		return fault.Invalid("body.deviceId", "required", "Choose at least one screen.")
+		return fault.Invalid("body.deviceId", codes.Required, "Choose at least one screen.")
 	}
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {

@@ -13,6 +13,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/mail"
@@ -164,7 +165,7 @@ func (s *Service) next(before row, d Draft, company int64) (row, error) {
 		return after, err
 	case before.Password != "" && (!strings.EqualFold(before.Host, d.SMTPHost) || before.Port != d.SMTPPort ||
 		before.TLS && !d.encrypts()):
-		return row{}, fault.Invalid("body.password", "host-changed",
+		return row{}, fault.Invalid("body.password", codes.HostChanged,
 			"Enter the password again: it was given for another server.")
 	}
 	after.Password = before.Password
@@ -188,11 +189,11 @@ func (d *Draft) check() error {
 	}
 	var refused []fault.Field
 	if !hostName.MatchString(d.SMTPHost) {
-		refused = append(refused, fault.Field{Location: "body.smtpHost", Code: "bad-format",
+		refused = append(refused, fault.Field{Location: "body.smtpHost", Code: codes.BadFormat,
 			Message: "Name the server alone, such as smtp.example.com."})
 	}
 	if address, err := mail.CheckAddress(d.SenderEmail); err != nil || address != d.SenderEmail {
-		refused = append(refused, fault.Field{Location: "body.senderEmail", Code: "bad-format",
+		refused = append(refused, fault.Field{Location: "body.senderEmail", Code: codes.BadFormat,
 			Message: "Enter an e-mail address, such as signs@example.com."})
 	}
 	if len(refused) > 0 {

@@ -114,7 +114,7 @@ func local(s *mailtest.Server) email.Draft {
 
 func fieldOf(err error) string {
 	if f := fault.As(err); f != nil && len(f.Fields) > 0 {
-		return f.Fields[0].Location + " " + f.Fields[0].Code
+		return f.Fields[0].Location + " " + f.Fields[0].Code.String()
 	}
 	if err != nil {
 		return err.Error()

@@ -6,12 +6,13 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/mail"
 )
 
 // errNoServer says that neither the company nor the platform can send.
-var errNoServer = fault.New(fault.Conflicting, "no-mail-server",
+var errNoServer = fault.New(fault.Conflicting, codes.NoMailServer,
 	"No mail server is set up. Enter one in the e-mail settings, or ask the platform's operator.")
 
 // Send delivers a letter while its sender waits. It is a Conflicting fault
@@ -59,17 +60,17 @@ func (s *Service) route(ctx context.Context, scope access.Scope) (
 
 // refusals say which field of a setting a failed delivery speaks of.
 var refusals = map[mail.Stage]fault.Field{
-	mail.Connect: {Location: "body.smtpHost", Code: "unreachable",
+	mail.Connect: {Location: "body.smtpHost", Code: codes.Unreachable,
 		Message: "The server does not answer at this address and port."},
-	mail.Encrypt: {Location: "body.sslEnable", Code: "no-tls",
+	mail.Encrypt: {Location: "body.sslEnable", Code: codes.NoTLS,
 		Message: "The server offers no TLS with a valid certificate."},
-	mail.SignIn: {Location: "body.password", Code: "refused",
+	mail.SignIn: {Location: "body.password", Code: codes.Refused,
 		Message: "The server does not take the user name and password. Without TLS, none is sent."},
-	mail.From: {Location: "body.senderEmail", Code: "refused",
+	mail.From: {Location: "body.senderEmail", Code: codes.Refused,
 		Message: "The server does not take mail from this sender."},
-	mail.Recipient: {Location: "body.to", Code: "refused",
+	mail.Recipient: {Location: "body.to", Code: codes.Refused,
 		Message: "The server does not take mail for this recipient."},
-	mail.Deliver: {Location: "body.smtpHost", Code: "refused", Message: "The server did not take the mail."},
+	mail.Deliver: {Location: "body.smtpHost", Code: codes.Refused, Message: "The server did not take the mail."},
 }
 
 // undelivered tells people which part of the setting to look at. What the server
@@ -77,11 +78,11 @@ var refusals = map[mail.Stage]fault.Field{
 func undelivered(err error) error {
 	var failed *mail.Error
 	if !errors.As(err, &failed) {
-		return fault.Invalid("body.to", "bad-format", "This is no e-mail address.").Because(err)
+		return fault.Invalid("body.to", codes.BadFormat, "This is no e-mail address.").Because(err)
 	}
 	field := refusals[failed.Stage]
 	if errors.Is(err, fetch.ErrPrivate) {
-		field.Code, field.Message = "private-address",
+		field.Code, field.Message = codes.PrivateAddress,
 			"This server is in a private network, which the platform's operator has not opened."
 	}
 	return fault.InvalidFields(field).Because(err)

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -29,7 +30,7 @@ func (s *Service) Try(ctx context.Context, caller access.Caller, scope access.Sc
 		to = reader.Email
 	}
 	if to == "" {
-		return Tested{}, fault.Invalid("body.to", "required", "Enter an address: your profile has none.")
+		return Tested{}, fault.Invalid("body.to", codes.Required, "Enter an address: your profile has none.")
 	}
 	text, known := trial[reader.Language]
 	if !known {

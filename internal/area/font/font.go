@@ -17,6 +17,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/scan"
@@ -182,12 +183,12 @@ func named(field, typed, own string) (string, error) {
 	}
 	switch {
 	case name == "":
-		return "", fault.Invalid("body."+field, "required", "The file does not say its name. Type one.")
+		return "", fault.Invalid("body."+field, codes.Required, "The file does not say its name. Type one.")
 	case utf8.RuneCountInString(name) > nameLength:
-		return "", fault.Invalid("body."+field, "too-long", fmt.Sprintf("A name has at most %d characters.",
-			nameLength))
+		return "", fault.Invalid("body."+field, codes.TooLong,
+			fmt.Sprintf("A name has at most %d characters.", nameLength))
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
-		return "", fault.Invalid("body."+field, "bad-format", "A name has no control characters.")
+		return "", fault.Invalid("body."+field, codes.BadFormat, "A name has no control characters.")
 	}
 	return name, nil
 }

@@ -18,6 +18,7 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/font"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -29,7 +30,7 @@ type room int64
 
 func (r room) Fits(_ context.Context, _ access.Scope, bytes int64) error {
 	if bytes > int64(r) {
-		return fault.New(fault.Exhausted, "over-quota", "Full.")
+		return fault.New(fault.Exhausted, codes.OverQuota, "Full.")
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Format is how a font file is written.
@@ -50,10 +51,10 @@ func Inspect(data []byte) (face Face, err error) {
 	switch formatOf(data) {
 	case TrueType, OpenType:
 	case collection:
-		return Face{}, fault.New(fault.Unsupported, "font-collection",
+		return Face{}, fault.New(fault.Unsupported, codes.FontCollection,
 			"This file holds several fonts. Upload each of them as a file of its own.")
 	default:
-		return Face{}, fault.New(fault.Unsupported, "unsupported-font",
+		return Face{}, fault.New(fault.Unsupported, codes.UnsupportedFont,
 			"This is no font that is taken. Upload a TTF, OTF, WOFF or WOFF2 file.")
 	}
 	parsed, err := sfnt.Parse(data)
@@ -110,7 +111,7 @@ func unpack(format Format, data []byte) ([]byte, error) {
 }
 
 func broken(err error) error {
-	return fault.Invalid("body.file", "font-broken",
+	return fault.Invalid("body.file", codes.FontBroken,
 		"The font is damaged, or of a kind that is not understood.").Because(err)
 }
 

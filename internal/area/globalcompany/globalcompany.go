@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/company"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -135,11 +136,11 @@ func (e Edit) apply(g Global) (Global, error) {
 	}
 	switch {
 	case g.Name == "":
-		return g, fault.Invalid("body.name", "required", "Give the global company a name.")
+		return g, fault.Invalid("body.name", codes.Required, "Give the global company a name.")
 	case len([]rune(g.Name)) > 200:
-		return g, fault.Invalid("body.name", "too-long", "A name has at most 200 characters.")
+		return g, fault.Invalid("body.name", codes.TooLong, "A name has at most 200 characters.")
 	case slices.Contains(g.ChildIDs, access.TopCompany):
-		return g, fault.Invalid("body.childIds", "top-company", "The operators' own company is above all others.")
+		return g, fault.Invalid("body.childIds", codes.TopCompany, "The operators' own company is above all others.")
 	}
 	return g, nil
 }
@@ -156,11 +157,11 @@ func (s *Service) check(ctx context.Context, tx *db.Tx, g Global) error {
 		return err
 	}
 	if !slices.Contains(known, g.ParentID) {
-		return fault.Invalid("body.parentId", "not-found", "There is no such company.")
+		return fault.Invalid("body.parentId", codes.NotFound, "There is no such company.")
 	}
 	for _, child := range g.ChildIDs {
 		if !slices.Contains(known, child) {
-			return fault.Invalid("body.childIds", "not-found",
+			return fault.Invalid("body.childIds", codes.NotFound,
 				"One of the companies does not exist any more. Choose again.")
 		}
 	}
@@ -169,7 +170,7 @@ func (s *Service) check(ctx context.Context, tx *db.Tx, g Global) error {
 		return err
 	}
 	if len(taken) > 0 {
-		return fault.Conflict("has-parent",
+		return fault.Conflict(codes.HasParent,
 			"A company is below one other at most. Take it out of its global company first.", taken)
 	}
 	edges, err := s.store.edges(ctx, tx, g.ID)
@@ -177,7 +178,7 @@ func (s *Service) check(ctx context.Context, tx *db.Tx, g Global) error {
 		return err
 	}
 	if g.isAboveItself(edges) {
-		return fault.Invalid("body.childIds", "cycle", "The parent cannot be below one of its own companies.")
+		return fault.Invalid("body.childIds", codes.Cycle, "The parent cannot be below one of its own companies.")
 	}
 	return nil
 }
@@ -200,7 +201,7 @@ func (s *Service) leads(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	if len(led) > 0 {
-		return fault.Conflict("leads-companies",
+		return fault.Conflict(codes.LeadsCompanies,
 			"Other companies are below this one. Give their global company another parent first.", led)
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/email"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -87,7 +88,7 @@ func (s *Service) put(ctx context.Context, tx *db.Tx, l License) (int64, error) 
 		return 0, err
 	}
 	if l.ExpiryDate < today {
-		return 0, fault.Invalid("body.expiryDate", "too-small", "This day is over. Choose a later one.")
+		return 0, fault.Invalid("body.expiryDate", codes.TooSmall, "This day is over. Choose a later one.")
 	}
 	if l.ID, err = s.store.insert(ctx, tx, l); err != nil {
 		return 0, err
@@ -111,7 +112,7 @@ func (s *Service) Renew(ctx context.Context, scope access.Scope, id int64, expir
 			return 0, fault.Missing("licence")
 		}
 		if day <= old.ExpiryDate {
-			return 0, fault.Invalid("body.expiryDate", "too-small",
+			return 0, fault.Invalid("body.expiryDate", codes.TooSmall,
 				"A renewed licence ends later than the one before.").With("date", old.ExpiryDate)
 		}
 		fresh := License{CompanyID: old.CompanyID, MacAddress: old.MacAddress, ExpiryDate: day, Status: Active}
@@ -194,7 +195,7 @@ func dayIn(now time.Time, zone string) (string, error) {
 func readDay(text string) (string, error) {
 	day := strings.TrimSpace(text)
 	if _, err := time.Parse(time.DateOnly, day); err != nil {
-		return "", fault.Invalid("body.expiryDate", "bad-format", "A date looks like 2026-11-21.")
+		return "", fault.Invalid("body.expiryDate", codes.BadFormat, "A date looks like 2026-11-21.")
 	}
 	return day, nil
 }
@@ -231,7 +232,8 @@ func (s *Service) free(ctx context.Context, tx *db.Tx, l License) error {
 		return err
 	}
 	if len(active) > 0 {
-		return fault.Conflict("license-active", "This player has an active licence. Deactivate that one first.", active)
+		return fault.Conflict(codes.LicenseActive, "This player has an active licence. Deactivate that one first.",
+			active)
 	}
 	return nil
 }
@@ -249,7 +251,7 @@ var macPairs = regexp.MustCompile(`^[0-9A-F]{12}$`)
 func ReadMac(text string) (string, error) {
 	digits := strings.ToUpper(strings.NewReplacer(":", "", "-", "", ".", "", " ", "").Replace(text))
 	if !macPairs.MatchString(digits) {
-		return "", fault.Invalid("body.macAddress", "bad-format",
+		return "", fault.Invalid("body.macAddress", codes.BadFormat,
 			"A MAC address has twelve digits, such as 00:1A:2B:3C:4D:5E.")
 	}
 	pairs := make([]string, 0, 6)

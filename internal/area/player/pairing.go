@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/area/device"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -177,7 +178,7 @@ func (s *Service) longestSilent(ctx context.Context, q db.Query, network string,
 }
 
 func tooMany() error {
-	f := fault.New(fault.Throttled, "too-many-pending",
+	f := fault.New(fault.Throttled, codes.TooManyPending,
 		"Too many screens wait for activation here. Activate some of them, or switch off those that are not "+
 			"needed for "+
 			"ten minutes.")
@@ -202,5 +203,5 @@ func parseKey(text string) (*ecdsa.PublicKey, error) {
 			return key, nil
 		}
 	}
-	return nil, fault.Invalid("body.publicKey", "bad-format", "The key is not a P-256 public key.")
+	return nil, fault.Invalid("body.publicKey", codes.BadFormat, "The key is not a P-256 public key.")
 }

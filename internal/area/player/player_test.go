@@ -122,7 +122,7 @@ func code(err error) string {
 	if err == nil {
 		return ""
 	}
-	return fault.As(err).Code
+	return fault.As(err).Code.String()
 }
 
 func TestG113_AScreenIsKnownByItsKey(t *testing.T) {

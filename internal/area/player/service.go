@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // mediaURL is where the company's screens fetch a file until a second since the
@@ -40,7 +41,7 @@ func (s *Service) mayFetch(ctx context.Context, company, ended int64, sha string
 		return err
 	}
 	if now.Ended != ended {
-		return fault.New(fault.Forbidden, "link-expired", "This link has expired. Ask for a new one.")
+		return fault.New(fault.Forbidden, codes.LinkExpired, "This link has expired. Ask for a new one.")
 	}
 	return now.Check(s.now())
 }

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/device"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -39,10 +40,10 @@ const TokenPrefix = "mp_"
 func IsToken(token string) bool { return strings.HasPrefix(token, TokenPrefix) }
 
 var (
-	errUnknown = fault.New(fault.Unauthenticated, "device-unknown", "This player is not known. It has to say hello.")
-	errPending = fault.New(fault.Unauthenticated, "device-pending", "This screen is not activated yet.")
-	errRevoked = fault.New(fault.Unauthenticated, "device-revoked", "This screen was deactivated.")
-	errProof   = fault.New(fault.Unauthenticated, "bad-signature",
+	errUnknown = fault.New(fault.Unauthenticated, codes.DeviceUnknown, "This player is not known. It has to say hello.")
+	errPending = fault.New(fault.Unauthenticated, codes.DevicePending, "This screen is not activated yet.")
+	errRevoked = fault.New(fault.Unauthenticated, codes.DeviceRevoked, "This screen was deactivated.")
+	errProof   = fault.New(fault.Unauthenticated, codes.BadSignature,
 		"The signature does not fit. Ask for a new challenge.")
 )
 
@@ -58,7 +59,7 @@ type Failure struct {
 	CompanyID int64 // 0: it belongs to nobody yet
 	DeviceID  int64
 	Name      string
-	Code      string // the refusal's
+	Code      codes.Code
 }
 
 // Challenge returns a nonce for the key to sign, good once and for a minute.

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // The limits of a playlist.
@@ -142,7 +143,7 @@ func entryOf(in EntryInput, s source) Entry {
 // value is named with its place: body.content[3].id.
 func arrange(t Type, inputs []EntryInput, sources map[int64]source) ([]Entry, error) {
 	if len(inputs) > MaxEntries {
-		return nil, fault.Invalid("body.content", "too-many",
+		return nil, fault.Invalid("body.content", codes.TooMany,
 			fmt.Sprintf("A playlist has at most %d entries.", MaxEntries))
 	}
 	var refused []fault.Field
@@ -164,7 +165,7 @@ func arrange(t Type, inputs []EntryInput, sources map[int64]source) ([]Entry, er
 	groups := GroupsOf(entries)
 	for k, group := range groups {
 		if len(group) == 0 {
-			return nil, fault.Invalid("body.content", "group-gap",
+			return nil, fault.Invalid("body.content", codes.GroupGap,
 				"Every group needs an entry, and groups are numbered from 0.").With("group", k)
 		}
 	}
@@ -174,34 +175,34 @@ func arrange(t Type, inputs []EntryInput, sources map[int64]source) ([]Entry, er
 // check returns what is wrong with one entry; s is zero for a content that the
 // caller has not got.
 func check(in EntryInput, s source) (refused []fault.Field) {
-	refuse := func(field, code, message string) {
+	refuse := func(field string, code codes.Field, message string) {
 		refused = append(refused, fault.Field{Location: field, Code: code, Message: message})
 	}
 	if s.ID == 0 {
-		refuse("id", "not-found", "This content does not exist any more. Choose another.")
-	} else if code, advice := s.Unfit(); code != "" {
+		refuse("id", codes.NotFound, "This content does not exist any more. Choose another.")
+	} else if code, advice := s.Unfit(); code != nil {
 		refuse("id", code, advice)
 	}
 	if in.Minutes < 0 || in.Minutes > MaxMinutes {
-		refuse("minutes", "out-of-range", fmt.Sprintf("Minutes are 0 to %d.", MaxMinutes))
+		refuse("minutes", codes.OutOfRange, fmt.Sprintf("Minutes are 0 to %d.", MaxMinutes))
 	}
 	if in.Seconds < 0 || in.Seconds > 59 {
-		refuse("seconds", "out-of-range", "Seconds are 0 to 59.")
+		refuse("seconds", codes.OutOfRange, "Seconds are 0 to 59.")
 	}
 	if in.Minutes == 0 && in.Seconds == 0 && s.ID != 0 && s.ownLength() == 0 {
-		refuse("seconds", "no-length", "This has no length of its own. Set at least one second.")
+		refuse("seconds", codes.NoLength, "This has no length of its own. Set at least one second.")
 	}
 	if in.EffectInID > 0 && nameOf(in.EffectInID) == "" {
-		refuse("effectInId", "not-found", "There is no such effect.")
+		refuse("effectInId", codes.NotFound, "There is no such effect.")
 	}
 	if in.EffectOutID > 0 && nameOf(in.EffectOutID) == "" {
-		refuse("effectOutId", "not-found", "There is no such effect.")
+		refuse("effectOutId", codes.NotFound, "There is no such effect.")
 	}
 	if in.Group < 0 || in.Group >= MaxGroups {
-		refuse("group", "out-of-range", fmt.Sprintf("Groups are numbered 0 to %d.", MaxGroups-1))
+		refuse("group", codes.OutOfRange, fmt.Sprintf("Groups are numbered 0 to %d.", MaxGroups-1))
 	}
 	if len([]rune(in.Tag)) > 100 {
-		refuse("tag", "too-long", "A note has at most 100 characters.")
+		refuse("tag", codes.TooLong, "A note has at most 100 characters.")
 	}
 	return refused
 }

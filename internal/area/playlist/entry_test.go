@@ -156,7 +156,7 @@ func TestArrangeRefuses(t *testing.T) {
 		var got []string
 		if f := fault.As(err); f != nil {
 			for _, field := range f.Fields {
-				got = append(got, field.Location+" "+field.Code)
+				got = append(got, field.Location+" "+field.Code.String())
 			}
 		}
 		if !fault.Is(err, fault.Unprocessable) || !cmp.Equal(got, c.want) {

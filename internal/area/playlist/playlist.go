@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -107,10 +108,10 @@ func (d Draft) complete(now int64) (Draft, error) {
 func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		return "", fault.Invalid("body.name", "required", "Give the playlist a name.")
+		return "", fault.Invalid("body.name", codes.Required, "Give the playlist a name.")
 	}
 	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", "too-long", "A playlist's name has at most 200 characters.")
+		return "", fault.Invalid("body.name", codes.TooLong, "A playlist's name has at most 200 characters.")
 	}
 	return name, nil
 }
@@ -127,7 +128,7 @@ func mayChange(caller access.Caller, o Overview) error {
 	if caller.SeesAll(access.Playlist) || o.UserID == caller.UserID() {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "not-owner", "Only its owner or an administrator can change this playlist.")
+	return fault.New(fault.Forbidden, codes.NotOwner, "Only its owner or an administrator can change this playlist.")
 }
 
 // change is the audit row of what was done to a playlist; before or after is

@@ -9,6 +9,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -27,7 +28,7 @@ func TestToggle(t *testing.T) {
 		w.schedule("Today", p.ID, true)
 		_, err := w.playlists.Toggle(ctx, caller, scope, p.ID, nil)
 		f := fault.As(err)
-		if !fault.Is(err, fault.Conflicting) || f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 ||
+		if !fault.Is(err, fault.Conflicting) || f.Code != codes.InUse || len(f.Related.([]category.Related)) != 1 ||
 			f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("R448: %v", err)
 		}
@@ -93,7 +94,7 @@ func TestDelete(t *testing.T) {
 			"nothing to delete is an error": {nil, fault.Unprocessable, "invalid"},
 		} {
 			if err := w.playlists.Shelf().Delete(ctx, caller, scope, c.ids); !fault.Is(err, c.kind) ||
-				fault.As(err).Code != c.code {
+				fault.As(err).Code.String() != c.code {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -166,7 +167,7 @@ func TestG91_ADeletedFolderRecyclesItsPlaylists(t *testing.T) {
 		outside := w.make("ann", "Outside")
 		w.schedule("Today", mine.ID, true)
 		_, _, err := w.Categories.Delete(ctx, caller, scope, category.Playlist, folder, false)
-		if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 1 ||
+		if f := fault.As(err); f.Code != codes.InUse || len(f.Related.([]category.Related)) != 1 ||
 			f.Related.([]category.Related)[0].Name != "Today" {
 			t.Fatalf("G71: what is in use is recycled without a word: %v", err)
 		}
@@ -206,7 +207,7 @@ func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
 		err := w.Against(`UPDATE playlist SET active = 1`, nil, func() error {
 			return w.playlists.Shelf().Delete(ctx, caller, scope, []int64{id})
 		})
-		if f := fault.As(err); f == nil || f.Code != "still-active" {
+		if f := fault.As(err); f == nil || f.Code != codes.StillActive {
 			t.Errorf("the deletion ends with %v", err)
 		}
 		if _, err := w.playlists.Get(ctx, caller, scope, id); err != nil {

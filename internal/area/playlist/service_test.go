@@ -188,7 +188,8 @@ func TestOnlyUsableContents(t *testing.T) {
 				t.Errorf("%s was refused: %v", name, err)
 			}
 			if c.code != "" && (!fault.Is(err, fault.Unprocessable) ||
-				fault.As(err).Fields[0].Location != "body.content[1].id" || fault.As(err).Fields[0].Code != c.code) {
+				fault.As(err).Fields[0].Location != "body.content[1].id" ||
+				fault.As(err).Fields[0].Code.String() != c.code) {
 				t.Errorf("%s: %v, want %s", name, err, c.code)
 			}
 		}

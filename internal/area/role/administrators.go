@@ -5,6 +5,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -67,7 +68,7 @@ func (s *Service) KeepAdministrator(ctx context.Context, tx *db.Tx, change func(
 		return err
 	}
 	if leavesNobody(before, after) {
-		return fault.New(fault.Conflicting, "last-administrator",
+		return fault.New(fault.Conflicting, codes.LastAdministrator,
 			"Afterwards nobody could administer the company's people. Make somebody else an administrator of "+
 				"users and "+
 				"roles first.")

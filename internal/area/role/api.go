@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 )
 
@@ -104,10 +105,10 @@ func rightsOf(lines []Line) (access.Rights, error) {
 		}
 		at := fmt.Sprintf("body.authority[%d]", i)
 		if !slices.Contains(access.Features(), feature) {
-			return nil, fault.Invalid(at+".feature", "not-allowed", "There is no such feature.")
+			return nil, fault.Invalid(at+".feature", codes.NotAllowed, "There is no such feature.")
 		}
 		if _, twice := rights[feature]; twice {
-			return nil, fault.Invalid(at+".feature", "duplicate", "The feature stands in the list twice.")
+			return nil, fault.Invalid(at+".feature", codes.Duplicate, "The feature stands in the list twice.")
 		}
 		level := access.ParseLevel(line.Access)
 		rights[feature] = access.Right{Access: level, Admin: bool(line.Admin) && level != access.N}

@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Right is one row of a role's grid, as the API shows it.
@@ -89,9 +90,9 @@ func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch {
 	case name == "":
-		return "", fault.Invalid("body.role", "required", "Give the role a name.")
+		return "", fault.Invalid("body.role", codes.Required, "Give the role a name.")
 	case len([]rune(name)) > longestName:
-		return "", fault.Invalid("body.role", "too-long", "A role's name has at most 100 characters.")
+		return "", fault.Invalid("body.role", codes.TooLong, "A role's name has at most 100 characters.")
 	}
 	return name, nil
 }
@@ -102,11 +103,11 @@ func cleanName(name string) (string, error) {
 // platform's operators make, rename or end a company's Administrator (G50).
 func mayChange(powers access.Powers, before, after Role) error {
 	if before.isTop() {
-		return fault.New(fault.Conflicting, "top-role", "The operators' role may do everything and stays as it is.")
+		return fault.New(fault.Conflicting, codes.TopRole, "The operators' role may do everything and stays as it is.")
 	}
 	if named := before.RoleDesc == access.AdministratorRole; named != (after.RoleDesc == access.AdministratorRole) &&
 		!powers.Operator {
-		return fault.Invalid("body.role", "administrator-name",
+		return fault.Invalid("body.role", codes.AdministratorName,
 			"Only the platform's operators name a role Administrator, or rename the one that is.")
 	}
 	old, wanted := before.rights(), after.rights()
@@ -119,7 +120,7 @@ func mayChange(powers access.Powers, before, after Role) error {
 	}
 	var refused []fault.Field
 	for _, f := range append(powers.Beyond(given), powers.Beyond(taken)...) {
-		refused = append(refused, fault.Field{Location: "body.authority." + string(f), Code: "beyond-own",
+		refused = append(refused, fault.Field{Location: "body.authority." + string(f), Code: codes.BeyondOwn,
 			Message: "You cannot give or take a right that goes further than your own."})
 	}
 	if len(refused) > 0 {

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -61,7 +62,7 @@ func (s *Service) ByID(ctx context.Context, scope access.Scope, ids []int64) (ma
 func (s *Service) Choose(ctx context.Context, q db.Query, id int64) (Role, error) {
 	r, err := s.store.get(ctx, q, id)
 	if fault.Is(err, fault.NotFound) {
-		return Role{}, fault.Invalid("body.roleId", "not-found", "Choose one of the company's roles.")
+		return Role{}, fault.Invalid("body.roleId", codes.NotFound, "Choose one of the company's roles.")
 	}
 	return r, err
 }
@@ -103,7 +104,7 @@ func (s *Service) unnamed(ctx context.Context, tx *db.Tx, r Role) error {
 	}
 	taken, err := s.store.named(ctx, tx, r.RoleDesc, r.ID)
 	if err == nil && taken {
-		return fault.Invalid("body.role", "taken", "There is a role with this name already. Choose another name.")
+		return fault.Invalid("body.role", codes.Taken, "There is a role with this name already. Choose another name.")
 	}
 	return err
 }
@@ -148,7 +149,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if caller.RoleID() == id && before.Powers().AdministersPeople() && !after.Powers().AdministersPeople() {
-			return fault.New(fault.Conflicting, "own-role",
+			return fault.New(fault.Conflicting, codes.OwnRole,
 				"You would take your own right to administer people. Ask another administrator.")
 		}
 		if err := s.unnamed(ctx, tx, after); err != nil {
@@ -198,10 +199,11 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if r.isTop() {
-			return fault.New(fault.Conflicting, "top-role", "The operators' role may do everything and stays as it is.")
+			return fault.New(fault.Conflicting, codes.TopRole,
+				"The operators' role may do everything and stays as it is.")
 		}
 		if r.RoleDesc == access.AdministratorRole && !caller.IsGlobalAdmin() {
-			return fault.New(fault.Conflicting, "administrator-role",
+			return fault.New(fault.Conflicting, codes.AdministratorRole,
 				"Only the platform's operators delete a company's Administrator role.")
 		}
 		people, err := s.store.people(ctx, tx, id)
@@ -209,7 +211,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if len(people) > 0 {
-			return fault.Conflict("in-use", "People still have this role. Give them another one first.",
+			return fault.Conflict(codes.InUse, "People still have this role. Give them another one first.",
 				people).With("name", r.RoleDesc)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {

@@ -7,6 +7,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 )
 
@@ -149,7 +150,7 @@ func (s *Service) preview(ctx context.Context, call api.Call, in *previewInput) 
 	b := in.Body
 	zone, err := time.LoadLocation(b.Zone)
 	if err != nil || b.Zone == "" || b.Zone == time.Local.String() {
-		return Preview{}, fault.Invalid("body.zone", "not-allowed", "Choose a time zone from the list.")
+		return Preview{}, fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone from the list.")
 	}
 	return s.Preview(ctx, call.Scope, Question{
 		Wall: Wall{Zone: zone}, From: b.From, To: b.To, DeviceGroup: b.DeviceGroup, ScheduleID: b.ScheduleID,

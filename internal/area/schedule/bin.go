@@ -6,6 +6,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -34,7 +35,7 @@ func (s *Service) Toggle(ctx context.Context, caller access.Caller, scope access
 
 func (s *Service) put(ctx context.Context, tx *db.Tx, action string, before Overview, folder int64, active bool) error {
 	if active && !before.Active && before.DeviceGroup == 0 {
-		return fault.New(fault.Conflicting, "no-device-group",
+		return fault.New(fault.Conflicting, codes.NoDeviceGroup,
 			"Its device group was deleted. Choose a device group first.")
 	}
 	after := before

@@ -10,6 +10,7 @@ import (
 
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/timetable"
 )
 
@@ -86,11 +87,11 @@ func compose(at string, drafts []ChannelDraft, known map[int64]Item, l *library)
 		c := Channel{Name: strings.TrimSpace(d.Name), Items: []Item{}}
 		switch {
 		case c.Name == "":
-			r.refuse("name", "required", "Give the channel a name.")
+			r.refuse("name", codes.Required, "Give the channel a name.")
 		case len([]rune(c.Name)) > 50:
-			r.refuse("name", "too-long", "A channel's name has at most 50 characters.")
+			r.refuse("name", codes.TooLong, "A channel's name has at most 50 characters.")
 		case names[c.Name]:
-			r.refuse("name", "exists", "The schedule has a channel of this name already.")
+			r.refuse("name", codes.Exists, "The schedule has a channel of this name already.")
 		}
 		names[c.Name] = true
 		for j, item := range d.Items {
@@ -102,11 +103,11 @@ func compose(at string, drafts []ChannelDraft, known map[int64]Item, l *library)
 	}
 	switch {
 	case len(channels) == 0:
-		return nil, fault.Invalid(at, "last-channel", "A schedule keeps at least one channel.")
+		return nil, fault.Invalid(at, codes.LastChannel, "A schedule keeps at least one channel.")
 	case len(channels) > MaxChannels:
-		return nil, fault.Invalid(at, "too-many", fmt.Sprintf("A schedule has at most %d channels.", MaxChannels))
+		return nil, fault.Invalid(at, codes.TooMany, fmt.Sprintf("A schedule has at most %d channels.", MaxChannels))
 	case items > MaxItems:
-		return nil, fault.Invalid(at, "too-many", fmt.Sprintf("A schedule has at most %d items.", MaxItems))
+		return nil, fault.Invalid(at, codes.TooMany, fmt.Sprintf("A schedule has at most %d items.", MaxItems))
 	case r.refused != nil:
 		return nil, fault.InvalidFields(r.refused...)
 	}
@@ -133,7 +134,7 @@ type reader struct {
 	refused []fault.Field
 }
 
-func (r *reader) refuse(field, code, message string) {
+func (r *reader) refuse(field string, code codes.Field, message string) {
 	r.refused = append(r.refused, fault.Field{Location: r.at + field, Code: code, Message: message})
 }
 
@@ -152,7 +153,7 @@ func (r *reader) item(d ItemDraft) Item {
 		it.ScreenDevices = map[string][]int64{}
 	}
 	if len([]rune(it.Name)) > 200 {
-		r.refuse("name", "too-long", "An item's name has at most 200 characters.")
+		r.refuse("name", codes.TooLong, "An item's name has at most 200 characters.")
 	}
 	r.identity(d.ID)
 	r.times(d, &it)
@@ -166,9 +167,9 @@ func (r *reader) identity(id int64) {
 		return
 	}
 	if _, found := r.known[id]; !found {
-		r.refuse("id", "not-found", "The schedule has no such item any more. Send it without an id to add it.")
+		r.refuse("id", codes.NotFound, "The schedule has no such item any more. Send it without an id to add it.")
 	} else if r.seen[id] {
-		r.refuse("id", "twice", "An item stands in one place. Send its copy without an id.")
+		r.refuse("id", codes.Twice, "An item stands in one place. Send its copy without an id.")
 	}
 	r.seen[id] = true
 }
@@ -178,7 +179,7 @@ func (r *reader) times(d ItemDraft, it *Item) {
 	unread := map[string]bool{}
 	unreadable := func(field, message string) {
 		unread[field] = true
-		r.refuse(field, "bad-format", message)
+		r.refuse(field, codes.BadFormat, message)
 	}
 	date := func(field, text string, clock *string) (day timetable.Date) {
 		if text == "" {
@@ -207,7 +208,7 @@ func (r *reader) times(d ItemDraft, it *Item) {
 			continue
 		}
 		if c.text == "" {
-			r.refuse(c.field, "required", "Say at what time, or send allDay.")
+			r.refuse(c.field, codes.Required, "Say at what time, or send allDay.")
 		} else if err := c.clock.UnmarshalText([]byte(c.text)); err != nil {
 			unreadable(c.field, "A time looks like 09:00.")
 		}
@@ -241,7 +242,7 @@ func (r *reader) screens(it Item) {
 		n     int
 	}{{"displayRow", it.DisplayRow}, {"displayColumn", it.DisplayColumn}} {
 		if side.n < 1 || side.n > maxSide {
-			r.refuse(side.field, "out-of-range", fmt.Sprintf("A video wall has 1 to %d rows and columns.", maxSide))
+			r.refuse(side.field, codes.OutOfRange, fmt.Sprintf("A video wall has 1 to %d rows and columns.", maxSide))
 			return
 		}
 	}
@@ -252,12 +253,12 @@ func (r *reader) screens(it Item) {
 	mapped := map[int64]bool{}
 	for screen, devices := range it.ScreenDevices {
 		if n, err := strconv.Atoi(screen); err != nil || strconv.Itoa(n) != screen || n < 0 || n >= screens {
-			r.refuse("screenDevices", "out-of-range", fmt.Sprintf("Screens are numbered 0 to %d.", screens-1))
+			r.refuse("screenDevices", codes.OutOfRange, fmt.Sprintf("Screens are numbered 0 to %d.", screens-1))
 			return
 		}
 		for _, id := range devices {
 			if mapped[id] {
-				r.refuse("screenDevices", "twice", "A device shows one screen of an item.")
+				r.refuse("screenDevices", codes.Twice, "A device shows one screen of an item.")
 				return
 			}
 			mapped[id] = true

@@ -58,7 +58,7 @@ func refusals(err error) []string {
 	var list []string
 	if f := fault.As(err); f != nil {
 		for _, field := range f.Fields {
-			list = append(list, field.Location+" "+field.Code)
+			list = append(list, field.Location+" "+field.Code.String())
 		}
 	}
 	slices.Sort(list)

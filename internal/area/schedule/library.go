@@ -3,6 +3,7 @@ package schedule
 import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/fault/codes"
 )
 
 // library is what there is in a company for the items of a request.
@@ -30,14 +31,14 @@ type source struct {
 
 // fit says why nothing new can be made of the source: a code and what to do.
 // Both are empty when it can.
-func (s source) fit() (code, advice string) {
+func (s source) fit() (code codes.Field, advice string) {
 	switch {
 	case !s.Visible:
-		return "not-found", "It does not exist any more. Choose another."
+		return codes.NotFound, "It does not exist any more. Choose another."
 	case s.IsPlaylist && !s.Active:
-		return "recycled", "This playlist is in the recycle bin. Restore it, or choose another."
+		return codes.Recycled, "This playlist is in the recycle bin. Restore it, or choose another."
 	case s.IsPlaylist:
-		return "", ""
+		return nil, ""
 	}
 	code, advice = s.Unfit()
 	return code, advice
@@ -82,11 +83,11 @@ func (r *reader) references(it *Item) {
 	switch it.Type {
 	case Content, GeneralPlaylist, SyncPlaylist:
 	default:
-		r.refuse("type", "not-allowed", "An item is a content, a playlist-General or a playlist-Sync Play.")
+		r.refuse("type", codes.NotAllowed, "An item is a content, a playlist-General or a playlist-Sync Play.")
 		return
 	}
 	if it.ItemID <= 0 {
-		r.refuse("itemId", "required", "Choose what plays.")
+		r.refuse("itemId", codes.Required, "Choose what plays.")
 		return
 	}
 	if r.library == nil {
@@ -94,7 +95,7 @@ func (r *reader) references(it *Item) {
 	}
 	before := r.known[it.ID]
 	found := r.library.targets[it.target()]
-	if code, advice := found.fit(); code != "" && before.target() != it.target() {
+	if code, advice := found.fit(); code != nil && before.target() != it.target() {
 		r.refuse("itemId", code, advice)
 	}
 	if it.Name == "" {
@@ -103,13 +104,13 @@ func (r *reader) references(it *Item) {
 	kept := before.devices()
 	for id := range it.devices() {
 		if !r.library.devices[id] && !kept[id] {
-			r.refuse("screenDevices", "not-found", "One of the screens does not exist any more. Choose again.")
+			r.refuse("screenDevices", codes.NotFound, "One of the screens does not exist any more. Choose again.")
 			break
 		}
 	}
 	for _, id := range it.Tags {
 		if !r.library.tags[id] {
-			r.refuse("tags", "not-found", "One of the tags does not exist any more. Choose again.")
+			r.refuse("tags", codes.NotFound, "One of the tags does not exist any more. Choose again.")
 			break
 		}
 	}

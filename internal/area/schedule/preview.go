@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/timetable"
 )
 
@@ -85,9 +86,9 @@ type Ref struct {
 func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (Preview, error) {
 	switch {
 	case !q.From.Before(q.To):
-		return Preview{}, fault.Invalid("body.to", "too-small", "The end lies before the start.")
+		return Preview{}, fault.Invalid("body.to", codes.TooSmall, "The end lies before the start.")
 	case q.To.Sub(q.From) > MaxPreview:
-		return Preview{}, fault.Invalid("body.to", "too-big", "A preview covers at most 62 days.")
+		return Preview{}, fault.Invalid("body.to", codes.TooBig, "A preview covers at most 62 days.")
 	}
 	channels, home, err := s.asked(ctx, scope, q)
 	if err != nil {

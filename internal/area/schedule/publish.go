@@ -6,6 +6,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
@@ -61,7 +62,7 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 			return err
 		}
 		if before.ItemCount >= MaxItems {
-			return fault.New(fault.Conflicting, "schedule-full",
+			return fault.New(fault.Conflicting, codes.ScheduleFull,
 				"The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
 		}
 		published, err = s.changeItem(ctx, tx, before, nil, func() (int64, error) {
@@ -133,7 +134,7 @@ func (it Item) summary() map[string]any {
 func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope access.Scope, item int64, priority int,
 	group int64) (Placed, error) {
 	if priority < timetable.Strongest || priority > timetable.Normal {
-		return Placed{}, fault.Invalid("body.priority", "out-of-range", "Priorities are 1 (strongest) to 4 (normal).")
+		return Placed{}, fault.Invalid("body.priority", codes.OutOfRange, "Priorities are 1 (strongest) to 4 (normal).")
 	}
 	var changed Placed
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -142,7 +143,7 @@ func (s *Service) SetPriority(ctx context.Context, caller access.Caller, scope a
 			return err
 		}
 		if group != 0 && group != o.DeviceGroup {
-			return fault.Invalid("body.deviceGroup", "not-allowed", "The item plays on another device group.")
+			return fault.Invalid("body.deviceGroup", codes.NotAllowed, "The item plays on another device group.")
 		}
 		changed, err = s.changeItem(ctx, tx, o, &before, func() (int64, error) {
 			return item, s.store.setPriority(ctx, tx, item, priority)

@@ -13,6 +13,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
@@ -167,17 +168,17 @@ func opening() []ChannelDraft { return []ChannelDraft{{Name: FirstChannel}} }
 func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		return "", fault.Invalid("body.name", "required", "Give the schedule a name.")
+		return "", fault.Invalid("body.name", codes.Required, "Give the schedule a name.")
 	}
 	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", "too-long", "A schedule's name has at most 200 characters.")
+		return "", fault.Invalid("body.name", codes.TooLong, "A schedule's name has at most 200 characters.")
 	}
 	return name, nil
 }
 
 func checkDescription(text string) error {
 	if len([]rune(text)) > 2000 {
-		return fault.Invalid("body.description", "too-long", "A description has at most 2000 characters.")
+		return fault.Invalid("body.description", codes.TooLong, "A description has at most 2000 characters.")
 	}
 	return nil
 }
@@ -189,7 +190,7 @@ func mayChange(caller access.Caller, o Overview) error {
 	if caller.SeesAll(access.Schedule) || o.UserID == caller.UserID() {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "not-owner", "Only its owner or an administrator can change this schedule.")
+	return fault.New(fault.Forbidden, codes.NotOwner, "Only its owner or an administrator can change this schedule.")
 }
 
 // change is the audit row of what was done to a schedule; before or after is

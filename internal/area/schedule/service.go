@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -92,7 +93,7 @@ func (s *Service) create(ctx context.Context, caller access.Caller, tx *db.Tx, d
 // complete checks a draft's own fields and fills in what was left out.
 func (s *Service) complete(ctx context.Context, caller access.Caller, tx *db.Tx, d Draft) (Draft, error) {
 	if d.Type != "" && d.Type != General {
-		return d, fault.Invalid("body.type", "not-available",
+		return d, fault.Invalid("body.type", codes.NotAvailable,
 			"Message schedules cannot be made yet. Make a General one.")
 	}
 	d.Type = General
@@ -139,7 +140,7 @@ func (s *Service) localNow(ctx context.Context, tx *db.Tx) (time.Time, error) {
 // forgotten must not put a schedule on every screen.
 func (s *Service) aim(ctx context.Context, q db.Query, group int64) (int64, error) {
 	if group == 0 {
-		return 0, fault.Invalid("body.deviceGroup", "required", "Choose a device group.")
+		return 0, fault.Invalid("body.deviceGroup", codes.Required, "Choose a device group.")
 	}
 	id, err := s.categories.Resolve(ctx, q, category.Device, group)
 	if fault.Is(err, fault.NotFound) {

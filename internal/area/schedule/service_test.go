@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -326,7 +327,7 @@ func TestDeletedFolders(t *testing.T) {
 		t.Run("G71/a device group on which something plays is deleted by force alone", func(t *testing.T) {
 			ctx, caller, scope := w.As("ann")
 			_, _, err := w.Categories.Delete(ctx, caller, scope, category.Device, w.shop, false)
-			if f := fault.As(err); f.Code != "in-use" || len(f.Related.([]category.Related)) != 2 {
+			if f := fault.As(err); f.Code != codes.InUse || len(f.Related.([]category.Related)) != 2 {
 				t.Errorf("%v", err)
 			}
 			if s := w.get(aimed.ID); !s.Active || s.DeviceGroup != w.shop {
@@ -355,7 +356,7 @@ func TestDeletedFolders(t *testing.T) {
 		t.Run("it is restored after it got another", func(t *testing.T) {
 			ctx, caller, scope := w.As("ann")
 			_, err := w.schedules.Toggle(ctx, caller, scope, aimed.ID, nil)
-			if f := fault.As(err); f == nil || f.Kind != fault.Conflicting || f.Code != "no-device-group" {
+			if f := fault.As(err); f == nil || f.Kind != fault.Conflicting || f.Code != codes.NoDeviceGroup {
 				t.Errorf("%v", err)
 			}
 			w.save(w.get(aimed.ID), schedule.Edit{DeviceGroup: w.kitchen})
@@ -376,7 +377,7 @@ func TestWhatIsRestoredMeanwhileIsNotDeleted(t *testing.T) {
 		err := w.Against(`UPDATE schedule SET active = 1`, nil, func() error {
 			return w.schedules.Shelf().Delete(ctx, caller, scope, []int64{id})
 		})
-		if f := fault.As(err); f == nil || f.Code != "still-active" {
+		if f := fault.As(err); f == nil || f.Code != codes.StillActive {
 			t.Errorf("the deletion ends with %v", err)
 		}
 		if _, err := w.schedules.Get(ctx, scope, id); err != nil {

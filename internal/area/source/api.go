@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 )
 
@@ -55,7 +56,7 @@ func (f Form) draft() (Draft, error) {
 		d.Detail.Username = ""
 	}
 	if f.SourceType != "" && f.SourceType != d.Detail.reached() {
-		return d, fault.Invalid("body.sourceType", "not-allowed", "The address is of another kind than the source.")
+		return d, fault.Invalid("body.sourceType", codes.NotAllowed, "The address is of another kind than the source.")
 	}
 	return d, nil
 }
@@ -126,7 +127,7 @@ func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (P
 		return Preview{}, err
 	}
 	if in.Body.SourceDetail == nil || in.Body.FeedType == "" {
-		return Preview{}, fault.Invalid("body.sourceDetail", "required",
+		return Preview{}, fault.Invalid("body.sourceDetail", codes.Required,
 			"Name a saved source, or say where one is and what it gives.")
 	}
 	d := in.Body.SourceDetail.Value

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/teambition/rrule-go"
+
+	"marquee/internal/fault/codes"
 )
 
 // A calendar gives the dates from today on, this far.
@@ -45,7 +47,7 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 		}
 		p := parseLine(line)
 		if !known && (p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR")) {
-			return nil, refused("not-a-calendar", "This address gives no iCalendar.")
+			return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
 		}
 		known = true
 		switch {
@@ -71,7 +73,7 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 		}
 	}
 	if !known {
-		return nil, refused("not-a-calendar", "This address gives no iCalendar.")
+		return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
 	}
 	slices.SortStableFunc(items, func(a, b Item) int { return a.At.Compare(*b.At) })
 	return items[:min(len(items), itemsKept)], ctx.Err()

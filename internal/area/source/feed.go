@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/text/encoding/htmlindex"
+
+	"marquee/internal/fault/codes"
 )
 
 // article is an item of RSS or an entry of Atom. Some elements exist in several
@@ -45,7 +47,7 @@ func readFeed(body []byte) ([]Item, error) {
 			break // what is broken off is taken as far as it goes
 		}
 		if err != nil {
-			return nil, refused("not-a-feed", "This address gives no RSS or Atom feed.").Because(err)
+			return nil, refused(codes.NotAFeed, "This address gives no RSS or Atom feed.").Because(err)
 		}
 		element, ok := token.(xml.StartElement)
 		if !ok {
@@ -62,7 +64,7 @@ func readFeed(body []byte) ([]Item, error) {
 		}
 	}
 	if !known {
-		return nil, refused("not-a-feed", "This address gives no RSS or Atom feed.")
+		return nil, refused(codes.NotAFeed, "This address gives no RSS or Atom feed.")
 	}
 	return items, nil
 }
@@ -117,7 +119,7 @@ func parseDate(text string) *time.Time {
 func inCharset(charset string, input io.Reader) (io.Reader, error) {
 	known, err := htmlindex.Get(charset)
 	if err != nil {
-		return nil, refused("unknown-charset", "The text is in an encoding that is not known.").Because(err)
+		return nil, refused(codes.UnknownCharset, "The text is in an encoding that is not known.").Because(err)
 	}
 	return known.NewDecoder().Reader(input), nil
 }

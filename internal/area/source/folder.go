@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/sealed"
 )
@@ -143,7 +144,7 @@ func (s *Service) openPage(ctx context.Context, address string, t taking) (folde
 }
 
 // errServer keeps a password from a server that it was not given for.
-var errServer = fault.Invalid("body.sourceDetail.password", "host-changed",
+var errServer = fault.Invalid("body.sourceDetail.password", codes.HostChanged,
 	"Enter the password again: it was given for another server.")
 
 // seal returns the sealed password of a source that becomes as the draft says.

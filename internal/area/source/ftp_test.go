@@ -13,7 +13,6 @@ import (
 	"marquee/internal/area/source"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/fetch/fetchtest"
 )
 
@@ -154,9 +153,9 @@ func TestWhatIsNoFTPSource(t *testing.T) {
 		"a feed":          {feed, "body.sourceDetail.url", "only-pictures"},
 		"of another type": {web, "body.sourceType", "not-allowed"},
 		"with a name in it": {ftpBody(server, map[string]any{"url": "ftp://ann:x@" + server.Host + "/"}),
-			"body.sourceDetail.url", fetch.BadAddress},
+			"body.sourceDetail.url", "address-bad"},
 		"with another scheme": {ftpBody(server, map[string]any{"url": "sftp://" + server.Host + "/"}),
-			"body.sourceDetail.url", fetch.BadAddress},
+			"body.sourceDetail.url", "address-bad"},
 	} {
 		if p := w.Refused(422, "ann", "POST", "/api/externalSource", c.body); len(p.Errors) != 1 ||
 			p.Errors[0].Location != c.location || p.Errors[0].Code != c.code {
@@ -167,11 +166,11 @@ func TestWhatIsNoFTPSource(t *testing.T) {
 		detail map[string]any
 		code   string
 	}{
-		"a wrong password": {map[string]any{"password": "guess"}, fetch.SignInRefused},
-		"no password":      {nil, fetch.SignInRefused},
+		"a wrong password": {map[string]any{"password": "guess"}, "sign-in-refused"},
+		"no password":      {nil, "sign-in-refused"},
 		"another folder": {map[string]any{"password": password, "url": "ftp://" + server.Host + "/none"},
-			fetch.Refused},
-		"G142: a private": {map[string]any{"password": password, "url": "ftp://10.0.0.1/"}, fetch.Private},
+			"answer-refused"},
+		"G142: a private": {map[string]any{"password": password, "url": "ftp://10.0.0.1/"}, "address-private"},
 	} {
 		if p := w.Refused(422, "ann", "POST", "/api/verifyExternalSourcePath",
 			tried(ftpBody(server, c.detail))); len(p.Errors) != 1 || p.Errors[0].Code != c.code {
@@ -181,7 +180,7 @@ func TestWhatIsNoFTPSource(t *testing.T) {
 	var added source.Source
 	w.OK(201, "ann", "POST", "/api/externalSource", ftpBody(server, map[string]any{"password": "guess"}), &added)
 	w.pass(0)
-	if got := w.contents(added.ID); got.State != source.Failing || got.Failure != fetch.SignInRefused ||
+	if got := w.contents(added.ID); got.State != source.Failing || got.Failure != "sign-in-refused" ||
 		bytes.Contains([]byte(fmt.Sprint(got)), []byte("guess")) {
 		t.Errorf("%+v", got)
 	}

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content/intake"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 )
 
@@ -106,7 +107,7 @@ func (s *Service) Download(ctx context.Context, scope access.Scope, id int64, na
 	limit int64) (io.ReadCloser, fetch.Figures, error) {
 	one, err := s.folderSource(ctx, scope, id)
 	if fault.Is(err, fault.NotFound) {
-		return nil, fetch.Figures{}, fault.New(fault.NotFound, "source-gone",
+		return nil, fetch.Figures{}, fault.New(fault.NotFound, codes.SourceGone,
 			"The source is not there any more. Choose another one.").Because(err)
 	}
 	if err != nil {
@@ -149,20 +150,20 @@ func (d *download) Close() error {
 }
 
 var (
-	errUnreachable = fault.New(fault.Unavailable, "source-unreachable",
+	errUnreachable = fault.New(fault.Unavailable, codes.SourceUnreachable,
 		"Nobody answers at the source's address. Try again later, or ask an administrator to look at it under "+
 			"External sources.")
-	errPrivate = fault.New(fault.Conflicting, "source-private",
+	errPrivate = fault.New(fault.Conflicting, codes.SourcePrivate,
 		"The source's address is in a private network. The platform operator can allow it for this installation.")
-	errSignIn = fault.New(fault.Conflicting, "source-sign-in",
+	errSignIn = fault.New(fault.Conflicting, codes.SourceSignIn,
 		"The source does not take the user name and password. An administrator can enter them again under "+
 			"External sources.")
-	errRefused = fault.New(fault.Conflicting, "source-refused",
+	errRefused = fault.New(fault.Conflicting, codes.SourceRefused,
 		"The source answers that it has nothing to give. An administrator can check its address under "+
 			"External sources.")
-	errTooLong = fault.New(fault.Conflicting, "source-too-long",
+	errTooLong = fault.New(fault.Conflicting, codes.SourceTooLong,
 		"The source's list of files is too long. Spread the files over several folders.")
-	errFileGone = fault.New(fault.NotFound, "source-file-gone",
+	errFileGone = fault.New(fault.NotFound, codes.SourceFileGone,
 		"The source does not have this file any more. Look at its list again.")
 )
 
@@ -173,13 +174,13 @@ func unobtainable(err error) error {
 		return err
 	}
 	switch codeOf(f) {
-	case fetch.Unreachable:
+	case codes.Unreachable:
 		return errUnreachable.Because(err)
-	case fetch.Private:
+	case codes.AddressPrivate:
 		return errPrivate.Because(err)
-	case fetch.SignInRefused, errServer.Fields[0].Code:
+	case codes.SignInRefused, errServer.Fields[0].Code:
 		return errSignIn.Because(err)
-	case fetch.TooLarge:
+	case codes.TooLarge:
 		return errTooLong.Because(err)
 	}
 	return errRefused.Because(err)
@@ -188,7 +189,7 @@ func unobtainable(err error) error {
 // ofFile says why a file does not come from a folder that answers.
 func ofFile(err error) error {
 	var f *fetch.Failure
-	if errors.As(err, &f) && f.Code == fetch.Refused {
+	if errors.As(err, &f) && f.Code == codes.AnswerRefused {
 		return errFileGone.Because(err)
 	}
 	return unobtainable(refusal(err))

@@ -31,7 +31,7 @@ func (w *world) listed(who string, id int64) string {
 	ctx, _, scope := w.As(who)
 	files, others, err := w.sources.Files(ctx, scope, id, wanted)
 	if f := fault.As(err); f != nil {
-		return f.Code
+		return f.Code.String()
 	}
 	if err != nil {
 		w.T.Fatal(err)
@@ -54,7 +54,7 @@ func (w *world) fetched(who string, id int64, name string) string {
 		_ = body.Close() // what came was read
 	}
 	if f := fault.As(err); f != nil {
-		return f.Code
+		return f.Code.String()
 	}
 	if err != nil {
 		w.T.Fatal(err)

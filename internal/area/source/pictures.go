@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 )
 
@@ -97,7 +98,7 @@ func (s *Service) readPictures(ctx context.Context, from folder, most int) (list
 			mime: info.MIME})
 	}
 	if len(list) == 0 {
-		return nil, refused("no-pictures", "The address lists no picture that can be shown.")
+		return nil, refused(codes.NoPictures, "The address lists no picture that can be shown.")
 	}
 	return list, nil
 }

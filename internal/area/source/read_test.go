@@ -36,7 +36,7 @@ func lines(items []Item) string {
 func code(err error) string {
 	var f *fault.Error
 	if errors.As(err, &f) && len(f.Fields) == 1 {
-		return f.Fields[0].Code
+		return f.Fields[0].Code.String()
 	}
 	return fmt.Sprint(err)
 }

@@ -12,6 +12,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/account"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
 )
@@ -27,18 +28,18 @@ const (
 )
 
 // refused is why an address is of no use, said about the field it stands in.
-func refused(code, message string) *fault.Error {
+func refused(code codes.Field, message string) *fault.Error {
 	return fault.Invalid("body.sourceDetail.url", code, message)
 }
 
 // messages say what to do about an address that gave nothing.
-var messages = map[string]string{
-	fetch.BadAddress:    "Type an address that begins with http:// or https:// and holds no password.",
-	fetch.Private:       "This address is in a private network. An operator can allow it for this installation.",
-	fetch.Unreachable:   "Nobody answers at this address.",
-	fetch.Refused:       "The address answers that it has nothing to give.",
-	fetch.SignInRefused: "The server does not take the user name and password.",
-	fetch.TooLarge:      "The address gives more than 5 MB.",
+var messages = map[codes.Field]string{
+	codes.AddressBad:     "Type an address that begins with http:// or https:// and holds no password.",
+	codes.AddressPrivate: "This address is in a private network. An operator can allow it for this installation.",
+	codes.Unreachable:    "Nobody answers at this address.",
+	codes.AnswerRefused:  "The address answers that it has nothing to give.",
+	codes.SignInRefused:  "The server does not take the user name and password.",
+	codes.TooLarge:       "The address gives more than 5 MB.",
 }
 
 // refusal turns a failure to fetch into one that is shown at the address.
@@ -191,7 +192,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 			return err
 		}
 	}
-	code := fetch.Unreachable // it took too long
+	code := codes.Unreachable // it took too long
 	if f := fault.As(err); f != nil {
 		code = codeOf(f)
 	} else if reading.Err() == nil {
@@ -201,7 +202,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 }
 
 // codeOf is the reason of a refusal: that of its one field, or its own.
-func codeOf(f *fault.Error) string {
+func codeOf(f *fault.Error) codes.Field {
 	if len(f.Fields) == 1 {
 		return f.Fields[0].Code
 	}

@@ -16,6 +16,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/company"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/fetch"
@@ -152,7 +153,7 @@ func (d Draft) checkAddress() error {
 	parse := fetch.ParseURL
 	if d.Detail.reached() == FTP {
 		if parse = fetch.ParseFTP; d.FeedType != Pictures {
-			return refused("only-pictures",
+			return refused(codes.OnlyPictures,
 				"From an FTP server come folders of pictures. Type an address that begins with http:// or https://.")
 		}
 	}
@@ -160,7 +161,7 @@ func (d Draft) checkAddress() error {
 		return refusal(err)
 	}
 	if len(d.Detail.URL) > 2000 {
-		return refused("too-long", "An address has at most 2000 characters.")
+		return refused(codes.TooLong, "An address has at most 2000 characters.")
 	}
 	return nil
 }
@@ -170,11 +171,11 @@ func (d Draft) check() error {
 		return err
 	}
 	if d.Detail.RefreshMinutes < 1 || d.Detail.RefreshMinutes > 7*24*60 {
-		return fault.Invalid("body.sourceDetail.refreshMinutes", "out-of-range",
+		return fault.Invalid("body.sourceDetail.refreshMinutes", codes.OutOfRange,
 			"A source is looked at every minute to every seven days.")
 	}
 	if strings.TrimSpace(d.Description) == "" {
-		return fault.Invalid("body.description", "required", "Say what this source is.")
+		return fault.Invalid("body.description", codes.Required, "Say what this source is.")
 	}
 	return nil
 }

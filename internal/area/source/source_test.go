@@ -154,7 +154,7 @@ func TestR346_TheLastGoodDataStay(t *testing.T) {
 		}
 		w.pass(2 * time.Minute)
 		got = w.contents(added.ID)
-		if got.State != source.Failing || got.Failure != fetch.Refused || len(got.Contents) != 2 ||
+		if got.State != source.Failing || got.Failure != "answer-refused" || len(got.Contents) != 2 ||
 			!got.GoodAt.Equal(good) || !got.TriedAt.Equal(w.now) {
 			t.Errorf("while it fails: %+v", got)
 		}

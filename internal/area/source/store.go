@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -230,11 +231,11 @@ func (s Store) insertPicture(ctx context.Context, q db.Query, id int64, p pictur
 }
 
 // failed notes that nothing came, and leaves what came before.
-func (s Store) failed(ctx context.Context, q db.Query, d Source, failure string, now, next time.Time) error {
+func (s Store) failed(ctx context.Context, q db.Query, d Source, failure codes.Field, now, next time.Time) error {
 	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE external_source SET failure = {:failure}, tried_at = {:now}, next_at = {:next}
 			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-			db.Params{"id": d.ID, "failure": failure, "now": now.UnixMilli(), "next": next.UnixMilli(),
+			db.Params{"id": d.ID, "failure": failure.String(), "now": now.UnixMilli(), "next": next.UnixMilli(),
 				"version": d.Version})
 		return err
 	})

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // listNames are where JSON documents usually keep their list, unless a path says.
@@ -29,7 +30,7 @@ func readJSON(body []byte, path string) ([]Item, error) {
 	decoder.UseNumber()
 	var value any
 	if err := decoder.Decode(&value); err != nil {
-		return nil, refused("not-json", "This address gives no JSON.").Because(err)
+		return nil, refused(codes.NotJSON, "This address gives no JSON.").Because(err)
 	}
 	for name := range strings.SplitSeq(path, ".") {
 		if name == "" {
@@ -58,7 +59,7 @@ func readJSON(body []byte, path string) ([]Item, error) {
 }
 
 func errPath() *fault.Error {
-	return fault.Invalid("body.path", "not-in-source", "The source has nothing of this name.")
+	return fault.Invalid("body.path", codes.NotInSource, "The source has nothing of this name.")
 }
 
 // listIn finds the list of an object.
@@ -138,7 +139,7 @@ func readCSV(body []byte, contentType string) ([]Item, error) {
 	header, err := reader.Read()
 	if err != nil || bytes.ContainsRune(text[:min(len(text), 1000)], 0) ||
 		bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
-		return nil, refused("not-csv", "This address gives no table in CSV.").Because(err)
+		return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
 	}
 	names := make([]string, min(len(header), fieldsKept))
 	for i := range names {
@@ -153,7 +154,7 @@ func readCSV(body []byte, contentType string) ([]Item, error) {
 			break
 		}
 		if err != nil {
-			return nil, refused("not-csv", "This address gives no table in CSV.").Because(err)
+			return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
 		}
 		fields := make([]Field, min(len(names), len(row)))
 		for i := range fields {
@@ -170,10 +171,10 @@ func asUTF8(body []byte, contentType string) ([]byte, error) {
 	if charset := params["charset"]; charset != "" && !utf8.Valid(body) {
 		known, err := htmlindex.Get(charset)
 		if err != nil {
-			return nil, refused("unknown-charset", "The text is in an encoding that is not known.").Because(err)
+			return nil, refused(codes.UnknownCharset, "The text is in an encoding that is not known.").Because(err)
 		}
 		if body, err = known.NewDecoder().Bytes(body); err != nil {
-			return nil, refused("unknown-charset", "The text is in an encoding that is not known.").Because(err)
+			return nil, refused(codes.UnknownCharset, "The text is in an encoding that is not known.").Because(err)
 		}
 	}
 	return bytes.TrimPrefix(body, []byte("\ufeff")), nil

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -155,28 +156,28 @@ func (s *Service) found(ctx context.Context, tx *db.Tx, id int64) (Tag, *db.Tx, 
 // edit applies an edit. All that is wrong with it is said at once.
 func (t *Tag) edit(e Edit) error {
 	var wrong []fault.Field
-	refuse := func(field, code, message string) {
+	refuse := func(field string, code codes.Field, message string) {
 		wrong = append(wrong, fault.Field{Location: "body." + field, Code: code, Message: message})
 	}
 	if e.Name != nil {
 		switch t.Name = strings.TrimSpace(*e.Name); {
 		case t.Name == "":
-			refuse("name", "required", "Give the tag a name.")
+			refuse("name", codes.Required, "Give the tag a name.")
 		case len([]rune(t.Name)) > longestName:
-			refuse("name", "too-long", "A tag's name has at most 50 characters.")
+			refuse("name", codes.TooLong, "A tag's name has at most 50 characters.")
 		case strings.Contains(t.Name, ","):
-			refuse("name", "bad-format",
+			refuse("name", codes.BadFormat,
 				"A tag's name has no comma: tags are written in a row, with commas between them.")
 		}
 	}
 	if e.Description != nil {
 		if t.Description = strings.TrimSpace(*e.Description); len([]rune(t.Description)) > longestDescription {
-			refuse("description", "too-long", "A description has at most 500 characters.")
+			refuse("description", codes.TooLong, "A description has at most 500 characters.")
 		}
 	}
 	if e.Values != nil {
 		t.Items = items(*e.Values)
-		if code, message := unfit(t.Items); code != "" {
+		if code, message := unfit(t.Items); code != nil {
 			refuse("value", code, message)
 		}
 		t.Value = join(t.Items)
@@ -200,19 +201,19 @@ func items(values []string) []Item {
 	return kept
 }
 
-func unfit(kept []Item) (code, message string) {
+func unfit(kept []Item) (code codes.Field, message string) {
 	if len(kept) > mostValues {
-		return "too-many", "A tag has at most 100 values."
+		return codes.TooMany, "A tag has at most 100 values."
 	}
 	for _, item := range kept {
 		switch {
 		case strings.Contains(item.Value, ","):
-			return "bad-format", "A value has no comma: values are sent with commas between them."
+			return codes.BadFormat, "A value has no comma: values are sent with commas between them."
 		case len([]rune(item.Value)) > longestValue:
-			return "too-long", "A value has at most 50 characters."
+			return codes.TooLong, "A value has at most 50 characters."
 		}
 	}
-	return "", ""
+	return nil, ""
 }
 
 func join(kept []Item) string {
@@ -246,14 +247,14 @@ func (s *Service) Resolve(ctx context.Context, tx *db.Tx, t Type, ids []int64, n
 		return nil, err
 	}
 	if len(known) != len(unique(ids)) {
-		return nil, fault.Invalid("body.tags", "not-found", "One of the tags does not exist any more. Choose again.")
+		return nil, fault.Invalid("body.tags", codes.NotFound, "One of the tags does not exist any more. Choose again.")
 	}
 	for _, name := range names {
 		if name = strings.TrimSpace(name); name == "" {
 			continue
 		}
 		if strings.Contains(name, ",") || len([]rune(name)) > longestName {
-			return nil, fault.Invalid("body.newTags", "bad-format", "A tag has at most 50 characters and no comma.")
+			return nil, fault.Invalid("body.newTags", codes.BadFormat, "A tag has at most 50 characters and no comma.")
 		}
 		id, err := s.store.ensure(ctx, tx, t, name)
 		if err != nil {

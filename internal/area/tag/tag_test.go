@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // TestG129_R422_Values joins values with commas and refuses those that hold one.
@@ -31,7 +32,8 @@ func TestG129_R422_Values(t *testing.T) {
 		var tag Tag
 		err := tag.edit(Edit{Values: &plain})
 		if c.code != "" {
-			if f := fault.As(err); f == nil || f.Fields[0].Code != c.code || f.Fields[0].Location != "body.value" {
+			if f := fault.As(err); f == nil || f.Fields[0].Code.String() != c.code ||
+				f.Fields[0].Location != "body.value" {
 				t.Errorf("%s: %v, want %s", c.sent, err, c.code)
 			}
 			continue
@@ -50,7 +52,7 @@ func TestG129_R422_Values(t *testing.T) {
 		many[i] = strings.Repeat("y", i%20) + strings.Repeat("z", i/20)
 	}
 	var tag Tag
-	if f := fault.As(tag.edit(Edit{Values: &many})); f == nil || f.Fields[0].Code != "too-many" {
+	if f := fault.As(tag.edit(Edit{Values: &many})); f == nil || f.Fields[0].Code != codes.TooMany {
 		t.Errorf("%d values are taken", len(tag.Items))
 	}
 }
@@ -71,7 +73,7 @@ func TestEveryFieldThatIsWrongIsNamed(t *testing.T) {
 		var got []string
 		if f := fault.As(tag.edit(Edit{Name: text(c.name), Description: text(c.description)})); f != nil {
 			for _, field := range f.Fields {
-				got = append(got, field.Location+" "+field.Code)
+				got = append(got, field.Location+" "+field.Code.String())
 			}
 		}
 		if strings.Join(got, ", ") != c.want {

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 )
@@ -148,8 +149,8 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (C
 			if refusal == nil {
 				return Created{}, err
 			}
-			invitation = &Invitation{
-				Problem: refusal.Code} // the person is there all the same, and the invitation can be sent again
+			// The person is there all the same, and the invitation can be sent again.
+			invitation = &Invitation{Problem: refusal.Code.String()}
 		}
 	}
 	r, err := s.record(ctx, call, id)
@@ -195,7 +196,7 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 		Reason: strings.TrimSpace(b.Reason)}
 	if b.ChangePwd {
 		if b.Password == "" {
-			return Changed{}, fault.Invalid("body.password", "required", "Fill in the new password.")
+			return Changed{}, fault.Invalid("body.password", codes.Required, "Fill in the new password.")
 		}
 		e.Password = b.Password
 	}

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -29,7 +30,7 @@ func (e Edit) signsIn(before User) bool {
 }
 
 // errInPerson says that something is no program's business, as access.InPerson does.
-var errInPerson = fault.New(fault.Forbidden, "in-person",
+var errInPerson = fault.New(fault.Forbidden, codes.InPerson,
 	"A program cannot do this with a token. Sign in and do it yourself.")
 
 // mayCarryOut refuses programs that would take over the account of who they act

@@ -25,7 +25,7 @@ func TestCheckNamesEveryFieldAtOnce(t *testing.T) {
 		var got []string
 		if refusal := fault.As(check(c.user)); refusal != nil {
 			for _, f := range refusal.Fields {
-				got = append(got, f.Location+" "+f.Code)
+				got = append(got, f.Location+" "+f.Code.String())
 			}
 		}
 		if !slices.Equal(got, c.want) {

@@ -7,6 +7,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/role"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -42,7 +43,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return 0, err
 	}
 	if d.Password == "" && u.Email == "" {
-		return 0, fault.Invalid("body.email", "required-to-invite",
+		return 0, fault.Invalid("body.email", codes.RequiredToInvite,
 			"Without a password the person is invited by mail: fill in the address.")
 	}
 	company, err := s.store.companyName(ctx, s.db.For(scope))
@@ -88,7 +89,7 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, id int64) (role.Role, error) {
 	r, err := s.roles.Choose(ctx, q, id)
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
-		err = fault.Invalid("body.roleId", "beyond-own",
+		err = fault.Invalid("body.roleId", codes.BeyondOwn,
 			"This role may do more than you. Ask somebody who may do as much.")
 	}
 	if err == nil && r.Powers().Administrator && !caller.InPerson() {
@@ -289,7 +290,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if id == caller.UserID() {
-			return fault.New(fault.Conflicting, "own-account",
+			return fault.New(fault.Conflicting, codes.OwnAccount,
 				"You cannot delete yourself. Ask another administrator to do it.")
 		}
 		return s.roles.KeepAdministrator(ctx, tx, func() error {
@@ -326,10 +327,10 @@ func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access
 		case err != nil:
 			return err
 		case invited.State() != Invited:
-			return fault.New(fault.Conflicting, "not-invited",
+			return fault.New(fault.Conflicting, codes.NotInvited,
 				"This person has a password already, or may not sign in.")
 		case p.Email == "":
-			return fault.Invalid("body.email", "required-to-invite", "Fill in a mail address first.")
+			return fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
 		}
 		home = tx.Scope()
 		return tx.Record(ctx, change("invite", p.CompanyID, p.User))

@@ -18,6 +18,7 @@ import (
 	"marquee/internal/area/user"
 	"marquee/internal/area/usergroup"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/secret"
@@ -72,7 +73,7 @@ func (o *office) Forgive(username string) { o.log = append(o.log, "forgive "+use
 
 func (o *office) Invite(_ context.Context, _ access.Scope, id int64) error {
 	if o.noMail {
-		return fault.New(fault.Conflicting, "mail-not-set-up", "")
+		return fault.New(fault.Conflicting, codes.NoMailServer, "")
 	}
 	o.say("invite", id)
 	return nil
@@ -175,11 +176,11 @@ func TestInvitation(t *testing.T) {
 	}
 	o.noMail = true
 	if late := o.add(map[string]any{"username": "late", "password": "",
-		"email": "late@example.com"}); late.Invitation.Sent || late.Invitation.Problem != "mail-not-set-up" {
+		"email": "late@example.com"}); late.Invitation.Sent || late.Invitation.Problem != "no-mail-server" {
 		t.Errorf("without mail: %+v", late.Invitation)
 	}
 	if p := o.Refused(http.StatusConflict, "ada", "POST", path(u.ID)+"/invite",
-		nil); p.Type != "/problems/mail-not-set-up" {
+		nil); p.Type != "/problems/no-mail-server" {
 		t.Errorf("again without mail: %s", p.Type)
 	}
 	active := o.add(map[string]any{"username": "here"})

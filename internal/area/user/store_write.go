@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -12,7 +13,7 @@ import (
 // company that the caller cannot see, has the user name.
 func named(err error) error {
 	if db.Taken(err, "users", "username_folded") {
-		return fault.Invalid("body.username", "taken",
+		return fault.Invalid("body.username", codes.Taken,
 			"Somebody has this user name already. Choose another one.").Because(err)
 	}
 	return err

@@ -12,6 +12,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/role"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Languages that a user can choose; en is the default (R496, R497).
@@ -153,22 +154,22 @@ const longestName = 200
 // check refuses what a person cannot be called or reached by, every field at once.
 func check(u User) error {
 	var refused []fault.Field
-	refuse := func(field, code, message string) {
+	refuse := func(field string, code codes.Field, message string) {
 		refused = append(refused, fault.Field{Location: "body." + field, Code: code, Message: message})
 	}
 	switch {
 	case u.Username == "":
-		refuse("username", "required", "Choose a user name.")
+		refuse("username", codes.Required, "Choose a user name.")
 	case len([]rune(u.Username)) > longestName:
-		refuse("username", "too-long", "A user name has at most 200 characters.")
+		refuse("username", codes.TooLong, "A user name has at most 200 characters.")
 	case strings.ContainsFunc(u.Username, unicode.IsControl):
-		refuse("username", "bad-format", "A user name has no control characters.")
+		refuse("username", codes.BadFormat, "A user name has no control characters.")
 	}
 	if len([]rune(u.DisplayName)) > longestName {
-		refuse("displayName", "too-long", "A name has at most 200 characters.")
+		refuse("displayName", codes.TooLong, "A name has at most 200 characters.")
 	}
 	if parsed, err := mail.ParseAddress(u.Email); u.Email != "" && (err != nil || parsed.Address != u.Email) {
-		refuse("email", "bad-format", "A mail address looks like name@example.com.")
+		refuse("email", codes.BadFormat, "A mail address looks like name@example.com.")
 	}
 	if len(refused) > 0 {
 		return fault.InvalidFields(refused...)
@@ -182,11 +183,12 @@ func checkOwn(before, after User, had, gets access.Powers) error {
 	const ask = "Ask another administrator to do it."
 	switch {
 	case after.Locked && !before.Locked:
-		return fault.Invalid("body.locked", "own-account", "You cannot lock yourself out. "+ask)
+		return fault.Invalid("body.locked", codes.OwnAccount, "You cannot lock yourself out. "+ask)
 	case before.Active && !after.Active:
-		return fault.Invalid("body.active", "own-account", "You cannot deactivate yourself. "+ask)
+		return fault.Invalid("body.active", codes.OwnAccount, "You cannot deactivate yourself. "+ask)
 	case had.AdministersPeople() && !gets.AdministersPeople():
-		return fault.Invalid("body.roleId", "own-account", "You cannot take your own right to administer people. "+ask)
+		return fault.Invalid("body.roleId", codes.OwnAccount,
+			"You cannot take your own right to administer people. "+ask)
 	}
 	return nil
 }
@@ -200,19 +202,19 @@ func switchSecondFactor(own, on bool, e Edit) (offer, drop bool, err error) {
 	case wanted == nil || *wanted == on:
 		return false, false, nil
 	case *wanted && !own:
-		return false, false, fault.Invalid("body.using2FA", "theirs-to-set-up",
+		return false, false, fault.Invalid("body.using2FA", codes.TheirsToSetUp,
 			"Only they themselves can set their second factor up.")
 	case !*wanted && own:
-		return false, false, fault.Invalid("body.using2FA", "own-account",
+		return false, false, fault.Invalid("body.using2FA", codes.OwnAccount,
 			"Switch your own second factor off on your profile.")
 	case !*wanted && strings.TrimSpace(e.Reason) == "":
-		return false, false, fault.Invalid("body.reason", "required", "Say why: they read it, and it is recorded.")
+		return false, false, fault.Invalid("body.reason", codes.Required, "Say why: they read it, and it is recorded.")
 	}
 	return *wanted, !*wanted, nil
 }
 
 // errBeyondOwn says that somebody may do more than who wants to act on them.
 func errBeyondOwn() error {
-	return fault.New(fault.Forbidden, "beyond-own",
+	return fault.New(fault.Forbidden, codes.BeyondOwn,
 		"This person may do more than you. Ask somebody who may do as much.")
 }

@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -50,9 +51,9 @@ func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch {
 	case name == "":
-		return "", fault.Invalid("body.name", "required", "Give the group a name.")
+		return "", fault.Invalid("body.name", codes.Required, "Give the group a name.")
 	case len([]rune(name)) > longestName:
-		return "", fault.Invalid("body.name", "too-long", "A group's name has at most 100 characters.")
+		return "", fault.Invalid("body.name", codes.TooLong, "A group's name has at most 100 characters.")
 	}
 	return name, nil
 }
@@ -69,7 +70,7 @@ func mayMoveIn(caller access.Caller, g Group) bool {
 }
 
 func errBeyondOwn(field string) error {
-	return fault.Invalid(field, "beyond-own",
+	return fault.Invalid(field, codes.BeyondOwn,
 		"Folders are kept for this group, and you do not belong to it. Ask one of its members or an administrator.")
 }
 
@@ -108,11 +109,11 @@ func (s *Service) fits(ctx context.Context, tx *db.Tx, g Group) error {
 		return err
 	}
 	if taken {
-		return fault.Invalid("body.name", "taken", "There is a group with this name already. Choose another name.")
+		return fault.Invalid("body.name", codes.Taken, "There is a group with this name already. Choose another name.")
 	}
 	there, err := s.store.users(ctx, tx, g.UserIDs)
 	if err == nil && len(there) != len(g.UserIDs) {
-		err = fault.Invalid("body.userIds", "not-found", "Choose people of the company.")
+		err = fault.Invalid("body.userIds", codes.NotFound, "Choose people of the company.")
 	}
 	return err
 }
@@ -177,7 +178,7 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			for i, f := range g.Folders {
 				related[i] = map[string]any{"type": "category", "id": f.ID, "name": f.Name}
 			}
-			return fault.Conflict("in-use", "Folders are kept for this group. Give them to another one first.",
+			return fault.Conflict(codes.InUse, "Folders are kept for this group. Give them to another one first.",
 				related).With("name", g.Name)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {
@@ -230,7 +231,7 @@ func (s *Service) Join(ctx context.Context, caller access.Caller, tx *db.Tx, use
 		}
 	}
 	if slices.ContainsFunc(wanted, func(id int64) bool { return !known[id] }) {
-		return fault.Invalid("body.groupIds", "not-found", "Choose groups of the company.")
+		return fault.Invalid("body.groupIds", codes.NotFound, "Choose groups of the company.")
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 )
 
@@ -89,7 +90,7 @@ func serve(t *testing.T) (http.Handler, *bytes.Buffer) {
 	for path, err := range map[string]error{
 		"secret":  errors.New("open /srv/private/key: the password is hunter2"),
 		"stale":   fault.Stale(9, "ann", time.Unix(0, 0)),
-		"busy":    &fault.Error{Kind: fault.Throttled, Code: "busy", Retry: 1500 * time.Millisecond},
+		"busy":    &fault.Error{Kind: fault.Throttled, Code: codes.FilesBusy, Retry: 1500 * time.Millisecond},
 		"wrapped": errors.Join(fault.Missing("thing").Because(errors.New("inner"))),
 	} {
 		api.Get(r, "/api/fail/"+path, access.Public(), "Fail",

@@ -10,6 +10,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -111,11 +112,11 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 		return call.in(ctx), err
 	}
 	if !rule.IsPublic() && caller.ReadOnly() && changes(r.Method) {
-		return call.in(ctx), fault.New(fault.Forbidden, "token-reads-only",
+		return call.in(ctx), fault.New(fault.Forbidden, codes.TokenReadsOnly,
 			"This token may only read. Create one that may change things too.")
 	}
 	if !rule.IsPublic() && credential.Bearer == "" && changes(r.Method) && r.Header.Get(ClientHeader) == "" {
-		return call.in(ctx), fault.New(fault.Forbidden, "client-header",
+		return call.in(ctx), fault.New(fault.Forbidden, codes.ClientHeader,
 			"Send the "+ClientHeader+" header with every change.")
 	}
 	if !rule.IsPublic() {
@@ -163,7 +164,7 @@ func (rt *Router) narrow(ctx context.Context, call Call, inQuery bool, choice in
 		return call, nil
 	}
 	if inQuery && call.Scope.Company() != choice {
-		return call, fault.Invalid("body.companyId", "conflict", "The body names another company than the query.")
+		return call, fault.Invalid("body.companyId", codes.Conflict, "The body names another company than the query.")
 	}
 	scope, err := rt.scope(ctx, call.Caller, choice)
 	if err != nil {
@@ -188,11 +189,11 @@ func queryCompany(r *http.Request) (int64, error) {
 	case len(values) == 0 || len(values) == 1 && values[0] == "":
 		return 0, nil
 	case len(values) > 1:
-		return 0, fault.Invalid("query.companyId", "wrong-type", "Name one company.")
+		return 0, fault.Invalid("query.companyId", codes.WrongType, "Name one company.")
 	}
 	id, err := strconv.ParseInt(values[0], 10, 64)
 	if err != nil || id < 0 {
-		return 0, fault.Invalid("query.companyId", "wrong-type", "A company is named by its number.")
+		return 0, fault.Invalid("query.companyId", codes.WrongType, "A company is named by its number.")
 	}
 	return id, nil
 }

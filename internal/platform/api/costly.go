@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/limit"
 )
 
@@ -53,7 +54,7 @@ func (c *Costly) admit(call Call, op *huma.Operation, query url.Values) error {
 		return nil
 	}
 	wait := max(time.Second, allowance.Wait(who))
-	f := fault.New(fault.Throttled, "too-many-reads",
+	f := fault.New(fault.Throttled, codes.TooManyReads,
 		"These are more searches or exports than the server does for one person at once. Wait a moment and try again.")
 	f.Retry = wait
 	return f.With("seconds", int64(wait.Round(time.Second).Seconds()))

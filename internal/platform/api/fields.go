@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -65,7 +66,7 @@ type IfMatch struct {
 func (m IfMatch) Version(body int64) (int64, error) {
 	if m.IfMatch == "" {
 		if body == 0 {
-			return 0, fault.New(fault.Unversioned, "version-missing",
+			return 0, fault.New(fault.Unversioned, codes.VersionMissing,
 				"Send the version that you are changing, as If-Match or in the body.")
 		}
 		return body, nil
@@ -73,7 +74,7 @@ func (m IfMatch) Version(body int64) (int64, error) {
 	text, ok := strings.CutPrefix(strings.Trim(m.IfMatch, `"`), "v")
 	version, err := strconv.ParseInt(text, 10, 64)
 	if !ok || err != nil {
-		return 0, fault.Invalid("header.If-Match", "bad-format", `An ETag looks like "v3".`)
+		return 0, fault.Invalid("header.If-Match", codes.BadFormat, `An ETag looks like "v3".`)
 	}
 	return version, nil
 }
@@ -177,7 +178,7 @@ func ParseIDs(text string) (IDs, error) {
 		}
 		id, err := strconv.ParseInt(part, 10, 64)
 		if err != nil || id < 0 {
-			return nil, fault.Invalid("query", "wrong-type", "Ids are numbers, joined by commas.")
+			return nil, fault.Invalid("query", codes.WrongType, "Ids are numbers, joined by commas.")
 		}
 		ids = append(ids, id)
 	}

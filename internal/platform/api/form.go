@@ -18,6 +18,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // uploadLimit bounds one file of a form, such as a logo. It is held in memory;
@@ -137,7 +138,7 @@ func (f *form) parts(parts *Parts) (values url.Values, files map[string]Upload, 
 			continue
 		}
 		if _, sent := files[name]; sent {
-			return nil, nil, fault.Invalid("body."+name, "too-many", "Send one file at a time.")
+			return nil, nil, fault.Invalid("body."+name, codes.TooMany, "Send one file at a time.")
 		}
 		data, err := part.Data(uploadLimit)
 		if err != nil {
@@ -179,7 +180,7 @@ func (f *form) object(values url.Values) (map[string]any, error) {
 			kind = field.Type
 		}
 		if len(texts) > 1 && kind != "" {
-			return nil, fault.Invalid("body."+name, "too-many", "Send this field once.")
+			return nil, fault.Invalid("body."+name, codes.TooMany, "Send this field once.")
 		}
 		switch kind {
 		case huma.TypeInteger, huma.TypeNumber, huma.TypeBoolean:

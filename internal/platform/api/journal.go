@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/limit"
 )
 
@@ -49,12 +50,12 @@ type journal struct {
 func newJournal(logger *slog.Logger) journal { return journal{logger, limit.NewFlood(time.Now)} }
 
 // refused notes a refusal. What tells of somebody who tries is a warning.
-func (j journal) refused(ctx context.Context, status int, code string, err error) {
+func (j journal) refused(ctx context.Context, status int, code codes.Code, err error) {
 	level := slog.LevelInfo
 	if status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests {
 		level = slog.LevelWarn
 	}
-	leftOut, admitted := j.flood.Admit(code)
+	leftOut, admitted := j.flood.Admit(code.String())
 	if !admitted {
 		return
 	}

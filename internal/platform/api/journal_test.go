@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 )
 
@@ -24,7 +25,7 @@ func TestEveryAnswersIDIsInTheLog(t *testing.T) {
 	api.Patch(r, "/api/thing", access.Write(access.Content), "Save",
 		func(ctx context.Context, _ api.Call, _ *thingInput) (thing, error) {
 			logger.With("a", "b").InfoContext(ctx, "at work")
-			return thing{}, fault.New(fault.Throttled, "busy", "Wait.")
+			return thing{}, fault.New(fault.Throttled, codes.FilesBusy, "Wait.")
 		})
 	h := api.Outermost(r, api.Edge{Logger: logger})
 	for name, c := range map[string]struct {
@@ -38,7 +39,7 @@ func TestEveryAnswersIDIsInTheLog(t *testing.T) {
 		"nobody": {call{method: "PATCH", path: "/api/thing", body: `{}`},
 			[]string{"level=WARN", "code=unauthenticated"}},
 		"a limit": {call{who: "writer", method: "PATCH", path: "/api/thing", body: `{"name":"abc"}`},
-			[]string{"level=WARN", "code=busy", "status=429", "at work"}},
+			[]string{"level=WARN", "code=files-busy", "status=429", "at work"}},
 		"another site": {call{who: "writer", method: "PATCH", path: "/api/thing",
 			header: http.Header{"Sec-Fetch-Site": {"cross-site"}}}, []string{"level=WARN", "code=cross-site"}},
 		"a strange route": {call{method: "GET", path: "/api/no-such", header: http.Header{}}, nil},

@@ -18,6 +18,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 type requestKey struct{}
@@ -44,7 +45,7 @@ type Edge struct {
 func Outermost(next http.Handler, e Edge) http.Handler {
 	protection, journal := http.NewCrossOriginProtection(), newJournal(e.Logger)
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		journal.refused(r.Context(), http.StatusForbidden, "cross-site", nil)
+		journal.refused(r.Context(), http.StatusForbidden, codes.CrossSite, nil)
 		http.Error(w, "cross-site request refused", http.StatusForbidden)
 	}))
 	next = protection.Handler(next)

@@ -14,6 +14,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // CreateRaw registers a POST whose form the handler reads itself, part by part,
@@ -45,7 +46,7 @@ type Parts struct {
 func PartsOf(r *http.Request, limit int64) (*Parts, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != multipartType {
-		return nil, fault.New(fault.Unsupported, "unsupported-type", "Send the file as multipart/form-data.")
+		return nil, fault.New(fault.Unsupported, codes.UnsupportedType, "Send the file as multipart/form-data.")
 	}
 	p := &Parts{reader: multipart.NewReader(http.MaxBytesReader(nil, r.Body, limit), params["boundary"])}
 	if MayRepeat(r) {
@@ -70,7 +71,7 @@ func (p Part) Read(b []byte) (int, error) {
 func (p Part) Data(limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(p, limit+1))
 	if err == nil && int64(len(data)) > limit {
-		err = fault.Invalid("body."+p.FormName(), "too-large", "This file is too large.").With("limitBytes", limit)
+		err = fault.Invalid("body."+p.FormName(), codes.TooLarge, "This file is too large.").With("limitBytes", limit)
 	}
 	return data, err
 }
@@ -79,8 +80,8 @@ func (p Part) Data(limit int64) ([]byte, error) {
 func (p Part) Text(limit int64) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(p, limit+1))
 	if err == nil && int64(len(text)) > limit {
-		err = fault.Invalid("body."+p.FormName(), "too-long", "This part of the form is too large.").With("limitBytes",
-			limit)
+		err = fault.Invalid("body."+p.FormName(), codes.TooLong,
+			"This part of the form is too large.").With("limitBytes", limit)
 	}
 	return string(text), err
 }
@@ -106,12 +107,12 @@ func broken(err error) error {
 	case err == nil || err == io.EOF: //nolint:errorlint // what wraps it says that the end came too soon
 		return err
 	case errors.As(err, &large):
-		return fault.New(fault.Oversized, "too-large", "The request is larger than this call takes.").With("limitBytes",
-			large.Limit)
+		return fault.New(fault.Oversized, codes.TooLarge, "The request is larger than this call takes.").With(
+			"limitBytes", large.Limit)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fault.New(fault.Malformed, "upload-cut", "The upload was cut off. Send it again.").Because(err)
+		return fault.New(fault.Malformed, codes.UploadCut, "The upload was cut off. Send it again.").Because(err)
 	}
-	return fault.New(fault.Malformed, "malformed", "The form cannot be read. Send it again.").Because(err)
+	return fault.New(fault.Malformed, codes.Malformed, "The form cannot be read. Send it again.").Because(err)
 }
 
 // told is the digest of the form, which is the same when it is sent again,

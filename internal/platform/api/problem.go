@@ -9,12 +9,12 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Problem is the body of every refusal: RFC 9457, application/problem+json.
@@ -29,7 +29,13 @@ type Problem struct {
 	Related   any            `json:"related,omitempty" doc:"The records that stand in the way of a conflict"`
 	RequestID string         `json:"requestId,omitempty" doc:"Find this request in the server's log by it"`
 
+	code  codes.Code
 	retry int
+}
+
+func newProblem(ctx context.Context, status int, code codes.Code, detail string) *Problem {
+	return &Problem{Type: "/problems/" + code.String(), Title: http.StatusText(status), Status: status, Detail: detail,
+		RequestID: RequestID(ctx), code: code}
 }
 
 // ProblemField is one refused value.
@@ -39,8 +45,6 @@ type ProblemField struct {
 	Message  string `json:"message"`
 	Value    any    `json:"value,omitempty"`
 }
-
-func (p *Problem) code() string { return strings.TrimPrefix(p.Type, "/problems/") }
 
 // Error makes a Problem an error for huma.
 func (p *Problem) Error() string { return p.Detail }
@@ -87,13 +91,13 @@ func (j journal) problemOf(ctx context.Context, err error) *Problem {
 	f := fault.As(err)
 	switch {
 	case f == nil && errors.Is(err, context.Canceled):
-		f = fault.New(fault.Unavailable, "cancelled", "The request was cancelled.")
+		f = fault.New(fault.Unavailable, codes.Cancelled, "The request was cancelled.")
 	case f == nil && errors.Is(err, context.DeadlineExceeded):
 		j.logger.WarnContext(ctx, "request took too long", "error", err)
 		f = fault.Unreachable(err)
 	case f == nil:
 		j.logger.ErrorContext(ctx, "request failed", "error", err)
-		f = fault.New(fault.Internal, "internal",
+		f = fault.New(fault.Internal, codes.Internal,
 			"The server made a mistake. Try again; if it stays, tell the platform operator the request id.")
 	case f.Kind == fault.Internal || f.Kind == fault.Exhausted:
 		j.logger.ErrorContext(ctx, "request failed", "error", err)
@@ -101,14 +105,11 @@ func (j journal) problemOf(ctx context.Context, err error) *Problem {
 		j.refused(ctx, statusOf[f.Kind], f.Code, err)
 	}
 	status := statusOf[f.Kind]
-	p := &Problem{
-		Type: "/problems/" + f.Code, Title: http.StatusText(status), Status: status, Detail: f.Detail,
-		Params: f.Params, Related: f.Related, RequestID: RequestID(ctx),
-		retry: int(math.Ceil(f.Retry.Seconds())),
-	}
+	p := newProblem(ctx, status, f.Code, f.Detail)
+	p.Params, p.Related, p.retry = f.Params, f.Related, int(math.Ceil(f.Retry.Seconds()))
 	for _, field := range f.Fields {
-		p.Errors = append(p.Errors, ProblemField{Location: field.Location, Code: field.Code, Message: field.Message,
-			Value: field.Value})
+		p.Errors = append(p.Errors, ProblemField{Location: field.Location, Code: field.Code.String(),
+			Message: field.Message, Value: field.Value})
 	}
 	return p
 }
@@ -130,17 +131,17 @@ var replaceErrors = sync.OnceFunc(func() {
 		if status >= http.StatusInternalServerError {
 			return j.problemOf(ctx, fmt.Errorf("%s: %w", message, errors.Join(causes...)))
 		}
-		p := &Problem{Status: status, Title: http.StatusText(status), Detail: speakable(message),
-			RequestID: RequestID(ctx), Type: "/problems/malformed"}
+		code, detail := codes.Malformed, speakable(message)
 		switch status {
 		case http.StatusUnprocessableEntity:
-			p.Type, p.Detail = "/problems/invalid",
+			code, detail = codes.Invalid,
 				"Some of the values are not accepted. Correct the marked fields and send it again."
 		case http.StatusRequestEntityTooLarge:
-			p.Type, p.Detail = "/problems/too-large", "The request is larger than this call takes."
+			code, detail = codes.TooLarge, "The request is larger than this call takes."
 		case http.StatusUnsupportedMediaType:
-			p.Type, p.Detail = "/problems/unsupported-type", "This call takes application/json."
+			code, detail = codes.UnsupportedType, "This call takes application/json."
 		}
+		p := newProblem(ctx, status, code, detail)
 		var details []*huma.ErrorDetail
 		for _, cause := range causes {
 			var d huma.ErrorDetailer
@@ -151,14 +152,14 @@ var replaceErrors = sync.OnceFunc(func() {
 		for _, detail := range details {
 			if !outermost(detail, details) {
 				message := speakable(detail.Message)
-				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message),
+				p.Errors = append(p.Errors, ProblemField{Location: locate(detail), Code: codeOf(message).String(),
 					Message: message})
 			}
 		}
-		if slices.ContainsFunc(p.Errors, func(f ProblemField) bool { return f.Code == "not-text" }) {
+		if slices.ContainsFunc(p.Errors, func(f ProblemField) bool { return f.Code == codes.NotText.String() }) {
 			return j.problemOf(ctx, unreadable("body"))
 		}
-		j.refused(ctx, status, p.code(), nil)
+		j.refused(ctx, status, code, nil)
 		return p
 	}
 	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"marquee/internal/access"
+	"marquee/internal/fault/codes"
 )
 
 // Refusal is an attempt of a signed-in person that was turned away: for want of
@@ -16,23 +17,20 @@ type Refusal struct {
 	Operation string // "PATCH /api/content"
 	Path      string // as it was asked, without the query
 	Status    int
-	Code      string // the problem's
+	Code      codes.Code
 	Finding   string // what the malware scanner found
 }
-
-// infected is the problem of a file in which the malware scanner found something.
-const infected = "infected"
 
 // problem is what a request is refused with. Attempts of people are told on.
 func (rt *Router) problem(ctx context.Context, err error) *Problem {
 	p := rt.journal.problemOf(ctx, err)
 	call := callFrom(ctx)
 	told := p.Status == http.StatusForbidden || p.Status == http.StatusNotFound ||
-		p.Status == http.StatusTooManyRequests || p.code() == infected
+		p.Status == http.StatusTooManyRequests || p.code == codes.Infected
 	if told && rt.refused != nil && call.UserID() != 0 {
 		finding, _ := p.Params["finding"].(string)
 		rt.refused(ctx, Refusal{Caller: call.Caller, Operation: call.operation, Path: call.path, Status: p.Status,
-			Code: p.code(), Finding: finding})
+			Code: p.code, Finding: finding})
 	}
 	return p
 }

@@ -13,6 +13,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 )
@@ -24,7 +25,7 @@ func TestRefusalsOfPeopleAreToldOn(t *testing.T) {
 		Refused: func(ctx context.Context, f api.Refusal) {
 			heard = append(heard, fmt.Sprintf("%s %s %s %d %s", db.ActorFrom(ctx).Username, f.Operation, f.Path,
 				f.Status,
-				f.Code+f.Finding))
+				f.Code.String()+f.Finding))
 		}})
 	api.Patch(r, "/api/thing", access.Write(access.Content), "Save",
 		func(_ context.Context, _ api.Call, _ *thingInput) (thing, error) { return thing{}, nil })
@@ -36,15 +37,15 @@ func TestRefusalsOfPeopleAreToldOn(t *testing.T) {
 		case 1:
 			return thing{}, nil
 		case 2:
-			return thing{}, fault.New(fault.Throttled, "too-many", "Wait.")
+			return thing{}, fault.New(fault.Throttled, codes.TooManyReads, "Wait.")
 		case 3:
-			return thing{}, fault.New(fault.Unprocessable, "infected", "A virus.").With("finding", " Eicar")
+			return thing{}, fault.New(fault.Unprocessable, codes.Infected, "A virus.").With("finding", " Eicar")
 		}
 		return thing{}, fault.Missing("thing")
 	})
 	api.Raw(r, http.MethodGet, "/api/bytes", access.Read(access.Content), "Bytes",
 		func(http.ResponseWriter, *http.Request, api.Call) error {
-			return fault.New(fault.Forbidden, "not-owner", "It is somebody else's.")
+			return fault.New(fault.Forbidden, codes.NotOwner, "It is somebody else's.")
 		})
 	for _, c := range []struct {
 		call
@@ -60,7 +61,7 @@ func TestRefusalsOfPeopleAreToldOn(t *testing.T) {
 			"Editor PATCH /api/thing /api/thing 404 not-found"},
 		{call{who: "reader", method: "GET", path: "/api/bytes"}, "Viewer GET /api/bytes /api/bytes 403 not-owner"},
 		{call{who: "reader", method: "GET", path: "/api/thing/2"},
-			"Viewer GET /api/thing/{id} /api/thing/2 429 too-many"},
+			"Viewer GET /api/thing/{id} /api/thing/2 429 too-many-reads"},
 		{call{who: "reader", method: "GET", path: "/api/thing/3"},
 			"Viewer GET /api/thing/{id} /api/thing/3 422 infected Eicar"},
 		{call{who: "reader", method: "GET", path: "/api/thing/1"}, ""},

@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -46,7 +47,7 @@ func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in 
 		return handle(ctx)
 	}
 	if len(key) > 200 {
-		return out, fault.Invalid("header."+repeatHeader, "too-long", "A key has at most 200 characters.")
+		return out, fault.Invalid("header."+repeatHeader, codes.TooLong, "A key has at most 200 characters.")
 	}
 	text, err := json.Marshal(in)
 	if err != nil {

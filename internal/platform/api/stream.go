@@ -16,6 +16,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -100,14 +101,14 @@ func (in Intake) schema() *huma.Schema {
 func inForm(r *http.Request, call Call, fields url.Values) (Call, error) {
 	text := fields.Get("companyId")
 	if len(fields["companyId"]) > 1 {
-		return call, fault.Invalid("body.companyId", "too-many", "Name one company.")
+		return call, fault.Invalid("body.companyId", codes.TooMany, "Name one company.")
 	}
 	if text == "" {
 		return call, nil
 	}
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 0 {
-		return call, fault.Invalid("body.companyId", "wrong-type", "A company is named by its number.")
+		return call, fault.Invalid("body.companyId", codes.WrongType, "A company is named by its number.")
 	}
 	return InBody(r, call, id)
 }
@@ -120,7 +121,7 @@ func stream(ctx context.Context, parts *Parts, in Intake) (Streamed, error) {
 		part, err := parts.Next()
 		switch {
 		case errors.Is(err, io.EOF) && len(s.Files) == 0:
-			return s, fault.Invalid("body.file", "required", "Choose a file.")
+			return s, fault.Invalid("body.file", codes.Required, "Choose a file.")
 		case errors.Is(err, io.EOF):
 			return s, nil
 		case err != nil:
@@ -136,8 +137,8 @@ func (s *Streamed) take(ctx context.Context, part Part, in Intake) error {
 	name := part.FormName()
 	if name == "file" {
 		if len(s.Files) == in.Files {
-			return fault.Invalid("body.file", "too-many", fmt.Sprintf("Send at most %d files at a time.",
-				in.Files)).With("limit", in.Files)
+			return fault.Invalid("body.file", codes.TooMany,
+				fmt.Sprintf("Send at most %d files at a time.", in.Files)).With("limit", in.Files)
 		}
 		filename, err := Filename(name, part.FileName())
 		if err != nil {
@@ -152,7 +153,7 @@ func (s *Streamed) take(ctx context.Context, part Part, in Intake) error {
 		return err
 	}
 	if !slices.Contains(in.Fields, name) {
-		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
+		return fault.Invalid("body."+name, codes.UnknownField, "This call does not know this field.")
 	}
 	text, err := part.Text(fieldLimit)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/text"
 )
 
@@ -50,7 +51,7 @@ func legibleValues(place string, values url.Values) error {
 }
 
 func unreadable(location string) error {
-	return fault.Invalid(location, "not-text", "This is not text in UTF-8, or it holds NUL. Send it as UTF-8.")
+	return fault.Invalid(location, codes.NotText, "This is not text in UTF-8, or it holds NUL. Send it as UTF-8.")
 }
 
 // Field refuses a field of a form that is not one line of visible characters.
@@ -61,7 +62,7 @@ func Field(name, value string) error { return checked("body."+name, value, "") }
 // refused: nobody could tell it from another.
 func Filename(field, name string) (string, error) {
 	if !text.Storable(name) {
-		return "", fault.Invalid("body."+field, "name-not-text",
+		return "", fault.Invalid("body."+field, codes.NameNotText,
 			"The file's name is not in UTF-8. Rename the file and send it again.")
 	}
 	return text.Shown(name, ""), nil
@@ -75,7 +76,7 @@ func checked(location, value, kind string) error {
 	case !text.Storable(value):
 		return unreadable(location)
 	case kind == "" && !text.Visible(value), kind == "lines" && !text.Lines(value):
-		return fault.Invalid(location, "invisible", "This holds characters that cannot be seen. Type it anew.")
+		return fault.Invalid(location, codes.Invisible, "This holds characters that cannot be seen. Type it anew.")
 	}
 	return nil
 }

@@ -5,29 +5,34 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"marquee/internal/fault/codes"
 )
 
 // messageCodes gives the framework's English validation messages the codes by
 // which the console translates them. The first match counts.
-var messageCodes = []struct{ start, code string }{
-	{notText, "not-text"},
-	{"expected required property", "required"},
-	{"required ", "required"},
-	{"request body is required", "required"},
-	{"unexpected property", "unknown-field"},
-	{"expected length <=", "too-long"},
-	{"expected length >=", "too-short"},
-	{"expected number >=", "too-small"},
-	{"expected number >", "too-small"},
-	{"expected number <=", "too-big"},
-	{"expected number <", "too-big"},
-	{"expected array length <=", "too-many"},
-	{"expected array length >=", "too-few"},
-	{"expected value to be one of", "not-allowed"},
-	{"expected string to match pattern", "bad-format"},
-	{"expected string to be", "bad-format"},
-	{"invalid ", "bad-format"},
-	{"expected ", "wrong-type"},
+var messageCodes = []struct {
+	start string
+	code  codes.Field
+}{
+	{notText, codes.NotText},
+	{"expected required property", codes.Required},
+	{"required ", codes.Required},
+	{"request body is required", codes.Required},
+	{"unexpected property", codes.UnknownField},
+	{"expected length <=", codes.TooLong},
+	{"expected length >=", codes.TooShort},
+	{"expected number >=", codes.TooSmall},
+	{"expected number >", codes.TooSmall},
+	{"expected number <=", codes.TooBig},
+	{"expected number <", codes.TooBig},
+	{"expected array length <=", codes.TooMany},
+	{"expected array length >=", codes.TooFew},
+	{"expected value to be one of", codes.NotAllowed},
+	{"expected string to match pattern", codes.BadFormat},
+	{"expected string to be", codes.BadFormat},
+	{"invalid ", codes.BadFormat},
+	{"expected ", codes.WrongType},
 }
 
 // anotherKind is what is said of a value where nothing more exact can be.
@@ -43,13 +48,13 @@ func speakable(message string) string {
 	return message
 }
 
-func codeOf(message string) string {
+func codeOf(message string) codes.Field {
 	for _, m := range messageCodes {
 		if strings.HasPrefix(message, m.start) {
 			return m.code
 		}
 	}
-	return "invalid"
+	return codes.Invalid
 }
 
 var requiredProperty = regexp.MustCompile(`^expected required property (\S+) to be present$`)

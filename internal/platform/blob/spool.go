@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	room "marquee/internal/platform/disk"
 )
 
@@ -100,7 +101,7 @@ func digest(ctx context.Context, w io.Writer, r io.Reader, limit int64) (Blob, e
 		return Blob{}, room.OrFull(fmt.Errorf("receive the bytes: %w", err))
 	}
 	if size > limit {
-		return Blob{}, fault.New(fault.Oversized, "too-large", "The file is larger than the limit.").With("limit",
+		return Blob{}, fault.New(fault.Oversized, codes.TooLarge, "The file is larger than the limit.").With("limit",
 			limit)
 	}
 	return Blob{SHA256: hex.EncodeToString(hash.Sum(nil)), Size: size}, nil

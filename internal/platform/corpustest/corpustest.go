@@ -106,9 +106,9 @@ func (f *Figures) Add(t testing.TB, name string, took time.Duration, err error) 
 	case refused == nil:
 		f.taken++
 	case len(refused.Fields) == 1:
-		f.count(refused.Fields[0].Code)
+		f.count(refused.Fields[0].Code.String())
 	default:
-		f.count(refused.Code)
+		f.count(refused.Code.String())
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/corpustest"
 )
 
@@ -49,18 +50,18 @@ func TestFigures(t *testing.T) {
 	for name, content := range corpustest.Below(t, folder) {
 		var err error
 		if string(content) == "b.png" {
-			err = fault.Invalid("body.file", "broken", "It is broken.")
+			err = fault.Invalid("body.file", codes.ImageBroken, "It is broken.")
 		}
 		f.Add(heard, name, time.Duration(len(name))*time.Second, err)
 	}
 	f.Print(heard)
 	if len(heard.errors) != 0 || len(heard.logs) != 1 ||
-		heard.logs[0] != "2 files, 1 taken; slowest 6s (/a.png); refused: broken 1" {
+		heard.logs[0] != "2 files, 1 taken; slowest 6s (/a.png); refused: image-broken 1" {
 		t.Errorf("%q, %q", heard.errors, heard.logs)
 	}
 	f.Add(heard, "slow", corpustest.MostTime+1, nil)
 	f.Add(heard, "stumbled", 0, errors.New("the parser stumbled"))
-	f.Add(heard, "our own", 0, fault.New(fault.Exhausted, "disk-full", "The disk is full."))
+	f.Add(heard, "our own", 0, fault.New(fault.Exhausted, codes.DiskFull, "The disk is full."))
 	if len(heard.errors) != 3 {
 		t.Errorf("%q", heard.errors)
 	}

@@ -16,6 +16,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // ErrDamaged says that a SQLite file is not what SQLite wrote.
@@ -52,7 +53,7 @@ func (h *health) seen(err error) error {
 			}
 		}
 	}
-	return fault.New(fault.Unavailable, "database-damaged",
+	return fault.New(fault.Unavailable, codes.DatabaseDamaged,
 		"The server's database is damaged. Tell the platform operator.").Because(fmt.Errorf("%w: %w", ErrDamaged, err))
 }
 

@@ -14,6 +14,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -114,9 +115,10 @@ func classify(ctx context.Context, err error) error {
 	case ctx.Err() != nil && (f == interrupted || f == away || f == unknown):
 		return fmt.Errorf("%w: %w", ctx.Err(), err)
 	case f == duplicate:
-		return fault.Conflict("exists", "There is one with this name already. Choose another name.", nil).Because(err)
+		return fault.Conflict(codes.Exists, "There is one with this name already. Choose another name.",
+			nil).Because(err)
 	case f == reference:
-		return fault.Conflict("reference",
+		return fault.Conflict(codes.Reference,
 			"It refers to something that does not exist, or something still refers to it.", nil).Because(err)
 	case f == diskFull:
 		return disk.Full(err)

@@ -45,7 +45,7 @@ func TestWhatFailsUnderSQLiteIsToldByItsCode(t *testing.T) {
 		err := classify(t.Context(), fmt.Errorf("execute: %w", c))
 		got := answer{disk: IsOfDisk(err)}
 		if f := fault.As(err); f != nil {
-			got = answer{f.Kind, f.Code, f.Retry, got.disk}
+			got = answer{f.Kind, f.Code.String(), f.Retry, got.disk}
 		}
 		if got != want {
 			t.Errorf("%v: %+v, want %+v", c, got, want)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // repeatable is how long an answer is kept for a request that is sent again.
@@ -21,10 +22,10 @@ const claimed = time.Minute
 const carriedOut = 1
 
 // errUnderWay says that another request with the key is being carried out.
-var errUnderWay = fault.Conflict("under-way", "The same request is being answered. Wait for it.", nil)
+var errUnderWay = fault.Conflict(codes.UnderWay, "The same request is being answered. Wait for it.", nil)
 
 // errCarriedOut says that a request was carried out, and that nobody can say any more what came of it.
-var errCarriedOut = fault.Conflict("carried-out",
+var errCarriedOut = fault.Conflict(codes.CarriedOut,
 	"This was done when it was sent first, but the answer is lost. Look at the list before you send anything again.",
 	nil)
 
@@ -84,7 +85,7 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 		case before == "":
 			return errCarriedOut
 		case before != request:
-			return fault.Invalid("header.Idempotency-Key", "exists",
+			return fault.Invalid("header.Idempotency-Key", codes.Exists,
 				"This key was used for another request. Make a new one.")
 		case r.Status == 0 && ended:
 			_, err := q.Exec(ctx, `UPDATE idempotency SET created_at = {:at} WHERE user_id = {:user} AND key = {:key}`,

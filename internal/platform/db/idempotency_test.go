@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -32,7 +33,7 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 					claims[key] = claim
 				}
 				if f := fault.As(err); f != nil {
-					code = f.Code
+					code = f.Code.String()
 				} else if err != nil {
 					t.Fatal(err)
 				}
@@ -85,7 +86,7 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 			err := d.Unscoped("arranged").Write(db.WithClaim(ctx, slow), func(ctx context.Context, tx *db.Tx) error {
 				return tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"})
 			})
-			if f := fault.As(err); f == nil || f.Code != "under-way" {
+			if f := fault.As(err); f == nil || f.Code != codes.UnderWay {
 				t.Errorf("a request whose key was claimed anew commits: %v", err)
 			}
 			if err := d.Finish(ctx, slow, db.Remembered{}); err != nil { // and gives nothing back that is not its own

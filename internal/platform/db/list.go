@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Where collects the conditions of a list, each with its binds.
@@ -46,7 +47,7 @@ func (o Order) By(name, fallback, id string, descending bool) (string, error) {
 	}
 	column, known := o[name]
 	if !known {
-		return "", fault.Invalid("query.sortBy", "unknown-sort", "This list cannot be sorted by that.")
+		return "", fault.Invalid("query.sortBy", codes.UnknownSort, "This list cannot be sorted by that.")
 	}
 	direction := " ASC"
 	if descending {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -72,7 +73,7 @@ func TestALockThatIsNotGivenBackIsAnOutage(t *testing.T) {
 			return err
 		}
 		err := d.Unscoped("arranged").Quiet(ctx, lock)
-		if f := fault.As(err); f == nil || f.Kind != fault.Unavailable || f.Code != "unavailable" || f.Retry == 0 {
+		if f := fault.As(err); f == nil || f.Kind != fault.Unavailable || f.Code != codes.Unavailable || f.Retry == 0 {
 			t.Errorf("the second one is told %v", err)
 		}
 		return nil

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -126,11 +127,12 @@ func TestTakenNamesTheKey(t *testing.T) {
 			db.Taken(err, "dimension", "company_id", "id") || db.Taken(err, "users", "username_folded") {
 			t.Errorf("which key is taken? %v", err)
 		}
-		if f := fault.As(err); f == nil || f.Code != "exists" {
+		if f := fault.As(err); f == nil || f.Code != codes.Exists {
 			t.Errorf("%v", err)
 		}
 		if err := insert(`INSERT INTO dimension (company_id, width, height) VALUES (987654, 1, 1)`); db.Taken(err,
-			"dimension", "company_id", "width", "height") || fault.As(err) == nil || fault.As(err).Code != "reference" {
+			"dimension", "company_id", "width", "height") || fault.As(err) == nil ||
+			fault.As(err).Code != codes.Reference {
 			t.Errorf("a company that is not there: %v", err)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // IsFull reports whether an error says that no byte more fits.
@@ -18,13 +19,13 @@ func IsFull(err error) bool {
 
 // Full refuses what found no room.
 func Full(cause error) *fault.Error {
-	return fault.New(fault.Exhausted, "disk-full", "The server's storage is full. Tell the platform operator.").Because(
-		cause)
+	return fault.New(fault.Exhausted, codes.DiskFull,
+		"The server's storage is full. Tell the platform operator.").Because(cause)
 }
 
 // TooLarge refuses a file of more bytes than are taken.
 func TooLarge(limit int64) *fault.Error {
-	return fault.New(fault.Oversized, "too-large", fmt.Sprintf("A file may have at most %d bytes.", limit)).With(
+	return fault.New(fault.Oversized, codes.TooLarge, fmt.Sprintf("A file may have at most %d bytes.", limit)).With(
 		"limitBytes", limit)
 }
 

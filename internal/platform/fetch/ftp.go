@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/jlaffaye/ftp"
+
+	"marquee/internal/fault/codes"
 )
 
 const (
@@ -49,10 +51,10 @@ func ParseFTP(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil:
-		return nil, &Failure{Code: BadAddress, cause: err}
+		return nil, &Failure{Code: codes.AddressBad, cause: err}
 	case u.Scheme != "ftp", u.Hostname() == "", u.User != nil, u.RawQuery != "", u.Fragment != "",
 		strings.ContainsAny(u.Path, "\r\n\x00"), isOddNumber(u.Hostname()):
-		return nil, &Failure{Code: BadAddress}
+		return nil, &Failure{Code: codes.AddressBad}
 	}
 	return u, nil
 }
@@ -89,12 +91,12 @@ func (f *Fetcher) OpenFolder(ctx context.Context, address string, login Login, l
 	}
 	if err := session.Login(login.Username, login.Password); err != nil {
 		d.Close()
-		return nil, d.failed(err, SignInRefused)
+		return nil, d.failed(err, codes.SignInRefused)
 	}
 	if path := strings.TrimSuffix(strings.TrimPrefix(u.Path, "/"), "/"); path != "" {
 		if err := session.ChangeDir(path); err != nil {
 			d.Close()
-			return nil, d.failed(err, Refused)
+			return nil, d.failed(err, codes.AnswerRefused)
 		}
 	}
 	return d, nil
@@ -106,7 +108,7 @@ func (d *Folder) Files() ([]Entry, error) {
 	d.next = min(d.limit, listBytes) + 1
 	listed, err := d.session.List("")
 	if err != nil {
-		return nil, d.failed(err, Refused)
+		return nil, d.failed(err, codes.AnswerRefused)
 	}
 	var files []Entry
 	for _, e := range listed {
@@ -123,7 +125,7 @@ func (d *Folder) Open(name string) (io.ReadCloser, error) {
 	d.next = d.limit + 1
 	file, err := d.session.Retr(name)
 	if err != nil {
-		return nil, d.failed(err, Refused)
+		return nil, d.failed(err, codes.AnswerRefused)
 	}
 	return &transfer{folder: d, file: file}, nil
 }
@@ -156,10 +158,10 @@ func (t *transfer) Read(p []byte) (int, error) {
 		return n, nil
 	}
 	if !errors.Is(err, io.EOF) {
-		return n, t.folder.failed(err, Refused)
+		return n, t.folder.failed(err, codes.AnswerRefused)
 	}
 	if closed := t.file.Close(); closed != nil {
-		return n, t.folder.failed(closed, Unreachable)
+		return n, t.folder.failed(closed, codes.Unreachable)
 	}
 	return n, err
 }
@@ -170,12 +172,12 @@ func (t *transfer) Close() error { return t.file.Close() }
 func (d *Folder) Close() { _ = d.session.Quit() } // whatever was read stays good
 
 // failed tells a server's no, which means what the caller says, from a server that is gone.
-func (d *Folder) failed(err error, no string) error {
+func (d *Folder) failed(err error, no codes.Field) error {
 	var gone net.Error
 	var said *textproto.Error
 	switch {
 	case errors.Is(err, errBounded):
-		return &Failure{Code: TooLarge, cause: err}
+		return &Failure{Code: codes.TooLarge, cause: err}
 	case errors.As(err, &gone), errors.Is(err, io.EOF), d.ctx.Err() != nil:
 		return failed(d.ctx, err)
 	case errors.As(err, &said):

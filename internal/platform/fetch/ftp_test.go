@@ -8,18 +8,19 @@ import (
 	"net/netip"
 	"testing"
 
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 	"marquee/internal/platform/fetch/fetchtest"
 )
 
 func here() *fetch.Fetcher { return fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}) }
 
-func failureOf(err error) string {
+func failureOf(err error) codes.Field {
 	var f *fetch.Failure
 	if errors.As(err, &f) {
 		return f.Code
 	}
-	return ""
+	return nil
 }
 
 func TestFolder(t *testing.T) {
@@ -33,10 +34,10 @@ func TestFolder(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if files, err := folder.Files(); failureOf(err) != fetch.TooLarge {
+		if files, err := folder.Files(); failureOf(err) != codes.TooLarge {
 			t.Errorf("%s: a list of more than ten bytes: %v %v", name, files, err)
 		}
-		if data, err := folder.Read("large.png"); failureOf(err) != fetch.TooLarge {
+		if data, err := folder.Read("large.png"); failureOf(err) != codes.TooLarge {
 			t.Errorf("%s: twenty bytes: %q %v", name, data, err)
 		}
 		if data, err := folder.Read("a b.png"); err != nil || !bytes.Equal(data, ten) {
@@ -53,7 +54,7 @@ func TestFolder(t *testing.T) {
 			t.Errorf("%s: %v %v", name, files, err)
 		}
 		for _, missing := range []string{"none.png", "a\r\nDELE b.png"} {
-			if _, err := folder.Read(missing); failureOf(err) != fetch.Refused {
+			if _, err := folder.Read(missing); failureOf(err) != codes.AnswerRefused {
 				t.Errorf("%s: %q: %v", name, missing, err)
 			}
 		}
@@ -68,15 +69,14 @@ func TestWhatIsNoFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = closed.Close()
-	for address, want := range map[string]string{
-		"ftp://" + s.Host + "/none": fetch.Refused, "ftp://" + s.Host: "",
-		"ftp://" + closed.Addr().String() + "/": fetch.Unreachable,
-		"ftp://10.0.0.1/":                       fetch.Private, "ftp://[::1]/": fetch.Private,
-		"ftp://2130706433/":                    fetch.BadAddress,
-		"ftp://0x7f.1/":                        fetch.BadAddress,
-		"ftp://ann:secret@" + s.Host + "/shop": fetch.BadAddress, "http://" + s.Host + "/shop": fetch.BadAddress,
-		"ftp:///shop":                         fetch.BadAddress,
-		"ftp://" + s.Host + "/shop%0d%0aDELE": fetch.BadAddress,
+	for address, want := range map[string]codes.Field{
+		"ftp://" + s.Host + "/none": codes.AnswerRefused, "ftp://" + s.Host: nil,
+		"ftp://" + closed.Addr().String() + "/": codes.Unreachable,
+		"ftp://10.0.0.1/":                       codes.AddressPrivate, "ftp://[::1]/": codes.AddressPrivate,
+		"ftp://2130706433/": codes.AddressBad, "ftp://0x7f.1/": codes.AddressBad,
+		"ftp://ann:secret@" + s.Host + "/shop": codes.AddressBad, "http://" + s.Host + "/shop": codes.AddressBad,
+		"ftp:///shop":                         codes.AddressBad,
+		"ftp://" + s.Host + "/shop%0d%0aDELE": codes.AddressBad,
 	} {
 		folder, err := here().OpenFolder(t.Context(), address, fetch.Login{Username: "ann", Password: "secret"}, 1000)
 		if failureOf(err) != want {
@@ -89,7 +89,7 @@ func TestWhatIsNoFolder(t *testing.T) {
 	for _, login := range []fetch.Login{{}, {Username: "ann", Password: "guess"},
 		{Username: "ann\r\nDELE x", Password: "secret"}} {
 		if _, err := here().OpenFolder(t.Context(), "ftp://"+s.Host+"/shop", login,
-			1000); failureOf(err) != fetch.SignInRefused {
+			1000); failureOf(err) != codes.SignInRefused {
 			t.Errorf("%q: %v", login.Username, err)
 		}
 	}
@@ -103,7 +103,7 @@ func TestAFolderHasAnEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	if data, err := folder.Read("a.png"); failureOf(err) != fetch.TooLarge || len(data) != 0 {
+	if data, err := folder.Read("a.png"); failureOf(err) != codes.TooLarge || len(data) != 0 {
 		t.Errorf("%d bytes, %v", len(data), err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -127,7 +127,7 @@ func TestABrokenTransferIsNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	if data, err := folder.Read("a.png"); failureOf(err) != fetch.Unreachable {
+	if data, err := folder.Read("a.png"); failureOf(err) != codes.Unreachable {
 		t.Errorf("broken off: %q %v", data, err)
 	}
 	if data, err := folder.Read("a.png"); err != nil || !bytes.Equal(data, ten) {

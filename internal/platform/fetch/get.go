@@ -11,27 +11,19 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-)
 
-// The codes of a Failure.
-const (
-	BadAddress    = "address-bad"     // of another kind, with a password in it, or a number that is no usual address
-	Private       = "address-private" // the address, or where it redirects to, is not for outsiders to reach
-	Unreachable   = "unreachable"     // no such host, no connection, no answer in time
-	Refused       = "answer-refused"  // an answer with a status other than 200, or a no of an FTP server
-	SignInRefused = "sign-in-refused" // an FTP server does not take the name and password
-	TooLarge      = "too-large"       // more bytes than the limit
+	"marquee/internal/fault/codes"
 )
 
 // Failure says why an address gave nothing, in a word that people are told.
 type Failure struct {
-	Code   string
+	Code   codes.Field
 	Status int // of a refused answer
 	cause  error
 }
 
 func (f *Failure) Error() string {
-	text := f.Code
+	text := f.Code.String()
 	if f.Status != 0 {
 		text += fmt.Sprintf(" %d", f.Status)
 	}
@@ -56,9 +48,9 @@ func ParseURL(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil:
-		return nil, &Failure{Code: BadAddress, cause: err}
+		return nil, &Failure{Code: codes.AddressBad, cause: err}
 	case u.Scheme != "http" && u.Scheme != "https", u.Hostname() == "", u.User != nil, isOddNumber(u.Hostname()):
-		return nil, &Failure{Code: BadAddress}
+		return nil, &Failure{Code: codes.AddressBad}
 	}
 	return u, nil
 }
@@ -86,7 +78,7 @@ func (f *Fetcher) Get(ctx context.Context, address string, limit int64) (Answer,
 	case err != nil:
 		return Answer{}, failed(ctx, err)
 	case int64(len(body)) > limit:
-		return Answer{}, &Failure{Code: TooLarge}
+		return Answer{}, &Failure{Code: codes.TooLarge}
 	}
 	return Answer{Body: body, Type: response.Header.Get("Content-Type"), URL: response.Request.URL}, nil
 }
@@ -99,7 +91,7 @@ func ask(ctx context.Context, client *http.Client, method, address string) (*htt
 	}
 	r, err := http.NewRequestWithContext(ctx, method, u.String(), nil)
 	if err != nil {
-		return nil, &Failure{Code: BadAddress, cause: err}
+		return nil, &Failure{Code: codes.AddressBad, cause: err}
 	}
 	return do(client, r, func(status int) bool { return status == http.StatusOK })
 }
@@ -113,7 +105,7 @@ func do(client *http.Client, r *http.Request, counts func(status int) bool) (*ht
 	}
 	if !counts(response.StatusCode) {
 		_ = response.Body.Close() // nothing of it counts
-		return nil, &Failure{Code: Refused, Status: response.StatusCode}
+		return nil, &Failure{Code: codes.AnswerRefused, Status: response.StatusCode}
 	}
 	return response, nil
 }
@@ -127,7 +119,7 @@ func (f *Fetcher) Post(ctx context.Context, address, kind string, body []byte) e
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
 	if err != nil {
-		return &Failure{Code: BadAddress, cause: err}
+		return &Failure{Code: codes.AddressBad, cause: err}
 	}
 	r.Header.Set("Content-Type", kind)
 	response, err := do(f.client, r, func(status int) bool { return status/100 == 2 })
@@ -142,7 +134,7 @@ func failed(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return fmt.Errorf("fetch: %w", ctx.Err())
 	case errors.Is(err, ErrPrivate):
-		return &Failure{Code: Private, cause: err}
+		return &Failure{Code: codes.AddressPrivate, cause: err}
 	}
-	return &Failure{Code: Unreachable, cause: err}
+	return &Failure{Code: codes.Unreachable, cause: err}
 }

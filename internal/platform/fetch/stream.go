@@ -6,6 +6,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"marquee/internal/fault/codes"
 )
 
 // Figures are what a server tells of a file.
@@ -44,7 +46,7 @@ func (f *Fetcher) Stream(ctx context.Context, address string, limit int64) (io.R
 	if err != nil {
 		end()
 		if !inTime && ctx.Err() == nil {
-			err = &Failure{Code: Unreachable, cause: err}
+			err = &Failure{Code: codes.Unreachable, cause: err}
 		}
 		return nil, Figures{}, err
 	}
@@ -65,7 +67,7 @@ func (s *stream) Read(p []byte) (int, error) {
 	n, err := s.body.Read(p)
 	s.stalled.Stop()
 	if s.left -= int64(n); s.left < 0 {
-		return 0, &Failure{Code: TooLarge}
+		return 0, &Failure{Code: codes.TooLarge}
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		err = failed(s.ctx, err)

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"marquee/internal/platform/fetch"
+	"marquee/internal/fault/codes"
 )
 
 // shelf is a web server with a file of ten bytes, one cut off, one without end, and one that never begins.
@@ -40,8 +40,8 @@ func shelf(t *testing.T) string {
 
 func TestStream(t *testing.T) {
 	at := shelf(t)
-	for path, want := range map[string]string{"/ten": "", "/cut": fetch.Unreachable, "/endless": fetch.TooLarge,
-		"/none": fetch.Refused, "/away": fetch.Private} {
+	for path, want := range map[string]codes.Field{"/ten": nil, "/cut": codes.Unreachable, "/endless": codes.TooLarge,
+		"/none": codes.AnswerRefused, "/away": codes.AddressPrivate} {
 		body, figures, err := here().Stream(t.Context(), at+path, 1000)
 		var data []byte
 		if err == nil {
@@ -54,7 +54,7 @@ func TestStream(t *testing.T) {
 			t.Errorf("%s: %q %+v %v, want %q", path, data, figures, err, want)
 		}
 	}
-	if _, _, err := here().Stream(t.Context(), "http://10.0.0.1/", 1000); failureOf(err) != fetch.Private {
+	if _, _, err := here().Stream(t.Context(), "http://10.0.0.1/", 1000); failureOf(err) != codes.AddressPrivate {
 		t.Errorf("a private address: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -79,8 +79,8 @@ func TestHead(t *testing.T) {
 	if got, err := here().Head(t.Context(), at+"/endless"); err != nil || got.Size != -1 || !got.Modified.IsZero() {
 		t.Errorf("of what tells nothing: %+v %v", got, err)
 	}
-	for address, want := range map[string]string{at + "/none": fetch.Refused, at + "/away": fetch.Private,
-		"ftp://10.0.0.1/": fetch.BadAddress} {
+	for address, want := range map[string]codes.Field{at + "/none": codes.AnswerRefused,
+		at + "/away": codes.AddressPrivate, "ftp://10.0.0.1/": codes.AddressBad} {
 		if _, err := here().Head(t.Context(), address); failureOf(err) != want {
 			t.Errorf("%s: %v, want %q", address, err, want)
 		}

@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"marquee/internal/fault/codes"
 )
 
 // names returns a resolver that gives every name the address that answer says,
@@ -82,13 +84,13 @@ func TestG142_AddressTricks(t *testing.T) {
 	}
 	f := New(nil)
 	f.resolver = names(t, func() netip.Addr { return netip.AddrFrom4([4]byte{127, 0, 0, 1}) })
-	refused := map[string]int{}
+	refused := map[codes.Field]int{}
 	for _, address := range tricks {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		_, err := f.Get(ctx, address, 10)
 		cancel()
 		var failure *Failure
-		if !errors.As(err, &failure) || failure.Code != Private && failure.Code != BadAddress {
+		if !errors.As(err, &failure) || failure.Code != codes.AddressPrivate && failure.Code != codes.AddressBad {
 			t.Errorf("%s: %v", address, err)
 			continue
 		}
@@ -114,7 +116,7 @@ func TestG142_Redirects(t *testing.T) {
 		}
 		_, err := f.Get(t.Context(), server.URL, 10)
 		var failure *Failure
-		if !errors.As(err, &failure) || failure.Code != Private && failure.Code != Unreachable {
+		if !errors.As(err, &failure) || failure.Code != codes.AddressPrivate && failure.Code != codes.Unreachable {
 			t.Errorf("to %s: %v", target, err)
 		}
 	}
@@ -165,7 +167,8 @@ func TestGet(t *testing.T) {
 	if err != nil || string(answer.Body) != "0123456789" || answer.URL.Path != "/ten" {
 		t.Errorf("%+v %v", answer, err)
 	}
-	for path, want := range map[string]Failure{"/gone": {Code: Refused, Status: 410}, "/eleven": {Code: TooLarge}} {
+	for path, want := range map[string]Failure{"/gone": {Code: codes.AnswerRefused, Status: 410},
+		"/eleven": {Code: codes.TooLarge}} {
 		limit := int64(9)
 		_, err := f.Get(t.Context(), server.URL+path, limit)
 		var failure *Failure
@@ -175,13 +178,13 @@ func TestGet(t *testing.T) {
 	}
 	server.Close()
 	var failure *Failure
-	if _, err := f.Get(t.Context(), server.URL, 10); !errors.As(err, &failure) || failure.Code != Unreachable {
+	if _, err := f.Get(t.Context(), server.URL, 10); !errors.As(err, &failure) || failure.Code != codes.Unreachable {
 		t.Errorf("a closed server: %v", err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := f.Get(ended, server.URL, 10); !errors.Is(err, context.Canceled) || errors.As(err, &failure) &&
-		failure.Code == "" {
+		failure.Code == nil {
 		t.Errorf("after the caller left: %v", err)
 	}
 }

@@ -43,18 +43,12 @@ type Job struct {
 	Attempt   int    // 1 when it runs for the first time
 	Done      int64  // of Total, in the unit of the kind
 	Total     int64  // 0: not known yet
-	Problem   string // of a failed job: the code of a fault, or one of the two below
+	Problem   string // of a failed job: the code of a fault, codes.Unexpected or codes.Interrupted
 	Params    Params // what the text of the problem names
 	CreatedAt time.Time
 
 	claim int64
 }
-
-// The problems of jobs that failed without a fault.
-const (
-	Unexpected  = "unexpected"  // the log says what happened
-	Interrupted = "interrupted" // the server ended in the middle of it, each time
-)
 
 // Work does a job in the scope of the job's company. It may run again after
 // having been broken off anywhere, so that whatever it leaves behind MUST either

@@ -13,6 +13,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -73,8 +74,8 @@ func TestAJobFailsAfterItsAttemptsAndCanBeRetried(t *testing.T) {
 			w.Errorf("begun after %v, want %v", begun, want)
 		}
 		left := w.list(w.ours)
-		if len(left) != 1 || left[0].State != Failed || left[0].Problem != Unexpected || len(told) != 1 ||
-			told[0].Problem != Unexpected {
+		if len(left) != 1 || left[0].State != Failed || left[0].Problem != codes.Unexpected.String() ||
+			len(told) != 1 || told[0].Problem != codes.Unexpected.String() {
 			w.Errorf("left %+v, told %+v", left, told)
 		}
 		good = true
@@ -96,7 +97,7 @@ func TestAJobFailsAfterItsAttemptsAndCanBeRetried(t *testing.T) {
 func TestAnOutageIsNoAttempt(t *testing.T) {
 	for name, away := range map[string]error{
 		"the database or the storage": fmt.Errorf("open a stored file: %w", fault.Unreachable(errors.New("refused"))),
-		"room on the disk":            fault.New(fault.Exhausted, "disk-full", "Full."),
+		"room on the disk":            fault.New(fault.Exhausted, codes.DiskFull, "Full."),
 	} {
 		inBubble(t, func(w world) {
 			var begun []time.Duration
@@ -150,14 +151,14 @@ func TestAFaultEndsAJobAtOnceAndItIsForgottenInTime(t *testing.T) {
 		runs := 0
 		q := w.queue(3, func(context.Context, access.Scope, Job, func(int64, int64)) error {
 			runs++
-			return fmt.Errorf("print: %w", fault.New(fault.Unsupported, "no-colour",
-				"Choose a printer with colours.").With("inks", 4))
+			return fmt.Errorf("print: %w", fault.New(fault.Unsupported, codes.NoPages,
+				"Choose a document with pages.").With("inks", 4))
 		})
 		stop := w.start(q)
 		w.add(q, w.ours, 5)
 		pass(time.Hour)
 		stop()
-		if left := w.list(w.ours); runs != 1 || len(left) != 1 || left[0].Problem != "no-colour" ||
+		if left := w.list(w.ours); runs != 1 || len(left) != 1 || left[0].Problem != "no-pages" ||
 			left[0].Params["inks"] != float64(4) {
 			w.Errorf("%d runs, left %+v", runs, left)
 		}
@@ -279,7 +280,8 @@ func TestAJobOfAServerThatDiedRunsAgainAfterItsLease(t *testing.T) {
 		taken()
 		defer w.start(q)()
 		pass(lease + lookEvery)
-		if left := w.list(w.ours); len(left) != 1 || left[0].State != Failed || left[0].Problem != Interrupted {
+		if left := w.list(w.ours); len(left) != 1 || left[0].State != Failed ||
+			left[0].Problem != codes.Interrupted.String() {
 			w.Errorf("left %+v", left)
 		}
 	})

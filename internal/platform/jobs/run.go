@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -147,7 +148,7 @@ func (q *Queue) complain(ctx context.Context, k *kind, err error) {
 func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) error {
 	ctx = db.WithActor(ctx, db.Actor{UserID: job.UserID, Username: job.Username})
 	if job.Attempt > k.attempts { // nobody came back to say how the last attempt ended
-		return q.giveUp(ctx, home, k, job, Interrupted, nil)
+		return q.giveUp(ctx, home, k, job, codes.Interrupted, nil)
 	}
 	err := q.attempt(ctx, home, k, job)
 	return untilBack(ctx, func() error { return q.settle(ctx, home, k, job, err) })
@@ -157,7 +158,7 @@ func (q *Queue) do(ctx context.Context, home access.Scope, k *kind, job Job) err
 // answer, or that there is no room on the disk: work that ends with it was no attempt.
 func IsAway(err error) bool {
 	f := fault.As(err)
-	return f != nil && (f.Code == "unavailable" || f.Code == "disk-full")
+	return f != nil && (f.Code == codes.Unavailable || f.Code == codes.DiskFull)
 }
 
 // untilBack writes how a job ended, again and again while the database is away:
@@ -201,7 +202,7 @@ func (q *Queue) settle(ctx context.Context, home access.Scope, k *kind, job Job,
 	}
 	q.logger.WarnContext(ctx, "a job failed", "kind", k.name, "job", job.ID, "attempt", job.Attempt, "error", err)
 	if job.Attempt >= k.attempts {
-		return q.giveUp(settling, home, k, job, Unexpected, nil)
+		return q.giveUp(settling, home, k, job, codes.Unexpected, nil)
 	}
 	return q.postpone(settling, home, job, delay(job.Attempt))
 }
@@ -220,12 +221,13 @@ func delay(attempt int) time.Duration {
 	return min(longestRest, 10*time.Second<<min(2*(attempt-1), 10))
 }
 
-func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem string, params Params) error {
+func (q *Queue) giveUp(ctx context.Context, home access.Scope, k *kind, job Job, problem codes.Code,
+	params Params) error {
 	now, err := q.db.Now(ctx)
 	if err != nil {
 		return err
 	}
-	job.State, job.Problem, job.Params = Failed, problem, params
+	job.State, job.Problem, job.Params = Failed, problem.String(), params
 	if k.failed == nil {
 		return ignoreGone(q.store.fail(ctx, q.db.For(home), job, now))
 	}

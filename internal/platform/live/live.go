@@ -17,6 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Config says where hints travel.
@@ -217,7 +218,7 @@ func (h *Hub) ready() error {
 
 // unavailable refuses a stream. The client comes back, or asks now and then instead.
 func unavailable() *fault.Error {
-	e := fault.New(fault.Unavailable, "realtime-unavailable",
+	e := fault.New(fault.Unavailable, codes.RealtimeUnavailable,
 		"Live updates are not available at this moment. Try again in a few seconds.")
 	e.Retry = 5 * time.Second
 	return e

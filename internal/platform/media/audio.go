@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // sound completes what is known of a sound file, by ffprobe if it is there.
@@ -19,7 +20,7 @@ func (p *Prober) sound(ctx context.Context, file *os.File, found finding) (Info,
 		}
 		info.Codec, info.Duration = s.codec, s.duration
 	case info.MIME != m4aType:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+		return Info{}, fault.New(fault.Unsupported, codes.CannotProbe,
 			"This server can read M4A sound alone, because ffprobe is not installed on it. Convert the sound "+
 				"to M4A and "+
 				"upload the new file.")
@@ -32,7 +33,7 @@ func (p *Prober) sound(ctx context.Context, file *os.File, found finding) (Info,
 			"Screens do not play the way in which this sound is coded. Convert it to MP3 or AAC and upload "+
 				"the new file.").With("found", info.Codec)
 	case info.Duration == 0:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+		return Info{}, fault.New(fault.Unsupported, codes.CannotProbe,
 			"The sound does not say how long it is. Export it again and upload the new file.")
 	}
 	return info, nil
@@ -56,6 +57,6 @@ func soundCodecs(mime string) []string {
 }
 
 func audioBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "audio-broken",
+	return fault.New(fault.Unprocessable, codes.AudioBroken,
 		"The sound cannot be read. Export it again and upload the new file.")
 }

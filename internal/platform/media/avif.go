@@ -12,6 +12,7 @@ import (
 	"github.com/abema/go-mp4"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -77,7 +78,7 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 // through, because older screens know neither.
 func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alphaItem, to *os.File) (Info, error) {
 	if p.ffmpeg == "" {
-		return Info{}, fault.New(fault.Unsupported, "cannot-convert-picture",
+		return Info{}, fault.New(fault.Unsupported, codes.CannotConvertPicture,
 			"This server cannot read AVIF, because ffmpeg is not installed on it. Export the picture as PNG "+
 				"or JPEG and "+
 				"upload that.")

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 const (
@@ -29,7 +30,7 @@ var errStalled = errors.New("the conversion got stuck")
 // cannot-convert where ffmpeg is missing.
 func (p *Prober) Convert(ctx context.Context, file, to *os.File, progress func(percent int)) error {
 	if !p.Abilities().Convert {
-		return fault.New(fault.Unsupported, "cannot-convert",
+		return fault.New(fault.Unsupported, codes.CannotConvert,
 			"This server cannot convert videos, because ffmpeg is not installed on it.")
 	}
 	a, err := p.perform(ctx, look, file, nil)

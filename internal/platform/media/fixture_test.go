@@ -160,7 +160,7 @@ func withSegment(jpegFile []byte, marker byte, content []byte) []byte {
 
 func wantFault(t *testing.T, err error, kind fault.Kind, code string) {
 	t.Helper()
-	if f := fault.As(err); f == nil || f.Kind != kind || f.Code != code {
+	if f := fault.As(err); f == nil || f.Kind != kind || f.Code.String() != code {
 		t.Errorf("error = %v, want kind %d %q", err, kind, code)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // fullDisk is a folder that has room for names alone.
@@ -40,7 +41,7 @@ func TestAFullDiskIsNotTheFile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for place, p := range map[string]*Prober{"a child": converter(t), "here": New(nowhereBut(t, "ffmpeg"))} {
 				_, _, err := p.Import(t.Context(), fileOf(t, content), full)
-				if f := fault.As(err); f == nil || f.Code != "disk-full" || f.Kind != fault.Exhausted {
+				if f := fault.As(err); f == nil || f.Code != codes.DiskFull || f.Kind != fault.Exhausted {
 					t.Errorf("%s: %v", place, err)
 				}
 			}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/image/webp"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Pictures beyond these are refused by their header, before anything is decoded.
@@ -95,7 +96,7 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if config.Width <= 0 || config.Height <= 0 {
 		return picture{}, imageBroken()
 	}
-	tooLarge := fault.New(fault.Unprocessable, "image-too-large",
+	tooLarge := fault.New(fault.Unprocessable, codes.ImageTooLarge,
 		"The picture has too many pixels. Make it smaller and upload it again.").
 		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels",
 		maxPixels/1_000_000)
@@ -176,7 +177,7 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 }
 
 func imageBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "image-broken",
+	return fault.New(fault.Unprocessable, codes.ImageBroken,
 		"The picture is damaged or incomplete. Export it again and upload the new file.")
 }
 

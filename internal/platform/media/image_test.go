@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 func TestProbeImage(t *testing.T) {
@@ -134,8 +135,8 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 			for n := range len(content) {
 				err := probeBytes(t.Context(), bare(), bytes.NewReader(content[:n]))
 				f := fault.As(err)
-				if f == nil || f.Code != "image-broken" && f.Code != "unsupported-type" ||
-					f.Code == "unsupported-type" && n > 40 {
+				if f == nil || f.Code != codes.ImageBroken && f.Code != codes.UnsupportedType ||
+					f.Code == codes.UnsupportedType && n > 40 {
 					t.Fatalf("the first %d of %d bytes: %v, want image-broken", n, len(content), err)
 				}
 			}

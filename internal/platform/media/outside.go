@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/html/charset"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // selfContained refuses slides that want anything from outside of their file but
@@ -53,7 +54,7 @@ func bounded(archive *zip.Reader) error {
 		unpacked += min(entry.UncompressedSize64, slideBytes+1)
 	}
 	if len(archive.File) > slideParts || unpacked > slideBytes {
-		return fault.New(fault.Unprocessable, "file-unreadable",
+		return fault.New(fault.Unprocessable, codes.FileUnreadable,
 			"The slides unpack to more than slides have. Export them again and upload the new file.")
 	}
 	return nil
@@ -78,7 +79,7 @@ func each(entry *zip.File, strays func(element xml.StartElement) bool) error {
 			return documentBroken().Because(err)
 		}
 		if element, isStart := token.(xml.StartElement); isStart && strays(element) {
-			return fault.New(fault.Unprocessable, "document-links-outside",
+			return fault.New(fault.Unprocessable, codes.DocumentLinksOutside,
 				"The slides show pictures, films or other files that are not in them. Insert those into the slides "+
 					"instead of linking them, and upload the new file.")
 		}

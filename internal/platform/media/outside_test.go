@@ -87,7 +87,7 @@ func TestSlidesThatNeedMoreThanTheirFile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := imported(t.Context(), p, fileOf(t, c.content))
-			if f := fault.As(err); (f == nil) != (c.code == "") || f != nil && f.Code != c.code || f == nil &&
+			if f := fault.As(err); (f == nil) != (c.code == "") || f != nil && f.Code.String() != c.code || f == nil &&
 				err != nil {
 				t.Errorf("error = %v, want %q", err, c.code)
 			}

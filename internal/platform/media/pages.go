@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -72,7 +73,7 @@ func (p *Prober) Pages(ctx context.Context, file *os.File, create func() (*os.Fi
 // countPages says how many pages a PDF has, and refuses one that cannot be opened.
 func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 	if !p.Abilities().Documents {
-		return 0, fault.New(fault.Unsupported, "cannot-draw-document",
+		return 0, fault.New(fault.Unsupported, codes.CannotDrawDocument,
 			"This server cannot show PDF, because poppler-utils is not installed on it. Export the pages as pictures "+
 				"and upload those.")
 	}
@@ -81,7 +82,7 @@ func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 		files: []*os.File{file}, stdout: said})
 	var f *failed
 	if errors.As(err, &f) && regexp.MustCompile(`(?i)incorrect password`).MatchString(f.complaint) {
-		return 0, fault.New(fault.Unprocessable, "document-encrypted",
+		return 0, fault.New(fault.Unprocessable, codes.DocumentEncrypted,
 			"The document asks for a password. Save it without one and upload the new file.").Because(err)
 	}
 	if err != nil {
@@ -95,7 +96,7 @@ func (p *Prober) countPages(ctx context.Context, file *os.File) (int, error) {
 	pages, err := strconv.Atoi(string(last[1]))
 	switch {
 	case err != nil || pages > maxPages:
-		return 0, fault.New(fault.Unprocessable, "document-too-long",
+		return 0, fault.New(fault.Unprocessable, codes.DocumentTooLong,
 			"The document has too many pages. Split it and upload the parts.").With("maxPages", maxPages)
 	case pages == 0:
 		return 0, documentBroken()
@@ -141,6 +142,6 @@ func drawnSize(file *os.File) (width, height int, err error) {
 }
 
 func documentBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "document-broken",
+	return fault.New(fault.Unprocessable, codes.DocumentBroken,
 		"The document cannot be read. Export it again and upload the new file.")
 }

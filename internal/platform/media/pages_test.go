@@ -81,11 +81,11 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := imported(t.Context(), printer(t), fileOf(t, c.content))
-			if f := fault.As(err); f == nil || !strings.HasPrefix(f.Code, c.code) {
+			if f := fault.As(err); f == nil || !strings.HasPrefix(f.Code.String(), c.code) {
 				t.Errorf("error = %v, want %s", err, c.code)
 			}
 			_, err = printer(t).Pages(t.Context(), fileOf(t, c.content), temporary(t), func(int, int) {})
-			if f := fault.As(err); f == nil || !strings.HasPrefix(f.Code, c.code) {
+			if f := fault.As(err); f == nil || !strings.HasPrefix(f.Code.String(), c.code) {
 				t.Errorf("Pages: %v, want %s", err, c.code)
 			}
 		})

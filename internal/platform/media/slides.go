@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -100,7 +101,7 @@ func extension(mime string) string {
 }
 
 func cannotDrawSlides() *fault.Error {
-	return fault.New(fault.Unsupported, "cannot-draw-slides",
+	return fault.New(fault.Unsupported, codes.CannotDrawSlides,
 		"This server cannot show slides, because LibreOffice is not installed on it. Export them as PDF and "+
 			"upload that.")
 }

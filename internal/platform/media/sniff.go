@@ -9,6 +9,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // The media types that are taken, as they are served.
@@ -87,5 +88,5 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 }
 
 func unsupported(detail string) *fault.Error {
-	return fault.New(fault.Unsupported, "unsupported-type", detail)
+	return fault.New(fault.Unsupported, codes.UnsupportedType, detail)
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -97,10 +98,11 @@ type reply struct {
 
 // refusal is a fault on its way between processes.
 type refusal struct {
-	Kind         fault.Kind
-	Code, Detail string
-	Params       map[string]any
-	Cause        string `json:",omitempty"`
+	Kind   fault.Kind
+	Code   codes.Code
+	Detail string
+	Params map[string]any
+	Cause  string `json:",omitempty"`
 }
 
 // Serve does one task as a child of the server: it bounds itself, gives up every
@@ -172,7 +174,7 @@ func (p *Prober) delegate(ctx context.Context, t task, in, out *os.File) (answer
 	})
 	var crash *failed
 	if errors.As(err, &crash) {
-		return answer{}, fault.New(fault.Unprocessable, "file-unreadable",
+		return answer{}, fault.New(fault.Unprocessable, codes.FileUnreadable,
 			"The file takes too much time or memory to read, or makes its reader fail. Export it again and upload "+
 				"the new file.").Because(crash)
 	}

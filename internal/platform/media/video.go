@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // stream is what is known of a film.
@@ -74,7 +75,7 @@ func (p *Prober) video(ctx context.Context, file *os.File, found finding) (Info,
 		}
 		info = s.info(info.MIME)
 	case info.MIME == webmType:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+		return Info{}, fault.New(fault.Unsupported, codes.CannotProbe,
 			"This server cannot read WebM, because ffprobe is not installed on it. Convert the video to MP4 "+
 				"and upload "+
 				"the new file.")
@@ -85,19 +86,19 @@ func (p *Prober) video(ctx context.Context, file *os.File, found finding) (Info,
 	case info.Width <= 0 || info.Height <= 0:
 		return Info{}, videoBroken()
 	case info.Duration == 0:
-		return Info{}, fault.New(fault.Unsupported, "cannot-probe",
+		return Info{}, fault.New(fault.Unsupported, codes.CannotProbe,
 			"The video does not say how long it is. Export it again as an ordinary MP4 and upload the new file.")
 	}
 	return info, nil
 }
 
 func videoBroken() *fault.Error {
-	return fault.New(fault.Unprocessable, "video-broken",
+	return fault.New(fault.Unprocessable, codes.VideoBroken,
 		"The video cannot be read. Export it again and upload the new file.")
 }
 
 func videoTruncated() *fault.Error {
-	return fault.New(fault.Unprocessable, "video-truncated",
+	return fault.New(fault.Unprocessable, codes.VideoTruncated,
 		"The end of the video is missing. Upload the whole file again.")
 }
 

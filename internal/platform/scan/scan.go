@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // How long a scanner may take: to be reached, to take a piece, and to say what it
@@ -95,12 +96,12 @@ func (s *Scanner) Scan(ctx context.Context, file io.ReadSeeker) error {
 	case found:
 		finding := strings.TrimPrefix(verdict, "stream: ")
 		s.logger.WarnContext(ctx, "the malware scanner refuses a file", "finding", finding)
-		return fault.New(fault.Unprocessable, "infected",
+		return fault.New(fault.Unprocessable, codes.Infected,
 			"The malware scanner has found something in this file, and it was not kept. Look at it on the "+
 				"machine that "+
 				"it comes from.").With("finding", finding)
 	case strings.Contains(answer, "size limit exceeded"):
-		return fault.New(fault.Oversized, "scan-too-large",
+		return fault.New(fault.Oversized, codes.ScanTooLarge,
 			"The file is larger than the malware scanner of this server looks at, so it was not kept. Send a smaller "+
 				"one, or tell the platform operator.")
 	}
@@ -109,7 +110,7 @@ func (s *Scanner) Scan(ctx context.Context, file io.ReadSeeker) error {
 
 func (s *Scanner) away(ctx context.Context, cause error) error {
 	s.logger.ErrorContext(ctx, "the malware scanner does not answer: files are refused", "error", cause)
-	f := fault.New(fault.Unavailable, "scanner-away",
+	f := fault.New(fault.Unavailable, codes.ScannerAway,
 		"The malware scanner of this server does not answer, so no file can be taken. Try again in a few minutes, or "+
 			"tell the platform operator.")
 	f.Retry = time.Minute

@@ -26,7 +26,7 @@ func open(t *testing.T, place string) *scan.Scanner {
 
 func codeOf(err error) string {
 	if f := fault.As(err); f != nil {
-		return f.Code
+		return f.Code.String()
 	}
 	if err != nil {
 		return err.Error()

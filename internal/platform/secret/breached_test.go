@@ -44,7 +44,7 @@ func TestBreached(t *testing.T) {
 			h.Against(b)
 			_, err = h.Choose(t.Context(), Owner{Username: "ann"}, "tall green ladder")
 			if f := fault.As(err); c.want == "" && err != nil || c.want != "" &&
-				(f == nil || f.Fields[0].Code != c.want) {
+				(f == nil || f.Fields[0].Code.String() != c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})

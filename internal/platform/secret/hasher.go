@@ -10,6 +10,7 @@ import (
 	"golang.org/x/crypto/argon2"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 const (
@@ -96,7 +97,7 @@ func (h *Hasher) compute(ctx context.Context, password string, salt []byte, c co
 	case h.present <- struct{}{}:
 		defer func() { <-h.present }()
 	default:
-		busy := fault.New(fault.Throttled, "sign-in-busy",
+		busy := fault.New(fault.Throttled, codes.SignInBusy,
 			"Too many people are signing in at this moment. Try again in a few seconds.")
 		busy.Retry = retryHash
 		return nil, busy

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 const (
@@ -44,7 +45,7 @@ func (h *Hasher) Choose(ctx context.Context, o Owner, password string) (hash str
 		return "", err
 	}
 	if h.breached != nil && h.breached.Holds(ctx, password) {
-		return "", refuse("breached", "This password is known from leaks elsewhere. Choose another one.")
+		return "", refuse(codes.Breached, "This password is known from leaks elsewhere. Choose another one.")
 	}
 	return h.Hash(ctx, password)
 }
@@ -53,13 +54,13 @@ func (o Owner) check(password string) error {
 	folded := strings.ToLower(password)
 	switch {
 	case utf8.RuneCountInString(password) < shortestPassword:
-		return refuse("too-short", "A password has at least 10 characters.")
+		return refuse(codes.TooShort, "A password has at least 10 characters.")
 	case len(password) > longestPassword:
-		return refuse("too-long", "A password has at most 256 bytes.")
+		return refuse(codes.TooLong, "A password has at most 256 bytes.")
 	case folded == strings.ToLower(o.Username):
-		return refuse("is-username", "The password is the user name. Choose another one.")
+		return refuse(codes.IsUsername, "The password is the user name. Choose another one.")
 	case o.isMadeOf(password):
-		return refuse("too-close",
+		return refuse(codes.TooClose,
 			"This password is your name, your company's or the product's with little else. Choose another one.")
 	}
 	for _, typed := range []string{folded, unshifted.Replace(folded)} {
@@ -68,7 +69,8 @@ func (o Owner) check(password string) error {
 			return err
 		}
 		if found {
-			return refuse("too-common", "This password is among the first that others would try. Choose another one.")
+			return refuse(codes.TooCommon,
+				"This password is among the first that others would try. Choose another one.")
 		}
 	}
 	return nil
@@ -78,7 +80,7 @@ func (o Owner) check(password string) error {
 var unshifted = strings.NewReplacer("!", "1", "@", "2", "#", "3", "$", "4", "%", "5", "^", "6", "&", "7", "*", "8", "(",
 	"9", ")", "0")
 
-func refuse(code, message string) error {
+func refuse(code codes.Field, message string) error {
 	return fault.Invalid("body.password", code, message)
 }
 

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 func TestCheckPassword(t *testing.T) {
@@ -37,7 +38,7 @@ func TestCheckPassword(t *testing.T) {
 		}
 		f := fault.As(err)
 		if f == nil || f.Kind != fault.Unprocessable || f.Fields[0].Location != "body.password" ||
-			f.Fields[0].Code != c.want {
+			f.Fields[0].Code.String() != c.want {
 			t.Errorf("check(%q) = %v, want body.password %s", c.password, err, c.want)
 		}
 		if f != nil && f.Fields[0].Value != nil {
@@ -52,7 +53,7 @@ func TestPasswordsOfContextWords(t *testing.T) {
 		Company: "Demo Stores"}
 	for _, password := range []string{"marquee2026", "Marquee123!", "M4rqu33-2026", "DemoStores1", "demo.stores.",
 		"Stores-Stores", "Northcott!!1", "ninanorth2026", "KawaHotels99", "1234Marquee!"} {
-		if err := o.check(password); fault.As(err) == nil || fault.As(err).Fields[0].Code != "too-close" {
+		if err := o.check(password); fault.As(err) == nil || fault.As(err).Fields[0].Code != codes.TooClose {
 			t.Errorf("%q: %v, want too-close", password, err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Signer signs links that carry their own right for a while: who has the link
@@ -35,10 +36,10 @@ func (s *Signer) Sign(path string, exp int64) string {
 func (s *Signer) Verify(path string, exp int64, sig string, now time.Time) error {
 	given, err := base64.RawURLEncoding.DecodeString(sig)
 	if err != nil || !hmac.Equal(given, s.mac(path, exp)) {
-		return fault.New(fault.Forbidden, "link-invalid", "This link is not valid.")
+		return fault.New(fault.Forbidden, codes.LinkInvalid, "This link is not valid.")
 	}
 	if now.Unix() >= exp {
-		return fault.New(fault.Forbidden, "link-expired", "This link has expired. Ask for a new one.")
+		return fault.New(fault.Forbidden, codes.LinkExpired, "This link has expired. Ask for a new one.")
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func TestSignedLink(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: Verify = %v, want nil", c.name, err)
 			}
-		} else if f := fault.As(err); f == nil || f.Kind != fault.Forbidden || f.Code != c.want {
+		} else if f := fault.As(err); f == nil || f.Kind != fault.Forbidden || f.Code.String() != c.want {
 			t.Errorf("%s: Verify = %v, want %s", c.name, err, c.want)
 		}
 	}

@@ -157,7 +157,7 @@ func metadata(pairs ...string) string {
 func wantFault(t *testing.T, err error, kind fault.Kind, code string) {
 	t.Helper()
 	f := fault.As(err)
-	if f == nil || f.Kind != kind || f.Code != code {
+	if f == nil || f.Kind != kind || f.Code.String() != code {
 		t.Errorf("error = %v, want kind %d %q", err, kind, code)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 func TestUploadInPieces(t *testing.T) {
@@ -272,7 +273,7 @@ func TestPermitSeesWhatTheCompanyHasOpen(t *testing.T) {
 	d := newDesk(t)
 	d.permit = func(_ context.Context, o Owner, size int64) error {
 		if o.CompanyID == ann.CompanyID && size > 100 {
-			return fault.New(fault.Exhausted, "over-quota", "Your company's storage is full.")
+			return fault.New(fault.Exhausted, codes.OverQuota, "Your company's storage is full.")
 		}
 		return nil
 	}

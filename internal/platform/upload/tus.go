@@ -8,6 +8,7 @@ import (
 	tus "github.com/tus/tusd/v2/pkg/handler"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/text"
 )
 
@@ -128,9 +129,9 @@ func describe(info tus.FileInfo) (Info, error) {
 	wanted := Info{Name: info.MetaData[nameKey], Type: info.MetaData[typeKey], Size: info.Size}
 	switch {
 	case len(wanted.Name) > nameLimit, len(wanted.Type) > typeLimit:
-		return Info{}, fault.Invalid("header.Upload-Metadata", "too-long", "The name or type is too long.")
+		return Info{}, fault.Invalid("header.Upload-Metadata", codes.TooLong, "The name or type is too long.")
 	case !text.Storable(wanted.Name), !text.Visible(wanted.Type):
-		return Info{}, fault.Invalid("header.Upload-Metadata", "name-not-text",
+		return Info{}, fault.Invalid("header.Upload-Metadata", codes.NameNotText,
 			"The file's name is not in UTF-8. Rename the file and send it again.")
 	}
 	wanted.Name = text.Shown(wanted.Name, "")
@@ -146,18 +147,18 @@ func refusal(status int, x *exchange, limit int64) error {
 	case http.StatusNotFound:
 		return missing()
 	case http.StatusConflict:
-		return fault.New(fault.Conflicting, "upload-offset",
+		return fault.New(fault.Conflicting, codes.UploadOffset,
 			"The offset is not where the upload stands. Ask for it with HEAD and go on from there.")
 	case http.StatusPreconditionFailed:
-		return fault.New(fault.Outdated, "tus-version", "Send the header Tus-Resumable: 1.0.0.")
+		return fault.New(fault.Outdated, codes.TusVersion, "Send the header Tus-Resumable: 1.0.0.")
 	case http.StatusRequestEntityTooLarge:
-		return fault.New(fault.Oversized, "too-large",
+		return fault.New(fault.Oversized, codes.TooLarge,
 			"The file is larger than the limit, or than the length that was announced.").With("limit", limit)
 	case http.StatusInternalServerError, http.StatusServiceUnavailable: // the connection was lost or too slow
-		return fault.New(fault.Unavailable, "upload-interrupted",
+		return fault.New(fault.Unavailable, codes.UploadInterrupted,
 			"The upload was interrupted. Ask for its offset with HEAD and go on from there.")
 	}
-	return fault.New(fault.Malformed, "tus-request",
+	return fault.New(fault.Malformed, codes.TusRequest,
 		"This is not a request of the tus 1.0 protocol as this server speaks it: an Upload-Length when creating, an "+
 			"Upload-Offset and application/offset+octet-stream when sending.")
 }

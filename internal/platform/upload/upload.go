@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/disk"
 )
 
@@ -99,7 +100,7 @@ func (s *Store) open(owner Owner, id string) (*Taken, error) {
 		return nil, err
 	}
 	if info.Offset < info.Size {
-		return nil, fault.New(fault.Conflicting, "upload-unfinished",
+		return nil, fault.New(fault.Conflicting, codes.UploadUnfinished,
 			"The upload is not finished. Send the rest of the file first.")
 	}
 	file, err := s.root.Open(dataName(id))
@@ -181,7 +182,7 @@ func (s *Store) create(ctx context.Context, owner Owner, info Info, permit Permi
 		}
 	}
 	if open >= openUploads {
-		return Info{}, fault.New(fault.Throttled, "too-many-uploads",
+		return Info{}, fault.New(fault.Throttled, codes.TooManyUploads,
 			"You have too many unfinished uploads. Finish or remove some of them first.")
 	}
 	if err := permit(ctx, owner, pending); err != nil {
@@ -253,7 +254,7 @@ func (s *Store) lock(owner Owner, id string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	busy := fault.New(fault.Locked, "upload-busy", "Another request is writing this upload. Try again in a moment.")
+	busy := fault.New(fault.Locked, codes.UploadBusy, "Another request is writing this upload. Try again in a moment.")
 	if s.held[id] != nil {
 		return busy
 	}

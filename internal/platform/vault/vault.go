@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
@@ -54,7 +55,7 @@ func (v *Vault) Put(ctx context.Context, r io.Reader, limit int64) (blob.Blob, e
 		// The same bytes were collected between the two steps. They cannot be from now on.
 		source, rewinds := r.(io.Seeker)
 		if again || !rewinds {
-			return b, fault.New(fault.Conflicting, "upload-again", "The file got lost on its way. Send it again.")
+			return b, fault.New(fault.Conflicting, codes.UploadAgain, "The file got lost on its way. Send it again.")
 		}
 		if _, err := source.Seek(-b.Size, io.SeekCurrent); err != nil {
 			return b, fmt.Errorf("rewind the file: %w", err)

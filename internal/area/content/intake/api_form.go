@@ -15,6 +15,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/upload"
@@ -112,10 +113,10 @@ func (s *Service) replace(w http.ResponseWriter, r *http.Request, call api.Call)
 		error) {
 		switch {
 		case f.content == 0:
-			return version.Version{}, fault.Invalid("body.contentId", "required",
+			return version.Version{}, fault.Invalid("body.contentId", codes.Required,
 				"Say which content this is a version of.")
 		case f.setCurrent && !f.currentAt.IsZero():
-			return version.Version{}, fault.Invalid("body.currentAt", "not-allowed",
+			return version.Version{}, fault.Invalid("body.currentAt", codes.NotAllowed,
 				"A version becomes current at once or at an instant to come, not both.")
 		}
 		return s.Replace(ctx, call.Caller, call.Scope, Replacement{Addition: f.Addition, ContentID: f.content,
@@ -156,7 +157,7 @@ func taking[O any](s *Service, w http.ResponseWriter, r *http.Request, call api.
 		}
 		if form.File == nil && form.SHA256 == "" && form.Link == "" {
 			var none O
-			return none, fault.Invalid("body.file", "required", "Choose a file.")
+			return none, fault.Invalid("body.file", codes.Required, "Choose a file.")
 		}
 		return take(ctx, call, form)
 	})
@@ -210,7 +211,7 @@ func (s *Service) readForm(r *http.Request, parts *api.Parts, call api.Call,
 		}
 		switch name := part.FormName(); {
 		case name == "file" && f.File != nil:
-			err = fault.Invalid("body.file", "too-many", "Send one file at a time.")
+			err = fault.Invalid("body.file", codes.TooMany, "Send one file at a time.")
 		case name == "file":
 			if f.Filename, err = api.Filename("file", part.FileName()); err == nil {
 				f.File, err = s.receiveFor(r, call, part)
@@ -250,9 +251,9 @@ func (f *form) field(part api.Part) (err error) {
 	name := part.FormName()
 	switch first, known := f.takes[name]; {
 	case !known:
-		return fault.Invalid("body."+name, "unknown-field", "This call does not know this field.")
+		return fault.Invalid("body."+name, codes.UnknownField, "This call does not know this field.")
 	case !first:
-		return fault.Invalid("body."+name, "too-many", "Send this field once.")
+		return fault.Invalid("body."+name, codes.TooMany, "Send this field once.")
 	}
 	f.takes[name] = false
 	if name == "thumbnail" {
@@ -271,7 +272,7 @@ func (f *form) field(part api.Part) (err error) {
 		f.Name = text
 	case "share":
 		if text != "Y" && text != "N" && text != "" {
-			return fault.Invalid("body.share", "not-allowed", "Sharing is Y or N.")
+			return fault.Invalid("body.share", codes.NotAllowed, "Sharing is Y or N.")
 		}
 		f.Share = text
 	case "groupId":
@@ -301,7 +302,7 @@ func (f *form) field(part api.Part) (err error) {
 		f.setCurrent = text == "1" // and nothing else (R322, G78)
 	case "currentAt":
 		if f.currentAt, err = time.Parse(time.RFC3339, text); err != nil {
-			err = fault.Invalid("body.currentAt", "bad-format", "Write the instant as 2026-11-21T09:00:00Z.")
+			err = fault.Invalid("body.currentAt", codes.BadFormat, "Write the instant as 2026-11-21T09:00:00Z.")
 		}
 	}
 	return err
@@ -313,7 +314,7 @@ func number(name, text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 0 {
-		return 0, fault.Invalid("body."+name, "wrong-type", "This is a number.")
+		return 0, fault.Invalid("body."+name, codes.WrongType, "This is a number.")
 	}
 	return n, nil
 }
@@ -324,7 +325,7 @@ func decimal(name, text string) (float64, error) {
 	}
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || n < 0 {
-		return 0, fault.Invalid("body."+name, "wrong-type", "This is a number.")
+		return 0, fault.Invalid("body."+name, codes.WrongType, "This is a number.")
 	}
 	return n, nil
 }
@@ -336,7 +337,7 @@ func texts(text string) ([]string, error) {
 	}
 	var names []string
 	if err := json.Unmarshal([]byte(text), &names); err != nil {
-		return nil, fault.Invalid("body.newTags", "wrong-type", "Names are a list, or joined by commas.")
+		return nil, fault.Invalid("body.newTags", codes.WrongType, "Names are a list, or joined by commas.")
 	}
 	return names, api.Field("newTags", strings.Join(names, ","))
 }

@@ -13,6 +13,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/content/processing"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/fetch"
@@ -167,7 +168,7 @@ func (s *Service) bringIn(ctx context.Context, home access.Scope, job jobs.Job,
 	err := s.unpack(coming, home, job, progress)
 	switch {
 	case err != nil && coming.Err() != nil && ctx.Err() == nil:
-		return fault.New(fault.Unavailable, "source-slow",
+		return fault.New(fault.Unavailable, codes.SourceSlow,
 			"The file did not come within half an hour. Copy it to this computer and upload it from there.").Because(
 			err)
 	case fault.Is(err, fault.Unavailable) && !jobs.IsAway(err) &&
@@ -211,7 +212,7 @@ func (s *Service) unpack(ctx context.Context, home access.Scope, job jobs.Job, p
 		return s.jobs.Finish(ctx, tx, job)
 	})
 	if fault.Is(err, fault.NotFound) {
-		return fault.New(fault.NotFound, "folder-gone",
+		return fault.New(fault.NotFound, codes.FolderGone,
 			"The folder that this was to come into is not there any more. Bring it in again, into "+
 				"another one.").Because(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/youtube"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // linkType is what a link's bytes are served as: the address as text.
@@ -38,7 +39,7 @@ func readLink(text string) (link, error) {
 	}
 	if id, found := youtube.Video(u); found {
 		if id == "" {
-			return link{}, badLink("youtube-video", "Give the address of one YouTube video.")
+			return link{}, badLink(codes.YoutubeVideo, "Give the address of one YouTube video.")
 		}
 		return link{URL: youtube.Page(id), Type: content.Web, Name: "YouTube " + id}, nil
 	}
@@ -58,16 +59,16 @@ func readLink(text string) (link, error) {
 func parseLink(text string) (*url.URL, error) {
 	text = strings.TrimSpace(text)
 	if len(text) > maxLink {
-		return nil, badLink("too-long", "An address has at most 2000 characters.")
+		return nil, badLink(codes.TooLong, "An address has at most 2000 characters.")
 	}
 	u, err := url.Parse(text)
 	switch {
 	case err != nil:
 		return nil, errNoAddress
 	case u.Scheme != "http" && u.Scheme != "https":
-		return nil, badLink("bad-scheme", "The address has to start with http:// or https://.")
+		return nil, badLink(codes.BadScheme, "The address has to start with http:// or https://.")
 	case u.User != nil:
-		return nil, badLink("credentials",
+		return nil, badLink(codes.Credentials,
 			"Leave the name and the password out of the address. Everybody who sees the content could read them.")
 	}
 	host := strings.ToLower(u.Hostname())
@@ -83,6 +84,6 @@ func parseLink(text string) (*url.URL, error) {
 	return u, nil
 }
 
-var errNoAddress = badLink("bad-format", "Write a whole address, such as https://example.com/menu.")
+var errNoAddress = badLink(codes.BadFormat, "Write a whole address, such as https://example.com/menu.")
 
-func badLink(code, advice string) error { return fault.Invalid("body.url", code, advice) }
+func badLink(code codes.Field, advice string) error { return fault.Invalid("body.url", code, advice) }

@@ -76,7 +76,7 @@ func TestLinksAreRefused(t *testing.T) {
 		"https://youtu.be/":                                "youtube-video",
 	} {
 		_, err := readLink(text)
-		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Code != want ||
+		if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Code.String() != want ||
 			f.Fields[0].Location != "body.url" {
 			t.Errorf("%.40q: %v, want %s", text, err, want)
 		}

@@ -8,6 +8,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -78,7 +79,7 @@ func (r Replacement) follows(c content.Content, kind content.Type, file version.
 	if r.Link != "" {
 		location = "body.url"
 	}
-	return fault.Invalid(location, "other-type",
+	return fault.Invalid(location, codes.OtherType,
 		"A new version is of the same kind as the one before. Add this as a content of its own.").
 		With("type", c.Type)
 }

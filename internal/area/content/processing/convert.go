@@ -13,6 +13,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
@@ -34,10 +35,10 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 			return err
 		}
 		if c.Type != content.Video || c.URL != "" {
-			return fault.Invalid("body.id", "not-a-video", "Only a video that was uploaded can be converted.")
+			return fault.Invalid("body.id", codes.NotAVideo, "Only a video that was uploaded can be converted.")
 		}
 		if !s.prober.Abilities().Convert {
-			return fault.New(fault.Unsupported, "cannot-convert",
+			return fault.New(fault.Unsupported, codes.CannotConvert,
 				"This server cannot convert videos, because ffmpeg is not installed on it.")
 		}
 		v, err := s.versions.Current(ctx, tx.Query, c.ID)
@@ -49,7 +50,7 @@ func (s *Service) Convert(ctx context.Context, caller access.Caller, scope acces
 			return err
 		}
 		if under {
-			return fault.New(fault.Conflicting, "converting", "This video is being converted already.")
+			return fault.New(fault.Conflicting, codes.Converting, "This video is being converted already.")
 		}
 		if err := s.fits(ctx, tx.Query, 1); err != nil { // how much it takes, nobody knows
 			return err

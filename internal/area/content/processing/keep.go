@@ -13,6 +13,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/media"
@@ -22,7 +23,7 @@ import (
 const probeTime = 30 * time.Second
 
 // errBusy says that a file's turn to be looked at did not come in time.
-var errBusy = fault.New(fault.Unavailable, "files-busy",
+var errBusy = fault.New(fault.Unavailable, codes.FilesBusy,
 	"The server is busy with many files. Send this one again in a moment.")
 
 // Upload is a local file that was sent, with what came beside it.
@@ -94,7 +95,7 @@ func (s *Service) keepBytes(ctx context.Context, file *os.File) (sha string, siz
 // mayBe refuses what is no program where one was announced.
 func (u Upload) mayBe(kind media.Kind) error {
 	if u.Program && kind != media.Web {
-		return fault.New(fault.Unsupported, "not-a-program",
+		return fault.New(fault.Unsupported, codes.NotAProgram,
 			"This is no HTML program. Upload a zip with an index.html in it.")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/media"
 )
 
@@ -25,7 +26,7 @@ func (l Limits) known() Limits {
 func (l Limits) admit(info media.Info) error {
 	if info.Kind == media.Image && info.MIME != vectorType &&
 		int64(info.Width)*int64(info.Height) > l.Megapixels*1_000_000 {
-		return fault.New(fault.Unprocessable, "image-too-large",
+		return fault.New(fault.Unprocessable, codes.ImageTooLarge,
 			"The picture has too many pixels. Make it smaller and upload it again.").
 			With("width", info.Width).With("height", info.Height).With("maxSide", media.MaxSide).With("maxMegapixels",
 			l.Megapixels)
@@ -36,7 +37,7 @@ func (l Limits) admit(info media.Info) error {
 // pages refuses a document with too many of them.
 func (l Limits) pages(count int) error {
 	if int64(count) > l.Pages {
-		return fault.New(fault.Unprocessable, "document-too-long",
+		return fault.New(fault.Unprocessable, codes.DocumentTooLong,
 			"The document has too many pages. Split it and upload the parts.").With("maxPages", l.Pages)
 	}
 	return nil

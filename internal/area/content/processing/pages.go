@@ -7,6 +7,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
 	"marquee/internal/platform/jobs"
@@ -37,7 +38,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 		return err
 	}
 	if len(drawn) == 0 {
-		return fault.New(fault.Unsupported, "no-pages", "This document has no pages.")
+		return fault.New(fault.Unsupported, codes.NoPages, "This document has no pages.")
 	}
 	if err := s.limits.pages(len(drawn)); err != nil {
 		return err

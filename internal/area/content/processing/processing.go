@@ -34,7 +34,6 @@ const (
 const (
 	attempts  = 3
 	pagesTime = 20 * time.Minute // bounds the drawing of one document
-	canceled  = "canceled"       // the problem of a document whose processing somebody ended
 )
 
 // What the trail says of jobs that are no more.

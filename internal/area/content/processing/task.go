@@ -6,6 +6,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
@@ -37,7 +38,7 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 	_, err := s.onTask(ctx, caller, scope, id, func(tx *db.Tx) error {
 		job, err := s.jobs.Cancel(ctx, tx, id)
 		if err == nil && job.Kind == drawPages && job.State != jobs.Failed {
-			err = s.versions.Mark(ctx, tx, job.SubjectID, content.Failed, canceled, nil)
+			err = s.versions.Mark(ctx, tx, job.SubjectID, content.Failed, codes.Canceled.String(), nil)
 		}
 		if err != nil {
 			return err

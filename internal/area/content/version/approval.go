@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -49,7 +50,7 @@ func (s *Service) Submissions(ctx context.Context, caller access.Caller, scope a
 	f.VisibleTo = 0
 	if !approves(caller) {
 		if !caller.Right(access.Content).AllowAccess() {
-			return nil, 0, fault.New(fault.Forbidden, "forbidden", "Your role does not allow this.")
+			return nil, 0, fault.New(fault.Forbidden, codes.Forbidden, "Your role does not allow this.")
 		}
 		f.UserID = caller.UserID()
 	}
@@ -119,13 +120,13 @@ func (v *Verdict) check(caller access.Caller) error {
 	v.Reason = strings.TrimSpace(v.Reason)
 	switch {
 	case !caller.Right(access.ContentApproval).AllowWrite():
-		return fault.New(fault.Forbidden, "forbidden", "Your role does not allow this.")
+		return fault.New(fault.Forbidden, codes.Forbidden, "Your role does not allow this.")
 	case len(v.Versions) == 0:
 		return errNoVersion
 	case v.SHA256 != "" && len(v.Versions) > 1:
-		return fault.Invalid("body.sha256", "not-allowed", "Name the bytes of one version at a time.")
+		return fault.Invalid("body.sha256", codes.NotAllowed, "Name the bytes of one version at a time.")
 	case len([]rune(v.Reason)) > 1000:
-		return fault.Invalid("body.reason", "too-long", "A reason has at most 1000 characters.")
+		return fault.Invalid("body.reason", codes.TooLong, "A reason has at most 1000 characters.")
 	}
 	return nil
 }
@@ -146,10 +147,10 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, id int64, verdict Verdi
 	switch {
 	case v.ApprovalStatus != content.Pending && (verdict.Approval != content.Approved ||
 		v.ApprovalStatus != content.Rejected):
-		return v, fault.New(fault.Conflicting, "decided", "Somebody has decided about this version already.").With(
-			"name", c.Name).With("by", v.DecidedBy)
+		return v, fault.New(fault.Conflicting, codes.Decided,
+			"Somebody has decided about this version already.").With("name", c.Name).With("by", v.DecidedBy)
 	case verdict.SHA256 != "" && verdict.SHA256 != v.SHA256:
-		return v, fault.New(fault.Conflicting, "other-bytes",
+		return v, fault.New(fault.Conflicting, codes.OtherBytes,
 			"This is not the file that you looked at. Look again.").With("name", c.Name)
 	}
 	if err := s.store.decide(ctx, tx, v, verdict.Approval, verdict.Reason); err != nil {

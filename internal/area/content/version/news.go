@@ -6,6 +6,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // News is a verdict over a version that its author has not seen yet.
@@ -31,7 +32,7 @@ func (s *Service) Saw(ctx context.Context, caller access.Caller, scope access.Sc
 		return errNoVersion
 	}
 	if len(versions) > mostNews {
-		return fault.Invalid("body.id", "too-many", "Name at most 100 versions at a time.")
+		return fault.Invalid("body.id", codes.TooMany, "Name at most 100 versions at a time.")
 	}
 	return s.store.saw(ctx, s.db.For(scope), caller.UserID(), versions)
 }

@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 )
@@ -92,7 +93,7 @@ func (s Store) known(ctx context.Context, q db.Query, viewer int64, sha string) 
 		ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
 		db.Params{"sha": sha, "viewer": viewer})
 	if errors.Is(err, db.ErrNone) {
-		return "", File{}, 0, fault.Invalid("body.sha256", "not-found", "The file is not there any more. Send it.")
+		return "", File{}, 0, fault.Invalid("body.sha256", codes.NotFound, "The file is not there any more. Send it.")
 	}
 	f := File{SHA256: r.SHA256, Size: r.FileSize, Mime: r.Mime, Width: r.Width, Height: r.Height,
 		DurationMs: r.DurationMs, Codec: r.Codec,

@@ -14,6 +14,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/email"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
 	"marquee/internal/platform/wake"
@@ -249,13 +250,13 @@ func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope a
 	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, c content.Content, v Version) (Version, error) {
 		switch {
 		case v.ApprovalStatus == content.Rejected, v.ApprovalStatus == content.Pending && at.IsZero():
-			return Version{}, fault.New(fault.Conflicting, "not-approved",
+			return Version{}, fault.New(fault.Conflicting, codes.NotApproved,
 				"This version is not approved. Only what is approved can play.")
 		case v.State == content.Failed, v.State == content.Processing && at.IsZero():
-			return Version{}, fault.New(fault.Conflicting, "not-ready",
+			return Version{}, fault.New(fault.Conflicting, codes.NotReady,
 				"This version is not ready to play. Wait until it is processed, or look at why that failed.")
 		case v.Current:
-			return Version{}, fault.New(fault.Conflicting, "is-current", "This version is the current one already.")
+			return Version{}, fault.New(fault.Conflicting, codes.IsCurrent, "This version is the current one already.")
 		case at.IsZero():
 			return s.makeCurrent(ctx, tx, c, v)
 		}
@@ -270,7 +271,7 @@ func (s *Service) MakeCurrent(ctx context.Context, caller access.Caller, scope a
 func (s *Service) Unplan(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Version, error) {
 	return s.onVersion(ctx, caller, scope, id, func(tx *db.Tx, c content.Content, v Version) (Version, error) {
 		if v.CurrentAt == nil {
-			return Version{}, fault.New(fault.Conflicting, "not-planned",
+			return Version{}, fault.New(fault.Conflicting, codes.NotPlanned,
 				"There is no time at which this version becomes current.")
 		}
 		if err := s.store.plan(ctx, tx, v.ID, nil); err != nil {
@@ -283,7 +284,7 @@ func (s *Service) Unplan(ctx context.Context, caller access.Caller, scope access
 func (s *Service) planAt(ctx context.Context, tx *db.Tx, id int64, at time.Time) error {
 	ms := at.UnixMilli()
 	if ms <= tx.Now() {
-		return fault.Invalid("body.currentAt", "in-the-past", "Choose a time to come.")
+		return fault.Invalid("body.currentAt", codes.InThePast, "Choose a time to come.")
 	}
 	return s.store.plan(ctx, tx, id, &ms)
 }
@@ -340,7 +341,7 @@ func (s *Service) DeleteVersions(ctx context.Context, caller access.Caller, scop
 				return err
 			}
 			if v.Current {
-				return fault.New(fault.Conflicting, "is-current",
+				return fault.New(fault.Conflicting, codes.IsCurrent,
 					"This is the current version. Make another one current first.").With("name", c.Name)
 			}
 			if err := s.store.deleteVersion(ctx, home, id); err != nil {
@@ -354,4 +355,4 @@ func (s *Service) DeleteVersions(ctx context.Context, caller access.Caller, scop
 	})
 }
 
-var errNoVersion = fault.Invalid("body.id", "required", "Choose at least one version.")
+var errNoVersion = fault.Invalid("body.id", codes.Required, "Choose at least one version.")

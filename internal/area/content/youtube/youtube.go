@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/fetch"
 )
 
@@ -109,7 +110,7 @@ type VideoInfo struct {
 // cannot be asked, and the title is to be typed.
 func (v *Videos) Info(ctx context.Context, id string) (VideoInfo, error) {
 	if id = typed(strings.TrimSpace(id)); id == "" {
-		return VideoInfo{}, fault.Invalid("query.id", "bad-format",
+		return VideoInfo{}, fault.Invalid("query.id", codes.BadFormat,
 			"Type the video's id, which has eleven characters, or its address.")
 	}
 	query := url.Values{"format": {"json"}, "url": {Page(id)}}
@@ -133,7 +134,7 @@ func (v *Videos) Info(ctx context.Context, id string) (VideoInfo, error) {
 		Embed: Origin + "/embed/" + id, Duration: int64(max(0, min(told.Duration, 1e6)))}, nil
 }
 
-var errUnreachable = fault.New(fault.Unavailable, "video-unreachable",
+var errUnreachable = fault.New(fault.Unavailable, codes.VideoUnreachable,
 	"YouTube cannot be asked about the video at the moment. Type its title.")
 
 func refused(err error) error {
@@ -141,10 +142,10 @@ func refused(err error) error {
 	switch {
 	case !errors.As(err, &f):
 		return err
-	case f.Code == fetch.Refused && (f.Status == 400 || f.Status == 404):
-		return fault.Invalid("query.id", "video-unknown", "YouTube has no video of this id.").Because(err)
-	case f.Code == fetch.Refused && (f.Status == 401 || f.Status == 403):
-		return fault.Invalid("query.id", "video-private",
+	case f.Code == codes.AnswerRefused && (f.Status == 400 || f.Status == 404):
+		return fault.Invalid("query.id", codes.VideoUnknown, "YouTube has no video of this id.").Because(err)
+	case f.Code == codes.AnswerRefused && (f.Status == 401 || f.Status == 403):
+		return fault.Invalid("query.id", codes.VideoPrivate,
 			"The video is private, or must not be shown outside of YouTube.").Because(err)
 	}
 	return errUnreachable.Because(err)

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Beyond these a program is refused.
@@ -57,7 +58,7 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 		name, isFolder := strings.CutSuffix(f.Name, "/")
 		key := cases.Fold().String(norm.NFC.String(name))
 		if other, taken := folded[key]; taken {
-			return nil, fault.New(fault.Unprocessable, "program-duplicate",
+			return nil, fault.New(fault.Unprocessable, codes.ProgramDuplicate,
 				"The zip file holds two files of the same name, or of names that differ by case alone.").With("name",
 				other)
 		}
@@ -93,10 +94,10 @@ func plain(f *zip.File) error {
 	case strings.Count(name, "/") >= maxDepth:
 		return tooLarge("depth", maxDepth)
 	case f.Flags&1 != 0:
-		return fault.New(fault.Unprocessable, "program-encrypted",
+		return fault.New(fault.Unprocessable, codes.ProgramEncrypted,
 			"The zip file is encrypted. Pack it without a password.")
 	case f.Mode().Type() != 0 && f.Mode().Type() != fs.ModeDir:
-		return fault.New(fault.Unprocessable, "program-link",
+		return fault.New(fault.Unprocessable, codes.ProgramLink,
 			"The zip file holds links or devices instead of files. Pack the files themselves.").With("name", name)
 	case f.Mode().IsDir() != isFolder || isFolder && f.UncompressedSize64 > 0:
 		return unsafeName(name)
@@ -145,7 +146,7 @@ func (a archive) fromIndex() (archive, error) {
 		}
 	}
 	if len(tops) != 1 || below[indexName] == nil {
-		return nil, fault.New(fault.Unprocessable, "program-no-index",
+		return nil, fault.New(fault.Unprocessable, codes.ProgramNoIndex,
 			"There is no index.html at the top of the zip file. Pack the program with its index.html first.")
 	}
 	return below, nil
@@ -184,17 +185,17 @@ func isJunk(name string) bool {
 
 // Broken refuses a zip file that cannot be read.
 func Broken() *fault.Error {
-	return fault.New(fault.Unprocessable, "program-broken",
+	return fault.New(fault.Unprocessable, codes.ProgramBroken,
 		"The zip file is damaged or packed in an unusual way. Pack it again and upload the new file.")
 }
 
 func unsafeName(name string) *fault.Error {
-	return fault.New(fault.Unprocessable, "program-unsafe-name",
+	return fault.New(fault.Unprocessable, codes.ProgramUnsafeName,
 		"The zip file holds a file of a name that is not allowed. Use relative names in UTF-8.").With("name", name)
 }
 
 func tooLarge(what string, most int) *fault.Error {
-	return fault.New(fault.Unprocessable, "program-too-large",
+	return fault.New(fault.Unprocessable, codes.ProgramTooLarge,
 		"The program is too large, or has too many files or folders. Make it smaller and upload it again.").
 		With("limit", what).With("most", most)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 var index = file{"index.html", "<p>"}
@@ -78,7 +79,7 @@ func TestBombs(t *testing.T) {
 	mustRefuse(t, zipped(t, nil, index, file{strings.Repeat("a/", maxDepth) + "b", ""}), "program-too-large")
 
 	_, err := Pack(nil, maxArchive+1, nil)
-	if f := fault.As(err); f == nil || f.Code != "program-too-large" {
+	if f := fault.As(err); f == nil || f.Code != codes.ProgramTooLarge {
 		t.Errorf("error = %v", err)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/net/html/charset"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 const (
@@ -99,11 +100,11 @@ func (p *packer) verdict() error {
 	case p.err != nil:
 		return p.err
 	case len(p.missing) > 0:
-		return fault.New(fault.Unprocessable, "program-incomplete",
+		return fault.New(fault.Unprocessable, codes.ProgramIncomplete,
 			"The program refers to files that are not in the zip file. Add them and pack it again.").
 			With("names", listed(p.missing))
 	case len(p.stuck) > 0:
-		return fault.New(fault.Unprocessable, "program-not-inlined",
+		return fault.New(fault.Unprocessable, codes.ProgramNotInlined,
 			"The program uses files in a way that a single page cannot. Bundle its modules into one script, and put "+
 				"frames into the page itself.").
 			With("names", listed(p.stuck))

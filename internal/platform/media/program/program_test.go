@@ -205,7 +205,7 @@ func mustRefuse(t *testing.T, content []byte, code string) {
 	t.Helper()
 	var page bytes.Buffer
 	_, err := Pack(bytes.NewReader(content), int64(len(content)), &page)
-	if f := fault.As(err); f == nil || f.Code != code || page.Len() > 0 {
+	if f := fault.As(err); f == nil || f.Code.String() != code || page.Len() > 0 {
 		t.Errorf("error = %v with %d bytes of a page, want %s", err, page.Len(), code)
 	}
 }

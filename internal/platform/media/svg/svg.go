@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
 
 // Beyond these a file is refused.
@@ -53,7 +54,7 @@ func Clean(r io.Reader, w io.Writer) (Size, error) {
 		return Size{}, err
 	}
 	if !root.draws() {
-		return Size{}, fault.New(fault.Unprocessable, "svg-empty",
+		return Size{}, fault.New(fault.Unprocessable, codes.SVGEmpty,
 			"The SVG has nothing to show once it is made safe. Export it again as a plain SVG, or as PNG.")
 	}
 	if root.drawn() > maxDrawn {
@@ -68,13 +69,13 @@ func Clean(r io.Reader, w io.Writer) (Size, error) {
 }
 
 func broken(cause error) error {
-	return fault.New(fault.Unprocessable, "svg-broken",
+	return fault.New(fault.Unprocessable, codes.SVGBroken,
 		"The SVG cannot be read. Export it again as a plain SVG in UTF-8, without entities, and upload "+
 			"the new file.").Because(cause)
 }
 
 func tooLarge() error {
-	return fault.New(fault.Unprocessable, "svg-too-large",
+	return fault.New(fault.Unprocessable, codes.SVGTooLarge,
 		"The SVG is too large, too deep, or draws its parts too often. Simplify it, or export it as PNG.")
 }
 
@@ -142,7 +143,7 @@ func parse(text []byte) (*node, error) {
 			switch {
 			case root == nil:
 				if !known || n.name != "svg" {
-					return nil, fault.New(fault.Unsupported, "unsupported-type",
+					return nil, fault.New(fault.Unsupported, codes.UnsupportedType,
 						"This XML file is no SVG.").With("found", "text/xml")
 				}
 				root = n
