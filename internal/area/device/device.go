@@ -45,7 +45,7 @@ type Device struct {
 	Status               Status       `json:"status" enum:"Pending,Active,Inactive"`
 	Online               bool         `json:"online"`
 	Paired               bool         `json:"paired" doc:"A player has signed in as this screen"`
-	Code                 string       `json:"code" doc:"The activation code, while it waits for a person or, registered, for its player"`
+	Code                 string       `json:"code" doc:"The activation code, while it waits for a person or its player: for who may change it"`
 	MacAddress           string       `json:"macAddress"`
 	MacAddress2          string       `json:"macAddress2"`
 	License              license.Held `json:"license"`

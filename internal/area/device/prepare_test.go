@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"time"
 
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
@@ -42,6 +43,18 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 		var waiting []device.Device
 		if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive", nil, &waiting); len(waiting) != 0 {
 			t.Errorf("those that belong to nobody: %+v", waiting)
+		}
+
+		for who, code := range map[string]string{"vic": "", "ann": made.Code} { // with it, a player becomes the screen
+			var seen []device.Device
+			if w.OK(http.StatusOK, who, http.MethodGet, "/api/device", nil, &seen); seen[0].Code != code {
+				t.Errorf("%s reads the code %q", who, seen[0].Code)
+			}
+		}
+		var until int64
+		err := d.Unscoped("looked up").Row(t.Context(), `SELECT code_expires_at FROM device`, nil, &until)
+		if err != nil || until != dbtest.Now.Add(30*24*time.Hour).UnixMilli() {
+			t.Errorf("its code is good until %s, %v", time.UnixMilli(until), err)
 		}
 
 		w.Refused(http.StatusNotFound, "eve", http.MethodGet, "/api/device/activation/"+made.Code, nil)

@@ -119,7 +119,9 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 	since := s.now().Add(-OnlineFor).UnixMilli()
 	for i := range devices {
 		d, last := &devices[i], seen[devices[i].ID]
-		d.ReadOnly = readOnly(d.DeviceGroup)
+		if d.ReadOnly = readOnly(d.DeviceGroup); d.ReadOnly || !caller.Right(access.Device).AllowWrite() {
+			d.Code = "" // whose player knows it becomes the screen
+		}
 		zone, err := d.location()
 		if err != nil {
 			return err
