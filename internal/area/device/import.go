@@ -92,7 +92,7 @@ func readEndDates(data []byte) ([]Row, error) {
 		if r.Refusal == "" && seen[r.MacAddress] {
 			r.Refusal = Twice
 		}
-		seen[r.MacAddress] = true
+		seen[r.MacAddress] = seen[r.MacAddress] || r.Refusal == ""
 		rows = append(rows, r)
 	}
 	if len(rows) == 0 {

@@ -28,6 +28,9 @@ func TestG116_AFileOfEndDatesIsRead(t *testing.T) {
 		"that says it twice": {mac + ",2027-01-31\n001a2b3c4d5e,2027-02-28\n", []Row{
 			{Line: 1, MacAddress: mac, EndDate: "2027-01-31"},
 			{Line: 2, MacAddress: mac, EndDate: "2027-02-28", Refusal: Twice}}},
+		"whose second try is right": {mac + ",soon\n" + mac + ",2027-02-28\n", []Row{
+			{Line: 1, MacAddress: mac, EndDate: "soon", Refusal: BadDate},
+			{Line: 2, MacAddress: mac, EndDate: "2027-02-28"}}},
 	} {
 		got, err := readEndDates([]byte(c.text))
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
