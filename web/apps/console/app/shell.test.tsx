@@ -3,6 +3,7 @@ import { answer, noAnswer, refuse } from '@marquee/testkit/answer'
 import { administrator, makeCodes, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { server } from '@marquee/testkit/server'
+import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Feature } from './feature'
@@ -185,6 +186,7 @@ test('R045 R048 R049 a global administrator chooses among all companies, the top
     'Kawa Hotels',
     'Midori Foods',
   ])
+  expect(document.querySelector('.ant-select-dropdown')).toHaveStyle({ maxWidth: `${LIST_WIDTH}px` })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
+import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useSession } from '../../session/session'
@@ -38,6 +39,7 @@ export function CompanySelector() {
       options={companies.map(({ id, name }) => ({ value: id, label: name }))}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
+      styles={{ popup: { root: { maxWidth: LIST_WIDTH } } }}
       onChange={choose}
     />
   )

@@ -1,4 +1,5 @@
 import { visibleRows } from '@marquee/ui/folders/model'
+import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
 import { Select } from 'antd'
 import type { Groups } from './useGroups'
 
@@ -24,6 +25,7 @@ export function GroupSelect({ groups, label, ...rest }: GroupSelectProps) {
       placeholder={label}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
+      styles={{ popup: { root: { maxWidth: LIST_WIDTH } } }}
       options={rows.map(({ folder }) => ({ value: folder.id, label: pathOf(folder.id), disabled: folder.disabled }))}
     />
   )

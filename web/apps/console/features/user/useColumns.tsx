@@ -47,6 +47,7 @@ export function useColumns(isHere: boolean): ListColumn<Person>[] {
             title: common('company'),
             sortable: true,
             from: 'md' as const,
+            wraps: true,
             render: ({ company }: Person) => company.name,
           },
         ]),

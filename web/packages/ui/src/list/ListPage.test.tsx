@@ -33,7 +33,7 @@ function FruitPage({ list = full, ...more }: FruitPageProps) {
       list={list}
       searchLabel="Search fruit"
       filters={[{ name: 'kind', label: 'Kind', options: [{ value: 'citrus', label: 'Citrus' }] }]}
-      columns={[{ key: 'name', title: 'Name', render: (fruit) => fruit.name, sortable: true }]}
+      columns={[{ key: 'name', title: 'Name', render: (fruit) => fruit.name, sortable: true, wraps: true }]}
       keyOf={(fruit) => fruit.id}
       nameOf={(fruit) => fruit.name}
       empty={{ title: 'No fruit yet', text: 'Plant a tree.' }}
@@ -46,7 +46,7 @@ test('R299 the list shows its records, how many there are, and the pages', async
   await renderUi(<FruitPage />)
   expect(screen.getByRole('heading', { name: 'Fruit' })).toBeVisible()
   expect(screen.getByText('25')).toBeVisible()
-  expect(screen.getByRole('cell', { name: 'Melon' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Melon' })).toHaveClass(/wraps/)
   expect(screen.getByText('1–10 of 25')).toBeVisible()
 })
 

@@ -14,6 +14,8 @@ export interface ListColumn<T> {
   sortable?: boolean
   width?: number | string
   align?: 'left' | 'right' | 'center'
+  /** What is long takes several lines, where it would push the other columns aside. */
+  wraps?: boolean
   /** The column is left out on screens narrower than this. */
   from?: keyof typeof breakpoints
 }
@@ -94,6 +96,7 @@ function toColumn<T>(column: ListColumn<T>, position: ListPosition): TableColumn
     title: column.title,
     width: column.width,
     align: column.align,
+    className: column.wraps ? css.wraps : undefined,
     responsive: column.from && [column.from],
     render: (_value, item) => column.render(item),
     ...(column.sortable && { sorter: true, sortOrder: sorted }),

@@ -59,7 +59,7 @@ export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
       from: 'lg',
       render: (device) => device.online && <NowPlaying device={device} />,
     },
-    { key: 'place', title: t(ofAll ? 'column.company' : 'column.group'), from: 'md', render: placeOf },
+    { key: 'place', title: t(ofAll ? 'column.company' : 'column.group'), from: 'md', wraps: true, render: placeOf },
     {
       key: 'resolution',
       title: t('column.resolution'),
