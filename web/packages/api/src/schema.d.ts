@@ -4334,7 +4334,7 @@ export interface components {
         };
         Device: {
             clientProgramVersion: string;
-            /** @description The activation code, while it waits for a person or, registered, for its player */
+            /** @description The activation code, while it waits for a person or its player: for who may change it */
             code: string;
             /**
              * Format: int64
