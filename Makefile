@@ -49,8 +49,10 @@ longest := ./test/contract ./internal/area/content ./internal/platform/media ./t
 
 # What starts goroutines or is called by many at once, on PostgreSQL, where they really meet; without what is long and
 # alone.
-raced := $(addprefix ./internal/,screen area/player $(addprefix platform/,db jobs limit live secret sink upload vault))
-alone := AScreenTellsSoMuch|DatabasesOfOtherBuilds|Upgrades|TheFirstRelease|TheNextStart|WhatIsNotWholly|ALongList
+raced := $(addprefix ./internal/,app screen area/player area/source \
+	$(addprefix platform/,db jobs limit live secret sink upload vault))
+alone := AScreenTellsSoMuch|DatabasesOfOtherBuilds|Upgrades|TheFirstRelease|TheNextStart|WhatIsNotWholly|ALongList$(strip \
+	)|Plans|AnInterruptedRotation|ALostKey|BackupsFromBefore
 
 .PHONY: test-go
 test-go: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests on SQLite, PostgreSQL and Redis
