@@ -35,7 +35,8 @@ function Dialog({ start, group, onClose }: DialogProps) {
   const [code, setCode] = useState(start)
   const [activated, setActivated] = useState<Device | null>(null)
   const [isAbsent, setAbsent] = useState(false)
-  const { self, companyId } = useSession()
+  const { self, companyId, codes } = useSession()
+  const company = codes.companies.length > 1 && codes.companies.find(({ id }) => id === companyId)?.name
   const found = useQuery(activationQuery(useApi(), companyId, activated ? '' : code))
 
   const again = () => {
@@ -46,7 +47,7 @@ function Dialog({ start, group, onClose }: DialogProps) {
   return (
     <Modal
       open
-      title={t('add.title')}
+      title={company ? t('add.titleIn', { company }) : t('add.title')}
       footer={null}
       width={520}
       mask={{ closable: false }}

@@ -72,7 +72,9 @@ test('G113 the link in the picture on the screen brings the code along', async (
 test('G29 M22 the menu entry opens the dialog over the page', async () => {
   const { handlers } = withCode()
   await start('/device/my-devices?dialog=addDevice', handlers)
-  expect((await dialogCalled('Add a screen')).getByRole('textbox', { name: 'Code on the screen' })).toBeVisible()
+  expect(
+    (await dialogCalled('Add a screen to Midori Foods')).getByRole('textbox', { name: 'Code on the screen' }),
+  ).toBeVisible()
 })
 
 test('R353 a code that is too short, or that no screen shows, is said at the field and stays there', async () => {
