@@ -8,13 +8,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/platform/text"
 )
 
 // Type names a tree.
@@ -199,7 +199,7 @@ func grow(rows []row, counts map[int64]int64, kept map[int64][]int64, checked in
 func (s *Service) Create(ctx context.Context, scope access.Scope, t Type, parent int64, title string) (Node, error) {
 	if title != "" {
 		var err error
-		if title, err = cleanTitle(title); err != nil {
+		if title, err = text.Name("body.title", "folder", title, 100); err != nil {
 			return Node{}, err
 		}
 	}
@@ -266,15 +266,4 @@ func (s *Service) Below(ctx context.Context, scope access.Scope, t Type, id int6
 func changed(tx *db.Tx, action string, r row, before, after any) db.Change {
 	return db.Change{CompanyID: tx.Company(), Action: action, Entity: "category", ID: r.ID, Name: r.Title,
 		Before: before, After: after}
-}
-
-func cleanTitle(title string) (string, error) {
-	title = strings.TrimSpace(title)
-	if title == "" {
-		return "", fault.Invalid("body.title", codes.Required, "Give the folder a name.")
-	}
-	if len([]rune(title)) > 100 {
-		return "", fault.Invalid("body.title", codes.TooLong, "A folder's name has at most 100 characters.")
-	}
-	return title, nil
 }

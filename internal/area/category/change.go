@@ -8,6 +8,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Edit is what people change about a folder. Nil means unchanged.
@@ -30,7 +31,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, t Type, id int
 		after = before
 		action := "update"
 		if e.Title != nil {
-			if after.Title, err = cleanTitle(*e.Title); err != nil {
+			if after.Title, err = text.Name("body.title", "folder", *e.Title, 100); err != nil {
 				return err
 			}
 			if err := s.store.rename(ctx, tx, before.ID, after.Title); err != nil {

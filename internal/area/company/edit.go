@@ -10,6 +10,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/text"
 )
 
 // Edit is what people change about a company. Nil means unchanged. Active, the
@@ -47,7 +48,7 @@ func (e Edit) apply(c Company) (Company, error) {
 			*into, err = read(strings.TrimSpace(*text))
 		}
 	}
-	clean(e.Name, &c.Name, readName)
+	clean(e.Name, &c.Name, func(name string) (string, error) { return text.Name("body.name", "company", name, 200) })
 	clean(e.Image, &c.Image, func(path string) (string, error) { return readImage(path, c.Image) })
 	clean(e.Website, &c.Website, readWebsite)
 	clean(e.Number, &c.Number, func(text string) (string, error) { return text, nil })
@@ -78,16 +79,6 @@ func set[T any](into *T, value *T) {
 	if value != nil {
 		*into = *value
 	}
-}
-
-func readName(name string) (string, error) {
-	if name == "" {
-		return "", fault.Invalid("body.name", codes.Required, "Give the company a name.")
-	}
-	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", codes.TooLong, "A name has at most 200 characters.")
-	}
-	return name, nil
 }
 
 // readImage keeps or removes the logo; another one comes as a file.

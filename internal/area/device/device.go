@@ -119,17 +119,6 @@ func (h Hardware) Mac() string {
 	return h.MacAddress
 }
 
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	if name == "" {
-		return "", fault.Invalid("body.name", codes.Required, "Give the screen a name.")
-	}
-	if len([]rune(name)) > 100 {
-		return "", fault.Invalid("body.name", codes.TooLong, "A screen's name has at most 100 characters.")
-	}
-	return name, nil
-}
-
 // checkZone refuses what is no IANA time zone.
 func checkZone(zone string) error {
 	if zone == "Local" {

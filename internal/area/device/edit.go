@@ -13,6 +13,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Edit is what people change about a screen (R349). Nil means unchanged.
@@ -35,7 +36,7 @@ type Edit struct {
 func (e Edit) apply(d Device) (Device, error) {
 	var err error
 	if e.Name != nil {
-		if d.DeviceName, err = cleanName(*e.Name); err != nil {
+		if d.DeviceName, err = text.Name("body.name", "screen", *e.Name, 100); err != nil {
 			return d, err
 		}
 	}

@@ -5,7 +5,6 @@
 package playlist
 
 import (
-	"strings"
 	"time"
 
 	"marquee/internal/access"
@@ -13,6 +12,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Type says how a playlist plays (R430).
@@ -100,20 +100,8 @@ func (d Draft) complete(now int64) (Draft, error) {
 		d.Name = "[NEW Playlist] " + time.UnixMilli(now).UTC().Format(time.DateTime)
 	}
 	var err error
-	d.Name, err = cleanName(d.Name)
+	d.Name, err = text.Name("body.name", "playlist", d.Name, 200)
 	return d, err
-}
-
-// cleanName trims a name and refuses an empty or overlong one.
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	if name == "" {
-		return "", fault.Invalid("body.name", codes.Required, "Give the playlist a name.")
-	}
-	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", codes.TooLong, "A playlist's name has at most 200 characters.")
-	}
-	return name, nil
 }
 
 // maySee reports whether a playlist exists for the caller: who administers

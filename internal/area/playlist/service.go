@@ -10,6 +10,7 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Service keeps playlists.
@@ -99,7 +100,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		}
 		name, share := before.Name, before.Share
 		if e.Name != nil {
-			if name, err = cleanName(*e.Name); err != nil {
+			if name, err = text.Name("body.name", "playlist", *e.Name, 200); err != nil {
 				return err
 			}
 		}

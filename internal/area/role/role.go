@@ -5,8 +5,6 @@
 package role
 
 import (
-	"strings"
-
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -81,20 +79,6 @@ func Presets() []Preset {
 	viewer[access.Device] = access.Right{Access: access.R}
 	delete(administrator, access.GlobalCompany) // the platform's, not a company's
 	return []Preset{{access.AdministratorRole, administrator}, {"Editor", editor}, {"Viewer", viewer}}
-}
-
-// longestName is how many characters a role's name may have.
-const longestName = 100
-
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	switch {
-	case name == "":
-		return "", fault.Invalid("body.role", codes.Required, "Give the role a name.")
-	case len([]rune(name)) > longestName:
-		return "", fault.Invalid("body.role", codes.TooLong, "A role's name has at most 100 characters.")
-	}
-	return name, nil
 }
 
 // mayChange checks what somebody's powers allow them to make of a role, a new

@@ -8,6 +8,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Service keeps roles.
@@ -75,7 +76,7 @@ type Draft struct {
 
 // Create adds a role to the scope's company.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (int64, error) {
-	name, err := cleanName(d.Name)
+	name, err := text.Name("body.role", "role", d.Name, 100)
 	if err != nil {
 		return 0, err
 	}
@@ -117,7 +118,7 @@ type Edit struct {
 
 func (e Edit) apply(r Role) (Role, error) {
 	if e.Name != nil {
-		name, err := cleanName(*e.Name)
+		name, err := text.Name("body.role", "role", *e.Name, 100)
 		if err != nil {
 			return r, err
 		}

@@ -7,7 +7,6 @@ package schedule
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"marquee/internal/access"
@@ -163,18 +162,6 @@ type Edit struct {
 func newName(at time.Time) string { return "[NEW Schedule] " + at.Format(time.DateTime) }
 
 func opening() []ChannelDraft { return []ChannelDraft{{Name: FirstChannel}} }
-
-// cleanName trims a name and refuses an empty or overlong one.
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	if name == "" {
-		return "", fault.Invalid("body.name", codes.Required, "Give the schedule a name.")
-	}
-	if len([]rune(name)) > 200 {
-		return "", fault.Invalid("body.name", codes.TooLong, "A schedule's name has at most 200 characters.")
-	}
-	return name, nil
-}
 
 func checkDescription(text string) error {
 	if len([]rune(text)) > 2000 {

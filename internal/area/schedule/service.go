@@ -12,6 +12,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Service keeps schedules.
@@ -105,7 +106,7 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, tx *db.Tx,
 		d.Name = newName(now)
 	}
 	var err error
-	if d.Name, err = cleanName(d.Name); err != nil {
+	if d.Name, err = text.Name("body.name", "schedule", d.Name, 200); err != nil {
 		return d, err
 	}
 	if err := checkDescription(d.Description); err != nil {
@@ -221,7 +222,7 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 func (s *Service) edited(ctx context.Context, caller access.Caller, tx *db.Tx, o Overview, e Edit) (Overview, error) {
 	var err error
 	if e.Name != nil {
-		if o.Name, err = cleanName(*e.Name); err != nil {
+		if o.Name, err = text.Name("body.name", "schedule", *e.Name, 200); err != nil {
 			return o, err
 		}
 	}

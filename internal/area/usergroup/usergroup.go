@@ -6,13 +6,13 @@ package usergroup
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/text"
 )
 
 // Group is a named set of people of a company.
@@ -44,20 +44,6 @@ type Service struct {
 // New returns the service.
 func New(d *db.DB) *Service { return &Service{db: d} }
 
-// longestName is how many characters a group's name may have.
-const longestName = 100
-
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	switch {
-	case name == "":
-		return "", fault.Invalid("body.name", codes.Required, "Give the group a name.")
-	case len([]rune(name)) > longestName:
-		return "", fault.Invalid("body.name", codes.TooLong, "A group's name has at most 100 characters.")
-	}
-	return name, nil
-}
-
 // mayMove reports whether somebody may let people into a group and take them
 // out. Where folders are kept for the group that gives or takes a power, which
 // only its members, and who administers what lies in all of them, hold themselves.
@@ -84,7 +70,7 @@ type Draft struct {
 func (s *Service) Create(ctx context.Context, scope access.Scope, d Draft) (int64, error) {
 	g := Group{CompanyID: scope.Company(), UserIDs: distinct(d.UserIDs)}
 	var err error
-	if g.Name, err = cleanName(d.Name); err != nil {
+	if g.Name, err = text.Name("body.name", "group", d.Name, 100); err != nil {
 		return 0, err
 	}
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -134,7 +120,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		}
 		after := before
 		if e.Name != nil {
-			if after.Name, err = cleanName(*e.Name); err != nil {
+			if after.Name, err = text.Name("body.name", "group", *e.Name, 100); err != nil {
 				return err
 			}
 		}

@@ -3,10 +3,28 @@
 package text
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 )
+
+// Name returns the name that a record is given at a place of the request, without space around it. One that is empty
+// or has more than so many characters is refused; of says what the record is: "playlist".
+func Name(at, of, name string, most int) (string, error) {
+	name = strings.TrimSpace(name)
+	switch {
+	case name == "":
+		return "", fault.Invalid(at, codes.Required, fmt.Sprintf("Give the %s a name.", of))
+	case utf8.RuneCountInString(name) > most:
+		return "", fault.Invalid(at, codes.TooLong, fmt.Sprintf("The name of a %s has at most %d characters.", of,
+			most))
+	}
+	return name, nil
+}
 
 // Replacement stands where a byte was that is no UTF-8, or a NUL.
 const Replacement = "\ufffd"

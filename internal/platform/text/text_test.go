@@ -1,6 +1,12 @@
 package text
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
+)
 
 func TestNames(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -42,6 +48,22 @@ func TestRepaired(t *testing.T) {
 		"\xed\xa0\x80": "\ufffd", "caf\xe9.png": "caf\ufffd.png"} {
 		if got := Repaired(in); got != want || Storable(in) != (in == want) || !Storable(got) {
 			t.Errorf("%q is repaired to %q", in, got)
+		}
+	}
+}
+
+func TestANameIsNeitherEmptyNorTooLong(t *testing.T) {
+	for name, want := range map[string]any{
+		" Hall ": "Hall", strings.Repeat("ロ", 100): strings.Repeat("ロ", 100),
+		"": codes.Required, " \t": codes.Required, strings.Repeat("ロ", 101): codes.TooLong,
+	} {
+		name, err := Name("body.name", "screen", name, 100)
+		var got any = name
+		if f := fault.As(err); f != nil {
+			got = f.Fields[0].Code
+		}
+		if got != want {
+			t.Errorf("%.20q is %v, want %v", name, got, want)
 		}
 	}
 }
