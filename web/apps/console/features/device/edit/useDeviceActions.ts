@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Everything that a change to a screen makes stale: the screens, and how many each group holds (R137). */
-export const touched = ['device', 'category', 'dashboard']
+export const touched = ['device', 'category', 'dashboard', 'license']
 
 /** What can be done to screens: which dialog is open, and the question before a screen is deleted. */
 export function useDeviceActions({ moved = () => {}, removed = () => {} }: Options = {}): DeviceActions {
