@@ -39,7 +39,7 @@ func (n *news) add(c db.Change) {
 	case "schedule":
 		ids = c.About
 	case "license":
-		if ids = c.About; len(ids) == 0 {
+		if ids = c.About; c.ID != 0 && len(ids) == 0 {
 			return // no screen has its address
 		}
 	}

@@ -27,6 +27,7 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 		"the licence of a screen": {[]db.Change{{CompanyID: 2, Entity: "license", ID: 5, About: []int64{7}},
 			change("license", 6)},
 			news{devices: []int64{7}}},
+		"any number of licences":            {[]db.Change{change("license", 0)}, news{everybody: true}},
 		"a schedule, and nobody says where": {[]db.Change{change("schedule", 5)}, news{everybody: true}},
 		"a screen and the company": {[]db.Change{change("device", 7), change("company", 2)},
 			news{everybody: true, devices: []int64{7}}},

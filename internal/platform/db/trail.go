@@ -109,7 +109,8 @@ func (t *Tx) chain(ctx context.Context, key []byte, company int64, changes []rec
 	if err != nil {
 		return err
 	}
-	for _, c := range changes {
+	rows := make([]Params, len(changes))
+	for i, c := range changes {
 		seq++
 		row := trailRow{
 			CompanyID: company, Seq: seq, At: t.Now(), UserID: t.actor.UserID, DeviceID: t.actor.DeviceID,
@@ -119,28 +120,28 @@ func (t *Tx) chain(ctx context.Context, key []byte, company int64, changes []rec
 		}
 		seal = row.sealed(key, seal)
 		row.Seal = seal
-		if err := t.insertTrail(ctx, row); err != nil {
-			return err
-		}
+		rows[i] = row.params()
+	}
+	err = t.ExecMany(ctx, `
+		INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id,
+			name, before, after, seal)
+		VALUES ({:company}, {:seq}, {:at}, {:user}, {:device}, {:username}, {:ip}, {:request}, {:action}, {:entity},
+			{:id}, {:name}, {:before}, {:after}, {:seal})`, nil, rows)
+	if err != nil {
+		return err
 	}
 	_, err = t.Exec(ctx, `UPDATE audit_chain SET seq = {:seq}, seal = {:seal} WHERE company_id = {:company}`,
 		Params{"company": company, "seq": seq, "seal": seal})
 	return err
 }
 
-func (t *Tx) insertTrail(ctx context.Context, r trailRow) error {
-	_, err := t.Exec(ctx, `
-		INSERT INTO audit (company_id, seq, at, user_id, device_id, username, ip, request_id, action, entity, entity_id,
-		name, before, after, seal)
-		VALUES ({:company}, {:seq}, {:at}, {:user}, {:device}, {:username}, {:ip}, {:request}, {:action}, {:entity},
-		{:id}, {:name}, {:before}, {:after}, {:seal})`,
-		Params{
-			"company": r.CompanyID, "seq": r.Seq, "at": r.At, "user": r.UserID, "device": r.DeviceID,
-			"username": r.Username, "ip": r.IP,
-			"request": r.RequestID, "action": r.Action, "entity": r.Entity, "id": r.EntityID, "name": r.Name,
-			"before": r.Before, "after": r.After, "seal": r.Seal,
-		})
-	return err
+func (r trailRow) params() Params {
+	return Params{
+		"company": r.CompanyID, "seq": r.Seq, "at": r.At, "user": r.UserID, "device": r.DeviceID,
+		"username": r.Username, "ip": r.IP,
+		"request": r.RequestID, "action": r.Action, "entity": r.Entity, "id": r.EntityID, "name": r.Name,
+		"before": r.Before, "after": r.After, "seal": r.Seal,
+	}
 }
 
 func (t *Tx) moveRevisions(ctx context.Context, company int64, changes []recorded) error {

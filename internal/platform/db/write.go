@@ -133,13 +133,40 @@ func (q Query) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) e
 	if err != nil {
 		return err
 	}
-	for _, r := range tx.recorded {
-		d.committed(r.Change)
+	for _, c := range hints(tx.recorded) {
+		d.committed(c)
 	}
 	for _, fn := range tx.after {
 		fn()
 	}
 	return nil
+}
+
+// hintsKept is of how many records of a kind a transaction tells one by one.
+const hintsKept = 100
+
+// hints are the changes of a transaction as others hear of them: of more records of a kind than are told one
+// by one, that some have changed, with the id 0.
+func hints(changes []recorded) []Change {
+	type kind struct {
+		company int64
+		entity  string
+	}
+	count, told := map[kind]int{}, map[kind]bool{}
+	for _, r := range changes {
+		count[kind{r.CompanyID, r.Entity}]++
+	}
+	var list []Change
+	for _, r := range changes {
+		switch of := (kind{r.CompanyID, r.Entity}); {
+		case count[of] <= hintsKept:
+			list = append(list, r.Change)
+		case !told[of]:
+			told[of] = true
+			list = append(list, Change{CompanyID: r.CompanyID, Action: r.Action, Entity: r.Entity})
+		}
+	}
+	return list
 }
 
 // Quiet runs fn in one transaction that leaves no audit row: for sessions,
