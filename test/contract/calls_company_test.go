@@ -84,6 +84,9 @@ func companyCalls() map[string]call {
 		}},
 		"POST /api/license/renew": send("/api/license/renew",
 			func(n ids) object { return object{"id": n.license, "expiryDate": "2028-11-01"} }),
+		"POST /api/license/import": {make: func(w *world, _ ids) request {
+			return request{"/api/license/import", w.file("licences.csv", []byte(w.mac()+",2027-11-01"), nil)}
+		}},
 		"PATCH /api/license": send("/api/license", func(n ids) object { return object{"id": n.license} }),
 		"GET /api/dimension": get("/api/dimension"),
 		"POST /api/dimension": {names: true, make: func(w *world, n ids) request {

@@ -322,8 +322,7 @@ func mainCalls() map[string]call {
 		"POST /api/device/register": send("/api/device/register",
 			func(ids) object { return object{"name": "Hall"} }).naming(false).granting("userId"),
 		"POST /api/device/importEndDate": {make: func(w *world, _ ids) request {
-			return request{"/api/device/importEndDate", w.file("ends.csv", []byte(w.mac()+",2027-11-01"),
-				map[string]string{"preview": "true"})}
+			return request{"/api/device/importEndDate", w.file("ends.csv", []byte(w.mac()+",2027-11-01"), nil)}
 		}},
 		"PATCH /api/device/company": send("/api/device/company",
 			func(n ids) object { return object{"id": n.device, "to": 0} }),

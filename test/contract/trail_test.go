@@ -69,6 +69,7 @@ func provenElsewhere() map[string]string {
 		"POST /api/login":                 "TestComingAndGoingIsInTheTrail",
 		"POST /api/logout":                "TestComingAndGoingIsInTheTrail",
 		"POST /api/device/importEndDate":  "is called for a preview: area/device",
+		"POST /api/license/import":        "is called for a preview: area/license",
 		"POST /api/emailSetting/test":     "needs a mail server: area/email",
 		"POST /api/setup":                 "works once, on an installation without people: test/process",
 		"POST /api/resetPassword":         "needs a mail server: area/account",

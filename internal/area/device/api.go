@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
+	"marquee/internal/area/license"
 	"marquee/internal/platform/api"
 )
 
@@ -23,7 +24,7 @@ func (s *Service) Register(r *api.Router) {
 		"Register a screen for a company before it is there; the player that is opened with its code becomes it",
 		s.register)
 	api.CreateForm(r, "/api/device/importEndDate", write,
-		"Give screens the last days of a CSV file of macAddress and endDate; rows that cannot be are named",
+		"Give screens the last days of a CSV file of macAddress and endDate; what becomes of each row is said first",
 		s.importEndDates, "file")
 	api.Patch(r, "/api/device/company", access.Global(),
 		"Give a screen to another company or, with 0, to none: it then shows a code", s.give)
@@ -222,35 +223,11 @@ func (s *Service) give(ctx context.Context, call api.Call, in *giveInput) (Devic
 	return s.Get(ctx, call.Caller, call.Reach(), in.Body.ID)
 }
 
-type importInput struct {
-	Body struct {
-		api.InCompany
-		Preview bool `json:"preview,omitzero" doc:"Say what would become of the rows, and change nothing"`
-	}
-}
+type importInput struct{ Body license.ImportBody }
 
-// Imported is what became of a file.
-type Imported struct {
-	Accepted int   `json:"accepted"`
-	Refused  int   `json:"refused"`
-	Rows     []Row `json:"rows"`
-}
-
-func (s *Service) importEndDates(ctx context.Context, call api.Call, in *importInput) (Imported, error) {
+func (s *Service) importEndDates(ctx context.Context, call api.Call, in *importInput) (license.Imported, error) {
 	file, _ := call.File("file")
-	rows, err := s.ImportEndDates(ctx, call.Caller, call.Scope, file.Data, in.Body.Preview)
-	if err != nil {
-		return Imported{}, err
-	}
-	done := Imported{Rows: rows}
-	for _, r := range rows {
-		if r.Refusal == "" {
-			done.Accepted++
-		} else {
-			done.Refused++
-		}
-	}
-	return done, nil
+	return s.ImportEndDates(ctx, call.Caller, call.Scope, file.Data, in.Body.Confirm)
 }
 
 type moveInput struct {

@@ -8,7 +8,7 @@ import (
 
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
-	"marquee/internal/area/device"
+	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -29,13 +29,14 @@ func TestR366_G116_EndDatesComeFromAFile(t *testing.T) {
 		w.Exec(`UPDATE device SET start_date = '2027-06-01' WHERE id = {:id}`, db.Params{"id": started})
 		w.Keep(vault, "ben")
 
-		file := []areatest.Part{
-			{Name: "ends.csv", Data: []byte("macAddress,endDate\n000000000001,2027-01-31\n000000000002,2027-01-31\n" +
-				"000000000003,2027-01-31\n000000000004,2027-01-31\nwhat,2027-01-31\n")}}
-		send := func(who string, preview string) (got device.Imported) {
+		file := []areatest.Part{{Name: "ends.csv", Data: []byte("macAddress,endDate\n" +
+			"000000000001,2027-01-31\n000000000002,2027-01-31\n" +
+			"000000000003,2027-01-31\n000000000004,2027-01-31\nwhat,2027-01-31\n")}}
+		send := func(who, confirm string) (got license.Imported) {
 			t.Helper()
-			if status, p := w.Form(who, "/api/device/importEndDate", map[string]string{"preview": preview}, file,
-				&got); status != http.StatusCreated {
+			fields := map[string]string{"confirm": confirm}
+			status, p := w.Form(who, "/api/device/importEndDate", fields, file, &got)
+			if status != http.StatusCreated {
 				t.Fatalf("answered %d %+v", status, p)
 			}
 			return got
@@ -55,32 +56,34 @@ func TestR366_G116_EndDatesComeFromAFile(t *testing.T) {
 			nil); status != http.StatusUnprocessableEntity || p.Errors[0].Location != "body.file" {
 			t.Errorf("without a file: %d %+v", status, p)
 		}
-		useless := []areatest.Part{{Name: "ends.csv", Data: []byte("000000000003,2027-01-31\n")}}
-		if status, p := w.Form("ann", "/api/device/importEndDate", nil, useless,
-			nil); status != http.StatusUnprocessableEntity || p.Errors[0].Code != "nothing-to-import" {
-			t.Errorf("a file without a row of use: %d %+v", status, p)
-		}
-		refusals := func(i device.Imported) (all []device.Refusal) {
+		refusals := func(i license.Imported) (all []license.Refusal) {
 			for _, r := range i.Rows {
 				all = append(all, r.Refusal)
 			}
 			return all
 		}
-		wanted := []device.Refusal{"", device.EndBeforeStart, device.UnknownScreen, device.KeptScreen, device.BadMac}
-		if got := send("ann", "true"); !slices.Equal(refusals(got), wanted) || got.Accepted != 1 || got.Refused != 4 ||
-			got.Rows[0].DeviceID != hall {
-			t.Errorf("the preview says %+v", got)
+		wanted := []license.Refusal{"", license.EndBeforeStart, license.UnknownScreen, license.KeptScreen,
+			license.BadMac}
+		preview := send("ann", "")
+		if !slices.Equal(refusals(preview), wanted) || preview.Changed != 1 || preview.Refused != 4 ||
+			preview.Rows[0].DeviceID != hall {
+			t.Errorf("the preview says %+v", preview)
 		}
 		if days := ends(); !slices.Equal(days, []string{"", "", "", ""}) {
 			t.Errorf("the preview changed %q", days)
 		}
-		if got := send("ann", "false"); !slices.Equal(refusals(got), wanted) {
+		if got := send("ann", preview.Confirm); !slices.Equal(refusals(got), wanted) {
 			t.Errorf("the import says %+v", got)
 		}
 		if days := ends(); !slices.Equal(days, []string{"2027-01-31", "", "", ""}) {
 			t.Errorf("afterwards the last days are %q", days)
 		}
-		send("ann", "false") // changes nothing, and records nothing
+		again := send("ann", "")
+		fields := map[string]string{"confirm": again.Confirm}
+		status, p := w.Form("ann", "/api/device/importEndDate", fields, file, nil)
+		if status != http.StatusUnprocessableEntity || p.Errors[0].Code != "nothing-to-import" {
+			t.Errorf("once more: %d %+v", status, p)
+		}
 		if actions := w.Actions("device", hall); !slices.Equal(actions, []string{"create", "update"}) {
 			t.Errorf("the trail says %v", actions)
 		}

@@ -3,9 +3,12 @@ package device
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 
 	"marquee/internal/area/content"
 	"marquee/internal/area/license"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
@@ -51,10 +54,36 @@ func (s Store) byMac(ctx context.Context, q db.Query) (map[string]Device, error)
 	return found, err
 }
 
-func (s Store) setEnd(ctx context.Context, tx *db.Tx, id int64, day string) error {
-	rows, err := tx.Exec(ctx,
-		`UPDATE device SET end_date = {:end}, version = version + 1, updated_at = {:now}, updated_by = {:by}
-		WHERE company_id = {:company} AND id = {:id}`, db.Params{"id": id, "end": day, "now": tx.Now(),
-			"by": tx.Actor().Username})
-	return db.Touched(rows, err, "screen")
+// setEnds gives the screens of rows, in the order of their ids, their last days: with one statement for each day.
+func (s Store) setEnds(ctx context.Context, tx *db.Tx, rows []license.Row) error {
+	byDay := map[string][]int64{}
+	for _, r := range rows {
+		byDay[r.LastDay] = append(byDay[r.LastDay], r.DeviceID)
+	}
+	if err := s.lock(ctx, tx, slices.Concat(slices.Collect(maps.Values(byDay))...)); err != nil {
+		return err
+	}
+	for _, day := range slices.Sorted(maps.Keys(byDay)) {
+		in, params := db.In("id", "device", byDay[day])
+		_, err := tx.Exec(ctx, `UPDATE device
+			SET end_date = {:end}, version = version + 1, updated_at = {:now}, updated_by = {:by}
+			WHERE company_id = {:company} AND `+in, params,
+			db.Params{"end": day, "now": tx.Now(), "by": tx.Actor().Username})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lock keeps screens of the scope's company as they are until the change's end; one that is gone is a fault.
+func (s Store) lock(ctx context.Context, tx *db.Tx, ids []int64) error {
+	var found []int64
+	in, params := db.In("d.id", "device", ids)
+	err := tx.Column(ctx, &found, `SELECT d.id FROM device d
+		WHERE d.company_id = {:company} AND `+in+` ORDER BY d.id`+tx.Locked(), params)
+	if err == nil && len(found) < len(ids) {
+		err = fault.Missing("screen")
+	}
+	return err
 }

@@ -14,6 +14,9 @@ func (s *Service) Register(r *api.Router) {
 	api.Create(r, "/api/license", write, "Add an active licence for a player", s.add)
 	api.Create(r, "/api/license/renew", write,
 		"Put a licence in the place of one, for the same player and until a later day", s.renew)
+	api.CreateForm(r, "/api/license/import", write,
+		"Add and renew licences by a CSV file of macAddress and expiryDate; what becomes of each row is said first",
+		s.imports, "file")
 	api.Patch(r, "/api/license", write, "Deactivate an active licence, or activate an inactive one", s.toggle)
 }
 
@@ -56,4 +59,17 @@ type renewInput struct {
 
 func (s *Service) renew(ctx context.Context, call api.Call, in *renewInput) (License, error) {
 	return s.Renew(ctx, call.Scope, in.Body.ID, in.Body.ExpiryDate)
+}
+
+// ImportBody is what an import is asked for by, beside its file.
+type ImportBody struct {
+	api.InCompany
+	Confirm string `json:"confirm,omitzero" maxLength:"64" doc:"What a preview of the file has answered. Without it, this is one: nothing is changed."`
+}
+
+type importInput struct{ Body ImportBody }
+
+func (s *Service) imports(ctx context.Context, call api.Call, in *importInput) (Imported, error) {
+	file, _ := call.File("file")
+	return s.Import(ctx, call.Scope, file.Data, in.Body.Confirm)
 }

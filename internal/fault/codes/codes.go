@@ -191,6 +191,7 @@ var (
 	LicenseActive    = said("license-active")
 	LicenseEnded     = said("license-ended")
 	NoDeviceGroup    = said("no-device-group")
+	PreviewOutdated  = said("preview-outdated")
 	ScheduleFull     = said("schedule-full")
 	TooManyCodes     = said("too-many-codes") // were typed
 )

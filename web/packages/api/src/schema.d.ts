@@ -922,7 +922,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give screens the last days of a CSV file of macAddress and endDate; rows that cannot be are named */
+        /** Give screens the last days of a CSV file of macAddress and endDate; what becomes of each row is said first */
         post: operations["post-device-importEndDate"];
         delete?: never;
         options?: never;
@@ -1259,6 +1259,23 @@ export interface paths {
         head?: never;
         /** Deactivate an active licence, or activate an inactive one */
         patch: operations["patch-license"];
+        trace?: never;
+    };
+    "/api/license/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add and renew licences by a CSV file of macAddress and expiryDate; what becomes of each row is said first */
+        post: operations["post-license-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/license/renew": {
@@ -4420,13 +4437,6 @@ export interface components {
             /** Format: int64 */
             width?: number;
         };
-        DeviceImported: {
-            /** Format: int64 */
-            accepted: number;
-            /** Format: int64 */
-            refused: number;
-            rows: components["schemas"]["DeviceRow"][];
-        };
         DeviceInputBody: {
             /**
              * Format: int64
@@ -4548,25 +4558,6 @@ export interface components {
             scheduleItemId: number;
             /** Format: date-time */
             since: string | null;
-        };
-        DeviceRow: {
-            /** @description Its last day until now */
-            before: string;
-            /**
-             * Format: int64
-             * @description The screen of the address; 0: none
-             */
-            deviceId: number;
-            deviceName: string;
-            endDate: string;
-            /** Format: int64 */
-            line: number;
-            macAddress: string;
-            /**
-             * @description Why it is left out; empty: it is not
-             * @enum {string}
-             */
-            refusal: "" | "bad-mac" | "bad-date" | "twice" | "unknown-screen" | "kept" | "end-before-start";
         };
         DeviceTold: {
             /** Format: int64 */
@@ -4710,15 +4701,6 @@ export interface components {
             /** Format: int64 */
             sourceId: number;
         };
-        ImportInputBody1: {
-            /**
-             * Format: int64
-             * @description Which of the caller's companies; absent or 0 is the current one
-             */
-            companyId?: number;
-            /** @description Say what would become of the rows, and change nothing */
-            preview?: boolean;
-        };
         KeepInputBody: {
             /** @description A JSON text */
             categoryExtraInfo?: string;
@@ -4768,6 +4750,50 @@ export interface components {
              * @enum {string}
              */
             state: "none" | "valid" | "ending" | "ended";
+        };
+        LicenseImportBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description What a preview of the file has answered. Without it, this is one: nothing is changed. */
+            confirm?: string;
+        };
+        LicenseImported: {
+            /** Format: int64 */
+            changed: number;
+            /** @description Sent with the same file, it makes of the preview what it shows */
+            confirm: string;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            refused: number;
+            rows: components["schemas"]["LicenseRow"][];
+            /** Format: int64 */
+            unchanged: number;
+        };
+        LicenseRow: {
+            /** @description The last day until now */
+            before: string;
+            /**
+             * Format: int64
+             * @description The screen of the address; 0: none
+             */
+            deviceId: number;
+            deviceName: string;
+            /** @description YYYY-MM-DD; as it is written where that is no day */
+            lastDay: string;
+            /** Format: int64 */
+            line: number;
+            macAddress: string;
+            /** @enum {string} */
+            outcome: "new" | "changed" | "unchanged" | "refused";
+            /**
+             * @description Why it is left out; empty: it is not
+             * @enum {string}
+             */
+            refusal: "" | "bad-mac" | "bad-date" | "twice" | "day-over" | "earlier" | "unknown-screen" | "kept" | "end-before-start";
         };
         ManyBody: {
             /**
@@ -8826,17 +8852,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportInputBody1"];
+                "application/json": components["schemas"]["LicenseImportBody"];
                 "multipart/form-data": {
                     /**
                      * Format: int64
                      * @description Which of the caller's companies; absent or 0 is the current one
                      */
                     companyId?: number;
+                    /** @description What a preview of the file has answered. Without it, this is one: nothing is changed. */
+                    confirm?: string;
                     /** Format: binary */
                     file?: string;
-                    /** @description Say what would become of the rows, and change nothing */
-                    preview?: boolean;
                 };
             };
         };
@@ -8848,7 +8874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceImported"];
+                    "application/json": components["schemas"]["LicenseImported"];
                 };
             };
             /** @description Error */
@@ -9877,6 +9903,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["License"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-license-import": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenseImportBody"];
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** @description What a preview of the file has answered. Without it, this is one: nothing is changed. */
+                    confirm?: string;
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseImported"];
                 };
             };
             /** @description Error */

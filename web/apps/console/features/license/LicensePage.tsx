@@ -1,14 +1,16 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons'
+import { SafetyCertificateOutlined, UploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
 import { useSession } from '../../session/session'
 import { useRecordList } from '../../session/useRecordList'
 import { ExpiryTag } from './ExpiryTag'
+import { ImportDialog } from './ImportDialog'
 import { LicenseDialog } from './LicenseDialog'
 import css from './license.module.css'
 import { type License, licenseList, listDefaults, statuses } from './queries'
@@ -21,6 +23,7 @@ export default function LicensePage() {
   const { self, codes } = useSession()
   const { mayWrite, place, list } = useRecordList('License', listDefaults, licenseList)
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [renewing, setRenewing] = useState<License | null>(null)
   const commands = useLicenseCommands(setRenewing)
   const names = new Map(codes.companies.map(({ id, name }) => [id, name]))
@@ -67,6 +70,13 @@ export default function LicensePage() {
   return (
     <ListPage<License>
       title={t('title')}
+      actions={
+        mayWrite && (
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+            {t('import.open')}
+          </Button>
+        )
+      }
       add={mayWrite && { label: t('add'), run: () => setAdding(true) }}
       place={place}
       list={list}
@@ -97,6 +107,7 @@ export default function LicensePage() {
       empty={{ title: t('none'), text: t('noneText'), icon: <SafetyCertificateOutlined /> }}
     >
       {isAdding && <LicenseDialog onClose={() => setAdding(false)} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {renewing && <RenewDialog license={renewing} onClose={() => setRenewing(null)} />}
     </ListPage>
   )

@@ -27,6 +27,33 @@ test.each([
   expect(daysUntil(day, new Date(2026, 10, 21, 23, 59))).toBe(days)
 })
 
+/** What becomes of a file of three rows. */
+function imported(confirm: string) {
+  const row = { macAddress: '00:1A:2B:3C:4D:5E', lastDay: '2027-01-31', deviceId: 0, deviceName: '', before: '' }
+  return {
+    new: 1,
+    changed: 1,
+    unchanged: 0,
+    refused: 1,
+    confirm,
+    rows: [
+      { ...row, line: 1, outcome: 'new' as const, refusal: '' as const },
+      {
+        ...row,
+        line: 2,
+        macAddress: '00:1A:2B:3C:4D:5F',
+        lastDay: '2028-01-31',
+        before: '2027-01-31',
+        deviceId: 9,
+        deviceName: 'Hall',
+        outcome: 'changed' as const,
+        refusal: '' as const,
+      },
+      { ...row, line: 3, macAddress: 'what', outcome: 'refused' as const, refusal: 'bad-mac' as const },
+    ],
+  }
+}
+
 async function show(self = makeSelf(), shown = license) {
   const server = {
     asked: [] as URLSearchParams[],
@@ -47,6 +74,7 @@ async function show(self = makeSelf(), shown = license) {
         server.added.push(body as Body<'/api/license', 'post'>)
         return server.refusal ?? license
       }),
+      answer('post', '/api/license/import', ({ body }) => imported(String(body).includes('as seen') ? '' : 'as seen')),
       answer('post', '/api/license/renew', ({ body }) => {
         server.renewed.push(body)
         return license
@@ -98,6 +126,24 @@ test('R399 G149 a licence is added for a company; what is refused stands at its 
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText(/has an active licence already/)).toBeVisible()
   expect(server.added[0]).toEqual({ companyId: 2, macAddress: '00-1a-2b-3c-4d-5e', expiryDate: '2027-05-01' })
+})
+
+test('G169 licences come from a file: each row says what becomes of it', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Import licences' }))
+  const title = await screen.findByText('Import licences', { selector: '.ant-modal-title' })
+  const dialog = within(title.closest('[role="dialog"]') as HTMLElement)
+  const file = new File(['00:1A:2B:3C:4D:5E,2027-01-31'], 'licences.csv', { type: 'text/csv' })
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
+  expect(await dialog.findByText('New: 1 · changed: 1 · as before: 0 · left out: 1')).toBeVisible()
+  const lines = dialog.getAllByRole('row').map((line) => line.textContent)
+  expect(lines.slice(1)).toEqual([
+    '3what2027-01-31No MAC address',
+    '200:1A:2B:3C:4D:5F2028-01-31Changeduntil now 2027-01-31Hall',
+    '100:1A:2B:3C:4D:5E2027-01-31New',
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('The licences were imported')).toBeInTheDocument()
 })
 
 test('who may only read adds and toggles nothing', async () => {

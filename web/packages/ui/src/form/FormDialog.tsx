@@ -14,6 +14,8 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   /** View-only: fields are disabled and there is nothing to save. */
   readOnly?: boolean
   width?: number
+  /** False while there is nothing yet that could be saved. */
+  ready?: boolean
   /** `Form.Item`s named like the record's own fields. */
   children: ReactNode
 }
@@ -24,7 +26,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
 }
 
 function OpenDialog<V extends object>(props: FormDialogProps<V>) {
-  const { title, onClose, submitLabel, readOnly, width = 520, children, ...options } = props
+  const { title, onClose, submitLabel, readOnly, width = 520, ready = true, children, ...options } = props
   const t = useT('common')
   const id = useId()
   const confirm = useConfirm()
@@ -58,7 +60,13 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
       onCancel={leave}
       okText={submitLabel ?? t('save')}
       cancelText={readOnly ? t('close') : t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: record.busy, style: readOnly ? { display: 'none' } : {} }}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: id,
+        loading: record.busy,
+        disabled: !ready,
+        style: readOnly ? { display: 'none' } : {},
+      }}
     >
       <RecordFields record={record} id={id} readOnly={readOnly}>
         {children}
