@@ -1,7 +1,6 @@
 package apk_test
 
 import (
-	"go/build"
 	"iter"
 	"os"
 	"path/filepath"
@@ -15,7 +14,7 @@ import (
 // scripts/corpora fills one. None of them is a signed package.
 func TestCorpora(t *testing.T) {
 	corpora := map[string]iter.Seq2[string, []byte]{"Go's archives": corpustest.Below(t,
-		filepath.Join(build.Default.GOROOT, "src", "archive"))}
+		filepath.Dir(corpustest.Folder(t, "archive/zip")))}
 	if folder := os.Getenv("MARQUEE_TEST_CORPORA"); folder != "" {
 		corpora["others' corpora"] = corpustest.Below(t, folder)
 	}

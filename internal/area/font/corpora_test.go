@@ -2,7 +2,6 @@ package font_test
 
 import (
 	"fmt"
-	"go/build"
 	"iter"
 	"math/rand/v2"
 	"os"
@@ -18,13 +17,10 @@ import (
 // uploads go through: those of the module that it is of, mutations of them, and
 // with MARQUEE_TEST_CORPORA all below a folder; scripts/corpora fills one.
 func TestCorpora(t *testing.T) {
-	module, err := build.Import("golang.org/x/image/font", "", build.FindOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	typefaces := corpustest.Below(t, filepath.Join(module.Dir, "gofont"))
+	module := corpustest.Folder(t, "golang.org/x/image/font")
+	typefaces := corpustest.Below(t, filepath.Join(module, "gofont"))
 	corpora := map[string]iter.Seq2[string, []byte]{
-		"Go's fonts": corpustest.Below(t, filepath.Join(module.Dir, "testdata")), "Go's typefaces": typefaces,
+		"Go's fonts": corpustest.Below(t, filepath.Join(module, "testdata")), "Go's typefaces": typefaces,
 		"our mutations": mutated(typefaces, 50),
 	}
 	if folder := os.Getenv("MARQUEE_TEST_CORPORA"); folder != "" {

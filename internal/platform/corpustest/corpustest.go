@@ -9,6 +9,7 @@ import (
 	"iter"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -28,6 +29,16 @@ const (
 
 // mostBytes is how large a file of a corpus may be.
 const mostBytes = 64 << 20
+
+// Folder returns where the sources of a package lie: of Go's own, or of a module that this one needs.
+func Folder(t testing.TB, path string) string {
+	t.Helper()
+	folder, err := exec.Command("go", "list", "-find", "-f", "{{.Dir}}", path).Output()
+	if err != nil {
+		t.Fatalf("the folder of %s: %v", path, err)
+	}
+	return strings.TrimSpace(string(folder))
+}
 
 // Below yields the files that lie somewhere below a folder, by their names from
 // there, without Go's source. A folder that cannot be read fails the test.

@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -27,14 +26,9 @@ func TestCorpora(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes seconds")
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree := filepath.Join(strings.TrimSpace(string(root)), "src")
 	corpora := map[string]iter.Seq2[string, []byte]{
-		"Go's pictures": corpustest.Below(t, filepath.Join(tree, "image")),
-		"Go's archives": corpustest.Below(t, filepath.Join(tree, "archive")),
+		"Go's pictures": corpustest.Below(t, corpustest.Folder(t, "image")),
+		"Go's archives": corpustest.Below(t, filepath.Dir(corpustest.Folder(t, "archive/zip"))),
 		"our mutations": mutations(t, 5),
 	}
 	if program, err := exec.LookPath("zzuf"); err == nil {
