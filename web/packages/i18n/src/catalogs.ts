@@ -29,7 +29,6 @@ export interface Catalogs {
   role: typeof import('../catalogs/en/role.json')
   schedule: typeof import('../catalogs/en/schedule.json')
   setup: typeof import('../catalogs/en/setup.json')
-  sheet: typeof import('../catalogs/en/sheet.json')
   shell: typeof import('../catalogs/en/shell.json')
   source: typeof import('../catalogs/en/source.json')
   sysparam: typeof import('../catalogs/en/sysparam.json')

@@ -1,20 +1,18 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { StatusTag } from '@marquee/ui/feedback/StatusTag'
-import type { Tone } from '@marquee/ui/theme/tokens'
 import { Button } from 'antd'
+import { StatusTag } from '../feedback/StatusTag'
+import type { Tone } from '../theme/tokens'
 import { refusedRows } from './refusedRows'
-import type { Sheet } from './SheetDialog'
+import type { Sheet, SheetRow } from './sheet'
 import css from './sheet.module.css'
 
 /** How many rows are shown; those that are left out come first. */
 const SHOWN = 100
 
-type Row = Sheet['rows'][number]
+const order: readonly SheetRow['outcome'][] = ['refused', 'changed', 'new', 'unchanged']
 
-const order: readonly Row['outcome'][] = ['refused', 'changed', 'new', 'unchanged']
-
-const tones: Record<Row['outcome'], Tone> = {
+const tones: Record<SheetRow['outcome'], Tone> = {
   refused: 'warning',
   changed: 'info',
   new: 'success',
@@ -23,16 +21,16 @@ const tones: Record<Row['outcome'], Tone> = {
 
 /** What becomes of each row of a file. Those that are left out can be taken home, with the reasons. */
 export function SheetRows({ sheet }: { sheet: Sheet }) {
-  const t = useT('sheet')
+  const t = useT('common')
   const { rows, refused } = sheet
   const ordered = order.flatMap((outcome) => rows.filter((row) => row.outcome === outcome))
 
   function download() {
-    const text = refusedRows(rows, (why) => t(`refusal.${why}`))
+    const text = refusedRows(rows, (why) => t(`sheet.refusal.${why}`))
     const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
     const link = document.createElement('a')
     link.href = url
-    link.download = t('refusedFile')
+    link.download = t('sheet.refusedFile')
     link.click()
     URL.revokeObjectURL(url)
   }
@@ -41,23 +39,23 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
     <>
       <div className={css.head}>
         <p role="status">
-          {t('summary', { added: sheet.new, changed: sheet.changed, unchanged: sheet.unchanged, refused })}
+          {t('sheet.summary', { added: sheet.new, changed: sheet.changed, unchanged: sheet.unchanged, refused })}
         </p>
         {refused > 0 && (
           <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={download}>
-            {t('download')}
+            {t('sheet.download')}
           </Button>
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={css.rows} tabIndex={0} aria-label={t('result')}>
+      <section className={css.rows} tabIndex={0} aria-label={t('sheet.result')}>
         <table>
           <thead>
             <tr>
-              <th>{t('line')}</th>
-              <th>{t('mac')}</th>
-              <th>{t('lastDay')}</th>
-              <th>{t('result')}</th>
+              <th>{t('sheet.line')}</th>
+              <th>{t('sheet.mac')}</th>
+              <th>{t('sheet.lastDay')}</th>
+              <th>{t('sheet.result')}</th>
             </tr>
           </thead>
           <tbody>
@@ -74,17 +72,21 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
           </tbody>
         </table>
       </section>
-      {rows.length > SHOWN && <p className={css.muted}>{t('more', { count: rows.length - SHOWN })}</p>}
+      {rows.length > SHOWN && <p className={css.muted}>{t('sheet.more', { count: rows.length - SHOWN })}</p>}
     </>
   )
 }
 
-function Result({ row: { outcome, refusal, before, deviceName } }: { row: Row }) {
-  const t = useT('sheet')
+function Result({ row: { outcome, refusal, before, deviceName } }: { row: SheetRow }) {
+  const t = useT('common')
   return (
     <>
-      <StatusTag tone={tones[outcome]}>{refusal === '' ? t(`outcome.${outcome}`) : t(`refusal.${refusal}`)}</StatusTag>
-      {before !== '' && outcome !== 'unchanged' && <span className={css.muted}>{t('before', { date: before })}</span>}
+      <StatusTag tone={tones[outcome]}>
+        {refusal === '' ? t(`sheet.outcome.${outcome}`) : t(`sheet.refusal.${refusal}`)}
+      </StatusTag>
+      {before !== '' && outcome !== 'unchanged' && (
+        <span className={css.muted}>{t('sheet.before', { date: before })}</span>
+      )}
       {deviceName !== '' && <span className={css.screen}>{deviceName}</span>}
     </>
   )

@@ -1,13 +1,10 @@
-import type { Sheet } from './SheetDialog'
-
-type Row = Sheet['rows'][number]
-type Refusal = Exclude<Row['refusal'], ''>
+import type { RowRefusal, SheetRow } from './sheet'
 
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^ *[=+\-@\t\r\n|%＝＋－＠]/
 
 /** The rows that are left out as CSV: what the file said, then why, so that it can be mended and sent again. */
-export function refusedRows(rows: readonly Row[], say: (why: Refusal) => string): string {
+export function refusedRows(rows: readonly SheetRow[], say: (why: RowRefusal) => string): string {
   const lines = rows.flatMap(({ line, macAddress, lastDay, refusal }) =>
     refusal === '' ? [] : [[macAddress, lastDay, String(line), say(refusal)]],
   )

@@ -1,25 +1,33 @@
 import { toFormData } from '@marquee/api/form'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import { SheetDialog } from '@marquee/ui/sheet/SheetDialog'
 import { useApi } from '../../../session/services'
-import { SheetDialog } from '../../../session/sheet/SheetDialog'
+import { useCompanyId } from '../../../session/session'
+import { useSheet } from '../../../session/useSheet'
 import { touched } from './useDeviceActions'
 
 /** Gives screens the last days of a file (D057, R366, G116). */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useT('device')
   const api = useApi()
+  const companyId = useCompanyId()
+  const sheet = useSheet({
+    name: '/api/device/importEndDate',
+    companyId,
+    done: t('import.done'),
+    touches: touched,
+    send(file, confirm) {
+      const body = { file, companyId, confirm } as never
+      return send(api.POST('/api/device/importEndDate', { bodySerializer: toFormData, body }))
+    },
+  })
   return (
     <SheetDialog
+      {...sheet}
       title={t('import.title')}
       help={t('import.fileHelp')}
       save={t('import.save')}
-      done={t('import.done')}
-      touches={touched}
-      send={(file, companyId, confirm) => {
-        const body = { file, companyId, confirm } as never
-        return send(api.POST('/api/device/importEndDate', { bodySerializer: toFormData, body }))
-      }}
       onClose={onClose}
     />
   )

@@ -1,0 +1,49 @@
+import { Problem } from '@marquee/api/problem'
+import type { Sheet } from '@marquee/ui/sheet/sheet'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChange } from './useChange'
+
+interface SheetImport {
+  /** Where it goes, as in `/api/license/import`. */
+  name: string
+  /** The company that the file is for. */
+  companyId: number
+  done: string
+  /** The entities whose cached lists and records it makes stale. */
+  touches: string[]
+  /** Sends the file: without a word of confirmation for a preview, which gives that word. */
+  send(file: File, confirm: string): Promise<Sheet>
+}
+
+/** A file that the server looks at before anything is saved, for a `SheetDialog`. */
+export function useSheet({ name, companyId, done, touches, send }: SheetImport) {
+  const cache = useQueryClient()
+  const [file, choose] = useState<File>()
+  const key = [companyId, 'sheet', name, file?.name, file?.size, file?.lastModified]
+  const { data: preview, error } = useQuery({
+    queryKey: key,
+    queryFn: () => send(file as File, ''),
+    enabled: file !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const change = useChange({
+    run: () => send(file as File, preview?.confirm ?? ''),
+    touches,
+    done,
+    showsFailure: true,
+  })
+
+  async function submit(): Promise<void> {
+    try {
+      await change.mutateAsync()
+    } catch (failure) {
+      if (Problem.from(failure).code === 'preview-outdated') void cache.invalidateQueries({ queryKey: key })
+      throw failure
+    }
+  }
+
+  return { file, choose, preview, failure: error ? Problem.from(error) : undefined, submit }
+}
