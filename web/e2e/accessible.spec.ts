@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { FeaturePage } from '../apps/console/app/feature'
 import { features } from '../apps/console/app/features'
 import { pages } from '../apps/console/app/pages/feature'
-import { pageVerdict } from '../apps/console/session/access'
+import { mayOpen } from '../apps/console/session/access'
 import { type Desk, deskOf } from './api'
 import { expectAccessible, expectAccessibleInBoth } from './axe'
 import { type Person, signIn } from './people'
@@ -39,7 +39,7 @@ for (const feature of [...features, pages]) {
     const admin = await send(desk.api.GET('/api/self'))
     let person: Person | undefined
     for (const one of feature.pages) {
-      const visitor = pageVerdict(admin, one.access) === 'allowed' ? 'admin' : 'operator'
+      const visitor = mayOpen(admin, one.access) ? 'admin' : 'operator'
       if (visitor !== person) await signIn(page, visitor, server)
       person = visitor
       await test.step(one.path, async () => {

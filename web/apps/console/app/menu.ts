@@ -1,3 +1,4 @@
+import type { Feature } from '@marquee/api/features'
 import type { FolderType } from '@marquee/api/types'
 import type { KeyOf } from '@marquee/i18n/catalogs'
 
@@ -15,7 +16,7 @@ export interface NavItem {
   badge?: KeyOf<'shell'>
   variant?: 'info' | 'success' | 'warning' | 'danger'
   /** The feature whose right shows it; of several, the first one that the role knows. Without it the name is the feature (R091). */
-  authority?: string | readonly string[]
+  authority?: Feature | readonly Feature[]
   /** Shown to everybody who is signed in (R055). */
   always?: boolean
   /** Only for global administrators, and only three names may carry it (R066, R067). */

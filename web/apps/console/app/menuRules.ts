@@ -1,3 +1,4 @@
+import { type Feature, features } from '@marquee/api/features'
 import { isGlobalAdmin, isGlobalCompanyAdmin, mayAccess } from '../session/access'
 import { companyFeature, needsApproval, type Session } from '../session/session'
 import type { NavItem } from './menu'
@@ -36,12 +37,14 @@ export function isAllowed(item: NavItem, session: Session): boolean {
   if (item.limit && !(limited.includes(item.name) && isGlobalAdmin(self))) return false
   if (item.only === 'global-admin') return isGlobalAdmin(self)
   if (item.only === 'global-company-admin') return isGlobalAdmin(self) || isGlobalCompanyAdmin(self)
-  return item.always === true || mayAccess(self, authorityOf(item, session))
+  const feature = authorityOf(item, session)
+  return item.always === true || (feature !== undefined && mayAccess(self, feature))
 }
 
-function authorityOf(item: NavItem, { self }: Session): string {
-  if (typeof item.authority === 'string') return item.authority
-  return item.authority?.find((feature) => feature in self.auth) ?? item.authority?.at(-1) ?? item.name
+function authorityOf({ authority, name }: NavItem, { self }: Session): Feature | undefined {
+  if (typeof authority === 'string') return authority
+  const asked = authority ?? features.filter((feature) => feature === name)
+  return asked.find((feature) => feature in self.auth) ?? asked.at(-1)
 }
 
 /** The entry to go to when a dropdown is opened; undefined: it just opens. */

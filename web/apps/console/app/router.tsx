@@ -10,7 +10,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { type PageAccess, pageVerdict } from '../session/access'
+import { mayOpen, type PageAccess } from '../session/access'
 import { selfQuery } from '../session/queries'
 import type { Services } from '../session/services'
 import { startSession } from '../session/startSession'
@@ -142,8 +142,5 @@ export function createConsoleRouter({ features, services, cache, history }: Rout
 function checkAccess(access: PageAccess, cache: QueryClient, { api }: Services): void {
   if (access === 'everyone') return
   const self = cache.getQueryData(selfQuery(api).queryKey)
-  const verdict = self ? pageVerdict(self, access) : 'refused'
-  if (verdict === 'refused') throw new Problem({ kind: 'forbidden', status: 403 })
-  if (verdict === 'unknown')
-    throw new Problem({ kind: 'unexpected', status: 500, detail: `No access rule "${access}"` })
+  if (!self || !mayOpen(self, access)) throw new Problem({ kind: 'forbidden', status: 403 })
 }

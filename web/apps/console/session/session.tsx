@@ -1,3 +1,4 @@
+import type { Feature } from '@marquee/api/features'
 import type { Codes, Self, ServerFeatures } from '@marquee/api/types'
 import { createContext, use } from 'react'
 import { mayAccess, mayAdminister, mayWrite } from './access'
@@ -35,7 +36,7 @@ interface Rights {
 }
 
 /** What the signed-in person may do with a feature. */
-export function useRights(feature: string): Rights {
+export function useRights(feature: Feature): Rights {
   const { self } = useSession()
   return {
     mayRead: mayAccess(self, feature),

@@ -1,3 +1,4 @@
+import type { Feature } from '@marquee/api/features'
 import { send } from '@marquee/api/send'
 import type { FolderNode, FolderType } from '@marquee/api/types'
 import type { Folder } from '@marquee/ui/folders/model'
@@ -70,7 +71,7 @@ export function useFolders(type: FolderType, enabled = true): Folders {
 }
 
 /** The feature whose write permission a tree asks for. A role without the Playlist feature goes by Content (G34). */
-function authorityOf(type: FolderType, auth: Record<string, unknown>): string {
+function authorityOf(type: FolderType, auth: Record<string, unknown>): Feature {
   return type === 'Playlist' && !auth.Playlist ? 'Content' : type
 }
 

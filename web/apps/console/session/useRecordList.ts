@@ -1,4 +1,5 @@
 import type { Api } from '@marquee/api/client'
+import type { Feature } from '@marquee/api/features'
 import type { Page } from '@marquee/api/send'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
@@ -17,7 +18,7 @@ type ListQuery<T, Answer, K extends QueryKey> = (
  * them. `defaults` MUST be the same object every time: define it outside the component.
  */
 export function useRecordList<T, Answer, K extends QueryKey>(
-  feature: string,
+  feature: Feature,
   defaults: ListDefaults,
   query: ListQuery<T, Answer, K>,
 ) {

@@ -1,6 +1,9 @@
+import { type RecordKind, recordKinds } from './keys'
+
 /** What the server says when a record changed. It carries no data: it only makes what is cached stale. */
 export interface Hint {
-  entity: string
+  /** `playing`: a screen shows something else, which changes no record. */
+  entity: RecordKind | 'playing'
   id: number
   companyId: number
 }
@@ -65,12 +68,14 @@ export function listen({
   }
 }
 
+const entities: readonly Hint['entity'][] = [...recordKinds, 'playing']
+
 /** Reads one message of the channel; null for anything that is not a hint. */
 export function readHint(data: unknown): Hint | null {
   try {
     const hint = JSON.parse(String(data)) as Partial<Hint> | null
-    if (typeof hint?.entity !== 'string') return null
-    return { entity: hint.entity, id: Number(hint.id ?? 0), companyId: Number(hint.companyId ?? 0) }
+    const entity = entities.find((known) => known === hint?.entity)
+    return entity ? { entity, id: Number(hint?.id ?? 0), companyId: Number(hint?.companyId ?? 0) } : null
   } catch {
     return null
   }

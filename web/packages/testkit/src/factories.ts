@@ -1,12 +1,8 @@
+import { type Feature, features } from '@marquee/api/features'
 import type { Codes, DashboardSummary, FolderNode, FolderTreeAnswer, Item, Self } from '@marquee/api/types'
 
-const features = (
-  'Content ContentApproval Playlist Schedule Message EasyContent EventList Device Company GlobalCompany ' +
-  'Role User Tag AuditTrail Apk Font Dimension Email Feed License'
-).split(' ')
-
 /** Rights on every feature; `rights('R')`, `rights('W', { Device: 'N' })`. */
-export function rights(access: 'N' | 'R' | 'W', except: Record<string, 'N' | 'R' | 'W'> = {}): Self['auth'] {
+export function rights(access: 'N' | 'R' | 'W', except: Partial<Record<Feature, 'N' | 'R' | 'W'>> = {}): Self['auth'] {
   return Object.fromEntries(
     features.map((feature) => [feature, { access: except[feature] ?? access, admin: access === 'W' }]),
   )

@@ -1,3 +1,4 @@
+import type { Feature } from '@marquee/api/features'
 import type { DashboardSummary } from '@marquee/api/types'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
@@ -51,7 +52,7 @@ export function Tiles({ summary }: { summary: DashboardSummary }) {
 
 interface TileProps {
   /** What the figure is about: those who may not read it see no tile. */
-  feature: string
+  feature: Feature
   label: string
   value: string
   entry?: string

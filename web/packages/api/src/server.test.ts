@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { features } from './features'
+import { recordKinds } from './keys'
+
+const server = join(process.cwd(), '../internal')
+
+function named(files: readonly string[], pattern: RegExp): string[] {
+  const text = files.map((file) => readFileSync(join(server, file), 'utf8')).join('\n')
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
+}
+
+test('the features are the ones that the server has rights on, in its order', () => {
+  expect(features).toEqual(named(['access/access.go'], /^\t\w+ +(?:Feature )?= "(\w+)"$/gm))
+})
+
+test('the kinds of records are the ones that the server tells changes of', () => {
+  const files = (readdirSync(server, { recursive: true }) as string[]).filter((file) => /(?<!_test)\.go$/.test(file))
+  const told = named(files, /\bEntity: +"(\w+)"/g).filter((kind) => kind !== 'playing')
+  expect(told.sort()).toEqual([...recordKinds])
+})
