@@ -1,3 +1,4 @@
+import { keyOf } from '@marquee/api/keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -11,7 +12,7 @@ export function useDesignerSignal(companyId: number): void {
     const end = new AbortController()
     const hear = ({ data, origin }: MessageEvent) => {
       if (data !== REFRESH_CONTENT || origin !== window.location.origin) return
-      void cache.invalidateQueries({ queryKey: [companyId, 'content'] })
+      void cache.invalidateQueries({ queryKey: keyOf(companyId, 'content') })
     }
     const channel = new BroadcastChannel(REFRESH_CONTENT)
     window.addEventListener('message', hear, { signal: end.signal })

@@ -1,23 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { staleBy, treeOf } from './useLive'
+import { staleByHint, treeOf } from './useLive'
 
-const trees = [['device'], ['schedule'], ['usergroup']]
+const keptIn = [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup']]
 
 test.each([
   ['content', null, [['content'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
-  ['device', null, [['device'], ['audit'], ['dashboard'], ['category', 'Device'], ['tag', 'list']]],
+  ['device', null, [['device'], ['audit'], ['dashboard'], ['license'], ['category', 'Device'], ['tag', 'list']]],
   ['schedule', null, [['schedule'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
   ['tag', null, [['tag'], ['audit'], ['dashboard'], ['content'], ['playlist'], ['schedule'], ['device']]],
   ['role', null, [['role'], ['audit'], ['dashboard'], ['codes'], ['user']]],
   ['license', null, [['license'], ['audit'], ['dashboard'], ['device']]],
   ['audit', null, [['audit'], ['dashboard']]],
-  ['category', 'Device', [['category', 'Device'], ['audit'], ['dashboard'], ...trees]],
-  ['category', null, [['category'], ['audit'], ['dashboard'], ...trees]],
+  ['category', 'Device', [['category', 'Device'], ['audit'], ['dashboard'], ...keptIn]],
+  ['category', null, [['category'], ['audit'], ['dashboard'], ...keptIn]],
 ] as const)(
   'R137 R151 a change of a %s (of the tree: %s) makes stale what is computed from it',
   (entity, tree, parts) => {
-    expect(staleBy({ entity, id: 1, companyId: 2 }, tree)).toEqual(parts)
+    expect(staleByHint({ entity, id: 1, companyId: 2 }, tree)).toEqual(parts)
   },
 )
 
@@ -27,16 +27,16 @@ test('R151 the tree of a changed folder is the one that it stands in; a new one 
   cache.setQueryData([2, 'category', 'Content'], tree(10, 11))
   cache.setQueryData([2, 'category', 'Device'], tree(20, 21))
   cache.setQueryData([3, 'category', 'Playlist'], tree(21, 22))
-  const of = (id: number, entity = 'category') => treeOf(cache, { entity, id, companyId: 2 })
+  const of = (id: number, entity: 'category' | 'content' = 'category') => treeOf(cache, { entity, id, companyId: 2 })
   expect([of(11), of(21), of(22), of(11, 'content')]).toEqual(['Content', 'Device', null, null])
 })
 
 test('that a screen shows something else concerns who looks at screens, and nobody else', () => {
-  expect(staleBy({ entity: 'playing', id: 7, companyId: 2 }, null)).toEqual([
+  expect(staleByHint({ entity: 'playing', id: 7, companyId: 2 }, null)).toEqual([
     ['device', 'one', 7],
     ['device', 'list'],
   ])
-  expect(staleBy({ entity: 'playing', id: 0, companyId: 2 }, null)).toEqual([
+  expect(staleByHint({ entity: 'playing', id: 0, companyId: 2 }, null)).toEqual([
     ['device', 'one'],
     ['device', 'list'],
   ])

@@ -54,17 +54,17 @@ export function useProcessing(): Processing {
   const { self, companyId } = useSession()
   const { data } = useQuery({
     ...processingQuery(api, companyId),
-    enabled: ['Content', 'Playlist', 'Schedule', 'Device'].some((feature) => mayWrite(self, feature)),
+    enabled: (['Content', 'Playlist', 'Schedule', 'Device'] as const).some((feature) => mayWrite(self, feature)),
   })
   const jobs = data ?? none
   const call = (id: number) => ({ params: { path: { id }, query: { companyId } } })
   const cancel = useChange({
     run: (id: number) => send(api.DELETE('/api/content/processing/{id}', call(id))),
-    touches: ['content'],
+    changes: 'content',
   })
   const retry = useChange({
     run: (id: number) => send(api.POST('/api/content/processing/{id}/retry', call(id))),
-    touches: ['content'],
+    changes: 'content',
   })
 
   const [seen, setSeen] = useState<Seen>({ companyId, jobs, ended: [], arrived: none })
@@ -76,7 +76,7 @@ export function useProcessing(): Processing {
     const over = goneFrom(before.current, jobs)
     before.current = jobs
     if (over.length === 0) return
-    void cache.invalidateQueries({ queryKey: over.some(isDeletion) ? [companyId] : [companyId, 'content'] })
+    void cache.invalidateQueries({ queryKey: over.some(isDeletion) ? [companyId] : keyOf(companyId, 'content') })
   }, [jobs, cache, companyId])
 
   return {

@@ -1,3 +1,4 @@
+import { keyOf, type RecordKind } from '@marquee/api/keys'
 import { Problem } from '@marquee/api/problem'
 import type { Sheet } from '@marquee/ui/sheet/sheet'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,17 +11,17 @@ interface SheetImport {
   /** The company that the file is for. */
   companyId: number
   done: string
-  /** The entities whose cached lists and records it makes stale. */
-  touches: string[]
+  /** The kind of records that it makes or changes. */
+  changes: RecordKind
   /** Sends the file: without a word of confirmation for a preview, which gives that word. */
   send(file: File, confirm: string): Promise<Sheet>
 }
 
 /** A file that the server looks at before anything is saved, for a `SheetDialog`. */
-export function useSheet({ name, companyId, done, touches, send }: SheetImport) {
+export function useSheet({ name, companyId, done, changes, send }: SheetImport) {
   const cache = useQueryClient()
   const [file, choose] = useState<File>()
-  const key = [companyId, 'sheet', name, file?.name, file?.size, file?.lastModified]
+  const key = keyOf(companyId, 'sheet', name, file?.name, file?.size, file?.lastModified)
   const { data: preview, error } = useQuery({
     queryKey: key,
     queryFn: () => send(file as File, ''),
@@ -31,7 +32,7 @@ export function useSheet({ name, companyId, done, touches, send }: SheetImport) 
   })
   const change = useChange({
     run: () => send(file as File, preview?.confirm ?? ''),
-    touches,
+    changes,
     done,
     showsFailure: true,
   })

@@ -63,8 +63,10 @@ test('a finished upload makes the lists of its company stale, once', async () =>
   expect(await screen.findByText('done')).toBeInTheDocument()
   expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
     [2, 'content'],
-    [2, 'tag'],
+    [2, 'audit'],
     [2, 'dashboard'],
+    [2, 'device', 'playing'],
+    [2, 'tag', 'list'],
   ])
 })
 

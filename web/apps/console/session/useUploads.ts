@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { calm } from './calm'
 import { useServices } from './services'
 import { useSession } from './session'
+import { refresh } from './staleness'
 
 /** Thousands of small files report more often than a page can be drawn; in milliseconds. */
 const DRAW_EVERY = 100
@@ -29,9 +30,6 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, uploads.list)
 }
 
-/** What a finished upload makes stale. */
-const touched = ['content', 'tag', 'dashboard']
-
 /**
  * Keeps uploads in step with the rest: those of an earlier window go on, lists show what has arrived, and a connection
  * that is back is used at once.
@@ -46,25 +44,23 @@ export function useUploadEffects(): void {
 
   useEffect(() => void uploads.begin(self.id), [uploads, self.id])
 
-  const [refresh, endRefresh] = useMemo(
+  const [showArrived, endShowing] = useMemo(
     () =>
       calm(() => {
-        for (const companyId of stale.current) {
-          for (const entity of touched) void cache.invalidateQueries({ queryKey: [companyId, entity] })
-        }
+        for (const companyId of stale.current) refresh(cache, companyId, 'content')
         stale.current.clear()
       }, REFRESH_EVERY),
     [cache],
   )
-  useEffect(() => endRefresh, [endRefresh])
+  useEffect(() => endShowing, [endShowing])
 
   useEffect(() => {
     const done = list.filter((upload) => upload.step === 'done')
     const fresh = done.filter(({ id }) => !seen.current.has(id))
     seen.current = new Set(done.map((upload) => upload.id))
     for (const { wish } of fresh) stale.current.add(wish.companyId)
-    if (fresh.length > 0) refresh()
-  }, [list, refresh])
+    if (fresh.length > 0) showArrived()
+  }, [list, showArrived])
 
   useEffect(() => {
     window.addEventListener('online', uploads.resume)

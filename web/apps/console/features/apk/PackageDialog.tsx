@@ -39,7 +39,7 @@ export function PackageDialog({ os, onClose }: { os: System; onClose(): void }) 
         await send(api.POST('/api/apk', { params, bodySerializer: toFormData, body: { file: one, os } as never }))
       }
     },
-    touches: ['apk', 'codes'],
+    changes: 'apk',
     done: t('added'),
     showsFailure: true,
   })

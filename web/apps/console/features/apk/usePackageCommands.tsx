@@ -22,7 +22,7 @@ export function usePackageCommands(): ListCommand<Package>[] {
       confirmLabel: t('delete'),
     }),
     run: ({ id }) => send(api.DELETE('/api/apk/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['apk', 'codes'],
+    changes: 'apk',
     done: t('deleted'),
   })
   return [

@@ -38,7 +38,7 @@ export function CompanyDialog({ company, readOnly, onClose, created }: CompanyDi
       if (!company) created?.(saved)
       return saved
     },
-    touches: ['company', 'codes', 'dashboard'],
+    changes: 'company',
     done: t(company ? 'saved' : 'created'),
     showsFailure: true,
   })

@@ -47,12 +47,12 @@ function Place({ company, isLandscape, mayWrite }: PlaceProps) {
           body: { companyId, isLandscape, file } as never,
         }),
       ),
-    touches: ['company'],
+    changes: 'company',
     done: t('pictureSaved'),
   })
   const clear = useChange({
     run: () => send(api.PATCH('/api/company/clear_device_image', { body: { companyId, isLandscape } })),
-    touches: ['company'],
+    changes: 'company',
     done: t('pictureCleared'),
   })
 

@@ -50,7 +50,7 @@ export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Comp
       refreshPerson()
       deleted?.()
     },
-    touches: ['company'],
+    changes: 'company',
     done: t('deleted'),
   })
   const restore = useChange({
@@ -58,7 +58,7 @@ export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Comp
       await send(api.POST('/api/company/{id}/restore', { params: { path: { id } } }))
       refreshPerson()
     },
-    touches: ['company'],
+    changes: 'company',
     done: t('restored'),
   })
 

@@ -78,7 +78,7 @@ export function ContentPage({ view }: { view: View }) {
   const isGoing = useIsEmptying('Content')
   const empty = useChange({
     run: () => send(api.DELETE('/api/content/delete', { params: { query: { companyId } }, body: { ids: [] } })),
-    touches: ['content', 'tag', 'dashboard'],
+    changes: 'content',
   })
   const emptyBin = mayWrite && (
     <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />

@@ -48,7 +48,7 @@ export function EditDialog({ item, onClose }: { item: Content; onClose(): void }
       const body = { id: item.id, companyId, share, ...values, ...validity, ...splitTags(tags, names) }
       return send(api.PATCH('/api/content', { params: { header: headers }, body }))
     },
-    touches: ['content', 'tag'],
+    changes: ['content', 'tag'], // a name that is new makes a tag
     done: t('done.saved'),
     showsFailure: true,
   })

@@ -6,6 +6,7 @@ import { each, type Failure } from '@marquee/ui/feedback/outcome'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
+import { refresh } from '../../session/staleness'
 import type { Content, Related } from './queries'
 
 /** A content that something stands in the way of, with what uses it. */
@@ -56,9 +57,7 @@ export function useContentChanges(): ContentChanges {
     try {
       return await work
     } finally {
-      for (const entity of ['content', 'tag', 'dashboard']) {
-        void cache.invalidateQueries({ queryKey: [companyId, entity] })
-      }
+      refresh(cache, companyId, 'content', 'tag')
     }
   }
 

@@ -31,7 +31,7 @@ export function DimensionDialog({ dimension, onClose }: DimensionDialogProps) {
       send(
         api.POST('/api/dimension', { body: { companyId, id: dimension?.id, width: width ?? 0, height: height ?? 0 } }),
       ),
-    touches: ['dimension', 'codes'],
+    changes: 'dimension',
     done: t(dimension ? 'saved' : 'created'),
     showsFailure: true,
   })

@@ -19,7 +19,7 @@ export function useDimensionCommands(edit: (dimension: Dimension) => void): List
       confirmLabel: t('delete'),
     }),
     run: ({ id }) => send(api.DELETE('/api/dimension/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['dimension', 'codes'],
+    changes: 'dimension',
     done: t('deleted'),
   })
   return [

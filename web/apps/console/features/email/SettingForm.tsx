@@ -35,7 +35,7 @@ export function SettingForm({ setting, readOnly }: SettingFormProps) {
   const save = useChange({
     run: (body: SettingValues & { version: number | undefined }) =>
       send(api.POST('/api/emailSetting', { body: { ...body, companyId } })),
-    touches: [],
+    changes: [],
     done: t('saved'),
     showsFailure: true,
   })

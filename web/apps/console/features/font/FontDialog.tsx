@@ -42,7 +42,7 @@ export function FontDialog({ onClose }: { onClose(): void }) {
           body: { file, ...names } as never,
         }),
       ),
-    touches: ['font', 'codes'],
+    changes: 'font',
     done: t('added'),
     showsFailure: true,
   })

@@ -19,7 +19,7 @@ export function useFontCommands(): ListCommand<Font>[] {
       confirmLabel: t('delete'),
     }),
     run: ({ id }) => send(api.DELETE('/api/font/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['font', 'codes'],
+    changes: 'font',
     done: t('deleted'),
   })
   return [forOne({ id: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, run: remove })]

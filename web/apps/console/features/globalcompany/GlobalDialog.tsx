@@ -43,7 +43,7 @@ export function GlobalDialog({ global, parentId, globals, onClose }: GlobalDialo
       refreshPerson()
       return saved
     },
-    touches: ['globalcompany', 'codes'],
+    changes: 'globalcompany',
     done: t(global ? 'saved' : 'created'),
     showsFailure: true,
   })

@@ -27,7 +27,7 @@ export function useGlobalCommands(edit: (global: Global) => void): ListCommand<G
       await send(api.DELETE('/api/globalcompany/{id}', { params: { path: { id } } }))
       refreshPerson()
     },
-    touches: ['globalcompany', 'codes'],
+    changes: 'globalcompany',
     done: t('deleted'),
   })
   return [

@@ -18,7 +18,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     name: '/api/license/import',
     companyId,
     done: t('import.done'),
-    touches: ['license', 'device', 'dashboard'],
+    changes: 'license',
     send(file, confirm) {
       const body = { file, companyId, confirm } as never
       return send(api.POST('/api/license/import', { bodySerializer: toFormData, body }))

@@ -22,7 +22,7 @@ export function LicenseDialog({ onClose }: { onClose(): void }) {
   const { companyId, codes } = useSession()
   const add = useChange({
     run: (body: LicenseValues) => send(api.POST('/api/license', { body })),
-    touches: ['license', 'device', 'dashboard'],
+    changes: 'license',
     done: t('created'),
     showsFailure: true,
   })

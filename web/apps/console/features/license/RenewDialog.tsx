@@ -15,7 +15,7 @@ export function RenewDialog({ license, onClose }: { license: License; onClose():
   const { id, companyId, macAddress, expiryDate: date } = license
   const renew = useChange({
     run: (body: { expiryDate: string }) => send(api.POST('/api/license/renew', { body: { ...body, id, companyId } })),
-    touches: ['license', 'device', 'dashboard'],
+    changes: 'license',
     done: t('renew.done'),
     showsFailure: true,
   })

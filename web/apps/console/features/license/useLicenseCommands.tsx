@@ -15,7 +15,7 @@ export function useLicenseCommands(renew: (license: License) => void): ListComma
   const toggle = useChange({
     run: ({ id, companyId }: License) =>
       send(api.PATCH('/api/license', { params: { query: { companyId } }, body: { id } })),
-    touches: ['license', 'device', 'dashboard'],
+    changes: 'license',
     done: t('toggled'),
   })
 

@@ -38,7 +38,7 @@ export function ProfileForm() {
   const { self } = useSession()
   const save = useChange({
     run: (body: ProfileValues & { version?: number }) => send(api.POST('/api/self', { body })),
-    touches: [],
+    changes: [],
     done: t('saved'),
     showsFailure: true,
   })

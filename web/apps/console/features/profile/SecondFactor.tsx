@@ -27,14 +27,14 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[] | null>(null)
   const renewal = useChange({
     run: async () => show((await send(api.POST('/api/self/2fa/recovery'))).recoveryCodes),
-    touches: [],
+    changes: [],
   })
   const end = useChange({
     async run() {
       cache.setQueryData(query.queryKey, await send(api.POST('/api/self/2fa/off')))
       await cache.invalidateQueries({ queryKey: ['self'] })
     },
-    touches: [],
+    changes: [],
   })
 
   function show(recoveryCodes: string[]) {

@@ -23,12 +23,12 @@ export function Sessions() {
   const again = () => cache.invalidateQueries({ queryKey: query.queryKey })
   const end = useChange({
     run: ({ id }: OwnSession) => send(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })).then(again),
-    touches: [],
+    changes: [],
     done: t('sessions.ended'),
   })
   const endOthers = useChange({
     run: () => send(api.DELETE('/api/sessions')).then(again),
-    touches: [],
+    changes: [],
     done: t('sessions.othersEnded'),
   })
 

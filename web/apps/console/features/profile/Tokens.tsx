@@ -26,7 +26,7 @@ export function Tokens() {
   const again = () => cache.invalidateQueries({ queryKey: query.queryKey })
   const revoke = useChange({
     run: ({ id }: Token) => send(api.DELETE('/api/tokens/{id}', { params: { path: { id } } })).then(again),
-    touches: [],
+    changes: [],
     done: t('token.revoked'),
   })
 

@@ -24,7 +24,7 @@ export function RoleDialog({ subject, onClose }: { subject: RoleSubject; onClose
   const initial = existing ? toValues(existing.role_desc, gridOf(existing)) : begin()
   const saving = useChange({
     run: (call: () => Promise<Role>) => call(),
-    touches: ['role', 'user', 'codes'],
+    changes: 'role',
     done: existing ? t('edit.done') : t('add.done'),
     showsFailure: true,
   })

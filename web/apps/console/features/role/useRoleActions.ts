@@ -24,7 +24,7 @@ export function useRoleActions() {
   const [subject, setSubject] = useState<RoleSubject | null>(null)
   const deletion = useChange({
     run: ({ id }: Role) => send(api.DELETE('/api/roles/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['role', 'codes'],
+    changes: 'role',
     done: t('delete.done'),
     showsFailure: true,
   })

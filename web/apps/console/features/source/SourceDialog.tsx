@@ -43,7 +43,7 @@ export function SourceDialog({ source, readOnly, onClose }: SourceDialogProps) {
       if (!source) return send(api.POST('/api/externalSource', { body }))
       return send(api.PATCH('/api/externalSource', { body: { ...body, id: source.id, version } }))
     },
-    touches: ['source'],
+    changes: 'source',
     done: t(source ? 'saved' : 'created'),
     showsFailure: true,
   })

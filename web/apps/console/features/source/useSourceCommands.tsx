@@ -19,7 +19,7 @@ export function useSourceCommands(edit: (source: Source) => void): ListCommand<S
       confirmLabel: t('delete'),
     }),
     run: ({ id }) => send(api.DELETE('/api/externalSource/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['source'],
+    changes: 'source',
     done: t('deleted'),
   })
   return [

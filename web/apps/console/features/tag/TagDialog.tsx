@@ -38,7 +38,7 @@ export function TagDialog({ tag, readOnly, onClose }: TagDialogProps) {
       if (!tag) return send(api.POST('/api/tags', { body: { ...body, type } }))
       return send(api.PATCH('/api/tags', { body: { ...body, id: tag.id } })) // R423, R426: without the type
     },
-    touches: ['tag'],
+    changes: 'tag',
     done: t(tag ? 'saved' : 'created'),
     showsFailure: true,
   })

@@ -19,7 +19,7 @@ export function useTagCommands(edit: (tag: Tag) => void): ListCommand<Tag>[] {
       confirmLabel: t('command.delete'),
     }),
     run: ({ id }) => send(api.DELETE('/api/tags/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['tag', 'content', 'playlist', 'schedule', 'device'],
+    changes: 'tag',
     done: t('deleted'),
   })
   return [

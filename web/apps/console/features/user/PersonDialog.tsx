@@ -1,4 +1,5 @@
 import { send } from '@marquee/api/send'
+import type { Body } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
@@ -17,22 +18,25 @@ export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onC
   const api = useApi()
   const toast = useToast()
   const person = subject.kind === 'add' ? undefined : subject.person
+  const addition = useChange({
+    run: (values: PersonValues) => send(api.POST('/api/user', { body: toCreation(values) })),
+    changes: 'user',
+    done: ({ invitation }, { email }) => {
+      if (!invitation) return t('add.done')
+      return invitation.sent ? t('add.invited', { email }) : undefined
+    },
+    showsFailure: true,
+  })
   const saving = useChange({
-    run: (call: () => Promise<unknown>) => call(),
-    touches: ['user', 'usergroup', 'role', 'codes'],
+    run: (body: Body<'/api/user', 'patch'>) => send(api.PATCH('/api/user', { body })),
+    changes: 'user',
+    done: t('edit.done'),
     showsFailure: true,
   })
 
   async function add(values: PersonValues) {
-    const created = await send(api.POST('/api/user', { body: toCreation(values) }))
-    if (!created.invitation) toast.success(t('add.done'))
-    else if (created.invitation.sent) toast.success(t('add.invited', { email: values.email }))
-    else toast.warning(t('add.notInvited'))
-  }
-
-  async function change(values: PersonValues, of: Person, version: number | undefined) {
-    await send(api.PATCH('/api/user', { body: toChange(values, of, version) }))
-    toast.success(t('edit.done'))
+    const { invitation } = await addition.mutateAsync(values)
+    if (invitation && !invitation.sent) toast.warning(t('add.notInvited'))
   }
 
   return (
@@ -45,7 +49,7 @@ export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onC
       submitLabel={person ? undefined : t('add.submit')}
       initial={subject.kind === 'add' ? { ...newPerson, companyId: subject.companyId } : toValues(subject.person)}
       version={person?.version}
-      submit={(values, version) => saving.mutateAsync(() => (person ? change(values, person, version) : add(values)))}
+      submit={(values, version) => (person ? saving.mutateAsync(toChange(values, person, version)) : add(values))}
       reload={
         person &&
         (async () => {

@@ -23,7 +23,7 @@ export function PersonTokens({ person }: { person: Person }) {
           params: { path: { id: person.id, token }, query: { companyId: person.companyId } },
         }),
       ),
-    touches: ['user'],
+    changes: 'token',
     done: t('tokens.done'),
   })
   if (tokens.length === 0) return null

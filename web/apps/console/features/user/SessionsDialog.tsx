@@ -34,7 +34,7 @@ export function SessionsDialog({ person, onClose }: { person: Person; onClose():
             }),
           )
         : send(api.DELETE('/api/user/{id}/sessions', { params: { path, query } })),
-    touches: ['user'],
+    changes: 'session',
     done: t('sessions.done'),
   })
   const others = (data ?? []).filter(({ current }) => !current)

@@ -27,7 +27,7 @@ export function GroupDialog({ subject, onClose }: { subject: GroupSubject; onClo
       group
         ? send(api.PATCH('/api/usergroup', { body: { id: group.id, companyId, version, ...values } }))
         : send(api.POST('/api/usergroup', { body: { companyId, ...values } })),
-    touches: ['usergroup', 'user', 'category'],
+    changes: 'usergroup',
     done: group ? t('edit.done') : t('add.done'),
     showsFailure: true,
   })

@@ -18,7 +18,7 @@ export function useGroupActions() {
   const deletion = useChange({
     run: ({ id }: UserGroup) =>
       send(api.DELETE('/api/usergroup/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: ['usergroup', 'user'],
+    changes: 'usergroup',
     done: t('delete.done'),
   })
 

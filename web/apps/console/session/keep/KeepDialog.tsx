@@ -46,7 +46,7 @@ function Dialog({ type, node, onClose }: DialogProps) {
         }),
       )
     },
-    touches: ['category', 'content', 'playlist', 'device', 'schedule', 'usergroup'],
+    changes: 'category',
     done: t(`keep.${kind}.done`),
     showsFailure: true,
   })

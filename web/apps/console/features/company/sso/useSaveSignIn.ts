@@ -23,7 +23,7 @@ export function useSaveSignIn(id: number, options: { done: 'sso.saved' | 'sso.re
       const body = { ...values, version: version || undefined, companyId: id }
       cache.setQueryData(queryKey, await send(api.POST('/api/ssoSetting', { body })))
     },
-    touches: [],
+    changes: [],
     done: t(options.done),
     showsFailure: options.showsFailure,
   })

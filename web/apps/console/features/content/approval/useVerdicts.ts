@@ -25,7 +25,6 @@ export function useVerdicts(): Verdicts {
   const t = useT('content')
   const api = useApi()
   const companyId = useCompanyId()
-  const touches = ['content', 'dashboard']
   const about = (items: readonly Waiting[]) => ({
     companyId,
     id: items.map(({ id }) => id),
@@ -33,13 +32,13 @@ export function useVerdicts(): Verdicts {
   })
   const approve = useChange({
     run: (items: readonly Waiting[]) => send(api.POST('/api/content-version/approve', { body: about(items) })),
-    touches,
+    changes: 'content',
     done: t('approval.approved'),
   })
   const reject = useChange({
     run: ({ items, reason }: { items: readonly Waiting[]; reason: string }) =>
       send(api.POST('/api/content-version/reject', { body: { ...about(items), reason } })),
-    touches,
+    changes: 'content',
     done: t('approval.rejected'),
     showsFailure: true,
   })

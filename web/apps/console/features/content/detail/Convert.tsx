@@ -32,13 +32,13 @@ export function Convert({ item, isNeeded }: ConvertProps) {
   const failed = ours.at(-1)
   const convert = useChange({
     run: () => send(api.POST('/api/content/convert', { body: { id: item.id, companyId } })),
-    touches: ['content'],
+    changes: 'content',
     done: t('convert.done'),
   })
   const retry = useChange({
     run: (id: number) =>
       send(api.POST('/api/content/processing/{id}/retry', { params: { path: { id }, query: { companyId } } })),
-    touches: ['content'],
+    changes: 'content',
     done: t('convert.done'),
   })
 

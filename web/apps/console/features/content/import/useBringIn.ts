@@ -24,7 +24,7 @@ export function useBringIn(onAsked: () => void): UseMutationResult<unknown, Erro
       cache.setQueryData<Job[]>(processingQuery(api, companyId).queryKey, (jobs = []) => [...jobs, ...asked])
       onAsked()
     },
-    touches: [],
+    changes: [],
     showsFailure: true,
   })
 }

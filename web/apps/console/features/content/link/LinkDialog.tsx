@@ -46,7 +46,7 @@ export function LinkDialog({ folder, onAdded, onClose }: LinkDialogProps) {
       const call = api.POST('/api/content', { params: { query: { companyId } }, body: formOf(values) as never })
       return ((await send(call)) as unknown as Content).id
     },
-    touches: ['content', 'tag', 'dashboard'],
+    changes: ['content', 'tag'], // a name that is new makes a tag
     done: t('link.done'),
     showsFailure: true,
   })

@@ -1,3 +1,4 @@
+import { keyOf } from '@marquee/api/keys'
 import { send } from '@marquee/api/send'
 import { pathTo } from '@marquee/ui/folders/model'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function useUploadTarget(folder: number): UploadTarget {
       try {
         return await makeFolders(plan, base, folders, create)
       } finally {
-        await cache.invalidateQueries({ queryKey: [companyId, 'category', 'Content'] })
+        await cache.invalidateQueries({ queryKey: keyOf(companyId, 'category', 'Content') })
       }
     },
   }

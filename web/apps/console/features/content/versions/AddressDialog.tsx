@@ -23,7 +23,7 @@ export function AddressDialog({ item, onClose }: { item: Content; onClose(): voi
   const add = useChange({
     run: (form: FormData) =>
       send(api.POST('/api/contentVersion', { params: { query: { companyId } }, body: form as never })),
-    touches: ['content', 'dashboard'],
+    changes: 'content',
     done: t('done.saved'),
     showsFailure: true,
   })

@@ -15,7 +15,7 @@ export function PlanDialog({ version, onClose }: { version: Version; onClose(): 
   const plan = useChange({
     run: (currentAt: string) =>
       send(api.POST('/api/content-version/current', { body: { id: version.id, companyId, currentAt } })),
-    touches: ['content'],
+    changes: 'content',
     done: t('done.saved'),
     showsFailure: true,
   })

@@ -37,7 +37,7 @@ export function useVersionCommands({ item, mayChange, ask }: Wish): ListCommand<
   const { approve } = useVerdicts()
   const change = useChange({
     run: ({ call, id }: { call: Call; id: number }) => send(api.POST(call, { body: { id, companyId } })),
-    touches: ['content', 'dashboard'],
+    changes: 'content',
     done: t('done.saved'),
   })
   const run = (call: Call) => (chosen: readonly Version[]) => {

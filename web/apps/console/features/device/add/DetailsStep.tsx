@@ -9,7 +9,6 @@ import { useChange } from '../../../session/useChange'
 import { type Device, hardwareOf, resolutionOf } from '../device'
 import css from '../device.module.css'
 import { GroupField, MacField, NameField, ZoneField } from '../edit/fields'
-import { touched } from '../edit/useDeviceActions'
 import { useGroups } from '../useGroups'
 import own from './add.module.css'
 import { showCode } from './code'
@@ -91,7 +90,7 @@ function Details({ code, group, groups, isNameless, onActivated, children }: Det
   const { companyId, codes } = useSession()
   const activate = useChange({
     run: (values: ScreenValues) => send(api.PATCH('/api/device', { body: { ...values, code, companyId } })),
-    touches: touched,
+    changes: 'device',
     showsFailure: true,
   })
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -9,7 +9,6 @@ import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
 import css from '../device.module.css'
 import { GroupField, MacField, NameField, ZoneField } from '../edit/fields'
-import { touched } from '../edit/useDeviceActions'
 import { type Groups, useGroups } from '../useGroups'
 import own from './add.module.css'
 import { PlayerLink } from './PlayerLink'
@@ -42,7 +41,7 @@ function Fields({ group, groups, onBack, onRegistered }: RegisterStepProps & { g
   const { companyId } = useSession()
   const register = useChange({
     run: (values: ScreenValues) => send(api.POST('/api/device/register', { body: { ...values, companyId } })),
-    touches: touched,
+    changes: 'device',
     showsFailure: true,
   })
   const record = useRecordForm<ScreenValues>({

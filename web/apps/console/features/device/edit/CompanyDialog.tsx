@@ -8,7 +8,6 @@ import { useApi } from '../../../session/services'
 import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
 import css from '../device.module.css'
-import { touched } from './useDeviceActions'
 
 const NONE = 0
 
@@ -19,7 +18,7 @@ export function CompanyDialog({ device, onClose }: { device: Device; onClose(): 
   const companies = useQuery(allCompaniesQuery(api)).data ?? []
   const give = useChange({
     run: (to: number) => send(api.PATCH('/api/device/company', { body: { id: device.id, to } })),
-    touches: touched,
+    changes: 'device',
     done: t('company.done'),
     showsFailure: true,
   })

@@ -5,7 +5,6 @@ import { SheetDialog } from '@marquee/ui/sheet/SheetDialog'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useSheet } from '../../../session/useSheet'
-import { touched } from './useDeviceActions'
 
 /** Gives screens the last days of a file (D057, R366, G116). */
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -16,7 +15,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     name: '/api/device/importEndDate',
     companyId,
     done: t('import.done'),
-    touches: touched,
+    changes: 'device',
     send(file, confirm) {
       const body = { file, companyId, confirm } as never
       return send(api.POST('/api/device/importEndDate', { bodySerializer: toFormData, body }))

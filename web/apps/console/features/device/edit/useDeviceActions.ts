@@ -32,9 +32,6 @@ interface Options {
   removed?(): void
 }
 
-/** Everything that a change to a screen makes stale: the screens, and how many each group holds (R137). */
-export const touched = ['device', 'category', 'dashboard', 'license']
-
 /** What can be done to screens: which dialog is open, and the question before a screen is deleted. */
 export function useDeviceActions({ moved = () => {}, removed = () => {} }: Options = {}): DeviceActions {
   const t = useT('device')
@@ -44,7 +41,7 @@ export function useDeviceActions({ moved = () => {}, removed = () => {} }: Optio
   const deletion = useChange({
     run: ({ id, companyId }: Device) =>
       send(api.DELETE('/api/device/{id}', { params: { path: { id }, query: { companyId } } })),
-    touches: touched,
+    changes: 'device',
     done: t('delete.done'),
   })
 

@@ -2,7 +2,6 @@ import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useApi } from '../../../session/services'
 import { useChange } from '../../../session/useChange'
-import { touched } from './useDeviceActions'
 
 interface Move {
   ids: readonly number[]
@@ -17,7 +16,7 @@ export function useMove() {
   return useChange({
     run: ({ ids, companyId, groupId }: Move) =>
       send(api.PATCH('/api/device/groupid', { body: { groupId, deviceId: [...ids], companyId } })),
-    touches: touched,
+    changes: 'device',
     done: t('move.done'),
     showsFailure: true,
   })

@@ -6,7 +6,6 @@ import { useCompanyId } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
 import { deviceQuery } from '../queries'
-import { touched } from './useDeviceActions'
 
 export type DeviceChange = Omit<Body<'/api/device', 'patch'>, 'id' | 'companyId' | 'version' | 'code'>
 
@@ -18,7 +17,7 @@ export function useSaveDevice({ id, companyId }: Device, done: string) {
   const change = useChange({
     run: (body: DeviceChange & { version?: number }) =>
       send(api.PATCH('/api/device', { body: { ...body, id, companyId } })),
-    touches: touched,
+    changes: 'device',
     done,
     showsFailure: true,
   })

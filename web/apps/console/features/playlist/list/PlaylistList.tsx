@@ -100,7 +100,7 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
   const isGoing = useIsEmptying('Playlist')
   const empty = useChange({
     run: () => send(api.DELETE('/api/playlists/delete', { params: { query: { companyId } } })),
-    touches: ['playlist', 'tag', 'content'], // what the tray tells is asked of content
+    changes: ['playlist', 'content'], // what the tray tells is asked of content
   })
   const emptyBin = mayWrite && (
     <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />

@@ -21,8 +21,6 @@ export interface Held {
 
 export type PlaylistCommands = ReturnType<typeof usePlaylistCommands>
 
-const touches = ['playlist', 'dashboard']
-
 /** What can be done with playlists in a list. */
 export function usePlaylistCommands() {
   const t = useT('playlist')
@@ -39,7 +37,7 @@ export function usePlaylistCommands() {
 
   const restore = useChange({
     run: (playlists: readonly Overview[]) => each(playlists, ({ id }) => put(id, true)),
-    touches,
+    changes: 'playlist',
   })
 
   const recycle = useChange({
@@ -55,13 +53,13 @@ export function usePlaylistCommands() {
       })
       return { inTheWay, failures }
     },
-    touches,
+    changes: 'playlist',
   })
 
   const remove = useChange({
     run: (ids: readonly number[]) =>
       send(api.DELETE('/api/playlists/delete', { params: { query: { companyId, ids: [...ids] } } })),
-    touches,
+    changes: 'playlist',
     done: t('deleted'),
     showsFailure: true,
   })
@@ -69,7 +67,7 @@ export function usePlaylistCommands() {
   const move = useChange({
     run: ({ ids, folder }: { ids: readonly number[]; folder: number }) =>
       send(api.PATCH('/api/playlists/groupid', { body: { groupId: folder, playlistId: [...ids], companyId } })),
-    touches,
+    changes: 'playlist',
     done: t('movedToFolder'),
     showsFailure: true,
   })
@@ -89,7 +87,7 @@ export function usePlaylistCommands() {
       }
       return send(api.POST('/api/playlists', { body }))
     },
-    touches,
+    changes: 'playlist',
     done: t('duplicated'),
   })
 

@@ -29,7 +29,7 @@ export function Notices({ scheduleId, readOnly, isKept, recycled, problem, refus
   const api = useApi()
   const companyId = useCompanyId()
   const restore = useChange({
-    touches: ['schedule', 'dashboard'],
+    changes: 'schedule',
     done: t('restore.done'),
     run: () => send(api.PATCH('/api/schedule/isactive', { body: { id: scheduleId, companyId, active: true } })),
   })

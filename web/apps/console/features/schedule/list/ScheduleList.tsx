@@ -71,7 +71,7 @@ export function ScheduleList({ view }: { view: View }) {
   const isGoing = useIsEmptying('Schedule')
   const empty = useChange({
     run: () => send(api.DELETE('/api/schedule/delete', { params: { query: { companyId } } })),
-    touches: ['schedule', 'content'], // what the tray tells is asked of content
+    changes: ['schedule', 'content'], // what the tray tells is asked of content
   })
   const emptyBin = mayWrite && view === 'bin' && (
     <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />

@@ -11,8 +11,6 @@ import { useChange } from '../../../session/useChange'
 import type { Overview } from '../queries'
 
 /** What changing a schedule makes stale. */
-const touches = ['schedule', 'dashboard']
-
 /** What can be done with schedules of a list, with the questions that are asked before. */
 export function useScheduleActions() {
   const t = useT('schedule')
@@ -24,12 +22,12 @@ export function useScheduleActions() {
   const [moving, setMoving] = useState<readonly Overview[]>([])
 
   const put = useChange({
-    touches,
+    changes: 'schedule',
     run: ({ schedules, active }: { schedules: readonly Overview[]; active: boolean }) =>
       each(schedules, ({ id }) => send(api.PATCH('/api/schedule/isactive', { body: { id, companyId, active } }))),
   })
   const move = useChange({
-    touches,
+    changes: 'schedule',
     done: t('move.done'),
     showsFailure: true,
     run: ({ schedules, groupId }: { schedules: readonly Overview[]; groupId: number }) => {
@@ -38,12 +36,12 @@ export function useScheduleActions() {
     },
   })
   const remove = useChange({
-    touches,
+    changes: 'schedule',
     done: t('delete.done'),
     run: (ids: number[]) => send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
   })
   const duplicate = useChange({
-    touches,
+    changes: 'schedule',
     done: t('duplicate.done'),
     run: async ({ id, name }: Overview) => {
       const path = { path: { id }, query: { companyId } }
