@@ -121,7 +121,7 @@ test.each([
 ])('G20 the chart %s says itself in a sentence and as a table', async (title, summary, rows) => {
   const { user } = await renderApp({ path: '/charts', dashboard: busy })
   const figure = within(await screen.findByRole('region', { name: title }))
-  expect(figure.getByRole('img', { name: `${title}: ${summary}` })).toBeVisible()
+  expect(figure.getByRole('application', { name: `${title}: ${summary}` })).toBeVisible()
   await user.click(figure.getByRole('button', { name: `${title}: as a table` }))
   const table = figure.getByRole('table', { name: title })
   expect(

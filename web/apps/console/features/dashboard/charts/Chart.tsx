@@ -1,107 +1,78 @@
-import { Bar, BarChart, Cell, LabelList, Pie, PieChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { Bars } from './Bars'
+import { Columns } from './Columns'
 import css from './charts.module.css'
-import type { Shape } from './Figure'
 import type { Datum } from './figures'
+import { Ring } from './Ring'
+
+/** One bar, column or slice with its words. */
+export interface Mark extends Datum {
+  name: string
+  /** How much it is, in words. */
+  amount: string
+}
+
+export interface DrawingProps {
+  marks: readonly Mark[]
+  /** The mark that is pointed at. */
+  pointed: number | null
+  point(at: number): void
+}
+
+const drawings = { columns: Columns, bars: Bars, ring: Ring }
+
+export type Shape = keyof typeof drawings
 
 interface ChartProps {
   shape: Shape
+  /** The chart in a sentence, for those who do not see it. */
+  label: string
   data: readonly Datum[]
   nameOf(datum: Datum): string
   amountOf(datum: Datum): string
 }
 
-interface Named extends Datum {
-  name: string
-  label: string
-}
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** How wide the names of bars may be, in CSS pixels. */
-const NAMES = 96
+/** Draws figures. What is pointed at, or reached by the arrow keys, is said in words. */
+export function Chart({ shape, label, data, nameOf, amountOf }: ChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const marks = data.map((datum): Mark => ({ ...datum, name: nameOf(datum), amount: amountOf(datum) }))
+  const mark = pointed === null ? undefined : marks[pointed]
+  const Drawing = drawings[shape]
 
-/** Draws figures. Values stand beside their bars, so that nothing is told by colour or length alone. */
-export default function Chart({ shape, data, nameOf, amountOf }: ChartProps) {
-  const named = data.map((datum): Named => ({ ...datum, name: nameOf(datum), label: amountOf(datum) }))
+  function walk(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    setPointed((at) => Math.min(Math.max((at ?? -1) + step, 0), marks.length - 1))
+  }
+
   return (
-    <>
-      <ResponsiveContainer width="100%" height={shape === 'bars' ? Math.max(80, named.length * 34) : 190}>
-        {shape === 'ring' ? ring(named) : shape === 'bars' ? bars(named) : columns(named)}
-      </ResponsiveContainer>
-      {shape === 'ring' && (
-        <ul className={css.legend}>
-          {named.map(({ key, name, label, colour }) => (
-            <li key={key} style={{ '--colour': colour } as React.CSSProperties}>
-              {name} <strong>{label}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-const quiet = { axisLine: false, tickLine: false, tick: { fill: 'var(--mq-text-muted)', fontSize: 12 } } as const
-const still = { isAnimationActive: false } as const
-
-function tooltip() {
-  return (
-    <Tooltip
-      {...still}
-      cursor={{ fill: 'var(--mq-sunken)' }}
-      content={({ payload }) => {
-        const datum = payload?.[0]?.payload as Named | undefined
-        return datum ? (
-          <div className={css.tip}>
-            {datum.name} <strong>{datum.label}</strong>
-          </div>
-        ) : null
-      }}
-    />
-  )
-}
-
-function columns(data: Named[]) {
-  return (
-    <BarChart data={data} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-      <XAxis dataKey="name" {...quiet} interval="preserveStartEnd" minTickGap={24} />
-      <YAxis hide domain={[0, 'dataMax']} />
-      {tooltip()}
-      <Bar dataKey="value" fill="var(--mq-primary)" radius={[3, 3, 0, 0]} maxBarSize={28} {...still} />
-    </BarChart>
-  )
-}
-
-function bars(data: Named[]) {
-  return (
-    <BarChart
-      data={data}
-      layout="vertical"
-      margin={{ top: 0, right: 72, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
+    <div
+      className={css.chart}
+      role="application"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its marks are reached by the arrow keys
+      tabIndex={0}
+      onKeyDown={walk}
+      onFocus={() => setPointed((at) => at ?? 0)}
+      onBlur={() => setPointed(null)}
+      onPointerLeave={() => setPointed(null)}
     >
-      <XAxis type="number" hide domain={[0, 'dataMax']} />
-      <YAxis type="category" dataKey="name" width={NAMES} {...quiet} />
-      {tooltip()}
-      <Bar dataKey="value" radius={[0, 3, 3, 0]} maxBarSize={18} {...still}>
-        {data.map(({ key, colour }) => (
-          <Cell key={key} fill={colour} />
-        ))}
-        <LabelList dataKey="label" position="right" fill="var(--mq-text)" fontSize={12} />
-      </Bar>
-    </BarChart>
-  )
-}
-
-function ring(data: Named[]) {
-  const parts = data.filter(({ value }) => value > 0)
-  const gap = parts.length > 1 ? 'var(--mq-surface)' : 'none'
-  return (
-    <PieChart accessibilityLayer={false}>
-      {tooltip()}
-      <Pie data={parts} dataKey="value" nameKey="name" innerRadius="62%" outerRadius="92%" stroke={gap} {...still}>
-        {parts.map(({ key, colour }) => (
-          <Cell key={key} fill={colour} />
-        ))}
-      </Pie>
-    </PieChart>
+      <Drawing marks={marks} pointed={pointed} point={setPointed} />
+      <p
+        role="status"
+        className={mark && shape !== 'bars' ? css.tip : 'mq-hidden'} // bars have their words beside them
+        data-shape={shape}
+        style={{ '--at': ((pointed ?? 0) + 0.5) / marks.length } as CSSProperties}
+      >
+        {mark && (
+          <>
+            {mark.name} <strong>{mark.amount}</strong>
+          </>
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,15 +1,14 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { Chart, type Shape } from './Chart'
 import css from './charts.module.css'
 import { type Datum, sum } from './figures'
 
-export type Shape = 'columns' | 'bars' | 'ring'
-
 interface FigureProps {
   title: string
-  /** The figure in a sentence: for who does not see it, and below its title. */
+  /** The figure in a sentence: for those who do not see it, and below its title. */
   summary: string
   shape: Shape
   data: readonly Datum[]
@@ -18,9 +17,6 @@ interface FigureProps {
   /** The heads of the two columns of the table. */
   columns: readonly [string, string]
 }
-
-/** The chart library is large and comes when a chart is looked at. */
-const Chart = lazy(() => import('./Chart'))
 
 /** A chart in a frame, and the same figures as a table. */
 export function Figure({ title, summary, shape, data, nameOf, amountOf, columns }: FigureProps) {
@@ -61,11 +57,7 @@ export function Figure({ title, summary, shape, data, nameOf, amountOf, columns 
           </tbody>
         </table>
       ) : (
-        <div className={css.chart} role="img" aria-label={`${title}: ${summary}`}>
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 5 }} />}>
-            <Chart shape={shape} data={data} nameOf={nameOf} amountOf={amountOf} />
-          </Suspense>
-        </div>
+        <Chart shape={shape} label={`${title}: ${summary}`} data={data} nameOf={nameOf} amountOf={amountOf} />
       )}
     </section>
   )

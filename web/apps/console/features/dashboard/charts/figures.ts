@@ -38,3 +38,18 @@ export function byDay(summary: DashboardSummary): Datum[] {
 export function sum(data: readonly Datum[]): number {
   return data.reduce((total, { value }) => total + value, 0)
 }
+
+/** What is left free between two parts of a ring, in hundredths of it. */
+const GAP = 0.6
+
+/** Where each part of a ring begins and how long it is, in hundredths of the ring; of nothing it is nothing. */
+export function arcs(data: readonly Datum[]): [start: number, length: number][] {
+  const total = sum(data)
+  const gap = data.filter(({ value }) => value > 0).length > 1 ? GAP : 0
+  let end = 0
+  return data.map(({ value }) => {
+    const start = end
+    end += (value / total) * 100
+    return [start, value === 0 ? 0 : Math.max(end - start - gap, GAP)]
+  })
+}
