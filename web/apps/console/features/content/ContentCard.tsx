@@ -1,7 +1,7 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
-import { type Dragged, draggedRecords, dragIntoFolder, type FolderDrops } from '@marquee/ui/folders/dropInto'
+import { draggedRecords, type FolderDrops } from '@marquee/ui/folders/dropInto'
 import { KeptTag } from '@marquee/ui/folders/KeptMark'
 import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import type { ListCommand } from '@marquee/ui/list/commands'
@@ -9,7 +9,6 @@ import type { Selection } from '@marquee/ui/list/useSelection'
 import { MisfitTag } from '@marquee/ui/media/MisfitTag'
 import { PictureCard } from '@marquee/ui/media/PictureCard'
 import { Tag } from 'antd'
-import { useCallback, useRef } from 'react'
 import { needsApproval, useSession } from '../../session/session'
 import css from './content.module.css'
 import { dimensions, length, linkKind, pagesOf, pictureOf } from './figures'
@@ -41,10 +40,6 @@ export function ContentCard({ item, commands, selection, onOpen, drops }: Conten
   const pages = pagesOf(item)
   const facts = [link ? hostOf(item.url) : dimensions(item), !link && formatBytes(item.content.fileSize, locale)]
 
-  const dragged = useRef<() => Dragged | undefined>(() => undefined)
-  dragged.current = () => drops && draggedRecords(selection?.has(item.id) ? selection.items : [item], drops)
-  const drag = useCallback((element: HTMLElement) => dragIntoFolder(element, () => dragged.current()), [])
-
   return (
     <PictureCard
       itemKey={item.id}
@@ -56,7 +51,7 @@ export function ContentCard({ item, commands, selection, onOpen, drops }: Conten
       onToggle={selection && ((extend) => selection.toggle(item.id, extend))}
       onOpen={() => onOpen(item)}
       menu={<CommandMenu item={item} name={item.name} commands={commands} />}
-      drag={drops && drag}
+      drag={drops && (() => draggedRecords(selection?.has(item.id) ? selection.items : [item], drops))}
       facts={
         <>
           <span className={css.fact}>

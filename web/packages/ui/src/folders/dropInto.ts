@@ -4,7 +4,7 @@ import {
   type ElementDragPayload,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const key = Symbol('into a folder')
 
@@ -63,24 +63,26 @@ interface DropTarget {
 /** Makes an element a folder that takes what belongs into its tree, and shows what it refuses. */
 export function useFolderDrop(element: () => HTMLElement | undefined, target: DropTarget | undefined): DropState {
   const [over, setOver] = useState<DropState>()
-  const latest = useRef(target)
-  latest.current = target
   const isEnabled = target !== undefined
+  const isHome = useEffectEvent((dragged?: Dragged) => dragged?.tree === target?.tree)
+  const refuses = useEffectEvent((dragged?: Dragged) => {
+    return !target || target.isKept || (dragged?.refuses(target.folderId) ?? true)
+  })
+  const take = useEffectEvent((dragged?: Dragged) => {
+    if (refuses(dragged)) target?.refused()
+    else if (target) dragged?.move(target.folderId)
+  })
   useEffect(() => {
     const folder = element()
     if (!folder || !isEnabled) return
-    const isHome = (source: ElementDragPayload) => draggedIn(source)?.tree === latest.current?.tree
-    const refuses = (source: ElementDragPayload) =>
-      !latest.current || latest.current.isKept || (draggedIn(source)?.refuses(latest.current.folderId) ?? true)
     return dropTargetForElements({
       element: folder,
-      canDrop: ({ source }) => isHome(source),
-      onDragEnter: ({ source }) => setOver(refuses(source) ? 'refuses' : 'takes'),
+      canDrop: ({ source }) => isHome(draggedIn(source)),
+      onDragEnter: ({ source }) => setOver(refuses(draggedIn(source)) ? 'refuses' : 'takes'),
       onDragLeave: () => setOver(undefined),
       onDrop({ source }) {
         setOver(undefined)
-        if (refuses(source)) latest.current?.refused()
-        else if (latest.current) draggedIn(source)?.move(latest.current.folderId)
+        take(draggedIn(source))
       },
     })
   }, [element, isEnabled])
@@ -89,13 +91,12 @@ export function useFolderDrop(element: () => HTMLElement | undefined, target: Dr
 
 /** Makes a folder one that can be dragged into another; without `dragged` it stays where it is. */
 export function useFolderDrag(element: () => HTMLElement | undefined, dragged: Dragged | undefined): void {
-  const latest = useRef(dragged)
-  latest.current = dragged
+  const newest = useEffectEvent(() => dragged)
   const isEnabled = dragged !== undefined
   useEffect(() => {
     const source = element()
     if (!source || !isEnabled) return
-    return dragIntoFolder(source, () => latest.current)
+    return dragIntoFolder(source, () => newest())
   }, [element, isEnabled])
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useEffectEvent } from 'react'
 
 /** Knows whether anything on the screen would be lost with the page. */
 export interface Unsaved {
@@ -24,9 +24,6 @@ export const UnsavedContext = createContext<Unsaved | null>(null)
 /** Says that the component may hold what was typed and not saved. */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const unsaved = use(UnsavedContext)
-  const ask = useRef(isUnsaved)
-  useEffect(() => {
-    ask.current = isUnsaved
-  })
-  useEffect(() => unsaved?.watch(() => ask.current()), [unsaved])
+  const ask = useEffectEvent(isUnsaved)
+  useEffect(() => unsaved?.watch(() => ask()), [unsaved])
 }

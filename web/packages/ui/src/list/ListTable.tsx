@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import { type Key, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Key, KeyboardEvent, ReactNode } from 'react'
 import { draggedRecords, type FolderDrops } from '../folders/dropInto'
 import type { breakpoints } from '../theme/tokens'
 import { type DragOf, DragRow, DragRows } from './DragRow'
@@ -43,8 +43,7 @@ interface ListTableProps<T> {
 /** A list as a table. Rows that open take the focus: arrow keys walk, Enter opens. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, drops, busy } = props
-  const drag = useRef<DragOf>(() => undefined)
-  drag.current = (key) => {
+  const dragOf: DragOf = (key) => {
     const chosen = selection?.keys.map(String) ?? []
     const together = chosen.includes(key) ? chosen : [key]
     return (
@@ -56,7 +55,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
     )
   }
   return (
-    <DragRows value={drops ? drag : null}>
+    <DragRows value={drops ? dragOf : null}>
       <div className={css.scroll}>
         <Table<T>
           aria-label={label}

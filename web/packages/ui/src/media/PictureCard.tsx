@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
 import { Checkbox } from 'antd'
-import { type Key, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type Key, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type Dragged, dragIntoFolder } from '../folders/dropInto'
 import css from './PictureCard.module.css'
 import { Thumb } from './Thumb'
 
@@ -21,8 +22,8 @@ interface PictureCardProps {
   /** Absent when nothing can be selected. */
   onToggle?(extend: boolean): void
   onOpen(): void
-  /** Makes the card draggable until the returned function is called; keep it stable. */
-  drag?(element: HTMLElement): () => void
+  /** Says what goes with the card that is dragged into a folder, if anything; absent where nothing is dragged. */
+  drag?(): Dragged | undefined
 }
 
 /** One record as a picture: a click opens it, with Ctrl or Shift held it is selected. */
@@ -31,7 +32,11 @@ export function PictureCard(props: PictureCardProps) {
   const t = useT('common')
   const card = useRef<HTMLDivElement>(null)
 
-  useEffect(() => (card.current && drag ? drag(card.current) : undefined), [drag])
+  const dragged = useEffectEvent(() => drag?.())
+  const isDragged = drag !== undefined
+  useEffect(() => {
+    if (card.current && isDragged) return dragIntoFolder(card.current, () => dragged())
+  }, [isDragged])
 
   function click(event: MouseEvent) {
     if (onToggle && (event.shiftKey || event.ctrlKey || event.metaKey)) onToggle(event.shiftKey)

@@ -1,7 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Dropped, readDrop } from './picked'
 import css from './upload.module.css'
 
@@ -11,8 +11,7 @@ export function FileDrop({ onFiles }: { onFiles(dropped: Dropped): void }) {
   const toast = useToast()
   const [isOver, setOver] = useState(false)
   const [found, setFound] = useState<number | null>(null)
-  const take = useRef<(transfer: DataTransfer) => Promise<void>>(async () => {})
-  take.current = async (transfer) => {
+  const take = useEffectEvent(async (transfer: DataTransfer) => {
     try {
       const dropped = await readDrop(transfer, setFound)
       if (dropped.files.length > 0) onFiles(dropped)
@@ -22,7 +21,7 @@ export function FileDrop({ onFiles }: { onFiles(dropped: Dropped): void }) {
     } finally {
       setFound(null)
     }
-  }
+  })
 
   useEffect(() => {
     const end = new AbortController()
@@ -41,7 +40,7 @@ export function FileDrop({ onFiles }: { onFiles(dropped: Dropped): void }) {
     on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false)) // it left the window
     on('drop', ({ dataTransfer }) => {
       setOver(false)
-      if (dataTransfer) void take.current(dataTransfer)
+      if (dataTransfer) void take(dataTransfer)
     })
     return () => end.abort()
   }, [])
