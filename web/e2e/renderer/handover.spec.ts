@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { anEntry } from '@marquee/model/fixtures'
-import type { Entry, Kind } from '@marquee/model/manifest'
+import type { Entry } from '@marquee/model/manifest'
+import type { Kind } from '@marquee/model/shown'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'acorn'
 import { type Bench, manifestOf, test } from './bench'

@@ -1,3 +1,4 @@
+import { locate } from '@marquee/model/locate'
 import type { Entry } from '@marquee/model/manifest'
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createPlayback } from '@marquee/renderer/playback'
@@ -6,7 +7,7 @@ import { createStage, type Stage } from '@marquee/renderer/stage'
 /** What the tests drive, in the page. */
 const log: string[] = []
 let running: { dispose(): void } | null = null
-let shown: Stage | null = null
+let shown: Stage<Entry> | null = null
 
 const bench = {
   log,
@@ -19,8 +20,7 @@ const bench = {
       stage,
       clock: { now: () => Date.now() - started },
       timers: window,
-      manifest: () => manifest,
-      channel: () => 0,
+      locate: (t) => locate(manifest, 0, t),
       played: ({ entry, result }) => log.push(`${entry.key} ${result}`),
       entered: (entry) => log.push(`entered ${entry ? entry.key : null}`),
     })
@@ -32,7 +32,7 @@ const bench = {
       },
     }
   },
-  /** Shows each entry as soon as the one before is seen or refused, prepared or not, and counts the nodes after each. */
+  /** Shows each entry as soon as the one before is seen or refused, prepared or not, and counts the nodes after it. */
   async cycle(entries: Entry[], times: number): Promise<number[]> {
     const stage = newStage(2)
     running = stage
@@ -75,7 +75,7 @@ const bench = {
 }
 
 function newStage(mediaElements: number) {
-  return createStage({
+  return createStage<Entry>({
     root: document.getElementById('root') as HTMLElement,
     source: (asset) => Promise.resolve(`/media/${asset}`),
     problem: ({ entry, code, detail }) => log.push(`${entry.key} ${code}: ${detail}`),

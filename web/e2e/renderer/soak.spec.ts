@@ -1,5 +1,6 @@
 import { anEntry } from '@marquee/model/fixtures'
-import type { Entry, Kind } from '@marquee/model/manifest'
+import type { Entry } from '@marquee/model/manifest'
+import type { Kind } from '@marquee/model/shown'
 import { expect, type Page } from '@playwright/test'
 import { type Bench, manifestOf, test } from './bench'
 import { capture, sharesOf } from './frames'

@@ -1,4 +1,4 @@
-import type { Effect } from './manifest'
+import type { Effect } from './shown'
 
 /** The effect catalogue (G153), in the order it is offered. The ids are stored and sent; they never change. */
 export const effects = [

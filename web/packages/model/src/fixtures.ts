@@ -1,4 +1,5 @@
-import type { Entry, Manifest, Segment } from './manifest'
+import type { Entry, Manifest } from './manifest'
+import type { Segment } from './timetable'
 
 /** Examples for tests. Everything has a value; a test names only what it is about. */
 

@@ -1,4 +1,4 @@
-import type { Kind } from './manifest'
+import type { Kind } from './shown'
 
 /**
  * What shows a content of a type, which has a link or is a file; null for what is not shown as it is: a document is
@@ -11,7 +11,7 @@ export function kindOf(type: string, url: string): Kind | null {
   return type === 'Web' || type === 'Program' ? 'web' : null
 }
 
-/** Where what screens get of a file is read from: in place of a picture that is larger than they need, a smaller one. */
+/** Where what screens get of a file is read from: of a picture that is larger than they need, a smaller one. */
 export function shownFile(type: string, src: string): string {
   return type === 'Image' ? `${src}.screen` : src
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { nextBoundary } from './boundaries'
 import { aManifest, anEntry } from './fixtures'
 import { locate, locateTurn } from './locate'
 
@@ -72,18 +71,14 @@ describe('what a channel plays', () => {
     const place = locate(manifest, 0, t)
     return place.kind === 'gap'
       ? { gap: [place.from, place.to] }
-      : { plays: place.entry.key, offset: place.offsetMs, ends: place.endsAt, segment: place.segment.from }
+      : { plays: place.entry.key, offset: place.offsetMs, ends: place.endsAt }
   }
   const table: [what: string, t: number, expected: unknown][] = [
     ['nothing before the first segment', 0, { gap: [0, 60_000] }],
     ['nothing up to its last millisecond', 59_999, { gap: [0, 60_000] }],
-    [
-      'an entry that a segment starts in the middle of',
-      60_000,
-      { plays: '1.1', offset: 0, ends: 65_000, segment: 60_000 },
-    ],
-    ['an entry that the end of a segment cuts', 119_500, { plays: '1.2', offset: 500, ends: 120_000, segment: 60_000 }],
-    ['the next segment at once', 120_000, { plays: '1.1', offset: 0, ends: 125_000, segment: 120_000 }],
+    ['an entry that a segment starts in the middle of', 60_000, { plays: '1.1', offset: 0, ends: 65_000 }],
+    ['an entry that the end of a segment cuts', 119_500, { plays: '1.2', offset: 500, ends: 120_000 }],
+    ['the next segment at once', 120_000, { plays: '1.1', offset: 0, ends: 125_000 }],
     ['nothing between segments', 150_000, { gap: [150_000, 200_000] }],
     ['nothing while a loop is empty', 205_000, { gap: [200_000, 210_000] }],
     ['nothing while a loop is missing', 300_000, { gap: [300_000, 310_000] }],
@@ -105,12 +100,11 @@ describe('what a channel plays', () => {
     ]
     it.each(far)('repeats the last full week, %s', (_what, weeks) => {
       const seen = 34 * day + 12_000
-      expect(at(seen)).toEqual({ plays: '1.1', offset: 2_000, ends: 34 * day + 15_000, segment: 34 * day })
+      expect(at(seen)).toEqual({ plays: '1.1', offset: 2_000, ends: 34 * day + 15_000 })
       expect(at(seen + weeks * week)).toEqual({
         plays: '1.1',
         offset: 2_000,
         ends: 34 * day + 15_000 + weeks * week,
-        segment: 34 * day,
       })
       expect(at(seen + weeks * week + 100_000)).toEqual({
         gap: [34 * day + 60_000 + weeks * week, horizonEnd + weeks * week],
@@ -146,17 +140,23 @@ describe('what a channel plays', () => {
     const many = Array.from({ length: 5_000 }, (_, i) => ({ from: i * 100, to: i * 100 + 50, anchor: 0, loop: 'abc' }))
     const long = aManifest({ abc: [a] }, many)
     for (const i of [0, 1, 2_499, 4_998, 4_999]) {
-      expect(locate(long, 0, i * 100 + 49)).toMatchObject({ kind: 'playing', segment: { from: i * 100 } })
+      expect(locate(long, 0, i * 100 + 49)).toMatchObject({ kind: 'playing', endsAt: i * 100 + 50 })
       expect(locate(long, 0, i * 100 + 50)).toMatchObject({ kind: 'gap', from: i * 100 + 50 })
     }
   })
 })
 
-describe('the next boundary', () => {
+describe('what plays', () => {
   const manifest = aManifest({ abc: [a, b, c], none: [zero] }, [
     { from: 60_000, to: 120_000, anchor: 50_000, loop: 'abc' },
     { from: 130_000, to: 140_000, anchor: 0, loop: 'none' },
   ])
+  const turnAt = (t: number) => {
+    const place = locate(manifest, 0, t)
+    return place.kind === 'gap'
+      ? { plays: 'gap', ends: place.to }
+      : { plays: `${place.entry.key} ${place.startsAt}`, ends: place.endsAt }
+  }
 
   it.each([
     ['the end of a gap', 0, 60_000],
@@ -164,21 +164,17 @@ describe('the next boundary', () => {
     ['the end of the segment', 119_999, 120_000],
     ['the end of a segment that shows nothing', 130_000, 140_000],
     ['the horizon', 140_000, horizonEnd],
-  ])('is %s', (_what, t, expected) => {
-    expect(nextBoundary(manifest, 0, t)).toBe(expected)
+  ])('ends with %s', (_what, t, end) => {
+    expect(turnAt(t).ends).toBe(end)
   })
 
-  it('always lies ahead, and what plays does not change before it', () => {
-    const signature = (t: number) => {
-      const place = locate(manifest, 0, t)
-      return place.kind === 'gap' ? 'gap' : `${place.entry.key} ${place.startsAt}`
-    }
+  it('ends later than it is looked at, and does not change before', () => {
     let t = -20_000
     for (let i = 0; i < 40; i++) {
-      const boundary = nextBoundary(manifest, 0, t)
-      expect(boundary).toBeGreaterThan(t)
-      expect(signature(boundary - 1)).toBe(signature(t))
-      t = boundary
+      const { plays, ends } = turnAt(t)
+      expect(ends).toBeGreaterThan(t)
+      expect(turnAt(ends - 1).plays).toBe(plays)
+      t = ends
     }
   })
 })

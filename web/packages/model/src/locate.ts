@@ -1,22 +1,18 @@
 import { loopDuration } from './duration'
-import type { Entry, Manifest, Segment, Span, WallOffset } from './manifest'
+import type { LoopEntry, Span, Timetable, WallOffset } from './timetable'
 
-/** A turn of a loop's entry at an instant. */
-export interface Turn {
-  readonly entry: Entry
+/** The turn of a loop's entry at an instant. */
+export interface Playing<E = LoopEntry> {
+  readonly kind: 'playing'
+  readonly loop: readonly E[]
+  readonly entry: E
   /** Position of the entry in its loop. */
   readonly index: number
   /** How far into the entry the instant is: 0 ≤ offsetMs < entry.durationMs. */
   readonly offsetMs: number
-  /** When this turn started and ends if nothing cuts it. */
+  /** When this turn started, and ends if nothing cuts it. */
   readonly startsAt: number
   readonly endsAt: number
-}
-
-/** What plays at an instant. `startsAt` may precede the segment, which then cut the turn; `endsAt` never passes it. */
-export interface Playing extends Turn {
-  readonly kind: 'playing'
-  readonly segment: Segment
 }
 
 /** Nothing plays in `[from, to)`. */
@@ -27,14 +23,19 @@ export interface Gap extends Span {
 const week = 7 * 24 * 60 * 60 * 1000
 
 /** Whose turn it is at `t` in a loop whose first entry starts at `anchor`; null when the loop takes no time. */
-export function locateTurn(entries: readonly Entry[], anchor: number, t: number): Turn | null {
-  const length = loopDuration(entries)
+export function locateTurn<E extends { readonly durationMs: number }>(
+  loop: readonly E[],
+  anchor: number,
+  t: number,
+): Playing<E> | null {
+  const length = loopDuration(loop)
   if (length <= 0) return null
   let rest = modulo(t - anchor, length)
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index] as Entry
+  for (let index = 0; index < loop.length; index++) {
+    const entry = loop[index] as E
     if (rest < entry.durationMs) {
-      return { entry, index, offsetMs: rest, startsAt: t - rest, endsAt: t - rest + entry.durationMs }
+      const startsAt = t - rest
+      return { kind: 'playing', loop, entry, index, offsetMs: rest, startsAt, endsAt: startsAt + entry.durationMs }
     }
     rest -= entry.durationMs
   }
@@ -42,15 +43,16 @@ export function locateTurn(entries: readonly Entry[], anchor: number, t: number)
 }
 
 /**
- * What channel number `channel` (from 0) plays at `t`: the one rule that every screen, preview and report agrees on.
+ * What channel number `channel` (from 0) plays at `t`: the one rule that every screen, preview and report agrees on. A
+ * turn may start before its segment, which then cut it, and ends with it at the latest.
  *
  * Outside the horizon whole weeks repeat. Past its end it is the last full one of the wall (G171): what is due at 09:00
- * there is due at 09:00 in every week, also across clock changes. Before its start (a screen whose clock was lost) it is
- * the first. A channel that does not exist, a loop that takes no time and the time between segments are gaps.
+ * there is due at 09:00 in every week, also across clock changes. Before its start (a screen whose clock was lost) it
+ * is the first. A channel that does not exist, a loop that takes no time and the time between segments are gaps.
  */
-export function locate(manifest: Manifest, channel: number, t: number): Playing | Gap {
-  const { span, at } = timetableAt(manifest, t)
-  const segments = manifest.channels[channel]?.segments ?? []
+export function locate<E extends LoopEntry>(timetable: Timetable<E>, channel: number, t: number): Playing<E> | Gap {
+  const { span, at } = showingAt(timetable, t)
+  const segments = timetable.channels[channel]?.segments ?? []
   const next = firstWhere(segments.length, (i) => at((segments[i] as Span).to) > t)
   const segment = segments[next]
   if (!segment || at(segment.from) > t) {
@@ -59,9 +61,8 @@ export function locate(manifest: Manifest, channel: number, t: number): Playing 
   }
   const from = at(Math.max(segment.from, span.from))
   const to = at(Math.min(segment.to, span.to))
-  const turn = locateTurn(manifest.loops[segment.loop] ?? [], at(segment.anchor), t)
-  if (!turn) return { kind: 'gap', from, to }
-  return { ...turn, kind: 'playing', segment, endsAt: Math.min(turn.endsAt, to) }
+  const turn = locateTurn(timetable.loops[segment.loop] ?? [], at(segment.anchor), t)
+  return turn ? { ...turn, endsAt: Math.min(turn.endsAt, to) } : { kind: 'gap', from, to }
 }
 
 /** A part of the timetable, and when its instants are due. */
@@ -71,7 +72,7 @@ interface Showing {
 }
 
 /** The part of the timetable that holds at `t`. */
-function timetableAt({ horizon, wall }: Manifest, t: number): Showing {
+function showingAt({ horizon, wall }: Timetable, t: number): Showing {
   if (t < horizon.from) {
     const span = { from: horizon.from, to: horizon.from + week }
     const shift = Math.floor((t - span.from) / week) * week

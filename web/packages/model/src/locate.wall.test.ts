@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aManifest, anEntry } from './fixtures'
 import { locate } from './locate'
-import type { Segment, WallOffset } from './manifest'
+import type { Segment, WallOffset } from './timetable'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Entry, Manifest } from './manifest'
+import { fits, kinds } from './shown'
 
 /** What was received is not a manifest. The message names the first places that are wrong. */
 export class ManifestError extends Error {
@@ -21,7 +22,7 @@ const entry = v.object({
   scheduleItemId: count,
   contentId: count,
   playlistId: count,
-  kind: v.picklist(['image', 'video', 'audio', 'web', 'stream']),
+  kind: v.picklist(kinds),
   name: text,
   asset: text,
   url: v.optional(link, ''),
@@ -29,7 +30,7 @@ const entry = v.object({
   effectIn: effect,
   effectOut: effect,
   mute: v.boolean(),
-  fit: v.picklist(['contain', 'cover', 'fill']),
+  fit: v.picklist(fits),
 })
 
 const common = {

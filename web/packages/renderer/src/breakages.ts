@@ -1,4 +1,4 @@
-import type { Entry } from '@marquee/model/manifest'
+import type { Shown } from '@marquee/model/shown'
 
 /** After so many failures in a row an item is left alone for a while. */
 const failuresUntilRest = 3
@@ -19,12 +19,12 @@ interface Breakage {
  */
 export interface Breakages {
   /** It could not be shown in the turn that starts, or started, at `turn`. */
-  failed(entry: Entry, turn: number, at: number): void
+  failed(shown: Shown, turn: number, at: number): void
   /** It was shown. */
-  worked(entry: Entry): void
-  playable(entry: Entry, turn: number): boolean
+  worked(shown: Shown): void
+  playable(shown: Shown, turn: number): boolean
   /** Its last try failed: it may be tried again, and is not counted on. */
-  doubtful(entry: Entry): boolean
+  doubtful(shown: Shown): boolean
   /** When the last failure in that turn was. */
   lastIn(turn: number): number | undefined
 }
@@ -33,20 +33,20 @@ export function createBreakages(): Breakages {
   const known = new Map<string, Breakage>()
 
   return {
-    failed(entry, turn, at) {
-      const before = known.get(nameOf(entry))
+    failed(shown, turn, at) {
+      const before = known.get(nameOf(shown))
       const failures = (before?.failures ?? 0) + 1
-      const rests = !entry.url && failures >= failuresUntilRest
-      known.set(nameOf(entry), { failures: rests ? 0 : failures, turn, at, restsUntil: rests ? at + restMs : 0 })
+      const rests = !shown.url && failures >= failuresUntilRest
+      known.set(nameOf(shown), { failures: rests ? 0 : failures, turn, at, restsUntil: rests ? at + restMs : 0 })
     },
-    worked(entry) {
-      known.delete(nameOf(entry))
+    worked(shown) {
+      known.delete(nameOf(shown))
     },
-    playable(entry, turn) {
-      const breakage = known.get(nameOf(entry))
+    playable(shown, turn) {
+      const breakage = known.get(nameOf(shown))
       return !breakage || (breakage.turn !== turn && breakage.restsUntil <= turn)
     },
-    doubtful: (entry) => known.has(nameOf(entry)),
+    doubtful: (shown) => known.has(nameOf(shown)),
     lastIn(turn) {
       let last: number | undefined
       known.forEach((breakage) => {
@@ -57,6 +57,6 @@ export function createBreakages(): Breakages {
   }
 }
 
-function nameOf({ asset, url }: Entry): string {
+function nameOf({ asset, url }: Shown): string {
   return asset || url
 }

@@ -1,4 +1,4 @@
-import type { Entry } from '@marquee/model/manifest'
+import type { Shown } from '@marquee/model/shown'
 import { createEnds, type Ends } from './ends'
 import type { Pool } from './pool'
 import { patienceMs, Unshowable } from './problem'
@@ -13,7 +13,7 @@ export interface ClipHost {
   broke(reason: Unshowable): void
 }
 
-/** What plays for an entry in an element of the pool: the picture and the sound of a video, a sound, a stream. */
+/** What plays of something shown in an element of the pool: the picture and the sound of a video, a sound, a stream. */
 export interface Clip {
   readonly element: HTMLVideoElement
   /** End with the layer's, or before: then the element is back in the pool. */
@@ -33,13 +33,13 @@ export interface Clip {
 /** A start closer to the beginning than this is not worth the time that seeking takes. */
 const seekFromMs = 250
 
-/** An entry may be this much longer than its clip before the clip repeats: no flash of its beginning at the end. */
+/** It may be shown for this much longer than its clip before the clip repeats: no flash of its beginning at the end. */
 const holdMs = 500
 
 const sourceUnreachable = 2 // MediaError.MEDIA_ERR_NETWORK
 
 /** `element` was taken from the pool and goes back to it. */
-export function createClip(entry: Entry, element: HTMLVideoElement, host: ClipHost, layerEnds: Ends): Clip {
+export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHost, layerEnds: Ends): Clip {
   const ends = createEnds()
   layerEnds.add(ends.end)
   ends.add(() => host.pool.give(element))
@@ -57,7 +57,7 @@ export function createClip(entry: Entry, element: HTMLVideoElement, host: ClipHo
       await seek(offsetMs)
       const volume = host.volume()
       if (volume !== undefined) element.volume = volume / 100
-      element.muted = entry.mute || volume === 0
+      element.muted = shown.mute || volume === 0
       await start()
     },
     watch() {
@@ -89,11 +89,11 @@ export function createClip(entry: Entry, element: HTMLVideoElement, host: ClipHo
     })
   }
 
-  /** A longer entry repeats its clip, so the offset counts modulo the clip's own length. A live stream has none. */
+  /** A longer time repeats the clip, so the offset counts modulo the clip's own length. A live stream has none. */
   function seek(offsetMs: number): Promise<void> {
     const ownMs = element.duration * 1000
     const known = Number.isFinite(ownMs) && ownMs > 0
-    element.loop = !known || entry.durationMs - ownMs > holdMs
+    element.loop = !known || shown.durationMs - ownMs > holdMs
     if (!known) return Promise.resolve()
     const position = element.loop ? offsetMs % ownMs : Math.min(offsetMs, ownMs)
     if (position < seekFromMs) return Promise.resolve()

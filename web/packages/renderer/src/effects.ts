@@ -1,5 +1,5 @@
 import { type EffectName, effectName } from '@marquee/model/effects'
-import type { Effect } from '@marquee/model/manifest'
+import type { Effect } from '@marquee/model/shown'
 import type { Ends } from './ends'
 
 /**

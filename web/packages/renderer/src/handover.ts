@@ -1,5 +1,5 @@
 import { effectsWithin } from '@marquee/model/effects'
-import type { Effect } from '@marquee/model/manifest'
+import type { Effect, Shown } from '@marquee/model/shown'
 import { arrive, depart, type Motion } from './effects'
 import type { Layer } from './layer'
 
@@ -10,18 +10,18 @@ import type { Layer } from './layer'
  * A browser does not paint what is covered, and then needs a moment before there is a frame of it. So a layer shines
  * through, by a hundredth, before it is seen.
  */
-export interface HandOver {
-  readonly seen: Layer
+export interface HandOver<E extends Shown> {
+  readonly seen: Layer<E>
   /** The layer, which is loaded, is about to take its place: it begins to be painted. */
-  announce(layer: Layer): void
+  announce(layer: Layer<E>): void
   /** Puts a layer, whose first frame is there, over what is seen; `elapsedMs` of its time are over. */
-  to(layer: Layer, effectIn: Effect, elapsedMs: number): void
+  to(layer: Layer<E>, effectIn: Effect, elapsedMs: number): void
   /** In `lingerMs` what is seen goes by its effect, and the layer beneath, which is loaded, comes with its own. */
-  reveal(layer: Layer, effectOut: Effect): void
+  reveal(layer: Layer<E>, effectOut: Effect): void
   /** Ends a layer that is not to be shown after all. If it was revealed already, it is what is seen from now on. */
-  giveUp(layer: Layer): void
+  giveUp(layer: Layer<E>): void
   /** Ends a layer that cannot be shown. If it was revealed already, what was seen before is back. */
-  takeBack(layer: Layer): void
+  takeBack(layer: Layer<E>): void
   /** Brings what moves to its end at once. */
   settle(): void
   /** Resolves when nothing moves. */
@@ -34,15 +34,15 @@ export const lingerMs = 100
 
 const shine = 0.01
 
-export function createHandOver(first: Layer): HandOver {
+export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
   let seen = first
   let depth = 0
   /** What is beneath until `arrival` is over. */
-  let covered: Layer | null = null
+  let covered: Layer<E> | null = null
   let arrival: Motion | null = null
   /** What is about to be revealed, and what has been. */
-  let awaited: Layer | null = null
-  let revealed: { layer: Layer; departure: Motion; arrival: Motion | null } | null = null
+  let awaited: Layer<E> | null = null
+  let revealed: { layer: Layer<E>; departure: Motion; arrival: Motion | null } | null = null
   const waiting: (() => void)[] = []
   raise(first)
 

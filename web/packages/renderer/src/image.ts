@@ -1,4 +1,4 @@
-import type { Fit } from '@marquee/model/manifest'
+import type { Fit } from '@marquee/model/shown'
 import type { Ends } from './ends'
 import { fill, type Medium } from './medium'
 import { Unshowable } from './problem'

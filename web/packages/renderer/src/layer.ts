@@ -1,4 +1,4 @@
-import type { Entry } from '@marquee/model/manifest'
+import type { Shown } from '@marquee/model/shown'
 import type { Moving } from './effects'
 import { createEnds, type Ends } from './ends'
 import { fill, type Medium } from './medium'
@@ -6,9 +6,9 @@ import { inTime, Unshowable } from './problem'
 import { backdrop } from './standby'
 
 /** One thing that fills the stage, from its loading to the moment it is gone. */
-export interface Layer extends Moving {
+export interface Layer<E extends Shown = Shown> extends Moving {
   /** Null is standby. */
-  readonly entry: Entry | null
+  readonly entry: E | null
   /** Settled when its first frame can be shown, with an Unshowable when it cannot. */
   readonly ready: Promise<void>
   readonly isReady: boolean
@@ -19,12 +19,12 @@ export interface Layer extends Moving {
 }
 
 /** A layer at the bottom of the box. `url` tells where its bytes are; an object URL is the layer's and ends with it. */
-export function openLayer(
+export function openLayer<E extends Shown>(
   box: HTMLElement,
-  entry: Entry | null,
+  entry: E | null,
   url: () => Promise<string>,
   createMedium: (ends: Ends) => Medium,
-): Layer {
+): Layer<E> {
   const ends = createEnds()
   const layer = addFrame(box, ends)
   if (entry) layer.style.backgroundColor = '#000'
@@ -59,7 +59,7 @@ export function openLayer(
 }
 
 /** A layer that needs no loading. */
-export function openPage(box: HTMLElement, page: HTMLElement): Layer {
+export function openPage(box: HTMLElement, page: HTMLElement): Layer<never> {
   const ends = createEnds()
   const layer = addFrame(box, ends)
   layer.appendChild(page)

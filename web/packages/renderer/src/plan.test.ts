@@ -1,4 +1,5 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
+import { locate } from '@marquee/model/locate'
 import { describe, expect, it } from 'vitest'
 import { createBreakages } from './breakages'
 import { planAt } from './plan'
@@ -12,7 +13,7 @@ const hour = 60 * 60 * 1000
 const manifest = aManifest({ abc: [a, b, c] }, [{ from: 0, to: 100 * hour, anchor: 0, loop: 'abc' }])
 
 function plan(t: number, breakages = createBreakages()) {
-  const { entry, offsetMs, startsAt, endsAt, turn, missed } = planAt(manifest, 0, t, breakages)
+  const { entry, offsetMs, startsAt, endsAt, turn, missed } = planAt(locate(manifest, 0, t), t, breakages)
   return [entry?.key ?? null, offsetMs, startsAt, endsAt, turn, missed?.key ?? null]
 }
 
@@ -43,7 +44,7 @@ describe('the plan', () => {
     const other = aManifest({ x: [a, long, c] }, [{ from: 0, to: hour, anchor: 0, loop: 'x' }])
     const breakages = createBreakages()
     breakages.failed(long, 10_000, 12_000)
-    const at = (t: number) => planAt(other, 0, t, breakages)
+    const at = (t: number) => planAt(locate(other, 0, t), t, breakages)
     expect(at(12_000)).toMatchObject({ entry: { key: 'c' }, endsAt: 22_000 })
     expect(at(22_000)).toMatchObject({ entry: { key: 'a' }, endsAt: 32_000 })
     expect(at(32_000)).toMatchObject({ entry: { key: 'c' }, endsAt: 35_000 })

@@ -1,18 +1,18 @@
-import { locate, locateTurn } from '@marquee/model/locate'
-import type { Entry, Manifest } from '@marquee/model/manifest'
+import { type Gap, locateTurn, type Playing } from '@marquee/model/locate'
+import type { Shown } from '@marquee/model/shown'
 import type { Breakages } from './breakages'
 
 /** What to show at an instant, until `endsAt` at most. */
-export interface Step {
+export interface Step<E> {
   /** Null is standby. */
-  readonly entry: Entry | null
+  readonly entry: E | null
   readonly offsetMs: number
   readonly startsAt: number
   readonly endsAt: number
   /** Start of the turn of the timetable that this belongs to. */
   readonly turn: number
   /** The entry whose turn it is, when it is broken and something else stands in for it. */
-  readonly missed: Entry | null
+  readonly missed: E | null
 }
 
 /**
@@ -20,20 +20,17 @@ export interface Step {
  * in their order and each for its own duration, from when it was found broken. The next turn starts on time, so that
  * the screen stays in step with every other. Where nothing can stand in it is standby.
  */
-export function planAt(
-  manifest: Manifest,
-  channel: number,
+export function planAt<E extends Shown>(
+  place: Playing<E> | Gap,
   t: number,
   breakages: Pick<Breakages, 'playable' | 'lastIn'>,
-): Step {
-  const place = locate(manifest, channel, t)
-  if (place.kind === 'gap') return pause(place.from, place.to, null)
+): Step<E> {
+  if (place.kind === 'gap') return pause<E>(place.from, place.to, null)
   const { startsAt: turn, endsAt } = place
   if (breakages.playable(place.entry, turn)) {
     return { entry: place.entry, offsetMs: place.offsetMs, startsAt: turn, endsAt, turn, missed: null }
   }
-  const loop = manifest.loops[place.segment.loop] ?? []
-  const others = loop.slice(place.index + 1).concat(loop.slice(0, place.index))
+  const others = place.loop.slice(place.index + 1).concat(place.loop.slice(0, place.index))
   const standIns = others.filter((entry) => breakages.playable(entry, turn))
   const since = Math.max(turn, breakages.lastIn(turn) ?? turn)
   const standIn = locateTurn(standIns, since, t)
@@ -48,6 +45,6 @@ export function planAt(
   }
 }
 
-function pause(startsAt: number, endsAt: number, missed: Entry | null): Step {
+function pause<E>(startsAt: number, endsAt: number, missed: E | null): Step<E> {
   return { entry: null, offsetMs: 0, startsAt, endsAt, turn: startsAt, missed }
 }

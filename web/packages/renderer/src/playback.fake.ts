@@ -1,4 +1,5 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
+import { locate } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type Coming, createPlayback, type Play } from './playback'
@@ -18,7 +19,7 @@ function aStage(log: string[]) {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
     if (broken.has(entry.key)) throw new Error('broken')
   }
-  const stage: Stage = {
+  const stage: Stage<Entry> = {
     current: null,
     failed: null,
     prepare(entry) {
@@ -42,17 +43,18 @@ function aStage(log: string[]) {
 export function play(manifest: Manifest | null, at = 0) {
   vi.setSystemTime(at)
   const log: string[] = []
-  const plays: Play[] = []
+  const plays: Play<Entry>[] = []
   const fake = aStage(log)
   const world = { manifest, channel: 0, clockOffset: 0 }
   const next: string[] = []
-  const says = (coming: Coming | null) => next.push(`${Date.now()} ${coming && `${coming.entry.key} at ${coming.at}`}`)
+  const says = (coming: Coming<Entry> | null) =>
+    next.push(`${Date.now()} ${coming && `${coming.entry.key} at ${coming.at}`}`)
   const playback = createPlayback({
     stage: fake.stage,
     clock: { now: () => Date.now() + world.clockOffset },
     timers: window,
-    manifest: () => world.manifest,
-    channel: () => world.channel,
+    locate: (t) => world.manifest && locate(world.manifest, world.channel, t),
+    standby: () => world.manifest?.standby.asset ?? null,
     played: (p) => plays.push(p),
     entered(entry, coming) {
       log.push(`${Date.now()} entered ${entry?.key ?? null}`)

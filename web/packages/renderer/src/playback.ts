@@ -1,5 +1,6 @@
-import type { Entry, Manifest } from '@marquee/model/manifest'
-import { createBreakages } from './breakages'
+import type { Gap, Playing } from '@marquee/model/locate'
+import type { LoopEntry } from '@marquee/model/timetable'
+import { type Breakages, createBreakages } from './breakages'
 import { planAt, type Step } from './plan'
 import { patienceMs } from './problem'
 import type { Stage } from './stage'
@@ -18,48 +19,48 @@ export interface Timers {
 export type PlayResult = 'played' | 'cut' | 'skipped'
 
 /** One showing of an entry, reported once, when it is over. Instants are those of the clock. */
-export interface Play {
-  readonly entry: Entry
+export interface Play<E> {
+  readonly entry: E
   readonly from: number
   readonly to: number
   readonly result: PlayResult
 }
 
 /** What follows, and at which instant of the clock. */
-export interface Coming {
-  readonly entry: Entry
+export interface Coming<E> {
+  readonly entry: E
   readonly at: number
 }
 
-export interface PlaybackOptions {
-  stage: Stage
+export interface PlaybackOptions<E extends LoopEntry> {
+  stage: Stage<E>
   /** Milliseconds since the epoch, the same on every screen. */
   clock: { now(): number }
   timers: Timers
-  /** Null while there is none: standby. */
-  manifest(): Manifest | null
-  /** Number of the channel to play, from 0. */
-  channel(): number
-  played(play: Play): void
+  /** The timetable: what plays at an instant, as `locateTurn` says for a loop; null is standby until a refresh. */
+  locate(t: number): Playing<E> | Gap | null
+  /** The asset of the image that is seen while nothing plays; null, or without it, the plain standby page. */
+  standby?(): string | null
+  played(play: Play<E>): void
   /** Another entry is seen, and what follows as far as is known; null is standby. */
-  entered(entry: Entry | null, next: Coming | null): void
-  /** Something else follows than what was said: another manifest came, or what was to follow turned out to be broken. */
-  foreseen?(next: Coming | null): void
+  entered(entry: E | null, next: Coming<E> | null): void
+  /** Something else follows than was said: the timetable changed, or what was to follow turned out to be broken. */
+  foreseen?(next: Coming<E> | null): void
 }
 
 export interface Playback {
   start(): void
-  /** Look again: a new manifest, another channel, a corrected clock. What need not change does not. */
+  /** Look again: another timetable, a corrected clock. What need not change does not. */
   refresh(): void
   /** Reports what is seen, and leaves it on the stage. */
   stop(): void
 }
 
 /** A step on the stage. */
-interface Showing {
+interface Showing<E> {
   readonly id: string
-  /** As the latest manifest has it. */
-  step: Step
+  /** As the latest timetable has it. */
+  step: Step<E>
   readonly begunAt: number
   /** When its first frame was seen; null before. */
   shownAt: number | null
@@ -76,20 +77,20 @@ const backlashMs = 1000
 
 const longestTimerMs = 60 * 60 * 1000
 
-export function createPlayback(options: PlaybackOptions): Playback {
+export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>): Playback {
   const { stage, clock, timers, played, entered, foreseen } = options
   const breakages = createBreakages()
   const trusted = {
     ...breakages,
-    playable: (entry: Entry, turn: number) => breakages.playable(entry, turn) && !breakages.doubtful(entry),
+    playable: (entry: E, turn: number) => breakages.playable(entry, turn) && !breakages.doubtful(entry),
   }
   let running = false
   let timer: number | null = null
-  let showing: Showing | null = null
+  let showing: Showing<E> | null = null
   let preparedId: string | null = null
   /** Of what is prepared and turned out to be whole. */
   let readyId: string | null = null
-  let told: Coming | null = null
+  let told: Coming<E> | null = null
   /** The turn whose own entry was begun or reported as skipped. */
   let accounted: string | null = null
 
@@ -114,21 +115,22 @@ export function createPlayback(options: PlaybackOptions): Playback {
   function look(): void {
     if (!running) return
     disarm()
-    const manifest = options.manifest()
     const t = now()
-    if (!manifest) {
-      begin(idle, null, t)
+    const place = options.locate(t)
+    if (!place) {
+      begin(idle, t)
       return
     }
-    const step = planAt(manifest, options.channel(), t, breakages)
-    begin(step, manifest.standby.asset, t)
+    const step = planAt(place, t, breakages)
+    begin(step, t)
     foresee()
     const prepareAt = prepareAtOf(step)
-    if (showing?.shownAt != null && t >= prepareAt) prepareNext(manifest, step.endsAt)
+    if (showing?.shownAt != null && t >= prepareAt) prepareNext(step.endsAt)
     arm((t < prepareAt ? prepareAt : step.endsAt) - t)
   }
 
-  function begin(step: Step, standbyAsset: string | null, t: number): void {
+  function begin(step: Step<E>, t: number): void {
+    const standbyAsset = options.standby?.() ?? null
     const id = step.entry ? idOf(step) : `standby ${standbyAsset}`
     const same = showing?.id === id ? showing : null
     if (!same) close(t)
@@ -137,7 +139,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
       same.step = step
       return
     }
-    const mine: Showing = { id, step, begunAt: t, shownAt: null }
+    const mine: Showing<E> = { id, step, begunAt: t, shownAt: null }
     showing = mine
     preparedId = null
     readyId = null
@@ -157,7 +159,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 
   /** Reports the entry that misses its whole turn, once. */
-  function account({ turn, entry, missed }: Step, t: number): void {
+  function account({ turn, entry, missed }: Step<E>, t: number): void {
     const due = `${turn} ${(missed ?? entry)?.key}`
     if (accounted === due) return
     accounted = due
@@ -176,24 +178,27 @@ export function createPlayback(options: PlaybackOptions): Playback {
     played({ entry, from, to, result: over.shownAt === null ? 'skipped' : full ? 'played' : 'cut' })
   }
 
-  function breakOff({ step }: Showing): void {
+  function breakOff({ step }: Showing<E>): void {
     const t = now()
     if (step.entry) breakages.failed(step.entry, step.turn, t)
     close(t)
     look()
   }
 
-  function brokeOff(entry: Entry): void {
+  function brokeOff(entry: E): void {
     if (showing?.step.entry === entry) breakOff(showing)
   }
 
   /** What failed when it was tried last is not named before it is prepared. */
-  function comingAfter({ endsAt }: Step): Coming | null {
-    const manifest = options.manifest()
-    if (!manifest) return null
-    const hoped = planAt(manifest, options.channel(), endsAt, breakages)
-    const { entry } = idOf(hoped) === readyId ? hoped : planAt(manifest, options.channel(), endsAt, trusted)
+  function comingAfter({ endsAt }: Step<E>): Coming<E> | null {
+    const hoped = plan(endsAt, breakages)
+    const { entry } = idOf(hoped) === readyId ? hoped : plan(endsAt, trusted)
     return entry && { entry, at: endsAt }
+  }
+
+  function plan(t: number, known: Pick<Breakages, 'playable' | 'lastIn'>): Step<E> {
+    const place = options.locate(t)
+    return place ? planAt(place, t, known) : idle
   }
 
   /** Says what follows what is seen, where that was said otherwise. */
@@ -205,8 +210,8 @@ export function createPlayback(options: PlaybackOptions): Playback {
     foreseen?.(next)
   }
 
-  function prepareNext(manifest: Manifest, at: number): void {
-    const next = planAt(manifest, options.channel(), at, breakages)
+  function prepareNext(at: number): void {
+    const next = plan(at, breakages)
     const id = idOf(next)
     if (!next.entry || preparedId === id) return
     preparedId = id
@@ -239,12 +244,12 @@ export function createPlayback(options: PlaybackOptions): Playback {
   }
 }
 
-const idle: Step = { entry: null, offsetMs: 0, startsAt: 0, endsAt: 0, turn: 0, missed: null }
+const idle: Step<never> = { entry: null, offsetMs: 0, startsAt: 0, endsAt: 0, turn: 0, missed: null }
 
-function idOf(step: Step): string {
+function idOf(step: Step<LoopEntry>): string {
   return `${step.startsAt} ${JSON.stringify(step.entry)}`
 }
 
-function prepareAtOf({ startsAt, endsAt }: Step): number {
+function prepareAtOf({ startsAt, endsAt }: Step<LoopEntry>): number {
   return Math.ceil(startsAt + Math.min((endsAt - startsAt) * prepareShare, Math.max(0, endsAt - startsAt - patienceMs)))
 }

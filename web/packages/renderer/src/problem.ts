@@ -1,4 +1,4 @@
-import type { Entry } from '@marquee/model/manifest'
+import type { Shown } from '@marquee/model/shown'
 import type { Ends } from './ends'
 
 /**
@@ -10,8 +10,8 @@ import type { Ends } from './ends'
  */
 export type ProblemCode = 'missing' | 'decode' | 'timeout' | 'stalled' | 'muted'
 
-export interface StageProblem {
-  readonly entry: Entry
+export interface StageProblem<E extends Shown> {
+  readonly entry: E
   readonly code: ProblemCode
   /** English, for an engineer. */
   readonly detail: string

@@ -33,8 +33,8 @@ export function usePage(): void {
 }
 
 /** A stage whose assets are at `/<asset>`, but for `gone`. What it asks for and what it reports is written down. */
-export function aStage(part: Partial<StageOptions> = {}) {
-  const problems: StageProblem[] = []
+export function aStage(part: Partial<StageOptions<Entry>> = {}) {
+  const problems: StageProblem<Entry>[] = []
   const sources: string[] = []
   const stage = createStage({
     root: page.root,

@@ -1,5 +1,5 @@
 import { effectsWithin } from '@marquee/model/effects'
-import type { Effect, Entry } from '@marquee/model/manifest'
+import type { Effect, Shown } from '@marquee/model/shown'
 import { createAudio } from './audio'
 import { type ClipHost, createClip } from './clip'
 import { createHandOver, lingerMs } from './handover'
@@ -14,12 +14,12 @@ import { createWeb } from './web'
 
 export type { StageProblem } from './problem'
 
-export interface StageOptions {
+export interface StageOptions<E extends Shown> {
   /** Gets filled; may be resized at any time. Its own styles are left alone. */
   root: HTMLElement
   /** URL to load an asset's bytes from. A `blob:` URL is the stage's from then on; it revokes it when it is done. */
   source(asset: string): Promise<string>
-  problem(problem: StageProblem): void
+  problem(problem: StageProblem<E>): void
   /** How many media elements there may be, by default 2. With 1, a video that follows a video cannot be prepared. */
   mediaElements?: number
   /** Percent, asked each time something begins to sound; without it that keeps the volume it has. A preview says 0. */
@@ -33,42 +33,42 @@ export interface StageOptions {
  * Effects run inside an entry's time. An entry that goes by an effect reveals the prepared one (while none is ready, it
  * stays); where that one comes with an effect, both run together in the last moments of the first.
  */
-export interface Stage {
+export interface Stage<E extends Shown> {
   /**
    * Gets an entry ready for `show`, once nothing moves any more; rejects within 3 s of that when it cannot be shown.
    * There is one prepared entry: preparing it again changes nothing, preparing or showing another gives it up, and then
    * a pending preparation resolves.
    */
-  prepare(entry: Entry): Promise<void>
+  prepare(entry: E): Promise<void>
   /**
    * Shows an entry, `offsetMs` into its time; resolves when it is seen. Rejects within 3 s when it cannot be shown, and
    * what is seen stays. A later call of `show` or `standby` overtakes a pending one, which then resolves.
    */
-  show(entry: Entry, offsetMs: number): Promise<void>
+  show(entry: E, offsetMs: number): Promise<void>
   /** Shows the company's image, or without one, or when it is broken, the plain standby page. Never rejects. */
   standby(asset: string | null): Promise<void>
   /** What is seen; null is standby. */
-  readonly current: Entry | null
+  readonly current: E | null
   /** Told when the entry that is seen breaks off: what plays breaks or stands still for 3 s. Its last frame stays. */
-  failed: ((entry: Entry) => void) | null
+  failed: ((entry: E) => void) | null
   /** Leaves no node, listener, timer or object URL. */
   dispose(): void
 }
 
 const standbyFade: Effect = { id: 1, durationMs: 500 }
 
-export function createStage(options: StageOptions): Stage {
+export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E> {
   const pool = createPool(options.mediaElements ?? 2)
   const box = createBox(options.root)
-  const handOver = createHandOver(openPage(box, createStandbyPage()))
+  const handOver = createHandOver<E>(openPage(box, createStandbyPage()))
   let standbyAsset: string | null = null
-  let prepared: Layer | null = null
-  let incoming: Layer | null = null
+  let prepared: Layer<E> | null = null
+  let incoming: Layer<E> | null = null
   let preparations = 0
   let soundRefused = false
   let disposed = false
 
-  const stage: Stage = {
+  const stage: Stage<E> = {
     prepare,
     show,
     standby,
@@ -86,7 +86,7 @@ export function createStage(options: StageOptions): Stage {
   }
   return stage
 
-  async function prepare(entry: Entry): Promise<void> {
+  async function prepare(entry: E): Promise<void> {
     if (prepared && same(prepared.entry, entry)) return
     preparations++
     const mine = preparations
@@ -105,7 +105,7 @@ export function createStage(options: StageOptions): Stage {
     }
   }
 
-  async function show(entry: Entry, offsetMs: number): Promise<void> {
+  async function show(entry: E, offsetMs: number): Promise<void> {
     if (disposed) return
     const since = performance.now()
     const elapsed = () => offsetMs + performance.now() - since
@@ -153,14 +153,14 @@ export function createStage(options: StageOptions): Stage {
     handOver.to(layer, standbyFade, 0)
   }
 
-  async function begin(layer: Layer, elapsedMs: () => number): Promise<void> {
+  async function begin(layer: Layer<E>, elapsedMs: () => number): Promise<void> {
     await layer.ready
     handOver.announce(layer)
     await layer.begin(elapsedMs())
   }
 
   /** Gives up whatever was on its way, but for the layer that is prepared for this entry: that one is returned. */
-  function overtake(entry: Entry | null): Layer | null {
+  function overtake(entry: E | null): Layer<E> | null {
     preparations++
     const pending = incoming
     incoming = null
@@ -181,7 +181,7 @@ export function createStage(options: StageOptions): Stage {
   }
 
   /** Null when it takes a media element, and every one is taken. */
-  function open(entry: Entry): Layer | null {
+  function open(entry: E): Layer<E> | null {
     const { kind, name, fit } = entry
     const url = () => (entry.url ? Promise.resolve(entry.url) : options.source(entry.asset))
     if (kind === 'image') return openLayer(box, entry, url, (ends) => createImage(name, fit, ends))
@@ -204,7 +204,7 @@ export function createStage(options: StageOptions): Stage {
         stage.failed?.(entry)
       },
     }
-    const layer: Layer = openLayer(box, entry, url, (ends) => {
+    const layer: Layer<E> = openLayer(box, entry, url, (ends) => {
       const clip = createClip(entry, element, host, ends)
       if (kind === 'audio') return createAudio(clip, name)
       return createVideo(clip, fit, (from) =>
@@ -215,20 +215,20 @@ export function createStage(options: StageOptions): Stage {
   }
 
   /** Frees the media element that is needed: of what was covered, or else of what is seen, which becomes a still. */
-  function openInPlace(entry: Entry): Layer {
+  function openInPlace(entry: E): Layer<E> {
     handOver.settle()
     const layer = open(entry)
     if (layer) return layer
     handOver.seen.freeze()
-    return open(entry) as Layer
+    return open(entry) as Layer<E>
   }
 
-  function openStandbyImage(asset: string): Layer {
+  function openStandbyImage(asset: string): Layer<E> {
     const url = () => options.source(asset)
-    return openLayer(box, null, url, (ends) => createImage('', 'contain', ends))
+    return openLayer<E>(box, null, url, (ends) => createImage('', 'contain', ends))
   }
 
-  function discard(layer: Layer, entry: Entry, error: unknown): Unshowable {
+  function discard(layer: Layer<E>, entry: E, error: unknown): Unshowable {
     handOver.takeBack(layer)
     const reason = error instanceof Unshowable ? error : new Unshowable('decode', String(error))
     options.problem({ entry, code: reason.code, detail: reason.detail })
@@ -237,7 +237,7 @@ export function createStage(options: StageOptions): Stage {
 }
 
 /** Whether the layer of one entry can show the other. */
-function same(one: Entry | null, other: Entry): boolean {
+function same(one: Shown | null, other: Shown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

@@ -1,4 +1,4 @@
-import type { Fit } from '@marquee/model/manifest'
+import type { Fit } from '@marquee/model/shown'
 import type { Clip } from './clip'
 import { fill, type Medium } from './medium'
 

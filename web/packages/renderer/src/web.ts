@@ -1,4 +1,4 @@
-import type { Entry } from '@marquee/model/manifest'
+import type { Shown } from '@marquee/model/shown'
 import type { Ends } from './ends'
 import { fill, type Medium } from './medium'
 import { linkOf, reach } from './network'
@@ -22,9 +22,9 @@ const loadingMs = 10_000
 const drawMs = 250
 
 /** Shows a page in a frame, of which nothing is left when the layer ends: no timer, no sound, no node. */
-export function createWeb(entry: Entry, sounds: boolean, ends: Ends): Medium {
+export function createWeb(shown: Shown, sounds: boolean, ends: Ends): Medium {
   const frame = fill(document.createElement('iframe'))
-  frame.title = entry.name
+  frame.title = shown.name
   frame.style.border = '0'
   frame.style.backgroundColor = '#fff' // what pages count on that have no background of their own
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
@@ -32,8 +32,8 @@ export function createWeb(entry: Entry, sounds: boolean, ends: Ends): Medium {
 
   return {
     element: frame,
-    loadingMs: entry.url ? loadingMs : undefined,
-    load: entry.url ? loadLink : loadProgram,
+    loadingMs: shown.url ? loadingMs : undefined,
+    load: shown.url ? loadLink : loadProgram,
     begin: drawn,
     leave() {},
     freeze() {},

@@ -1,3 +1,4 @@
+import { locate } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import type { StageProblem } from '@marquee/renderer/problem'
@@ -19,7 +20,7 @@ export interface OnScreen {
 export interface Theatre {
   readonly onScreen: OnScreen | null
   /** Null is standby. */
-  readonly coming: Coming | null
+  readonly coming: Coming<Entry> | null
   /** Plays `manifest()`, turned and as loud as it says; looks again when it plays already. */
   play(): void
   /** Shows nothing any more. */
@@ -37,7 +38,7 @@ export interface TheatreOptions {
   entered: (entry: Entry | null) => void
   /** Something else is coming than was. */
   foreseen: () => void
-  problem: (problem: StageProblem) => void
+  problem: (problem: StageProblem<Entry>) => void
 }
 
 /** The channel that plays: the first. */
@@ -46,7 +47,7 @@ export const CHANNEL = 0
 export function createTheatre(options: TheatreOptions): Theatre {
   const { parent, clock, timers, media, manifest, played, entered, foreseen, problem } = options
   let onScreen: OnScreen | null = null
-  let coming: Coming | null = null
+  let coming: Coming<Entry> | null = null
   let running: { close(): void; refresh(): void } | null = null
 
   async function source(asset: string): Promise<string> {
@@ -62,8 +63,11 @@ export function createTheatre(options: TheatreOptions): Theatre {
       stage,
       clock,
       timers,
-      manifest,
-      channel: () => CHANNEL,
+      locate(t) {
+        const timetable = manifest()
+        return timetable && locate(timetable, CHANNEL, t)
+      },
+      standby: () => manifest()?.standby.asset ?? null,
       played: ({ entry, from, to, result }) => {
         played({ scheduleItemId: entry.scheduleItemId, contentId: entry.contentId, from, to, result })
       },

@@ -46,7 +46,6 @@ function Review({ item, commands }: { item: Submission; commands: readonly ListC
             <figcaption>{t('approval.playing', { number: playing.version })}</figcaption>
             <Look
               item={{
-                id: item.id,
                 name: t('approval.playing', { number: playing.version }),
                 type: item.type,
                 content: { src: playing.src },

@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
+import { noEffect } from '@marquee/model/effects'
 import { kindOf, shownAt } from '@marquee/model/kinds'
-import type { Entry, Kind } from '@marquee/model/manifest'
+import type { Kind, Shown } from '@marquee/model/shown'
 import { createStage } from '@marquee/renderer/stage'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +12,6 @@ const LONG_MS = 24 * 60 * 60 * 1000
 
 /** What a preview needs to know; a content fits. */
 export interface Previewed {
-  id: number
   name: string
   type: string
   content: { src: string }
@@ -26,7 +26,7 @@ export function Preview({ item }: { item: Previewed }) {
   const t = useT('content')
   const root = useRef<HTMLDivElement>(null)
   const [fails, setFails] = useState(false)
-  const { id, name, type } = item
+  const { name, type } = item
   const src = item.content.src
   const url = shownAt(item.url ?? '')
   const kind = kindOf(type, url)
@@ -40,9 +40,9 @@ export function Preview({ item }: { item: Previewed }) {
       problem: () => setFails(true),
       volume: () => 0,
     })
-    void stage.show(entryOf({ id, name, kind, src, url }), 0).catch(() => setFails(true))
+    void stage.show(asShown(name, kind, src, url), 0).catch(() => setFails(true))
     return stage.dispose
-  }, [id, name, kind, src, url])
+  }, [name, kind, src, url])
 
   const isShown = kind !== null && !fails
   // A page is no picture, even as a whole: it can be used. Its frame has its name.
@@ -62,28 +62,15 @@ export function Preview({ item }: { item: Previewed }) {
   )
 }
 
-interface Shown {
-  id: number
-  name: string
-  kind: Kind
-  src: string
-  url: string
-}
-
-function entryOf({ id, name, kind, src, url }: Shown): Entry {
-  const none = { id: 0, durationMs: 0 }
+function asShown(name: string, kind: Kind, src: string, url: string): Shown {
   return {
-    key: String(id),
-    scheduleItemId: 0,
-    contentId: id,
-    playlistId: 0,
     kind,
     name,
     asset: url ? '' : src,
     url,
     durationMs: LONG_MS,
-    effectIn: none,
-    effectOut: none,
+    effectIn: noEffect,
+    effectOut: noEffect,
     mute: true,
     fit: 'contain',
   }

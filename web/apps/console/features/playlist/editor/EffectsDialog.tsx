@@ -1,6 +1,6 @@
 import { useT, useTexts } from '@marquee/i18n/react'
 import { defaultEffectMs } from '@marquee/model/effects'
-import type { Effect } from '@marquee/model/manifest'
+import type { Effect } from '@marquee/model/shown'
 import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { noEffect } from '@marquee/model/effects'
-import type { Effect } from '@marquee/model/manifest'
+import type { Effect } from '@marquee/model/shown'
 import type { Misfit } from '@marquee/ui/media/MisfitTag'
 
 /** How a playlist plays: one list, or one per group of screens, all at once (R430, R435). */

@@ -1,13 +1,12 @@
-import { locate } from '@marquee/model/locate'
+import { locateTurn } from '@marquee/model/locate'
 import { expect, test } from 'vitest'
 import { anEntry, aPlaylist } from '../fixtures'
 import { gapAt } from './drag'
-import { createPausableClock, previewManifest } from './preview'
+import { createPausableClock, plays, previewLoop } from './preview'
 import { toDraft } from './wire'
 
 function nameAt(playlist: ReturnType<typeof aPlaylist>, t: number): string {
-  const place = locate(previewManifest(toDraft(playlist).groups[0] ?? [], 0), 0, t)
-  return place.kind === 'gap' ? '' : place.entry.name
+  return locateTurn(previewLoop(toDraft(playlist).groups[0] ?? []), 0, t)?.entry.name ?? ''
 }
 
 test.each([
@@ -28,13 +27,13 @@ test('what players skip is not in the preview', () => {
 })
 
 test('a video is muted and plays its own length', () => {
-  const [entry] = previewManifest(toDraft(aPlaylist()).groups[0]?.slice(2) ?? [], 0).loops.preview ?? []
+  const [entry] = previewLoop(toDraft(aPlaylist()).groups[0]?.slice(2) ?? [])
   expect(entry).toMatchObject({ kind: 'video', mute: true, durationMs: 8000, effectIn: { id: 1, durationMs: 500 } })
 })
 
 test('every page of a document plays for the time of its entry', () => {
   const content = [anEntry('Slides', { type: 'Document', totalPage: 3, seconds: 5 }), anEntry('Here')]
-  const entries = previewManifest(toDraft(aPlaylist({ content })).groups[0] ?? [], 0).loops.preview ?? []
+  const entries = previewLoop(toDraft(aPlaylist({ content })).groups[0] ?? [])
   const slides = 'S'.charCodeAt(0)
   expect(entries.map(({ kind, asset, durationMs }) => [kind, asset, durationMs])).toEqual([
     ['image', `${slides}.1`, 5000],
@@ -46,12 +45,19 @@ test('every page of a document plays for the time of its entry', () => {
   expect(nameAt(aPlaylist({ content }), 15_000)).toBe('Here')
 })
 
+test('what plays is an entry of the list, also when it is a page of a document', () => {
+  const content = [anEntry('Slides', { type: 'Document', totalPage: 3, seconds: 5 }), anEntry('Here')]
+  const [group = []] = toDraft(aPlaylist({ content })).groups
+  const playing = previewLoop(group).map(({ key }) => group.findIndex((entry) => plays(entry, key)))
+  expect(playing).toEqual([0, 0, 0, 1])
+})
+
 test('a link is shown at its address, and a sound plays its own length', () => {
   const content = [
     anEntry('Site', { type: 'Web', url: 'https://example.com/' }),
     anEntry('Jingle', { type: 'Audio', durationMs: 3000, seconds: 0 }),
   ]
-  const entries = previewManifest(toDraft(aPlaylist({ content })).groups[0] ?? [], 0).loops.preview ?? []
+  const entries = previewLoop(toDraft(aPlaylist({ content })).groups[0] ?? [])
   expect(entries).toMatchObject([
     { kind: 'web', asset: '', url: 'https://example.com/' },
     { kind: 'audio', url: '', durationMs: 3000 },

@@ -1,36 +1,13 @@
 import { kindOf, shownAt } from '@marquee/model/kinds'
-import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { LoopEntry } from '@marquee/model/timetable'
 import { type DraftEntry, lengthMs } from './draft'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
-
 /**
- * A manifest that plays a group of entries round and round from the instant `anchor` on, as a player does. Assets are
- * content ids, of a document's page `<content id>.<page>`, from 1. What players skip is left out.
+ * The loop that a group of entries is on a screen. Assets are content ids, of a document's page `<content id>.<page>`,
+ * from 1. What players skip is left out.
  */
-export function previewManifest(group: readonly DraftEntry[], anchor: number): Manifest {
-  const span = { from: anchor, to: anchor + yearMs }
-  return {
-    version: '',
-    device: {
-      id: 0,
-      name: '',
-      companyId: 0,
-      companyName: '',
-      zone: 'UTC',
-      orientation: 0,
-      volume: 0,
-      ends: null,
-    },
-    horizon: span,
-    wall: [],
-    standby: { asset: null },
-    channels: [{ name: '', segments: [{ ...span, anchor, loop: 'preview' }] }],
-    loops: { preview: shownEntries(group).flatMap(toPlayed) },
-    assets: {},
-    fonts: [],
-    leftOut: {},
-  }
+export function previewLoop(group: readonly DraftEntry[]): LoopEntry[] {
+  return shownEntries(group).flatMap(toPlayed)
 }
 
 /** The entries that a player shows. */
@@ -38,18 +15,15 @@ export function shownEntries(group: readonly DraftEntry[]): DraftEntry[] {
   return group.filter((entry) => entry.playable && lengthMs(entry) > 0)
 }
 
-/** The key in the preview's manifest belongs to the entry. */
+/** The key in the preview's loop belongs to the entry. */
 export function plays(entry: DraftEntry, key: string): boolean {
-  return key.split('.')[1] === String(entry.key)
+  return key.split('.')[0] === String(entry.key)
 }
 
-function toPlayed(entry: DraftEntry): Entry[] {
+function toPlayed(entry: DraftEntry): LoopEntry[] {
   const kind = kindOf(entry.type, entry.url)
-  const one: Entry = {
-    key: `preview.${entry.key}`,
-    scheduleItemId: 0,
-    contentId: entry.contentId,
-    playlistId: 0,
+  const one: LoopEntry = {
+    key: String(entry.key),
     kind: kind ?? 'image',
     name: entry.name,
     asset: entry.url ? '' : String(entry.contentId),

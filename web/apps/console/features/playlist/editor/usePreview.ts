@@ -1,8 +1,10 @@
+import { locateTurn } from '@marquee/model/locate'
+import type { LoopEntry } from '@marquee/model/timetable'
 import { createPlayback, type Playback } from '@marquee/renderer/playback'
 import { createStage, type Stage } from '@marquee/renderer/stage'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type DraftEntry, groupMs } from './draft'
-import { createPausableClock, plays, previewManifest, shownEntries } from './preview'
+import { createPausableClock, plays, previewLoop, shownEntries } from './preview'
 
 /** How often the position is shown anew, in milliseconds. */
 const TICK_MS = 250
@@ -11,16 +13,17 @@ interface PreviewOptions {
   /** The element that the stage fills. */
   root: RefObject<HTMLElement | null>
   group: readonly DraftEntry[]
-  /** Where an asset of the preview's manifest is read from. */
+  /** Where an asset of the preview's loop is read from. */
   source(asset: string): Promise<string>
 }
 
 /** Plays a group of entries with the player's own stage and playback, without sound. */
 export function usePreview({ root, group, source }: PreviewOptions) {
   const clock = useMemo(() => createPausableClock(() => performance.now()), [])
-  const playing = useRef<{ stage: Stage; playback: Playback } | null>(null)
-  const latest = useRef({ group, source })
-  latest.current = { group, source }
+  const playing = useRef<{ stage: Stage<LoopEntry>; playback: Playback } | null>(null)
+  const loop = useMemo(() => previewLoop(group), [group])
+  const latest = useRef({ loop, source })
+  latest.current = { loop, source }
   const [runs, setRuns] = useState(false)
   const [position, setPosition] = useState(0)
   const [key, setKey] = useState('')
@@ -29,7 +32,7 @@ export function usePreview({ root, group, source }: PreviewOptions) {
 
   function engine() {
     if (playing.current || !root.current) return playing.current
-    const stage = createStage({
+    const stage = createStage<LoopEntry>({
       root: root.current,
       source: (asset) => latest.current.source(asset),
       problem: ({ entry }) => setBroken(entry.name),
@@ -43,8 +46,7 @@ export function usePreview({ root, group, source }: PreviewOptions) {
       stage,
       clock,
       timers,
-      manifest: () => previewManifest(latest.current.group, 0),
-      channel: () => 0,
+      locate: (t) => locateTurn(latest.current.loop, 0, t),
       played() {},
       entered: (entry) => setKey(entry?.key ?? ''),
     })
