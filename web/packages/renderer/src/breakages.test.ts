@@ -58,6 +58,18 @@ describe('a broken entry', () => {
     expect(reported()).toEqual(['a 0-4000 cut'])
   })
 
+  it('that breaks off is cut also when a new manifest came in the meantime', async () => {
+    const { playback, stage, world, reported } = play(abc())
+    playback.start()
+    await advance(2_000)
+    world.manifest = JSON.parse(JSON.stringify(abc()))
+    playback.refresh()
+    await advance(2_000)
+    stage.failed?.(a)
+    await advance(0)
+    expect(reported()).toEqual(['a 0-4000 cut'])
+  })
+
   it('leaves standby when there is no other, and is tried again in its next turn', async () => {
     const { playback, broken, said } = play(
       aManifest({ a: [a] }, [{ from: 0, to: hour, anchor: 0, loop: 'a' }], { standby: { asset: 'logo' } }),

@@ -185,8 +185,8 @@ export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>)
     look()
   }
 
-  function brokeOff(entry: E): void {
-    if (showing?.step.entry === entry) breakOff(showing)
+  function brokeOff(): void {
+    if (showing?.shownAt != null) breakOff(showing)
   }
 
   /** What failed when it was tried last is not named before it is prepared. */
