@@ -1,16 +1,12 @@
 import { effectsWithin } from '@marquee/model/effects'
 import type { Effect, Shown } from '@marquee/model/shown'
-import { createAudio } from './audio'
-import { type ClipHost, createClip } from './clip'
 import { createHandOver, lingerMs } from './handover'
 import { createImage } from './image'
 import { type Layer, openLayer, openPage } from './layer'
+import { media } from './media'
 import { createPool } from './pool'
 import { inTime, type StageProblem, Unshowable } from './problem'
 import { createStandbyPage } from './standby'
-import { loadStream } from './stream'
-import { createVideo } from './video'
-import { createWeb } from './web'
 
 export type { StageProblem } from './problem'
 
@@ -182,16 +178,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
 
   /** Null when it takes a media element, and every one is taken. */
   function open(entry: E): Layer<E> | null {
-    const { kind, name, fit } = entry
-    const url = () => (entry.url ? Promise.resolve(entry.url) : options.source(entry.asset))
-    if (kind === 'image') return openLayer(box, entry, url, (ends) => createImage(name, fit, ends))
-    if (kind === 'web') {
-      const sounds = !entry.mute && options.volume?.() !== 0
-      return openLayer(box, entry, url, (ends) => createWeb(entry, sounds, ends))
-    }
-    const element = pool.take()
-    if (!element) return null
-    const host: ClipHost = {
+    const createMedium = media[entry.kind](entry, {
       pool,
       volume: () => options.volume?.(),
       refused(detail) {
@@ -203,14 +190,9 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
         options.problem({ entry, code, detail })
         stage.failed?.(entry)
       },
-    }
-    const layer: Layer<E> = openLayer(box, entry, url, (ends) => {
-      const clip = createClip(entry, element, host, ends)
-      if (kind === 'audio') return createAudio(clip, name)
-      return createVideo(clip, fit, (from) =>
-        kind === 'stream' ? loadStream(clip, from) : clip.load(from, 'loadeddata'),
-      )
     })
+    const url = () => (entry.url ? Promise.resolve(entry.url) : options.source(entry.asset))
+    const layer: Layer<E> | null = createMedium && openLayer(box, entry, url, createMedium)
     return layer
   }
 
