@@ -2,6 +2,7 @@ import { locate } from '@marquee/model/locate'
 import type { Entry } from '@marquee/model/manifest'
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createPlayback } from '@marquee/renderer/playback'
+import { createPool } from '@marquee/renderer/pool'
 import { createStage, type Stage } from '@marquee/renderer/stage'
 
 /** What the tests drive, in the page. */
@@ -79,7 +80,7 @@ function newStage(mediaElements: number) {
     root: document.getElementById('root') as HTMLElement,
     source: (asset) => Promise.resolve(`/media/${asset}`),
     problem: ({ entry, code, detail }) => log.push(`${entry.key} ${code}: ${detail}`),
-    mediaElements,
+    pool: createPool(mediaElements),
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createPool } from './pool'
 import { advance, aStage, fade, film, follow, layers, page, sound, usePage } from './stage.fake'
 
 usePage()
@@ -77,7 +78,7 @@ describe('a sound', () => {
   })
 
   it('leaves its card while the only media element goes to the video that follows', async () => {
-    const { stage } = aStage({ mediaElements: 1 })
+    const { stage } = aStage({ pool: createPool(1) })
     stage.show(sound('a', { name: 'Opening hours' }), 0)
     await advance(200)
     stage.show(film('v'), 0)

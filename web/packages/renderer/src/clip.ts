@@ -1,10 +1,11 @@
 import type { Shown } from '@marquee/model/shown'
 import { createEnds, type Ends } from './ends'
-import type { Pool } from './pool'
 import { patienceMs, Unshowable } from './problem'
 
 export interface ClipHost {
-  readonly pool: Pool
+  /** An element for a clip; null while there is none. */
+  take(): HTMLVideoElement | null
+  give(element: HTMLVideoElement): void
   /** Percent, asked each time a clip begins; undefined leaves it as it is. */
   volume(): number | undefined
   /** The browser refused to play sound. */
@@ -38,11 +39,11 @@ const holdMs = 500
 
 const sourceUnreachable = 2 // MediaError.MEDIA_ERR_NETWORK
 
-/** `element` was taken from the pool and goes back to it. */
+/** `element` was taken from the host and goes back to it. */
 export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHost, layerEnds: Ends): Clip {
   const ends = createEnds()
   layerEnds.add(ends.end)
-  ends.add(() => host.pool.give(element))
+  ends.add(() => host.give(element))
 
   return {
     element,

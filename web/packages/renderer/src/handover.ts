@@ -22,6 +22,8 @@ export interface HandOver<E extends Shown> {
   giveUp(layer: Layer<E>): void
   /** Ends a layer that cannot be shown. If it was revealed already, what was seen before is back. */
   takeBack(layer: Layer<E>): void
+  /** It is seen already, beneath what goes by its effect. */
+  isRevealed(layer: Layer<E>): boolean
   /** Brings what moves to its end at once. */
   settle(): void
   /** Resolves when nothing moves. */
@@ -104,6 +106,7 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
       }
       layer.ends.end()
     },
+    isRevealed: (layer) => revealed?.layer === layer,
     settle,
     settled: () => new Promise((resolve) => (covered ? waiting.push(resolve) : resolve())),
     end() {

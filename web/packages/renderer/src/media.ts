@@ -25,7 +25,7 @@ export const media = {
 
 function played(create: (clip: Clip, shown: Shown) => Medium): MediumFactory {
   return (shown, host) => {
-    const element = host.pool.take()
+    const element = host.take()
     return element && ((ends) => create(createClip(shown, element, host, ends), shown))
   }
 }

@@ -1,35 +1,50 @@
 import { fill } from './medium'
 
 /**
- * A fixed number of video elements, used again and again: screens have few decoders, and an element that is dropped
- * keeps its memory for a long time.
+ * A fixed number of video elements, used again and again by all stages of a page: screens have few decoders, and an
+ * element that is dropped keeps its memory for a long time.
  */
 export interface Pool {
-  /** Null while all are taken. */
-  take(): HTMLVideoElement | null
+  /** While all are taken, the lowest user gives its element back, if it is below `rank`; null if it is not. */
+  take(rank: number, user: PoolUser): HTMLVideoElement | null
   /** Takes an element back: out of the page, its source and decoder released. */
   give(video: HTMLVideoElement): void
 }
 
-export function createPool(size: number): Pool {
+/** Who has an element. */
+export interface PoolUser {
+  /** How much it matters now that it keeps the element; 0 is not at all. */
+  rank(): number
+  /** Gives the element back at once. */
+  release(): void
+}
+
+/** With one element, a video that follows a video cannot be prepared. */
+export function createPool(size = 2): Pool {
   const free: HTMLVideoElement[] = []
-  let made = 0
+  const users = new Map<HTMLVideoElement, PoolUser>()
 
   return {
-    take() {
-      const video = free.pop()
-      if (video) return video
-      if (made >= size) return null
-      made++
-      return createVideoElement()
+    take(rank, user) {
+      const lowest = users.size < size ? null : lowestUser()
+      if (lowest && lowest.rank() < rank) lowest.release()
+      if (users.size >= size) return null
+      const video = free.pop() ?? createVideoElement()
+      users.set(video, user)
+      return video
     },
     give(video) {
       video.pause()
       video.removeAttribute('src')
       video.load()
       video.remove()
+      users.delete(video)
       free.push(video)
     },
+  }
+
+  function lowestUser(): PoolUser | undefined {
+    return Array.from(users.values()).sort((one, other) => one.rank() - other.rank())[0]
   }
 }
 

@@ -2,6 +2,7 @@ import { anEntry } from '@marquee/model/fixtures'
 import type { Entry } from '@marquee/model/manifest'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type FakeMedia, fakeMedia } from './media.fake'
+import { createPool } from './pool'
 import { createStage, type StageOptions, type StageProblem } from './stage'
 
 export const picture = (key: string, part: Partial<Entry> = {}) => anEntry(key, { asset: key, ...part })
@@ -43,14 +44,15 @@ export function aStage(part: Partial<StageOptions<Entry>> = {}) {
       return asset === 'gone' ? Promise.reject(new Error('not stored')) : Promise.resolve(`/${asset}`)
     },
     problem: (problem) => problems.push(problem),
+    pool: createPool(),
     ...part,
   })
   return { stage, problems, sources, reported: () => problems.map((p) => `${p.entry.key} ${p.code}`) }
 }
 
 /** What lies on the stage, the topmost first: the address of a medium, or the name of what is drawn. */
-export function layers(): string[] {
-  const frames = Array.from(page.root.firstElementChild?.children ?? []).reverse() as HTMLElement[]
+export function layers(root = page.root): string[] {
+  const frames = Array.from(root.firstElementChild?.children ?? []).reverse() as HTMLElement[]
   frames.sort((x, y) => Number(y.style.zIndex) - Number(x.style.zIndex))
   return frames.map((frame) => {
     const medium = frame.querySelector('img, video, iframe')

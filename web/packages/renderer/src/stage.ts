@@ -4,7 +4,7 @@ import { createHandOver, lingerMs } from './handover'
 import { createImage } from './image'
 import { type Layer, openLayer, openPage } from './layer'
 import { media } from './media'
-import { createPool } from './pool'
+import type { Pool } from './pool'
 import { inTime, type StageProblem, Unshowable } from './problem'
 import { createStandbyPage } from './standby'
 
@@ -16,8 +16,13 @@ export interface StageOptions<E extends Shown> {
   /** URL to load an asset's bytes from. A `blob:` URL is the stage's from then on; it revokes it when it is done. */
   source(asset: string): Promise<string>
   problem(problem: StageProblem<E>): void
-  /** How many media elements there may be, by default 2. With 1, a video that follows a video cannot be prepared. */
-  mediaElements?: number
+  /** The media elements, which all stages of a page share. */
+  pool: Pool
+  /**
+   * Where there are too few media elements, a stage of higher rank takes one of a lower, which is left with a still;
+   * what is only prepared gives way to any. Above 0, by default 1.
+   */
+  rank?: number
   /** Percent, asked each time something begins to sound; without it that keeps the volume it has. A preview says 0. */
   volume?(): number
 }
@@ -54,7 +59,7 @@ export interface Stage<E extends Shown> {
 const standbyFade: Effect = { id: 1, durationMs: 500 }
 
 export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E> {
-  const pool = createPool(options.mediaElements ?? 2)
+  const { pool, rank = 1 } = options
   const box = createBox(options.root)
   const handOver = createHandOver<E>(openPage(box, createStandbyPage()))
   let standbyAsset: string | null = null
@@ -106,6 +111,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     const since = performance.now()
     const elapsed = () => offsetMs + performance.now() - since
     const layer = overtake(entry) ?? open(entry) ?? openInPlace(entry)
+    if (!layer) throw refuse(entry, new Unshowable('timeout', 'every media element is taken'))
     incoming = layer
     try {
       await inTime(layer.ends, begin(layer, elapsed))
@@ -176,10 +182,11 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     if (layer) handOver.giveUp(layer)
   }
 
-  /** Null when it takes a media element, and every one is taken. */
-  function open(entry: E): Layer<E> | null {
+  /** Null when it takes a media element, and there is none that is free or of a rank below. */
+  function open(entry: E, above = 0): Layer<E> | null {
     const createMedium = media[entry.kind](entry, {
-      pool,
+      take: () => pool.take(above, { rank: () => rankOf(layer), release: () => release(layer) }),
+      give: pool.give,
       volume: () => options.volume?.(),
       refused(detail) {
         if (!soundRefused) options.problem({ entry, code: 'muted', detail })
@@ -191,18 +198,33 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
         stage.failed?.(entry)
       },
     })
+    if (!createMedium) return null
     const url = () => (entry.url ? Promise.resolve(entry.url) : options.source(entry.asset))
-    const layer: Layer<E> | null = createMedium && openLayer(box, entry, url, createMedium)
+    const layer: Layer<E> = openLayer(box, entry, url, createMedium)
     return layer
   }
 
-  /** Frees the media element that is needed: of what was covered, or else of what is seen, which becomes a still. */
-  function openInPlace(entry: E): Layer<E> {
+  /**
+   * Frees the media element that is needed: of what was covered, of a stage of lower rank, or else of what is seen,
+   * which becomes a still.
+   */
+  function openInPlace(entry: E): Layer<E> | null {
     handOver.settle()
-    const layer = open(entry)
+    const layer = open(entry, rank)
     if (layer) return layer
     handOver.seen.freeze()
-    return open(entry) as Layer<E>
+    return open(entry)
+  }
+
+  /** What is about to be seen, or just revealed, keeps its media element. */
+  function rankOf(layer: Layer<E>): number {
+    if (layer === handOver.seen) return rank
+    return layer === incoming || handOver.isRevealed(layer) ? Number.POSITIVE_INFINITY : 0
+  }
+
+  function release(layer: Layer<E>): void {
+    if (layer === prepared) dropPrepared()
+    else layer.freeze()
   }
 
   function openStandbyImage(asset: string): Layer<E> {
@@ -212,6 +234,10 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
 
   function discard(layer: Layer<E>, entry: E, error: unknown): Unshowable {
     handOver.takeBack(layer)
+    return refuse(entry, error)
+  }
+
+  function refuse(entry: E, error: unknown): Unshowable {
     const reason = error instanceof Unshowable ? error : new Unshowable('decode', String(error))
     options.problem({ entry, code: reason.code, detail: reason.detail })
     return reason

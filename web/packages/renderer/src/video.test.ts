@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createPool } from './pool'
 import { advance, aStage, fade, film, follow, layers, page, picture, usePage } from './stage.fake'
 
 usePage()
@@ -159,7 +160,7 @@ describe('a video', () => {
   it('on a screen with one decoder follows a still of the one before', async () => {
     const draw = vi.fn()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: draw } as never)
-    const { stage } = aStage({ mediaElements: 1 })
+    const { stage } = aStage({ pool: createPool(1) })
     stage.show(film('v'), 0)
     await advance(200)
     const prepared = follow(stage.prepare(film('w')))

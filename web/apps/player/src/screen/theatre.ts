@@ -1,6 +1,7 @@
 import { locate } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
+import { createPool } from '@marquee/renderer/pool'
 import type { StageProblem } from '@marquee/renderer/problem'
 import { createStage } from '@marquee/renderer/stage'
 import type { Timers } from '../runtime/timers'
@@ -58,7 +59,13 @@ export function createTheatre(options: TheatreOptions): Theatre {
   function open() {
     const root = element('div', 'theatre')
     parent.appendChild(root)
-    const stage = createStage({ root, source, problem, volume: () => manifest()?.device.volume ?? 100 })
+    const stage = createStage({
+      root,
+      source,
+      problem,
+      pool: createPool(),
+      volume: () => manifest()?.device.volume ?? 100,
+    })
     const playback = createPlayback({
       stage,
       clock,

@@ -2,6 +2,7 @@ import { useT } from '@marquee/i18n/react'
 import { noEffect } from '@marquee/model/effects'
 import { kindOf, shownAt } from '@marquee/model/kinds'
 import type { Kind, Shown } from '@marquee/model/shown'
+import { createPool } from '@marquee/renderer/pool'
 import { createStage } from '@marquee/renderer/stage'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useEffect, useRef, useState } from 'react'
@@ -38,6 +39,7 @@ export function Preview({ item }: { item: Previewed }) {
       root: root.current,
       source: async () => src,
       problem: () => setFails(true),
+      pool: createPool(1),
       volume: () => 0,
     })
     void stage.show(asShown(name, kind, src, url), 0).catch(() => setFails(true))

@@ -1,6 +1,7 @@
 import { locateTurn } from '@marquee/model/locate'
 import type { LoopEntry } from '@marquee/model/timetable'
 import { createPlayback, type Playback } from '@marquee/renderer/playback'
+import { createPool } from '@marquee/renderer/pool'
 import { createStage, type Stage } from '@marquee/renderer/stage'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type DraftEntry, groupMs } from './draft'
@@ -36,6 +37,7 @@ export function usePreview({ root, group, source }: PreviewOptions) {
       root: root.current,
       source: (asset) => latest.current.source(asset),
       problem: ({ entry }) => setBroken(entry.name),
+      pool: createPool(),
       volume: () => 0,
     })
     const timers = {
