@@ -1,5 +1,5 @@
 import type { Entry } from '@marquee/model/manifest'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advance, aStage, fade, film, follow, layers, page, picture, slide, usePage } from './stage.fake'
 
 usePage()
@@ -97,5 +97,50 @@ describe('an effect at the end of an entry', () => {
     expect(shown.state).toContain('decode')
     expect(layers()).toEqual(['/a'])
     expect(page.media.animations[0]?.state).toBe('cancelled')
+  })
+})
+
+describe('a screen that is slow to paint', () => {
+  let frames: FrameRequestCallback[] = []
+  const paint = async () => {
+    for (const draw of frames.splice(0)) draw(0)
+    await advance(0)
+  }
+  beforeEach(() => {
+    frames = []
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw))
+  })
+
+  it('keeps what was seen until the third frame, when the first of the new one is on the screen', async () => {
+    const { stage } = aStage()
+    stage.show(picture('a'), 0)
+    await advance(500)
+    for (let frame = 0; frame < 3; frame++) {
+      expect(layers()).toEqual(['/a', 'svg'])
+      await paint()
+    }
+    expect(layers()).toEqual(['/a'])
+  })
+
+  it('starts the effect at the end of an entry with the third frame of what it reveals', async () => {
+    const { stage } = aStage()
+    stage.show(picture('a', { durationMs: 5_000, effectOut: fade }), 0)
+    await advance(1_200)
+    stage.prepare(picture('b'))
+    await advance(3_500)
+    for (let frame = 0; frame < 3; frame++) {
+      expect(page.media.animations).toEqual([])
+      await paint()
+    }
+    expect(page.media.animations).toHaveLength(1)
+  })
+
+  it('is waited for a second at most: a page that is not seen paints nothing', async () => {
+    const { stage } = aStage()
+    stage.show(picture('a'), 0)
+    await advance(1_009)
+    expect(layers()).toEqual(['/a', 'svg'])
+    await advance(1)
+    expect(layers()).toEqual(['/a'])
   })
 })

@@ -1,6 +1,8 @@
 import { effectsWithin } from '@marquee/model/effects'
 import type { Effect, Shown } from '@marquee/model/shown'
 import { arrive, depart, type Motion } from './effects'
+import type { Ends } from './ends'
+import { framesDrawn } from './frames'
 import type { Layer } from './layer'
 
 /**
@@ -16,7 +18,7 @@ export interface HandOver<E extends Shown> {
   announce(layer: Layer<E>): void
   /** Puts a layer, whose first frame is there, over what is seen; `elapsedMs` of its time are over. */
   to(layer: Layer<E>, effectIn: Effect, elapsedMs: number): void
-  /** In `lingerMs` what is seen goes by its effect, and the layer beneath, which is loaded, comes with its own. */
+  /** In `lingerMs` or more what is seen goes by its effect, and the loaded layer beneath comes with its own. */
   reveal(layer: Layer<E>, effectOut: Effect): void
   /** Ends a layer that is not to be shown after all. If it was revealed already, it is what is seen from now on. */
   giveUp(layer: Layer<E>): void
@@ -31,8 +33,9 @@ export interface HandOver<E extends Shown> {
   end(): void
 }
 
-/** How long a slow screen may need to paint a layer. */
+/** How long a screen is given to paint a layer; a slow one takes more, and a page that is not seen paints none. */
 export const lingerMs = 100
+const longestLingerMs = 1000
 
 const shine = 0.01
 
@@ -69,7 +72,7 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
       setOpacity(layer, 1)
       raise(layer)
       if (comesAlone && elapsedMs < effectIn.durationMs) arrival = arrive(layer, effectIn, elapsedMs, settle)
-      if (!arrival) arrival = { cancel: layer.ends.later(lingerMs, settle) }
+      if (!arrival) arrival = whenPainted(layer.ends, settle)
     },
     reveal(layer, effectOut) {
       if (covered || revealed || !layer.entry) return
@@ -78,7 +81,7 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
       const { effectIn } = effectsWithin(layer.entry.durationMs, layer.entry)
       const durationMs = Math.min(effectIn.durationMs, effectOut.durationMs)
       setOpacity(before, 1 - shine)
-      before.ends.later(lingerMs, () => {
+      whenPainted(before.ends, () => {
         setOpacity(before, 1)
         if (awaited !== layer || layer.ends.ended || before !== seen) return
         const departure = depart(before, effectOut)
@@ -126,6 +129,20 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
   function raise(layer: Layer): void {
     depth++
     layer.layer.style.zIndex = String(depth)
+  }
+}
+
+/** The third frame from now begins when the first is on the screen. */
+function whenPainted(ends: Ends, action: () => void): Motion {
+  let cancelled = false
+  const lingered = new Promise<void>((resolve) => ends.later(lingerMs, resolve))
+  void Promise.all([lingered, framesDrawn(ends, 3, longestLingerMs)]).then(() => {
+    if (!cancelled) action()
+  })
+  return {
+    cancel() {
+      cancelled = true
+    },
   }
 }
 

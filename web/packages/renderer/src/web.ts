@@ -1,5 +1,6 @@
 import type { Shown } from '@marquee/model/shown'
 import type { Ends } from './ends'
+import { framesDrawn } from './frames'
 import { fill, type Medium } from './medium'
 import { linkOf, reach } from './network'
 import { Unshowable } from './problem'
@@ -34,7 +35,8 @@ export function createWeb(shown: Shown, sounds: boolean, ends: Ends): Medium {
     element: frame,
     loadingMs: shown.url ? loadingMs : undefined,
     load: shown.url ? loadLink : loadProgram,
-    begin: drawn,
+    // With the first frame the browser begins to draw this page.
+    begin: () => framesDrawn(ends, 2, drawMs),
     leave() {},
     freeze() {},
   }
@@ -68,14 +70,6 @@ export function createWeb(shown: Shown, sounds: boolean, ends: Ends): Medium {
       // A service worker serves only frames that have its origin; the page's own policy takes that away.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
       frame.src = programPage
-    })
-  }
-
-  /** Resolves with the second frame that the browser draws: with the first one it begins to draw this page. */
-  function drawn(): Promise<void> {
-    return new Promise((resolve) => {
-      ends.later(drawMs, resolve)
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
     })
   }
 }
