@@ -25,17 +25,6 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`
 }
 
-/**
- * What `formatDuration` wrote, or a person: `90`, `1:30`, `75:00`, `1:02:03`. Only the first number may pass 59.
- * Null when the text is no duration.
- */
-export function parseDuration(text: string): number | null {
-  const match = /^\s*(\d{1,6})(?::([0-5]?\d))?(?::([0-5]?\d))?\s*$/.exec(text)
-  if (!match) return null
-  const total = match.slice(1).reduce((sum, part) => (part === undefined ? sum : sum * 60 + Number(part)), 0)
-  return total * 1000
-}
-
 /** The length of a loop. */
 export function loopDuration(entries: readonly { readonly durationMs: number }[]): number {
   return entries.reduce((sum, entry) => sum + entry.durationMs, 0)

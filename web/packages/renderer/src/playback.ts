@@ -5,7 +5,7 @@ import { planAt, type Step } from './plan'
 import { patienceMs } from './problem'
 import type { Stage } from './stage'
 
-/** The timer functions of `window`, or a test's. */
+/** The timer functions of `window`, or a test's; there are no intervals. */
 export interface Timers {
   setTimeout(action: () => void, ms: number): number
   clearTimeout(timer: number): void

@@ -3,7 +3,8 @@ import type { Entry } from '@marquee/model/manifest'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type FakeMedia, fakeMedia } from './media.fake'
 import { createPool } from './pool'
-import { createStage, type StageOptions, type StageProblem } from './stage'
+import type { StageProblem } from './problem'
+import { createStage, type StageOptions } from './stage'
 
 export const picture = (key: string, part: Partial<Entry> = {}) => anEntry(key, { asset: key, ...part })
 export const sound = (key: string, part: Partial<Entry> = {}) => picture(key, { kind: 'audio', ...part })

@@ -8,8 +8,6 @@ import type { Pool } from './pool'
 import { inTime, type StageProblem, Unshowable } from './problem'
 import { createStandbyPage } from './standby'
 
-export type { StageProblem } from './problem'
-
 export interface StageOptions<E extends Shown> {
   /** Gets filled; may be resized at any time. Its own styles are left alone. */
   root: HTMLElement

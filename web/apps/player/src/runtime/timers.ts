@@ -1,8 +1,6 @@
-/** The two timer functions that everything here is driven by; there are no intervals. */
-export interface Timers {
-  setTimeout(run: () => void, ms: number): number
-  clearTimeout(handle: number): void
-}
+import type { Timers } from '@marquee/renderer/playback'
+
+export type { Timers }
 
 /** Work did not end within its time limit. */
 export class TimeLimit extends Error {
