@@ -1,6 +1,6 @@
 import { useLocale, useT } from '@marquee/i18n/react'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
 import { useTrailWords } from '../../session/useTrailWords'
 import { Actor } from './Actor'
 import css from './audit.module.css'
@@ -27,7 +27,7 @@ function Details({ entry }: { entry: Entry }) {
   const t = useT('audit')
   const words = useTrailWords()
   const when = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'full', timeStyle: 'long' })
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('action'), words.action(entry.actionType)],
     [t('object'), `${words.entity(entry.entity)} ${entry.target}`],
     [t('who'), <Actor key="who" entry={entry} />],
@@ -40,14 +40,7 @@ function Details({ entry }: { entry: Entry }) {
   return (
     <>
       <Differences entry={entry} />
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <p className={css.kind}>{t('sealed')}</p>
     </>
   )

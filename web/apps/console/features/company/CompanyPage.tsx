@@ -13,9 +13,9 @@ import { isGlobalAdmin } from '../../session/access'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights, useSession } from '../../session/session'
 import { CompanyDialog } from './CompanyDialog'
+import { CompanyFacts } from './CompanyFacts'
 import css from './company.module.css'
 import { DefaultPictures } from './DefaultPictures'
-import { Facts } from './Facts'
 import { type Company, companyQuery } from './queries'
 import { StandingTag } from './StandingTag'
 import { Switches } from './Switches'
@@ -89,7 +89,7 @@ function Shown({ company }: { company: Company }) {
           {isOperator && <SignIn company={company} />}
         </div>
         <div className={css.side}>
-          <Facts company={company} />
+          <CompanyFacts company={company} />
           <Switches company={company} />
         </div>
       </div>

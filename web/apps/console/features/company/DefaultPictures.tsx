@@ -3,6 +3,7 @@ import { toFormData } from '@marquee/api/form'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { Button } from 'antd'
 import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
@@ -15,14 +16,13 @@ import type { Company } from './queries'
 export function DefaultPictures({ company, mayWrite }: { company: Company; mayWrite: boolean }) {
   const t = useT('company')
   return (
-    <section className={css.sheet}>
-      <h2>{t('part.pictures')}</h2>
+    <Sheet title={t('part.pictures')}>
       <p className={css.hint}>{t('picturesHint')}</p>
       <div className={css.pictures}>
         <Place company={company} isLandscape mayWrite={mayWrite} />
         <Place company={company} isLandscape={false} mayWrite={mayWrite} />
       </div>
-    </section>
+    </Sheet>
   )
 }
 

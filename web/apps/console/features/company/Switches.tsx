@@ -1,5 +1,6 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useSession } from '../../session/session'
 import css from './company.module.css'
 import type { Company } from './queries'
@@ -28,8 +29,7 @@ export function Switches({ company }: { company: Company }) {
     ]),
   ]
   return (
-    <section className={css.sheet}>
-      <h2>{t('part.features')}</h2>
+    <Sheet title={t('part.features')}>
       <ul className={css.list}>
         {all.map(([label, isOn]) => (
           <li key={label} data-on={isOn || undefined}>
@@ -39,6 +39,6 @@ export function Switches({ company }: { company: Company }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

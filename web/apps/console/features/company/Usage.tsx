@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useQuery } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import { useApi } from '../../session/services'
@@ -17,8 +18,7 @@ export function Usage({ company }: { company: Company }) {
   const usedMb = data ? Math.ceil(data.storageUsedBytes / MB) : 0
   const screens = data?.devices ?? 0
   return (
-    <section className={css.sheet}>
-      <h2>{t('part.limits')}</h2>
+    <Sheet title={t('part.limits')}>
       <div className={css.meters}>
         <Meter
           label={t('storage')}
@@ -36,7 +36,7 @@ export function Usage({ company }: { company: Company }) {
           text={t('usedOf', { used: limit.figure(screens), most: limit.screens(company.deviceLimit) })}
         />
       </div>
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { SearchBox } from '@marquee/ui/list/SearchBox'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
 import { useId, useState } from 'react'
@@ -36,30 +37,32 @@ export function Companies() {
         />
       </div>
       <Sums />
-      <div className={`${css.sheet} ${css.scroll}`}>
-        <Table<Company>
-          aria-labelledby={id}
-          aria-busy={isFetching}
-          rowKey="companyId"
-          dataSource={data?.items}
-          columns={columns}
-          size="small"
-          showSorterTooltip={false}
-          locale={{ emptyText: data && <EmptyState title={t('companies.none')} text={t('companies.noneText')} /> }}
-          pagination={{
-            current: view.page,
-            pageSize: PAGE_SIZE,
-            total: data?.total ?? 0,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-          }}
-          onChange={({ current = 1 }, _, sorter) => {
-            const sort = sortOf(Array.isArray(sorter) ? sorter[0] : sorter) ?? worstFirst
-            const isSame = sort.sortBy === view.sortBy && sort.sortDesc === view.sortDesc
-            setView({ ...view, sortBy: sort.sortBy, sortDesc: sort.sortDesc, page: isSame ? current : 1 })
-          }}
-        />
-      </div>
+      <Sheet flush>
+        <div className={css.scroll}>
+          <Table<Company>
+            aria-labelledby={id}
+            aria-busy={isFetching}
+            rowKey="companyId"
+            dataSource={data?.items}
+            columns={columns}
+            size="small"
+            showSorterTooltip={false}
+            locale={{ emptyText: data && <EmptyState title={t('companies.none')} text={t('companies.noneText')} /> }}
+            pagination={{
+              current: view.page,
+              pageSize: PAGE_SIZE,
+              total: data?.total ?? 0,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+            }}
+            onChange={({ current = 1 }, _, sorter) => {
+              const sort = sortOf(Array.isArray(sorter) ? sorter[0] : sorter) ?? worstFirst
+              const isSame = sort.sortBy === view.sortBy && sort.sortDesc === view.sortDesc
+              setView({ ...view, sortBy: sort.sortBy, sortDesc: sort.sortDesc, page: isSame ? current : 1 })
+            }}
+          />
+        </div>
+      </Sheet>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { DashboardSummary } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { Muted } from '@marquee/ui/page/Muted'
 import { useId } from 'react'
 import { EntryLink } from '../../app/EntryLink'
 import { useRights } from '../../session/session'
@@ -19,19 +20,23 @@ export function Lately({ changes }: { changes: DashboardSummary['recent'] }) {
         <h2 id={id}>{t('lately')}</h2>
         {mayRead ? <EntryLink entry="AuditTrail">{t('lately.all')}</EntryLink> : <span>{t('lately.own')}</span>}
       </div>
-      {changes.length === 0 && <p className={css.muted}>{t('lately.none')}</p>}
+      {changes.length === 0 && (
+        <Muted as="p" small>
+          {t('lately.none')}
+        </Muted>
+      )}
       <ol className={css.lately}>
         {changes.map((change) => (
           <li key={change.id} className={css.latest}>
             <span className={css.what}>
               <strong>{change.target || words.entity(change.entity)}</strong>
-              <span className={css.muted}>
+              <Muted small>
                 {words.entity(change.entity)} · {words.action(change.actionType)}
-              </span>
+              </Muted>
             </span>
-            <span className={css.muted}>
+            <Muted small>
               {change.username || t('system')} · <TimeAgo at={change.time} />
-            </span>
+            </Muted>
           </li>
         ))}
       </ol>

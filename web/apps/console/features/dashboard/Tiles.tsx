@@ -3,6 +3,7 @@ import type { DashboardSummary } from '@marquee/api/types'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { EntryLink } from '../../app/EntryLink'
@@ -43,7 +44,7 @@ export function Tiles({ summary }: { summary: DashboardSummary }) {
             format={() => t('storageOf', { limit: formatBytes(limit, locale) })}
           />
         ) : (
-          <span className={css.muted}>{t('storageUnlimited')}</span>
+          <Muted small>{t('storageUnlimited')}</Muted>
         )}
       </Tile>
     </ul>

@@ -1,6 +1,7 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Progress, type TableColumnType } from 'antd'
 import type { CompaniesView, Company, CompanySort } from './companiesQuery'
 import css from './dashboard.module.css'
@@ -41,11 +42,11 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
             {company.companyName}
           </a>
           {!company.active && <StatusTag tone="warning">{t('company.inactive')}</StatusTag>}
-          <span className={`${css.muted} ${css.onPhone}`}>
+          <Muted small className={css.onPhone}>
             {t('devices')}: {screens(company)}
             {company.endDate && ' · '}
             {end(company)}
-          </span>
+          </Muted>
         </span>
       ),
     },

@@ -1,6 +1,8 @@
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { Muted } from '@marquee/ui/page/Muted'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import { EntryLink } from '../../app/EntryLink'
 import { type Device, type Problem, problemKinds } from './device'
@@ -16,7 +18,7 @@ export function ProblemTag({ device }: { device: Device }) {
   return (
     <>
       <StatusTag tone={tones[first.severity]}>{t(`problem.kind.${first.kind}`)}</StatusTag>
-      {others.length > 0 && <span className={css.muted}>{t('problem.more', { count: others.length })}</span>}
+      {others.length > 0 && <Muted>{t('problem.more', { count: others.length })}</Muted>}
     </>
   )
 }
@@ -26,14 +28,13 @@ export function Problems({ device: { problems } }: { device: Device }) {
   const t = useT('device')
   if (problems.length === 0) return null
   return (
-    <section className={css.problems} aria-labelledby="problems">
-      <h2 id="problems">{t('problem.title')}</h2>
+    <Sheet className={css.problems} title={t('problem.title')}>
       <ul>
         {problemKinds.map((kind) => (
           <Kind key={kind} problems={problems.filter((problem) => problem.kind === kind)} />
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -48,9 +49,9 @@ function Kind({ problems }: { problems: Problem[] }) {
     <li>
       <div className={css.problemHead}>
         <StatusTag tone={tones[first.severity]}>{t(`problem.kind.${first.kind}`)}</StatusTag>
-        <span className={css.muted}>
+        <Muted>
           {t('problem.since')} <TimeAgo at={since} />
-        </span>
+        </Muted>
       </div>
       <p title={first.detail || undefined}>{t(`problem.how.${first.kind}`)}</p>
       {contents.size > 0 && (

@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { PageHead } from '@marquee/ui/page/PageHead'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useApi } from '../../session/services'
@@ -28,15 +29,13 @@ export default function EmailPage() {
           title={t(setting.platform ? 'platform' : 'none')}
         />
       )}
-      <section className={css.sheet} aria-labelledby="server">
-        <h2 id="server">{t('server')}</h2>
+      <Sheet title={t('server')}>
         <SettingForm key={companyId} setting={setting} readOnly={!mayWrite} />
-      </section>
+      </Sheet>
       {mayWrite && canSend && (
-        <section className={css.sheet} aria-labelledby="test">
-          <h2 id="test">{t('test')}</h2>
+        <Sheet title={t('test')}>
           <TestMail />
-        </section>
+        </Sheet>
       )}
     </div>
   )

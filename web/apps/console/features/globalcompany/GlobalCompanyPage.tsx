@@ -5,6 +5,7 @@ import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { SearchBox } from '@marquee/ui/list/SearchBox'
 import { PageHead } from '@marquee/ui/page/PageHead'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export default function GlobalCompanyPage() {
   return (
     <>
       <PageHead title={t('title')} count={data?.length} actions={add} />
-      <section className={css.sheet} aria-label={t('title')}>
+      <Sheet aria-label={t('title')}>
         {error && !data ? (
           <EmptyState
             role="alert"
@@ -70,7 +71,7 @@ export default function GlobalCompanyPage() {
             </ul>
           </>
         )}
-      </section>
+      </Sheet>
       {opened && (
         <GlobalDialog
           global={opened === 'new' ? undefined : opened}

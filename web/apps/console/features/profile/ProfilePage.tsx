@@ -1,6 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { PageHead } from '@marquee/ui/page/PageHead'
-import { type ReactNode, useId } from 'react'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { ProfileForm } from './ProfileForm'
 import css from './profile.module.css'
 import { SecondFactor } from './SecondFactor'
@@ -26,15 +26,5 @@ export default function ProfilePage() {
         <Tokens />
       </Sheet>
     </div>
-  )
-}
-
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={css.sheet} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AskForm } from './AskForm'
@@ -17,10 +18,10 @@ export default function ResetPage() {
 
   return (
     <main className={css.page}>
-      <section className={css.sheet} aria-labelledby="reset-title">
+      <Sheet aria-labelledby="reset-title">
         <h1 id="reset-title">{title}</h1>
         {token === '' ? <AskForm /> : <ChooseForm key={token} token={token} isWelcome={Boolean(welcome)} />}
-      </section>
+      </Sheet>
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { fileOf } from '@marquee/i18n/locales'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useLocation } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export default function SetupPage() {
 
   return (
     <div className={css.page}>
-      <section className={css.sheet} aria-labelledby="setup-title">
+      <Sheet aria-labelledby="setup-title">
         <h1 id="setup-title">{t('title')}</h1>
         {done ? (
           <>
@@ -65,7 +66,7 @@ export default function SetupPage() {
             </RecordFields>
           </>
         )}
-      </section>
+      </Sheet>
     </div>
   )
 }

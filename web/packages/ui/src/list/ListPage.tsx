@@ -8,6 +8,7 @@ import { EmptyState } from '../feedback/EmptyState'
 import { useProblemText } from '../feedback/problemText'
 import type { FolderDrops } from '../folders/dropInto'
 import { PageHead, type PageTab } from '../page/PageHead'
+import { Sheet } from '../page/Sheet'
 import { CommandMenu } from './CommandMenu'
 import type { ListCommand } from './commands'
 import { type Filter, FilterBar } from './FilterBar'
@@ -72,7 +73,7 @@ export function ListPage<T extends object>(props: ListPageProps<T>) {
   return (
     <>
       <PageHead title={title} count={list.data?.total} tabs={tabs} actions={actions} />
-      <section className={css.sheet} aria-label={title} aria-busy={list.isFetching}>
+      <Sheet flush aria-label={title} aria-busy={list.isFetching}>
         <div className={css.bar}>
           <FilterBar place={place} searchLabel={searchLabel} filters={filters}>
             {extra}
@@ -89,7 +90,7 @@ export function ListPage<T extends object>(props: ListPageProps<T>) {
         </div>
         <ListBody {...props} />
         <ListPager place={place} total={list.data?.total ?? 0} />
-      </section>
+      </Sheet>
       {children}
     </>
   )

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useProblemText } from '../feedback/problemText'
 import { FileField } from '../form/FileField'
 import { FormDialog } from '../form/FormDialog'
+import { Muted } from '../page/Muted'
 import { SheetRows } from './SheetRows'
 import type { Sheet } from './sheet'
-import css from './sheet.module.css'
 
 interface SheetDialogProps {
   title: string
@@ -59,7 +59,7 @@ export function SheetDialog(props: SheetDialogProps) {
       ) : preview ? (
         <SheetRows sheet={preview} />
       ) : (
-        file && <p className={css.muted}>{t('sheet.reading')}</p>
+        file && <Muted as="p">{t('sheet.reading')}</Muted>
       )}
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
 import { StatusTag } from '../feedback/StatusTag'
+import { Muted } from '../page/Muted'
 import type { Tone } from '../theme/tokens'
 import { refusedRows } from './refusedRows'
 import type { Sheet, SheetRow } from './sheet'
@@ -72,7 +73,7 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
           </tbody>
         </table>
       </section>
-      {rows.length > SHOWN && <p className={css.muted}>{t('sheet.more', { count: rows.length - SHOWN })}</p>}
+      {rows.length > SHOWN && <Muted as="p">{t('sheet.more', { count: rows.length - SHOWN })}</Muted>}
     </>
   )
 }
@@ -84,9 +85,7 @@ function Result({ row: { outcome, refusal, before, deviceName } }: { row: SheetR
       <StatusTag tone={tones[outcome]}>
         {refusal === '' ? t(`sheet.outcome.${outcome}`) : t(`sheet.refusal.${refusal}`)}
       </StatusTag>
-      {before !== '' && outcome !== 'unchanged' && (
-        <span className={css.muted}>{t('sheet.before', { date: before })}</span>
-      )}
+      {before !== '' && outcome !== 'unchanged' && <Muted>{t('sheet.before', { date: before })}</Muted>}
       {deviceName !== '' && <span className={css.screen}>{deviceName}</span>}
     </>
   )

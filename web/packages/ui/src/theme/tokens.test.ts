@@ -50,3 +50,16 @@ test('R043 the layout changes at 576, 768, 992 and 1200 pixels', () => {
 test('both palettes define the same custom properties', () => {
   expect(customProperties(dark).map(([name]) => name)).toEqual(customProperties(light).map(([name]) => name))
 })
+
+test('distances and sizes of type are measures with a name', () => {
+  const properties = new Map(customProperties(light))
+  expect([1, 2, 3, 4, 5, 6].map((step) => properties.get(`--mq-space-${step}`))).toEqual([
+    '4px',
+    '8px',
+    '12px',
+    '16px',
+    '20px',
+    '28px',
+  ])
+  expect(properties.get('--mq-size-small')).toBe('12px')
+})

@@ -72,14 +72,20 @@ export const dark: Palette = {
 /** Widths at which the layout changes, in CSS pixels (R043). */
 export const breakpoints = { sm: 576, md: 768, lg: 992, xl: 1200 } as const
 
-/** Corner radii and the type scale, in CSS pixels. */
-export const shape = { radius: 6, radiusLarge: 10, controlHeight: 34, fontSize: 14 } as const
+/** Distances, in CSS pixels, from what belongs together to what stands apart: `--mq-space-1` to `--mq-space-6`. */
+export const space = [4, 8, 12, 16, 20, 28] as const
+
+/** Sizes of type, in CSS pixels: `--mq-size-small`, … */
+export const sizes = { small: 12, label: 13, text: 14, heading: 15, title: 20 } as const
+
+/** Corner radii and what the kit is measured by, in CSS pixels. */
+export const shape = { radius: 6, radiusLarge: 10, controlHeight: 34, fontSize: sizes.text } as const
 
 /** The face of the product: what the system has, with the language's own glyphs chosen by `lang`. */
 export const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif"
 
-/** The palette as CSS custom properties: `--mq-text-muted`, `--mq-tone-danger-soft`, … */
+/** A palette and the measures as CSS custom properties: `--mq-text-muted`, `--mq-tone-danger-soft`, … */
 export function customProperties(palette: Palette): [name: string, value: string][] {
   const { tone, ...plain } = palette
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -89,6 +95,8 @@ export function customProperties(palette: Palette): [name: string, value: string
       Object.entries(tone[name]).map(([part, value]): [string, string] => [`--mq-tone-${name}-${part}`, value]),
     ),
     ['--mq-font', fontFamily],
+    ...space.map((px, at): [string, string] => [`--mq-space-${at + 1}`, `${px}px`]),
+    ...Object.entries(sizes).map(([name, px]): [string, string] => [`--mq-size-${name}`, `${px}px`]),
     ['--mq-radius', `${shape.radius}px`],
     ['--mq-radius-large', `${shape.radiusLarge}px`],
   ]

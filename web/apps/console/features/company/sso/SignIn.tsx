@@ -1,9 +1,11 @@
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import css from '../company.module.css'
@@ -18,11 +20,10 @@ export function SignIn({ company }: { company: Company }) {
   const t = useT('company')
   const { data } = useQuery(signInQuery(useApi(), useCompanyId(), company.id))
   return (
-    <section className={css.sheet} aria-labelledby="sign-in">
-      <h2 id="sign-in">{t('sso')}</h2>
+    <Sheet title={t('sso')}>
       <p className={css.hint}>{t('sso.text')}</p>
       {data && <Standing company={company} setting={data} />}
-    </section>
+    </Sheet>
   )
 }
 
@@ -45,7 +46,7 @@ function Standing({ company, setting }: { company: Company; setting: SignInSetti
 
   return (
     <>
-      {isSetUp && <Facts setting={setting} />}
+      {isSetUp && <SettingFacts setting={setting} />}
       <div className={css.buttons}>
         <Button onClick={() => setEditing(true)}>{t(isSetUp ? 'sso.edit' : 'sso.setUp')}</Button>
         {isSetUp && (
@@ -59,9 +60,9 @@ function Standing({ company, setting }: { company: Company; setting: SignInSetti
   )
 }
 
-function Facts({ setting }: { setting: SignInSetting }) {
+function SettingFacts({ setting }: { setting: SignInSetting }) {
   const t = useT('company')
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [
       t('status'),
       <StatusTag key="state" tone={setting.active ? 'success' : 'neutral'}>
@@ -73,13 +74,8 @@ function Facts({ setting }: { setting: SignInSetting }) {
     [t('sso.password'), t(setting.passwordSignIn ? 'sso.password.on' : 'sso.password.off')],
   ]
   return (
-    <dl className={`${css.facts} ${css.factPairs}`}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={css.signIn}>
+      <Facts facts={facts} />
+    </div>
   )
 }

@@ -10,8 +10,8 @@ import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { type Content, contentOne, contentUses, currentVersion, type View } from '../queries'
 import { Versions } from '../versions/Versions'
+import { ContentFacts } from './ContentFacts'
 import css from './detail.module.css'
-import { Facts } from './Facts'
 import { Look } from './Look'
 import { Notes } from './Notes'
 import { Screens } from './Screens'
@@ -68,7 +68,7 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
             <CommandBar items={[item]} commands={commands.filter((command) => command.id !== 'open')} />
           </div>
         )}
-        <Facts item={item} />
+        <ContentFacts item={item} />
         <Notes notes={current?.notes ?? []} />
         {plays(item) && <Screens item={item} />}
         <section aria-labelledby="content-uses">

@@ -1,5 +1,6 @@
 import { CheckCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { Muted } from '@marquee/ui/page/Muted'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -7,7 +8,6 @@ import { useEffect } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import type { Device } from '../device'
-import css from '../device.module.css'
 import { connectingQuery } from '../queries'
 import own from './add.module.css'
 
@@ -39,7 +39,7 @@ export function ConnectStep({ device, onAnother, onClose }: ConnectStepProps) {
         </span>
         <div>
           <h2>{isOnline ? t('add.connected', { name }) : t('add.connecting', { name })}</h2>
-          <p className={css.muted}>{isOnline ? t('add.connectedText') : t('add.connectingText')}</p>
+          <Muted as="p">{isOnline ? t('add.connectedText') : t('add.connectingText')}</Muted>
         </div>
       </div>
       <div className={own.steps}>

@@ -2,12 +2,12 @@ import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
 import { Button } from 'antd'
 import { useApi } from '../../../session/services'
 import { useSession } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import { type Device, hardwareOf, resolutionOf } from '../device'
-import css from '../device.module.css'
 import { GroupField, MacField, NameField, ZoneField } from '../edit/fields'
 import { useGroups } from '../useGroups'
 import own from './add.module.css'
@@ -54,22 +54,15 @@ export function DetailsStep({ screen, code, group, onBack, onActivated }: Detail
 
 function ScreenCard({ screen, code }: { screen: Device; code: string }) {
   const t = useT('device')
-  const facts = [
-    { label: t('column.code'), value: showCode(code) },
-    { label: t('column.hardware'), value: hardwareOf(screen) },
-    { label: t('column.resolution'), value: resolutionOf(screen) },
-    { label: t('column.ip'), value: screen.ip },
+  const facts: Fact[] = [
+    [t('column.code'), showCode(code)],
+    [t('column.hardware'), hardwareOf(screen) || t('unknown')],
+    [t('column.resolution'), resolutionOf(screen) || t('unknown')],
+    [t('column.ip'), screen.ip || t('unknown')],
   ]
   return (
     <section className={own.found} aria-label={t('add.found')}>
-      <dl className={css.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={css.figures}>{value || t('unknown')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useT } from '@marquee/i18n/react'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Typography } from 'antd'
 import { invitation } from '../device'
-import css from '../device.module.css'
 import own from './add.module.css'
 
 /** The address that makes a player the registered screen of a code (G113). */
@@ -10,11 +10,11 @@ export function PlayerLink({ code }: { code: string }) {
   const address = invitation(code)
   return (
     <div className={`${own.found} ${own.address}`}>
-      <p className={css.muted}>{t('register.link')}</p>
+      <Muted as="p">{t('register.link')}</Muted>
       <Typography.Text code copyable={{ text: address }}>
         {address}
       </Typography.Text>
-      <p className={css.muted}>{t('register.linkText')}</p>
+      <Muted as="p">{t('register.linkText')}</Muted>
     </div>
   )
 }

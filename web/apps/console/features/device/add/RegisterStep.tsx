@@ -2,12 +2,12 @@ import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Button } from 'antd'
 import { useApi } from '../../../session/services'
 import { useSession } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
-import css from '../device.module.css'
 import { GroupField, MacField, NameField, ZoneField } from '../edit/fields'
 import { type Groups, useGroups } from '../useGroups'
 import own from './add.module.css'
@@ -50,7 +50,7 @@ function Fields({ group, groups, onBack, onRegistered }: RegisterStepProps & { g
   })
   return (
     <RecordFields record={record}>
-      <p className={css.muted}>{t('register.text')}</p>
+      <Muted as="p">{t('register.text')}</Muted>
       <NameField autoFocus placeholder={t('add.namePlaceholder')} />
       <GroupField groups={groups} />
       <ZoneField isOptional />

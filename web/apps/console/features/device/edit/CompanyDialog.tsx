@@ -1,13 +1,13 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { Muted } from '@marquee/ui/page/Muted'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { allCompaniesQuery } from '../../../session/queries'
 import { useApi } from '../../../session/services'
 import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
-import css from '../device.module.css'
 
 const NONE = 0
 
@@ -43,7 +43,7 @@ export function CompanyDialog({ device, onClose }: { device: Device; onClose(): 
       </Form.Item>
       <Form.Item noStyle dependencies={['to']}>
         {({ getFieldValue }) => (
-          <p className={css.muted}>{t(getFieldValue('to') === NONE ? 'company.noneText' : 'company.text')}</p>
+          <Muted as="p">{t(getFieldValue('to') === NONE ? 'company.noneText' : 'company.text')}</Muted>
         )}
       </Form.Item>
     </FormDialog>

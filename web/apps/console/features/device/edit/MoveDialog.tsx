@@ -1,6 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import css from '../device.module.css'
+import { Muted } from '@marquee/ui/page/Muted'
 import { useGroups } from '../useGroups'
 import { GroupField } from './fields'
 import type { Moving } from './useDeviceActions'
@@ -28,7 +28,7 @@ export function MoveDialog({ moving: { ids, companyId, device }, onClose, onMove
       saved={onMoved}
     >
       <GroupField groups={groups} />
-      <p className={css.muted}>{t('move.text')}</p>
+      <Muted as="p">{t('move.text')}</Muted>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { Thumb } from '@marquee/ui/media/Thumb'
+import { Muted } from '@marquee/ui/page/Muted'
 import { uploadUrl } from '../../../session/uploads'
 import type { Device } from '../device'
 import css from '../device.module.css'
@@ -9,7 +10,7 @@ export function NowPlaying({ device }: { device: Device }) {
   const t = useT('device')
   const { playing, contentId, contentName, contentSrc, nextContentId, nextContentName } = device.reported
   if (!playing) {
-    return <span className={css.muted}>{device.ended ? t(`plan.ended.${device.ended}`) : t('report.standby')}</span>
+    return <Muted>{device.ended ? t(`plan.ended.${device.ended}`) : t('report.standby')}</Muted>
   }
   return (
     <span className={css.playing}>
@@ -19,9 +20,9 @@ export function NowPlaying({ device }: { device: Device }) {
       <span className={css.playingText}>
         <span className={css.clip}>{contentName || t('report.deleted', { id: contentId })}</span>
         {nextContentName && nextContentId !== contentId && (
-          <span className={`${css.clip} ${css.muted}`}>
+          <Muted small className={css.clip}>
             {t('report.next')}: {nextContentName}
-          </span>
+          </Muted>
         )}
       </span>
     </span>

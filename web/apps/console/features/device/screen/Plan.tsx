@@ -2,6 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
@@ -34,7 +35,7 @@ export function Plan({ device, reach }: { device: Device; reach: number }) {
     })
 
   return (
-    <section className={css.sheet} aria-labelledby="plan" aria-busy={isPlaceholderData}>
+    <Sheet aria-labelledby="plan" aria-busy={isPlaceholderData}>
       <div className={css.planHead}>
         <h2 id="plan">{t('plan.title')}</h2>
         <InstantPicker at={at} zone={device.zone} onAsk={ask} />
@@ -55,7 +56,7 @@ export function Plan({ device, reach }: { device: Device; reach: number }) {
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 5 }} />
       )}
-    </section>
+    </Sheet>
   )
 }
 

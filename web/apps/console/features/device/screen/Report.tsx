@@ -3,6 +3,9 @@ import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { Thumb } from '@marquee/ui/media/Thumb'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
+import { Muted } from '@marquee/ui/page/Muted'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
@@ -10,7 +13,6 @@ import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { uploadUrl } from '../../../session/uploads'
 import type { Channel, Device } from '../device'
-import css from '../device.module.css'
 import { playingQuery } from '../queries'
 import { type Agreement, agreementOf } from './agreement'
 import { showClock, showInstant } from './instant'
@@ -21,8 +23,7 @@ export function Report({ device, reach }: { device: Device; reach: number }) {
   const t = useT('device')
   const { data } = useQuery(playingQuery(useApi(), useCompanyId(), reach, device.id))
   return (
-    <section className={own.sheet} aria-labelledby="report">
-      <h2 id="report">{t('report.title')}</h2>
+    <Sheet title={t('report.title')}>
       {device.reported.at === null ? (
         <EmptyState title={t('report.none')} text={t('report.noneText')} />
       ) : data ? (
@@ -30,7 +31,7 @@ export function Report({ device, reach }: { device: Device; reach: number }) {
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -43,6 +44,16 @@ function Reported({ device: { reported, zone }, channels }: { device: Device; ch
   const name = reported.playing
     ? reported.contentName || t('report.deleted', { id: reported.contentId })
     : t('report.standby')
+  const next = reported.nextContentName
+  const facts: Fact[] = [
+    [t('report.since'), reported.since && showInstant(reported.since, zone, locale)],
+    [
+      t('report.next'),
+      next && reported.nextAt && t('report.nextAt', { name: next, at: showClock(reported.nextAt, zone, locale) }),
+    ],
+    [t('report.contact'), <TimeAgo key="contact" at={reported.at} />],
+    [t('report.clock'), useClockText()(reported.clockOffsetMs)],
+  ]
   return (
     <>
       <Thumb src={reported.contentSrc && uploadUrl(reported.contentSrc)} type="" />
@@ -50,34 +61,9 @@ function Reported({ device: { reported, zone }, channels }: { device: Device; ch
         <strong>{name}</strong>
         {agreement !== 'none' && <StatusTag tone={tones[agreement]}>{t(`agreement.${agreement}`)}</StatusTag>}
       </div>
-      {agreement === 'differs' && <p className={css.muted}>{t('agreement.differsText')}</p>}
-      {agreement === 'old' && <p className={css.muted}>{t('agreement.oldText')}</p>}
-      <dl className={css.facts}>
-        {reported.since && (
-          <div>
-            <dt>{t('report.since')}</dt>
-            <dd>{showInstant(reported.since, zone, locale)}</dd>
-          </div>
-        )}
-        {reported.nextContentName && reported.nextAt && (
-          <div>
-            <dt>{t('report.next')}</dt>
-            <dd>
-              {t('report.nextAt', { name: reported.nextContentName, at: showClock(reported.nextAt, zone, locale) })}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('report.contact')}</dt>
-          <dd>
-            <TimeAgo at={reported.at} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('report.clock')}</dt>
-          <dd>{useClockText()(reported.clockOffsetMs)}</dd>
-        </div>
-      </dl>
+      {agreement === 'differs' && <Muted as="p">{t('agreement.differsText')}</Muted>}
+      {agreement === 'old' && <Muted as="p">{t('agreement.oldText')}</Muted>}
+      <Facts facts={facts} />
     </>
   )
 }

@@ -19,9 +19,9 @@ import { DeviceMenu } from '../list/DeviceMenu'
 import { Presence } from '../Presence'
 import { Problems } from '../Problems'
 import { deviceQuery } from '../queries'
-import { Facts } from './Facts'
 import { Plan } from './Plan'
 import { Report } from './Report'
+import { ScreenFacts } from './ScreenFacts'
 import css from './screen.module.css'
 
 /** One screen: whether it is there, what should play on it and why, and what it says that it plays. */
@@ -93,7 +93,7 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
         <Plan device={device} reach={reach} />
         <div className={css.side}>
           <Report device={device} reach={reach} />
-          <Facts device={device} />
+          <ScreenFacts device={device} />
         </div>
       </div>
       <DeviceDialogs actions={actions} />

@@ -4,6 +4,7 @@ import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Thumb } from '@marquee/ui/media/Thumb'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
@@ -76,9 +77,9 @@ export function playlistColumns(
       from: 'md',
       width: 130,
       render: (p) => (
-        <span className={css.muted}>
+        <Muted>
           <TimeAgo at={p.updatedAt} />
-        </span>
+        </Muted>
       ),
     },
     { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 56, align: 'right', render: menu },

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { PageHead } from '@marquee/ui/page/PageHead'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
@@ -66,7 +67,7 @@ function Chosen({ home }: { home: string }) {
           )
         }
       />
-      <section className={css.sheet} aria-label={t('title.calendar')}>
+      <Sheet className={css.sheet} aria-label={t('title.calendar')}>
         <div className={css.head}>
           <span className={css.group}>
             <GroupPicker
@@ -80,7 +81,7 @@ function Chosen({ home }: { home: string }) {
         {group > 0 && (
           <GroupCalendar group={group} chosen={channel} place={place} onMove={move} zone={zone} today={today} />
         )}
-      </section>
+      </Sheet>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toSchedule } from '../paths'
@@ -47,9 +48,9 @@ export function useColumns(menu: (schedule: Overview) => ReactNode): ListColumn<
       from: 'md',
       width: 170,
       render: (schedule) => (
-        <span className={css.muted}>
+        <Muted>
           <TimeAgo at={schedule.updatedAt} />
-        </span>
+        </Muted>
       ),
     },
     { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 56, align: 'right', render: menu },

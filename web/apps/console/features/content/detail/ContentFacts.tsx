@@ -3,6 +3,7 @@ import { useLocale, useT } from '@marquee/i18n/react'
 import { pathText } from '@marquee/ui/folders/FolderSelect'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
 import { Tag } from 'antd'
 import { useFolders } from '../../../session/useFolders'
 import { codecName, dimensions, length, linkKind, pagesOf } from '../figures'
@@ -11,7 +12,7 @@ import type { Content } from '../queries'
 import css from './detail.module.css'
 
 /** What is known about a content. */
-export function Facts({ item }: { item: Content }) {
+export function ContentFacts({ item }: { item: Content }) {
   const t = useT('content')
   const locale = useLocale()
   const typeText = useTypeText()
@@ -20,7 +21,7 @@ export function Facts({ item }: { item: Content }) {
   const when = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
-  const facts = [
+  const facts: Fact[] = [
     [
       t('state'),
       <span key="state" className={css.states}>
@@ -68,18 +69,7 @@ export function Facts({ item }: { item: Content }) {
     ],
     [t('created'), when(item.createdAt)],
     [t('updated'), t('updatedBy', { at: when(item.updatedAt), by: item.updatedBy })],
-  ] as const
+  ]
 
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

@@ -1,12 +1,13 @@
 import { useT } from '@marquee/i18n/react'
-import type { ReactNode } from 'react'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import css from './company.module.css'
 import type { Company } from './queries'
 
 /** What a company is called, where it is, and from when to when it may work. */
-export function Facts({ company }: { company: Company }) {
+export function CompanyFacts({ company }: { company: Company }) {
   const t = useT('company')
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('number'), company.number],
     [
       t('website'),
@@ -22,19 +23,9 @@ export function Facts({ company }: { company: Company }) {
     [t('emails'), company.enableDevicePowerCheck && company.devicePowerNotificationEmails.replaceAll(',', ', ')],
   ]
   return (
-    <section className={css.sheet}>
-      <h2>{t('part.company')}</h2>
+    <Sheet title={t('part.company')}>
       {company.image && <img className={css.logo} src={company.image} alt={t('logo')} />}
-      <dl className={css.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
+      <Facts facts={facts} />
+    </Sheet>
   )
 }

@@ -1,19 +1,19 @@
 import { useLocale, useT } from '@marquee/i18n/react'
-import type { ReactNode } from 'react'
+import { type Fact, Facts } from '@marquee/ui/page/Facts'
+import { Sheet } from '@marquee/ui/page/Sheet'
 import { type Device, hardwareOf, resolutionOf } from '../device'
 import css from '../device.module.css'
 import { OrientationPicture } from '../edit/OrientationField'
 import { useGroups } from '../useGroups'
 import { showDate } from './instant'
-import own from './screen.module.css'
 
 /** What is known of the machine, and what people decided about it. What nobody knows is left out. */
-export function Facts({ device }: { device: Device }) {
+export function ScreenFacts({ device }: { device: Device }) {
   const t = useT('device')
   const locale = useLocale()
   const { pathOf } = useGroups(device.companyId)
   const free = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(device.freespace / 1024)
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [t('field.group'), pathOf(device.deviceGroup)],
     [t('field.zone'), device.zone],
     [t('field.tags'), device.tags.map((tag) => tag.name).join(', ')],
@@ -34,19 +34,9 @@ export function Facts({ device }: { device: Device }) {
     [t('facts.free'), device.freespace > 0 && t('facts.freeValue', { gb: free })],
   ]
   return (
-    <section className={own.sheet} aria-labelledby="facts">
-      <h2 id="facts">{t('facts.title')}</h2>
-      <dl className={css.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
+    <Sheet title={t('facts.title')}>
+      <Facts facts={facts} />
+    </Sheet>
   )
 }
 
