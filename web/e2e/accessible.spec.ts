@@ -1,9 +1,8 @@
 import { send } from '@marquee/api/send'
 import type { Page } from '@playwright/test'
-import type { FeaturePage } from '../apps/console/app/feature'
+import type { Feature } from '../apps/console/app/feature'
 import { features } from '../apps/console/app/features'
-import { pages } from '../apps/console/app/pages/feature'
-import { mayOpen } from '../apps/console/session/access'
+import { mayOpen, type PageAccess } from '../apps/console/session/access'
 import { type Desk, deskOf } from './api'
 import { expectAccessible, expectAccessibleInBoth } from './axe'
 import { type Person, signIn } from './people'
@@ -31,14 +30,27 @@ test.beforeEach(({ page }) => {
 
 test.afterEach(() => expect(complaints).toEqual([]))
 
-for (const feature of [...features, pages]) {
-  const [first] = feature.pages
+interface FeaturePage {
+  path: string
+  access: PageAccess
+}
+
+const pagesOf = ({ routes = [], windows = [], open = [] }: Feature): FeaturePage[] =>
+  [...routes, ...windows, ...open].map(
+    ({ options }: { options: { path?: string; staticData?: { access?: PageAccess } } }) => ({
+      path: options.path ?? '/',
+      access: options.staticData?.access ?? 'everyone',
+    }),
+  )
+
+for (const feature of features) {
+  const [first, ...more] = pagesOf(feature)
   test(`every page beside ${first?.path} is accessible, in the light and in the dark`, async ({ page, server }) => {
-    test.setTimeout(20_000 * feature.pages.length)
+    test.setTimeout(20_000 * (1 + more.length))
     const desk = await deskOf('admin', server)
     const admin = await send(desk.api.GET('/api/self'))
     let person: Person | undefined
-    for (const one of feature.pages) {
+    for (const one of pagesOf(feature)) {
       const visitor = mayOpen(admin, one.access) ? 'admin' : 'operator'
       if (visitor !== person) await signIn(page, visitor, server)
       person = visitor

@@ -11,9 +11,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type Services, ServicesProvider } from '../session/services'
 import { ConfirmDialog } from './ConfirmDialog'
+import type { Feature } from './feature'
+import { features as allFeatures } from './features'
 import type { ConsoleRouter } from './router'
+import { FeaturesContext } from './useMenu'
 
 interface AppProps {
+  /** All of them unless told otherwise. */
+  features?: readonly Feature[]
   router: ConsoleRouter
   services: Services
   cache: QueryClient
@@ -24,7 +29,8 @@ interface AppProps {
 }
 
 /** The console with everything that it is wired with. */
-export function App({ router, services, cache, texts, appearance, initialLocale, nonce }: AppProps) {
+export function App(props: AppProps) {
+  const { features = allFeatures, router, services, cache, texts, appearance, initialLocale, nonce } = props
   return (
     <TextsProvider value={texts}>
       <AppearanceProvider value={appearance}>
@@ -34,7 +40,9 @@ export function App({ router, services, cache, texts, appearance, initialLocale,
               <ConfirmProvider>
                 <ConnectionContext value={services.connection}>
                   <UnsavedContext value={services.unsaved}>
-                    <RouterProvider router={router} />
+                    <FeaturesContext value={features}>
+                      <RouterProvider router={router} />
+                    </FeaturesContext>
                     <ConfirmDialog />
                   </UnsavedContext>
                 </ConnectionContext>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useIsPage } from './pagePath'
 import { useEntry } from './useMenu'
 
 interface EntryLinkProps {
@@ -15,9 +16,10 @@ interface EntryLinkProps {
 /** Leads to a menu entry's page; plain text for a person who may not go there. */
 export function EntryLink({ entry, search, children, ...rest }: EntryLinkProps) {
   const target = useEntry(entry)
-  if (!target?.url) return <span {...rest}>{children}</span>
+  const isPage = useIsPage()
+  if (!isPage(target?.url)) return <span {...rest}>{children}</span>
   return (
-    <Link {...rest} to={target.url} search={search as never}>
+    <Link {...rest} to={target.url} search={search}>
       {children}
     </Link>
   )

@@ -21,10 +21,10 @@ import { sysparam } from '../features/sysparam/feature'
 import { tag } from '../features/tag/feature'
 import { user } from '../features/user/feature'
 import { usergroup } from '../features/usergroup/feature'
-import type { Feature } from './feature'
+import { pages } from './pages/feature'
 
 /** Every area of the console. A new one is an import and a name here. */
-export const features: Feature[] = [
+export const features = [
   apk,
   audit,
   category,
@@ -48,4 +48,5 @@ export const features: Feature[] = [
   tag,
   user,
   usergroup,
-]
+  pages,
+] as const

@@ -39,7 +39,7 @@ export interface NavItem {
   /** The folder tree below the entry (R076); `fixed` is the one of All Content. */
   tree?: FolderType | 'fixed'
   /** Opens this dialog over a page of the area instead of a page of its own (G29). */
-  dialog?: string
+  dialog?: 'addDevice'
   /** Goes to the designer, whose window a company setting chooses (R085, R086). */
   opens?: 'designer'
 }

@@ -10,8 +10,8 @@ export function signInAgain(code: string): string {
 }
 
 /** The paths that show the sign-in form (G02, G21). They load no current user (R114, G03). */
-export const signInPaths: readonly string[] = [SIGN_IN, '/login', '/pages/loginbak']
+export const signInPaths = [SIGN_IN, '/login', '/pages/loginbak'] as const
 
 export function isSignInPath(path: string): boolean {
-  return signInPaths.includes(path.replace(/(.)\/$/, '$1'))
+  return signInPaths.some((one) => one === path.replace(/(.)\/$/, '$1'))
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@marquee/api/problem'
 import { answer, noAnswer, refuse } from '@marquee/testkit/answer'
 import { administrator, makeCodes, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
+import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { server } from '@marquee/testkit/server'
 import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
@@ -119,7 +120,7 @@ test.each(['/', '/login'])('going back to %s loads the sign-in page anew', async
 })
 
 const pageOf = (access: PageAccess, component: () => React.ReactNode): Feature => ({
-  pages: [{ path: '/test-page', access, load: async () => ({ default: component }) }],
+  routes: [pageAt('/test-page', component, access)],
 })
 
 test('R292 R293 a page that fails shows its message inside the layout, without a way home', async () => {
@@ -241,7 +242,7 @@ test('a hint of the server makes what it names fetch again, in this company alon
   const { channels } = await renderApp()
   await screen.findByText('12')
   const calls = watchCalls()
-  act(() => channels.at(-1)?.send({ entity: 'dashboard', id: 0, companyId: 3 }))
-  act(() => channels.at(-1)?.send({ entity: 'dashboard', id: 0, companyId: 2 }))
+  act(() => channels.at(-1)?.send({ entity: 'playlist', id: 7, companyId: 3 }))
+  act(() => channels.at(-1)?.send({ entity: 'playlist', id: 7, companyId: 2 }))
   await waitFor(() => expect(calls).toEqual(['/api/dashboard 2']))
 })

@@ -22,7 +22,6 @@ import type { Traces } from '../session/traces'
 import { createUpgrade } from '../session/upgrade'
 import { App } from './App'
 import { createCache } from './cache'
-import { features } from './features'
 import { signInAgain } from './paths'
 import { createConsoleRouter } from './router'
 import { isToolMode } from './toolMode'
@@ -76,7 +75,7 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
     company: createCompanyChoice(localStorage, sessionStorage),
   }
   const cache = createCache()
-  const router = createConsoleRouter({ features, services, cache, history: createBrowserHistory() })
+  const router = createConsoleRouter({ services, cache, texts, history: createBrowserHistory() })
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   if (nonce) signStyles(document, nonce)
   createRoot(host).render(

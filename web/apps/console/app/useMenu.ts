@@ -5,7 +5,7 @@ import { menu, type NavItem } from './menu'
 import { visibleMenu } from './menuRules'
 
 /** Every feature of the console. */
-export const FeaturesContext = createContext<Feature[]>([])
+export const FeaturesContext = createContext<readonly Feature[]>([])
 
 /** The menu as the signed-in person sees it. */
 export function useMenu(): NavItem[] {

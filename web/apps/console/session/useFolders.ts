@@ -57,7 +57,7 @@ export function useFolders(type: FolderType, enabled = true): Folders {
       return 'going'
     },
     ...(type === 'Device' && {
-      advanced: (id: number) => void navigate({ to: '/device/my-devices', search: { folder: id, keep: id } as never }),
+      advanced: (id: number) => void navigate({ to: '/device/my-devices', search: { folder: id, keep: id } }),
     }),
   }
 

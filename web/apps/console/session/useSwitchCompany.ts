@@ -15,6 +15,6 @@ export function useSwitchCompany(): (to: number) => Promise<void> {
   const navigate = useNavigate()
   return async (to) => {
     await loadCompany({ api, cache, self, to })
-    void navigate({ to: '/dashboard', search: { companyId: to } as never })
+    void navigate({ to: '/dashboard', search: { companyId: to } })
   }
 }

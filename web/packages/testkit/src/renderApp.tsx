@@ -15,7 +15,6 @@ import { type Mock, vi } from 'vitest'
 import { App } from '../../../apps/console/app/App'
 import { createCache } from '../../../apps/console/app/cache'
 import type { Feature } from '../../../apps/console/app/feature'
-import { features as allFeatures } from '../../../apps/console/app/features'
 import { signInAgain } from '../../../apps/console/app/paths'
 import { createConsoleRouter } from '../../../apps/console/app/router'
 import { isToolMode } from '../../../apps/console/app/toolMode'
@@ -41,7 +40,7 @@ export interface AppOptions {
   dashboard?: DashboardSummary
   folders?: FolderTreeAnswer
   /** The features of the console; all of them unless told otherwise. */
-  features?: Feature[]
+  features?: readonly Feature[]
   /** Mocks of the operations that the page calls; they win over those of the session. */
   handlers?: RequestHandler[]
   /** How the bytes of uploads travel; all at once unless told otherwise. */
@@ -67,7 +66,7 @@ export interface RenderedApp {
 
 /** Starts the whole console for a signed-in person on a page, with the server mocked. */
 export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> {
-  const { path = '/dashboard', locale = 'en', features = allFeatures } = options
+  const { path = '/dashboard', locale = 'en', features } = options
   server.use(...(options.handlers ?? []), ...sessionHandlers(options))
   const texts = await textsFor(['common', 'shell', 'problem', 'folder'], locale)
   const initialLocale = await loadKitLocale(locale)
@@ -113,11 +112,11 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     },
   }
   const cache = createCache()
-  const router = createConsoleRouter({ features, services, cache, history })
+  const router = createConsoleRouter({ features, services, cache, texts, history })
   await act(async () => {
     render(
       <Unstyled>
-        <App {...{ router, services, cache, texts, appearance, initialLocale }} />
+        <App {...{ features, router, services, cache, texts, appearance, initialLocale }} />
       </Unstyled>,
     )
   })

@@ -51,7 +51,7 @@ export async function renderUi(ui: ReactNode, options: RenderUiOptions = {}): Pr
         <AppearanceProvider value={appearance}>
           <KitProvider initialLocale={initialLocale}>
             <ConfirmProvider>
-              <RouterProvider router={router as never} />
+              <RouterProvider router={router} />
             </ConfirmProvider>
           </KitProvider>
         </AppearanceProvider>

@@ -23,8 +23,7 @@ export function useNewsToast(): void {
     if (!latest) return
     const { approvalStatus, name, decidedBy: by } = latest
     const text = fresh.length > 1 ? t('news', { count: fresh.length }) : t(`news.${approvalStatus}`, { name, by })
-    const show = () =>
-      void navigate({ to: '/contents/my-pending-approval-content', search: { approvalStatus } as never })
+    const show = () => void navigate({ to: '/contents/my-pending-approval-content', search: { approvalStatus } })
     toast.news(text, { label: t('news.show'), run: show })
   }, [news, companyId, t, toast, navigate])
 }

@@ -1,10 +1,24 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../feature'
+import { clean, page } from '../root'
+
+const notFound = createRoute({
+  getParentRoute: () => clean,
+  path: '/pages/404',
+  component: page(() => import('./NotFound')),
+})
+
+const serverError = createRoute({
+  getParentRoute: () => clean,
+  path: '/pages/500',
+  component: page(() => import('./ServerError')),
+})
+
+const register = createRoute({
+  getParentRoute: () => clean,
+  path: '/pages/register',
+  component: page(() => import('./Register')),
+})
 
 /** The pages that belong to no area: errors, and what a visitor without an account finds (G21). */
-export const pages: Feature = {
-  pages: [
-    { path: '/pages/404', layout: 'clean', access: 'everyone', load: () => import('./NotFound') },
-    { path: '/pages/500', layout: 'clean', access: 'everyone', load: () => import('./ServerError') },
-    { path: '/pages/register', layout: 'clean', access: 'everyone', load: () => import('./Register') },
-  ],
-}
+export const pages = { open: [notFound, serverError, register] } as const satisfies Feature

@@ -24,7 +24,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     if (!hit) return
     onClose()
     const enters = hit.companyId !== undefined && hit.companyId !== companyId ? { companyId: hit.companyId } : {}
-    void navigate({ to: hit.to, search: { ...hit.search, ...enters } as never })
+    void navigate({ to: hit.to, search: { ...hit.search, ...enters } })
   }
 
   function press(event: KeyboardEvent) {

@@ -1,4 +1,5 @@
 import { makeCodes, makeSelf } from '@marquee/testkit/factories'
+import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -35,10 +36,7 @@ const find = vi.fn(
 )
 const devices: Feature = {
   menu: ['MyDevices', 'Dashboard'],
-  pages: [
-    { path: '/dashboard', access: 'signed-in', load: async () => ({ default: () => <h1>Start</h1> }) },
-    { path: '/device/my-devices', access: 'Device', load: async () => ({ default: () => <h1>Devices</h1> }) },
-  ],
+  routes: [pageAt('/dashboard', () => <h1>Start</h1>), pageAt('/device/my-devices', () => <h1>Devices</h1>, 'Device')],
   find: async () => ({ find }),
 }
 

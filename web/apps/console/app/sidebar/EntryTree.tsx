@@ -15,7 +15,7 @@ interface EntryTreeProps {
 /** A folder tree in the sidebar. Selecting a folder goes to the entry's list in that folder (R142, R143). */
 export function EntryTree({ tree, label, isCurrent, addBelow, onAsked, onChosen }: EntryTreeProps) {
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useSearch({ strict: false })
   return (
     <FolderTree
       label={label}
@@ -28,7 +28,7 @@ export function EntryTree({ tree, label, isCurrent, addBelow, onAsked, onChosen 
       onAsked={onAsked}
       onSelect={(id) => {
         onChosen?.()
-        void navigate({ to: tree.url, search: tree.searchOf(id) as never })
+        void navigate({ to: tree.url, search: tree.searchOf(id) })
       }}
     />
   )

@@ -94,20 +94,15 @@ function EntryLink({ item, isCurrent, onChosen, children }: EntryLinkProps) {
     )
   }
   if (item.dialog) {
-    const here = path.startsWith('/device/') ? path : item.url
+    const here = path.startsWith('/device/') ? '.' : '/device/all-devices'
     return (
-      <Link
-        {...common}
-        activeOptions={{ ...active, includeSearch: true }}
-        to={here}
-        search={{ dialog: item.dialog } as never}
-      >
+      <Link {...common} activeOptions={{ ...active, includeSearch: true }} to={here} search={{ dialog: item.dialog }}>
         {children}
       </Link>
     )
   }
   return (
-    <Link {...common} activeOptions={active} to={item.url} search={{} as never}>
+    <Link {...common} activeOptions={active} to={item.url}>
       {children}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { answer, refuse } from '@marquee/testkit/answer'
 import { makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
+import { pageAt } from '@marquee/testkit/pageAt'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -18,7 +19,7 @@ const paths: [path: string, ...names: MenuName[]][] = [
 ]
 const feature: Feature = {
   menu: paths.flatMap(([, ...names]) => names),
-  pages: paths.map(([path]) => ({ path, access: 'signed-in', load: async () => ({ default: () => <h1>{path}</h1> }) })),
+  routes: paths.map(([path]) => pageAt(path, () => <h1>{path}</h1>)),
 }
 const start = (options: AppOptions = {}) => renderApp({ features: [feature], ...options })
 const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))

@@ -11,7 +11,7 @@ import { usePackageCommands } from './usePackageCommands'
 const icons = { Android: <AndroidOutlined />, Windows: <WindowsOutlined /> }
 
 /** The packages of one system, the newest first (R267). */
-export function PackagesPage({ os }: { os: System }) {
+export default function PackagesPage({ os }: { os: System }) {
   const t = useT('apk')
   const { mayWrite, place, list } = useRecordList('Apk', listDefaults, (api, companyId, position) =>
     packageList(api, companyId, os, position),

@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { entryList, listDefaults } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/audittrail',
+  ...needs('AuditTrail'),
+  ...lists(listDefaults, ['audit'], pageOf(entryList)),
+  component: page(() => import('./AuditPage')),
+})
 
 /** Who did what (RT31). */
-export const audit: Feature = {
+export const audit = {
   menu: ['AuditTrail'],
-  pages: [{ path: '/manage/audittrail', access: 'AuditTrail', load: () => import('./AuditPage') }],
-}
+  routes: [list],
+} as const satisfies Feature

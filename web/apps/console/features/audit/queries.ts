@@ -69,10 +69,10 @@ export const entities = [
 ] as const
 
 /** R304; `from` and `to` are days of this computer's calendar. */
-export const listDefaults: ListDefaults = {
+export const listDefaults = {
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['company', 'user', 'action', 'entity', 'from', 'to'],
-}
+} as const satisfies ListDefaults
 
 /** What the filters ask the server for (R387). Both days are whole; the people are those of the current company. */
 export function filterQuery(companyId: number, position: Pick<ListPosition, 'filters'>) {

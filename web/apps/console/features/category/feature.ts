@@ -1,6 +1,14 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, loads, needs, page } from '../../app/root'
+
+const trees = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/category',
+  ...needs('signed-in'),
+  loader: loads(['category']),
+  component: page(() => import('./CategoryPage')),
+})
 
 /** The four folder trees on one page (RT32, G26). Each tree asks for the right on what it holds. */
-export const category: Feature = {
-  pages: [{ path: '/manage/category', access: 'signed-in', load: () => import('./CategoryPage') }],
-}
+export const category = { routes: [trees] } as const satisfies Feature

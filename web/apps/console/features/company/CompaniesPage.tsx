@@ -25,8 +25,7 @@ export default function CompaniesPage() {
   const toast = useToast()
   const commands = useCompanyCommands({ edit: setOpened })
   const columns = useColumns()
-  const show = ({ id }: Company) =>
-    void navigate({ to: '/manage/company/$id', params: { id: String(id) } as never, search: {} as never })
+  const show = ({ id }: Company) => void navigate({ to: '/manage/company/$id', params: { id: String(id) } })
 
   return (
     <ListPage<Company>

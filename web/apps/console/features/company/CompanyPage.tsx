@@ -28,14 +28,14 @@ export default function CompanyPage() {
   const t = useT('company')
   const common = useT('common')
   const problemText = useProblemText()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/desk/manage/company/$id' })
   const { data, error, refetch } = useQuery(companyQuery(useApi(), useCompanyId(), Number(id)))
   const problem = error && Problem.from(error)
   const isGone = problem?.kind === 'missing' || problem?.kind === 'invalid'
 
   return (
     <>
-      <Link className={css.back} to="/manage/company" search={{} as never}>
+      <Link className={css.back} to="/manage/company">
         <LeftOutlined aria-hidden /> {t('back')}
       </Link>
       {problem && (isGone || !data) ? (
@@ -62,7 +62,7 @@ function Shown({ company }: { company: Company }) {
   const [editing, setEditing] = useState(false)
   const commands = useCompanyCommands({
     edit: () => setEditing(true),
-    deleted: () => void navigate({ to: '/manage/company', search: {} as never }),
+    deleted: () => void navigate({ to: '/manage/company' }),
   })
   return (
     <>

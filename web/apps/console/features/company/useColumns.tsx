@@ -23,7 +23,7 @@ export function useColumns(): ListColumn<Company>[] {
             {company.deletedAt ? (
               <span>{company.name}</span>
             ) : (
-              <Link to="/manage/company/$id" params={{ id: String(company.id) } as never} search={{} as never}>
+              <Link to="/manage/company/$id" params={{ id: String(company.id) }}>
                 {company.name}
               </Link>
             )}

@@ -40,7 +40,7 @@ const keyOf = (item: Content) => item.id
 const none: Content[] = []
 
 /** One of the lists of contents, as pictures or as a table, with everything that can be done to them. */
-export function ContentPage({ view }: { view: View }) {
+export default function ContentPage({ view }: { view: View }) {
   const t = useT('content')
   const { self, companyId } = useSession()
   const { mayWrite } = useRights('Content')

@@ -75,7 +75,7 @@ test('R169 the user groups of the folder that is shown are one click away', asyn
 
 test('R169 they are not for whom the folder is kept from', async () => {
   await open('/contents/my-content?folder=12&keep=12', true)
-  expect(await screen.findAllByText('Kept for others')).toHaveLength(2) // the folder, and the poster
+  await waitFor(() => expect(screen.getAllByText('Kept for others')).toHaveLength(2)) // the folder, and the poster
   expect(screen.queryByRole('button', { name: 'User groups of “Window”' })).toBeNull()
   expect(screen.queryByText('Who may touch “Window”')).toBeNull()
 })

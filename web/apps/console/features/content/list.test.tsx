@@ -65,7 +65,7 @@ test('R327 R328 type, tags, order and search are in the URL and in the call', as
   await user.click(screen.getByRole('combobox', { name: 'Order' }))
   await user.click(await screen.findByTitle('Largest first'))
   await user.type(screen.getByRole('searchbox'), 'spring')
-  await waitFor(() => expect(url()).toBe('/contents/all-content?type=Video&tags=%226%22&sort=-fileSize&q=spring'))
+  await waitFor(() => expect(url()).toBe('/contents/all-content?type=Video&tags=6&sort=-fileSize&q=spring'))
   const call = { type: 'Video', tags: '6', sortBy: 'fileSize', sortDesc: 'true', name: 'spring' }
   await waitFor(() => expect(asked.at(-1)).toMatchObject(call))
 })
@@ -88,7 +88,7 @@ test('R327 R375 owner, state and sharing are filters too, also for who may not s
     await user.click(screen.getByRole('combobox', { name: filter }))
     await user.click(await screen.findByTitle(option))
   }
-  await waitFor(() => expect(url()).toBe('/contents/all-content?owner=%228%22&state=P&share=N'))
+  await waitFor(() => expect(url()).toBe('/contents/all-content?owner=8&state=P&share=N'))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: '8', approvalStatus: 'P', share: 'N' }))
 })
 

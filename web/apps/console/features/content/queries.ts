@@ -17,10 +17,10 @@ export type Submission = Item<'/api/pending-approval-content'>
 export type View = 'all' | 'mine' | 'bin'
 
 /** `tags` holds ids joined by commas. */
-export const listDefaults: ListDefaults = {
+export const listDefaults = {
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['type', 'owner', 'state', 'share', 'tags'],
-}
+} as const satisfies ListDefaults
 
 /** What the type filter and the fixed tree of All Content choose between (G81). */
 export const typeFilters = ['Material', 'Image', 'Video', 'Audio', 'Document', 'Web', 'Program', 'Template'] as const

@@ -1,5 +1,6 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeDashboard, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
+import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ test.each([
 
 const devices: Feature = {
   menu: ['MyDevices'],
-  pages: [{ path: '/device/my-devices', access: 'Device', load: async () => ({ default: () => null }) }],
+  routes: [pageAt('/device/my-devices', () => null, 'Device')],
 }
 
 test('the tiles show the figures of the company and lead to their lists, where there are lists', async () => {

@@ -1,16 +1,80 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, loads, needs, page, pageOf, textOf } from '../../app/root'
+import { deviceList, groupDefaults, listDefaults, pendingDefaults, pendingList } from './queries'
 
-const list = () => import('./list/DevicesPage')
+/** Where the dialog that adds a screen is: opened by the menu (G29), or by a code that was scanned. */
+const adding = ({ dialog, activate }: Record<string, unknown>): { dialog?: string; activate?: string } => ({
+  dialog: textOf(dialog),
+  activate: textOf(activate),
+})
+
+const mine = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/my-devices',
+  ...needs('Device'),
+  ...lists(
+    listDefaults,
+    ['device'],
+    ({ api, companyId, prefetch }, position) =>
+      prefetch(deviceList(api, { companyId, reach: companyId, group: position.folder, position })),
+    adding,
+  ),
+  component: page(() => import('./list/DevicesPage')),
+})
+
+const byGroup = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/by-group',
+  ...needs('Device'),
+  ...lists(
+    groupDefaults,
+    ['device'],
+    ({ api, companyId, prefetch }, position) =>
+      prefetch(
+        deviceList(api, { companyId, reach: companyId, group: Number(position.filters.deviceGroup) || 0, position }),
+      ),
+    adding,
+  ),
+  component: page(() => import('./list/DevicesByGroupPage')),
+})
+
+const all = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/all-devices',
+  ...needs('global-admin'),
+  ...lists(
+    listDefaults,
+    ['device'],
+    ({ api, companyId, prefetch }, position) => prefetch(deviceList(api, { companyId, reach: 0, group: 0, position })),
+    adding,
+  ),
+  component: page(() => import('./list/AllDevicesPage')),
+})
+
+const pending = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/activate',
+  ...needs('global-admin'),
+  ...lists(pendingDefaults, ['device'], pageOf(pendingList), adding),
+  component: page(() => import('./list/PendingPage')),
+})
+
+const one = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/my-devices/$deviceId',
+  ...needs('Device'),
+  validateSearch: (query: Record<string, unknown>): ReturnType<typeof adding> & { at?: string } => ({
+    ...adding(query),
+    at: textOf(query.at),
+  }),
+  loader: loads(['device']),
+  component: page(() => import('./screen/ScreenPage')),
+})
 
 /** The screens: part 1 §2, menu entries M18 to M22. */
-export const device: Feature = {
+export const device = {
   menu: ['AllDevices', 'MyDevices', 'Activate', 'AddDevice'],
   find: () => import('./find'),
-  pages: [
-    { path: '/device/my-devices', access: 'Device', load: list },
-    { path: '/device/by-group', access: 'Device', load: () => import('./list/DevicesByGroupPage') },
-    { path: '/device/all-devices', access: 'global-admin', load: () => import('./list/AllDevicesPage') },
-    { path: '/device/activate', access: 'global-admin', load: () => import('./list/PendingPage') },
-    { path: '/device/my-devices/$deviceId', access: 'Device', load: () => import('./screen/ScreenPage') },
-  ],
-}
+  routes: [mine, byGroup, all, pending, one],
+} as const satisfies Feature

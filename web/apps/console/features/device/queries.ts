@@ -2,9 +2,18 @@ import type { Api } from '@marquee/api/client'
 import { keyOf } from '@marquee/api/keys'
 import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
-import type { ListPosition } from '@marquee/ui/list/position'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { problemKinds } from './device'
+
+/** Where the list of screens that wait begins: as the server orders them. */
+export const pendingDefaults = { sort: '' } as const satisfies ListDefaults
+
+/** Where the list of a group begins; `deviceGroup` is its id. */
+export const groupDefaults = { sort: 'name', filters: ['deviceGroup', 'status'] } as const satisfies ListDefaults
+
+/** Where a list of screens begins. */
+export const listDefaults = { sort: 'name', filters: ['status', 'problem'] } as const satisfies ListDefaults
 
 /** How often a list looks who is online: presence changes without a hint (G123), in milliseconds. */
 const PRESENCE_MS = 60_000

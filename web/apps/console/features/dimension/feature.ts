@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, loads, needs, page } from '../../app/root'
+import { dimensionsQuery } from './queries'
+
+const it = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/dimension',
+  ...needs('Dimension'),
+  loader: loads(['dimension'], ({ api, companyId, prefetch }) => prefetch(dimensionsQuery(api, companyId))),
+  component: page(() => import('./DimensionPage')),
+})
 
 /** The screen sizes that a company chooses from (RT34). */
-export const dimension: Feature = {
+export const dimension = {
   menu: ['Dimension'],
-  pages: [{ path: '/manage/dimension', access: 'Dimension', load: () => import('./DimensionPage') }],
-}
+  routes: [it],
+} as const satisfies Feature

@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, loads, needs, page } from '../../app/root'
+import { settingQuery } from './queries'
+
+const it = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/email',
+  ...needs('Email'),
+  loader: loads(['email'], ({ api, companyId, prefetch }) => prefetch(settingQuery(api, companyId))),
+  component: page(() => import('./EmailPage')),
+})
 
 /** The company's SMTP server (RT35). */
-export const email: Feature = {
+export const email = {
   menu: ['EmailSetting'],
-  pages: [{ path: '/manage/email', access: 'Email', load: () => import('./EmailPage') }],
-}
+  routes: [it],
+} as const satisfies Feature

@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { fontList, listDefaults } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/font',
+  ...needs('Font'),
+  ...lists(listDefaults, ['font'], pageOf(fontList)),
+  component: page(() => import('./FontPage')),
+})
 
 /** The fonts of a company (RT37). */
-export const font: Feature = {
+export const font = {
   menu: ['Font'],
-  pages: [{ path: '/manage/font', access: 'Font', load: () => import('./FontPage') }],
-}
+  routes: [list],
+} as const satisfies Feature

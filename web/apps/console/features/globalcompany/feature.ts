@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, loads, needs, page } from '../../app/root'
+import { hierarchyQuery } from './queries'
+
+const it = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/globalcompany',
+  ...needs('GlobalCompany'),
+  loader: loads(['globalcompany'], ({ api, companyId, prefetch }) => prefetch(hierarchyQuery(api, companyId))),
+  component: page(() => import('./GlobalCompanyPage')),
+})
 
 /** The hierarchy of companies (RT38). */
-export const globalcompany: Feature = {
+export const globalcompany = {
   menu: ['GlobalCompany'],
-  pages: [{ path: '/manage/globalcompany', access: 'GlobalCompany', load: () => import('./GlobalCompanyPage') }],
-}
+  routes: [it],
+} as const satisfies Feature

@@ -55,7 +55,7 @@ export default function LicensePage() {
         deviceId === 0 ? (
           <span className={css.hint}>{t('screenNone')}</span>
         ) : (
-          <Link to="/device/my-devices/$deviceId" params={{ deviceId: String(deviceId) }} search={{} as never}>
+          <Link to="/device/my-devices/$deviceId" params={{ deviceId: String(deviceId) }}>
             {deviceName}
           </Link>
         ),

@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { licenseList, listDefaults } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/license',
+  ...needs('License'),
+  ...lists(listDefaults, ['license'], pageOf(licenseList)),
+  component: page(() => import('./LicensePage')),
+})
 
 /** The licences of players (RT39). */
-export const license: Feature = {
+export const license = {
   menu: ['License'],
-  pages: [{ path: '/manage/license', access: 'License', load: () => import('./LicensePage') }],
-}
+  routes: [list],
+} as const satisfies Feature

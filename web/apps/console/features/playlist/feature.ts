@@ -1,15 +1,67 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, loads, needs, numberOf, page } from '../../app/root'
+import { listDefaults, playlistsQuery } from './queries'
+
+const mine = createRoute({
+  getParentRoute: () => desk,
+  path: '/playlist/my-playlist',
+  ...needs('Playlist'),
+  ...lists(listDefaults, ['playlist', 'media'], ({ api, companyId, userId, prefetch }, position) =>
+    prefetch(playlistsQuery(api, companyId, { position, owner: userId, recycled: false })),
+  ),
+  component: page(() => import('./list/PlaylistList'), { view: 'my' }),
+})
+
+const everybodys = (recycled: boolean) =>
+  lists(listDefaults, ['playlist', 'media'], ({ api, companyId, prefetch }, position) =>
+    prefetch(playlistsQuery(api, companyId, { position, recycled })),
+  )
+
+const all = createRoute({
+  getParentRoute: () => desk,
+  path: '/playlist/all-playlist',
+  ...needs('Playlist'),
+  ...everybodys(false),
+  component: page(() => import('./list/PlaylistList'), { view: 'all' }),
+})
+
+const byUser = createRoute({
+  getParentRoute: () => desk,
+  path: '/playlist/by-user',
+  ...needs('Playlist'),
+  ...everybodys(false),
+  component: page(() => import('./list/PlaylistList'), { view: 'all' }),
+})
+
+const bin = createRoute({
+  getParentRoute: () => desk,
+  path: '/playlist/recycle',
+  ...needs('Playlist'),
+  ...everybodys(true),
+  component: page(() => import('./list/PlaylistList'), { view: 'recycle' }),
+})
+
+const add = createRoute({
+  getParentRoute: () => desk,
+  path: '/playlist/add-playlist',
+  ...needs('Playlist'),
+  validateSearch: ({ folder }: Record<string, unknown>): { folder?: number } => ({ folder: numberOf(folder) }),
+  loader: loads(['playlist', 'media', 'aside']),
+  component: page(() => import('./editor/AddPlaylistPage')),
+})
+
+const edit = createRoute({
+  getParentRoute: () => desk,
+  path: '/playlist/edit-playlist/{-$id}',
+  ...needs('Playlist'),
+  loader: loads(['playlist', 'media', 'aside']),
+  component: page(() => import('./editor/EditPlaylistPage')),
+})
 
 /** Playlists: the lists, the recycle bin and the editor. Part 1 §2, part 2 §7 "Playlists". */
-export const playlist: Feature = {
+export const playlist = {
   menu: ['MyPlaylist'],
   find: () => import('./find'),
-  pages: [
-    { path: '/playlist/my-playlist', access: 'Playlist', load: () => import('./list/MyPlaylistsPage') },
-    { path: '/playlist/all-playlist', access: 'Playlist', load: () => import('./list/AllPlaylistsPage') },
-    { path: '/playlist/by-user', access: 'Playlist', load: () => import('./list/AllPlaylistsPage') },
-    { path: '/playlist/recycle', access: 'Playlist', load: () => import('./list/RecycledPlaylistsPage') },
-    { path: '/playlist/add-playlist', access: 'Playlist', load: () => import('./editor/AddPlaylistPage') },
-    { path: '/playlist/edit-playlist/{-$id}', access: 'Playlist', load: () => import('./editor/EditPlaylistPage') },
-  ],
-}
+  routes: [mine, all, byUser, bin, add, edit],
+} as const satisfies Feature

@@ -3,8 +3,11 @@ import { keyOf } from '@marquee/api/keys'
 import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Item } from '@marquee/api/types'
-import type { ListPosition } from '@marquee/ui/list/position'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+/** Where a list of playlists begins. `tags` holds ids joined by commas. */
+export const listDefaults = { filters: ['tags', 'owner', 'share'] } as const satisfies ListDefaults
 
 /** A playlist as a list shows it. */
 export type Overview = Item<'/api/playlists'>

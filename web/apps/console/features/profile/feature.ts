@@ -1,10 +1,29 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { clean, desk, loads, needs, page, textOf } from '../../app/root'
+
+const mine = createRoute({
+  getParentRoute: () => desk,
+  path: '/profile',
+  ...needs('signed-in'),
+  loader: loads(['profile']),
+  component: page(() => import('./ProfilePage')),
+})
+
+const secondStep = createRoute({
+  getParentRoute: () => clean,
+  path: '/second-step',
+  loader: loads(['profile']),
+  component: page(() => import('./SecondStepPage')),
+})
+
+const confirmed = createRoute({
+  getParentRoute: () => clean,
+  path: '/confirmed',
+  validateSearch: ({ problem }: Record<string, unknown>): { problem?: string } => ({ problem: textOf(problem) }),
+  loader: loads(['profile']),
+  component: page(() => import('./ConfirmedPage')),
+})
 
 /** My Profile, which the header leads to (R047), and what is left of a sign-in that takes more than a password. */
-export const profile: Feature = {
-  pages: [
-    { path: '/profile', access: 'signed-in', load: () => import('./ProfilePage') },
-    { path: '/second-step', access: 'everyone', layout: 'clean', load: () => import('./SecondStepPage') },
-    { path: '/confirmed', access: 'everyone', layout: 'clean', load: () => import('./ConfirmedPage') },
-  ],
-}
+export const profile = { routes: [mine], open: [secondStep, confirmed] } as const satisfies Feature

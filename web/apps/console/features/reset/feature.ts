@@ -1,6 +1,14 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { clean, loads, page, textOf } from '../../app/root'
+
+const it = createRoute({
+  getParentRoute: () => clean,
+  path: '/resetPassword',
+  validateSearch: ({ welcome }: Record<string, unknown>): { welcome?: string } => ({ welcome: textOf(welcome) }),
+  loader: loads(['reset']),
+  component: page(() => import('./ResetPage')),
+})
 
 /** Where somebody asks for a new password, and where the link in that mail, or in an invitation, leads (RT03, G08). */
-export const reset: Feature = {
-  pages: [{ path: '/resetPassword', access: 'everyone', layout: 'clean', load: () => import('./ResetPage') }],
-}
+export const reset = { open: [it] } as const satisfies Feature

@@ -2,16 +2,13 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, SafetyOutlined
 import { useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { Tag } from 'antd'
 import { useRecordList } from '../../session/useRecordList'
-import { type Role, roleList } from './queries'
+import { listDefaults, type Role, roleList } from './queries'
 import { RoleDialog } from './RoleDialog'
 import { summaryOf } from './rights'
 import css from './role.module.css'
 import { useRoleActions } from './useRoleActions'
-
-const defaults: ListDefaults = { sort: 'role_desc' }
 
 /** The role description that makes a company administrator (R485). */
 const ADMINISTRATOR = 'Administrator'
@@ -19,7 +16,7 @@ const ADMINISTRATOR = 'Administrator'
 /** The roles of the company (RT40). */
 export default function RolePage() {
   const t = useT('role')
-  const { mayWrite, place, list } = useRecordList('Role', defaults, roleList)
+  const { mayWrite, place, list } = useRecordList('Role', listDefaults, roleList)
   const { subject, open, close, remove } = useRoleActions()
   const mayChange = (role: Role) => mayWrite && !(role.company_id === 1 && role.id === 1)
   const show = (role: Role) => open({ kind: mayChange(role) ? 'edit' : 'view', role })

@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { listDefaults, roleList } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/role',
+  ...needs('Role'),
+  ...lists(listDefaults, ['role'], pageOf(roleList)),
+  component: page(() => import('./RolePage')),
+})
 
 /** What people may do: a grid of rights for each role. */
-export const role: Feature = {
+export const role = {
   menu: ['Role'],
-  pages: [{ path: '/manage/role', access: 'Role', load: () => import('./RolePage') }],
-}
+  routes: [list],
+} as const satisfies Feature

@@ -3,8 +3,11 @@ import { keyOf } from '@marquee/api/keys'
 import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { Answer } from '@marquee/api/types'
-import type { ListPosition } from '@marquee/ui/list/position'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+/** Where the list begins (R310). */
+export const listDefaults = { sort: 'role_desc' } as const satisfies ListDefaults
 
 export type Role = Answer<'/api/roles/{id}', 'get'>
 

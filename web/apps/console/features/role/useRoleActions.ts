@@ -38,7 +38,7 @@ export function useRoleActions() {
       confirmLabel: t('inUse.show'),
     }
     if ((await confirm(question)) && people?.url) {
-      await navigate({ to: people.url, search: { role: role.id } as never })
+      await navigate({ to: '/users', search: { role: String(role.id) } })
     }
   }
 

@@ -1,17 +1,99 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, loads, needs, numberOf, page, textOf } from '../../app/root'
+import { companyQuery, listDefaults, scheduleList, type View } from './queries'
+
+const schedules = (view: View) =>
+  lists(listDefaults, ['schedule'], ({ api, companyId, userId, prefetch }, position) =>
+    prefetch(scheduleList(api, { companyId, view, userId, position })),
+  )
+
+/** What a calendar shows, as it stands in the address. */
+interface CalendarSearch {
+  deviceGroup?: number
+  channel?: string
+  view?: string
+  day?: string
+}
+
+function calendarSearch({ deviceGroup, channel, view, day }: Record<string, unknown>): CalendarSearch {
+  return { deviceGroup: numberOf(deviceGroup), channel: textOf(channel), view: textOf(view), day: textOf(day) }
+}
+
+const home = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule',
+  ...needs('Schedule'),
+  ...schedules('my'),
+  component: page(() => import('./list/ScheduleList'), { view: 'my' }),
+})
+
+const mine = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/my-schedule',
+  ...needs('Schedule'),
+  ...schedules('my'),
+  component: page(() => import('./list/ScheduleList'), { view: 'my' }),
+})
+
+const all = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/all-schedule',
+  ...needs('Schedule'),
+  ...schedules('all'),
+  component: page(() => import('./list/ScheduleList'), { view: 'all' }),
+})
+
+const byGroup = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/by-group',
+  ...needs('Schedule'),
+  ...schedules('group'),
+  component: page(() => import('./list/ScheduleList'), { view: 'group' }),
+})
+
+const byUser = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/by-user',
+  ...needs('Schedule'),
+  ...schedules('user'),
+  component: page(() => import('./list/ScheduleList'), { view: 'user' }),
+})
+
+const bin = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/recycle',
+  ...needs('Schedule'),
+  ...schedules('bin'),
+  component: page(() => import('./list/ScheduleList'), { view: 'bin' }),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/calendar',
+  ...needs('Schedule'),
+  validateSearch: calendarSearch,
+  loader: loads(['schedule', 'media'], ({ api, companyId, prefetch }) => prefetch(companyQuery(api, companyId))),
+  component: page(() => import('./calendar/CalendarPage')),
+})
+
+const edit = createRoute({
+  getParentRoute: () => desk,
+  path: '/schedule/edit-schedule/{-$id}',
+  ...needs('Schedule'),
+  validateSearch: (query: Record<string, unknown>): CalendarSearch & { folder?: number } => ({
+    ...calendarSearch(query),
+    folder: numberOf(query.folder),
+  }),
+  loader: loads(['schedule', 'media', 'aside'], ({ api, companyId, prefetch }) =>
+    prefetch(companyQuery(api, companyId)),
+  ),
+  component: page(() => import('./editor/EditSchedulePage')),
+})
 
 /** Schedules: the lists, the recycle bin, the calendar of a device group and the editor. Part 1 §2, part 2 §4, §7. */
-export const schedule: Feature = {
+export const schedule = {
   menu: ['Schedule', 'AllSchedules'],
   find: () => import('./find'),
-  pages: [
-    { path: '/schedule', access: 'Schedule', load: () => import('./list/MySchedulesPage') },
-    { path: '/schedule/my-schedule', access: 'Schedule', load: () => import('./list/MySchedulesPage') },
-    { path: '/schedule/all-schedule', access: 'Schedule', load: () => import('./list/AllSchedulesPage') },
-    { path: '/schedule/by-group', access: 'Schedule', load: () => import('./list/GroupSchedulesPage') },
-    { path: '/schedule/by-user', access: 'Schedule', load: () => import('./list/UserSchedulesPage') },
-    { path: '/schedule/recycle', access: 'Schedule', load: () => import('./list/RecycledSchedulesPage') },
-    { path: '/schedule/calendar', access: 'Schedule', load: () => import('./calendar/CalendarPage') },
-    { path: '/schedule/edit-schedule/{-$id}', access: 'Schedule', load: () => import('./editor/EditSchedulePage') },
-  ],
-}
+  routes: [home, mine, all, byGroup, byUser, bin, calendar, edit],
+} as const satisfies Feature

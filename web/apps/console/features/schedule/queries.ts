@@ -13,7 +13,10 @@ export type Overview = Item<'/api/schedule'>
 export type View = 'my' | 'all' | 'group' | 'user' | 'bin'
 
 /** R312 */
-export const listDefaults: ListDefaults = { pageSize: DEFAULT_PAGE_SIZE, filters: ['deviceGroup', 'owner'] }
+export const listDefaults = {
+  pageSize: DEFAULT_PAGE_SIZE,
+  filters: ['deviceGroup', 'owner'],
+} as const satisfies ListDefaults
 
 interface ListWish {
   companyId: number

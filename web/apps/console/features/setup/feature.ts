@@ -1,6 +1,13 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { clean, loads, page } from '../../app/root'
+
+const it = createRoute({
+  getParentRoute: () => clean,
+  path: '/setup',
+  loader: loads(['setup']),
+  component: page(() => import('./SetupPage')),
+})
 
 /** Where the one-time link of an empty installation leads. */
-export const setup: Feature = {
-  pages: [{ path: '/setup', access: 'everyone', layout: 'clean', load: () => import('./SetupPage') }],
-}
+export const setup = { open: [it] } as const satisfies Feature

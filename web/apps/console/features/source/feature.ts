@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { listDefaults, sourceList } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/externalSource',
+  ...needs('Feed'),
+  ...lists(listDefaults, ['source'], pageOf(sourceList)),
+  component: page(() => import('./SourcePage')),
+})
 
 /** What a company shows from elsewhere (RT36). */
-export const source: Feature = {
+export const source = {
   menu: ['ExternalSource'],
-  pages: [{ path: '/manage/externalSource', access: 'Feed', load: () => import('./SourcePage') }],
-}
+  routes: [list],
+} as const satisfies Feature

@@ -1,7 +1,17 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, loads, needs, page } from '../../app/root'
+
+const it = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/sysparam',
+  ...needs('global-admin'),
+  loader: loads(['sysparam', 'category']),
+  component: page(() => import('./ParametersPage')),
+})
 
 /** The settings of this installation, to read (RT41). */
-export const sysparam: Feature = {
+export const sysparam = {
   menu: ['Settings'],
-  pages: [{ path: '/manage/sysparam', access: 'global-admin', load: () => import('./ParametersPage') }],
-}
+  routes: [it],
+} as const satisfies Feature

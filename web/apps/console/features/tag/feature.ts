@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { listDefaults, tagList } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/manage/tag',
+  ...needs('Tag'),
+  ...lists(listDefaults, ['tag'], pageOf(tagList)),
+  component: page(() => import('./TagPage')),
+})
 
 /** The words by which things are found (RT42). */
-export const tag: Feature = {
+export const tag = {
   menu: ['Tag'],
-  pages: [{ path: '/manage/tag', access: 'Tag', load: () => import('./TagPage') }],
-}
+  routes: [list],
+} as const satisfies Feature

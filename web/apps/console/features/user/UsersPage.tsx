@@ -1,7 +1,6 @@
 import { DownloadOutlined, TeamOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useApi } from '../../session/services'
@@ -9,14 +8,12 @@ import { useCompanyId, useSession } from '../../session/session'
 import { useReach } from '../../session/useReach'
 import { useRecordList } from '../../session/useRecordList'
 import { PersonDialog } from './PersonDialog'
-import { exportUrl, groupChoices, states, userList } from './queries'
+import { exportUrl, groupChoices, listDefaults, states, userList } from './queries'
 import { ResetFactorDialog } from './ResetFactorDialog'
 import { SessionsDialog } from './SessionsDialog'
 import { useColumns } from './useColumns'
 import { useUserActions } from './useUserActions'
 import { useMayChange, useUserCommands } from './useUserCommands'
-
-const defaults: ListDefaults = { pageSize: 8, sort: 'username', filters: ['company', 'role', 'group', 'state'] }
 
 /** The people of the company, or of every company that the person reaches (RT09). */
 export default function UsersPage() {
@@ -25,7 +22,7 @@ export default function UsersPage() {
   const companyId = useCompanyId()
   const { codes } = useSession()
   const mayChange = useMayChange()
-  const { mayWrite, place, list } = useRecordList('User', defaults, userList)
+  const { mayWrite, place, list } = useRecordList('User', listDefaults, userList)
   const groups = useQuery(groupChoices(api, companyId)).data ?? []
   const actions = useUserActions()
   const commands = useUserCommands(actions)

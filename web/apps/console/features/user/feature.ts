@@ -1,8 +1,19 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page, pageOf } from '../../app/root'
+import { listDefaults, userList } from './queries'
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/users',
+  ...needs('User'),
+  ...lists(listDefaults, ['user'], pageOf(userList)),
+  component: page(() => import('./UsersPage')),
+})
 
 /** The people of the company, and where they are signed in. */
-export const user: Feature = {
+export const user = {
   menu: ['User'],
   find: () => import('./find'),
-  pages: [{ path: '/users', access: 'User', load: () => import('./UsersPage') }],
-}
+  routes: [list],
+} as const satisfies Feature

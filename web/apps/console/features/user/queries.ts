@@ -3,9 +3,16 @@ import { keyOf } from '@marquee/api/keys'
 import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Item } from '@marquee/api/types'
-import type { ListPosition } from '@marquee/ui/list/position'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { reachOf } from '../../session/useReach'
+
+/** Where the list begins (R314). */
+export const listDefaults = {
+  pageSize: 8,
+  sort: 'username',
+  filters: ['company', 'role', 'group', 'state'],
+} as const satisfies ListDefaults
 
 export type Person = Item<'/api/user'>
 export type PersonToken = Answer<'/api/user/{id}/tokens', 'get'>[number]

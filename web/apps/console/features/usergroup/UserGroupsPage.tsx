@@ -2,18 +2,15 @@ import { DeleteOutlined, EditOutlined, EyeOutlined, UsergroupAddOutlined } from 
 import { useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights } from '../../session/session'
 import { GroupDialog } from './GroupDialog'
-import { everybody, pageOfGroups, type UserGroup, userGroups } from './queries'
+import { everybody, listDefaults, pageOfGroups, type UserGroup, userGroups } from './queries'
 import { useGroupActions } from './useGroupActions'
 import css from './usergroup.module.css'
-
-const defaults: ListDefaults = { pageSize: 8, sort: 'name' }
 
 /** As many members are named in the list. */
 const NAMED = 3
@@ -24,7 +21,7 @@ export default function UserGroupsPage() {
   const api = useApi()
   const companyId = useCompanyId()
   const { mayWrite } = useRights('User')
-  const place = useListPosition(defaults)
+  const place = useListPosition(listDefaults)
   const all = useQuery(userGroups(api, companyId))
   const people = useQuery(everybody(api, companyId)).data ?? []
   const { subject, open, close, remove } = useGroupActions()

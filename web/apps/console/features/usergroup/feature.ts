@@ -1,7 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../app/feature'
+import { desk, lists, needs, page } from '../../app/root'
+import { listDefaults, userGroups } from './queries'
+
+const it = createRoute({
+  getParentRoute: () => desk,
+  path: '/groups',
+  ...needs('User'),
+  ...lists(listDefaults, ['usergroup'], ({ api, companyId, prefetch }) => prefetch(userGroups(api, companyId))),
+  component: page(() => import('./UserGroupsPage')),
+})
 
 /** The groups of people that device groups are kept for. */
-export const usergroup: Feature = {
+export const usergroup = {
   menu: ['UserGroup'],
-  pages: [{ path: '/groups', access: 'User', load: () => import('./UserGroupsPage') }],
-}
+  routes: [it],
+} as const satisfies Feature

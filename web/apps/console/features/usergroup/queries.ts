@@ -2,8 +2,11 @@ import type { Api } from '@marquee/api/client'
 import { keyOf } from '@marquee/api/keys'
 import { type Page, send } from '@marquee/api/send'
 import type { Item } from '@marquee/api/types'
-import type { ListPosition } from '@marquee/ui/list/position'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { queryOptions } from '@tanstack/react-query'
+
+/** Where the list begins (R300). */
+export const listDefaults = { pageSize: 8, sort: 'name' } as const satisfies ListDefaults
 
 export type UserGroup = Item<'/api/usergroup'>
 

@@ -23,6 +23,20 @@ export interface ListDefaults {
   filters?: readonly string[]
 }
 
+/** What the place in a list is in the query of the URL; what equals its default is absent. */
+export type ListSearch<D extends ListDefaults> = {
+  page?: number
+  size?: number
+  sort?: string
+  q?: string
+  folder?: number
+} & { [Name in D extends { filters: readonly (infer N extends string)[] } ? N : never]?: string }
+
+/** Reads what stands in the query of the URL for a list, as the `validateSearch` of its route. */
+export function listSearch<const D extends ListDefaults>(defaults: D) {
+  return (query: Record<string, unknown>) => writePosition(readPosition(query, defaults), defaults) as ListSearch<D>
+}
+
 /** Reads the position from the query of the URL; whatever is missing or odd takes its default. */
 export function readPosition(query: Record<string, unknown>, defaults: ListDefaults = {}): ListPosition {
   const sort = text(query.sort)

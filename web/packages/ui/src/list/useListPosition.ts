@@ -15,15 +15,14 @@ export interface ListPlace {
  * `position` is the same object until the list is somewhere else, whatever other parts of the URL say.
  */
 export function useListPosition(defaults: ListDefaults): ListPlace {
-  const query = useSearch({ strict: false }) as Record<string, unknown>
+  const query = useSearch({ strict: false })
   const navigate = useNavigate()
   const written = JSON.stringify(writePosition(readPosition(query, defaults), defaults))
   const position = useMemo(() => readPosition(JSON.parse(written), defaults), [written, defaults])
 
   const go = useCallback(
     (next: ListPosition, replace: boolean) => {
-      const search = (current: Record<string, unknown>) => ({ ...current, ...writePosition(next, defaults) })
-      void navigate({ to: '.', search: search as never, replace })
+      void navigate({ to: '.', search: (current) => ({ ...current, ...writePosition(next, defaults) }), replace })
     },
     [navigate, defaults],
   )

@@ -27,7 +27,7 @@ export function waitingOf({ versionId, sha256, name }: Submission): Waiting {
 }
 
 /** What was submitted, with what may be done about it: those who approve decide, authors see what became of theirs. */
-export function ApprovalPage({ side }: { side: Side }) {
+export default function ApprovalPage({ side }: { side: Side }) {
   const t = useT('content')
   const { self, companyId } = useSession()
   const mayDecide = useRights('ContentApproval').mayWrite && side === 'all'

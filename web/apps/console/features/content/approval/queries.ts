@@ -8,7 +8,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 /** Whose submissions a list holds: one's own, or everybody's. */
 export type Side = 'mine' | 'all'
 
-export const approvalDefaults: ListDefaults = { pageSize: DEFAULT_PAGE_SIZE, filters: ['approvalStatus'] }
+export const approvalDefaults = {
+  pageSize: DEFAULT_PAGE_SIZE,
+  filters: ['approvalStatus'],
+} as const satisfies ListDefaults
 
 /** The states of approval (G72); the lists begin with what is pending (R131). */
 export const states = ['P', 'A', 'R'] as const

@@ -85,7 +85,10 @@ function Cannot({ reason, verdict }: { reason: 'codec' | 'size'; verdict: Verdic
           <ul className={css.named}>
             {named.map(({ deviceId, name }) => (
               <li key={deviceId}>
-                <DesktopOutlined aria-hidden /> <Link to={`/device/my-devices/${deviceId}` as string}>{name}</Link>
+                <DesktopOutlined aria-hidden />{' '}
+                <Link to="/device/my-devices/$deviceId" params={{ deviceId: String(deviceId) }}>
+                  {name}
+                </Link>
               </li>
             ))}
             {rest > 0 && <li className={css.aside}>{t('screens.more', { count: rest })}</li>}

@@ -31,11 +31,16 @@ export function Uses({ related, onGo }: UsesProps) {
   )
 }
 
+const editors = {
+  playlist: '/playlist/edit-playlist/{-$id}',
+  schedule: '/schedule/edit-schedule/{-$id}',
+} as const
+
 function Place({ one, onGo, children }: { one: Related; onGo?(): void; children: ReactNode }) {
   const mayOpen = { playlist: useRights('Playlist').mayRead, schedule: useRights('Schedule').mayRead }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   return (
-    <Link to={`/${one.type}/edit-${one.type}/${one.id}` as string} onClick={onGo}>
+    <Link to={editors[one.type]} params={{ id: String(one.id) }} onClick={onGo}>
       {children}
     </Link>
   )

@@ -43,12 +43,7 @@ export function ConnectStep({ device, onAnother, onClose }: ConnectStepProps) {
         </div>
       </div>
       <div className={own.steps}>
-        <Link
-          className={own.stepLink}
-          to="/device/my-devices/$deviceId"
-          params={{ deviceId: String(device.id) }}
-          search={{} as never}
-        >
+        <Link className={own.stepLink} to="/device/my-devices/$deviceId" params={{ deviceId: String(device.id) }}>
           {t('add.see')}
         </Link>
         <Button onClick={onAnother}>{t('add.another')}</Button>

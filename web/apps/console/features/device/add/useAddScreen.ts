@@ -14,17 +14,17 @@ interface AddScreenPlace {
  * people scan.
  */
 export function useAddScreen(): AddScreenPlace {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (change: Record<string, unknown>) =>
+  const go = (change: { dialog?: string; activate?: string }) =>
     void navigate({
       to: '.',
-      search: ((current: object) => ({ ...current, dialog: undefined, activate: undefined, ...change })) as never,
+      search: (current) => ({ ...current, dialog: undefined, activate: undefined, ...change }),
       replace: true,
     })
   return {
     isOpen: search.dialog === 'addDevice' || search.activate !== undefined,
-    code: readCode(String(search.activate ?? '')) ?? '',
+    code: readCode(search.activate ?? '') ?? '',
     open: (code) => go(code ? { activate: code } : { dialog: 'addDevice' }),
     close: () => go({}),
   }

@@ -1,13 +1,11 @@
 import { useT } from '@marquee/i18n/react'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
+import { listDefaults } from '../queries'
 import { DeviceList } from './DeviceList'
-
-const defaults: ListDefaults = { sort: 'name', filters: ['status', 'problem'] }
 
 /** The screens of every company, for global administrators. */
 export default function AllDevicesPage() {
   const t = useT('device')
-  const place = useListPosition(defaults)
+  const place = useListPosition(listDefaults)
   return <DeviceList title={t('title.all')} place={place} reach={0} group={0} />
 }

@@ -60,7 +60,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
     },
   }
   const open = (device: Device) =>
-    void navigate({ to: '/device/my-devices/$deviceId', params: { deviceId: String(device.id) }, search: {} as never })
+    void navigate({ to: '/device/my-devices/$deviceId', params: { deviceId: String(device.id) } })
 
   return (
     <ListPage

@@ -1,27 +1,25 @@
 import { useT } from '@marquee/i18n/react'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useNavigate } from '@tanstack/react-router'
 import { useCompanyId } from '../../../session/session'
 import css from '../device.module.css'
 import { GroupSelect } from '../GroupSelect'
+import { groupDefaults } from '../queries'
 import { useGroups } from '../useGroups'
 import { DeviceList } from './DeviceList'
-
-const defaults: ListDefaults = { sort: 'name', filters: ['deviceGroup', 'status'] }
 
 /** The screens of the group that `?deviceGroup=` names, with all below it. */
 export default function DevicesByGroupPage() {
   const t = useT('device')
   const companyId = useCompanyId()
   const navigate = useNavigate()
-  const place = useListPosition(defaults)
+  const place = useListPosition(groupDefaults)
   const groups = useGroups(companyId)
   const group = Number(place.position.filters.deviceGroup) || 0
   const choose = (deviceGroup: number | undefined) =>
     void navigate({
       to: '.',
-      search: ((current: object) => ({ ...current, deviceGroup, page: undefined })) as never,
+      search: (current) => ({ ...current, deviceGroup: deviceGroup && String(deviceGroup), page: undefined }),
     })
   return (
     <DeviceList

@@ -1,7 +1,6 @@
 import { DesktopOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -12,15 +11,13 @@ import { AddScreenButton } from '../add/AddScreenButton'
 import { useAddScreen } from '../add/useAddScreen'
 import { hardwareOf, playerAddress, resolutionOf } from '../device'
 import css from '../device.module.css'
-import { pendingList } from '../queries'
+import { pendingDefaults, pendingList } from '../queries'
 import { useTabs } from './useTabs'
-
-const defaults: ListDefaults = { sort: '' }
 
 /** The screens that show a code and belong to no company yet, for global administrators (R066). */
 export default function PendingPage() {
   const t = useT('device')
-  const place = useListPosition(defaults)
+  const place = useListPosition(pendingDefaults)
   const add = useAddScreen()
   const list = useQuery(pendingList(useApi(), useCompanyId(), place.position))
   return (

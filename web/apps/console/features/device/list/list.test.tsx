@@ -85,7 +85,7 @@ test('R065 R066 a global administrator sees every company, and what waits for ac
       answer('get', '/api/device/activation/{code}', pending),
     ],
   })
-  expect((await row('Lobby wall')).getAllByText('Midori Foods')[0]).toBeVisible()
+  expect((await (await row('Lobby wall')).findAllByText('Midori Foods'))[0]).toBeVisible()
   expect(server.asked[0]?.get('companyId')).toBe('0')
   for (const name of ['All Devices', 'My Devices', 'Activate', 'Add Device']) {
     expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })).toBeVisible()

@@ -38,12 +38,7 @@ export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
       render: (device) => (
         <span className={css.named}>
           <span>
-            <Link
-              className={css.name}
-              to="/device/my-devices/$deviceId"
-              params={{ deviceId: String(device.id) }}
-              search={{} as never}
-            >
+            <Link className={css.name} to="/device/my-devices/$deviceId" params={{ deviceId: String(device.id) }}>
               {device.deviceName}
             </Link>
             {device.readOnly && <KeptMark />}

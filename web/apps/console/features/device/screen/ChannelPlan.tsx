@@ -83,7 +83,13 @@ function VerdictRow({ verdict, group, why }: { verdict: Verdict; group: string; 
       <p className={css.verdictMore}>
         <span>{t(`type.${type}`)}</span>
         <span>{t('plan.priority', { priority })}</span>
-        {mayRead ? <Link to={`/schedule/edit-schedule/${scheduleId}`}>{schedule}</Link> : <span>{schedule}</span>}
+        {mayRead ? (
+          <Link to="/schedule/edit-schedule/{-$id}" params={{ id: String(scheduleId) }}>
+            {schedule}
+          </Link>
+        ) : (
+          <span>{schedule}</span>
+        )}
         {group && <span>{t('plan.group', { group })}</span>}
       </p>
     </li>

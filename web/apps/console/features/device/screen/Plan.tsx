@@ -20,7 +20,7 @@ export function Plan({ device, reach }: { device: Device; reach: number }) {
   const t = useT('device')
   const navigate = useNavigate()
   const problemText = useProblemText()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useSearch({ from: '/desk/device/my-devices/$deviceId' })
   const at = readInstant(search.at)
   const { data, error, isPlaceholderData } = useQuery({
     ...playingQuery(useApi(), useCompanyId(), reach, device.id, at),
@@ -29,7 +29,7 @@ export function Plan({ device, reach }: { device: Device; reach: number }) {
   const ask = (next: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((current: object) => ({ ...current, at: next })) as never,
+      search: (current) => ({ ...current, at: next }),
       replace: true,
       resetScroll: false,
     })

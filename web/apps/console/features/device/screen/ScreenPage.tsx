@@ -29,7 +29,7 @@ export default function ScreenPage() {
   const t = useT('device')
   const common = useT('common')
   const problemText = useProblemText()
-  const { deviceId } = useParams({ strict: false }) as { deviceId: string }
+  const { deviceId } = useParams({ from: '/desk/device/my-devices/$deviceId' })
   const { self, companyId } = useSession()
   const { mayWrite } = useRights('Device')
   const reach = isGlobalAdmin(self) ? 0 : companyId
@@ -39,7 +39,7 @@ export default function ScreenPage() {
 
   return (
     <>
-      <Link className={css.back} to="/device/my-devices" search={{} as never}>
+      <Link className={css.back} to="/device/my-devices">
         <LeftOutlined aria-hidden /> {t('page.back')}
       </Link>
       {problem && (isGone || !data) ? (
@@ -65,7 +65,7 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
   const navigate = useNavigate()
   const { mayWrite } = useRights('Device')
   const actions = useDeviceActions({
-    removed: () => void navigate({ to: '/device/my-devices', search: {} as never }),
+    removed: () => void navigate({ to: '/device/my-devices' }),
   })
   return (
     <>

@@ -5,17 +5,17 @@ import { PlaylistEditor } from './PlaylistEditor'
 /** A new playlist; `folder` in the URL is where it starts. Once it is made, its own page goes on. */
 export default function AddPlaylistPage() {
   const navigate = useNavigate()
-  const { folder } = useSearch({ strict: false }) as { folder?: unknown }
+  const { folder } = useSearch({ strict: false })
   const { mayWrite } = useRights('Playlist')
   return (
     <PlaylistEditor
       playlist={null}
-      folder={Number(folder) || 0}
+      folder={folder ?? 0}
       readOnly={!mayWrite}
       made={({ id }) =>
         void navigate({
-          to: '/playlist/edit-playlist/{-$id}' as string,
-          params: { id: String(id) } as never,
+          to: '/playlist/edit-playlist/{-$id}',
+          params: { id: String(id) },
           search: {},
           replace: true,
         })

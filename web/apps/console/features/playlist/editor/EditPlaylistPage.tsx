@@ -15,7 +15,7 @@ import { PlaylistEditor } from './PlaylistEditor'
 
 /** A playlist by its id; without one, a new playlist. */
 export default function EditPlaylistPage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams({ strict: false })
   return id ? <LoadedPlaylist key={id} id={Number(id)} /> : <AddPlaylistPage />
 }
 
@@ -40,7 +40,7 @@ function LoadedPlaylist({ id }: { id: number }) {
           text={problemText(problem)}
           action={
             problem.kind === 'missing' ? (
-              <Link to={'/playlist/my-playlist' as string}>{t('view.my')}</Link>
+              <Link to="/playlist/my-playlist">{t('view.my')}</Link>
             ) : (
               <Button onClick={() => playlist.refetch()}>{common('retry')}</Button>
             )

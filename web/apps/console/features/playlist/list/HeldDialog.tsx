@@ -31,7 +31,7 @@ export function HeldDialog({ held, onClose }: HeldDialogProps) {
           <ul className={css.held} aria-label={t('held.schedules')}>
             {schedules.map((schedule) => (
               <li key={schedule.id}>
-                <Link to={'/schedule/edit-schedule/$id' as string} params={{ id: String(schedule.id) } as never}>
+                <Link to="/schedule/edit-schedule/{-$id}" params={{ id: String(schedule.id) }}>
                   {schedule.name}
                 </Link>
                 {!schedule.active && <StatusTag tone="neutral">{t('held.recycled')}</StatusTag>}

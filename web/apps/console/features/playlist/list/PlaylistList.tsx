@@ -12,7 +12,6 @@ import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
 import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import type { ListDefaults } from '@marquee/ui/list/position'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useSelection } from '@marquee/ui/list/useSelection'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
@@ -27,7 +26,7 @@ import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
 import { useIsEmptying } from '../../../session/useProcessing'
 import { useMayChange } from '../access'
-import { type Overview, playlistsQuery } from '../queries'
+import { listDefaults, type Overview, playlistsQuery } from '../queries'
 import { playlistColumns } from './columns'
 import { HeldDialog } from './HeldDialog'
 import { type PlaylistAction, PlaylistMenu } from './PlaylistMenu'
@@ -36,25 +35,18 @@ import { usePlaylistCommands } from './usePlaylistCommands'
 
 const keyOf = (playlist: Overview) => playlist.id
 const none: Overview[] = []
-const defaults: ListDefaults = { filters: ['tags', 'owner', 'share'] }
-
-interface PlaylistListProps {
-  view: 'my' | 'all' | 'recycle'
-  /** Only what this user owns. */
-  owner?: number
-}
-
 /** A list of playlists: mine, everybody's, or the recycle bin (G24). */
-export function PlaylistList({ view, owner }: PlaylistListProps) {
+export default function PlaylistList({ view }: { view: 'my' | 'all' | 'recycle' }) {
   const t = useT('playlist')
   const typeText = useTypeText()
   const navigate = useNavigate()
-  const { companyId, codes } = useSession()
+  const { self, companyId, codes } = useSession()
   const { mayWrite } = useRights('Playlist')
   const mayChange = useMayChange()
   const api = useApi()
-  const place = useListPosition(defaults)
+  const place = useListPosition(listDefaults)
   const recycled = view === 'recycle'
+  const owner = view === 'my' ? self.id : undefined
   const list = useQuery(playlistsQuery(api, companyId, { position: place.position, owner, recycled }))
   const folders = useFolders('Playlist')
   const commands = usePlaylistCommands()
@@ -63,12 +55,11 @@ export function PlaylistList({ view, owner }: PlaylistListProps) {
   const selection = useSelection(list.data?.items ?? none, keyOf, place.position)
   const chosen = selection.items
   const mayAll = chosen.every(mayChange)
-  const open = ({ id }: Overview) =>
-    void navigate({ to: '/playlist/edit-playlist/{-$id}' as string, params: { id: String(id) } as never })
+  const open = ({ id }: Overview) => void navigate({ to: '/playlist/edit-playlist/{-$id}', params: { id: String(id) } })
   const add = () =>
     void navigate({
-      to: '/playlist/add-playlist' as string,
-      search: { folder: folders.forNew(place.position.folder) || undefined } as never,
+      to: '/playlist/add-playlist',
+      search: { folder: folders.forNew(place.position.folder) || undefined },
     })
   const run: Record<PlaylistAction, (playlist: Overview) => void> = {
     open,

@@ -33,7 +33,7 @@ export function playlistColumns(
           </span>
           <span className={css.words}>
             <span className={css.title}>
-              <Link to={'/playlist/edit-playlist/{-$id}' as string} params={{ id: String(playlist.id) } as never}>
+              <Link to="/playlist/edit-playlist/{-$id}" params={{ id: String(playlist.id) }}>
                 {playlist.name}
               </Link>
               {playlist.readOnly && <KeptMark />}

@@ -24,13 +24,12 @@ export function readPlace(query: Record<string, unknown>, defaults: Place): Plac
 /** The place in the URL, so that a reload, a link and a saved new schedule keep it. */
 export function usePlaceInUrl(view: CalendarView, today: Day) {
   const navigate = useNavigate()
-  const query = useSearch({ strict: false }) as Record<string, unknown>
+  const query = useSearch({ strict: false })
   const url = readPlace(query, { view, day: today })
   const place = useMemo<Place>(() => ({ view: url.view, day: url.day }), [url.view, url.day])
   const move = useCallback(
     (change: Partial<PlaceInUrl>) => {
-      const search = (former: Record<string, unknown>) => ({ ...former, ...change })
-      void navigate({ to: '.', search: search as never, replace: true })
+      void navigate({ to: '.', search: (former) => ({ ...former, ...change }), replace: true })
     },
     [navigate],
   )

@@ -19,7 +19,7 @@ import { ScheduleEditor } from './ScheduleEditor'
 
 /** A schedule by its id; without one, a new schedule. */
 export default function EditSchedulePage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams({ from: '/desk/schedule/edit-schedule/{-$id}' })
   const zone = useCompanyZone()
   if (!zone) return <Loading />
   return id ? <LoadedSchedule key={id} id={Number(id)} zone={zone} /> : <NewSchedule zone={zone} />
@@ -28,17 +28,15 @@ export default function EditSchedulePage() {
 function NewSchedule({ zone }: { zone: string }) {
   const navigate = useNavigate()
   const { mayWrite } = useRights('Schedule')
-  const { deviceGroup, folder } = useSearch({ strict: false }) as { deviceGroup?: number; folder?: number }
-  const [start] = useState(() => newDraft(timestamp(Date.now(), zone), Number(deviceGroup) || 0, Number(folder) || 0))
+  const { deviceGroup, folder } = useSearch({ from: '/desk/schedule/edit-schedule/{-$id}' })
+  const [start] = useState(() => newDraft(timestamp(Date.now(), zone), deviceGroup ?? 0, folder ?? 0))
   return (
     <ScheduleEditor
       schedule={null}
       start={start}
       zone={zone}
       readOnly={!mayWrite}
-      made={({ id }) =>
-        void navigate({ ...toSchedule(id), search: ((former: object) => former) as never, replace: true })
-      }
+      made={({ id }) => void navigate({ ...toSchedule(id), search: true, replace: true })}
     />
   )
 }
@@ -72,7 +70,7 @@ function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
         text={problemText(problem)}
         action={
           problem.kind === 'missing' ? (
-            <Link to={'/schedule' as string}>{t('title.all')}</Link>
+            <Link to="/schedule">{t('title.all')}</Link>
           ) : (
             <Button onClick={() => refetch()}>{common('retry')}</Button>
           )

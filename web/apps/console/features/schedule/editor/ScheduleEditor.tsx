@@ -67,7 +67,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
 
   return (
     <>
-      <Link to={'/schedule' as string} className={css.back}>
+      <Link to="/schedule" className={css.back}>
         <ArrowLeftOutlined aria-hidden /> {t('title.all')}
       </Link>
       <PageHead

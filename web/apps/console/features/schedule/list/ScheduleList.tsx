@@ -33,7 +33,7 @@ const keyOf = (schedule: Overview) => schedule.id
 const none: Overview[] = []
 
 /** One of the lists of schedules, with everything that can be done to them. */
-export function ScheduleList({ view }: { view: View }) {
+export default function ScheduleList({ view }: { view: View }) {
   const t = useT('schedule')
   const navigate = useNavigate()
   const { self, companyId, codes } = useSession()

@@ -1,0 +1,147 @@
+import type { Api } from '@marquee/api/client'
+import { Problem } from '@marquee/api/problem'
+import type { Area } from '@marquee/i18n/catalogs'
+import type { Texts } from '@marquee/i18n/texts'
+import {
+  type ListDefaults,
+  type ListPosition,
+  type ListSearch,
+  listSearch,
+  readPosition,
+} from '@marquee/ui/list/position'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, createElement } from 'react'
+import { mayOpen, type PageAccess } from '../session/access'
+import { selfQuery } from '../session/queries'
+import type { Services } from '../session/services'
+import { entersSession } from './entersSession'
+import { loadPart } from './missingChunk'
+
+/** What the routes are given to decide and to load with. */
+export interface RouteContext {
+  services: Services
+  cache: QueryClient
+  texts: Texts
+}
+
+/** Everything hangs below it. */
+export const root = createRootRouteWithContext<RouteContext>()()
+
+/** What may stand in the address of every page that has a session. */
+interface DeskSearch {
+  /** The company whose data are shown; the one that was chosen last without it. */
+  companyId?: number
+  /** The folder whose user groups are open (R168). */
+  keep?: number
+}
+
+/** A positive number of the address's query. */
+export const numberOf = (value: unknown): number | undefined => Number(value) || undefined
+
+/** A text of the address's query. */
+export const textOf = (value: unknown): string | undefined => (value ? String(value) : undefined)
+
+/** Pages with header, sidebar and footer (R033); they have a session. */
+export const desk = createRoute({
+  id: 'desk',
+  getParentRoute: () => root,
+  validateSearch: ({ companyId, keep }: Record<string, unknown>): DeskSearch => ({
+    companyId: numberOf(companyId),
+    keep: numberOf(keep),
+  }),
+  beforeLoad: entersSession,
+})
+
+/** Pages that fill the window (R037, R038); they have a session. */
+export const author = createRoute({ id: 'author', getParentRoute: () => root, beforeLoad: entersSession })
+
+/** Pages for those who are not signed in. */
+export const clean = createRoute({ id: 'clean', getParentRoute: () => root })
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What a page asks of its visitor; everybody may open a page that says nothing. */
+    access?: PageAccess
+  }
+}
+
+/** Asks for access to a page; a name of a feature means R or W on it. Who may not is refused with 403. */
+export function needs(access: PageAccess) {
+  return {
+    staticData: { access },
+    beforeLoad({ context: { cache, services } }: { context: RouteContext }): void {
+      const self = cache.getQueryData(selfQuery(services.api).queryKey)
+      if (!self || !mayOpen(self, access)) throw new Problem({ kind: 'forbidden', status: 403 })
+    },
+  }
+}
+
+/** The component of a page, whose code is loaded when somebody goes there or points at a link to it. */
+export function page<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  ...[props]: object extends P ? [] : [props: P]
+) {
+  return lazyRouteComponent(async () => {
+    const { default: Page } = await loadPart(load)
+    return { default: () => createElement(Page, props as P) }
+  })
+}
+
+/** Whose data a page shows, and how it begins to fetch them. */
+export interface At {
+  api: Api
+  companyId: number
+  /** The signed-in person; 0 where nobody is. */
+  userId: number
+  prefetch: QueryClient['prefetchQuery']
+}
+
+/**
+ * The `loader` of a page: its texts are waited for, and its data, which it shows when they come, are on their way at the
+ * same time. A link that is pointed at begins it.
+ */
+export function loads(areas: readonly Area[], fetch?: (at: At) => void) {
+  return ({ context }: { context: RouteContext }) => begin(context, areas, fetch)
+}
+
+/** What the page of a list declares: what may stand in its address, and that the address's place in it is fetched. */
+export function lists<const D extends ListDefaults, More extends object = object>(
+  defaults: D,
+  areas: readonly Area[],
+  fetch: (at: At, position: ListPosition) => void,
+  /** What else its address says. */
+  more?: (query: Record<string, unknown>) => More,
+) {
+  const place = listSearch(defaults)
+  return {
+    validateSearch: (query: Record<string, unknown>) => ({ ...place(query), ...more?.(query) }) as ListSearch<D> & More,
+    loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ position: readPosition(search, defaults) }),
+    loader: ({ context, deps }: { context: RouteContext; deps: { position: ListPosition } }) =>
+      begin(context, areas, (at) => fetch(at, deps.position)),
+  }
+}
+
+/** Fetches one page of a company's records. */
+export function pageOf<A, T, K extends QueryKey>(
+  query: (api: Api, companyId: number, position: ListPosition) => FetchQueryOptions<A, Error, A, K> & { select?: T },
+) {
+  return ({ api, companyId, prefetch }: At, position: ListPosition): void =>
+    void prefetch(query(api, companyId, position))
+}
+
+/** Begins to fetch, and waits for the texts alone. */
+export async function begin(
+  { services, cache, texts }: RouteContext,
+  areas: readonly Area[],
+  fetch?: (at: At) => void,
+) {
+  const userId = cache.getQueryData(selfQuery(services.api).queryKey)?.id ?? 0
+  fetch?.({
+    api: services.api,
+    companyId: services.company.get(),
+    userId,
+    prefetch: (options) => cache.prefetchQuery(options),
+  })
+  await Promise.all(areas.map((area) => texts.load(area)))
+}

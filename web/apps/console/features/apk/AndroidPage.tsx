@@ -1,5 +1,0 @@
-import { PackagesPage } from './PackagesPage'
-
-export default function AndroidPage() {
-  return <PackagesPage os="Android" />
-}

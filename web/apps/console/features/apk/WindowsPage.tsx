@@ -1,5 +1,0 @@
-import { PackagesPage } from './PackagesPage'
-
-export default function WindowsPage() {
-  return <PackagesPage os="Windows" />
-}
