@@ -1,9 +1,9 @@
 import { Problem, type ProblemField } from '@marquee/api/problem'
+import { isSame, reapply } from '@marquee/editing/merge'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
 import { useConnectionBack } from '../feedback/connectionBack'
 import { useFieldText } from '../feedback/problemText'
-import { isSame, reapply } from './merge'
 import { useUnsaved } from './unsaved'
 
 /** The newest saved state of the record that a form edits. */

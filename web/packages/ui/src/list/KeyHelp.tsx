@@ -1,7 +1,8 @@
+import { isTyping } from '@marquee/editing/keys'
 import { useT } from '@marquee/i18n/react'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { isTyping, type ListCommand } from './commands'
+import type { ListCommand } from './commands'
 import css from './KeyHelp.module.css'
 
 interface KeyHelpProps {

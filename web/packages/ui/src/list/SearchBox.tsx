@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { FETCH_DELAY_MS } from '@marquee/api/paging'
+import { isTyping } from '@marquee/editing/keys'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { isTyping } from './commands'
 import css from './FilterBar.module.css'
 
 interface SearchBoxProps {

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest'
-import { commandsFor, forOne, isShortcut, isTyping, type ListCommand } from './commands'
+import { commandsFor, forOne, type ListCommand } from './commands'
 import { toggled } from './selection'
-
-const press = (key: string, part: Partial<KeyboardEvent> = {}) => {
-  return { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...part }
-}
-
-test.each([
-  ['Delete', press('Delete'), true],
-  ['Delete', press('Delete', { shiftKey: true }), false],
-  ['Shift+Delete', press('Delete', { shiftKey: true }), true],
-  ['M', press('m'), true],
-  ['M', press('m', { ctrlKey: true }), false],
-  ['Mod+A', press('a', { ctrlKey: true }), true],
-  ['Mod+A', press('a', { metaKey: true }), true],
-  ['Mod+A', press('a'), false],
-  ['F2', press('F2', { altKey: true }), false],
-])('%s and %o: %s', (shortcut, key, expected) => {
-  expect(isShortcut(key, shortcut)).toBe(expected)
-})
 
 test('commands are offered for what they apply to', () => {
   const command = (id: string, part: Partial<ListCommand<number>> = {}): ListCommand<number> => {
@@ -49,21 +31,6 @@ test('a command for one record is not offered for several', () => {
   expect(commandsFor([command], [3])).toEqual([])
   commandsFor([command], [2])[0]?.run([2])
   expect(done).toEqual([2])
-})
-
-test.each([
-  ['<input>', true],
-  ['<input type="search">', true],
-  ['<textarea></textarea>', true],
-  ['<select></select>', true],
-  ['<input type="radio">', false],
-  ['<input type="checkbox">', false],
-  ['<input type="range">', false],
-  ['<button></button>', false],
-])('keys in %s belong to a text: %s', (html, expected) => {
-  const place = document.createElement('div')
-  place.innerHTML = html
-  expect(isTyping(place.firstElementChild)).toBe(expected)
 })
 
 const all = [1, 2, 3, 4, 5]

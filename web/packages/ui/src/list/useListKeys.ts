@@ -1,5 +1,6 @@
+import { isShortcut, isTyping } from '@marquee/editing/keys'
 import { type Key, type KeyboardEvent, useEffect, useRef } from 'react'
-import { commandsFor, isShortcut, isTyping, type ListCommand } from './commands'
+import { commandsFor, type ListCommand } from './commands'
 import type { Selection } from './useSelection'
 
 interface ListKeysOptions<T> {

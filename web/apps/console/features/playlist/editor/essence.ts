@@ -1,4 +1,4 @@
-import { isSame } from '@marquee/ui/form/merge'
+import { isSame } from '@marquee/editing/merge'
 import type { PlaylistDraft } from './draft'
 import { toInputs } from './wire'
 

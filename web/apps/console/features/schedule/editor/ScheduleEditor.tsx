@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { useEditorKeys } from '@marquee/editing/useEditorKeys'
 import { useT } from '@marquee/i18n/react'
 import type { AsideItem } from '@marquee/ui/aside/item'
 import { PageHead } from '@marquee/ui/page/PageHead'
@@ -20,7 +21,6 @@ import css from './editor.module.css'
 import { Notices } from './Notices'
 import { StaleDialog } from './StaleDialog'
 import { type Editor, useEditor } from './useEditor'
-import { useEditorKeys } from './useEditorKeys'
 import { useItems } from './useItems'
 
 interface ScheduleEditorProps {

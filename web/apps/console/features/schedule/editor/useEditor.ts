@@ -1,4 +1,5 @@
 import { Problem } from '@marquee/api/problem'
+import { begin, record, redo, undo } from '@marquee/editing/history'
 import { useT } from '@marquee/i18n/react'
 import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
@@ -9,7 +10,6 @@ import { useCompanyId } from '../../../session/session'
 import type { Schedule } from '../item/item'
 import { scheduleQuery } from '../queries'
 import { type Change, isSameDraft, type ScheduleDraft } from './draft'
-import { begin, record, redo, undo } from './history'
 import { missingIn, nothingRefused, refusedIn } from './refused'
 import { type Base, baseOf, createSchedule, saveSchedule } from './save'
 

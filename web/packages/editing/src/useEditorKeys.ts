@@ -1,5 +1,5 @@
-import { isShortcut, isTyping } from '@marquee/ui/list/commands'
 import { useEffect } from 'react'
+import { isShortcut, isTyping } from './keys'
 
 interface EditorKeys {
   undo?(): void
