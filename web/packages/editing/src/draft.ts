@@ -1,0 +1,90 @@
+import type { Problem } from '@marquee/api/problem'
+import { begin, type History, record, redo, undo } from './history'
+import { differing, type Parts, rebased } from './parts'
+
+/** A saved state of a document; for a new one both numbers are 0, and `draft` is what it starts from. */
+export interface Base<D> {
+  readonly id: number
+  readonly version: number
+  readonly draft: D
+}
+
+/** A document while it is edited. Every step below makes the next state of one. */
+export interface Editing<D> {
+  readonly parts: Parts<D>
+  readonly base: Base<D>
+  readonly history: History<D>
+  /** True while a draft is on its way to the server. */
+  readonly busy: boolean
+  /** The draft that was sent last: what was refused is about this one. */
+  readonly sent: D
+  /** Why the last one was not saved. */
+  readonly problem: Problem | null
+  /** What somebody else saved, when that is why. */
+  readonly newest: Base<D> | null
+}
+
+/** Begins with a saved state, and with a draft that somebody made of it before. */
+export function opened<D extends object>(parts: Parts<D>, base: Base<D>, draft = base.draft): Editing<D> {
+  const history = record(begin(base.draft), draft)
+  return { parts, base, history, busy: false, sent: draft, problem: null, newest: null }
+}
+
+/** True while there is something that is not saved. */
+export function isDirty<D extends object>({ parts, base, history }: Editing<D>): boolean {
+  return differing(parts, base.draft, history.present).length > 0
+}
+
+/** What would not be saved, such as a selection, is no step that can be undone. */
+export function changed<D extends object>(editing: Editing<D>, apply: (draft: D) => D, step?: string): Editing<D> {
+  const { parts, history } = editing
+  const next = apply(history.present)
+  if (next === history.present) return editing
+  const isStep = differing(parts, history.present, next).length > 0
+  return { ...editing, history: isStep ? record(history, next, step) : { ...history, present: next } }
+}
+
+export function undone<D>(editing: Editing<D>): Editing<D> {
+  return { ...editing, history: undo(editing.history) }
+}
+
+export function redone<D>(editing: Editing<D>): Editing<D> {
+  return { ...editing, history: redo(editing.history) }
+}
+
+export function sending<D>(editing: Editing<D>): Editing<D> {
+  return { ...editing, busy: true, sent: editing.history.present, problem: null, newest: null }
+}
+
+/** Some of what was sent is saved by now: another try goes on from there. */
+export function reached<D>(editing: Editing<D>, base: Base<D>): Editing<D> {
+  return { ...editing, base }
+}
+
+/** What was sent is saved. What was changed meanwhile stays, and is not saved yet; steps from before can still be undone. */
+export function saved<D extends object>(editing: Editing<D>, base: Base<D>): Editing<D> {
+  const { parts, sent, history } = editing
+  const present = rebased(parts, sent, history.present, base.draft)
+  return { ...editing, base, busy: false, history: { ...history, present, step: '' } }
+}
+
+export function failed<D>(editing: Editing<D>, problem: Problem, newest: Base<D> | null = null): Editing<D> {
+  return { ...editing, busy: false, problem, newest }
+}
+
+/** The server has this by now. It is shown at once where that costs nobody's work. */
+export function arrived<D extends object>(editing: Editing<D>, base: Base<D>): Editing<D> {
+  const isNewer = base.id === editing.base.id && base.version > editing.base.version
+  return isNewer && !editing.busy && !isDirty(editing) ? opened(editing.parts, base) : editing
+}
+
+/** Goes on from what somebody else saved, with my changes on top of it. */
+export function onTop<D extends object>(editing: Editing<D>): Editing<D> {
+  const { parts, base, history, newest } = editing
+  return newest ? opened(parts, newest, rebased(parts, base.draft, history.present, newest.draft)) : editing
+}
+
+/** Goes on from what somebody else saved, without my changes. */
+export function theirs<D extends object>(editing: Editing<D>): Editing<D> {
+  return editing.newest ? opened(editing.parts, editing.newest) : editing
+}
