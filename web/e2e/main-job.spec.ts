@@ -128,7 +128,7 @@ async function schedule(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: t('schedule', isWide ? 'item.apply' : 'item.addSubmit'), exact: true })
     .click()
   await expect(bars(page, name).first()).toBeVisible()
-  await page.getByRole('button', { name: t('schedule', 'save'), exact: true }).click()
+  await page.getByRole('button', { name: t('common', 'save'), exact: true }).click()
   await expect(page).toHaveURL(/\/edit-schedule\/\d+/)
 }
 

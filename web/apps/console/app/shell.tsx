@@ -15,6 +15,7 @@ import { createRoot } from 'react-dom/client'
 import { createCompanyChoice } from '../session/company'
 import { createConfirmation } from '../session/confirm/confirmation'
 import { createConnection } from '../session/connection'
+import { createDrafts } from '../session/drafts'
 import { servedBuild } from '../session/servedBuild'
 import type { Services } from '../session/services'
 import { createSessionEnd } from '../session/sessionEnd'
@@ -66,6 +67,7 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
     api,
     confirmation,
     connection,
+    drafts: createDrafts(localStorage, Date.now),
     upgrade,
     traces,
     unsaved,

@@ -5,6 +5,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { CompanyChoice } from './company'
 import type { Confirmation } from './confirm/confirmation'
 import type { Connection } from './connection'
+import type { Drafts } from './drafts'
 import type { SessionEnd } from './sessionEnd'
 import type { Traces } from './traces'
 import type { Upgrade } from './upgrade'
@@ -15,6 +16,7 @@ export interface Services {
   company: CompanyChoice
   confirmation: Confirmation
   connection: Connection
+  drafts: Drafts
   upgrade: Upgrade
   uploads: UploadQueue
   traces: Traces

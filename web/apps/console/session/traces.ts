@@ -1,4 +1,5 @@
 import { forgetCompany } from './company'
+import { forgetDrafts } from './drafts'
 
 const SIGNED_IN = 'marquee.signed-in'
 const RETURN = 'marquee.return'
@@ -22,8 +23,9 @@ export function createTraces(local: Storage, session: Storage): Traces {
     signedIn: () => local.setItem(SIGNED_IN, 'yes'),
     signedOut(from) {
       local.removeItem(SIGNED_IN)
-      if (from) session.setItem(RETURN, from)
-      else forgetCompany(local, session)
+      if (from) return session.setItem(RETURN, from)
+      forgetCompany(local, session)
+      forgetDrafts(local)
     },
     takeReturn() {
       const path = session.getItem(RETURN) ?? HOME

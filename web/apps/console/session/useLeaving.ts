@@ -3,8 +3,11 @@ import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useUnsaved } from '@marquee/ui/form/unsaved'
 import { useBlocker } from '@tanstack/react-router'
 
-/** Asks before the page is left while there is something to lose; a closing window is asked about by the browser. */
-export function useLeaving(mayLeave: () => boolean): void {
+/**
+ * Asks before the page is left while there is something to lose, and tells when it is lost; a closing window is asked about
+ * by the browser.
+ */
+export function useLeaving(mayLeave: () => boolean, discarded: () => void): void {
   const t = useT('common')
   const confirm = useConfirm()
   useUnsaved(() => !mayLeave())
@@ -17,7 +20,9 @@ export function useLeaving(mayLeave: () => boolean): void {
         confirmLabel: t('discard.yes'),
         danger: true,
       }
-      return !(await confirm(question))
+      const goesOn = await confirm(question)
+      if (goesOn) discarded()
+      return !goesOn
     },
     enableBeforeUnload: () => !mayLeave(),
   })

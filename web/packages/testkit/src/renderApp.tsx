@@ -21,6 +21,7 @@ import { isToolMode } from '../../../apps/console/app/toolMode'
 import { createCompanyChoice } from '../../../apps/console/session/company'
 import { createConfirmation } from '../../../apps/console/session/confirm/confirmation'
 import { createConnection } from '../../../apps/console/session/connection'
+import { createDrafts } from '../../../apps/console/session/drafts'
 import { createSessionEnd } from '../../../apps/console/session/sessionEnd'
 import { createTraces } from '../../../apps/console/session/traces'
 import { createUpgrade } from '../../../apps/console/session/upgrade'
@@ -98,6 +99,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     api,
     confirmation,
     connection,
+    drafts: createDrafts(localStorage, Date.now),
     upgrade,
     traces,
     unsaved,

@@ -1,5 +1,5 @@
 import { Problem } from '@marquee/api/problem'
-import { createContext, type Dispatch, type SetStateAction, use, useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 /** The connection to the server. */
 interface Connection {
@@ -9,13 +9,15 @@ interface Connection {
 
 export const ConnectionContext = createContext<Connection | null>(null)
 
+type Problematic = Problem | null
+
 /** What could not be saved for want of a connection says so, and once the server answers again, that it can be saved now. */
-export function useConnectionBack(setProblem: Dispatch<SetStateAction<Problem | null>>): void {
+export function useConnectionBack(change: (next: (former: Problematic) => Problematic) => void): void {
   const connection = use(ConnectionContext)
   useEffect(() => {
     const back = new Problem({ kind: 'reconnected' })
     return connection?.subscribe(() => {
-      if (connection.isUp()) setProblem((former) => (former?.kind === 'offline' ? back : former))
+      if (connection.isUp()) change((former) => (former?.kind === 'offline' ? back : former))
     })
-  }, [connection, setProblem])
+  }, [connection, change])
 }

@@ -14,6 +14,11 @@ export interface Folder {
   disabled?: boolean
 }
 
+/** The name of a folder, as lines of a text: none for one that is not known. */
+export function namesIn(folders: readonly Folder[], id: number): string[] {
+  return folders.filter((folder) => folder.id === id).map(({ name }) => name)
+}
+
 /** A name that no folder below a parent has: the wanted one, or that with a number. */
 export function freeName(folders: readonly Folder[], parentId: number, wanted: string): string {
   const taken = new Set(folders.filter((folder) => folder.parentId === parentId).map(({ name }) => name))

@@ -1,6 +1,7 @@
 import type { Problem } from '@marquee/api/problem'
-import { useLocale, useT } from '@marquee/i18n/react'
+import { useT } from '@marquee/i18n/react'
 import { Alert, Button, Space } from 'antd'
+import { useStaleText } from './staleText'
 
 interface StaleNoticeProps {
   /** The refusal: status 412. */
@@ -15,23 +16,14 @@ interface StaleNoticeProps {
 /** Says that somebody else saved a newer version of what is edited here, when and who, and what can be done. */
 export function StaleNotice({ stale, busy, reapply, reload }: StaleNoticeProps) {
   const t = useT('common')
-  const locale = useLocale()
-  const { by, at } = stale.params
-  const time = typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? new Date(at) : null
-  const who = typeof by === 'string' && by !== '' ? by : t('stale.somebody')
-  const text = time
-    ? t('stale.when', {
-        by: who,
-        at: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time),
-      })
-    : t('stale.who', { by: who })
+  const staleText = useStaleText()
   return (
     <Alert
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
       styles={{ title: { fontSize: 14, fontWeight: 600 } }}
-      title={text}
+      title={staleText(stale)}
       description={
         <>
           <p>{t('stale.kept')}</p>

@@ -18,7 +18,7 @@ interface DetailsProps {
   readOnly: boolean
   tags: readonly Tag[]
   problem: Problem | null
-  change(apply: Change): void
+  change(apply: Change, step?: string): void
 }
 
 const types: PlaylistType[] = ['General', 'Sync Play']
@@ -52,7 +52,7 @@ export function Details({ draft, isNew, readOnly, tags, problem, change }: Detai
           value={draft.name}
           placeholder={isNew ? t('name.made') : undefined}
           aria-invalid={refusedName ? true : undefined}
-          onChange={(event) => change(described({ name: event.target.value }))}
+          onChange={(event) => change(described({ name: event.target.value }), 'name')}
         />
       </Form.Item>
       <Form.Item label={t('type')} extra={t(`type.${draft.type}`)}>

@@ -4,7 +4,7 @@ import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
@@ -23,11 +23,13 @@ function LoadedPlaylist({ id }: { id: number }) {
   const t = useT('playlist')
   const common = useT('common')
   const problemText = useProblemText()
+  const navigate = useNavigate()
   const mayChange = useMayChange()
   const playlist = useQuery(playlistQuery(useApi(), useCompanyId(), id))
   if (playlist.data) {
     const isReadOnly = !playlist.data.active || !mayChange(playlist.data)
-    return <PlaylistEditor playlist={playlist.data} readOnly={isReadOnly} />
+    const open = (copy: number) => void navigate({ to: `/playlist/edit-playlist/${copy}` as string })
+    return <PlaylistEditor playlist={playlist.data} readOnly={isReadOnly} made={(copy) => open(copy.id)} />
   }
   const problem = playlist.error && Problem.from(playlist.error)
   return (

@@ -14,7 +14,7 @@ interface EntryListProps {
   refused: EntryProblems
   removable: boolean
   readOnly: boolean
-  change(apply: Change): void
+  change(apply: Change, step?: string): void
   replace(entry: DraftEntry): void
   effects(entry: DraftEntry): void
   /** The next step, while there is nothing. */

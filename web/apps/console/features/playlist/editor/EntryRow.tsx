@@ -21,7 +21,7 @@ import { EffectsButton } from './EffectsButton'
 import css from './entries.module.css'
 
 export interface EntryActions {
-  change(apply: Change): void
+  change(apply: Change, step?: string): void
   /** By places: -1 is up. */
   move(entry: DraftEntry, places: number): void
   /** Asks for another content in this place. */
@@ -130,7 +130,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
               compact
               label={t('entry.time', { name })}
               value={entry.seconds}
-              onChange={(seconds) => actions.change(timed(key, seconds))}
+              onChange={(seconds) => actions.change(timed(key, seconds), `time ${key}`)}
             />
           )}
           <EffectsButton entry={entry} readOnly={readOnly} onClick={() => actions.effects(entry)} />

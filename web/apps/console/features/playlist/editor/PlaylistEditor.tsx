@@ -2,12 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
-import { StaleNotice } from '@marquee/ui/form/StaleNotice'
+import { DraftActions } from '@marquee/ui/form/DraftActions'
+import { KeptNotice } from '@marquee/ui/form/KeptNotice'
+import { StaleDialog } from '@marquee/ui/form/StaleDialog'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Alert, Button } from 'antd'
 import { useCallback, useState } from 'react'
-import { useLeaving } from '../../../session/useLeaving'
 import { BulkBar } from './BulkBar'
 import { ContentAside } from './ContentAside'
 import { added, replaced, withEffects } from './changes'
@@ -27,18 +28,16 @@ interface PlaylistEditorProps {
   /** The folder that a new one starts in; 0 is the topmost one. */
   folder?: number
   readOnly?: boolean
-  made?(playlist: Playlist): void
+  made(playlist: Playlist): void
 }
 
 /** The editor of a playlist: contents at the left, entries in the middle, preview and details at the right. */
 export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }: PlaylistEditorProps) {
   const t = useT('playlist')
-  const common = useT('common')
   const folders = useT('folder')
   const problemText = useProblemText()
-  const editor = useEditor({ playlist, start: emptyDraft(folder), made })
-  useLeaving(() => readOnly || editor.mayLeave())
-  const { draft, change, problem, stale, refused } = editor
+  const editor = useEditor({ playlist, start: emptyDraft(folder), readOnly, made })
+  const { draft, change, problem, refused } = editor
   const isNarrow = useMedia('(max-width: 1199px)')
   const [shown, setShown] = useState(0)
   const [drawer, setDrawer] = useState(false)
@@ -48,7 +47,7 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
   const index = Math.min(shown, draft.groups.length - 1)
   const group = draft.groups[index] ?? []
   const isSync = draft.type === 'Sync Play'
-  const isNew = editor.id === 0
+  const isNew = editor.base.id === 0
   const title = isNew ? t('new') : draft.name || t('unnamed')
 
   function choose(source: Source) {
@@ -73,22 +72,8 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
 
   return (
     <>
-      <PageHead
-        title={title}
-        actions={
-          !readOnly && (
-            <>
-              {editor.dirty && <span className={css.unsaved}>{t('unsaved')}</span>}
-              <Button type="primary" loading={editor.busy} disabled={!editor.dirty && !isNew} onClick={editor.save}>
-                {common('save')}
-              </Button>
-            </>
-          )
-        }
-      />
-      {stale && (
-        <StaleNotice stale={stale} busy={editor.busy} reapply={editor.reapplyMine} reload={editor.takeNewest} />
-      )}
+      <PageHead title={title} actions={!readOnly && <DraftActions draft={editor} isNew={isNew} />} />
+      {editor.kept && <KeptNotice {...editor.kept} />}
       {problem && (
         <Alert
           type="error"
@@ -175,6 +160,7 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
           onClose={() => setEffectsOf([])}
         />
       )}
+      {editor.stale && <StaleDialog {...editor.stale} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Self } from '@marquee/api/types'
 import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anEntry, aPlaylist } from '../fixtures'
 import type { EntryInput, Playlist } from './wire'
@@ -41,7 +41,8 @@ async function open({
       return { ...known, ...input }
     })
     const { content: _, tags: __, ...rest } = body
-    kept = { ...kept, ...rest, ...(content && { content }), id: 4, version: kept.version + 1 } as Playlist
+    const id = call === 'create' && path !== '/playlist/add-playlist?folder=11' ? 5 : 4
+    kept = { ...kept, ...rest, ...(content && { content }), id, version: kept.version + 1 } as Playlist
     return kept
   }
   const handlers = [
@@ -231,10 +232,88 @@ test('a newer version keeps my work: it goes on top', async () => {
   theirs({ name: 'Their name', version: 9 })
   await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
   await user.click(saveButton())
-  await user.click(await screen.findByRole('button', { name: 'Save my changes on top' }))
+  expect(await screen.findByText('Taro saved a newer version.')).toBeVisible()
+  const differs = within(screen.getByRole('rowheader', { name: 'Entries' }).closest('tr') as HTMLElement)
+  expect(differs.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['as before', 'Film · 0:08'])
+  await user.click(screen.getByRole('button', { name: 'Save my changes on top' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({ ifMatch: '"v9"', body: { name: 'Their name' } })
   expect(sent[1]?.body.content).toHaveLength(2)
+})
+
+test('a newer version keeps my work: it becomes a playlist of its own', async () => {
+  const { user, sent, url } = await open({ refuseFirst: () => refuse(412, 'stale', { params: { by: 'Taro' } }) })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  await user.click(saveButton())
+  await user.click(await screen.findByRole('button', { name: 'Save mine as a copy' }))
+  await waitFor(() => expect(url()).toBe('/playlist/edit-playlist/5'))
+  expect(sent[1]).toMatchObject({ call: 'create', body: { name: 'Morning (copy)' } })
+  expect(sent[1]?.body.content).toHaveLength(2)
+})
+
+test('a newer version can be taken instead', async () => {
+  const { user, theirs } = await open({ refuseFirst: () => refuse(412, 'stale', { params: { by: 'Taro' } }) })
+  await list()
+  theirs({ name: 'Their name', version: 9 })
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  await user.click(saveButton())
+  await user.click(await screen.findByRole('button', { name: 'Use the newer version' }))
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Their name')
+  expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film'))
+  expect(saveButton()).toBeDisabled()
+})
+
+test('what somebody else saves is shown by itself, but not over work', async () => {
+  const { user, theirs, channels } = await open()
+  await list()
+  const arrives = (part: Partial<Playlist>) => {
+    theirs(part)
+    act(() => channels.at(-1)?.send({ entity: 'playlist', id: 4, companyId: 2 }))
+  }
+  arrives({ name: 'Their name', version: 9 })
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await waitFor(() => expect(name).toHaveValue('Their name'))
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  arrives({ name: 'Another name', version: 10 })
+  await user.click(screen.getByRole('button', { name: 'Undo' })) // the work is gone: now it may
+  await waitFor(() => expect(name).toHaveValue('Another name'))
+})
+
+test('steps go back and forth by button and key, also over a save; a selection is none', async () => {
+  const { user, sent } = await open()
+  await list()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(undo).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Remove “Autumn”' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select “Bakery”' }))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film'))
+  expect(saveButton()).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  expect(await shown()).toEqual(order('Bakery', 'Film'))
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(saveButton()).toBeDisabled())
+  await user.click(undo)
+  await user.click(saveButton())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.body.content).toHaveLength(3)
+})
+
+test('work that was left without a network is offered after a reload', async () => {
+  const { user } = await open({ refuseFirst: () => noAnswer() })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  await user.click(saveButton())
+  expect(await screen.findByText(/This was not saved, because the server could not be reached/)).toBeVisible()
+  cleanup()
+  const again = await open()
+  expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film'))
+  await again.user.click(screen.getByRole('button', { name: 'Go on with it' }))
+  expect(await shown()).toEqual(order('Autumn', 'Bakery'))
+  await again.user.click(saveButton())
+  await waitFor(() => expect(again.sent).toMatchObject([{ call: 'save', ifMatch: '"v3"' }]))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('marquee.draft'))).toEqual([]))
 })
 
 test('without a network nothing is lost, and leaving asks', async () => {
@@ -266,10 +345,12 @@ test('R125 another company is entered after the question about unsaved work, and
   await user.click((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
   expect(await shown()).toEqual(order('Autumn', 'Bakery'))
   expect([url(), localStorage.getItem('marquee.company')]).toEqual([path, '2'])
+  expect(localStorage.getItem('marquee.draft.1.7/2/playlist/4')).not.toBeNull()
   await choose()
   await user.click((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(url()).toBe('/dashboard?companyId=3'))
   expect(localStorage.getItem('marquee.company')).toBe('3')
+  expect(localStorage.getItem('marquee.draft.1.7/2/playlist/4')).toBeNull()
 })
 
 test('R429 R436 G134 a new Sync Play playlist: every content is a slot in each group', async () => {

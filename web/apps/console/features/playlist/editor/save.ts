@@ -1,22 +1,16 @@
 import type { Api } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
+import type { Base } from '@marquee/editing/draft'
+import { differing } from '@marquee/editing/parts'
 import type { Tag } from '@marquee/ui/form/tags'
 import type { PlaylistDraft } from './draft'
-import { changedParts } from './essence'
-import { type Playlist, toInputs } from './wire'
+import { type Playlist, parts, toInputs } from './wire'
 
 interface SaveContext {
   api: Api
   companyId: number
   /** The tags that exist; other names are made. */
   tags: readonly Tag[]
-}
-
-/** The saved state that a draft changes. */
-export interface Base {
-  id: number
-  version: number
-  draft: PlaylistDraft
 }
 
 /** Makes the playlist of a draft. Without a name the server finds one (G134). */
@@ -39,19 +33,18 @@ export function createPlaylist({ api, companyId, tags }: SaveContext, draft: Pla
  */
 export async function savePlaylist(
   { api, companyId, tags }: SaveContext,
-  base: Base,
+  base: Base<PlaylistDraft>,
   draft: PlaylistDraft,
   reached: (saved: Playlist) => void,
-): Promise<void> {
+): Promise<Playlist> {
   const { id } = base
-  const changed = new Set(changedParts(base.draft, draft))
-  let version = base.version
+  const changed = new Set(differing(parts, base.draft, draft))
+  let last = null as Playlist | null
   const go = async (call: Promise<Playlist>) => {
-    const saved = await call
-    version = saved.version
-    reached(saved)
+    last = await call
+    reached(last)
   }
-  const ifMatch = () => ({ params: { header: { 'If-Match': `"v${version}"` } } })
+  const ifMatch = () => ({ params: { header: { 'If-Match': `"v${last?.version ?? base.version}"` } } })
 
   if (changed.has('groups') || changed.has('name')) {
     const content = changed.has('groups') ? toInputs(draft) : undefined
@@ -64,8 +57,9 @@ export async function savePlaylist(
   }
   if (changed.has('folder')) {
     await send(api.PATCH('/api/playlists/groupid', { body: { companyId, groupId: draft.folder, playlistId: [id] } }))
-    await go(send(api.GET('/api/playlists/{id}', { params: { path: { id }, query: { companyId } } })))
+    last = null
   }
+  return last ?? send(api.GET('/api/playlists/{id}', { params: { path: { id }, query: { companyId } } }))
 }
 
 function namedTags(names: readonly string[], tags: readonly Tag[]): { tags: number[]; newTags: string[] } {

@@ -1,9 +1,9 @@
 import { Problem } from '@marquee/api/problem'
+import { differing, rebased } from '@marquee/editing/parts'
 import { expect, test } from 'vitest'
 import { anEntry, aPlaylist } from '../fixtures'
 import { totalMs } from './draft'
-import { changedParts, rebased } from './essence'
-import { refusedEntries, toDraft, toInputs } from './wire'
+import { parts, refusedEntries, toDraft, toInputs } from './wire'
 
 test('R442 R443 entries travel there and back', () => {
   const { content } = aPlaylist()
@@ -60,13 +60,13 @@ test.each([
   ['the order', { ...base, groups: base.groups.map((group) => group.toReversed()) }, ['groups']],
   ['tags and folder', { ...base, tags: ['x'], folder: 3 }, ['folder', 'tags']],
 ])('what differs: %s', (_, draft, expected) => {
-  expect(changedParts(base, draft)).toEqual(expected)
+  expect(differing(parts, base, draft)).toEqual(expected)
 })
 
 test('on a newer version lies only what I changed', () => {
   const mine = { ...base, share: 'Y' as const }
   const newest = toDraft(aPlaylist({ name: 'Theirs', content: [anEntry('z')] }))
-  const merged = rebased(base, mine, newest)
+  const merged = rebased(parts, base, mine, newest)
   expect(merged).toMatchObject({ name: 'Theirs', share: 'Y' })
   expect(merged.groups).toBe(newest.groups)
 })

@@ -1,5 +1,6 @@
 import type { Problem, ProblemField } from '@marquee/api/problem'
 import type { Answer } from '@marquee/api/types'
+import type { Parts } from '@marquee/editing/parts'
 import { fromMinutesSeconds, toMinutesSeconds } from '@marquee/model/duration'
 import { effectOf } from '@marquee/model/effects'
 import { allEntries, type DraftEntry, type PlaylistDraft } from './draft'
@@ -80,6 +81,16 @@ function toInput(entry: DraftEntry, group: number): EntryInput {
     selected: 'N',
     tag: entry.note,
   }
+}
+
+/** What would be saved: what is selected and the order of the tags do not matter. */
+export const parts: Parts<PlaylistDraft> = {
+  name: ({ name }) => name.trim(),
+  type: ({ type }) => type,
+  share: ({ share }) => share,
+  folder: ({ folder }) => folder,
+  tags: ({ tags }) => [...tags].sort(),
+  groups: toInputs,
 }
 
 /** What was refused about entries, by their keys. */

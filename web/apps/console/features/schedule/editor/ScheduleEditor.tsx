@@ -1,13 +1,14 @@
-import { ArrowLeftOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
-import { useEditorKeys } from '@marquee/editing/useEditorKeys'
+import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import type { AsideItem } from '@marquee/ui/aside/item'
+import { DraftActions } from '@marquee/ui/form/DraftActions'
+import { KeptNotice } from '@marquee/ui/form/KeptNotice'
+import { StaleDialog } from '@marquee/ui/form/StaleDialog'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Link } from '@tanstack/react-router'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
-import { useLeaving } from '../../../session/useLeaving'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
@@ -19,7 +20,6 @@ import { Details } from './Details'
 import { channelsOf, type ScheduleDraft } from './draft'
 import css from './editor.module.css'
 import { Notices } from './Notices'
-import { StaleDialog } from './StaleDialog'
 import { type Editor, useEditor } from './useEditor'
 import { useItems } from './useItems'
 
@@ -39,7 +39,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
   const t = useT('schedule')
   const isPhone = useMedia('(max-width: 767px)')
   const isNarrow = useMedia('(max-width: 1199px)')
-  const editor = useEditor({ schedule, start, made })
+  const editor = useEditor({ schedule, start, readOnly, made })
   const { draft, change, refused, base } = editor
   const [zone, setZone] = useState(home)
   const url = usePlaceInUrl(isPhone ? 'day' : 'week', dayOf(wallOf(Date.now(), zone)))
@@ -48,10 +48,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
   const channel = channels.find(({ name }) => name === url.channel) ?? channels[0]
   const items = useItems(editor, channel, place, zone)
   const [drawer, setDrawer] = useState(false)
-  const isLocked = readOnly || editor.busy
 
-  useLeaving(() => readOnly || editor.mayLeave())
-  useEditorKeys(isLocked ? {} : { undo: editor.undo, redo: editor.redo, save: editor.dirty ? editor.save : undefined })
   useFirstRefused(editor, show, items.open)
 
   function show(name: string) {
@@ -72,8 +69,9 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
       </Link>
       <PageHead
         title={draft.name.trim() || t('unnamed')}
-        actions={!readOnly && <Actions editor={editor} isNew={base.id === 0} />}
+        actions={!readOnly && <DraftActions draft={editor} isNew={base.id === 0} />}
       />
+      {editor.kept && <KeptNotice {...editor.kept} />}
       <Notices
         scheduleId={base.id}
         readOnly={readOnly}
@@ -83,7 +81,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
         refused={refused}
       />
       <section className={css.details} aria-label={t('details')}>
-        <Details draft={draft} isNew={base.id === 0} readOnly={isLocked} refused={refused} change={change} />
+        <Details draft={draft} isNew={base.id === 0} readOnly={readOnly} refused={refused} change={change} />
       </section>
       <div className={css.editor} data-wide={readOnly || isNarrow || undefined}>
         <section className={css.sheet} aria-label={t('channel.sheet', { name: channel.name })}>
@@ -92,7 +90,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
               draft={draft}
               shown={channel}
               onShow={show}
-              readOnly={isLocked}
+              readOnly={readOnly}
               refused={refused}
               change={change}
             />
@@ -113,8 +111,8 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             onZone={setZone}
             refused={refused.items}
             onOpen={items.open}
-            onReshape={isLocked ? undefined : items.reshape}
-            onDrop={isLocked ? undefined : items.drop}
+            onReshape={readOnly ? undefined : items.reshape}
+            onDrop={readOnly ? undefined : items.drop}
           />
         </section>
         {!readOnly && !isNarrow && <ContentAside onAdd={add} />}
@@ -125,7 +123,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
           <ItemDialog
             item={items.opened.item}
             isNew={items.opened.isNew}
-            readOnly={isLocked}
+            readOnly={readOnly}
             refused={items.refused}
             onApply={items.apply}
             onDelete={items.opened.isNew ? undefined : items.remove}
@@ -133,45 +131,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
           />
         )}
       </Suspense>
-      {editor.stale && (
-        <StaleDialog
-          stale={editor.stale}
-          busy={editor.busy}
-          onReload={editor.takeNewest}
-          onSaveOver={editor.saveOver}
-          onSaveCopy={editor.saveCopy}
-          onClose={editor.dismiss}
-        />
-      )}
-    </>
-  )
-}
-
-function Actions({ editor, isNew }: { editor: Editor; isNew: boolean }) {
-  const t = useT('schedule')
-  const { busy, dirty } = editor
-  return (
-    <>
-      {dirty && <span className={css.unsaved}>{t('unsaved')}</span>}
-      <Tooltip title={`${t('undo')} (Ctrl Z)`}>
-        <Button
-          aria-label={t('undo')}
-          icon={<UndoOutlined aria-hidden />}
-          disabled={busy || !editor.undo}
-          onClick={editor.undo}
-        />
-      </Tooltip>
-      <Tooltip title={`${t('redo')} (Ctrl Shift Z)`}>
-        <Button
-          aria-label={t('redo')}
-          icon={<RedoOutlined aria-hidden />}
-          disabled={busy || !editor.redo}
-          onClick={editor.redo}
-        />
-      </Tooltip>
-      <Button type="primary" loading={busy} disabled={!dirty && !isNew} onClick={editor.save}>
-        {t('save')}
-      </Button>
+      {editor.stale && <StaleDialog {...editor.stale} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { differing } from '@marquee/editing/parts'
 import { describe, expect, test } from 'vitest'
-import { newItem } from '../item/item'
+import { newItem, type Schedule } from '../item/item'
 import {
   channelAdded,
   channelDeleted,
@@ -10,7 +11,7 @@ import {
   itemChanged,
   itemRemoved,
 } from './changes'
-import { type Change, channelsOf, isSameDraft, newDraft, toChannels, toDraft } from './draft'
+import { type Change, channelsOf, newDraft, parts, toChannels, toDraft } from './draft'
 
 const item = newItem(
   { itemId: 5, type: 'playlist-General', name: 'Menu', image: '/m.small' },
@@ -73,7 +74,7 @@ describe('channels', () => {
 
 describe('what is saved', () => {
   const saved = toDraft({
-    ...({} as Parameters<typeof toDraft>[0]),
+    ...({} as Schedule),
     name: 'Shop',
     description: '',
     scheduleGroup: 2,
@@ -106,10 +107,17 @@ describe('what is saved', () => {
   })
 
   test('a draft differs by what would be saved of it', () => {
-    expect(isSameDraft(saved, described({ name: 'Shop' })(saved))).toBe(true)
-    expect(isSameDraft(saved, described({ name: 'Shop 2' })(saved))).toBe(false)
-    expect(isSameDraft(saved, itemRemoved(2)(saved))).toBe(false)
-    const addedAndGone = channelDeleted(4)(channelAdded('Channel 2')(saved))
-    expect(isSameDraft(saved, addedAndGone)).toBe(true)
+    const changed = (...changes: Change[]) => differing(parts, saved, changes.reduce((draft, apply) => apply(draft), saved))
+    expect(changed(described({ name: 'Shop ' }))).toEqual([])
+    expect(changed(described({ name: 'Shop 2' }))).toEqual(['name'])
+    expect(changed(itemRemoved(2))).toEqual(['channels'])
+    expect(changed(channelAdded('Channel 2'), channelDeleted(4))).toEqual([])
+  })
+
+  test('what was sent keeps its keys when it is saved', () => {
+    const answer = {} as Schedule
+    const sent = itemAdded(1, item)(itemRemoved(2)(saved))
+    const [channel] = toDraft({ ...answer, channels: [{ name: 'Channel 1', items: [item, item] }] }, sent).channels
+    expect([channel?.key, ...(channel?.items.map(({ key }) => key) ?? [])]).toEqual([1, 3, 4])
   })
 })

@@ -1,4 +1,5 @@
 import type { Body } from '@marquee/api/types'
+import type { Parts } from '@marquee/editing/parts'
 import type { DraftItem, Schedule } from '../item/item'
 
 export type ChannelBody = NonNullable<Body<'/api/schedule/preview', 'post'>['channels']>[number]
@@ -43,18 +44,21 @@ export function newDraft(now: string, deviceGroup: number, scheduleGroup = 0): S
   }
 }
 
-export function toDraft({ name, description, scheduleGroup, deviceGroup, channels }: Schedule): ScheduleDraft {
-  let key = 0
+/** What was at a place in the draft that was `sent` keeps its key. */
+export function toDraft(schedule: Schedule, sent?: ScheduleDraft): ScheduleDraft {
+  const { name, description, scheduleGroup, deviceGroup, channels } = schedule
+  const former = sent ? channelsOf(sent) : []
+  let key = sent ? freeKey(sent) : 0
   return {
     name,
     description,
     scheduleGroup,
     deviceGroup,
-    channels: channels.map((channel) => ({
-      key: ++key,
+    channels: channels.map((channel, at) => ({
+      key: former[at]?.key ?? ++key,
       name: channel.name,
       isDelete: false,
-      items: channel.items.map((item) => ({ ...item, key: ++key })),
+      items: channel.items.map((item, index) => ({ ...item, key: former[at]?.items[index]?.key ?? ++key })),
     })),
   }
 }
@@ -68,14 +72,13 @@ export function toChannels({ channels }: Channels, known?: ReadonlySet<number>):
   }))
 }
 
-/** Whether two drafts would be saved alike. */
-export function isSameDraft(one: ScheduleDraft, other: ScheduleDraft): boolean {
-  return one === other || JSON.stringify(essence(one)) === JSON.stringify(essence(other))
-}
-
-function essence(draft: ScheduleDraft) {
-  const kept = draft.channels.filter((channel) => !channel.isDelete)
-  return { ...draft, channels: toChannels({ ...draft, channels: kept }) }
+/** What would be saved: channels that are deleted do not matter. */
+export const parts: Parts<ScheduleDraft> = {
+  name: ({ name }) => name.trim(),
+  deviceGroup: ({ deviceGroup }) => deviceGroup,
+  scheduleGroup: ({ scheduleGroup }) => scheduleGroup,
+  description: ({ description }) => description,
+  channels: (draft) => toChannels({ channels: channelsOf(draft) }),
 }
 
 /** A key that no item or channel of the draft has, nor any above it. */

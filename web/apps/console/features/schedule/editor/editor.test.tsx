@@ -3,7 +3,8 @@ import { itIs } from '@marquee/testkit/clock'
 import { makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { server } from '@marquee/testkit/server'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Schedule } from '../item/item'
@@ -47,6 +48,9 @@ const dialogWith = (title: string | RegExp) =>
     if (!found) throw new Error(`no dialog "${title}"`)
     return found
   })
+/** Where drafts are kept on this device. */
+const keptDrafts = () =>
+  Object.keys(localStorage).flatMap((key) => /^marquee\.draft\.\d\.(.*)/.exec(key)?.[1] ?? [])
 const last = <T,>(list: readonly T[]): T => list.at(-1) as T
 
 describe('a new schedule', () => {
@@ -222,24 +226,47 @@ describe('a saved schedule', () => {
 })
 
 describe('somebody else saved first', () => {
-  async function conflict() {
+  async function conflict(change?: (user: UserEvent) => Promise<void>) {
     const world = scheduleServer([lobby()])
     const app = await show(`/schedule/edit-schedule/1?${monday}`, { world })
     await app.user.type(screen.getByRole('textbox', { name: 'Name' }), ' mine')
+    await change?.(app.user)
     world.change(1, { name: 'Theirs', channels: [{ name: 'Channel 1', items: [item()] }] })
     await app.user.click(button('Save'))
     expect(await dialogWith(/^Taro saved a newer version on Nov 2, 2026/)).toBeVisible()
     return app
   }
 
-  test('mine goes over it; items that they took out are added again', async () => {
+  test('it is said what differs', async () => {
+    await conflict()
+    const cells = (name: string) =>
+      within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement).getAllByRole('cell')
+    const marked = (cell: HTMLElement) => [...cell.querySelectorAll('del, ins')].map((line) => line.textContent)
+    expect(cells('Name').map(marked)).toEqual([
+      ['Lobby', 'Theirs'],
+      ['Lobby', 'Lobby mine'],
+    ])
+    expect(cells('Items').map((cell) => cell.textContent)).toEqual([
+      'Channel 1 · News · Mon, Nov 23, 2026, 12:00–13:00',
+      'as before',
+    ])
+    expect(screen.queryByRole('rowheader', { name: 'Description' })).not.toBeInTheDocument()
+  })
+
+  test('my changes go on top of it', async () => {
     const { user, sent } = await conflict()
-    await user.click(button('Save mine over it'))
+    await user.click(button('Save my changes on top'))
     expect(await screen.findByText('The schedule has been saved')).toBeVisible()
-    expect(sent[1]).toMatchObject({
-      call: 'save',
-      ifMatch: '"v4"',
-      body: { name: 'Lobby mine', content: [{ items: [{ id: 8 }, { id: 0, name: 'News' }] }] },
+    expect(sent[1]).toMatchObject({ call: 'save', ifMatch: '"v4"', body: { name: 'Lobby mine' } })
+    expect((sent[1]?.body as { content: unknown }).content).toMatchObject([{ items: [{ id: 8 }] }])
+  })
+
+  test('where I changed the channels too, items that they took out are added again', async () => {
+    const { user, sent } = await conflict((user) => user.click(button('Channel')))
+    await user.click(button('Save my changes on top'))
+    expect(await screen.findByText('The schedule has been saved')).toBeVisible()
+    expect(sent[1]?.body).toMatchObject({
+      content: [{ items: [{ id: 8 }, { id: 0, name: 'News' }] }, { name: 'Channel 2' }],
     })
   })
 
@@ -330,10 +357,76 @@ test('R125 another company is entered after the question about unsaved work, and
   await user.click(within(await dialogWith('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('At noon')
   expect(localStorage.getItem('marquee.company')).toBe('2')
+  expect(keptDrafts()).toEqual(['7/2/schedule/1'])
   await choose()
   await user.click(within(await dialogWith('Discard your changes?')).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(url()).toBe('/dashboard?companyId=3'))
   expect(localStorage.getItem('marquee.company')).toBe('3')
+  expect(keptDrafts()).toEqual([])
+})
+
+describe('work that was left without a network', () => {
+  /** It is left, as by a reload; `meanwhile` is what happens until the page is opened again. */
+  async function left(meanwhile?: (world: ReturnType<typeof scheduleServer>) => void) {
+    const world = scheduleServer([lobby()])
+    const path = `/schedule/edit-schedule/1?${monday}`
+    const down = answer('patch', '/api/schedule', () => noAnswer() as never)
+    const { user } = await show(path, { world, handlers: [down] })
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'At noon')
+    await user.click(button('Save'))
+    expect(await screen.findByText(/This was not saved, because the server could not be reached/)).toBeVisible()
+    cleanup()
+    meanwhile?.(world)
+    const app = await show(path, { world })
+    return { ...app, description: screen.getByRole('textbox', { name: 'Description' }) }
+  }
+
+  test('is offered, goes on, and is forgotten once it is saved', async () => {
+    const { user, sent, description } = await left()
+    expect(description).toHaveValue('')
+    await user.click(button('Go on with it'))
+    expect(description).toHaveValue('At noon')
+    await user.click(button('Save'))
+    await waitFor(() => expect(sent).toMatchObject([{ call: 'save', body: { description: 'At noon' } }]))
+    await waitFor(() => expect(keptDrafts()).toEqual([]))
+  })
+
+  test('goes on top of what somebody else has saved since, once the person has seen what differs', async () => {
+    const { user, sent } = await left((world) => world.change(1, { name: 'Theirs' }))
+    await user.click(button('Go on with it'))
+    await user.click(button('Save'))
+    expect(await dialogWith(/^Taro saved a newer version/)).toBeVisible()
+    await user.click(button('Save my changes on top'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ ifMatch: '"v4"', body: { name: 'Theirs', description: 'At noon' } })
+  })
+
+  test('stays on the device while nothing is decided, and is gone when it is discarded', async () => {
+    const { user, description } = await left()
+    await user.type(description, 'x')
+    expect(localStorage.getItem('marquee.draft.1.7/2/schedule/1')).toContain('At noon')
+    await user.click(button('Discard it'))
+    expect(localStorage.getItem('marquee.draft.1.7/2/schedule/1')).not.toContain('At noon')
+    expect(description).toHaveValue('x')
+  })
+})
+
+test('what is changed while a save is on its way stays, and is saved over it', async () => {
+  const { user, sent } = await show(`/schedule/edit-schedule/1?${monday}`)
+  const description = screen.getByRole('textbox', { name: 'Description' })
+  await user.type(description, 'At')
+  await act(async () => {
+    button('Save').click()
+    fireEvent.change(description, { target: { value: 'At noon' } })
+  })
+  expect(await screen.findByText('The schedule has been saved')).toBeVisible()
+  expect(description).toHaveValue('At noon')
+  await user.click(button('Save'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([
+    { ifMatch: '"v3"', body: { description: 'At' } },
+    { ifMatch: '"v4"', body: { description: 'At noon' } },
+  ])
 })
 
 test('what could not be saved for want of a connection can be saved once it is back', async () => {

@@ -33,7 +33,7 @@ test('refused values find their item, their channel or the schedule', () => {
 })
 
 test('a name and, at first, a device group must be there', () => {
-  const names = (value: typeof draft, isNew: boolean) => missingIn(value, isNew).schedule.map(({ name }) => name)
+  const names = (value: typeof draft, isNew: boolean) => missingIn(value, isNew).map(({ name }) => name)
   expect(names({ ...draft, name: ' ', deviceGroup: 0 }, true)).toEqual(['name', 'deviceGroup'])
   expect(names({ ...draft, deviceGroup: 0 }, false)).toEqual([])
   expect(names(draft, true)).toEqual([])

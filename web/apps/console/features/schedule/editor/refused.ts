@@ -31,9 +31,9 @@ export function refusedIn({ fields }: Problem, draft: ScheduleDraft): Refused {
 }
 
 /** What is missing before a draft can be sent at all: nothing must ever play on every screen because nobody chose one. */
-export function missingIn({ name, deviceGroup }: ScheduleDraft, isNew: boolean): Refused {
+export function missingIn({ name, deviceGroup }: ScheduleDraft, isNew: boolean): ProblemField[] {
   const missing = [...(name.trim() === '' ? ['name'] : []), ...(isNew && deviceGroup === 0 ? ['deviceGroup'] : [])]
-  return { ...nothingRefused, schedule: missing.map((field) => ({ name: field, code: 'required', message: '' })) }
+  return missing.map((field) => ({ name: field, code: 'required', message: '' }))
 }
 
 function add<K>(map: Map<K, ProblemField[]>, key: K, field: ProblemField): void {

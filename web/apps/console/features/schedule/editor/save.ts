@@ -1,18 +1,8 @@
 import type { Api } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
+import type { Base } from '@marquee/editing/draft'
 import type { Schedule } from '../item/item'
-import { type ScheduleDraft, toChannels, toDraft } from './draft'
-
-/** The saved state that a draft changes; without one both numbers are 0. */
-export interface Base {
-  readonly id: number
-  readonly version: number
-  readonly draft: ScheduleDraft
-}
-
-export function baseOf(schedule: Schedule): Base {
-  return { id: schedule.id, version: schedule.version, draft: toDraft(schedule) }
-}
+import { type ScheduleDraft, toChannels } from './draft'
 
 /** Makes a schedule of a draft (R468). */
 export function createSchedule(api: Api, companyId: number, draft: ScheduleDraft): Promise<Schedule> {
@@ -20,7 +10,12 @@ export function createSchedule(api: Api, companyId: number, draft: ScheduleDraft
 }
 
 /** Saves a draft over a version of its schedule (R469). A newer version is refused as stale, and nothing is lost. */
-export function saveSchedule(api: Api, companyId: number, base: Base, draft: ScheduleDraft): Promise<Schedule> {
+export function saveSchedule(
+  api: Api,
+  companyId: number,
+  base: Base<ScheduleDraft>,
+  draft: ScheduleDraft,
+): Promise<Schedule> {
   const params = { header: { 'If-Match': `"v${base.version}"` } }
   const known = new Set(base.draft.channels.flatMap(({ items }) => items.map((item) => item.id)))
   const body = { id: base.id, companyId, ...bodyOf(draft), content: toChannels(draft, known) }

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { createDrafts } from './drafts'
+import { createTraces } from './traces'
+
+const drafts = createDrafts(localStorage, () => 5)
+const base = { id: 1, version: 3, draft: 'a' }
+
+test('a draft is found again with what it was made of, at its own place, until it is forgotten', () => {
+  drafts.keep('7/2/schedule/1', base, 'b')
+  expect(drafts.find('7/2/schedule/1')).toEqual({ at: 5, base, draft: 'b' })
+  expect(drafts.find('8/2/schedule/1')).toBeNull()
+  drafts.forget('7/2/schedule/1')
+  expect(drafts.find('7/2/schedule/1')).toBeNull()
+})
+
+test('where there is no room an older state is not kept either', () => {
+  drafts.keep('7/2/schedule/1', base, 'b')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  drafts.keep('7/2/schedule/1', base, 'bc')
+  expect(drafts.find('7/2/schedule/1')).toBeNull()
+})
+
+test('a logout forgets drafts, a lost session keeps them', () => {
+  const traces = createTraces(localStorage, sessionStorage)
+  drafts.keep('7/2/schedule/1', base, 'b')
+  traces.signedOut('/schedule')
+  expect(drafts.find('7/2/schedule/1')).not.toBeNull()
+  traces.signedOut()
+  expect(drafts.find('7/2/schedule/1')).toBeNull()
+})

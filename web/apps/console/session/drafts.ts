@@ -1,0 +1,41 @@
+import type { Base } from '@marquee/editing/draft'
+
+/** Counted up when what an older build has kept can no longer be read. */
+const FORM = 1
+const KEY = `marquee.draft.${FORM}.`
+
+/** What was left unsaved, and what it was made of. */
+export interface Kept<D> {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly base: Base<D>
+  readonly draft: D
+}
+
+/** Keeps drafts on this device until they are saved, thrown away, or their person signs out. */
+export interface Drafts {
+  find<D>(place: string): Kept<D> | null
+  keep<D>(place: string, base: Base<D>, draft: D): void
+  forget(place: string): void
+}
+
+export function createDrafts(storage: Storage, now: () => number): Drafts {
+  const forget = (place: string) => storage.removeItem(KEY + place)
+  return {
+    forget,
+    find: (place) => JSON.parse(storage.getItem(KEY + place) ?? 'null'),
+    keep<D>(place: string, base: Base<D>, draft: D) {
+      const kept: Kept<D> = { at: now(), base, draft }
+      try {
+        storage.setItem(KEY + place, JSON.stringify(kept))
+      } catch {
+        forget(place) // there is no room: an older state of the work would mislead
+      }
+    },
+  }
+}
+
+/** Forgets everybody's, at logout. */
+export function forgetDrafts(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith('marquee.draft.')) storage.removeItem(key)
+}

@@ -1,0 +1,170 @@
+import type { CompanyKey } from '@marquee/api/keys'
+import { Problem, type ProblemField } from '@marquee/api/problem'
+import { differences, type Words } from '@marquee/editing/differences'
+import * as step from '@marquee/editing/draft'
+import type { Parts } from '@marquee/editing/parts'
+import { useDraft } from '@marquee/editing/useDraft'
+import { useEditorKeys } from '@marquee/editing/useEditorKeys'
+import { useT } from '@marquee/i18n/react'
+import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
+import { useToast } from '@marquee/ui/feedback/useToast'
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useServices } from './services'
+import { useSession } from './session'
+import { useLeaving } from './useLeaving'
+
+interface Saved {
+  id: number
+  version: number
+}
+
+export interface DocumentOptions<D extends object, S extends Saved> {
+  /** What it is called on this device. */
+  entity: string
+  /** The document that is edited; null for a new one. */
+  record: S | null
+  /** What a new one starts from. */
+  start: D
+  readOnly: boolean
+  parts: Parts<D>
+  /** Says what differs, when somebody else has saved a newer version. */
+  words: Words<D>
+  /** The draft of a saved document; `sent` is the one that it is the answer to. */
+  read(record: S, sent?: D): D
+  /** What must not be sent at all. */
+  missing?(draft: D, isNew: boolean): readonly ProblemField[]
+  query(id: number): FetchQueryOptions<S, Error, S, CompanyKey>
+  create(draft: D): Promise<S>
+  /** Tells `reached` what is saved by now, when it takes several calls. */
+  save(base: step.Base<D>, draft: D, reached: (record: S) => void): Promise<S>
+  /** The draft under the name of a copy. */
+  copied(draft: D): D
+  /** What a save makes stale, as beginnings of keys without the company. */
+  touches: readonly QueryKey[]
+  /** What to say after a save. */
+  done: string
+  /** Told about a new document that was made. */
+  made(record: S): void
+}
+
+/**
+ * The life of a document in an editor: it is changed step by step, back and forth, saved, and never lost. A failure keeps it,
+ * leaving asks, this device keeps it until it is saved, and what somebody else saves meanwhile is put to the person.
+ */
+export function useDocument<D extends object, S extends Saved>(options: DocumentOptions<D, S>) {
+  const { record, readOnly, words, query, create } = options
+  const t = useT('common')
+  const cache = useQueryClient()
+  const toast = useToast()
+  const { drafts } = useServices()
+  const { self, companyId } = useSession()
+  const place = [self.id, companyId, options.entity, record?.id ?? 0].join('/')
+  const baseOf = (saved: S, sent?: D) => ({ id: saved.id, version: saved.version, draft: options.read(saved, sent) })
+
+  const { editing, now, go, draft, dirty, change, undo, redo } = useDraft<D>(() =>
+    step.opened(options.parts, record ? baseOf(record) : { id: 0, version: 0, draft: options.start }),
+  )
+  const { base, busy, problem, newest, sent } = editing
+  const [kept, setKept] = useState(() => (readOnly ? null : drafts.find<D>(place)))
+
+  useEffect(() => {
+    if (record) go((editing) => step.arrived(editing, baseOf(record)))
+  }, [record, dirty, busy])
+
+  /** While something older is offered nothing takes its place. */
+  useEffect(() => {
+    if (readOnly || kept) return
+    if (dirty) drafts.keep(place, base, draft)
+    else drafts.forget(place)
+  }, [readOnly, kept, dirty, drafts, place, base, draft])
+
+  function forget() {
+    if (!kept) drafts.forget(place)
+  }
+
+  useLeaving(() => readOnly || !step.isDirty(now()), forget)
+  useEditorKeys(readOnly ? {} : { undo, redo, save: dirty ? save : undefined })
+  useConnectionBack(
+    useCallback((next) => go((editing) => ({ ...editing, problem: next(editing.problem) })), [go]),
+  )
+
+  async function attempt(send: (base: step.Base<D>, draft: D) => Promise<S>, done: string) {
+    if (now().busy) return
+    go(step.sending)
+    const { base: from, sent } = now()
+    try {
+      const saved = await send(from, sent)
+      cache.setQueryData(query(saved.id).queryKey, saved)
+      go((editing) => step.saved(editing, baseOf(saved, sent)))
+      forget()
+      toast.success(done)
+      if (saved.id !== from.id) options.made(saved)
+    } catch (error) {
+      await fail(Problem.from(error))
+    } finally {
+      for (const key of options.touches) void cache.invalidateQueries({ queryKey: [companyId, ...key] })
+    }
+  }
+
+  /** Of a newer version it is said what differs: without it, that it could not be loaded. */
+  async function fail(problem: Problem) {
+    if (problem.kind !== 'stale') return go((editing) => step.failed(editing, problem))
+    try {
+      const newest = await cache.fetchQuery({ ...query(now().base.id), staleTime: 0 })
+      go((editing) => step.failed(editing, problem, baseOf(newest)))
+    } catch (error) {
+      go((editing) => step.failed(editing, Problem.from(error)))
+    }
+  }
+
+  function reached(saved: S) {
+    cache.setQueryData(query(saved.id).queryKey, saved)
+    go((editing) => step.reached(editing, baseOf(saved)))
+  }
+
+  async function save() {
+    const { base, history } = now()
+    const fields = options.missing?.(history.present, base.id === 0) ?? []
+    if (fields.length > 0) {
+      const problem = new Problem({ kind: 'invalid', fields: [...fields] })
+      return go((editing) => step.failed(step.sending(editing), problem))
+    }
+    await attempt((from, sent) => (from.id === 0 ? create(sent) : options.save(from, sent, reached)), options.done)
+  }
+
+  return {
+    base,
+    draft,
+    dirty,
+    busy,
+    sent,
+    change,
+    undo,
+    redo,
+    save,
+    problem: problem?.kind === 'stale' ? null : problem,
+    /** A newer version that somebody else has saved, and the ways out. */
+    stale: problem?.kind === 'stale' &&
+      newest && {
+        stale: problem,
+        differences: differences(editing, words),
+        onMine() {
+          go(step.onTop)
+          if (step.isDirty(now())) void save()
+        },
+        onCopy: () => attempt((_, sent) => create(options.copied(sent)), t('stale.copied')),
+        onTheirs: () => go(step.theirs),
+        onClose: () => go((editing) => ({ ...editing, problem: null })),
+      },
+    /** What was left unsaved on this device, and is offered. */
+    kept: kept && {
+      at: kept.at,
+      onTake() {
+        go(({ parts }) => step.opened(parts, kept.base, kept.draft))
+        setKept(null)
+      },
+      onDrop: () => setKept(null), // nothing keeps it from being forgotten any more
+    },
+  }
+}
