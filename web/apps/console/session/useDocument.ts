@@ -8,6 +8,7 @@ import { useEditorKeys } from '@marquee/editing/useEditorKeys'
 import { useT } from '@marquee/i18n/react'
 import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
+import type { DraftNoticesProps } from '@marquee/ui/form/DraftNotices'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from './services'
@@ -17,6 +18,8 @@ import { useLeaving } from './useLeaving'
 interface Saved {
   id: number
   version: number
+  updatedBy: string
+  updatedAt: string
 }
 
 export interface DocumentOptions<D extends object, S extends Saved> {
@@ -66,6 +69,11 @@ export function useDocument<D extends object, S extends Saved>(options: Document
     step.opened(options.parts, record ? baseOf(record) : { id: 0, version: 0, draft: options.start }),
   )
   const { base, busy, problem, newest, sent } = editing
+  const setProblem = useCallback(
+    (next: (former: Problem | null) => Problem | null) =>
+      go((editing) => ({ ...editing, problem: next(editing.problem) })),
+    [go],
+  )
   const [kept, setKept] = useState(() => (readOnly ? null : drafts.find<D>(place)))
 
   useEffect(() => {
@@ -85,9 +93,7 @@ export function useDocument<D extends object, S extends Saved>(options: Document
 
   useLeaving(() => readOnly || !step.isDirty(now()), forget)
   useEditorKeys(readOnly ? {} : { undo, redo, save: dirty ? save : undefined })
-  useConnectionBack(
-    useCallback((next) => go((editing) => ({ ...editing, problem: next(editing.problem) })), [go]),
-  )
+  useConnectionBack(setProblem)
 
   async function attempt(send: (base: step.Base<D>, draft: D) => Promise<S>, done: string) {
     if (now().busy) return
@@ -133,6 +139,33 @@ export function useDocument<D extends object, S extends Saved>(options: Document
     await attempt((from, sent) => (from.id === 0 ? create(sent) : options.save(from, sent, reached)), options.done)
   }
 
+  const isStale = problem?.kind === 'stale'
+  const overtaken = new Problem({ kind: 'stale', params: { by: record?.updatedBy, at: record?.updatedAt } })
+
+  /** A newer version that somebody else has saved and the ways out, and what was left unsaved on this device. */
+  const notices: DraftNoticesProps = {
+    kept: kept && {
+      at: kept.at,
+      onTake() {
+        go(({ parts }) => step.opened(parts, kept.base, kept.draft))
+        setKept(null)
+      },
+      onDrop: () => setKept(null), // nothing keeps it from being forgotten any more
+    },
+    overtaken: newest && !isStale ? { by: overtaken, onShow: () => setProblem(() => overtaken) } : null,
+    stale: newest && isStale ? {
+      stale: problem,
+      differences: differences(editing, words),
+      onMine() {
+        go(step.onTop)
+        if (step.isDirty(now())) void save()
+      },
+      onCopy: () => void attempt((_, sent) => create(options.copied(sent)), t('stale.copied')),
+      onTheirs: () => go(step.theirs),
+      onClose: () => setProblem(() => null),
+    } : null,
+  }
+
   return {
     base,
     draft,
@@ -143,28 +176,7 @@ export function useDocument<D extends object, S extends Saved>(options: Document
     undo,
     redo,
     save,
-    problem: problem?.kind === 'stale' ? null : problem,
-    /** A newer version that somebody else has saved, and the ways out. */
-    stale: problem?.kind === 'stale' &&
-      newest && {
-        stale: problem,
-        differences: differences(editing, words),
-        onMine() {
-          go(step.onTop)
-          if (step.isDirty(now())) void save()
-        },
-        onCopy: () => attempt((_, sent) => create(options.copied(sent)), t('stale.copied')),
-        onTheirs: () => go(step.theirs),
-        onClose: () => go((editing) => ({ ...editing, problem: null })),
-      },
-    /** What was left unsaved on this device, and is offered. */
-    kept: kept && {
-      at: kept.at,
-      onTake() {
-        go(({ parts }) => step.opened(parts, kept.base, kept.draft))
-        setKept(null)
-      },
-      onDrop: () => setKept(null), // nothing keeps it from being forgotten any more
-    },
+    problem: isStale ? null : problem,
+    notices,
   }
 }

@@ -80,6 +80,16 @@ test.each<[string, Step[], string]>([
   ['an older one is not', [(e) => arrived(e, base(2, 'Old'))], 'A x 0/0 v3'],
   ['nor another document', [(e) => arrived(e, { ...base(9, 'Other'), id: 2 })], 'A x 0/0 v3'],
   ['nor over work', [set({ title: 'B' }), (e) => arrived(e, base(4, 'Theirs'))], 'B x * 1/0 v3'],
+  [
+    'but mine can go on top of it',
+    [set({ title: 'B' }), (e) => arrived(e, base(4, 'Theirs', ['x', 'y'])), onTop],
+    'B xy * 1/0 v4',
+  ],
+  [
+    'and it is shown once that work is undone',
+    [set({ title: 'B' }), (e) => arrived(e, base(4, 'Theirs')), undone, (e) => arrived(e, base(4, 'Theirs'))],
+    'Theirs x 0/0 v4',
+  ],
   ['nor during a save', [sending, (e) => arrived(e, base(4, 'Theirs'))], 'A x 0/0 v3'],
 ])('%s', (_, steps, expected) => {
   expect(seen(after(...steps))).toBe(expected)

@@ -20,7 +20,7 @@ export interface Editing<D> {
   readonly sent: D
   /** Why the last one was not saved. */
   readonly problem: Problem | null
-  /** What somebody else saved, when that is why. */
+  /** What somebody else has saved meanwhile, as far as it is known. */
   readonly newest: Base<D> | null
 }
 
@@ -75,7 +75,9 @@ export function failed<D>(editing: Editing<D>, problem: Problem, newest: Base<D>
 /** The server has this by now. It is shown at once where that costs nobody's work. */
 export function arrived<D extends object>(editing: Editing<D>, base: Base<D>): Editing<D> {
   const isNewer = base.id === editing.base.id && base.version > editing.base.version
-  return isNewer && !editing.busy && !isDirty(editing) ? opened(editing.parts, base) : editing
+  if (!isNewer || editing.busy) return editing
+  if (!isDirty(editing)) return opened(editing.parts, base)
+  return base.version === editing.newest?.version ? editing : { ...editing, newest: base }
 }
 
 /** Goes on from what somebody else saved, with my changes on top of it. */

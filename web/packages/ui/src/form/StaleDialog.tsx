@@ -5,7 +5,7 @@ import { Button, Modal, Space } from 'antd'
 import css from './StaleDialog.module.css'
 import { useStaleText } from './staleText'
 
-interface StaleDialogProps {
+export interface StaleDialogProps {
   /** The refusal: status 412. */
   stale: Problem
   differences: readonly Difference[]
@@ -70,12 +70,8 @@ function Changed({ lines }: { lines: Lines | null }) {
   if (gone.length + come.length === 0) return t('stale.changed')
   return (
     <>
-      {gone.slice(0, SHOWN).map((line, index) => (
-        <del key={`${index} ${line}`}>{line}</del>
-      ))}
-      {come.slice(0, SHOWN).map((line, index) => (
-        <ins key={`${index} ${line}`}>{line}</ins>
-      ))}
+      {gone.length > 0 && <del>{gone.slice(0, SHOWN).join('\n')}</del>}
+      {come.length > 0 && <ins>{come.slice(0, SHOWN).join('\n')}</ins>}
       {more > 0 && <span className={css.unchanged}>{t('sheet.more', { count: more })}</span>}
     </>
   )

@@ -3,8 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { DraftActions } from '@marquee/ui/form/DraftActions'
-import { KeptNotice } from '@marquee/ui/form/KeptNotice'
-import { StaleDialog } from '@marquee/ui/form/StaleDialog'
+import { DraftNotices } from '@marquee/ui/form/DraftNotices'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Alert, Button } from 'antd'
@@ -73,7 +72,7 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
   return (
     <>
       <PageHead title={title} actions={!readOnly && <DraftActions draft={editor} isNew={isNew} />} />
-      {editor.kept && <KeptNotice {...editor.kept} />}
+      <DraftNotices {...editor.notices} />
       {problem && (
         <Alert
           type="error"
@@ -160,7 +159,6 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
           onClose={() => setEffectsOf([])}
         />
       )}
-      {editor.stale && <StaleDialog {...editor.stale} />}
     </>
   )
 }

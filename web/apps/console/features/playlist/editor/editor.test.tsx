@@ -264,7 +264,7 @@ test('a newer version can be taken instead', async () => {
   expect(saveButton()).toBeDisabled()
 })
 
-test('what somebody else saves is shown by itself, but not over work', async () => {
+test('what somebody else saves is shown by itself, but over work it is only told', async () => {
   const { user, theirs, channels } = await open()
   await list()
   const arrives = (part: Partial<Playlist>) => {
@@ -275,9 +275,15 @@ test('what somebody else saves is shown by itself, but not over work', async () 
   const name = screen.getByRole('textbox', { name: 'Name' })
   await waitFor(() => expect(name).toHaveValue('Their name'))
   await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
-  arrives({ name: 'Another name', version: 10 })
+  arrives({ name: 'Another name', version: 10, updatedBy: 'Taro' })
+  expect(await screen.findByText(/^Taro saved a newer version on/)).toBeVisible()
+  expect(name).toHaveValue('Their name')
+  await user.click(screen.getByRole('button', { name: 'Show what differs' }))
+  expect(screen.getByRole('rowheader', { name: 'Entries' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Undo' })) // the work is gone: now it may
   await waitFor(() => expect(name).toHaveValue('Another name'))
+  expect(screen.queryByText(/newer version/)).not.toBeInTheDocument()
 })
 
 test('steps go back and forth by button and key, also over a save; a selection is none', async () => {

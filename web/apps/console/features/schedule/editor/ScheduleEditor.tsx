@@ -2,8 +2,7 @@ import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import type { AsideItem } from '@marquee/ui/aside/item'
 import { DraftActions } from '@marquee/ui/form/DraftActions'
-import { KeptNotice } from '@marquee/ui/form/KeptNotice'
-import { StaleDialog } from '@marquee/ui/form/StaleDialog'
+import { DraftNotices } from '@marquee/ui/form/DraftNotices'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Link } from '@tanstack/react-router'
@@ -71,7 +70,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
         title={draft.name.trim() || t('unnamed')}
         actions={!readOnly && <DraftActions draft={editor} isNew={base.id === 0} />}
       />
-      {editor.kept && <KeptNotice {...editor.kept} />}
+      <DraftNotices {...editor.notices} />
       <Notices
         scheduleId={base.id}
         readOnly={readOnly}
@@ -131,7 +130,6 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
           />
         )}
       </Suspense>
-      {editor.stale && <StaleDialog {...editor.stale} />}
     </>
   )
 }

@@ -1,0 +1,59 @@
+import type { Problem } from '@marquee/api/problem'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { Alert, Button, Space } from 'antd'
+import { StaleDialog, type StaleDialogProps } from './StaleDialog'
+import { useStaleText } from './staleText'
+
+export interface DraftNoticesProps {
+  /** What somebody left unsaved on this device; `at` is in milliseconds since 1970. */
+  kept: { at: number; onTake(): void; onDrop(): void } | null
+  /** Somebody else has saved a newer version meanwhile. */
+  overtaken: { by: Problem; onShow(): void } | null
+  /** That kept a draft from being saved, or the person wants to see it. */
+  stale: StaleDialogProps | null
+}
+
+/** What somebody must know of what is edited, and decide. */
+export function DraftNotices({ kept, overtaken, stale }: DraftNoticesProps) {
+  const t = useT('common')
+  const staleText = useStaleText()
+  const when = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      {kept && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          style={{ marginBottom: 16 }}
+          title={t('draft.kept', { at: when.format(kept.at) })}
+          action={
+            <Space wrap>
+              <Button type="primary" size="small" onClick={kept.onTake}>
+                {t('draft.take')}
+              </Button>
+              <Button size="small" onClick={kept.onDrop}>
+                {t('draft.drop')}
+              </Button>
+            </Space>
+          }
+        />
+      )}
+      {overtaken && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          style={{ marginBottom: 16 }}
+          title={staleText(overtaken.by)}
+          action={
+            <Button size="small" onClick={overtaken.onShow}>
+              {t('stale.show')}
+            </Button>
+          }
+        />
+      )}
+      {stale && <StaleDialog {...stale} />}
+    </>
+  )
+}
