@@ -10,7 +10,7 @@ import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import type { DraftNoticesProps } from '@marquee/ui/form/DraftNotices'
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from './services'
 import { useSession } from './session'
 import { useLeaving } from './useLeaving'
@@ -76,9 +76,10 @@ export function useDocument<D extends object, S extends Saved>(options: Document
   )
   const [kept, setKept] = useState(() => (readOnly ? null : drafts.find<D>(place)))
 
+  const arrive = useEffectEvent((saved: S) => go((editing) => step.arrived(editing, baseOf(saved))))
   useEffect(() => {
-    if (record) go((editing) => step.arrived(editing, baseOf(record)))
-  }, [record, dirty, busy])
+    if (record) arrive(record)
+  }, [record])
 
   /** While something older is offered nothing takes its place. */
   useEffect(() => {
@@ -153,17 +154,20 @@ export function useDocument<D extends object, S extends Saved>(options: Document
       onDrop: () => setKept(null), // nothing keeps it from being forgotten any more
     },
     overtaken: newest && !isStale ? { by: overtaken, onShow: () => setProblem(() => overtaken) } : null,
-    stale: newest && isStale ? {
-      stale: problem,
-      differences: differences(editing, words),
-      onMine() {
-        go(step.onTop)
-        if (step.isDirty(now())) void save()
-      },
-      onCopy: () => void attempt((_, sent) => create(options.copied(sent)), t('stale.copied')),
-      onTheirs: () => go(step.theirs),
-      onClose: () => setProblem(() => null),
-    } : null,
+    stale:
+      newest && isStale
+        ? {
+            stale: problem,
+            differences: differences(editing, words),
+            onMine() {
+              go(step.onTop)
+              if (step.isDirty(now())) void save()
+            },
+            onCopy: () => void attempt((_, sent) => create(options.copied(sent)), t('stale.copied')),
+            onTheirs: () => go(step.theirs),
+            onClose: () => setProblem(() => null),
+          }
+        : null,
   }
 
   return {
@@ -176,7 +180,7 @@ export function useDocument<D extends object, S extends Saved>(options: Document
     undo,
     redo,
     save,
-    problem: isStale ? null : problem,
+    problem: notices.stale ? null : problem,
     notices,
   }
 }

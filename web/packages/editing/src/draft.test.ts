@@ -14,6 +14,7 @@ import {
   redone,
   saved,
   sending,
+  settled,
   theirs,
   undone,
 } from './draft'
@@ -34,7 +35,7 @@ const stale = new Problem({ kind: 'stale', status: 412 })
 type Step = (editing: Editing<Note>) => Editing<Note>
 
 const start = () => opened(parts, base(3))
-const after = (...steps: Step[]) => steps.reduce((editing, step) => step(editing), start())
+const after = (...steps: Step[]) => steps.reduce((editing, step) => settled(step(editing)), start())
 /** What a person sees: the title, the lines, whether there is something to save, and how far it goes back and forth. */
 const seen = (editing: Editing<Note>) => {
   const { title, lines } = editing.history.present
@@ -87,10 +88,11 @@ test.each<[string, Step[], string]>([
   ],
   [
     'and it is shown once that work is undone',
-    [set({ title: 'B' }), (e) => arrived(e, base(4, 'Theirs')), undone, (e) => arrived(e, base(4, 'Theirs'))],
+    [set({ title: 'B' }), (e) => arrived(e, base(4, 'Theirs')), undone],
     'Theirs x 0/0 v4',
   ],
   ['nor during a save', [sending, (e) => arrived(e, base(4, 'Theirs'))], 'A x 0/0 v3'],
+  ['but after it', [sending, (e) => arrived(e, base(5, 'Theirs')), (e) => saved(e, base(4))], 'Theirs x 0/0 v5'],
 ])('%s', (_, steps, expected) => {
   expect(seen(after(...steps))).toBe(expected)
 })
@@ -103,7 +105,17 @@ test('work that was kept goes on from its own base, and can be undone', () => {
 
 test('a try forgets the problem of the one before, and remembers what it sent', () => {
   const again = sending(after(set({ title: 'B' }), sending, refuse))
-  expect([again.problem, again.newest, again.busy, again.sent.title]).toEqual([null, null, true, 'B'])
+  expect([again.problem, again.busy, again.sent.title]).toEqual([null, true, 'B'])
+})
+
+test('what is saved over a newer version has overtaken it', () => {
+  const over = after(
+    set({ title: 'B' }),
+    (e) => arrived(e, base(4)),
+    sending,
+    (e) => saved(e, base(5, 'B')),
+  )
+  expect(over.newest).toBeNull()
 })
 
 test('what differs is said line by line, as often as it stands there', () => {
@@ -116,6 +128,6 @@ test('what differs is said line by line, as often as it stands there', () => {
     { label: 'Title', theirs: { gone: ['A'], come: ['Theirs'] }, mine: { gone: ['A'], come: ['B'] } },
     { label: 'Lines', theirs: { gone: [], come: ['y'] }, mine: { gone: [], come: ['x', 'z'] } },
   ])
-  expect(differences(after(sending, refuse), words)).toMatchObject([{ mine: null }, { mine: null }])
+  expect(differences(refuse(start()), words)).toMatchObject([{ mine: null }, { mine: null }])
   expect(differences(after(set({ title: 'B' })), words)).toMatchObject([{ label: 'Title', theirs: null }])
 })

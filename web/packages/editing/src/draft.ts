@@ -53,7 +53,7 @@ export function redone<D>(editing: Editing<D>): Editing<D> {
 }
 
 export function sending<D>(editing: Editing<D>): Editing<D> {
-  return { ...editing, busy: true, sent: editing.history.present, problem: null, newest: null }
+  return { ...editing, busy: true, sent: editing.history.present, problem: null }
 }
 
 /** Some of what was sent is saved by now: another try goes on from there. */
@@ -68,16 +68,22 @@ export function saved<D extends object>(editing: Editing<D>, base: Base<D>): Edi
   return { ...editing, base, busy: false, history: { ...history, present, step: '' } }
 }
 
-export function failed<D>(editing: Editing<D>, problem: Problem, newest: Base<D> | null = null): Editing<D> {
+export function failed<D>(editing: Editing<D>, problem: Problem, newest = editing.newest): Editing<D> {
   return { ...editing, busy: false, problem, newest }
 }
 
-/** The server has this by now. It is shown at once where that costs nobody's work. */
-export function arrived<D extends object>(editing: Editing<D>, base: Base<D>): Editing<D> {
-  const isNewer = base.id === editing.base.id && base.version > editing.base.version
-  if (!isNewer || editing.busy) return editing
-  if (!isDirty(editing)) return opened(editing.parts, base)
-  return base.version === editing.newest?.version ? editing : { ...editing, newest: base }
+/** The server has this by now. */
+export function arrived<D>(editing: Editing<D>, newest: Base<D>): Editing<D> {
+  const isNewer = newest.id === editing.base.id && newest.version > editing.base.version
+  return isNewer ? { ...editing, newest } : editing
+}
+
+/** What follows every step: what somebody else has saved is shown as soon as that costs nobody's work. */
+export function settled<D extends object>(editing: Editing<D>): Editing<D> {
+  const { parts, base, busy, newest } = editing
+  if (!newest || busy) return editing
+  if (newest.version <= base.version) return { ...editing, newest: null }
+  return isDirty(editing) ? editing : opened(parts, newest)
 }
 
 /** Goes on from what somebody else saved, with my changes on top of it. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { changed, type Editing, redone, undone } from './draft'
+import { changed, type Editing, redone, settled, undone } from './draft'
 import { differing } from './parts'
 
 /** A document in a component. `now` is its state before it is rendered, for what goes on after a wait. */
@@ -11,7 +11,7 @@ export function useDraft<D extends object>(start: () => Editing<D>) {
   const draft = history.present
 
   const go = useCallback((step: (editing: Editing<D>) => Editing<D>) => {
-    newest.current = step(newest.current)
+    newest.current = settled(step(newest.current))
     setEditing(newest.current)
   }, [])
 

@@ -242,8 +242,10 @@ test('a newer version keeps my work: it goes on top', async () => {
 })
 
 test('a newer version keeps my work: it becomes a playlist of its own', async () => {
-  const { user, sent, url } = await open({ refuseFirst: () => refuse(412, 'stale', { params: { by: 'Taro' } }) })
+  const stale = () => refuse(412, 'stale', { params: { by: 'Taro' } })
+  const { user, sent, url, theirs } = await open({ refuseFirst: stale })
   await list()
+  theirs({ version: 9 })
   await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
   await user.click(saveButton())
   await user.click(await screen.findByRole('button', { name: 'Save mine as a copy' }))

@@ -107,7 +107,12 @@ describe('what is saved', () => {
   })
 
   test('a draft differs by what would be saved of it', () => {
-    const changed = (...changes: Change[]) => differing(parts, saved, changes.reduce((draft, apply) => apply(draft), saved))
+    const changed = (...changes: Change[]) =>
+      differing(
+        parts,
+        saved,
+        changes.reduce((draft, apply) => apply(draft), saved),
+      )
     expect(changed(described({ name: 'Shop ' }))).toEqual([])
     expect(changed(described({ name: 'Shop 2' }))).toEqual(['name'])
     expect(changed(itemRemoved(2))).toEqual(['channels'])

@@ -49,8 +49,7 @@ const dialogWith = (title: string | RegExp) =>
     return found
   })
 /** Where drafts are kept on this device. */
-const keptDrafts = () =>
-  Object.keys(localStorage).flatMap((key) => /^marquee\.draft\.\d\.(.*)/.exec(key)?.[1] ?? [])
+const keptDrafts = () => Object.keys(localStorage).flatMap((key) => /^marquee\.draft\.\d\.(.*)/.exec(key)?.[1] ?? [])
 const last = <T,>(list: readonly T[]): T => list.at(-1) as T
 
 describe('a new schedule', () => {
@@ -247,7 +246,7 @@ describe('somebody else saved first', () => {
       ['Lobby', 'Lobby mine'],
     ])
     expect(cells('Items').map((cell) => cell.textContent)).toEqual([
-      'Channel 1 · News · Mon, Nov 23, 2026, 12:00–13:00',
+      'Channel 1 · News · Nov 23, 2026, 12:00–13:00',
       'as before',
     ])
     expect(screen.queryByRole('rowheader', { name: 'Description' })).not.toBeInTheDocument()
