@@ -1,4 +1,4 @@
-import type { CompanyKey } from '@marquee/api/keys'
+import type { CompanyKey, RecordKind } from '@marquee/api/keys'
 import { Problem, type ProblemField } from '@marquee/api/problem'
 import { differences, type Words } from '@marquee/editing/differences'
 import * as step from '@marquee/editing/draft'
@@ -9,10 +9,11 @@ import { useT } from '@marquee/i18n/react'
 import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import type { DraftNoticesProps } from '@marquee/ui/form/DraftNotices'
-import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useServices } from './services'
 import { useSession } from './session'
+import { refresh } from './staleness'
 import { useLeaving } from './useLeaving'
 
 interface Saved {
@@ -23,8 +24,9 @@ interface Saved {
 }
 
 export interface DocumentOptions<D extends object, S extends Saved> {
-  /** What it is called on this device. */
-  entity: string
+  kind: RecordKind
+  /** The kinds of records that a save changes besides. */
+  besides?: readonly RecordKind[]
   /** The document that is edited; null for a new one. */
   record: S | null
   /** What a new one starts from. */
@@ -43,8 +45,6 @@ export interface DocumentOptions<D extends object, S extends Saved> {
   save(base: step.Base<D>, draft: D, reached: (record: S) => void): Promise<S>
   /** The draft under the name of a copy. */
   copied(draft: D): D
-  /** What a save makes stale, as beginnings of keys without the company. */
-  touches: readonly QueryKey[]
   /** What to say after a save. */
   done: string
   /** Told about a new document that was made. */
@@ -62,7 +62,7 @@ export function useDocument<D extends object, S extends Saved>(options: Document
   const toast = useToast()
   const { drafts } = useServices()
   const { self, companyId } = useSession()
-  const place = [self.id, companyId, options.entity, record?.id ?? 0].join('/')
+  const place = [self.id, companyId, options.kind, record?.id ?? 0].join('/')
   const baseOf = (saved: S, sent?: D) => ({ id: saved.id, version: saved.version, draft: options.read(saved, sent) })
 
   const { editing, now, go, draft, dirty, change, undo, redo } = useDraft<D>(() =>
@@ -110,7 +110,7 @@ export function useDocument<D extends object, S extends Saved>(options: Document
     } catch (error) {
       await fail(Problem.from(error))
     } finally {
-      for (const key of options.touches) void cache.invalidateQueries({ queryKey: [companyId, ...key] })
+      refresh(cache, companyId, options.kind, ...(options.besides ?? []))
     }
   }
 

@@ -31,7 +31,8 @@ export function useEditor({ playlist, start, readOnly, made }: EditorOptions) {
   const tags = useQuery(tagsQuery(api, companyId, 'Playlist')).data ?? []
   const context = { api, companyId, tags }
   const document = useDocument<PlaylistDraft, Playlist>({
-    entity: 'playlist',
+    kind: 'playlist',
+    besides: ['tag'], // a name that is new makes a tag
     record: playlist,
     start,
     readOnly,
@@ -42,7 +43,6 @@ export function useEditor({ playlist, start, readOnly, made }: EditorOptions) {
     create: (draft) => createPlaylist(context, draft),
     save: (base, draft, reached) => savePlaylist(context, base, draft, reached),
     copied: (draft) => ({ ...draft, name: t('copyOf', { name: draft.name }) }),
-    touches: [['playlist', 'list'], ['tag'], ['dashboard']],
     done: t('saved'),
     made,
   })

@@ -28,7 +28,7 @@ export function useEditor({ schedule, start, readOnly, made }: EditorOptions) {
   const api = useApi()
   const companyId = useCompanyId()
   const document = useDocument<ScheduleDraft, Schedule>({
-    entity: 'schedule',
+    kind: 'schedule',
     record: schedule,
     start,
     readOnly,
@@ -40,7 +40,6 @@ export function useEditor({ schedule, start, readOnly, made }: EditorOptions) {
     create: (draft) => createSchedule(api, companyId, draft),
     save: (base, draft) => saveSchedule(api, companyId, base, draft),
     copied: (draft) => ({ ...draft, name: t('copyOf', { name: draft.name }) }),
-    touches: [['schedule', 'list'], ['schedule', 'group'], ['dashboard']],
     done: t('saved'),
     made,
   })
