@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { DayField } from '@marquee/ui/form/DayField'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useSession } from '../../session/session'
@@ -77,7 +78,7 @@ export function CompanyFields({ readOnly, mayLimit, isTop, isNew }: CompanyField
         </Form.Item>
         <div className={css.pair}>
           <Form.Item name="startDate" label={t('startDate')}>
-            <Input type="date" disabled={fixed || isTop} />
+            <DayField disabled={fixed || isTop} />
           </Form.Item>
           <Form.Item
             name="endDate"
@@ -91,7 +92,7 @@ export function CompanyFields({ readOnly, mayLimit, isTop, isNew }: CompanyField
               }),
             ]}
           >
-            <Input type="date" disabled={fixed || isTop} />
+            <DayField disabled={fixed || isTop} />
           </Form.Item>
         </div>
         <div className={css.pair}>

@@ -1,4 +1,5 @@
-import { useT } from '@marquee/i18n/react'
+import { formatDay } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Link } from '@tanstack/react-router'
 import css from './company.module.css'
@@ -9,6 +10,7 @@ import { useLimitText } from './useLimitText'
 /** Name with logo, status, number, limits and dates. On a phone the status stands below the name. */
 export function useColumns(): ListColumn<Company>[] {
   const t = useT('company')
+  const locale = useLocale()
   const limit = useLimitText()
   return [
     {
@@ -58,6 +60,12 @@ export function useColumns(): ListColumn<Company>[] {
       align: 'right',
       render: ({ deviceLimit }) => limit.screens(deviceLimit),
     },
-    { key: 'endDate', title: t('endDate'), from: 'lg', width: 130, render: ({ endDate }) => endDate || t('noEnd') },
+    {
+      key: 'endDate',
+      title: t('endDate'),
+      from: 'lg',
+      width: 130,
+      render: ({ endDate }) => (endDate ? formatDay(endDate, locale) : t('noEnd')),
+    },
   ]
 }

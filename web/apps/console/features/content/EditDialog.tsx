@@ -1,6 +1,7 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { FolderSelect } from '@marquee/ui/folders/FolderSelect'
+import { DayField } from '@marquee/ui/form/DayField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -89,10 +90,10 @@ function ValidityItems() {
     <fieldset className={css.validity}>
       <legend>{t('validity')}</legend>
       <Form.Item name="validFrom" label={t('validity.from')}>
-        <Input type="date" />
+        <DayField />
       </Form.Item>
       <Form.Item name="validTo" label={t('validity.to')} extra={t('validity.help')}>
-        <Input type="date" />
+        <DayField />
       </Form.Item>
     </fieldset>
   )

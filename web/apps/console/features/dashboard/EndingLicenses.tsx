@@ -1,4 +1,5 @@
 import type { DashboardSummary } from '@marquee/api/types'
+import { formatDay } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useId } from 'react'
 import css from './dashboard.module.css'
@@ -7,7 +8,7 @@ import css from './dashboard.module.css'
 export function EndingLicenses({ licenses }: { licenses: DashboardSummary['endingLicenses'] }) {
   const t = useT('dashboard')
   const id = useId()
-  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
+  const locale = useLocale()
   if (licenses.length === 0) return null
   return (
     <section className={css.card} aria-labelledby={id}>
@@ -18,7 +19,7 @@ export function EndingLicenses({ licenses }: { licenses: DashboardSummary['endin
         {licenses.map((license) => (
           <li key={license.id} className={css.latest}>
             <code>{license.macAddress}</code>
-            <time dateTime={license.expiryDate}>{day.format(Date.parse(license.expiryDate))}</time>
+            <time dateTime={license.expiryDate}>{formatDay(license.expiryDate, locale)}</time>
           </li>
         ))}
       </ul>

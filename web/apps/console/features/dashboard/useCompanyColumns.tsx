@@ -1,4 +1,5 @@
 import { formatBytes } from '@marquee/i18n/bytes'
+import { formatDay } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { Muted } from '@marquee/ui/page/Muted'
@@ -14,7 +15,6 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
   const t = useT('dashboard')
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const today = new Date().toISOString().slice(0, 10)
   const sorted = (key: CompanySort, first: 'ascend' | 'descend'): TableColumnType<Company> => ({
     key,
@@ -23,7 +23,7 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
     sortDirections: first === 'ascend' ? ['ascend', 'descend'] : ['descend', 'ascend'],
   })
   const end = ({ endDate }: Company) => {
-    const date = endDate && day.format(Date.parse(endDate))
+    const date = endDate && formatDay(endDate, locale)
     return endDate && endDate < today ? <StatusTag tone="danger">{t('company.ended', { date })}</StatusTag> : date
   }
   const screens = ({ devices, deviceLimit }: Company) =>

@@ -1,4 +1,5 @@
-import { useT } from '@marquee/i18n/react'
+import { formatDay } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { daysUntil } from './expiry'
 import css from './license.module.css'
@@ -10,7 +11,7 @@ export function ExpiryTag({ license: { expiryDate, state } }: { license: License
   const days = daysUntil(expiryDate, new Date())
   return (
     <span className={css.expiry}>
-      <span className={css.date}>{expiryDate}</span>
+      <span className={css.date}>{formatDay(expiryDate, useLocale())}</span>
       {state === 'ended' && <StatusTag tone="danger">{t('ended')}</StatusTag>}
       {state === 'ending' && (
         <StatusTag tone="warning">{days <= 0 ? t('endsToday') : t('endsIn', { count: days })}</StatusTag>

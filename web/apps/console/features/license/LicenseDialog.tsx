@@ -1,5 +1,6 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import { DayField } from '@marquee/ui/form/DayField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { Form, Input, Select } from 'antd'
 import { useApi } from '../../session/services'
@@ -51,7 +52,7 @@ export function LicenseDialog({ onClose }: { onClose(): void }) {
         extra={t('expiryHint')}
         rules={[{ required: true, message: t('expiryMissing') }]}
       >
-        <Input type="date" />
+        <DayField />
       </Form.Item>
       {codes.companies.length > 1 && (
         <Form.Item name="companyId" label={t('company')}>

@@ -1,7 +1,9 @@
 import { send } from '@marquee/api/send'
-import { useT } from '@marquee/i18n/react'
+import { formatDay } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { DayField } from '@marquee/ui/form/DayField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { Temporal } from 'temporal-polyfill'
 import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
@@ -13,6 +15,7 @@ export function RenewDialog({ license, onClose }: { license: License; onClose():
   const t = useT('license')
   const api = useApi()
   const { id, companyId, macAddress, expiryDate: date } = license
+  const ends = formatDay(date, useLocale())
   const renew = useChange({
     run: (body: { expiryDate: string }) => send(api.POST('/api/license/renew', { body: { ...body, id, companyId } })),
     changes: 'license',
@@ -28,7 +31,7 @@ export function RenewDialog({ license, onClose }: { license: License; onClose():
       initial={{ expiryDate: aYearAfter(date) }}
       submit={(values) => renew.mutateAsync(values)}
     >
-      <p className={css.hint}>{t('renew.text', { date })}</p>
+      <p className={css.hint}>{t('renew.text', { date: ends })}</p>
       <Form.Item
         name="expiryDate"
         label={t('expiry')}
@@ -37,12 +40,12 @@ export function RenewDialog({ license, onClose }: { license: License; onClose():
           { required: true, message: t('expiryMissing') },
           {
             validator: async (_, day: string) => {
-              if (day && day <= date) throw new Error(t('renew.later', { date }))
+              if (day && day <= date) throw new Error(t('renew.later', { date: ends }))
             },
           },
         ]}
       >
-        <Input type="date" autoFocus />
+        <DayField autoFocus />
       </Form.Item>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { send } from '@marquee/api/send'
+import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
@@ -14,7 +15,7 @@ import { type OwnSession, sessionsQuery } from './queries'
 /** Where the person is signed in; any of it can be ended. */
 export function Sessions() {
   const t = useT('profile')
-  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' })
+  const locale = useLocale()
   const api = useApi()
   const cache = useQueryClient()
   const confirm = useConfirm()
@@ -49,7 +50,7 @@ export function Sessions() {
               </span>
               <span className={css.detail}>
                 {session.ip} · <TimeAgo at={session.seenAt} /> ·{' '}
-                {t('sessions.until', { time: time.format(Date.parse(session.endsAt)) })}
+                {t('sessions.until', { time: formatInstant(session.endsAt, locale) })}
               </span>
             </div>
             {!session.current && (

@@ -1,4 +1,5 @@
 import { send } from '@marquee/api/send'
+import { formatDayOf } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
@@ -71,7 +72,7 @@ export function Tokens() {
 
 function TokenLine({ token }: { token: Token }) {
   const t = useT('profile')
-  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' })
+  const locale = useLocale()
   const isOver = Date.parse(token.expiresAt) <= Date.now()
   return (
     <div className={css.what}>
@@ -82,7 +83,7 @@ function TokenLine({ token }: { token: Token }) {
         </StatusTag>
       </span>
       <span className={css.detail}>
-        {t('token.until', { day: day.format(Date.parse(token.expiresAt)) })} · {t('token.used')}{' '}
+        {t('token.until', { day: formatDayOf(token.expiresAt, locale) })} · {t('token.used')}{' '}
         <TimeAgo at={token.seenAt} />
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { send } from '@marquee/api/send'
+import { formatDayOf } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import css from './user.module.css'
 /** The API tokens of a person; one that is revoked is useless at once. Nothing is shown for who has none. */
 export function PersonTokens({ person }: { person: Person }) {
   const t = useT('user')
-  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' })
+  const locale = useLocale()
   const api = useApi()
   const companyId = useCompanyId()
   const { data: tokens = [] } = useQuery(tokensQuery(api, companyId, person))
@@ -39,7 +40,7 @@ export function PersonTokens({ person }: { person: Person }) {
               </div>
               <div className={css.aside}>
                 {t(`tokens.access.${token.access}`)} ·{' '}
-                {t('tokens.until', { day: day.format(Date.parse(token.expiresAt)) })}
+                {t('tokens.until', { day: formatDayOf(token.expiresAt, locale) })}
                 {token.seenAt && (
                   <>
                     {' · '}

@@ -1,4 +1,5 @@
 import { formatBytes } from '@marquee/i18n/bytes'
+import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { CommandBar } from '@marquee/ui/list/CommandMenu'
@@ -30,8 +31,7 @@ function Review({ item, commands }: { item: Submission; commands: readonly ListC
   const t = useT('content')
   const locale = useLocale()
   const { playing } = item
-  const when = (time: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const when = (time: string) => formatInstant(time, locale)
   return (
     <div className={css.review}>
       <div className={css.sides}>

@@ -1,4 +1,5 @@
 import { formatBytes } from '@marquee/i18n/bytes'
+import { formatDay, formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { pathText } from '@marquee/ui/folders/FolderSelect'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
@@ -18,8 +19,8 @@ export function ContentFacts({ item }: { item: Content }) {
   const typeText = useTypeText()
   const { folders } = useFolders('Content')
   const link = linkKind(item)
-  const when = (time: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const day = (date: string) => date && formatDay(date, locale)
+  const when = (time: string) => formatInstant(time, locale)
 
   const facts: Fact[] = [
     [
@@ -65,7 +66,7 @@ export function ContentFacts({ item }: { item: Content }) {
     [t('share'), t(`share.${item.share}`)],
     [
       t('validity'),
-      (item.validFrom || item.validTo) && t('validity.range', { from: item.validFrom, to: item.validTo }),
+      (item.validFrom || item.validTo) && t('validity.range', { from: day(item.validFrom), to: day(item.validTo) }),
     ],
     [t('created'), when(item.createdAt)],
     [t('updated'), t('updatedBy', { at: when(item.updatedAt), by: item.updatedBy })],

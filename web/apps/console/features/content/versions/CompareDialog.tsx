@@ -1,3 +1,4 @@
+import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Modal } from 'antd'
@@ -19,8 +20,7 @@ export function CompareDialog({ item, current, other, onClose }: CompareDialogPr
   const locale = useLocale()
   const { modal, close } = useClosing(onClose)
   const sides = [current, other]
-  const when = (time: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const when = (time: string) => formatInstant(time, locale)
   const facts = sides.map((version) => ({
     ...factsOf(version, locale),
     name: version.content.filename,

@@ -1,4 +1,5 @@
 import { CheckOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
@@ -27,8 +28,7 @@ export function VersionRow({ version, before, type, commands }: VersionRowProps)
   const changed = before ? differences(before, version, locale) : []
   const facts = factsOf(version, locale)
   const { thumbnail, currentAt } = version
-  const when = (time: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+  const when = (time: string) => formatInstant(time, locale)
   return (
     <li data-current={version.current || undefined}>
       <Thumb src={thumbnail.filename && `/img/uploads/${thumbnail.filename}`} type={type} />

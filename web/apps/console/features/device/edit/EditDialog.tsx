@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { DayField } from '@marquee/ui/form/DayField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
 import { useQuery } from '@tanstack/react-query'
@@ -72,7 +73,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
       <OwnerField device={device} people={codes?.users ?? []} />
       <div className={css.pair}>
         <Form.Item name="startDate" label={t('field.startDate')}>
-          <Input type="date" />
+          <DayField />
         </Form.Item>
         <Form.Item
           name="endDate"
@@ -86,7 +87,7 @@ export function EditDialog({ device, onClose }: { device: Device; onClose(): voi
             }),
           ]}
         >
-          <Input type="date" />
+          <DayField />
         </Form.Item>
       </div>
       {device.status !== 'Pending' && (

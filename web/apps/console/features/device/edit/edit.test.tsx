@@ -1,7 +1,7 @@
 import { answer, refuse } from '@marquee/testkit/answer'
 import { makeGlobalAdmin } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dialogCalled, lobby, screensServer } from '../screens.fake'
 
@@ -31,8 +31,8 @@ test('R349 R350 everything that people decide about a screen is sent', async () 
   const dialog = await dialogCalled('Edit “Lobby wall”')
   await user.click(dialog.getByRole('radio', { name: /270° portrait/ }))
   await user.click(dialog.getByRole('radio', { name: 'Inactive' }))
-  fireEvent.change(dialog.getByLabelText('In use from'), { target: { value: '2026-12-01' } })
-  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-12-31' } })
+  await user.type(dialog.getByLabelText('In use from'), '2026-12-01{Tab}')
+  await user.type(dialog.getByLabelText('In use until'), '2026-12-31{Tab}')
   await user.clear(dialog.getByRole('combobox', { name: 'Resolution' }))
   await user.type(dialog.getByRole('combobox', { name: 'Resolution' }), '3840x600')
   await user.clear(dialog.getByRole('textbox', { name: 'Model' }))
@@ -74,8 +74,8 @@ test('R349 an end before the start is refused at its field', async () => {
   const { server, choose, user } = await start()
   await choose('Lobby wall', 'Edit')
   const dialog = await dialogCalled('Edit “Lobby wall”')
-  fireEvent.change(dialog.getByLabelText('In use from'), { target: { value: '2026-12-01' } })
-  fireEvent.change(dialog.getByLabelText('In use until'), { target: { value: '2026-11-01' } })
+  await user.type(dialog.getByLabelText('In use from'), '2026-12-01{Tab}')
+  await user.type(dialog.getByLabelText('In use until'), '2026-11-01{Tab}')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText('The end lies before the start.')).toBeVisible()
   expect(server.sent).toEqual([])

@@ -1,3 +1,5 @@
+import { formatBytes } from '@marquee/i18n/bytes'
+import { formatDay } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { type Fact, Facts } from '@marquee/ui/page/Facts'
 import { Sheet } from '@marquee/ui/page/Sheet'
@@ -5,14 +7,15 @@ import { type Device, hardwareOf, resolutionOf } from '../device'
 import css from '../device.module.css'
 import { OrientationPicture } from '../edit/OrientationField'
 import { useGroups } from '../useGroups'
-import { showDate } from './instant'
+
+/** Screens say their free room in megabytes. */
+const MB = 1024 * 1024
 
 /** What is known of the machine, and what people decided about it. What nobody knows is left out. */
 export function ScreenFacts({ device }: { device: Device }) {
   const t = useT('device')
   const locale = useLocale()
   const { pathOf } = useGroups(device.companyId)
-  const free = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(device.freespace / 1024)
   const facts: Fact[] = [
     [t('field.group'), pathOf(device.deviceGroup)],
     [t('field.zone'), device.zone],
@@ -31,7 +34,7 @@ export function ScreenFacts({ device }: { device: Device }) {
     [t('column.ip'), device.ip],
     [t('facts.license'), useLicenceText()(device)],
     [t('facts.mac'), [device.macAddress, device.macAddress2].filter(Boolean).join(', ')],
-    [t('facts.free'), device.freespace > 0 && t('facts.freeValue', { gb: free })],
+    [t('facts.free'), device.freespace > 0 && formatBytes(device.freespace * MB, locale)],
   ]
   return (
     <Sheet title={t('facts.title')}>
@@ -45,7 +48,7 @@ function useLicenceText(): (device: Device) => string {
   const t = useT('device')
   const locale = useLocale()
   return ({ license: { state, expiryDate } }) =>
-    state === 'none' ? '' : t(`license.${state}`, { date: showDate(expiryDate, locale) })
+    state === 'none' ? '' : t(`license.${state}`, { date: formatDay(expiryDate, locale) })
 }
 
 /** Says from when to when a screen is in use. */
@@ -53,8 +56,8 @@ function usePeriodText(): (device: Device) => string {
   const t = useT('device')
   const locale = useLocale()
   return ({ startDate, endDate }) => {
-    const from = startDate && showDate(startDate, locale)
-    const to = endDate && showDate(endDate, locale)
+    const from = startDate && formatDay(startDate, locale)
+    const to = endDate && formatDay(endDate, locale)
     if (from && to) return t('facts.periodBoth', { from, to })
     if (from) return t('facts.periodFrom', { from })
     return to ? t('facts.periodUntil', { to }) : t('facts.periodAlways')

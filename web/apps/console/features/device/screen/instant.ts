@@ -56,9 +56,3 @@ function isThisYear(instant: string, zone: string): boolean {
   const now = Temporal.Now.zonedDateTimeISO(zone)
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).year === now.year
 }
-
-/** "Nov 21, 2026" for `2026-11-21`, in no zone at all. */
-export function showDate(date: string, locale: string): string {
-  const at = Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
-}

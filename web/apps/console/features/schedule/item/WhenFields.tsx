@@ -1,7 +1,8 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
+import { DayField } from '@marquee/ui/form/DayField'
 import { useMedia } from '@marquee/ui/theme/useMedia'
-import { Checkbox, DatePicker, Form, Radio, TimePicker } from 'antd'
+import { Checkbox, Form, Radio, TimePicker } from 'antd'
 import css from './ItemDialog.module.css'
 import type { Repeat, ScheduleItem } from './item'
 import { MonthDays, Weekdays } from './RepeatDays'
@@ -44,7 +45,7 @@ export function WhenFields({ item }: { item: ScheduleItem }) {
       )}
       <div className={css.times}>
         <Form.Item name="start" label={isOnce ? t('item.start') : t('item.from')} rules={[required]}>
-          <DatePicker allowClear={false} inputReadOnly={isTouch} className={css.wide} />
+          <DayField required />
         </Form.Item>
         {!allDay && (
           <Form.Item name="startTime" label={t('item.startTime')} rules={[required]}>
@@ -58,18 +59,13 @@ export function WhenFields({ item }: { item: ScheduleItem }) {
           rules={[
             ({ getFieldValue }) => ({
               validator: (_, end: ItemValues['end']) =>
-                end?.isBefore(getFieldValue('start'), 'day')
+                end && end < getFieldValue('start')
                   ? Promise.reject(new Error(t('item.endBeforeStart')))
                   : Promise.resolve(),
             }),
           ]}
         >
-          <DatePicker
-            inputReadOnly={isTouch}
-            placeholder={t('item.noEnd')}
-            defaultPickerValue={start ?? undefined}
-            className={css.wide}
-          />
+          <DayField placeholder={t('item.noEnd')} near={start} />
         </Form.Item>
         {!allDay && (
           <Form.Item name="endTime" label={t('item.endTime')} rules={[required]}>

@@ -12,7 +12,6 @@ const item: ScheduleItem = {
   tags: [3],
 }
 const values = toValues(item)
-const day = (text: string) => dayjs(text)
 
 /** What follows from a change, dates and times as text. */
 function follows(changed: Partial<ItemValues>, before: Partial<ItemValues> = {}) {
@@ -28,7 +27,7 @@ test('R463 what is not changed comes back as it was', () => {
 test('without an end, all day, and days in their order', () => {
   const weekly: ItemValues = {
     ...values,
-    end: null,
+    end: '',
     allDay: true,
     repeat: 'Weekly',
     repeatOptions: [5, 0, 1],
@@ -50,24 +49,24 @@ test('R462 only weekly and monthly items have days', () => {
 
 describe('one value brings others along', () => {
   test('G119 another repetition starts from the weekday or day of the first day, and goes on', () => {
-    expect(follows({ repeat: 'Weekly' })).toEqual({ repeatOptions: [1], end: null })
-    expect(follows({ repeat: 'Monthly' }, { end: day('2026-12-24') })).toEqual({
+    expect(follows({ repeat: 'Weekly' })).toEqual({ repeatOptions: [1], end: '' })
+    expect(follows({ repeat: 'Monthly' }, { end: '2026-12-24' })).toEqual({
       repeatOptions: [23],
-      end: '2026-12-24 00:00',
+      end: '2026-12-24',
     })
   })
 
   test('what plays once ends on its day', () => {
-    expect(follows({ repeat: 'None' }, { end: null })).toEqual({ repeatOptions: [], end: '2026-11-23 00:00' })
+    expect(follows({ repeat: 'None' }, { end: '' })).toEqual({ repeatOptions: [], end: '2026-11-23' })
   })
 
   test('a first day behind the last one takes it along', () => {
-    expect(follows({ start: day('2026-11-30') })).toEqual({ end: '2026-11-30 00:00' })
-    expect(follows({ start: day('2026-11-20') })).toEqual({})
+    expect(follows({ start: '2026-11-30' })).toEqual({ end: '2026-11-30' })
+    expect(follows({ start: '2026-11-20' })).toEqual({})
   })
 
   test('an all-day item that gets times starts in the morning', () => {
-    const midnight = day('2026-11-21')
+    const midnight = dayjs('2026-11-21')
     expect(follows({ allDay: false }, { startTime: midnight, endTime: midnight })).toEqual({
       startTime: '2026-11-21 09:00',
       endTime: '2026-11-21 11:00',

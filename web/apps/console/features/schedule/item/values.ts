@@ -3,12 +3,12 @@ import { type Clock, type Day, MIDNIGHT } from '../calendar/wall'
 import type { Repeat, ScheduleItem } from './item'
 import { repeatDays } from './reshape'
 
-/** An item as its form holds it, named like the item's own fields. Dates and times are the kit's, read and written as text. */
+/** An item as its form holds it, named like the item's own fields. Times are the kit's, read and written as text. */
 export interface ItemValues {
   name: string
-  start: Dayjs | null
-  /** Null: no end. */
-  end: Dayjs | null
+  start: Day
+  /** Empty: no end. */
+  end: Day
   startTime: Dayjs | null
   endTime: Dayjs | null
   allDay: boolean
@@ -17,7 +17,6 @@ export interface ItemValues {
   priority: number
 }
 
-const DAY = 'YYYY-MM-DD'
 export const CLOCK = 'HH:mm'
 
 /** Any day: only the time of what stands on it counts. */
@@ -30,8 +29,8 @@ export function toValues(item: ScheduleItem): ItemValues {
     allDay,
     repeat,
     priority,
-    start: day(start),
-    end: day(end),
+    start,
+    end,
     startTime: time(startTime),
     endTime: time(endTime),
     repeatOptions: repeatDays(item),
@@ -40,15 +39,15 @@ export function toValues(item: ScheduleItem): ItemValues {
 
 /** The item with what the form holds. A field that is empty stays empty: the rules of the form refuse it. */
 export function withValues<T extends ScheduleItem>(item: T, values: ItemValues): T {
-  const { name, allDay, repeat, priority, startTime, endTime } = values
+  const { name, start, end, allDay, repeat, priority, startTime, endTime } = values
   return {
     ...item,
     name: name.trim(),
     allDay,
     repeat,
     priority,
-    start: values.start?.format(DAY) ?? '',
-    end: values.end?.format(DAY) ?? '',
+    start,
+    end,
     startTime: startTime?.format(CLOCK) ?? MIDNIGHT,
     endTime: endTime?.format(CLOCK) ?? MIDNIGHT,
     repeatOptions: repeat === 'Weekly' || repeat === 'Monthly' ? [...values.repeatOptions].sort((a, b) => a - b) : [],
@@ -61,19 +60,15 @@ export function consequences(
   { start, end, repeat, ...rest }: ItemValues,
 ): Partial<ItemValues> {
   if (changed.repeat !== undefined) {
-    const days = start ? repeatDays({ start: start.format(DAY), repeat, repeatOptions: [] }) : []
-    if (repeat === 'None') return { repeatOptions: days, end: end ?? start }
-    return { repeatOptions: days, end: end && start && end.isSame(start, 'day') ? null : end } // one day is no range to repeat in
+    const days = start ? repeatDays({ start, repeat, repeatOptions: [] }) : []
+    if (repeat === 'None') return { repeatOptions: days, end: end || start }
+    return { repeatOptions: days, end: end === start ? '' : end } // one day is no range to repeat in
   }
   if (changed.allDay === false && rest.startTime?.isSame(rest.endTime)) {
     return { startTime: time('09:00'), endTime: time('11:00') }
   }
-  if (changed.start && end?.isBefore(changed.start, 'day')) return { end: changed.start }
+  if (changed.start && end && end < changed.start) return { end: changed.start }
   return {}
-}
-
-function day(text: Day): Dayjs | null {
-  return text === '' ? null : dayjs(text)
 }
 
 function time(text: Clock): Dayjs {

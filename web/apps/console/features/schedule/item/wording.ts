@@ -1,3 +1,4 @@
+import { formatDay } from '@marquee/i18n/days'
 import type { Locale } from '@marquee/i18n/locales'
 import type { Translate } from '@marquee/i18n/texts'
 import { addDays, type Day, minutesBetween, type Span, toFormat, type Wall } from '../calendar/wall'
@@ -59,7 +60,7 @@ export function firstWeekday(locale: Locale): number {
 }
 
 export function dayText(day: Day | Wall, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(toFormat(day))
+  return formatDay(day.slice(0, 10), locale)
 }
 
 /** A span as people say it: "Mon, Nov 23, 09:00–11:00", with both days when there are two. */
