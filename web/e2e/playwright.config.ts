@@ -51,10 +51,14 @@ export default defineConfig({
       workers: 1,
       use: { viewport: { width: 640, height: 360 } },
     },
-    { name: 'desktop-en', testIgnore: 'renderer/**', use: { viewport: { width: 1440, height: 900 }, locale: 'en' } },
+    {
+      name: 'desktop-en',
+      testIgnore: '**/e2e/renderer/**',
+      use: { viewport: { width: 1440, height: 900 }, locale: 'en' },
+    },
     {
       name: 'phone-ja',
-      testIgnore: ['renderer/**', 'player.spec.ts'],
+      testIgnore: ['**/e2e/renderer/**', 'player.spec.ts'],
       // What takes a mouse or a keyboard; what neither a narrow window nor another language changes: the network, what other
       // people do meanwhile, what plays. The pages and dialogs of those are met here on other ways.
       grepInvert: process.env.MARQUEE_SCREENSHOTS ? /@desktop/ : /@desktop|@once/,
