@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { checked } from './check'
 import type { Entry, Manifest } from './manifest'
 import { fits, kinds } from './shown'
 
@@ -84,8 +85,9 @@ const spelled = v.object({
  * let through: it costs the one entry that needs it, not the whole screen.
  */
 export function parseManifest(input: unknown): Manifest {
-  const found = isListed(input) ? spellOut(checked(listed, input)) : checked(spelled, input)
-  refuse(inconsistencies(found))
+  const found = isListed(input) ? spellOut(checked(listed, input, notAManifest)) : checked(spelled, input, notAManifest)
+  const problems = inconsistencies(found)
+  if (problems.length > 0) throw notAManifest(problems)
   return found
 }
 
@@ -93,15 +95,8 @@ function isListed(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'entries' in input
 }
 
-function checked<T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
-  const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  refuse(result.issues.map((issue) => `${v.getDotPath(issue) ?? 'manifest'}: ${issue.message}`))
-  throw new ManifestError('not a manifest')
-}
-
-function refuse(problems: string[]): void {
-  if (problems.length > 0) throw new ManifestError(`not a manifest: ${problems.slice(0, 3).join('; ')}`)
+function notAManifest(problems: readonly string[]): ManifestError {
+  return new ManifestError(`not a manifest: ${problems.slice(0, 3).join('; ')}`)
 }
 
 /** Turns numbers into what they stand for. */
@@ -111,7 +106,7 @@ function spellOut({ entries, ...sent }: v.InferOutput<typeof listed>): Manifest 
   sent.loops.forEach((numbers, number) => {
     loops[number] = inTurn(numbers).map((n) => {
       const one = entries[n]
-      if (!one) throw new ManifestError(`not a manifest: loops.${number}: there is no entry ${n}`)
+      if (!one) throw notAManifest([`loops.${number}: there is no entry ${n}`])
       return one
     })
   })
