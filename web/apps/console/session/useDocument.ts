@@ -110,7 +110,8 @@ export function useDocument<D extends object, S extends Saved>(options: Document
     } catch (error) {
       await fail(Problem.from(error))
     } finally {
-      refresh(cache, companyId, options.kind, ...(options.besides ?? []))
+      const isUnheard = now().problem?.kind === 'offline' // then nothing has changed that could be asked about
+      if (!isUnheard) refresh(cache, companyId, options.kind, ...(options.besides ?? []))
     }
   }
 

@@ -28,7 +28,8 @@ function LoadedPlaylist({ id }: { id: number }) {
   const playlist = useQuery(playlistQuery(useApi(), useCompanyId(), id))
   if (playlist.data) {
     const isReadOnly = !playlist.data.active || !mayChange(playlist.data)
-    const open = (copy: number) => void navigate({ to: `/playlist/edit-playlist/${copy}` as string })
+    const open = (copy: number) =>
+      void navigate({ to: '/playlist/edit-playlist/{-$id}', params: { id: String(copy) }, search: {} })
     return <PlaylistEditor playlist={playlist.data} readOnly={isReadOnly} made={(copy) => open(copy.id)} />
   }
   const problem = playlist.error && Problem.from(playlist.error)
