@@ -195,7 +195,8 @@ async function openContents(page: Page): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: t('shell', 'sidebar.show') }).click()
   const group = page.getByRole('button', { name: t('shell', 'menu.content'), exact: true })
   if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-  await page.getByRole('link', { name: t('shell', 'menu.allContent'), exact: true }).click()
+  const menu = page.getByRole('navigation', { name: t('shell', 'menu') })
+  await menu.getByRole('link', { name: t('shell', 'menu.allContent'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('content', 'view.all'))
 }
 
