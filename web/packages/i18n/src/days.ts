@@ -30,3 +30,8 @@ export function dayPattern(locale: string): string {
     })
     .join('')
 }
+
+/** The day, `2026-11-21`, that the calendar on the wall of a zone shows. */
+export function dayIn(zone: string, now: Date | number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now) // Canada writes days like that
+}

@@ -1,3 +1,4 @@
+import { dayIn } from '@marquee/i18n/days'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import type { Company } from './queries'
 
@@ -16,7 +17,7 @@ export const tones: Record<Standing, Tone> = {
 export function standingOf(company: Company, now: Date): Standing {
   if (company.deletedAt) return 'deleted'
   if (!company.active) return 'inactive'
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: company.zone }).format(now)
+  const day = dayIn(company.zone, now)
   if (company.startDate !== '' && day < company.startDate) return 'notStarted'
   return company.endDate !== '' && day > company.endDate ? 'expired' : 'active'
 }

@@ -1,6 +1,6 @@
 import type { Answer, Item } from '@marquee/api/types'
+import { dayIn } from '@marquee/i18n/days'
 import type { Tone } from '@marquee/ui/theme/tokens'
-import { Temporal } from 'temporal-polyfill'
 
 export type Device = Item<'/api/device'>
 export type Playing = Answer<'/api/device/{id}/playing', 'get'>
@@ -44,7 +44,7 @@ export function periodOf(
   { startDate, endDate, zone }: Pick<Device, 'startDate' | 'endDate' | 'zone'>,
   now: number,
 ): 'running' | 'notStarted' | 'expired' {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate().toString()
+  const today = dayIn(zone, now)
   if (endDate !== '' && endDate < today) return 'expired'
   return startDate !== '' && today < startDate ? 'notStarted' : 'running'
 }
