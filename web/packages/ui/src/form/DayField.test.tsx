@@ -41,3 +41,20 @@ test('a day that is taken away is none', async () => {
   await user.tab()
   expect(chosen).toHaveBeenLastCalledWith('')
 })
+
+test('a finger is shown the calendar alone, and what is typed is taken all the same', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    return { matches: query === '(hover: none)', addEventListener() {}, removeEventListener() {} }
+  })
+  const { user } = await renderUi(<Field first="" />)
+  const field = screen.getByRole('textbox', { name: 'Last day' })
+  expect(field).toHaveAttribute('inputmode', 'none')
+  await user.type(field, '2026-12-31{Tab}')
+  expect(chosen).toHaveBeenLastCalledWith('2026-12-31')
+})
+
+test('what is typed is known before the field is left, so that it can be saved at once', async () => {
+  const { user } = await renderUi(<Field first="" />)
+  await user.type(screen.getByRole('textbox', { name: 'Last day' }), '2027-02-28')
+  expect(chosen).toHaveBeenLastCalledWith('2027-02-28')
+})

@@ -1,8 +1,8 @@
 import { dayPattern } from '@marquee/i18n/days'
 import { useLocale } from '@marquee/i18n/react'
 import { DatePicker, type DatePickerProps } from 'antd'
-import dayjs from 'dayjs'
-import type { FocusEvent } from 'react'
+import dayjs, { type Dayjs } from 'dayjs'
+import type { ComponentProps, FocusEvent } from 'react'
 import { useMedia } from '../theme/useMedia'
 import css from './DayField.module.css'
 
@@ -28,10 +28,18 @@ const typed = [DAY, 'YYYY/MM/DD']
 
 const read = (day: string | undefined) => (day ? dayjs(day) : undefined)
 
+/** Its calendar is what a finger chooses in; the keyboard of the screen would lie on it. */
+const quiet = { input: (props: ComponentProps<'input'>) => <input {...props} inputMode="none" /> }
+
 /** A day, shown as the chosen language writes it, whatever the browser's own is. */
 export function DayField({ value, onChange, min, max, near, required = false, ...rest }: DayFieldProps) {
   const locale = useLocale()
   const isTouch = useMedia('(hover: none)')
+
+  function tell(chosen: Dayjs | Dayjs[] | null) {
+    const day = [chosen].flat()[0]?.format(DAY) ?? ''
+    if (day === '' || ((!min || day >= min) && (!max || day <= max))) onChange?.(day)
+  }
 
   /** What was emptied by the keyboard would come back. */
   function leave({ target }: FocusEvent<HTMLElement>) {
@@ -44,13 +52,14 @@ export function DayField({ value, onChange, min, max, near, required = false, ..
       {...rest}
       format={[dayPattern(locale), ...typed]}
       value={read(value) ?? null}
-      onChange={(day) => onChange?.(day?.format(DAY) ?? '')}
+      onChange={tell}
+      onCalendarChange={tell} // of what is typed, while the field still has the focus
       onBlur={leave}
       minDate={read(min)}
       maxDate={read(max)}
       defaultPickerValue={read(near)}
       allowClear={!required}
-      inputReadOnly={isTouch}
+      components={isTouch ? quiet : undefined}
     />
   )
 }
