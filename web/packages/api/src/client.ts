@@ -57,8 +57,8 @@ function watch({ reachable, served }: ApiOptions): Middleware {
       const build = response.headers.get('X-Marquee-Build')
       if (build) served?.(build)
     },
-    onError({ error }) {
-      if (isAbort(error)) return
+    onError({ error, request }) {
+      if (request.signal.aborted) return // the caller gave the call up; that says nothing about the network
       reachable?.(false)
       return Problem.offline(error)
     },
@@ -67,9 +67,4 @@ function watch({ reachable, served }: ApiOptions): Middleware {
 
 async function codeOf(response: Response): Promise<string> {
   return Problem.fromResponse(response, await response.json().catch(() => null)).code
-}
-
-/** The caller gave the call up; that says nothing about the network. */
-function isAbort(error: unknown): boolean {
-  return (error as { name?: unknown } | null)?.name === 'AbortError'
 }

@@ -46,7 +46,7 @@ async function open({
     return kept
   }
   const handlers = [
-    answer('get', '/api/playlists/{id}', () => kept),
+    answer('get', '/api/playlists/{id}', ({ params }) => (String(kept.id) === params.id ? kept : playlist)),
     answer('patch', '/api/playlists', save('save')),
     answer('patch', '/api/playlist/metadata', save('metadata')),
     answer('post', '/api/playlists', save('create')),
