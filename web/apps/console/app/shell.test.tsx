@@ -81,11 +81,17 @@ test('G13 R289 a lost connection shows a bar, keeps the page, and goes away by i
   const { user } = await renderApp({ path: '/profile' })
   const name = await screen.findByRole('textbox', { name: 'Display name' })
   await user.type(name, ' san')
-  server.use(answer('post', '/api/self', () => noAnswer()))
+  let isDown = true
+  const self_ = answer('get', '/api/self', () => (isDown ? noAnswer() : makeSelf()))
+  server.use(
+    answer('post', '/api/self', () => noAnswer()),
+    self_,
+  )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const bar = (await screen.findByRole('button', { name: 'Try now' })).closest('[role=alert]') as HTMLElement
   expect(bar).toHaveTextContent('What you typed is kept')
   expect(name).toHaveValue('Hanako Sato san')
+  isDown = false
   await user.click(within(bar).getByRole('button', { name: 'Try now' }))
   await waitFor(() => expect(bar).not.toBeInTheDocument())
   expect(name).toHaveValue('Hanako Sato san')

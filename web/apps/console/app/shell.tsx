@@ -14,7 +14,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCompanyChoice } from '../session/company'
 import { createConfirmation } from '../session/confirm/confirmation'
-import { createConnection } from '../session/connection'
+import { askServer, createConnection } from '../session/connection'
 import { createDrafts } from '../session/drafts'
 import { servedBuild } from '../session/servedBuild'
 import type { Services } from '../session/services'
@@ -41,7 +41,7 @@ interface ShellOptions {
 export async function mountShell({ host, texts, appearance, traces }: ShellOptions): Promise<void> {
   const [locale] = await Promise.all([loadKitLocale(texts.locale), ...shellAreas.map((area) => texts.load(area))])
   const confirmation = createConfirmation()
-  const connection = createConnection()
+  const connection = createConnection(askServer)
   const leave = (path: string) => location.assign(path)
   const build = servedBuild(document)
   const upgrade = createUpgrade(build)

@@ -38,7 +38,7 @@ function setUp() {
   const uploads = createUploadQueue(ports)
   const resume = vi.spyOn(uploads, 'resume')
   const begin = vi.spyOn(uploads, 'begin')
-  const connection = createConnection()
+  const connection = createConnection(() => Promise.reject(new TypeError('no network')))
   const cache = new QueryClient()
   const invalidate = vi.spyOn(cache, 'invalidateQueries')
   const services = { uploads, connection } as Partial<Services> as Services
@@ -70,11 +70,11 @@ test('a finished upload makes the lists of its company stale, once', async () =>
   ])
 })
 
-test('a connection that is back is used at once, however it is noticed', () => {
+test('a connection that is back is used at once, however it is noticed', async () => {
   const { resume, connection } = setUp()
   fireEvent(window, new Event('online'))
   expect(resume).toHaveBeenCalledTimes(1)
-  act(() => connection.report(false))
+  await act(async () => connection.report(false))
   expect(resume).toHaveBeenCalledTimes(1)
   act(() => connection.report(true))
   expect(resume).toHaveBeenCalledTimes(2)

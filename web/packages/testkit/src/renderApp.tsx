@@ -20,7 +20,7 @@ import { createConsoleRouter } from '../../../apps/console/app/router'
 import { isToolMode } from '../../../apps/console/app/toolMode'
 import { createCompanyChoice } from '../../../apps/console/session/company'
 import { createConfirmation } from '../../../apps/console/session/confirm/confirmation'
-import { createConnection } from '../../../apps/console/session/connection'
+import { askServer, createConnection } from '../../../apps/console/session/connection'
 import { createDrafts } from '../../../apps/console/session/drafts'
 import { createSessionEnd } from '../../../apps/console/session/sessionEnd'
 import { createTraces } from '../../../apps/console/session/traces'
@@ -74,7 +74,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
   const confirmation = createConfirmation()
-  const connection = createConnection()
+  const connection = createConnection(askServer)
   const upgrade = createUpgrade('test')
   const leave = vi.fn<(path: string) => void>()
   const traces = createTraces(localStorage, sessionStorage)

@@ -3,8 +3,8 @@ import { createContext, use, useEffect } from 'react'
 
 /** The connection to the server. */
 interface Connection {
-  isUp(): boolean
-  subscribe(changed: () => void): () => void
+  /** Calls when the server answers after a call without an answer. */
+  onAnswer(answered: () => void): () => void
 }
 
 export const ConnectionContext = createContext<Connection | null>(null)
@@ -16,8 +16,6 @@ export function useConnectionBack(change: (next: (former: Problematic) => Proble
   const connection = use(ConnectionContext)
   useEffect(() => {
     const back = new Problem({ kind: 'reconnected' })
-    return connection?.subscribe(() => {
-      if (connection.isUp()) change((former) => (former?.kind === 'offline' ? back : former))
-    })
+    return connection?.onAnswer(() => change((former) => (former?.kind === 'offline' ? back : former)))
   }, [connection, change])
 }

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createConnection } from './connection'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function world({ answers }: { answers: boolean }) {
+  const asked = vi.fn(() => (answers ? Promise.resolve() : Promise.reject(new TypeError('no network'))))
+  const connection = createConnection(asked)
+  const changed = vi.fn(() => connection.isUp())
+  connection.subscribe(changed)
+  const answered = vi.fn()
+  connection.onAnswer(answered)
+  return { connection, asked, changed, answered }
+}
+
+test('it is lost once the server answers nothing else either, and back with the next answer', async () => {
+  const { connection, changed, answered } = world({ answers: false })
+  connection.report(false)
+  expect(connection.isUp()).toBe(true)
+  await settled()
+  expect(answered).not.toHaveBeenCalled()
+  connection.report(true)
+  expect(answered).toHaveBeenCalledOnce()
+  expect(changed.mock.results.map(({ value }) => value)).toEqual([false, true])
+})
+
+test('a call that alone never comes through loses nothing, and is told each time that the server answers', async () => {
+  const { connection, changed, answered } = world({ answers: true })
+  for (let times = 0; times < 3; times++) {
+    connection.report(false)
+    connection.report(true)
+    await settled()
+  }
+  expect(changed).not.toHaveBeenCalled()
+  expect(answered).toHaveBeenCalledTimes(3)
+})
+
+test('many calls without an answer ask the server once', async () => {
+  const { connection, asked } = world({ answers: false })
+  for (let calls = 0; calls < 5; calls++) connection.report(false)
+  await settled()
+  connection.report(false)
+  expect(asked).toHaveBeenCalledOnce()
+})
