@@ -252,7 +252,7 @@ func pathsOfConsole(texts map[string]string) []string {
 	paths := []string{"*"}
 	path := regexp.MustCompile(`'(/[^']*)'`)
 	for name, text := range texts {
-		if !strings.HasSuffix(name, "/feature.ts") && name != "web/apps/console/app/paths.ts" {
+		if !strings.HasSuffix(name, "/feature.ts") && name != "web/apps/console/navigation/paths.ts" {
 			continue
 		}
 		for _, m := range path.FindAllStringSubmatch(text, -1) {

@@ -1,7 +1,7 @@
 import { send } from '@marquee/api/send'
 import type { Page } from '@playwright/test'
-import type { Feature } from '../apps/console/app/feature'
 import { features } from '../apps/console/app/features'
+import type { Feature } from '../apps/console/navigation/feature'
 import { mayOpen, type PageAccess } from '../apps/console/session/access'
 import { type Desk, deskOf } from './api'
 import { expectAccessible, expectAccessibleInBoth } from './axe'

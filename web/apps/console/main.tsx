@@ -1,8 +1,8 @@
 import '@marquee/ui/theme/base.css'
 import { startTexts } from '@marquee/i18n/texts'
 import { createAppearance } from '@marquee/ui/theme/appearance'
-import { reloadOnMissingChunk } from './app/missingChunk'
-import { isSignInPath } from './app/paths'
+import { reloadOnMissingChunk } from './navigation/missingChunk'
+import { isSignInPath } from './navigation/paths'
 import { createTraces } from './session/traces'
 
 const shell = () => import('./app/shell')

@@ -58,19 +58,26 @@ test('only tests import the testkit', () => {
 })
 
 test('features import neither each other nor the start of the program', () => {
-  const shared = /^apps\/console\/app\/(feature|root|EntryLink|useMenu|paths)$/
   const broken = offences(({ path }, name) => {
     const feature = /^apps\/console\/features\/[^/]+\//.exec(path)?.[0]
     if (!feature) return false
     if (name.startsWith('apps/console/features/')) return !name.startsWith(feature)
-    return name.startsWith('apps/console/app/') && !shared.test(name)
+    return name.startsWith('apps/console/app/')
   })
   assert.deepEqual(broken, [])
 })
 
-test('the session knows neither the features nor the start of the program', () => {
+test('the navigation knows neither the features nor the start of the program', () => {
   const broken = offences(
-    ({ path }, name) => path.startsWith('apps/console/session/') && /^apps\/console\/(app|features)\//.test(name),
+    ({ path }, name) => path.startsWith('apps/console/navigation/') && /^apps\/console\/(app|features)\//.test(name),
+  )
+  assert.deepEqual(broken, [])
+})
+
+test('the session knows neither the pages nor the way to them', () => {
+  const broken = offences(
+    ({ path }, name) =>
+      path.startsWith('apps/console/session/') && /^apps\/console\/(app|features|navigation)\//.test(name),
   )
   assert.deepEqual(broken, [])
 })

@@ -9,12 +9,12 @@ import type { KitLocale } from '@marquee/ui/theme/kitLocale'
 import { AppearanceProvider } from '@marquee/ui/theme/useAppearance'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import type { Feature } from '../navigation/feature'
+import { FeaturesContext } from '../navigation/useMenu'
 import { type Services, ServicesProvider } from '../session/services'
 import { ConfirmDialog } from './ConfirmDialog'
-import type { Feature } from './feature'
 import { features as allFeatures } from './features'
 import type { ConsoleRouter } from './router'
-import { FeaturesContext } from './useMenu'
 
 interface AppProps {
   /** All of them unless told otherwise. */

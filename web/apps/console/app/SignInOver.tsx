@@ -5,11 +5,11 @@ import { useT } from '@marquee/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal, Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { HOME } from '../navigation/paths'
 import { openProvider } from '../session/confirm/window'
 import { servedBuild } from '../session/servedBuild'
 import { useServices } from '../session/services'
 import { useSession } from '../session/session'
-import { HOME } from './paths'
 
 /**
  * Lets a person whose session has ended sign in over the page, where unsaved work stays as it is. Another person does not

@@ -1,19 +1,19 @@
 import type { Texts } from '@marquee/i18n/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, Outlet, type RouterHistory } from '@tanstack/react-router'
+import type { Feature } from '../navigation/feature'
+import { signInPaths } from '../navigation/paths'
+import { author, clean, desk, root } from '../navigation/root'
 import type { Services } from '../session/services'
 import { parseSearch, stringifySearch } from './address'
 import { ErrorPage } from './errors/ErrorPage'
 import { NotFoundPage } from './errors/NotFoundPage'
-import type { Feature } from './feature'
 import { features as allFeatures } from './features'
 import { LeaveForSignIn } from './LeaveForSignIn'
 import { AuthorLayout } from './layout/AuthorLayout'
 import { CleanLayout } from './layout/CleanLayout'
 import { DefaultLayout } from './layout/DefaultLayout'
 import { PageLoading } from './layout/PageLoading'
-import { signInPaths } from './paths'
-import { author, clean, desk, root } from './root'
 
 interface RouterOptions {
   /** All of them unless told otherwise. */

@@ -7,8 +7,8 @@ import { server } from '@marquee/testkit/server'
 import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Feature } from '../navigation/feature'
 import type { PageAccess } from '../session/access'
-import type { Feature } from './feature'
 
 /** Remembers which operations are called. */
 function watchCalls(): string[] {

@@ -12,6 +12,8 @@ import { signStyles } from '@marquee/ui/theme/nonce'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { signInAgain } from '../navigation/paths'
+import { isToolMode } from '../navigation/toolMode'
 import { createCompanyChoice } from '../session/company'
 import { createConfirmation } from '../session/confirm/confirmation'
 import { askServer, createConnection } from '../session/connection'
@@ -23,9 +25,7 @@ import type { Traces } from '../session/traces'
 import { createUpgrade } from '../session/upgrade'
 import { App } from './App'
 import { createCache } from './cache'
-import { signInAgain } from './paths'
 import { createConsoleRouter } from './router'
-import { isToolMode } from './toolMode'
 
 /** The texts that are needed on every page. */
 const shellAreas: Area[] = ['common', 'shell', 'problem', 'folder']

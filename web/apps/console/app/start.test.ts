@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { loadPart, reloadOnMissingChunk } from '../navigation/missingChunk'
+import { isSignInPath } from '../navigation/paths'
+import { isToolMode } from '../navigation/toolMode'
 import { designerTarget } from './designerWindow'
-import { loadPart, reloadOnMissingChunk } from './missingChunk'
-import { isSignInPath } from './paths'
 import { nextSize, readSize, rememberSize } from './sidebar/size'
-import { isToolMode } from './toolMode'
 
 test.each([
   ['/', true],

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { desk, needs } from '../../../apps/console/app/root'
+import { desk, needs } from '../../../apps/console/navigation/root'
 import type { PageAccess } from '../../../apps/console/session/access'
 
 /** A page of the console that exists for a test alone. */

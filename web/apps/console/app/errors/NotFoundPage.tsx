@@ -1,5 +1,5 @@
 import { useT } from '@marquee/i18n/react'
-import { SIGN_IN } from '../paths'
+import { SIGN_IN } from '../../navigation/paths'
 import { MessagePage } from './MessagePage'
 
 /** What an unknown path shows, to anyone (R022, R023, G03). */

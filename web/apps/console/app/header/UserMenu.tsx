@@ -2,9 +2,9 @@ import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Dropdown } from 'antd'
+import { SIGN_IN } from '../../navigation/paths'
 import { useServices } from '../../session/services'
 import { companyFeature, useSession } from '../../session/session'
-import { SIGN_IN } from '../paths'
 import css from './Header.module.css'
 
 /** My Profile and Logout (R046). */

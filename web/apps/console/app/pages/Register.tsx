@@ -1,6 +1,6 @@
 import { useT } from '@marquee/i18n/react'
+import { SIGN_IN } from '../../navigation/paths'
 import { MessagePage } from '../errors/MessagePage'
-import { SIGN_IN } from '../paths'
 
 /** Accounts are made by administrators; there is nothing to fill in here (G21). */
 export default function Register() {

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../feature'
-import { clean, page } from '../root'
+import type { Feature } from '../../navigation/feature'
+import { clean, page } from '../../navigation/root'
 
 const notFound = createRoute({
   getParentRoute: () => clean,

@@ -3,8 +3,8 @@ import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Feature, Hit } from '../feature'
-import { menu, type NavItem } from '../menu'
+import type { Feature, Hit } from '../../navigation/feature'
+import { menu, type NavItem } from '../../navigation/menu'
 import { findScreens } from './screens'
 
 const name = (item: NavItem) => item.name

@@ -1,5 +1,5 @@
-import type { Hit } from '../feature'
-import type { NavItem } from '../menu'
+import type { Hit } from '../../navigation/feature'
+import type { NavItem } from '../../navigation/menu'
 
 /**
  * The screens of the menu whose name holds every typed word, in any case: those that begin with the text come first.

@@ -3,11 +3,11 @@ import { FETCH_DELAY_MS } from '@marquee/api/paging'
 import { useT } from '@marquee/i18n/react'
 import { useQueries } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
+import type { Hit } from '../../navigation/feature'
+import { FeaturesContext, useMenu } from '../../navigation/useMenu'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
 import type { Reach } from '../../session/useReach'
-import type { Hit } from '../feature'
-import { FeaturesContext, useMenu } from '../useMenu'
 import { findScreens } from './screens'
 
 /** Records are looked for from this many letters on. */

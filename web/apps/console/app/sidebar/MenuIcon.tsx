@@ -1,4 +1,4 @@
-import type { NavItem } from '../menu'
+import type { NavItem } from '../../navigation/menu'
 import css from './Sidebar.module.css'
 
 /** The picture of an entry, in the colour of its text (R054). */

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import type { NavItem } from '../menu'
+import type { NavItem } from '../../navigation/menu'
 import { MenuIcon } from './MenuIcon'
 import { NavEntry } from './NavEntry'
 import css from './Sidebar.module.css'

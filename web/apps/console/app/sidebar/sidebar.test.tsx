@@ -4,8 +4,8 @@ import { pageAt } from '@marquee/testkit/pageAt'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Feature } from '../feature'
-import type { MenuName } from '../menu'
+import type { Feature } from '../../navigation/feature'
+import type { MenuName } from '../../navigation/menu'
 
 const paths: [path: string, ...names: MenuName[]][] = [
   ['/dashboard', 'Dashboard'],

@@ -3,9 +3,9 @@ import { useT } from '@marquee/i18n/react'
 import type { Folder } from '@marquee/ui/folders/model'
 import type { FolderCommands } from '@marquee/ui/folders/useFolderTree'
 import { useMemo } from 'react'
+import type { NavItem } from '../../navigation/menu'
 import { serverFeature, useSession } from '../../session/session'
 import { useFolders } from '../../session/useFolders'
-import type { NavItem } from '../menu'
 
 export interface EntryTreeData {
   folders: readonly Folder[]

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, lists, needs, page } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, needs, page } from '../../navigation/root'
 import { listDefaults, packageList, type System } from './queries'
 
 const packages = (os: System) =>

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, lists, needs, numberOf, page } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, needs, numberOf, page } from '../../navigation/root'
 import { approvalDefaults, type Side, submissions } from './approval/queries'
 import { contentList, listDefaults, type View } from './queries'
 

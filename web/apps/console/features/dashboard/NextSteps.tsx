@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons'
 import type { DashboardSummary } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
-import { EntryLink } from '../../app/EntryLink'
-import { useEntry } from '../../app/useMenu'
+import { EntryLink } from '../../navigation/EntryLink'
+import { useEntry } from '../../navigation/useMenu'
 import css from './dashboard.module.css'
 import { nextSteps, type Step } from './steps'
 

@@ -6,7 +6,7 @@ import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
-import { EntryLink } from '../../app/EntryLink'
+import { EntryLink } from '../../navigation/EntryLink'
 import { useRights } from '../../session/session'
 import css from './dashboard.module.css'
 

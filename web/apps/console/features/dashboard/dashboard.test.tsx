@@ -4,7 +4,7 @@ import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Feature } from '../../app/feature'
+import type { Feature } from '../../navigation/feature'
 import { dashboard } from './feature'
 import { nextSteps } from './steps'
 

@@ -4,7 +4,7 @@ import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import type { Tone } from '@marquee/ui/theme/tokens'
-import { EntryLink } from '../../app/EntryLink'
+import { EntryLink } from '../../navigation/EntryLink'
 import { type Device, type Problem, problemKinds } from './device'
 import css from './device.module.css'
 

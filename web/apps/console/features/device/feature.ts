@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, lists, loads, needs, page, pageOf, textOf } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, loads, needs, page, pageOf, textOf } from '../../navigation/root'
 import { deviceList, groupDefaults, listDefaults, pendingDefaults, pendingList } from './queries'
 
 /** Where the dialog that adds a screen is: opened by the menu (G29), or by a code that was scanned. */

@@ -1,6 +1,6 @@
 import { pageQuery } from '@marquee/api/paging'
 import { sendPage } from '@marquee/api/send'
-import type { Hit, Wanted } from '../../app/feature'
+import type { Hit, Wanted } from '../../navigation/feature'
 import { resolutionOf } from './device'
 
 /** As many are shown; typing more finds the rest. */

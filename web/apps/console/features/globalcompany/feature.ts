@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, loads, needs, page } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, loads, needs, page } from '../../navigation/root'
 import { hierarchyQuery } from './queries'
 
 const it = createRoute({

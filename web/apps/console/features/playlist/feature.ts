@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, lists, loads, needs, numberOf, page } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, loads, needs, numberOf, page } from '../../navigation/root'
 import { listDefaults, playlistsQuery } from './queries'
 
 const mine = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { clean, desk, loads, needs, page, textOf } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { clean, desk, loads, needs, page, textOf } from '../../navigation/root'
 
 const mine = createRoute({
   getParentRoute: () => desk,

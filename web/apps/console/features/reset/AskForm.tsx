@@ -4,7 +4,7 @@ import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { SIGN_IN } from '../../app/paths'
+import { SIGN_IN } from '../../navigation/paths'
 import { useApi } from '../../session/services'
 
 /** Asks for a mail with a link. Everybody gets the same success message (R028): nobody learns which accounts exist. */

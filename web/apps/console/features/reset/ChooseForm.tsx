@@ -4,7 +4,7 @@ import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { SIGN_IN } from '../../app/paths'
+import { SIGN_IN } from '../../navigation/paths'
 import { useApi } from '../../session/services'
 
 interface ChooseFormProps {

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, lists, loads, needs, numberOf, page, textOf } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, loads, needs, numberOf, page, textOf } from '../../navigation/root'
 import { companyQuery, listDefaults, scheduleList, type View } from './queries'
 
 const schedules = (view: View) =>

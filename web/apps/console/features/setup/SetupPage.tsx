@@ -7,7 +7,7 @@ import { Sheet } from '@marquee/ui/page/Sheet'
 import { useLocation } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { SIGN_IN } from '../../app/paths'
+import { SIGN_IN } from '../../navigation/paths'
 import { useApi } from '../../session/services'
 import css from './setup.module.css'
 

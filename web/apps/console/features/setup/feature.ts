@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { clean, loads, page } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { clean, loads, page } from '../../navigation/root'
 
 const it = createRoute({
   getParentRoute: () => clean,

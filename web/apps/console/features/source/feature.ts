@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Feature } from '../../app/feature'
-import { desk, lists, needs, page, pageOf } from '../../app/root'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, needs, page, pageOf } from '../../navigation/root'
 import { listDefaults, sourceList } from './queries'
 
 const list = createRoute({
