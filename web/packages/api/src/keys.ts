@@ -28,7 +28,17 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number]
 
 /** What the query cache holds of a company: records of a kind, or what is computed from several. */
-export type Entity = RecordKind | 'codes' | 'dashboard' | 'effects' | 'features' | 'find' | 'offering' | 'sas' | 'sheet'
+export type Entity =
+  | RecordKind
+  | 'codes'
+  | 'dashboard'
+  | 'effects'
+  | 'features'
+  | 'fileCheck'
+  | 'find'
+  | 'offering'
+  | 'sas'
+  | 'sheet'
 
 /**
  * A key of the query cache. It starts with the company, so that a company switch can drop everything of the former one,

@@ -153,11 +153,11 @@ export interface FileFacts {
 
 /**
  * What would become of a file if it were sent now (R335): quota, size, and whether it is there already. `id` tells files of
- * a dialog apart that have equal facts.
+ * a dialog apart that have equal facts. No change asks it anew: folders that are made for the files are changes too.
  */
 export function fileCheck(api: Api, companyId: number, id: number, file: FileFacts) {
   return queryOptions({
-    queryKey: keyOf(companyId, 'content', 'check', id, file),
+    queryKey: keyOf(companyId, 'fileCheck', id, file),
     queryFn: async ({ signal }) => {
       const [verdict] = await send(api.POST('/api/chkcontent', { body: { companyId, files: [file] }, signal }))
       return verdict ?? null

@@ -1,6 +1,7 @@
 import { Problem } from '@marquee/api/problem'
 import type { UploadPorts } from '@marquee/api/upload/queue'
 import { answer, noAnswer, refuse } from '@marquee/testkit/answer'
+import { makeFolders } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -199,6 +200,19 @@ test('what was judged stays judged while the next file is looked at', async () =
   expect(within(dialog).getAllByText('Ready')).toHaveLength(1)
   release()
   await waitFor(() => expect(within(dialog).getAllByText('Ready')).toHaveLength(2))
+})
+
+test('files are not checked again when folders change, such as those that are made for them', async () => {
+  const trees = vi.fn(() => makeFolders())
+  const { dialog, channels } = await open(
+    { handlers: [...server(), answer('get', '/api/category', trees)] },
+    png('a.png'),
+  )
+  await within(dialog).findByText('Ready')
+  trees.mockClear()
+  act(() => channels.at(-1)?.send({ entity: 'category', id: 99, companyId: 2 }))
+  await waitFor(() => expect(trees).toHaveBeenCalled())
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 test('a file that is chosen twice is there once; prepared files are not thrown away without a question', async () => {
