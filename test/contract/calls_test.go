@@ -162,6 +162,11 @@ func playlist(n ids) any { return n.playlist }
 func schedule(n ids) any { return n.schedule }
 func device(n ids) any   { return n.device }
 
+func anItem(n ids) object {
+	return object{"itemId": n.content, "type": "content", "start": "2026-11-02", "startTime": "09:00",
+		"endTime": "10:00"}
+}
+
 // calls holds every operation. One that is missing here, or is not registered
 // any more, fails TestEveryOperationIsHere.
 func calls() map[string]call {
@@ -304,8 +309,13 @@ func mainCalls() map[string]call {
 			func(n ids) object { return object{"scheduleItemId": n.item, "priority": 2} }),
 		"DELETE /api/scheduleitem/{id}": get("/api/scheduleitem/%d", func(n ids) any { return n.item }),
 		"POST /api/scheduleItem": send("/api/scheduleItem", func(n ids) object {
-			return object{"deviceGroup": n.group, "item": object{"itemId": n.content, "type": "content",
-				"start": "2026-11-02", "startTime": "09:00", "endTime": "10:00"}}
+			return object{"deviceGroup": n.group, "item": anItem(n)}
+		}),
+		"POST /api/schedule/publish": send("/api/schedule/publish", func(n ids) object {
+			return object{"deviceGroups": []int64{n.group}, "item": anItem(n)}
+		}),
+		"POST /api/device/reach": send("/api/device/reach", func(n ids) object {
+			return object{"deviceGroups": []int64{n.group}, "item": anItem(n)}
 		}),
 
 		"GET /api/device": get("/api/device?deviceGroup=%d",

@@ -24,6 +24,7 @@ func changesNothing() map[string]string {
 		"POST /api/content-version/seen":                  "somebody has read what was decided",
 		"POST /api/playlists/listRelatedSchedule":         "asks what uses a playlist",
 		"POST /api/schedule/preview":                      "shows what a draft would do",
+		"POST /api/device/reach":                          "shows what publishing would do",
 		"POST /api/verifyExternalSourcePath":              "asks whether a source answers",
 		"POST /api/tags/deviceId":                         "reads the tags of a screen (G121)",
 		"POST /api/uploads": "bytes on their way; the content that is made of them " +

@@ -19,6 +19,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/device/activation/{code}", write, "The screen that shows the code", s.byCode)
 	api.Get(r, "/api/device/{id}/playing", read,
 		"What a screen should be playing at an instant, why, and what it reports", s.playing)
+	api.Post(r, "/api/device/reach", access.Write(access.Schedule),
+		"What publishing on device groups would come to: which screens show it, and what it meets there", s.reach)
 	api.Patch(r, "/api/device", write, "Save a screen; with the code that it shows, activate it", s.change)
 	api.Create(r, "/api/device/register", access.Global(),
 		"Register a screen for a company before it is there; the player that is opened with its code becomes it",

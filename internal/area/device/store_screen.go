@@ -87,3 +87,19 @@ func (s Store) lock(ctx context.Context, tx *db.Tx, ids []int64) error {
 	}
 	return err
 }
+
+// hung is what decides what an active screen plays.
+type hung struct {
+	Group int64  `db:"category_id"`
+	Zone  string `db:"zone"`
+	content.Screen
+	Use
+}
+
+// hanging are the active screens in device groups of the scope's company.
+func (s Store) hanging(ctx context.Context, q db.Query, groups []int64) (rows []hung, err error) {
+	in, params := db.In("d.category_id", "group", groups)
+	err = q.All(ctx, &rows, `SELECT d.category_id, d.zone, `+content.ScreenColumns+`, `+UseColumns+` FROM device d
+		WHERE d.company_id = {:company} AND d.status = 'Active' AND `+in+` ORDER BY d.id`, params)
+	return rows, err
+}

@@ -214,11 +214,12 @@ func (s *street) calls(random *rand.Rand) []call {
 		}},
 		{"a content is published, or taken back", func() error {
 			item := s.item(schedule.Content, one(s.contents))
-			placed, err := s.lane.schedules.Publish(ctx, caller, scope, one(s.groups), item)
+			placed, err := s.lane.schedules.Publish(ctx, caller, scope,
+				schedule.Publication{Groups: []int64{one(s.groups)}, Item: item})
 			if err != nil || random.IntN(2) == 0 {
 				return err
 			}
-			return s.lane.schedules.RemoveItem(ctx, caller, scope, placed.ID)
+			return s.lane.schedules.RemoveItem(ctx, caller, scope, placed[0].ID)
 		}},
 		{"time goes by", func() error {
 			s.now = s.now.Add(time.Duration(1+random.IntN(40)) * time.Hour)

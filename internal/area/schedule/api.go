@@ -29,6 +29,8 @@ func (s *Service) Register(r *api.Router) {
 		"Delete recycled schedules for good; without ids, empty the recycle bin", s.removeMany)
 	api.Patch(r, "/api/schedule/isactive", write, "Recycle or restore; restoring needs a device group", s.toggle)
 	api.Patch(r, "/api/schedule/groupid", write, "Move to a folder", s.move)
+	api.Create(r, "/api/schedule/publish", write,
+		"Publish on several device groups: add an item to the schedule of each, all of them or none", s.spread)
 	api.Create(r, "/api/scheduleItem", write,
 		"Publish: add an item to the schedule of a device group, which is made if there is none", s.publish)
 	api.Patch(r, "/api/scheduleItem/priority", write, "Change how strong an item is", s.setPriority)
@@ -245,7 +247,36 @@ type publishInput struct {
 }
 
 func (s *Service) publish(ctx context.Context, call api.Call, in *publishInput) (Placed, error) {
-	return s.Publish(ctx, call.Caller, call.Scope, in.Body.DeviceGroup, in.Body.Item.Value)
+	placed, err := s.Publish(ctx, call.Caller, call.Scope,
+		Publication{[]int64{in.Body.DeviceGroup}, in.Body.Item.Value})
+	if err != nil {
+		return Placed{}, err
+	}
+	return placed[0], nil
+}
+
+// SpreadInput is what is to be published, and on which device groups.
+type SpreadInput struct {
+	Body struct {
+		api.InCompany
+		DeviceGroups api.IDs             `json:"deviceGroups" doc:"Where it plays, with all below; one below another of them adds nothing"`
+		Item         api.JSON[ItemDraft] `json:"item" doc:"Its id is ignored"`
+	}
+}
+
+// Publication is what the body says.
+func (in SpreadInput) Publication() Publication {
+	return Publication{in.Body.DeviceGroups.Distinct(), in.Body.Item.Value}
+}
+
+// Published are the items of a publication.
+type Published struct {
+	Items []Placed `json:"items" doc:"One for each device group"`
+}
+
+func (s *Service) spread(ctx context.Context, call api.Call, in *SpreadInput) (Published, error) {
+	items, err := s.Publish(ctx, call.Caller, call.Scope, in.Publication())
+	return Published{items}, err
 }
 
 type priorityInput struct {

@@ -14,10 +14,11 @@ import (
 // Placed is an item with the place where it stands.
 type Placed struct {
 	Item
-	ScheduleID  int64  `json:"scheduleId"`
-	Channel     string `json:"channel"`
-	DeviceGroup int64  `json:"deviceGroup"`
-	Version     int64  `json:"version" doc:"The schedule's"`
+	ScheduleID   int64  `json:"scheduleId"`
+	ScheduleName string `json:"scheduleName"`
+	Channel      string `json:"channel"`
+	DeviceGroup  int64  `json:"deviceGroup"`
+	Version      int64  `json:"version" doc:"The schedule's"`
 }
 
 // RecordVersion is the version that an ETag names.
@@ -28,73 +29,109 @@ func (s Schedule) placed(item int64) (Placed, bool) {
 	for _, c := range s.Channels {
 		for _, it := range c.Items {
 			if it.ID == item {
-				return Placed{it, s.ID, c.Name, s.DeviceGroup, s.Version}, true
+				return Placed{it, s.ID, s.Name, c.Name, s.DeviceGroup, s.Version}, true
 			}
 		}
 	}
 	return Placed{}, false
 }
 
-// Publish puts an item onto the screens of a device group with all below (R471):
-// at the end of the first channel of the oldest active General schedule that is
-// aimed at exactly that group and that the caller may change. Where there is
-// none, a new one is made.
-func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope, group int64,
-	draft ItemDraft) (Placed, error) {
-	var published Placed
-	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		group, err := s.aimBy(ctx, caller, tx.Query, group)
+// Publication is an item for the screens of device groups.
+type Publication struct {
+	Groups []int64 // each with all below; one below another of them adds nothing
+	Item   ItemDraft
+}
+
+// MaxPublished is how many device groups a publication has at most.
+const MaxPublished = 100
+
+// Publish puts an item onto the screens of device groups with all below (R471), all
+// of them or none. In each it goes to the end of the first channel of the oldest
+// active General schedule that is aimed at exactly that group and that the caller
+// may change. Where there is none, one is made that is called like the group (G178).
+func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope,
+	p Publication) ([]Placed, error) {
+	groups, err := s.spreadOver(ctx, scope, p.Groups)
+	if err != nil {
+		return nil, err
+	}
+	var published []Placed
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		published = nil
+		it, err := s.published(ctx, caller, tx.Query, groups.chosen, p.Item)
 		if err != nil {
 			return err
 		}
-		var n needs
-		n.add(draft)
-		library, err := s.store.library(ctx, tx.Query, caller, n)
-		if err != nil {
-			return err
+		for _, id := range groups.chosen {
+			before, err := s.publishable(ctx, caller, tx, groups.node[id])
+			if err != nil {
+				return err
+			}
+			placed, err := s.changeItem(ctx, tx, before, nil, func() (int64, error) {
+				return s.store.appendItem(ctx, tx, before.ID, it)
+			})
+			if err != nil {
+				return err
+			}
+			published = append(published, placed)
 		}
-		it, err := composeItem(draft, library)
-		if err != nil {
-			return err
-		}
-		before, err := s.publishable(ctx, caller, tx, group)
-		if err != nil {
-			return err
-		}
-		if before.ItemCount >= MaxItems {
-			return fault.New(fault.Conflicting, codes.ScheduleFull,
-				"The schedule of this device group is full. Take what is over out of it.").With("name", before.Name)
-		}
-		published, err = s.changeItem(ctx, tx, before, nil, func() (int64, error) {
-			return s.store.appendItem(ctx, tx, before.ID, it)
-		})
-		return err
+		return nil
 	})
 	return published, err
 }
 
+// published makes the item of a publication, if the caller may publish it on device groups.
+func (s *Service) published(ctx context.Context, caller access.Caller, q db.Query, groups []int64,
+	draft ItemDraft) (Item, error) {
+	for _, group := range groups {
+		if _, err := s.aimBy(ctx, caller, q, group); err != nil {
+			return Item{}, err
+		}
+	}
+	var n needs
+	n.add(draft)
+	library, err := s.store.library(ctx, q, caller, n)
+	if err != nil {
+		return Item{}, err
+	}
+	return composeItem(draft, library)
+}
+
 // publishable returns the schedule that takes what is published on a device group.
-func (s *Service) publishable(ctx context.Context, caller access.Caller, tx *db.Tx, group int64) (Overview, error) {
+func (s *Service) publishable(ctx context.Context, caller access.Caller, tx *db.Tx,
+	group category.Node) (Overview, error) {
+	if err := s.categories.Lock(ctx, tx, group.ID); err != nil {
+		return Overview{}, err // of two who publish at once, one makes the schedule
+	}
+	taking, err := s.taking(ctx, caller, tx.Query, group.ID)
+	if err == nil && taking.ID == 0 {
+		var created Schedule
+		created, err = s.create(ctx, caller, tx, Draft{Name: group.Text, DeviceGroup: group.ID})
+		taking = created.Overview
+	}
+	return taking, err
+}
+
+// taking returns the schedule that takes what is published on a device group; the zero one where none does yet.
+func (s *Service) taking(ctx context.Context, caller access.Caller, q db.Query, group int64) (Overview, error) {
 	owner := caller.UserID()
 	if caller.SeesAll(access.Schedule) {
 		owner = 0
 	}
-	if err := s.categories.Lock(ctx, tx, group); err != nil { // of two who publish at once, one makes the schedule
-		return Overview{}, err
-	}
-	kept, err := s.categories.Forbidden(ctx, caller, tx.Query, category.Schedule)
+	kept, err := s.categories.Forbidden(ctx, caller, q, category.Schedule)
 	if err != nil {
 		return Overview{}, err
 	}
-	id, err := s.store.forPublishing(ctx, tx.Query, group, owner, kept)
-	if err != nil {
+	id, err := s.store.forPublishing(ctx, q, group, owner, kept)
+	if err != nil || id == 0 {
 		return Overview{}, err
 	}
-	if id == 0 {
-		created, err := s.create(ctx, caller, tx, Draft{DeviceGroup: group})
-		return created.Overview, err
+	o, err := s.store.overview(ctx, q, id)
+	if err == nil && o.ItemCount >= MaxItems {
+		err = fault.New(fault.Conflicting, codes.ScheduleFull,
+			"The schedule of this device group is full. Take what is over out of it.").With("name", o.Name)
 	}
-	return s.store.overview(ctx, tx.Query, id)
+	return o, err
 }
 
 // changeItem changes one item of a schedule by fn, which returns its id, and

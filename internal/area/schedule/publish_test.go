@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"marquee/internal/area/schedule"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -15,11 +17,11 @@ import (
 func (w *world) publish(name string, group int64, item schedule.ItemDraft) schedule.Placed {
 	w.T.Helper()
 	ctx, caller, scope := w.As(name)
-	placed, err := w.schedules.Publish(ctx, caller, scope, group, item)
+	placed, err := w.schedules.Publish(ctx, caller, scope, schedule.Publication{Groups: []int64{group}, Item: item})
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	return placed
+	return placed[0]
 }
 
 func TestPublish(t *testing.T) {
@@ -58,7 +60,8 @@ func TestPublish(t *testing.T) {
 		t.Run("what is refused leaves nothing behind", func(t *testing.T) {
 			ctx, caller, scope := w.As("ann")
 			bad := w.daily("", 9)
-			_, err := w.schedules.Publish(ctx, caller, scope, w.window, bad)
+			_, err := w.schedules.Publish(ctx, caller, scope,
+				schedule.Publication{Groups: []int64{w.window}, Item: bad})
 			if f := fault.As(err); f == nil || len(f.Fields) != 1 || f.Fields[0].Location != "body.item.priority" {
 				t.Errorf("%v", err)
 			}
@@ -66,8 +69,10 @@ func TestPublish(t *testing.T) {
 				list[0].DeviceGroup == w.window {
 				t.Errorf("%v, %v", list, err)
 			}
-			if _, err := w.schedules.Publish(ctx, caller, scope, w.foreign, w.daily("", 4)); !fault.Is(err,
-				fault.NotFound) {
+			foreign := schedule.Publication{Groups: []int64{w.shop, w.foreign}, Item: w.daily("", 4)}
+			before := w.get(first.ScheduleID).Version
+			if _, err := w.schedules.Publish(ctx, caller, scope, foreign); !fault.Is(err, fault.NotFound) ||
+				w.get(first.ScheduleID).Version != before {
 				t.Errorf("%v", err)
 			}
 		})
@@ -123,6 +128,54 @@ func TestItemCalls(t *testing.T) {
 	})
 }
 
+// TestG178_PublishingOnSeveralGroups: one item in a schedule of each, in one change.
+func TestG178_PublishingOnSeveralGroups(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		ctx, caller, scope := w.As("ann")
+		day := w.make("ann", "Day", w.kitchen)
+		item := w.daily("Sale", 2)
+		placed, err := w.schedules.Publish(ctx, caller, scope,
+			schedule.Publication{Groups: []int64{w.kitchen, w.window, w.shop, w.shop}, Item: item})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range placed {
+			s := w.get(p.ScheduleID)
+			got = append(got, fmt.Sprintf("%s in %s, version %d of %q on %q, %d item", p.Name, p.Channel, p.Version,
+				p.ScheduleName, s.DeviceGroupName, s.ItemCount))
+		}
+		want := []string{`Sale in Channel 1, version 2 of "Shop" on "Shop", 1 item`,
+			`Sale in Channel 1, version 2 of "Day" on "Kitchen", 1 item`}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+		if got, want := w.Actions("schedule", day.ID), []string{"create", "update"}; !cmp.Equal(got, want) {
+			t.Errorf("the trail says %v, want %v", got, want)
+		}
+		if got := w.Actions("schedule", placed[0].ScheduleID); !cmp.Equal(got, []string{"create", "update"}) {
+			t.Errorf("the trail says %v of what was made", got)
+		}
+		t.Run("a full schedule keeps the others as they are", func(t *testing.T) {
+			full := w.get(day.ID)
+			items := slices.Repeat([]schedule.ItemDraft{w.daily("", 4)}, schedule.MaxItems)
+			if _, err := w.schedules.Save(ctx, caller, scope, day.ID, full.Version, schedule.Edit{
+				Channels: &[]schedule.ChannelDraft{{Name: schedule.FirstChannel, Items: items}}}); err != nil {
+				t.Fatal(err)
+			}
+			_, err := w.schedules.Publish(ctx, caller, scope,
+				schedule.Publication{Groups: []int64{w.shop, w.kitchen}, Item: item})
+			if f := fault.As(err); f == nil || f.Code != codes.ScheduleFull {
+				t.Errorf("%v", err)
+			}
+			if s := w.get(placed[0].ScheduleID); s.ItemCount != 1 || s.Version != 2 {
+				t.Errorf("%d items, version %d", s.ItemCount, s.Version)
+			}
+		})
+	})
+}
+
 // TestPublishingAtOnceMakesOneSchedule: none of those who find no schedule on a
 // device group makes a second one.
 func TestPublishingAtOnceMakesOneSchedule(t *testing.T) {
@@ -131,11 +184,13 @@ func TestPublishingAtOnceMakesOneSchedule(t *testing.T) {
 		ctx, caller, scope := w.As("ann")
 		schedules := make([]int64, 32)
 		w.AtOnce(len(schedules), func(i int) int {
-			placed, err := w.schedules.Publish(ctx, caller, scope, w.kitchen, w.daily("", 4))
+			placed, err := w.schedules.Publish(ctx, caller, scope,
+				schedule.Publication{Groups: []int64{w.kitchen}, Item: w.daily("", 4)})
 			if err != nil {
 				t.Error(err)
+				return 0
 			}
-			schedules[i] = placed.ScheduleID
+			schedules[i] = placed[0].ScheduleID
 			return 0
 		})
 		s := w.get(schedules[0])

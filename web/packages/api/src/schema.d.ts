@@ -930,6 +930,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What publishing on device groups would come to: which screens show it, and what it meets there */
+        post: operations["post-device-reach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/register": {
         parameters: {
             query?: never;
@@ -2013,6 +2030,23 @@ export interface paths {
         put?: never;
         /** What a schedule comes to, saved or not: its occurrences, conflicts and gaps */
         post: operations["post-schedule-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish on several device groups: add an item to the schedule of each, all of them or none */
+        post: operations["post-schedule-publish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5811,6 +5845,21 @@ export interface components {
             type?: string;
             videoWall?: boolean;
         };
+        ScheduleMet: {
+            name: string;
+            /** Format: int64 */
+            priority: number;
+            /** Format: int64 */
+            scheduleId: number;
+            /** Format: int64 */
+            scheduleItemId: number;
+            scheduleName: string;
+            /**
+             * Format: int64
+             * @description On so many of the screens
+             */
+            screens: number;
+        };
         ScheduleOccurrence: {
             /** Format: date-time */
             from: string;
@@ -5883,6 +5932,22 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        SchedulePlace: {
+            /** Format: int64 */
+            deviceGroup: number;
+            deviceGroupName: string;
+            /**
+             * Format: int64
+             * @description 0: one is made
+             */
+            scheduleId: number;
+            scheduleName: string;
+            /**
+             * Format: int64
+             * @description Active screens in it and below
+             */
+            screens: number;
+        };
         SchedulePlaced: {
             /** @description From midnight to midnight; both times are ignored */
             allDay: boolean;
@@ -5931,6 +5996,7 @@ export interface components {
             repeatOptions: number[];
             /** Format: int64 */
             scheduleId: number;
+            scheduleName: string;
             /** @description Screen, from 0, to the devices that show it: a Sync Play group, or a cell of a video wall row by row (R464) */
             screenDevices: {
                 [key: string]: number[];
@@ -5954,6 +6020,28 @@ export interface components {
         SchedulePreview: {
             channels: components["schemas"]["ScheduleChannelPreview"][];
         };
+        SchedulePublished: {
+            /** @description One for each device group */
+            items: components["schemas"]["SchedulePlaced"][];
+        };
+        ScheduleReach: {
+            /** @description What plays on those screens when it is due, the strongest first */
+            met: components["schemas"]["ScheduleMet"][];
+            /** @description Where it would stand: one for each device group but those below another */
+            places: components["schemas"]["SchedulePlace"][];
+            /**
+             * Format: int64
+             * @description Active screens in the device groups and below
+             */
+            screens: number;
+            /**
+             * Format: int64
+             * @description Those that show it in the two months from its first day on, or from now
+             */
+            shown: number;
+            /** @description The other screens, by what keeps them from showing it */
+            silent: components["schemas"]["ScheduleSilence"][];
+        };
         ScheduleRef: {
             /**
              * Format: int64
@@ -5973,6 +6061,12 @@ export interface components {
              * @description 0 for an item that is not saved yet
              */
             scheduleItemId: number;
+        };
+        ScheduleSilence: {
+            /** @enum {string} */
+            reason: "screen-ended" | "license-ended" | "unavailable" | "expired" | "not-approved" | "not-valid-yet" | "not-for-screen" | "priority" | "channel" | "never";
+            /** Format: int64 */
+            screens: number;
         };
         ScheduleVerdict: {
             /**
@@ -6138,6 +6232,17 @@ export interface components {
              * @description All items; the first are here
              */
             total: number;
+        };
+        SpreadInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Where it plays, with all below; one below another of them adds nothing */
+            deviceGroups: number[] | number | string;
+            /** @description Its id is ignored */
+            item: components["schemas"]["ScheduleItemDraft"] | string;
         };
         Tag: {
             /** Format: int64 */
@@ -8875,6 +8980,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LicenseImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-reach": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpreadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleReach"];
                 };
             };
             /** @description Error */
@@ -11785,6 +11927,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchedulePreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-schedule-publish": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpreadInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePublished"];
                 };
             };
             /** @description Error */
