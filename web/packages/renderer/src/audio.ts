@@ -19,7 +19,7 @@ export function createAudio(clip: Clip, name: string): Medium {
       clip.watch()
     },
     leave: clip.silence,
-    freeze: clip.ends.end,
+    freeze: clip.disposables.end,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Shown } from '@marquee/model/shown'
-import { createEnds, type Ends } from './ends'
+import { createDisposables, type Disposables } from './disposables'
 import { patienceMs, Unshowable } from './problem'
 
 export interface ClipHost {
@@ -18,7 +18,7 @@ export interface ClipHost {
 export interface Clip {
   readonly element: HTMLVideoElement
   /** End with the layer's, or before: then the element is back in the pool. */
-  readonly ends: Ends
+  readonly disposables: Disposables
   /** Resolves when there is enough of it; rejects with an Unshowable when it cannot be read. */
   load(url: string, enough: 'loadeddata' | 'canplay'): Promise<void>
   /** The same for what `start` hands to the element. */
@@ -40,14 +40,14 @@ const holdMs = 500
 const sourceUnreachable = 2 // MediaError.MEDIA_ERR_NETWORK
 
 /** `element` was taken from the host and goes back to it. */
-export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHost, layerEnds: Ends): Clip {
-  const ends = createEnds()
-  layerEnds.add(ends.end)
-  ends.add(() => host.give(element))
+export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHost, ofLayer: Disposables): Clip {
+  const disposables = createDisposables()
+  ofLayer.add(disposables.end)
+  disposables.add(() => host.give(element))
 
   return {
     element,
-    ends,
+    disposables,
     arrive,
     load: (url, enough) =>
       arrive(enough, () => {
@@ -64,14 +64,16 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
     watch() {
       let goOn = () => {}
       let stoodAt = 0
-      ends.listen(element, 'error', () => host.broke(reasonOf(element)))
-      ends.listen(element, 'waiting', () => {
+      disposables.listen(element, 'error', () => host.broke(reasonOf(element)))
+      disposables.listen(element, 'waiting', () => {
         goOn()
         stoodAt = element.currentTime
-        goOn = ends.later(patienceMs, () => host.broke(new Unshowable('stalled', `stood still for ${patienceMs} ms`)))
+        goOn = disposables.later(patienceMs, () =>
+          host.broke(new Unshowable('stalled', `stood still for ${patienceMs} ms`)),
+        )
       })
-      ends.listen(element, 'playing', () => goOn())
-      ends.listen(element, 'timeupdate', () => {
+      disposables.listen(element, 'playing', () => goOn())
+      disposables.listen(element, 'timeupdate', () => {
         // A browser says so once more after it has come to a stand.
         if (element.currentTime !== stoodAt) goOn()
       })
@@ -84,8 +86,8 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
 
   function arrive(enough: string, begin: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      ends.listen(element, enough, () => resolve())
-      ends.listen(element, 'error', () => reject(reasonOf(element)))
+      disposables.listen(element, enough, () => resolve())
+      disposables.listen(element, 'error', () => reject(reasonOf(element)))
       begin()
     })
   }
@@ -99,7 +101,7 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
     const position = element.loop ? offsetMs % ownMs : Math.min(offsetMs, ownMs)
     if (position < seekFromMs) return Promise.resolve()
     return new Promise((resolve) => {
-      ends.listen(element, 'seeked', () => resolve())
+      disposables.listen(element, 'seeked', () => resolve())
       element.currentTime = position / 1000
     })
   }
@@ -109,7 +111,7 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
     try {
       await element.play()
     } catch (refusal) {
-      if (ends.ended) return
+      if (disposables.ended) return
       if (element.muted || nameOf(refusal) !== 'NotAllowedError') throw new Unshowable('decode', String(refusal))
       element.muted = true
       host.refused(String(refusal))

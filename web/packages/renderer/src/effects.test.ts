@@ -1,13 +1,17 @@
 import { effects } from '@marquee/model/effects'
 import { describe, expect, it } from 'vitest'
+import { createDisposables } from './disposables'
 import { arrive, depart } from './effects'
-import { createEnds } from './ends'
 import { advance, page, usePage } from './stage.fake'
 
 usePage()
 
 function aLayer() {
-  return { layer: document.createElement('div'), medium: document.createElement('img'), ends: createEnds() }
+  return {
+    layer: document.createElement('div'),
+    medium: document.createElement('img'),
+    disposables: createDisposables(),
+  }
 }
 
 const ids = effects.map((effect) => [effect.id, effect.name] as const)
@@ -57,7 +61,7 @@ describe('effect', () => {
     await advance(399)
     expect(over).toEqual([])
     cancelled?.cancel()
-    ended.ends.end()
+    ended.disposables.end()
     await advance(500)
     expect(over).toEqual(['first'])
   })

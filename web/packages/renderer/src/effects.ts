@@ -1,6 +1,6 @@
 import { type EffectName, effectName } from '@marquee/model/effects'
 import type { Effect } from '@marquee/model/shown'
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 
 /**
  * The effects as Web Animations, of transforms and opacity only, which the compositor runs. A wipe moves the layer
@@ -46,7 +46,7 @@ const to: Record<EffectName, Away> = {
 export interface Moving {
   readonly layer: HTMLElement
   readonly medium: HTMLElement
-  readonly ends: Ends
+  readonly disposables: Disposables
 }
 
 /** A running effect. */
@@ -104,7 +104,7 @@ function run(
     for (const animation of animations) animation.cancel()
   }
   main.onfinish = done
-  it.ends.add(cancel)
+  it.disposables.add(cancel)
   return { cancel }
 }
 

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { createEnds } from './ends'
+import { createDisposables } from './disposables'
 import { framesDrawn } from './frames'
 import { usePage } from './stage.fake'
 
 usePage()
 
 it('waiting for frames leaves no timer when what waits ends', () => {
-  const ends = createEnds()
-  void framesDrawn(ends, 3, 1_000)
-  ends.end()
+  const disposables = createDisposables()
+  void framesDrawn(disposables, 3, 1_000)
+  disposables.end()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,12 +1,12 @@
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 
 /**
  * Resolves when the browser begins the `count`th frame from now, or after `longestMs`: a page that is not seen draws
  * none.
  */
-export function framesDrawn(ends: Ends, count: number, longestMs: number): Promise<void> {
+export function framesDrawn(disposables: Disposables, count: number, longestMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const stop = ends.later(longestMs, resolve)
+    const stop = disposables.later(longestMs, resolve)
     let frame = 0
     const draw = (left: number) => {
       if (left > 0) {
@@ -17,6 +17,6 @@ export function framesDrawn(ends: Ends, count: number, longestMs: number): Promi
       resolve()
     }
     draw(count)
-    ends.add(() => cancelAnimationFrame(frame))
+    disposables.add(() => cancelAnimationFrame(frame))
   })
 }

@@ -1,7 +1,7 @@
 import { effectsWithin } from '@marquee/model/effects'
 import type { Effect, Shown } from '@marquee/model/shown'
+import type { Disposables } from './disposables'
 import { arrive, depart, type Motion } from './effects'
-import type { Ends } from './ends'
 import { framesDrawn } from './frames'
 import type { Layer } from './layer'
 
@@ -72,7 +72,7 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
       setOpacity(layer, 1)
       raise(layer)
       if (comesAlone && elapsedMs < effectIn.durationMs) arrival = arrive(layer, effectIn, elapsedMs, settle)
-      if (!arrival) arrival = whenPainted(layer.ends, settle)
+      if (!arrival) arrival = whenPainted(layer.disposables, settle)
     },
     reveal(layer, effectOut) {
       if (covered || revealed || !layer.entry) return
@@ -81,9 +81,9 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
       const { effectIn } = effectsWithin(layer.entry.durationMs, layer.entry)
       const durationMs = Math.min(effectIn.durationMs, effectOut.durationMs)
       setOpacity(before, 1 - shine)
-      whenPainted(before.ends, () => {
+      whenPainted(before.disposables, () => {
         setOpacity(before, 1)
-        if (awaited !== layer || layer.ends.ended || before !== seen) return
+        if (awaited !== layer || layer.disposables.ended || before !== seen) return
         const departure = depart(before, effectOut)
         if (!departure) return
         const coming = arrive(layer, { id: effectIn.id, durationMs }, durationMs - effectOut.durationMs, () => {})
@@ -93,12 +93,12 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
     },
     giveUp(layer) {
       if (revealed?.layer !== layer) {
-        layer.ends.end()
+        layer.disposables.end()
         return
       }
       revealed.arrival?.cancel()
       revealed = null
-      seen.ends.end()
+      seen.disposables.end()
       seen = layer
       raise(layer)
     },
@@ -107,21 +107,21 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
         revealed.departure.cancel()
         revealed = null
       }
-      layer.ends.end()
+      layer.disposables.end()
     },
     isRevealed: (layer) => revealed?.layer === layer,
     settle,
     settled: () => new Promise((resolve) => (covered ? waiting.push(resolve) : resolve())),
     end() {
       settle()
-      seen.ends.end()
+      seen.disposables.end()
     },
   }
 
   function settle(): void {
     arrival?.cancel()
     arrival = null
-    covered?.ends.end()
+    covered?.disposables.end()
     covered = null
     for (const go of waiting.splice(0)) go()
   }
@@ -133,10 +133,10 @@ export function createHandOver<E extends Shown>(first: Layer<E>): HandOver<E> {
 }
 
 /** The third frame from now begins when the first is on the screen. */
-function whenPainted(ends: Ends, action: () => void): Motion {
+function whenPainted(disposables: Disposables, action: () => void): Motion {
   let cancelled = false
-  const lingered = new Promise<void>((resolve) => ends.later(lingerMs, resolve))
-  void Promise.all([lingered, framesDrawn(ends, 3, longestLingerMs)]).then(() => {
+  const lingered = new Promise<void>((resolve) => disposables.later(lingerMs, resolve))
+  void Promise.all([lingered, framesDrawn(disposables, 3, longestLingerMs)]).then(() => {
     if (!cancelled) action()
   })
   return {

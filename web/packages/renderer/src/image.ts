@@ -1,25 +1,25 @@
 import type { Fit } from '@marquee/model/shown'
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 import { fill, type Medium } from './medium'
 import { Unshowable } from './problem'
 
 /** A page that is not seen may never decode; then an image that is loaded has to do. */
 const decodingMs = 1000
 
-export function createImage(name: string, fit: Fit, ends: Ends): Medium {
+export function createImage(name: string, fit: Fit, disposables: Disposables): Medium {
   const image = fill(document.createElement('img'))
   image.alt = name
   image.draggable = false
   image.decoding = 'sync'
   image.style.objectFit = fit
-  ends.add(() => image.removeAttribute('src'))
+  disposables.add(() => image.removeAttribute('src'))
 
   return {
     element: image,
     async load(url) {
       await new Promise<void>((resolve, reject) => {
-        ends.listen(image, 'load', () => resolve())
-        ends.listen(image, 'error', () => reject(new Unshowable('decode', 'the image cannot be loaded')))
+        disposables.listen(image, 'load', () => resolve())
+        disposables.listen(image, 'error', () => reject(new Unshowable('decode', 'the image cannot be loaded')))
         image.src = url
       })
       await decoded()
@@ -34,7 +34,7 @@ export function createImage(name: string, fit: Fit, ends: Ends): Medium {
   function decoded(): Promise<void> {
     if (typeof image.decode !== 'function') return Promise.resolve()
     return new Promise((resolve, reject) => {
-      const cancel = ends.later(decodingMs, resolve)
+      const cancel = disposables.later(decodingMs, resolve)
       const refuse = (error: unknown) => reject(new Unshowable('decode', String(error)))
       image.decode().then(resolve, refuse).then(cancel)
     })

@@ -1,6 +1,6 @@
 import type { Shown } from '@marquee/model/shown'
+import { createDisposables, type Disposables } from './disposables'
 import type { Moving } from './effects'
-import { createEnds, type Ends } from './ends'
 import { fill, type Medium } from './medium'
 import { inTime, Unshowable } from './problem'
 import { backdrop } from './standby'
@@ -23,22 +23,22 @@ export function openLayer<E extends Shown>(
   box: HTMLElement,
   entry: E | null,
   url: () => Promise<string>,
-  createMedium: (ends: Ends) => Medium,
+  createMedium: (disposables: Disposables) => Medium,
 ): Layer<E> {
-  const ends = createEnds()
-  const layer = addFrame(box, ends)
+  const disposables = createDisposables()
+  const layer = addFrame(box, disposables)
   if (entry) layer.style.backgroundColor = '#000'
   else layer.style.backgroundImage = backdrop
-  const medium = createMedium(ends)
+  const medium = createMedium(disposables)
   layer.appendChild(medium.element)
   let isReady = false
-  const ready = inTime(ends, load(), medium.loadingMs)
+  const ready = inTime(disposables, load(), medium.loadingMs)
   ready.catch(() => {})
 
   async function load(): Promise<void> {
     const address = await addressOf(url)
-    if (address.startsWith('blob:')) ends.add(() => URL.revokeObjectURL(address))
-    if (ends.ended) return
+    if (address.startsWith('blob:')) disposables.add(() => URL.revokeObjectURL(address))
+    if (disposables.ended) return
     await medium.load(address)
     isReady = true
   }
@@ -47,7 +47,7 @@ export function openLayer<E extends Shown>(
     entry,
     layer,
     medium: medium.element,
-    ends,
+    disposables,
     ready,
     get isReady() {
       return isReady
@@ -60,15 +60,15 @@ export function openLayer<E extends Shown>(
 
 /** A layer that needs no loading. */
 export function openPage(box: HTMLElement, page: HTMLElement): Layer<never> {
-  const ends = createEnds()
-  const layer = addFrame(box, ends)
+  const disposables = createDisposables()
+  const layer = addFrame(box, disposables)
   layer.appendChild(page)
   const there = Promise.resolve()
   return {
     entry: null,
     layer,
     medium: page,
-    ends,
+    disposables,
     ready: there,
     isReady: true,
     begin: () => there,
@@ -85,11 +85,11 @@ async function addressOf(url: () => Promise<string>): Promise<string> {
   }
 }
 
-function addFrame(box: HTMLElement, ends: Ends): HTMLElement {
+function addFrame(box: HTMLElement, disposables: Disposables): HTMLElement {
   const frame = fill(document.createElement('div'))
   frame.style.overflow = 'hidden'
   frame.style.zIndex = '0'
   box.insertBefore(frame, box.firstChild)
-  ends.add(() => frame.remove())
+  disposables.add(() => frame.remove())
   return frame
 }

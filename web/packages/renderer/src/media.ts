@@ -1,7 +1,7 @@
 import type { Kind, Shown } from '@marquee/model/shown'
 import { createAudio } from './audio'
 import { type Clip, type ClipHost, createClip } from './clip'
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 import { createImage } from './image'
 import type { Medium } from './medium'
 import { loadStream } from './stream'
@@ -9,15 +9,15 @@ import { createVideo } from './video'
 import { createWeb } from './web'
 
 /** Takes what the medium needs, and then makes it; null when it needs a media element, and every one is taken. */
-type MediumFactory = (shown: Shown, host: ClipHost) => ((ends: Ends) => Medium) | null
+type MediumFactory = (shown: Shown, host: ClipHost) => ((disposables: Disposables) => Medium) | null
 
 /** How each kind is shown. */
 export const media = {
   image:
     ({ name, fit }) =>
-    (ends) =>
-      createImage(name, fit, ends),
-  web: (shown, host) => (ends) => createWeb(shown, !shown.mute && host.volume() !== 0, ends),
+    (disposables) =>
+      createImage(name, fit, disposables),
+  web: (shown, host) => (disposables) => createWeb(shown, !shown.mute && host.volume() !== 0, disposables),
   video: played((clip, { fit }) => createVideo(clip, fit, (url) => clip.load(url, 'loadeddata'))),
   stream: played((clip, { fit }) => createVideo(clip, fit, (url) => loadStream(clip, url))),
   audio: played((clip, { name }) => createAudio(clip, name)),
@@ -26,6 +26,6 @@ export const media = {
 function played(create: (clip: Clip, shown: Shown) => Medium): MediumFactory {
   return (shown, host) => {
     const element = host.take()
-    return element && ((ends) => create(createClip(shown, element, host, ends), shown))
+    return element && ((disposables) => create(createClip(shown, element, host, disposables), shown))
   }
 }

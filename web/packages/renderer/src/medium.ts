@@ -1,4 +1,4 @@
-/** What fills a layer. Its element belongs to the layer, and all it starts ends with the layer's ends. */
+/** What fills a layer. Its element belongs to the layer, and all it starts ends with the layer's disposables. */
 export interface Medium {
   readonly element: HTMLElement
   /** How long `load` may take where that is longer than usual; what takes long is prepared ahead. */

@@ -1,4 +1,4 @@
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 import { inTime, Unshowable } from './problem'
 
 /** The address of a link, once it is one that takes nothing but the network; throws at once when there is none. */
@@ -14,9 +14,9 @@ export function linkOf(url: string): URL {
  * Resolves when the server of a link answers, whatever it says; rejects with an Unshowable within 3 s. A frame cannot
  * tell: a browser's own error page is loaded like any other.
  */
-export async function reach(address: URL, ends: Ends): Promise<void> {
+export async function reach(address: URL, disposables: Disposables): Promise<void> {
   const asked = fetch(address.href, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store' })
-  await inTime(ends, asked).catch((error: unknown) => {
+  await inTime(disposables, asked).catch((error: unknown) => {
     throw new Unshowable('missing', `${address.origin} cannot be reached: ${error}`)
   })
 }

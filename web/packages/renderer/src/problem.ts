@@ -1,5 +1,5 @@
 import type { Shown } from '@marquee/model/shown'
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 
 /**
  * - missing: its bytes are not there, or its link leads nowhere
@@ -31,11 +31,11 @@ export class Unshowable extends Error {
 /** How long a medium may take to its first frame, and how long a video may stand still. */
 export const patienceMs = 3000
 
-/** The work, or its rejection: as a timeout after `ms`, or when `ends` end before. */
-export function inTime<T>(ends: Ends, work: Promise<T>, ms = patienceMs): Promise<T> {
+/** The work, or its rejection: as a timeout after `ms`, or when `disposables` end before. */
+export function inTime<T>(disposables: Disposables, work: Promise<T>, ms = patienceMs): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = ends.later(ms, () => reject(new Unshowable('timeout', `nothing after ${ms} ms`)))
-    ends.add(() => reject(new Error('ended before it was there')))
+    const cancel = disposables.later(ms, () => reject(new Unshowable('timeout', `nothing after ${ms} ms`)))
+    disposables.add(() => reject(new Error('ended before it was there')))
     work.then(
       (value) => {
         cancel()

@@ -112,7 +112,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     if (!layer) throw refuse(entry, new Unshowable('timeout', 'every media element is taken'))
     incoming = layer
     try {
-      await inTime(layer.ends, begin(layer, elapsed))
+      await inTime(layer.disposables, begin(layer, elapsed))
     } catch (error) {
       if (incoming !== layer) return
       incoming = null
@@ -124,7 +124,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     handOver.to(layer, effectIn, elapsed())
     const departsIn = entry.durationMs - effectOut.durationMs - elapsed()
     if (effectOut.durationMs > 0 && departsIn > 0) {
-      layer.ends.later(Math.max(0, departsIn - lingerMs), () => {
+      layer.disposables.later(Math.max(0, departsIn - lingerMs), () => {
         if (layer === handOver.seen && prepared?.isReady) handOver.reveal(prepared, effectOut)
       })
     }
@@ -138,12 +138,12 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     incoming = layer
     try {
       await inTime(
-        layer.ends,
+        layer.disposables,
         begin(layer, () => 0),
       )
     } catch {
       if (incoming !== layer) return
-      layer.ends.end()
+      layer.disposables.end()
       incoming = null
       return standby(null)
     }
@@ -227,7 +227,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
 
   function openStandbyImage(asset: string): Layer<E> {
     const url = () => options.source(asset)
-    return openLayer<E>(box, null, url, (ends) => createImage('', 'contain', ends))
+    return openLayer<E>(box, null, url, (disposables) => createImage('', 'contain', disposables))
   }
 
   function discard(layer: Layer<E>, entry: E, error: unknown): Unshowable {

@@ -15,7 +15,7 @@ export async function loadStream(clip: Clip, url: string): Promise<void> {
   const isPlaylist = /\.m3u8$/i.test(pathname)
   if (!isPlaylist || clip.element.canPlayType(playlistType)) return clip.load(href, 'loadeddata')
   const library = await loadHls()
-  if (clip.ends.ended) return
+  if (clip.disposables.ended) return
   if (!library.isSupported()) throw new Unshowable('decode', 'this browser plays no HLS')
   await attach(library, clip, href)
 }
@@ -26,7 +26,7 @@ function attach(library: typeof Hls, clip: Clip, url: string): Promise<void> {
     liveDurationInfinity: true,
     backBufferLength: 30, // else a live stream fills the memory within a day
   })
-  clip.ends.add(() => hls.destroy())
+  clip.disposables.add(() => hls.destroy())
   return new Promise((resolve, reject) => {
     hls.on(library.Events.ERROR, (_, { fatal, type, details }) => {
       if (!fatal) return

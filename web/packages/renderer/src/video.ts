@@ -26,7 +26,7 @@ export function createVideo(clip: Clip, fit: Fit, load: Medium['load']): Medium 
       still.style.objectFit = fit
       still.getContext('2d')?.drawImage(video, 0, 0)
       video.parentNode?.replaceChild(still, video)
-      clip.ends.end()
+      clip.disposables.end()
     },
   }
 
@@ -35,8 +35,8 @@ export function createVideo(clip: Clip, fit: Fit, load: Medium['load']): Medium 
     if (typeof video.requestVideoFrameCallback !== 'function') return Promise.resolve()
     return new Promise((resolve) => {
       const handle = video.requestVideoFrameCallback(() => resolve())
-      clip.ends.add(() => video.cancelVideoFrameCallback(handle))
-      clip.ends.later(presentMs, resolve)
+      clip.disposables.add(() => video.cancelVideoFrameCallback(handle))
+      clip.disposables.later(presentMs, resolve)
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Shown } from '@marquee/model/shown'
-import type { Ends } from './ends'
+import type { Disposables } from './disposables'
 import { framesDrawn } from './frames'
 import { fill, type Medium } from './medium'
 import { linkOf, reach } from './network'
@@ -23,7 +23,7 @@ const loadingMs = 10_000
 const drawMs = 250
 
 /** Shows a page in a frame, of which nothing is left when the layer ends: no timer, no sound, no node. */
-export function createWeb(shown: Shown, sounds: boolean, ends: Ends): Medium {
+export function createWeb(shown: Shown, sounds: boolean, disposables: Disposables): Medium {
   const frame = fill(document.createElement('iframe'))
   frame.title = shown.name
   frame.style.border = '0'
@@ -36,20 +36,20 @@ export function createWeb(shown: Shown, sounds: boolean, ends: Ends): Medium {
     loadingMs: shown.url ? loadingMs : undefined,
     load: shown.url ? loadLink : loadProgram,
     // With the first frame the browser begins to draw this page.
-    begin: () => framesDrawn(ends, 2, drawMs),
+    begin: () => framesDrawn(disposables, 2, drawMs),
     leave() {},
     freeze() {},
   }
 
   async function loadLink(url: string): Promise<void> {
     const address = linkOf(url)
-    await reach(address, ends)
-    if (ends.ended) return
+    await reach(address, disposables)
+    if (disposables.ended) return
     // Scripts with the origin of the page around them could undo their own sandbox.
     const ownOrigin = address.origin === location.origin ? '' : ' allow-same-origin'
     frame.setAttribute('sandbox', `allow-scripts allow-forms${ownOrigin}`)
     await new Promise<void>((resolve) => {
-      ends.listen(frame, 'load', () => resolve())
+      disposables.listen(frame, 'load', () => resolve())
       frame.src = address.href
     })
   }
@@ -58,9 +58,9 @@ export function createWeb(shown: Shown, sounds: boolean, ends: Ends): Medium {
     const answer = await fetch(url)
     if (!answer.ok) throw new Unshowable('missing', `the program was answered with ${answer.status}`)
     const program = await answer.text()
-    if (ends.ended) return
+    if (disposables.ended) return
     await new Promise<void>((resolve) => {
-      ends.listen(window, 'message', (event) => {
+      disposables.listen(window, 'message', (event) => {
         const { data, source } = event as MessageEvent
         if (source !== frame.contentWindow) return
         // Again whenever the program loads itself anew.

@@ -3,7 +3,7 @@
  * the last first: an image gives its source back while it is still in the page. (Chromium keeps one whose source
  * changes outside of it for as long as the page lives.)
  */
-export interface Ends {
+export interface Disposables {
   readonly ended: boolean
   /** Runs `end` with the others, or at once if it is already over. */
   add(end: () => void): void
@@ -13,13 +13,13 @@ export interface Ends {
   end(): void
 }
 
-export function createEnds(): Ends {
-  const ends = new Set<() => void>()
+export function createDisposables(): Disposables {
+  const disposables = new Set<() => void>()
   let ended = false
 
   function add(end: () => void): void {
     if (ended) end()
-    else ends.add(end)
+    else disposables.add(end)
   }
 
   return {
@@ -34,10 +34,10 @@ export function createEnds(): Ends {
     later(ms, action) {
       const cancel = () => {
         window.clearTimeout(timer)
-        ends.delete(cancel)
+        disposables.delete(cancel)
       }
       const timer = window.setTimeout(() => {
-        ends.delete(cancel)
+        disposables.delete(cancel)
         action()
       }, ms)
       add(cancel)
@@ -46,8 +46,8 @@ export function createEnds(): Ends {
     end() {
       if (ended) return
       ended = true
-      const last = Array.from(ends).reverse()
-      ends.clear()
+      const last = Array.from(disposables).reverse()
+      disposables.clear()
       for (const end of last) end()
     },
   }
