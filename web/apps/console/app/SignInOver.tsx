@@ -23,14 +23,14 @@ export function SignInOver() {
 
 function SignInDialog() {
   const t = useT('shell')
-  const { leave, sessionEnd, traces } = useServices()
+  const { leave, sessionEnd, signInMemory } = useServices()
   const { self } = useSession()
   const cache = useQueryClient()
   const [door] = useState(() => createApi({ build: servedBuild(document) })) // its refusals end no session
   const stop = useRef(() => {})
 
   async function signedIn(person: Self) {
-    traces.signedIn()
+    signInMemory.signedIn()
     if (person.id !== self.id || person.lacks) return leave(HOME)
     sessionEnd.begin()
     await cache.invalidateQueries()

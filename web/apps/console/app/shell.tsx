@@ -21,7 +21,7 @@ import { createDrafts } from '../session/drafts'
 import { servedBuild } from '../session/servedBuild'
 import type { Services } from '../session/services'
 import { createSessionEnd } from '../session/sessionEnd'
-import type { Traces } from '../session/traces'
+import type { SignInMemory } from '../session/signInMemory'
 import { createUpgrade } from '../session/upgrade'
 import { App } from './App'
 import { createCache } from './cache'
@@ -34,11 +34,11 @@ interface ShellOptions {
   host: HTMLElement
   texts: Texts
   appearance: AppearanceStore
-  traces: Traces
+  signInMemory: SignInMemory
 }
 
 /** Starts everything but the sign-in page. */
-export async function mountShell({ host, texts, appearance, traces }: ShellOptions): Promise<void> {
+export async function mountShell({ host, texts, appearance, signInMemory }: ShellOptions): Promise<void> {
   const [locale] = await Promise.all([loadKitLocale(texts.locale), ...shellAreas.map((area) => texts.load(area))])
   const confirmation = createConfirmation()
   const connection = createConnection(askServer)
@@ -55,7 +55,7 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
     signedOut(code) {
       if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
       if (unsaved.any() || sessionEnd.hasEnded()) return sessionEnd.end()
-      traces.signedOut(location.pathname + location.search)
+      signInMemory.signedOut(location.pathname + location.search)
       leave(signInAgain(code))
       return
     },
@@ -69,7 +69,7 @@ export async function mountShell({ host, texts, appearance, traces }: ShellOptio
     connection,
     drafts: createDrafts(localStorage, Date.now),
     upgrade,
-    traces,
+    signInMemory,
     unsaved,
     sessionEnd,
     leave,

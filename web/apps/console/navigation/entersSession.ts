@@ -24,16 +24,16 @@ export async function entersSession({
   try {
     const self = await startSession({ api: services.api, cache, company: services.company, inUrl })
     if (self.lacks) {
-      services.traces.signedOut(location.href) // to come back to
+      services.signInMemory.signedOut(location.href) // to come back to
       throw redirect({ to: '/second-step' })
     }
-    services.traces.signedIn() // also who came in by the company's own sign-in
+    services.signInMemory.signedIn() // also who came in by the company's own sign-in
   } catch (error) {
     if (isRedirect(error)) throw error
     const problem = Problem.from(error)
     if (problem.kind === 'offline' || problem.kind === 'unavailable') throw problem
     if (isToolMode({ search: location.searchStr }, sessionStorage)) throw problem // nobody is sent away (R290)
-    services.traces.signedOut(location.href)
+    services.signInMemory.signedOut(location.href)
     services.leave(signInAgain(problem.code))
     await new Promise(() => {}) // this document is being left
   }

@@ -8,7 +8,7 @@ export interface Company {
 const KEY = 'marquee.company'
 const TOP_COMPANY = 1
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The company whose data is on the screen, kept in this browser until logout (R124, G43). A window keeps its own over a
@@ -21,7 +21,7 @@ export interface CompanyChoice {
   subscribe(changed: () => void): () => void
 }
 
-export function createCompanyChoice(browser: Kept, tab: Kept): CompanyChoice {
+export function createCompanyChoice(browser: KeyValues, tab: KeyValues): CompanyChoice {
   const listeners = new Set<() => void>()
   let chosen = Number(tab.getItem(KEY) ?? browser.getItem(KEY)) || 0
   return {
@@ -39,7 +39,7 @@ export function createCompanyChoice(browser: Kept, tab: Kept): CompanyChoice {
 }
 
 /** Forgets the choice, at logout. */
-export function forgetCompany(browser: Kept, tab: Kept): void {
+export function forgetCompany(browser: KeyValues, tab: KeyValues): void {
   for (const storage of [browser, tab]) storage.removeItem(KEY)
 }
 

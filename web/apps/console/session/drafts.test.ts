@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDrafts } from './drafts'
-import { createTraces } from './traces'
+import { createSignInMemory } from './signInMemory'
 
 const drafts = createDrafts(localStorage, () => 5)
 const base = { id: 1, version: 3, draft: 'a' }
@@ -23,10 +23,10 @@ test('where there is no room an older state is not kept either', () => {
 })
 
 test('a logout forgets drafts, a lost session keeps them', () => {
-  const traces = createTraces(localStorage, sessionStorage)
+  const signInMemory = createSignInMemory(localStorage, sessionStorage)
   drafts.keep('7/2/schedule/1', base, 'b')
-  traces.signedOut('/schedule')
+  signInMemory.signedOut('/schedule')
   expect(drafts.find('7/2/schedule/1')).not.toBeNull()
-  traces.signedOut()
+  signInMemory.signedOut()
   expect(drafts.find('7/2/schedule/1')).toBeNull()
 })

@@ -5,7 +5,7 @@ const FORM = 1
 const KEY = `marquee.draft.${FORM}.`
 
 /** What was left unsaved, and what it was made of. */
-export interface Kept<D> {
+export interface KeptDraft<D> {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly base: Base<D>
@@ -14,7 +14,7 @@ export interface Kept<D> {
 
 /** Keeps drafts on this device until they are saved, thrown away, or their person signs out. */
 export interface Drafts {
-  find<D>(place: string): Kept<D> | null
+  find<D>(place: string): KeptDraft<D> | null
   keep<D>(place: string, base: Base<D>, draft: D): void
   forget(place: string): void
 }
@@ -25,7 +25,7 @@ export function createDrafts(storage: Storage, now: () => number): Drafts {
     forget,
     find: (place) => JSON.parse(storage.getItem(KEY + place) ?? 'null'),
     keep<D>(place: string, base: Base<D>, draft: D) {
-      const kept: Kept<D> = { at: now(), base, draft }
+      const kept: KeptDraft<D> = { at: now(), base, draft }
       try {
         storage.setItem(KEY + place, JSON.stringify(kept))
       } catch {

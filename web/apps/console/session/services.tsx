@@ -7,7 +7,7 @@ import type { Confirmation } from './confirm/confirmation'
 import type { Connection } from './connection'
 import type { Drafts } from './drafts'
 import type { SessionEnd } from './sessionEnd'
-import type { Traces } from './traces'
+import type { SignInMemory } from './signInMemory'
 import type { Upgrade } from './upgrade'
 
 /** What the console is wired with; tests wire it differently. */
@@ -19,7 +19,7 @@ export interface Services {
   drafts: Drafts
   upgrade: Upgrade
   uploads: UploadQueue
-  traces: Traces
+  signInMemory: SignInMemory
   unsaved: Unsaved
   sessionEnd: SessionEnd
   /** Leaves the console by loading a page anew, so that nothing of the session stays in memory. */

@@ -2,10 +2,10 @@ import type { Upload } from '@marquee/api/upload/upload'
 import { isSettled } from '@marquee/api/upload/upload'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { calm } from './calm'
 import { useServices } from './services'
 import { useSession } from './session'
 import { refresh } from './staleness'
+import { throttle } from './throttle'
 
 /** Thousands of small files report more often than a page can be drawn; in milliseconds. */
 const DRAW_EVERY = 100
@@ -18,7 +18,7 @@ export function useUploads(): readonly Upload[] {
   const { uploads } = useServices()
   const subscribe = useMemo(
     () => (changed: () => void) => {
-      const [tell, end] = calm(changed, DRAW_EVERY)
+      const [tell, end] = throttle(changed, DRAW_EVERY)
       const stop = uploads.subscribe(tell)
       return () => {
         stop()
@@ -46,7 +46,7 @@ export function useUploadEffects(): void {
 
   const [showArrived, endShowing] = useMemo(
     () =>
-      calm(() => {
+      throttle(() => {
         for (const companyId of stale.current) refresh(cache, companyId, 'content')
         stale.current.clear()
       }, REFRESH_EVERY),

@@ -23,7 +23,7 @@ import { createConfirmation } from '../../../apps/console/session/confirm/confir
 import { askServer, createConnection } from '../../../apps/console/session/connection'
 import { createDrafts } from '../../../apps/console/session/drafts'
 import { createSessionEnd } from '../../../apps/console/session/sessionEnd'
-import { createTraces } from '../../../apps/console/session/traces'
+import { createSignInMemory } from '../../../apps/console/session/signInMemory'
 import { createUpgrade } from '../../../apps/console/session/upgrade'
 import { answer } from './answer'
 import { makeCodes, makeDashboard, makeFolders, makeSelf } from './factories'
@@ -77,7 +77,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const connection = createConnection(askServer)
   const upgrade = createUpgrade('test')
   const leave = vi.fn<(path: string) => void>()
-  const traces = createTraces(localStorage, sessionStorage)
+  const signInMemory = createSignInMemory(localStorage, sessionStorage)
   const channels: FakeChannel[] = []
   const history = createMemoryHistory({ initialEntries: [path] })
   const unsaved = createUnsaved()
@@ -101,7 +101,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     connection,
     drafts: createDrafts(localStorage, Date.now),
     upgrade,
-    traces,
+    signInMemory,
     unsaved,
     sessionEnd,
     leave,

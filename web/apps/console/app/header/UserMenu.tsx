@@ -13,14 +13,14 @@ export function UserMenu() {
   const session = useSession()
   const { self } = session
   const navigate = useNavigate()
-  const { api, traces, uploads, leave } = useServices()
+  const { api, signInMemory, uploads, leave } = useServices()
   const name = self.displayName || self.username
   const isEmbedded = companyFeature(session, 'DesignerUseSameWin')
 
   /** Ends the session on the server, then here with everything that it kept, even when the server cannot be reached (R116). */
   async function logout() {
     await Promise.all([api.POST('/api/logout').catch(() => undefined), uploads.leave()])
-    traces.signedOut()
+    signInMemory.signedOut()
     leave(SIGN_IN)
   }
 

@@ -6,14 +6,14 @@ import type { AppearanceStore } from '@marquee/ui/theme/appearance'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { servedBuild } from '../../session/servedBuild'
-import type { Traces } from '../../session/traces'
+import type { SignInMemory } from '../../session/signInMemory'
 import { LoginPage } from './LoginPage'
 
 interface LoginOptions {
   host: HTMLElement
   texts: Texts
   appearance: AppearanceStore
-  traces: Traces
+  signInMemory: SignInMemory
   /** Fetches the shell while somebody types. */
   prepare(): Promise<unknown>
   /** Shows the shell in place of this page. */
@@ -21,14 +21,14 @@ interface LoginOptions {
 }
 
 /** Shows the sign-in page. It is a small program of its own: no kit, no router, no cache. */
-export function mountLogin({ host, texts, appearance, traces, prepare, enter }: LoginOptions): void {
+export function mountLogin({ host, texts, appearance, signInMemory, prepare, enter }: LoginOptions): void {
   const api = createApi({ build: servedBuild(document) })
   const root = createRoot(host)
   async function signedIn(self: Self) {
-    traces.signedIn()
+    signInMemory.signedIn()
     appearance.adopt(self.theme)
     await adoptLanguage(texts, self.language)
-    history.replaceState(null, '', traces.takeReturn())
+    history.replaceState(null, '', signInMemory.takeReturn())
     root.unmount()
     await enter()
   }

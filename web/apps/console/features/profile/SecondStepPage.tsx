@@ -14,19 +14,19 @@ import { RecoveryDialog } from './RecoveryDialog'
 /** What is left of a sign-in: the code of the second step, or setting it up where everybody has to have one. */
 export default function SecondStepPage() {
   const t = useT('profile')
-  const { api, traces, leave } = useServices()
+  const { api, signInMemory, leave } = useServices()
   const { data: self } = useQuery({ ...selfQuery(api), staleTime: 0 })
   const [codes, setCodes] = useState<string[] | null>(null)
   const isDone = self !== undefined && !self.lacks && codes === null
   const sets = self?.lacks === 'factor' || codes !== null
   const title = t(sets ? 'step.setUp' : 'step.code')
-  const enter = () => leave(traces.takeReturn())
+  const enter = () => leave(signInMemory.takeReturn())
   useEffect(() => {
     document.title = `${title} – Marquee`
   }, [title])
   useEffect(() => {
-    if (isDone) leave(traces.takeReturn())
-  }, [isDone, leave, traces])
+    if (isDone) leave(signInMemory.takeReturn())
+  }, [isDone, leave, signInMemory])
 
   const record = useRecordForm({
     initial: { code: '' },

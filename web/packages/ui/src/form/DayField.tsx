@@ -6,9 +6,9 @@ import type { ComponentProps, FocusEvent } from 'react'
 import { useMedia } from '../theme/useMedia'
 import css from './DayField.module.css'
 
-type Kept = 'aria-label' | 'autoFocus' | 'className' | 'disabled' | 'id' | 'placeholder' | 'ref'
+type PickerProp = 'aria-label' | 'autoFocus' | 'className' | 'disabled' | 'id' | 'placeholder' | 'ref'
 
-interface DayFieldProps extends Pick<DatePickerProps, Kept> {
+interface DayFieldProps extends Pick<DatePickerProps, PickerProp> {
   /** `2026-11-21`; empty is no day. */
   value?: string
   onChange?(day: string): void

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calm } from './calm'
+import { throttle } from './throttle'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('it runs at once, and once for all calls of the time after', () => {
   const run = vi.fn<() => void>()
-  const [call] = calm(run, 100)
+  const [call] = throttle(run, 100)
   call()
   expect(run).toHaveBeenCalledTimes(1)
   for (let times = 0; times < 50; times++) call()
@@ -19,7 +19,7 @@ test('it runs at once, and once for all calls of the time after', () => {
 
 test('nothing runs after its end', () => {
   const run = vi.fn<() => void>()
-  const [call, end] = calm(run, 100)
+  const [call, end] = throttle(run, 100)
   call()
   call()
   end()

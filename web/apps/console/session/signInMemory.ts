@@ -5,7 +5,7 @@ const SIGNED_IN = 'marquee.signed-in'
 const RETURN = 'marquee.return'
 
 /** What a session leaves in this browser. None of it is a secret: the session itself is a cookie that scripts cannot read. */
-export interface Traces {
+export interface SignInMemory {
   /** True after a sign-in, until the logout or a refused session: `/` then goes on to the dashboard (G02). */
   wasSignedIn(): boolean
   signedIn(): void
@@ -17,7 +17,7 @@ export interface Traces {
 
 const HOME = '/dashboard'
 
-export function createTraces(local: Storage, session: Storage): Traces {
+export function createSignInMemory(local: Storage, session: Storage): SignInMemory {
   return {
     wasSignedIn: () => local.getItem(SIGNED_IN) === 'yes',
     signedIn: () => local.setItem(SIGNED_IN, 'yes'),
