@@ -113,7 +113,7 @@ export function contentUses(api: Api, companyId: number, id: number) {
 }
 
 /** Which of the company's screens cannot play a content. */
-export type Verdict = Answer<'/api/content/{id}/screens', 'get'>
+export type Playability = Answer<'/api/content/{id}/screens', 'get'>
 
 export function contentScreens(api: Api, companyId: number, id: number) {
   const params = { path: { id }, query: { companyId } }

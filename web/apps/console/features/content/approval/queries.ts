@@ -20,7 +20,7 @@ export function stateOf({ filters }: ListPosition): (typeof states)[number] {
   return states.find((state) => state === filters.approvalStatus) ?? 'P'
 }
 
-interface Wish {
+interface SubmissionsOptions {
   companyId: number
   side: Side
   /** The signed-in person, for the list of their own (G74). */
@@ -28,7 +28,7 @@ interface Wish {
   position: ListPosition
 }
 
-export function submissions(api: Api, { companyId, side, userId, position }: Wish) {
+export function submissions(api: Api, { companyId, side, userId, position }: SubmissionsOptions) {
   const { page, pageSize, sort, descending, search } = position
   const query = {
     companyId,

@@ -10,7 +10,7 @@ import { dimensions, length } from '../figures'
 import { ApprovalTag } from '../marks'
 import type { Submission } from '../queries'
 
-interface Wish {
+interface SubmissionColumnOptions {
   open(item: Submission): void
   /** What was decided about it is news to the person. */
   isNew(item: Submission): boolean
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** The columns of what was submitted; the keys of sortable ones are the server's. */
-export function useSubmissionColumns({ open, isNew, menu }: Wish): ListColumn<Submission>[] {
+export function useSubmissionColumns({ open, isNew, menu }: SubmissionColumnOptions): ListColumn<Submission>[] {
   const t = useT('content')
   const locale = useLocale()
   return [

@@ -7,7 +7,7 @@ import { Alert } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { codecName, dimensions, isTriedAgain } from '../figures'
-import { type Content, contentScreens, type Verdict } from '../queries'
+import { type Content, contentScreens, type Playability } from '../queries'
 import { useMayChange } from '../useContentCommands'
 import { Convert } from './Convert'
 import css from './detail.module.css'
@@ -58,7 +58,7 @@ export function Screens({ item }: { item: Content }) {
           />
         )}
         {(['codec', 'size'] as const).map((reason) => (
-          <Cannot key={reason} reason={reason} verdict={data} />
+          <Cannot key={reason} reason={reason} playability={data} />
         ))}
         {isFilm && mayChange && <Convert item={item} isNeeded={data.cannot.length > 0} />}
       </div>
@@ -66,13 +66,13 @@ export function Screens({ item }: { item: Content }) {
   )
 }
 
-function Cannot({ reason, verdict }: { reason: 'codec' | 'size'; verdict: Verdict }) {
+function Cannot({ reason, playability }: { reason: 'codec' | 'size'; playability: Playability }) {
   const t = useT('content')
-  const screens = verdict.cannot.filter((screen) => screen.reason === reason)
+  const screens = playability.cannot.filter((screen) => screen.reason === reason)
   if (screens.length === 0) return null
   const count = screens.length
   const rest = count - NAMED
-  const values = { count, total: verdict.total, codec: codecName(verdict.codec), size: dimensions(verdict) }
+  const values = { count, total: playability.total, codec: codecName(playability.codec), size: dimensions(playability) }
   const named = screens.slice(0, NAMED).filter(({ name }) => name !== '') // names are for who may see screens
   return (
     <Alert

@@ -4,16 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { film, listing, makeContent, makeLimits, makeVersion, versionList } from '../contents.fake'
-import type { Content, Verdict, Version } from '../queries'
+import type { Content, Playability, Version } from '../queries'
 
-const everywhere: Verdict = { total: 12, reason: '', cannot: [], codec: 'h264', width: 1920, height: 1080 }
-const hevc: Verdict = {
+const everywhere: Playability = { total: 12, reason: '', cannot: [], codec: 'h264', width: 1920, height: 1080 }
+const hevc: Playability = {
   ...everywhere,
   codec: 'hevc',
   cannot: [1, 2, 3].map((deviceId) => ({ deviceId, name: `Lobby ${deviceId}`, reason: 'codec' })),
 }
 
-async function open(item: Content, screens: Verdict, ...handlers: RequestHandler[]) {
+async function open(item: Content, screens: Playability, ...handlers: RequestHandler[]) {
   const app = await renderApp({
     path: `/contents/all-content?content=${item.id}`,
     handlers: [

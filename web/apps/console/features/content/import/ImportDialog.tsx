@@ -16,11 +16,11 @@ import { Room } from '../upload/Room'
 import { bytesOf } from './chosen'
 import css from './import.module.css'
 import { OfferList } from './OfferList'
-import { offeringQuery, type Place } from './queries'
+import { type ImportSource, offeringQuery } from './queries'
 import { useBringIn } from './useBringIn'
 
 interface ImportDialogProps {
-  places: readonly Place[]
+  sources: readonly ImportSource[]
   /** The folder that is on the screen; 0 is the root. */
   folder: number
   onClose(): void
@@ -29,15 +29,15 @@ interface ImportDialogProps {
 const none: ReadonlySet<string> = new Set()
 
 /** Files of a folder elsewhere are chosen here; then the server fetches them, and the tray tells how far it is. */
-export function ImportDialog({ places, folder, onClose }: ImportDialogProps) {
+export function ImportDialog({ sources, folder, onClose }: ImportDialogProps) {
   const t = useT('content')
   const { modal, close } = useClosing(onClose)
   const api = useApi()
   const companyId = useCompanyId()
-  const [placeId, setPlaceId] = useState(places[0]?.id ?? 0)
+  const [sourceId, setSourceId] = useState(sources[0]?.id ?? 0)
   const [chosen, setChosen] = useState(none)
   const [target, setTarget] = useState(folder)
-  const offering = useQuery(offeringQuery(api, companyId, placeId))
+  const offering = useQuery(offeringQuery(api, companyId, sourceId))
   const { data: limits } = useQuery(contentLimits(api, companyId))
   const { data: dashboard } = useQuery(dashboardQuery(api, companyId))
   const { folders, rootId } = useFolders('Content')
@@ -54,17 +54,17 @@ export function ImportDialog({ places, folder, onClose }: ImportDialogProps) {
       mask={{ closable: false }}
       okText={chosen.size > 0 ? t('import.submit', { count: chosen.size }) : t('import')}
       okButtonProps={{ disabled: chosen.size === 0 || isTooMuch, loading: bringIn.isPending }}
-      onOk={() => bringIn.mutate({ sourceId: placeId, files: [...chosen], groupId: target })}
+      onOk={() => bringIn.mutate({ sourceId, files: [...chosen], groupId: target })}
       onCancel={close}
     >
       <Form layout="vertical" component="div">
         <Form.Item label={t('import.source')} htmlFor="import-source">
           <Select
             id="import-source"
-            value={placeId}
-            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+            value={sourceId}
+            options={sources.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
-              setPlaceId(id)
+              setSourceId(id)
               setChosen(none)
             }}
           />

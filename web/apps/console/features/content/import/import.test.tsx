@@ -6,9 +6,9 @@ import type { RequestHandler } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { Job } from '../../../session/useProcessing'
 import { dialogTitled, listing, menu } from '../contents.fake'
-import type { Offering, Place } from './queries'
+import type { ImportSource, Offering } from './queries'
 
-const places: Place[] = [
+const sources: ImportSource[] = [
   { id: 3, companyId: 2, name: 'Agency', type: 'FTP' },
   { id: 4, companyId: 2, name: 'Shop', type: 'HTTP' },
 ]
@@ -33,7 +33,7 @@ async function open(...handlers: RequestHandler[]) {
     path: '/contents/my-content?folder=11',
     handlers: [
       ...handlers,
-      answer('get', '/api/content/import', places),
+      answer('get', '/api/content/import', sources),
       answer('get', '/api/content/import/{id}', offering),
       ...listing([menu]),
     ],
@@ -62,7 +62,7 @@ test('who only reads contents does not ask for sources: a refusal would stand in
     handlers: [
       answer('get', '/api/content/import', () => {
         asked()
-        return places
+        return sources
       }),
       ...listing([menu]),
     ],

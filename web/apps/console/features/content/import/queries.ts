@@ -5,15 +5,15 @@ import type { Answer, Item } from '@marquee/api/types'
 import { queryOptions } from '@tanstack/react-query'
 
 /** A folder elsewhere that contents can be brought in from. */
-export type Place = Item<'/api/content/import'>
+export type ImportSource = Item<'/api/content/import'>
 
 /** What such a folder has at the moment. */
 export type Offering = Answer<'/api/content/import/{id}', 'get'>
 export type Offer = Offering['files'][number]
 
-export function placesQuery(api: Api, companyId: number) {
+export function sourcesQuery(api: Api, companyId: number) {
   return queryOptions({
-    queryKey: keyOf(companyId, 'source', 'places'),
+    queryKey: keyOf(companyId, 'source', 'import'),
     queryFn: ({ signal }) => send(api.GET('/api/content/import', { params: { query: { companyId } }, signal })),
     staleTime: 60_000,
   })

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { ImportDialog } from './ImportDialog'
-import { placesQuery } from './queries'
+import { sourcesQuery } from './queries'
 
 interface Import {
   /** Nothing for a company without a folder elsewhere. */
@@ -18,14 +18,14 @@ interface Import {
 export function useImport(isAllowed: boolean, folder: number): Import {
   const t = useT('content')
   const [isOpen, setOpen] = useState(false)
-  const { data: places = [] } = useQuery({ ...placesQuery(useApi(), useCompanyId()), enabled: isAllowed })
-  if (!isAllowed || places.length === 0) return { button: null, dialog: null }
+  const { data: sources = [] } = useQuery({ ...sourcesQuery(useApi(), useCompanyId()), enabled: isAllowed })
+  if (!isAllowed || sources.length === 0) return { button: null, dialog: null }
   return {
     button: (
       <Button icon={<CloudDownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('import')}
       </Button>
     ),
-    dialog: isOpen && <ImportDialog places={places} folder={folder} onClose={() => setOpen(false)} />,
+    dialog: isOpen && <ImportDialog sources={sources} folder={folder} onClose={() => setOpen(false)} />,
   }
 }

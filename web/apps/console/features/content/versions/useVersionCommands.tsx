@@ -18,7 +18,7 @@ import { useVerdicts } from '../approval/useVerdicts'
 import type { Content, Version } from '../queries'
 import type { AskedVersion } from './Versions'
 
-interface Wish {
+interface VersionCommandOptions {
   item: Content
   /** The person may change the content. */
   mayChange: boolean
@@ -28,7 +28,7 @@ interface Wish {
 type Call = '/api/content-version/current' | '/api/content-version/current/cancel' | '/api/content-version/delete'
 
 /** What can be done with one version. */
-export function useVersionCommands({ item, mayChange, ask }: Wish): ListCommand<Version>[] {
+export function useVersionCommands({ item, mayChange, ask }: VersionCommandOptions): ListCommand<Version>[] {
   const t = useT('content')
   const api = useApi()
   const companyId = useCompanyId()
