@@ -1,6 +1,11 @@
+import { send } from '@marquee/api/send'
+import { LOCALE_COOKIE } from '@marquee/i18n/cookie'
+import type { Locator } from '@playwright/test'
+import { deskOf } from './api'
 import { aside, openAside } from './aside'
 import { signIn } from './people'
 import { expect, test } from './server'
+import { shot } from './shot'
 import { t } from './texts'
 
 test('R042 R088 the header is 55 pixels high; the sidebar ends with the window and scrolls by itself', {
@@ -66,3 +71,67 @@ test('R290 a session that ends leads to the sign-in page, and in the tool mode n
   await refused('window') // The page is there, and asks again.
   await expect(page).toHaveURL(/\/manage\/tag/)
 })
+
+for (const locale of ['en', 'ja']) {
+  test(`twelve entries of a playlist are seen at 1440 × 900, ${locale}`, { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
+    const { api } = await deskOf('admin', server)
+    const [film] = await send(api.GET('/api/content', { params: { query: { name: 'Film' } } }))
+    const entry = { id: film?.id ?? 0, seconds: 5, effectInId: 1, effectOutId: 2 }
+    const content = Array.from({ length: 40 }, () => entry)
+    const { id } = await send(api.POST('/api/playlists', { body: { name: `Room ${locale}`, content } }))
+    await signIn(page, 'admin', server)
+    await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: server.url }])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/playlist/edit-playlist/${id}`)
+    const rows = page.locator('[data-entry]')
+    await expect(rows.first()).toBeVisible()
+    expect(await seenOf(rows)).toBeGreaterThanOrEqual(12)
+    await shot(page, `room-playlist-${locale}`)
+  })
+
+  test(`ten hours of a day are seen at 1366 × 768, and nothing else scrolls, ${locale}`, { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
+    const { api } = await deskOf('admin', server)
+    const [content] = await send(api.GET('/api/content', { params: { query: { name: 'Welcome' } } }))
+    const item = { itemId: content?.id ?? 0, type: 'content' as const, name: 'Welcome', repeat: 'Daily' as const }
+    const items = [
+      { ...item, start: '2031-06-01', startTime: '10:00', endTime: '12:00' },
+      { ...item, start: '2031-06-01', allDay: true },
+    ]
+    const group = await send(api.POST('/api/category', { body: { type: 'Device', title: `Room ${locale}` } }))
+    const body = { name: `Room ${locale}`, deviceGroup: group.id, content: [{ name: 'Channel 1', items }] }
+    const { id } = await send(api.POST('/api/schedule', { body }))
+    await signIn(page, 'admin', server)
+    await page.context().addCookies([{ name: LOCALE_COOKIE, value: locale, url: server.url }])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.goto(`/schedule/edit-schedule/${id}?view=week&day=2031-06-02`)
+    await expect(page.getByText('10:00–12:00').first()).toBeVisible()
+    await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
+    expect(await seenOf(page.locator('[data-time]'))).toBeGreaterThanOrEqual(20) // half hours
+    const rest = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+    expect(rest).toBeLessThanOrEqual(0)
+    await shot(page, `room-schedule-${locale}`)
+  })
+}
+
+/** How many of these, or of their times, are seen whole, in the window and in every box that scrolls. */
+function seenOf(what: Locator): Promise<number> {
+  return what.evaluateAll((elements) => {
+    const isSeen = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue
+        const edge = box.getBoundingClientRect()
+        if (top < edge.top - 1 || bottom > edge.bottom + 1) return false
+      }
+      return bottom <= innerHeight
+    }
+    const names = elements.filter(isSeen).map((element, at) => element.getAttribute('data-time') ?? at)
+    return new Set(names).size
+  })
+}

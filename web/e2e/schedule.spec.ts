@@ -411,7 +411,7 @@ async function makeSchedule(server: Server, what: string): Promise<Answer<'/api/
   return send(api.POST('/api/schedule', { body: { name, deviceGroup: group.id, content: channels } }))
 }
 
-/** Unfolds name, group and description where a narrow screen folds them. */
+/** Unfolds name, group and description. */
 async function openDetails(page: Page): Promise<void> {
   const fold = page.getByRole('button', { name: say('details'), expanded: false })
   if (await fold.isVisible()) await fold.click()

@@ -33,6 +33,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   role: [['codes'], ['user']],
   schedule: [
     ['device', 'playing'],
+    ['playlist', 'related'],
     ['tag', 'list'],
   ],
   session: [['user', 'sessions']],

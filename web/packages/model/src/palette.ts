@@ -13,18 +13,18 @@ const ink = '#111827'
 const onWhite = (background: string): EventColour => ({ background, text: white })
 const onInk = (background: string): EventColour => ({ background, text: ink })
 
-/** Ten colours, none a blue or a green: a normal event is never mistaken for one of high priority (R458). */
+/** Ten calm colours, none a blue or a green: a normal event is never mistaken for one of high priority (R458). */
 export const normalPalette: readonly EventColour[] = [
-  onWhite('#c2410c'),
-  onWhite('#7e22ce'),
-  onWhite('#be185d'),
-  onInk('#fbbf24'),
-  onWhite('#9f1239'),
-  onInk('#d8b4fe'),
-  onWhite('#854d0e'),
-  onWhite('#a21caf'),
-  onInk('#fda4af'),
-  onWhite('#7c2d12'),
+  onWhite('#6d4aa8'),
+  onWhite('#8a6116'),
+  onInk('#d9c7f2'),
+  onWhite('#9c4a7d'),
+  onInk('#ecd59a'),
+  onWhite('#7a5244'),
+  onInk('#f0c4d6'),
+  onWhite('#5c4370'),
+  onWhite('#94573a'),
+  onInk('#e6c3ab'),
 ]
 
 /** Fifteen blues and greens, of a hue between 90 and 260 degrees (R460). */

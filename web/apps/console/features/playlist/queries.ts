@@ -53,6 +53,24 @@ export function playlistQuery(api: Api, companyId: number, id: number) {
   })
 }
 
+/** The schedules that play a playlist. */
+export function relatedQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'playlist', 'related', id),
+    queryFn: ({ signal }) => send(api.POST('/api/playlists/listRelatedSchedule', { body: { id, companyId }, signal })),
+  })
+}
+
+/** What a playlist was after each of its last saves, the newest first. */
+export function versionsQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'playlist', 'versions', id),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/playlist/version', { params: { query: { playlistId: id, companyId } }, signal })),
+    select: (versions) => Object.values(versions).sort((a, b) => b.version - a.version),
+  })
+}
+
 /** The ways in which an entry comes and goes. */
 export function effectsQuery(api: Api, companyId: number) {
   return queryOptions({

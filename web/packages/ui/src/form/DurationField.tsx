@@ -19,7 +19,7 @@ interface DurationFieldProps {
 export function DurationField({ value = 0, onChange, disabled, id, label, compact }: DurationFieldProps) {
   const t = useT('common')
   const { minutes, seconds } = split(value)
-  const width = compact ? 84 : 110
+  const size = compact ? 'small' : undefined
   return (
     <Space size={compact ? 4 : 'small'}>
       <InputNumber
@@ -32,7 +32,8 @@ export function DurationField({ value = 0, onChange, disabled, id, label, compac
         value={minutes}
         suffix={t('minutesShort')}
         onChange={(next) => onChange?.(join(next ?? 0, seconds))}
-        style={{ width }}
+        size={size}
+        style={{ width: compact ? 62 : 110 }}
       />
       <InputNumber
         aria-label={`${label}: ${t('seconds')}`}
@@ -43,7 +44,8 @@ export function DurationField({ value = 0, onChange, disabled, id, label, compac
         value={seconds}
         suffix={t('secondsShort')}
         onChange={(next) => onChange?.(join(minutes, next ?? 0))}
-        style={{ width }}
+        size={size}
+        style={{ width: compact ? 52 : 110 }}
       />
     </Space>
   )

@@ -1,3 +1,4 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useLocale } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -11,6 +12,8 @@ export interface PageTab {
 
 interface PageHeadProps {
   title: string
+  /** The list that the record stands in. */
+  back?: PageTab
   /** How many records there are in all. */
   count?: number
   tabs?: PageTab[]
@@ -18,7 +21,7 @@ interface PageHeadProps {
 }
 
 /** The top of every page: its name (also the window's), how much there is, what can be done, the views of the area. */
-export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
+export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
   const locale = useLocale()
   const views = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -30,6 +33,11 @@ export function PageHead({ title, count, tabs, actions }: PageHeadProps) {
     <div className={css.head}>
       <div className={css.row}>
         <div className={css.name}>
+          {back && (
+            <Link to={back.to} className={css.back} aria-label={back.label} title={back.label}>
+              <ArrowLeftOutlined aria-hidden />
+            </Link>
+          )}
           <h1 className={css.title}>{title}</h1>
           {count !== undefined && <span className={css.count}>{new Intl.NumberFormat(locale).format(count)}</span>}
         </div>

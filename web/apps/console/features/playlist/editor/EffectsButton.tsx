@@ -1,3 +1,4 @@
+import { BlockOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { effectName } from '@marquee/model/effects'
 import type { DraftEntry } from './draft'
@@ -9,7 +10,7 @@ interface EffectsButtonProps {
   onClick(): void
 }
 
-/** Says with which effects an entry comes and goes, and opens the dialog for them. */
+/** Says with which effects an entry comes and goes, and opens the dialog for them. Without any it is an icon. */
 export function EffectsButton({ entry, readOnly, onClick }: EffectsButtonProps) {
   const t = useT('playlist')
   const parts = [
@@ -23,15 +24,18 @@ export function EffectsButton({ entry, readOnly, onClick }: EffectsButtonProps) 
     return effect ? t(`effect.${effect}`) : ''
   }
 
-  if (readOnly) return <span className={css.muted}>{text}</span>
+  if (readOnly) return <span className={css.effectsSaid}>{text}</span>
   return (
     <button
       type="button"
       className={css.effects}
+      data-some={parts.length > 0 || undefined}
       aria-label={`${t('effects.of', { name: entry.name })}: ${text}`}
+      title={text}
       onClick={onClick}
     >
-      {text}
+      <BlockOutlined aria-hidden />
+      {parts.length > 0 && <span className={css.effectsText}>{text}</span>}
     </button>
   )
 }

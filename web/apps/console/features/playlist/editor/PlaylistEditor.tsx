@@ -4,6 +4,7 @@ import { formatDuration } from '@marquee/model/duration'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { DraftActions } from '@marquee/ui/form/DraftActions'
 import { DraftNotices } from '@marquee/ui/form/DraftNotices'
+import { FullPage } from '@marquee/ui/page/FullPage'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Alert, Button } from 'antd'
@@ -17,6 +18,7 @@ import { EffectsDialog } from './EffectsDialog'
 import { EntryList } from './EntryList'
 import css from './editor.module.css'
 import { GroupBar } from './GroupBar'
+import { Uses, Versions } from './History'
 import { Preview } from './Preview'
 import { useEditor } from './useEditor'
 import type { Playlist } from './wire'
@@ -70,8 +72,12 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
   )
 
   return (
-    <>
-      <PageHead title={title} actions={!readOnly && <DraftActions draft={editor} isNew={isNew} />} />
+    <FullPage>
+      <PageHead
+        title={title}
+        back={{ label: t('view.my'), to: '/playlist/my-playlist' }}
+        actions={!readOnly && <DraftActions draft={editor} />}
+      />
       <DraftNotices {...editor.notices} />
       {problem && (
         <Alert
@@ -144,6 +150,17 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
               change={change}
             />
           </section>
+          {!isNew && (
+            <section className={css.sheet} aria-label={t('uses')}>
+              <h2>{t('uses')}</h2>
+              <Uses id={editor.base.id} />
+            </section>
+          )}
+          {!isNew && (
+            <section className={css.sheet} aria-label={t('versions')}>
+              <Versions id={editor.base.id} current={editor.base.version} readOnly={readOnly} change={change} />
+            </section>
+          )}
         </div>
       </div>
       {effectsOf[0] && (
@@ -159,6 +176,6 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
           onClose={() => setEffectsOf([])}
         />
       )}
-    </>
+    </FullPage>
   )
 }

@@ -4,12 +4,14 @@ import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
 import { shownFile } from '@marquee/model/kinds'
+import { Thumb } from '@marquee/ui/media/Thumb'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import type { DraftEntry } from './draft'
+import { shownEntries } from './preview'
 import css from './preview.module.css'
 import { usePreview } from './usePreview'
 
@@ -20,12 +22,18 @@ export function Preview({ group }: { group: readonly DraftEntry[] }) {
   const source = useSource()
   const { runs, positionMs, totalMs, current, broken, play, pause, seek } = usePreview({ root: stage, group, source })
   const isEmpty = totalMs === 0
+  const [first] = shownEntries(group)
   const time = t('preview.position', { position: formatDuration(positionMs), total: formatDuration(totalMs) })
 
   return (
     <section className={css.preview} aria-label={t('preview')}>
       <div className={css.frame}>
         <div ref={stage} className={css.stage} />
+        {!runs && !current && first && (
+          <span className={css.first}>
+            <Thumb src={first.thumbnail} type={first.type} />
+          </span>
+        )}
         {!runs && !current && (
           <button type="button" className={css.start} disabled={isEmpty} aria-label={t('preview.start')} onClick={play}>
             <CaretRightOutlined aria-hidden />

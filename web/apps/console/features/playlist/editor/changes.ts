@@ -20,6 +20,11 @@ export function typed(type: PlaylistType): Change {
   return (draft) => ({ ...draft, type, groups: type === 'General' ? draft.groups.slice(0, 1) : draft.groups })
 }
 
+/** Goes back to the entries of a former version. */
+export function restored(groups: PlaylistDraft['groups']): Change {
+  return (draft) => ({ ...draft, groups })
+}
+
 /** Puts a new entry into the gap before `index`, in Sync Play into every group (R436). Without an index: at the end. */
 export function added(source: Source, index?: number): Change {
   return (draft) => {

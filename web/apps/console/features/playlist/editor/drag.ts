@@ -14,6 +14,8 @@ function draggedEntry(data: Record<string | symbol, unknown>): number {
 }
 
 interface ListDrop {
+  /** An entry is dragged from now on: its row has to stay. */
+  taken(entry: number): void
   /** The gap that the pointer is at: before the row of that index; null when nothing hovers. */
   hover(gap: number | null): void
   /** An item of the aside was dropped. */
@@ -27,11 +29,15 @@ export function acceptDrops(list: HTMLElement, on: ListDrop): () => void {
   const gap = (clientY: number) =>
     gapAt(
       clientY,
-      [...list.querySelectorAll('[data-entry]')].map((row) => row.getBoundingClientRect()),
+      [...list.querySelectorAll<HTMLElement>('[data-entry]')].map((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return { index: Number(row.dataset.index), top, bottom }
+      }),
     )
   return dropTargetForElements({
     element: list,
     canDrop: ({ source }) => key in source.data || draggedItem(source.data)?.kind === 'content',
+    onDragStart: ({ source }) => key in source.data && on.taken(draggedEntry(source.data)),
     onDrag: ({ location }) => on.hover(gap(location.current.input.clientY)),
     onDragLeave: () => on.hover(null),
     onDrop({ source, location }) {
@@ -44,7 +50,9 @@ export function acceptDrops(list: HTMLElement, on: ListDrop): () => void {
   })
 }
 
-/** Between which rows a height on the screen lies: the number of rows whose middle is above it. */
-export function gapAt(clientY: number, rows: readonly { top: number; bottom: number }[]): number {
-  return rows.filter(({ top, bottom }) => (top + bottom) / 2 < clientY).length
+/** Before which place of the list a height on the screen lies: behind the last row whose middle is above it. */
+export function gapAt(clientY: number, rows: readonly { index: number; top: number; bottom: number }[]): number {
+  const [first] = rows
+  const above = rows.findLast(({ top, bottom }) => (top + bottom) / 2 < clientY)
+  return above ? above.index + 1 : (first?.index ?? 0)
 }

@@ -1,98 +1,11 @@
-import type { Self } from '@marquee/api/types'
-import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
+import { answer, noAnswer, refuse } from '@marquee/testkit/answer'
 import { makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anEntry, aPlaylist } from '../fixtures'
-import type { EntryInput, Playlist } from './wire'
-
-interface ShopOptions {
-  playlist?: Playlist
-  /** What the first save answers instead. */
-  refuseFirst?: () => Response
-  path?: string
-  self?: Self
-}
-
-interface Sent {
-  call: string
-  ifMatch: string | null
-  body: Record<string, unknown> & { content?: EntryInput[] }
-}
-
-/** A server that keeps one playlist with its version. */
-async function open({
-  playlist = aPlaylist(),
-  refuseFirst,
-  path = '/playlist/edit-playlist/4',
-  self,
-}: ShopOptions = {}) {
-  let kept = playlist
-  const sent: Sent[] = []
-  /** Ids of the contents whose files were asked for. */
-  const files: string[] = []
-  const save = (call: string) => (request: { headers: Headers; body: unknown }) => {
-    const body = request.body as Sent['body']
-    sent.push({ call, ifMatch: request.headers.get('if-match'), body })
-    if (refuseFirst && sent.length === 1) return refuseFirst()
-    const content = body.content?.map((input) => {
-      const known = playlist.content.find((entry) => entry.id === input.id) ?? anEntry('Menu', { id: input.id })
-      return { ...known, ...input }
-    })
-    const { content: _, tags: __, ...rest } = body
-    const id = call === 'create' && path !== '/playlist/add-playlist?folder=11' ? 5 : 4
-    kept = { ...kept, ...rest, ...(content && { content }), id, version: kept.version + 1 } as Playlist
-    return kept
-  }
-  const handlers = [
-    answer('get', '/api/playlists/{id}', ({ params }) => (String(kept.id) === params.id ? kept : playlist)),
-    answer('patch', '/api/playlists', save('save')),
-    answer('patch', '/api/playlist/metadata', save('metadata')),
-    answer('post', '/api/playlists', save('create')),
-    answer('get', '/api/playlists', () => pageOf([])),
-    answer('get', '/api/mycompanyTags', [{ id: 1, name: 'Lobby' }] as never),
-    answer('get', '/api/playlist/effects', [
-      { id: 1, name: 'Fade' },
-      { id: 2, name: 'SlideLeft' },
-    ]),
-    answer('get', '/api/content/{id}', ({ params }) => {
-      files.push(String(params.id))
-      return { content: { src: `/img/uploads/${params.id}` } } as never
-    }),
-    answer('get', '/api/content', () =>
-      pageOf([
-        {
-          id: 50,
-          name: 'Menu',
-          type: 'Image',
-          contentSrc: '/img/uploads/m.small',
-          durationMs: 0,
-          misfit: { screens: 4, of: 4 },
-          validity: 'expired',
-        },
-      ] as never[]),
-    ),
-  ]
-  const app = await renderApp({ path, handlers, self })
-  const theirs = (part: Partial<Playlist>) => {
-    kept = { ...kept, ...part }
-  }
-  return { ...app, sent, files, theirs }
-}
-
-const list = () => screen.findByRole('list', { name: 'Entries' })
-const shown = async () =>
-  within(await list())
-    .getAllByRole('checkbox')
-    .map((box) => box.getAttribute('aria-label'))
-const saveButton = () => screen.getByRole('button', { name: 'Save' })
-const order = (...names: string[]) => names.map((name) => `Select “${name}”`)
-
-/** The kit gives every dialog of a test the same id, so that it is found by its title's text instead of its name. */
-async function dialogOf(title: string) {
-  return within((await screen.findByText(title)).closest<HTMLElement>('[role=dialog]') as HTMLElement)
-}
+import { choose, dialogOf, list, open, order, saveButton, shown } from './shop.fake'
+import type { Playlist } from './wire'
 
 test('entries are shown in order with the total', async () => {
   await open()
@@ -102,16 +15,17 @@ test('entries are shown in order with the total', async () => {
   expect(saveButton()).toBeDisabled()
 })
 
-test('R444 an entry moves by button and by Alt with an arrow, keeps the focus, and is saved with its version', async () => {
+test('R444 an entry moves by menu and by Alt with an arrow, keeps the focus, and is saved with its version', async () => {
   const { user, sent } = await open()
   await list()
-  const down = screen.getByRole('button', { name: 'Move “Autumn” down' })
-  await user.click(down)
+  await choose(user, 'Autumn', 'Move down')
   expect(await shown()).toEqual(order('Bakery', 'Autumn', 'Film'))
   expect(screen.getByText('“Autumn” is now number 2 of 3')).toBeInTheDocument()
+  const menu = screen.getByRole('button', { name: 'Actions for Autumn' })
+  expect(menu).toHaveFocus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(await shown()).toEqual(order('Bakery', 'Film', 'Autumn'))
-  expect(down).toHaveFocus()
+  expect(menu).toHaveFocus()
   await user.click(saveButton())
   expect(await screen.findByText('The playlist has been saved')).toBeInTheDocument()
   expect(sent).toMatchObject([{ call: 'save', ifMatch: '"v3"', body: { id: 4, name: 'Morning' } }])
@@ -152,9 +66,9 @@ test('entries are removed, duplicated and replaced', async () => {
   const { user } = await open()
   await list()
   await user.click(screen.getByRole('button', { name: 'Remove “Autumn”' }))
-  await user.click(screen.getByRole('button', { name: 'Duplicate “Bakery”' }))
+  await choose(user, 'Bakery', 'Duplicate')
   expect(await shown()).toEqual(order('Bakery', 'Bakery', 'Film'))
-  await user.click(screen.getByRole('button', { name: 'Show something else instead of “Film”' }))
+  await choose(user, 'Film', 'Show something else')
   expect(screen.getByText('Choose what shows instead of “Film”')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add “Menu”' }))
   expect(await shown()).toEqual(order('Bakery', 'Bakery', 'Menu'))
@@ -177,6 +91,16 @@ test('R433 R434 a time for several goes to the selected entries only', async () 
     [0, 10],
     [0, 0],
   ])
+})
+
+test('an entry goes to the end and back to the top', async () => {
+  const { user } = await open()
+  await list()
+  await choose(user, 'Autumn', 'Move to the end')
+  expect(await shown()).toEqual(order('Bakery', 'Film', 'Autumn'))
+  await choose(user, 'Film', 'Move to the top')
+  expect(await shown()).toEqual(order('Film', 'Bakery', 'Autumn'))
+  expect(screen.getByText('“Film” is now number 1 of 3')).toBeInTheDocument()
 })
 
 test('effects are chosen for several at once', async () => {
@@ -205,7 +129,8 @@ test('R445 sharing alone is saved as metadata', async () => {
 
 test('while the server cannot reach its data a save says so, keeps the work, and goes when it is tried again', async () => {
   const { user, sent } = await open({ refuseFirst: () => refuse(503, 'unavailable') })
-  await user.click(await screen.findByRole('button', { name: 'Move “Autumn” down' }))
+  await list()
+  await choose(user, 'Autumn', 'Move down')
   await user.click(saveButton())
   expect(await screen.findByText(/cannot reach its data at the moment/)).toBeVisible()
   expect(await shown()).toEqual(order('Bakery', 'Autumn', 'Film'))
@@ -218,7 +143,7 @@ test('refused values land on their entries', async () => {
   const errors = [{ location: 'body.content[1].seconds', code: 'no-length' }]
   const { user } = await open({ refuseFirst: () => refuse(422, 'invalid', { errors }) })
   await list()
-  await user.click(screen.getByRole('button', { name: 'Move “Autumn” down' }))
+  await choose(user, 'Autumn', 'Move down')
   await user.click(saveButton())
   expect(await screen.findByText('1 entry was refused. Correct it and save again.')).toBeVisible()
   const row = screen.getByRole('checkbox', { name: 'Select “Autumn”' }).closest('li') as HTMLElement
@@ -405,4 +330,17 @@ test('a playlist that is gone leads back to the others', async () => {
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('link', { name: 'My playlists' })).toHaveAttribute('href', '/playlist/my-playlist')
   expect(alert.queryByRole('button')).toBeNull()
+})
+
+test('the preview shows its first picture before it plays', async () => {
+  await open({ playlist: aPlaylist({ content: [anEntry('Autumn', { thumbnail: '/img/uploads/a.small' })] }) })
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(preview.querySelector('img')).toHaveAttribute('src', '/img/uploads/a.small')
+})
+
+test('a new playlist is saved once there is something in it', async () => {
+  const { user } = await open({ path: '/playlist/add-playlist' })
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(await screen.findByRole('button', { name: 'Add “Menu”' }))
+  expect(saveButton()).toBeEnabled()
 })

@@ -91,8 +91,17 @@ test.each([
   [999, 2],
 ])('a pointer at %d is at gap %d', (y, gap) => {
   const rows = [
-    { top: 10, bottom: 20 },
-    { top: 40, bottom: 50 },
+    { index: 0, top: 10, bottom: 20 },
+    { index: 1, top: 40, bottom: 50 },
   ]
   expect(gapAt(y, rows)).toBe(gap)
+})
+
+test('a gap counts from the first entry of all, and not from the first that has a row', () => {
+  const rows = [
+    { index: 3, top: -2000, bottom: -1960 },
+    { index: 70, top: 0, bottom: 40 },
+    { index: 71, top: 40, bottom: 80 },
+  ]
+  expect([10, 30, 70].map((y) => gapAt(y, rows))).toEqual([4, 71, 72])
 })

@@ -27,19 +27,24 @@ export type EntryInput = Pick<
 
 /** What the editor starts from. */
 export function toDraft(playlist: Playlist): PlaylistDraft {
-  const groups: DraftEntry[][] = [[]]
-  playlist.content.forEach((entry, index) => {
-    while (groups.length <= entry.group) groups.push([])
-    groups[entry.group]?.push(toEntry(entry, index + 1))
-  })
   return {
     name: playlist.name,
     type: playlist.type,
     share: playlist.share,
     folder: playlist.groupId,
     tags: playlist.tags.map((tag) => tag.name),
-    groups,
+    groups: toGroups(playlist.content),
   }
+}
+
+/** The groups that entries stand in; there is always one. */
+export function toGroups(entries: readonly Entry[]): DraftEntry[][] {
+  const groups: DraftEntry[][] = [[]]
+  entries.forEach((entry, index) => {
+    while (groups.length <= entry.group) groups.push([])
+    groups[entry.group]?.push(toEntry(entry, index + 1))
+  })
+  return groups
 }
 
 function toEntry(entry: Entry, key: number): DraftEntry {

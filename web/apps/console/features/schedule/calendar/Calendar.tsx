@@ -1,6 +1,12 @@
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import Kit, { type CalendarRef, type DayHeaderInfo, type EventApi, type EventInput } from '@fullcalendar/react'
+import Kit, {
+  type CalendarRef,
+  type DayHeaderInfo,
+  type EventApi,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import jaTexts from '@fullcalendar/react/locales/ja'
@@ -11,8 +17,9 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { isTyping } from '@marquee/editing/keys'
 import { useLocale, useT } from '@marquee/i18n/react'
 import type { AsidePayload } from '@marquee/ui/aside/item'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { firstWeekday } from '../item/wording'
+import { useStable } from '../useStable'
 import { BarContent } from './BarContent'
 import type { Bar, RefusedItems } from './bars'
 import css from './Calendar.module.css'
@@ -34,6 +41,7 @@ interface CalendarProps {
   gaps: readonly Span[]
   /** Tells the items that the server refused. */
   refused?: RefusedItems
+  /** This and the functions below are to be stable: the kit lays everything out anew when one of them is another. */
   onOpen(bar: Bar): void
   /** The address that a bar leads to, for bars that are links. */
   linkOf?(bar: Bar): string
@@ -44,10 +52,10 @@ interface CalendarProps {
 }
 
 /**
- * A calendar of wall times. Times go in and out as text without a zone; the kit is told that everything is UTC, so that no
+ * A calendar of wall times, which is laid out once for each change of what it shows. Times go in and out as text without a zone; the kit is told that everything is UTC, so that no
  * zone, the browser's least of all, ever moves one.
  */
-export function Calendar(props: CalendarProps) {
+export const Calendar = memo(function Calendar(props: CalendarProps) {
   const { label, place, zone, bars, gaps, refused, onOpen, linkOf, onReshape, onDrop } = props
   const t = useT('schedule')
   const locale = useLocale()
@@ -67,11 +75,29 @@ export function Calendar(props: CalendarProps) {
     [bars, gaps, isEditable, isMonth, linkOf, t],
   )
 
-  async function reshape(event: EventApi, undo: () => void) {
+  const reshape = useStable(async ({ event, revert }: { event: EventApi; revert(): void }) => {
     leaveText()
     const bar = barOf(event)
-    if (!bar || !(await onReshape?.(bar, spanOfEvent(event)))) undo()
-  }
+    if (!bar || !(await onReshape?.(bar, spanOfEvent(event)))) revert()
+  })
+  const open = useStable(({ event, jsEvent }: { event: EventApi; jsEvent: MouseEvent }) => {
+    const bar = barOf(event)
+    if (!bar || isNewTab(jsEvent)) return
+    jsEvent.preventDefault()
+    onOpen(bar)
+  })
+  const receive = useStable(({ event }: { event: EventApi }) => {
+    leaveText()
+    const payload = { ...event.extendedProps, title: event.title } as AsidePayload
+    const span = spanOfEvent(event)
+    event.remove()
+    onDrop?.(payload, span, !isMonth)
+  })
+  const now = useCallback(() => wallOf(Date.now(), zone), [zone])
+  const content = useCallback(
+    (info: EventDisplayInfo) => <BarContent info={info} bar={barOf(info.event)} refused={refused} />,
+    [refused],
+  )
 
   return (
     <section className={css.calendar} aria-label={label}>
@@ -81,7 +107,7 @@ export function Calendar(props: CalendarProps) {
         timeZone="UTC"
         locale={kitLocales[locale]}
         firstDay={firstWeekday(locale)}
-        now={() => wallOf(Date.now(), zone)}
+        now={now}
         initialView={kitViews[place.view]}
         initialDate={place.day}
         headerToolbar={false}
@@ -92,6 +118,8 @@ export function Calendar(props: CalendarProps) {
         slotDuration="00:30"
         snapDuration="00:15"
         slotHeaderFormat={clock}
+        slotHeaderInnerClass={css.hour}
+        slotMinHeight={18}
         eventDisplay="block"
         forceEventDuration
         defaultTimedEventDuration="02:00"
@@ -104,27 +132,16 @@ export function Calendar(props: CalendarProps) {
         editable={isEditable || onDrop !== undefined}
         events={events}
         dayHeaderContent={dayHead}
-        viewDidMount={({ el }) => scrollByKeys(el)}
-        eventContent={(info) => <BarContent info={info} bar={barOf(info.event)} refused={refused} />}
-        eventClick={({ event, jsEvent }) => {
-          const bar = barOf(event)
-          if (!bar || isNewTab(jsEvent)) return
-          jsEvent.preventDefault()
-          onOpen(bar)
-        }}
-        eventDrop={({ event, revert }) => void reshape(event, revert)}
-        eventResize={({ event, revert }) => void reshape(event, revert)}
-        eventReceive={({ event }) => {
-          leaveText()
-          const payload = { ...event.extendedProps, title: event.title } as AsidePayload
-          const span = spanOfEvent(event)
-          event.remove()
-          onDrop?.(payload, span, !isMonth)
-        }}
+        viewDidMount={scrollByKeys}
+        eventContent={content}
+        eventClick={open}
+        eventDrop={reshape}
+        eventResize={reshape}
+        eventReceive={receive}
       />
     </section>
   )
-}
+})
 
 /** The kit keeps the focus where it was when something is dragged; from then on Ctrl Z is meant for that, not for a text. */
 function leaveText(): void {
@@ -143,7 +160,7 @@ function dayHead({ text, weekdayText, dayNumberText }: DayHeaderInfo) {
 }
 
 /** The rows that the kit scrolls take the focus, so that arrow keys scroll them too. */
-function scrollByKeys(view: HTMLElement): void {
+function scrollByKeys({ el: view }: { el: HTMLElement }): void {
   for (const box of view.querySelectorAll('div')) {
     if (box.style.overflowY === 'auto') box.querySelector('[role^="row"]')?.setAttribute('tabindex', '0')
   }

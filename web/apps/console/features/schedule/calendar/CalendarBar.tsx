@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Space } from 'antd'
+import type { ReactNode } from 'react'
 import { firstWeekday } from '../item/wording'
 import css from './Calendar.module.css'
 import { type Place, placeText, step, views } from './place'
@@ -10,10 +11,12 @@ interface CalendarBarProps {
   place: Place
   today: Day
   onMove(place: Place): void
+  /** What else says how it is shown. */
+  children?: ReactNode
 }
 
 /** Today, previous, next, what is shown, and month, week or day (R030). */
-export function CalendarBar({ place, today, onMove }: CalendarBarProps) {
+export function CalendarBar({ place, today, onMove, children }: CalendarBarProps) {
   const t = useT('schedule')
   const locale = useLocale()
   return (
@@ -30,6 +33,7 @@ export function CalendarBar({ place, today, onMove }: CalendarBarProps) {
       <h2 className={css.shown} aria-live="polite">
         {placeText(place, firstWeekday(locale), locale)}
       </h2>
+      {children}
       <Space.Compact role="group" aria-label={t('calendar.view')}>
         {views.map((view) => (
           <Button

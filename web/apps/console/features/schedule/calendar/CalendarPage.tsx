@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { FullPage } from '@marquee/ui/page/FullPage'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import { useMedia } from '@marquee/ui/theme/useMedia'
@@ -24,7 +25,7 @@ export default function CalendarPage() {
   const tabs = useTabs()
   const zone = useCompanyZone()
   return (
-    <>
+    <FullPage>
       {zone ? (
         <Chosen home={zone} />
       ) : (
@@ -33,7 +34,7 @@ export default function CalendarPage() {
           <Skeleton active title={false} paragraph={{ rows: 12 }} />
         </>
       )}
-    </>
+    </FullPage>
   )
 }
 

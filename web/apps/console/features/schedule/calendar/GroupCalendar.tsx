@@ -14,6 +14,7 @@ import type { Schedule } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
 import { onGroupQuery, previewQuery } from '../queries'
+import { useStable } from '../useStable'
 import { type Bar, type Look, otherBars } from './bars'
 import { Calendar } from './Calendar'
 import { CalendarBar } from './CalendarBar'
@@ -55,6 +56,7 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
   const channel = answer?.channels.find(({ name }) => name === chosen) ?? answer?.channels[0]
   const bars = useMemo(() => otherBars(channel, zone, looksOf(schedules.data ?? [])), [channel, zone, schedules.data])
   const gaps = useMemo(() => (channel ? gapsAhead(channel, zone, now) : []), [channel, zone, now])
+  const open = useStable((bar: Bar) => void navigate(toSchedule(bar.scheduleId)))
   const linkOf = useCallback((bar: Bar) => router.buildLocation(toSchedule(bar.scheduleId)).href, [router])
 
   if (preview.error && !answer) {
@@ -117,7 +119,7 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
         bars={bars}
         gaps={gaps}
         linkOf={linkOf}
-        onOpen={(bar) => void navigate(toSchedule(bar.scheduleId))}
+        onOpen={open}
       />
     </>
   )

@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Popover } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { spanText } from '../item/wording'
 import type { ChannelPreview } from './bars'
 import css from './Calendar.module.css'
@@ -37,9 +37,14 @@ const MOST = 12
 export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, onGo }: HintStripProps) {
   const t = useT('schedule')
   const locale = useLocale()
-  const gaps = channel ? gapsAhead(channel, zone, now) : []
-  const leftOut = channel ? leftOutAhead(channel, zone, now) : []
-  const sharing = channel ? sharingAhead(channel, zone, now) : []
+  const { gaps, leftOut, sharing } = useMemo(
+    () => ({
+      gaps: channel ? gapsAhead(channel, zone, now) : [],
+      leftOut: channel ? leftOutAhead(channel, zone, now) : [],
+      sharing: channel ? sharingAhead(channel, zone, now) : [],
+    }),
+    [channel, zone, now],
+  )
   const line = (span: Span, text: string) => ({ key: `${span.from} ${text}`, day: dayOf(span.from), text })
 
   return (
@@ -60,7 +65,7 @@ export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, on
               icon={<ExclamationCircleFilled aria-hidden />}
               label={t('hint.gaps', { count: gaps.length })}
               help={t('hint.gapsText')}
-              lines={gaps.map((gap) => line(gap, spanText(gap, locale)))}
+              lines={() => gaps.map((gap) => line(gap, spanText(gap, locale)))}
               onGo={onGo}
             />
           ) : (
@@ -75,12 +80,14 @@ export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, on
               icon={<WarningFilled aria-hidden />}
               label={t('hint.misfits', { count: leftOut.length })}
               help={t('hint.misfitsText')}
-              lines={leftOut.map(({ name, misfit, span }) =>
-                line(
-                  span,
-                  t('hint.misfitsLine', { name, text: t('misfit', { count: misfit.screens, total: misfit.of }) }),
-                ),
-              )}
+              lines={() =>
+                leftOut.map(({ name, misfit, span }) =>
+                  line(
+                    span,
+                    t('hint.misfitsLine', { name, text: t('misfit', { count: misfit.screens, total: misfit.of }) }),
+                  ),
+                )
+              }
               onGo={onGo}
             />
           )}
@@ -90,20 +97,22 @@ export function HintStrip({ channel, zone, now, until, busy, failed, onRetry, on
               icon={<ClockCircleFilled aria-hidden />}
               label={t('hint.sharing', { count: sharing.length })}
               help={t('hint.sharingText')}
-              lines={sharing.flatMap(({ names, spans: [first, ...more] }) =>
-                first
-                  ? [
-                      line(
-                        first,
-                        t('hint.sharingLine', {
-                          names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names),
-                          when: spanText(first, locale),
-                          more: more.length > 0 ? t('hint.more', { count: more.length }) : '',
-                        }),
-                      ),
-                    ]
-                  : [],
-              )}
+              lines={() =>
+                sharing.flatMap(({ names, spans: [first, ...more] }) =>
+                  first
+                    ? [
+                        line(
+                          first,
+                          t('hint.sharingLine', {
+                            names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names),
+                            when: spanText(first, locale),
+                            more: more.length > 0 ? t('hint.more', { count: more.length }) : '',
+                          }),
+                        ),
+                      ]
+                    : [],
+                )
+              }
               onGo={onGo}
             />
           )}
@@ -119,18 +128,31 @@ interface HintProps {
   icon: ReactNode
   label: string
   help: string
-  lines: readonly { key: string; day: Day; text: string }[]
+  /** Worked out when somebody wants to see them. */
+  lines(): readonly { key: string; day: Day; text: string }[]
   onGo(day: Day): void
 }
 
-function Hint({ tone, icon, label, help, lines, onGo }: HintProps) {
+function Hint({ tone, icon, label, ...lines }: HintProps) {
+  return (
+    <Popover content={<Lines {...lines} />} trigger="click" placement="bottomLeft" destroyOnHidden>
+      <button type="button" className={css.hint} data-tone={tone} aria-haspopup="dialog">
+        {icon}
+        {label}
+      </button>
+    </Popover>
+  )
+}
+
+function Lines({ help, lines, onGo }: Pick<HintProps, 'help' | 'lines' | 'onGo'>) {
   const t = useT('schedule')
-  const rest = lines.length - MOST
-  const content = (
+  const all = lines()
+  const rest = all.length - MOST
+  return (
     <div className={css.lines}>
       <p>{help}</p>
       <ul>
-        {lines.slice(0, MOST).map(({ key, day, text }) => (
+        {all.slice(0, MOST).map(({ key, day, text }) => (
           <li key={key}>
             <button type="button" onClick={() => onGo(day)}>
               {text}
@@ -140,13 +162,5 @@ function Hint({ tone, icon, label, help, lines, onGo }: HintProps) {
       </ul>
       {rest > 0 && <p>{t('hint.more', { count: rest })}</p>}
     </div>
-  )
-  return (
-    <Popover content={content} trigger="click" placement="bottomLeft" destroyOnHidden>
-      <button type="button" className={css.hint} data-tone={tone} aria-haspopup="dialog">
-        {icon}
-        {label}
-      </button>
-    </Popover>
   )
 }

@@ -28,9 +28,22 @@ export const wallAt = (day: Day, clock: Clock): Wall => `${day}T${clock.slice(0,
 
 /** What clocks show in a zone at an instant (RFC 3339, or milliseconds since 1970). */
 export function wallOf(instant: string | number, zone: string): Wall {
-  const point =
-    typeof instant === 'number' ? Temporal.Instant.fromEpochMilliseconds(instant) : Temporal.Instant.from(instant)
-  return text(point.toZonedDateTimeISO(zone).toPlainDateTime())
+  const at = typeof instant === 'number' ? instant : Date.parse(instant)
+  return new Date(at + aheadOf(zone, at)).toISOString().slice(0, 16)
+}
+
+/** The quarters of an hour in which zones change their clocks, if they do. */
+const QUARTER_MS = 15 * 60_000
+
+const known = new Map<string, number>()
+
+/** Milliseconds by which clocks in a zone are ahead of UTC. To ask for them takes long, and a calendar asks often. */
+function aheadOf(zone: string, at: number): number {
+  const key = `${zone} ${Math.floor(at / QUARTER_MS)}`
+  const ahead =
+    known.get(key) ?? Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  known.set(key, ahead)
+  return ahead
 }
 
 /** `2026-11-21 09:00:00`, on the wall of a zone at an instant in milliseconds since 1970. */

@@ -88,11 +88,11 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
           <Button
             type="text"
             icon={<PlusOutlined aria-hidden />}
+            aria-label={t('channel.add')}
+            title={t('channel.add')}
             disabled={channels.length >= MAX_CHANNELS}
             onClick={add}
-          >
-            {t('channel.add')}
-          </Button>
+          />
         </>
       )}
       {renaming && (

@@ -14,6 +14,7 @@ import { ZoneSelect } from '../calendar/ZoneSelect'
 import type { DraftItem } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
+import { useStable } from '../useStable'
 import type { DraftChannel } from './draft'
 import css from './editor.module.css'
 import { usePreview } from './usePreview'
@@ -88,9 +89,10 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
     [router],
   )
 
+  const open = useStable((bar: Bar) => (bar.item ? onOpen(bar.item) : void navigate(toSchedule(bar.scheduleId))))
+
   return (
     <>
-      <CalendarBar place={place} today={dayOf(now)} onMove={onMove} />
       <div className={css.strip}>
         <HintStrip
           channel={answered?.channel}
@@ -107,8 +109,10 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
             {t('others')}
           </Checkbox>
         )}
-        <ZoneSelect zone={zone} onChange={onZone} />
       </div>
+      <CalendarBar place={place} today={dayOf(now)} onMove={onMove}>
+        <ZoneSelect zone={zone} onChange={onZone} />
+      </CalendarBar>
       <Calendar
         label={t('calendar.of', { name: channel.name })}
         place={place}
@@ -117,7 +121,7 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
         gaps={gaps}
         refused={refused}
         linkOf={linkOf}
-        onOpen={(bar) => (bar.item ? onOpen(bar.item) : void navigate(toSchedule(bar.scheduleId)))}
+        onOpen={open}
         onReshape={onReshape}
         onDrop={onDrop}
       />

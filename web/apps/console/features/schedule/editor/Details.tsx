@@ -1,10 +1,8 @@
-import { RightOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useFieldText } from '@marquee/ui/feedback/problemText'
 import { FolderSelect } from '@marquee/ui/folders/FolderSelect'
-import { useMedia } from '@marquee/ui/theme/useMedia'
-import { Button, Form, Input } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useEffect, useId, useRef } from 'react'
 import { useFolders } from '../../../session/useFolders'
 import { GroupPicker } from '../GroupPicker'
 import { described } from './changes'
@@ -14,11 +12,11 @@ import type { Refused } from './refused'
 
 interface DetailsProps {
   draft: ScheduleDraft
-  /** Shown at first on narrow screens too. */
-  isNew: boolean
   readOnly: boolean
   refused: Refused
   change(apply: Change, step?: string): void
+  /** One of the fields was refused, and has to be seen. Keep it stable. */
+  onRefused(): void
 }
 
 const fields = ['name', 'deviceGroup', 'scheduleGroup', 'description'] as const
@@ -29,14 +27,12 @@ export function isShown(name: string): boolean {
 }
 
 /** Name, device group, folder and description of a schedule (D083). */
-export function Details({ draft, isNew, readOnly, refused, change }: DetailsProps) {
+export function Details({ draft, readOnly, refused, change, onRefused }: DetailsProps) {
   const t = useT('schedule')
   const fieldText = useFieldText()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { folders, rootId } = useFolders('Schedule')
-  const isPhone = useMedia('(max-width: 767px)')
-  const [open, setOpen] = useState(isNew || !isPhone)
 
   /** What the form says about a field that was refused. */
   function said(name: (typeof fields)[number]) {
@@ -53,27 +49,13 @@ export function Details({ draft, isNew, readOnly, refused, change }: DetailsProp
   useEffect(() => {
     const first = refused.schedule[0]
     if (!first) return
-    setOpen(true)
+    onRefused()
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[id="${id}-${first.name}"]`)?.focus())
-  }, [refused, id])
+  }, [refused, id, onRefused])
 
   return (
     <Form layout="vertical" component={false} disabled={readOnly}>
-      {isPhone && (
-        <Button
-          type="text"
-          block
-          disabled={false}
-          className={css.summary}
-          aria-expanded={open}
-          aria-controls={`${id}-fields`}
-          icon={<RightOutlined aria-hidden rotate={open ? 90 : 0} />}
-          onClick={() => setOpen(!open)}
-        >
-          {t('details')}
-        </Button>
-      )}
-      <div ref={box} id={`${id}-fields`} className={css.fields} hidden={!open && isPhone}>
+      <div ref={box} className={css.fields}>
         <Form.Item label={t('name')} htmlFor={`${id}-name`} required {...said('name')}>
           <Input
             id={`${id}-name`}

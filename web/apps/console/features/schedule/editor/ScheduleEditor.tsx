@@ -1,13 +1,13 @@
-import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import type { AsideItem } from '@marquee/ui/aside/item'
 import { DraftActions } from '@marquee/ui/form/DraftActions'
 import { DraftNotices } from '@marquee/ui/form/DraftNotices'
+import { FullPage } from '@marquee/ui/page/FullPage'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
-import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
@@ -47,6 +47,10 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
   const channel = channels.find(({ name }) => name === url.channel) ?? channels[0]
   const items = useItems(editor, channel, place, zone)
   const [drawer, setDrawer] = useState(false)
+  const isNew = base.id === 0
+  const [withDetails, setDetails] = useState(isNew)
+  const unfold = useCallback(() => setDetails(true), [])
+  const detailsId = useId()
 
   useFirstRefused(editor, show, items.open)
 
@@ -62,13 +66,24 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
   }
 
   return (
-    <>
-      <Link to="/schedule" className={css.back}>
-        <ArrowLeftOutlined aria-hidden /> {t('title.all')}
-      </Link>
+    <FullPage>
       <PageHead
         title={draft.name.trim() || t('unnamed')}
-        actions={!readOnly && <DraftActions draft={editor} isNew={base.id === 0} />}
+        back={{ label: t('title.all'), to: '/schedule' }}
+        actions={
+          <>
+            <Button
+              type="text"
+              aria-expanded={withDetails}
+              aria-controls={detailsId}
+              icon={<RightOutlined aria-hidden rotate={withDetails ? 90 : 0} />}
+              onClick={() => setDetails(!withDetails)}
+            >
+              {t('details')}
+            </Button>
+            {!readOnly && <DraftActions draft={editor} />}
+          </>
+        }
       />
       <DraftNotices {...editor.notices} />
       <Notices
@@ -79,8 +94,8 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
         problem={editor.problem}
         refused={refused}
       />
-      <section className={css.details} aria-label={t('details')}>
-        <Details draft={draft} isNew={base.id === 0} readOnly={readOnly} refused={refused} change={change} />
+      <section id={detailsId} className={css.details} aria-label={t('details')} hidden={!withDetails}>
+        <Details draft={draft} readOnly={readOnly} refused={refused} change={change} onRefused={unfold} />
       </section>
       <div className={css.editor} data-wide={readOnly || isNarrow || undefined}>
         <section className={css.sheet} aria-label={t('channel.sheet', { name: channel.name })}>
@@ -130,7 +145,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
           />
         )}
       </Suspense>
-    </>
+    </FullPage>
   )
 }
 

@@ -35,6 +35,8 @@ interface Options {
 async function show(path: string, { world = scheduleServer([lobby()]), self, handlers = [] }: Options = {}) {
   const app = await renderApp({ path, self, handlers: [...handlers, ...world.handlers] })
   await screen.findByRole('group', { name: 'Channels' })
+  const fold = screen.queryByRole('button', { name: 'Schedule details', expanded: false })
+  if (fold) fireEvent.click(fold)
   return { ...app, ...world }
 }
 
@@ -108,6 +110,8 @@ describe('a new schedule', () => {
 
   test('without a device group it is not sent: that would be every screen', async () => {
     const { user, sent } = await show('/schedule/edit-schedule')
+    expect(button('Save')).toBeDisabled() // nobody has made anything of it
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Lobby')
     await user.click(button('Save'))
     const group = await screen.findByRole('button', { name: 'Device group: Choose a device group' })
     await waitFor(() => expect(group).toHaveFocus())
@@ -147,7 +151,7 @@ describe('a saved schedule', () => {
 
   test('R031 R455 G140 channels are added, renamed and deleted, all but the last', async () => {
     const { user, sent } = await show(`/schedule/edit-schedule/1?${monday}`)
-    await user.click(button('Channel'))
+    await user.click(button('Add channel'))
     expect(await screen.findByRole('button', { name: 'Channel 2', pressed: true })).toBeVisible()
     expect(screen.getByRole('region', { name: 'Calendar of Channel 2' })).toBeVisible()
     await user.click(button('Actions for Channel 2'))
@@ -188,6 +192,20 @@ describe('a saved schedule', () => {
     await user.click(button('Today'))
     expect(url()).not.toContain('2026-11-23')
     expect(shown()).toBe('Nov 15 – 21, 2026')
+  })
+
+  test('its details are folded away, until one of them is refused', async () => {
+    const refusal = { errors: [{ location: 'body.description', code: 'too-long' }] }
+    const world = scheduleServer([lobby()])
+    const refusing = answer('patch', '/api/schedule', () => refuse(422, 'invalid', refusal))
+    const { user } = await show(`/schedule/edit-schedule/1?${monday}`, { world, handlers: [refusing] })
+    const fold = button('Schedule details')
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'At noon')
+    await user.click(fold)
+    expect(screen.queryByRole('textbox', { name: 'Description' })).not.toBeInTheDocument()
+    await user.click(button('Save'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveFocus())
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('leaving with changes asks first', async () => {
@@ -264,7 +282,7 @@ describe('somebody else saved first', () => {
   })
 
   test('where I changed the channels too, items that they took out are added again', async () => {
-    const { user, sent } = await conflict((user) => user.click(button('Channel')))
+    const { user, sent } = await conflict((user) => user.click(button('Add channel')))
     await user.click(button('Save my changes on top'))
     expect(await screen.findByText('The schedule has been saved')).toBeVisible()
     expect(sent[1]?.body).toMatchObject({

@@ -11,10 +11,10 @@ import { type DraftItem, newItem, type ScheduleItem, sourceOf } from '../item/it
 import { landing, suggested } from '../item/landing'
 import { reshaped } from '../item/reshape'
 import { firstWeekday, whenText } from '../item/wording'
+import { useStable } from '../useStable'
 import { itemAdded, itemChanged, itemRemoved } from './changes'
 import type { DraftChannel } from './draft'
 import type { Editor } from './useEditor'
-import { useStable } from './useStable'
 
 /** The item in the dialog; a new one is not in the schedule yet. */
 type Opened =

@@ -9,7 +9,7 @@ import { instantOf, MIDNIGHT, wallAt } from '../calendar/wall'
 import { previewQuery } from '../queries'
 import { channelsOf, type DraftChannel, toChannels } from './draft'
 
-/** How long changes rest before the server is asked again, in milliseconds. */
+/** How long changes rest before the server is asked again, in milliseconds; other days are asked for at once. */
 const REST_MS = 250
 
 interface PreviewOptions {
@@ -28,21 +28,24 @@ interface PreviewOptions {
 export function usePreview({ channels: all, deviceGroup, scheduleId, zone, window: { from, to } }: PreviewOptions) {
   const api = useApi()
   const companyId = useCompanyId()
-  const next = useMemo(() => {
+  const edited = useMemo(() => {
     const channels = channelsOf({ channels: all })
     const wish = {
-      zone,
-      from: instantOf(wallAt(from, MIDNIGHT), zone),
-      to: instantOf(wallAt(to, MIDNIGHT), zone),
       channels: toChannels({ channels }),
       ...(deviceGroup && { deviceGroup }),
       ...(scheduleId && { scheduleId }),
     }
     return { channels, wish }
-  }, [all, deviceGroup, scheduleId, zone, from, to])
-  const asked = useSettled(next, REST_MS)
-  const keys = asked.channels.map(({ key, items }) => [key, ...items.map((item) => item.key)])
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(api, companyId, asked.wish, asked.channels, keys))
+  }, [all, deviceGroup, scheduleId])
+  const { channels, wish } = useSettled(edited, REST_MS)
+  const days = useMemo(
+    () => ({ zone, from: instantOf(wallAt(from, MIDNIGHT), zone), to: instantOf(wallAt(to, MIDNIGHT), zone) }),
+    [zone, from, to],
+  )
+  const keys = channels.map(({ key, items }) => [key, ...items.map((item) => item.key)])
+  const { data, error, isFetching, refetch } = useQuery(
+    previewQuery(api, companyId, { ...wish, ...days }, channels, keys),
+  )
 
   return {
     answered(channel: DraftChannel): Answered | undefined {
@@ -51,7 +54,7 @@ export function usePreview({ channels: all, deviceGroup, scheduleId, zone, windo
       const found = data?.preview.channels.find(({ name }) => name === sent?.name)
       return sent && found && { items: sent.items, channel: found }
     },
-    busy: isFetching || asked !== next,
+    busy: isFetching || wish !== edited.wish,
     failed: error !== null,
     retry: () => void refetch(),
   }
