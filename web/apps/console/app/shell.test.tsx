@@ -252,3 +252,13 @@ test('a hint of the server makes what it names fetch again, in this company alon
   act(() => channels.at(-1)?.send({ entity: 'playlist', id: 7, companyId: 2 }))
   await waitFor(() => expect(calls).toEqual(['/api/dashboard 2']))
 })
+
+test('many hints in a row make it fetched at once, and once more', async () => {
+  const { channels } = await renderApp()
+  await screen.findByText('12')
+  const calls = watchCalls()
+  for (let id = 1; id <= 50; id++) act(() => channels.at(-1)?.send({ entity: 'playlist', id, companyId: 2 }))
+  await waitFor(() => expect(calls).toEqual(['/api/dashboard 2', '/api/dashboard 2']))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(calls).toHaveLength(2)
+})
