@@ -16,7 +16,7 @@ export function nameOf({ packageName, version }: Package): string {
 /** What packages of a system end with. */
 export const endings: Record<System, string> = { Android: '.apk', Windows: '.msix,.appx,.exe' }
 
-export const listDefaults = {} as const satisfies ListDefaults
+export const listDefaults = { name: 'apk' } as const satisfies ListDefaults
 
 /** The packages of a system that the company may install (R267). */
 export function packageList(api: Api, companyId: number, os: System, { page, pageSize, search }: ListPosition) {

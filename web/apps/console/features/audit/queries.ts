@@ -70,6 +70,7 @@ export const entities = [
 
 /** R304; `from` and `to` are days of this computer's calendar. */
 export const listDefaults = {
+  name: 'audit',
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['company', 'user', 'action', 'entity', 'from', 'to'],
 } as const satisfies ListDefaults

@@ -11,7 +11,7 @@ export type Company = Item<'/api/companies'>
 /** What can be asked of the list: those that are on, those that are off, and for operators the deleted ones. */
 export const states = ['active', 'inactive', 'deleted'] as const
 
-export const listDefaults = { filters: ['state'] } as const satisfies ListDefaults
+export const listDefaults = { name: 'company', filters: ['state'] } as const satisfies ListDefaults
 
 /** The companies that the person manages, whichever is on the screen (G35). */
 export function companyList(api: Api, companyId: number, position: ListPosition) {

@@ -18,6 +18,7 @@ export type View = 'all' | 'mine' | 'bin'
 
 /** `tags` holds ids joined by commas. */
 export const listDefaults = {
+  name: 'content',
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['type', 'owner', 'state', 'share', 'tags'],
 } as const satisfies ListDefaults

@@ -7,13 +7,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { problemKinds } from './device'
 
 /** Where the list of screens that wait begins: as the server orders them. */
-export const pendingDefaults = { sort: '' } as const satisfies ListDefaults
+export const pendingDefaults = { name: 'pending', sort: '' } as const satisfies ListDefaults
 
 /** Where the list of a group begins; `deviceGroup` is its id. */
-export const groupDefaults = { sort: 'name', filters: ['deviceGroup', 'status'] } as const satisfies ListDefaults
+export const groupDefaults = {
+  name: 'device',
+  sort: 'name',
+  filters: ['deviceGroup', 'status', 'problem'],
+} as const satisfies ListDefaults
 
 /** Where a list of screens begins. */
-export const listDefaults = { sort: 'name', filters: ['status', 'problem'] } as const satisfies ListDefaults
+export const listDefaults = { name: 'device', sort: 'name', filters: ['status', 'problem'] } as const satisfies ListDefaults
 
 /** How often a list looks who is online: presence changes without a hint (G123), in milliseconds. */
 const PRESENCE_MS = 60_000

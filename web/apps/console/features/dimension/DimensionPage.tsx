@@ -12,7 +12,7 @@ import css from './dimension.module.css'
 import { type Dimension, dimensionsQuery, matching, sizeOf } from './queries'
 import { useDimensionCommands } from './useDimensionCommands'
 
-const defaults = {}
+const defaults = { name: 'dimension' }
 
 /** The screen sizes that the company's forms offer. */
 export default function DimensionPage() {

@@ -14,7 +14,7 @@ export function nameOf({ fontName, fontStyle }: Font): string {
 }
 
 /** R264: ten to a page. */
-export const listDefaults = {} as const satisfies ListDefaults
+export const listDefaults = { name: 'font' } as const satisfies ListDefaults
 
 export function fontList(api: Api, companyId: number, { page, pageSize, search }: ListPosition) {
   const query = { companyId, ...pageQuery(page, pageSize), name: search || undefined }

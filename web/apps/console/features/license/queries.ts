@@ -11,7 +11,7 @@ export type License = Item<'/api/licenses'>
 export const statuses = ['active', 'inactive'] as const
 
 /** R303: ten to a page. */
-export const listDefaults = { filters: ['status', 'company'] } as const satisfies ListDefaults
+export const listDefaults = { name: 'license', filters: ['status', 'company'] } as const satisfies ListDefaults
 
 /** The licences of the current company, or of the one that was asked for (G149); 0 is all of them, for an operator. */
 export function licenseList(api: Api, companyId: number, position: ListPosition) {

@@ -7,7 +7,7 @@ import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** Where a list of playlists begins. `tags` holds ids joined by commas. */
-export const listDefaults = { filters: ['tags', 'owner', 'share'] } as const satisfies ListDefaults
+export const listDefaults = { name: 'playlist', filters: ['tags', 'owner', 'share'] } as const satisfies ListDefaults
 
 /** A playlist as a list shows it. */
 export type Overview = Item<'/api/playlists'>

@@ -7,7 +7,7 @@ import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** Where the list begins (R310). */
-export const listDefaults = { sort: 'role_desc' } as const satisfies ListDefaults
+export const listDefaults = { name: 'role', sort: 'role_desc' } as const satisfies ListDefaults
 
 export type Role = Answer<'/api/roles/{id}', 'get'>
 

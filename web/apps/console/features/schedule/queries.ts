@@ -14,6 +14,7 @@ export type View = 'my' | 'all' | 'group' | 'user' | 'bin'
 
 /** R312 */
 export const listDefaults = {
+  name: 'schedule',
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['deviceGroup', 'owner'],
 } as const satisfies ListDefaults

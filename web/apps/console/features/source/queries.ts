@@ -12,7 +12,7 @@ export type SourceItem = Preview['items'][number]
 
 export const kinds: readonly Kind[] = ['RSS', 'JSON', 'CSV', 'Calendar', 'Pictures']
 
-export const listDefaults = { filters: ['kind'] } as const satisfies ListDefaults
+export const listDefaults = { name: 'source', filters: ['kind'] } as const satisfies ListDefaults
 
 /** How often the list looks how its sources are, in milliseconds; a hint of the server makes it look at once. */
 const REFRESH_MS = 30_000

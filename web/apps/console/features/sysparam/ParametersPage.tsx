@@ -12,7 +12,7 @@ import css from './sysparam.module.css'
 type Parameter = Item<'/api/sysparam'>
 type Key = Parameters<ReturnType<typeof useT<'sysparam'>>>[0]
 
-const defaults = { pageSize: 50 }
+const defaults = { name: 'sysparam', pageSize: 50 }
 
 /** The settings of this installation. They are changed where the server is started, so there is nothing to save (R505, G68). */
 export default function ParametersPage() {
@@ -29,8 +29,9 @@ export default function ParametersPage() {
     const key = `param.${paramName}`
     return texts.has('sysparam', key) ? t(key as Key) : paramDesc
   }
-  const wanted = place.position.search.toLowerCase()
-  const items = data?.filter((one) =>
+  const { page, pageSize, search } = place.position
+  const wanted = search.toLowerCase()
+  const found = data?.filter((one) =>
     `${one.paramName} ${meaning(one)} ${one.paramValue}`.toLowerCase().includes(wanted),
   )
 
@@ -39,7 +40,7 @@ export default function ParametersPage() {
       title={t('title')}
       actions={<Link to="/manage/category">{folders('title')}</Link>} // G26
       place={place}
-      list={{ ...query, data: items && { items, total: items.length } }}
+      list={{ ...query, data: found && { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length } }}
       searchLabel={t('search')}
       extra={<span className={css.hint}>{t('hint')}</span>}
       keyOf={(one) => one.id}

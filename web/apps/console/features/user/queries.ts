@@ -9,6 +9,7 @@ import { reachOf } from '../../session/useReach'
 
 /** Where the list begins (R314). */
 export const listDefaults = {
+  name: 'user',
   pageSize: 8,
   sort: 'username',
   filters: ['company', 'role', 'group', 'state'],

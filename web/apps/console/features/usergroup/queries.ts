@@ -6,7 +6,7 @@ import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Where the list begins (R300). */
-export const listDefaults = { pageSize: 8, sort: 'name' } as const satisfies ListDefaults
+export const listDefaults = { name: 'usergroup', pageSize: 8, sort: 'name' } as const satisfies ListDefaults
 
 export type UserGroup = Item<'/api/usergroup'>
 

@@ -18,7 +18,7 @@ const fruits: Fruit[] = [
   { id: 3, name: 'Yuzu' },
 ]
 const full: ListState<Fruit> = { data: { items: fruits, total: 25 }, error: null, isFetching: false, refetch: () => {} }
-const defaults: ListDefaults = { filters: ['kind'] }
+const defaults: ListDefaults = { name: 'fruit', filters: ['kind'] }
 
 interface FruitPageProps extends Pick<Parameters<typeof ListPage<Fruit>>[0], 'add' | 'commands' | 'onOpen'> {
   list?: ListState<Fruit>
@@ -54,6 +54,20 @@ test('another page is in the URL', async () => {
   const { user, url } = await renderUi(<FruitPage />)
   await user.click(screen.getByRole('listitem', { name: '3' }))
   await waitFor(() => expect(url()).toBe('/?page=3'))
+})
+
+test('another size of page shows the record that was first, is in the URL, and is remembered', async () => {
+  const { user, url } = await renderUi(<FruitPage />, { path: '/?page=2' })
+  await user.click(screen.getByRole('combobox', { name: 'Page Size' }))
+  await user.click(await screen.findByTitle('25 / page'))
+  await waitFor(() => expect(url()).toBe('/?size=25'))
+  expect(localStorage.getItem('marquee.fruit.pageSize')).toBe('25')
+  expect(screen.getByText('1–25 of 25')).toBeVisible()
+})
+
+test('what is on one page has no pages to choose from', async () => {
+  await renderUi(<FruitPage list={{ ...full, data: { items: fruits, total: 3 } }} />)
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
 
 test('the order is in the URL: ascending, descending, and none again', async () => {

@@ -14,6 +14,7 @@ import type { ListCommand } from './commands'
 import { type Filter, FilterBar } from './FilterBar'
 import css from './ListPage.module.css'
 import { type ListColumn, type ListSelection, ListTable } from './ListTable'
+import { pageAfter } from './pageSize'
 import { isNarrowed } from './position'
 import type { ListPlace } from './useListPosition'
 
@@ -167,21 +168,25 @@ function menuColumn<T>(name: string, render: (item: T) => ReactNode): ListColumn
   return { key: 'menu', title: <span className="mq-hidden">{name}</span>, width: 56, align: 'right', render }
 }
 
-/** Hidden while everything is on one page. */
+/** Hidden while everything fits on the smallest page. */
 function ListPager({ place, total }: { place: ListPlace; total: number }) {
   const t = useT('common')
-  const { page, pageSize } = place.position
-  if (total <= pageSize && page === 1) return null
+  const { position, pageSizes, move } = place
+  const { page, pageSize } = position
+  if (total <= Math.min(...pageSizes) && page === 1) return null
   return (
     <nav className={css.pager} aria-label={t('list.pages')}>
       <Pagination
         current={page}
         pageSize={pageSize}
         total={total}
-        showSizeChanger={false}
+        showSizeChanger
+        pageSizeOptions={[...pageSizes]}
         showLessItems
         showTotal={(all, [from, to]) => t('list.range', { from, to, all })}
-        onChange={(next) => place.move({ page: next })}
+        onChange={(next, size) =>
+          move(size === pageSize ? { page: next } : { page: pageAfter(page, pageSize, size), pageSize: size })
+        }
       />
     </nav>
   )

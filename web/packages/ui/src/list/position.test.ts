@@ -19,10 +19,10 @@ describe('reading the URL', () => {
   })
 
   test('everything in it counts', () => {
-    const query = { page: 3, size: 20, sort: '-date', q: 'menu', folder: 12, type: 'Image', other: 'x' }
+    const query = { page: 3, size: 25, sort: '-date', q: 'menu', folder: 12, type: 'Image', other: 'x' }
     expect(readPosition(query, defaults)).toEqual({
       page: 3,
-      pageSize: 20,
+      pageSize: 25,
       sort: 'date',
       descending: true,
       search: 'menu',
@@ -31,7 +31,7 @@ describe('reading the URL', () => {
     })
   })
 
-  test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { page: 'x' }, { page: null }, { folder: 'y', size: {} }])(
+  test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { page: 'x' }, { page: null }, { folder: 'y', size: {} }, { size: 7 }, { size: 1000 }])(
     '%o is odd and takes the defaults',
     (query) => {
       expect(readPosition(query, defaults)).toEqual(start)

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE } from '@marquee/api/paging'
+import { defaultSize, type Paged, pageSizes, rememberedSize } from './pageSize'
 
 /** Where somebody is in a list. It lives in the URL, so that a reload, a link and the back button keep it. */
 export interface ListPosition {
@@ -15,8 +15,7 @@ export interface ListPosition {
   filters: Record<string, string>
 }
 
-export interface ListDefaults {
-  pageSize?: number
+export interface ListDefaults extends Paged {
   sort?: string
   descending?: boolean
   /** Names of the list's own filters, as they stand in the URL. */
@@ -42,7 +41,7 @@ export function readPosition(query: Record<string, unknown>, defaults: ListDefau
   const sort = text(query.sort)
   return {
     page: whole(query.page, 1),
-    pageSize: whole(query.size, defaults.pageSize ?? DEFAULT_PAGE_SIZE),
+    pageSize: sizeIn(query, defaults),
     sort: sort ? sort.replace(/^-/, '') : (defaults.sort ?? ''),
     descending: sort ? sort.startsWith('-') : (defaults.descending ?? false),
     search: text(query.q),
@@ -58,7 +57,7 @@ export function writePosition(position: ListPosition, defaults: ListDefaults = {
   const byDefault = position.sort === (defaults.sort ?? '') && position.descending === (defaults.descending ?? false)
   return {
     page: position.page > 1 ? position.page : undefined,
-    size: position.pageSize === (defaults.pageSize ?? DEFAULT_PAGE_SIZE) ? undefined : position.pageSize,
+    size: position.pageSize === defaultSize(defaults) ? undefined : position.pageSize,
     sort: byDefault ? undefined : `${position.descending ? '-' : ''}${position.sort}`,
     q: position.search || undefined,
     folder: position.folder || undefined,
@@ -85,6 +84,12 @@ export function isNarrowed(position: ListPosition): boolean {
 /** Takes out everything that narrows the list. */
 export function widened(position: ListPosition): ListPosition {
   return { ...position, page: 1, search: '', folder: 0, filters: {} }
+}
+
+/** A size that may be chosen; without one, what this device remembers. */
+function sizeIn({ size }: Record<string, unknown>, defaults: ListDefaults): number {
+  const asked = whole(size, 0)
+  return pageSizes(defaults).includes(asked) ? asked : rememberedSize(defaults)
 }
 
 function whole(value: unknown, otherwise: number): number {

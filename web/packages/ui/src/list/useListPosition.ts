@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { pageSizes, rememberSize } from './pageSize'
 import { type ListDefaults, type ListPosition, movePosition, readPosition, widened, writePosition } from './position'
 
 export interface ListPlace {
   position: ListPosition
+  /** How many records a page may hold. */
+  pageSizes: readonly number[]
   /** Goes somewhere else in the list; anything but another page starts at page 1. */
   move(change: Partial<ListPosition>): void
   /** Shows everything again. */
@@ -27,9 +30,12 @@ export function useListPosition(defaults: ListDefaults): ListPlace {
     [navigate, defaults],
   )
   const move = useCallback(
-    (change: Partial<ListPosition>) => go(movePosition(position, change), change.search !== undefined),
-    [go, position],
+    (change: Partial<ListPosition>) => {
+      if (change.pageSize) rememberSize(defaults, change.pageSize)
+      go(movePosition(position, change), change.search !== undefined)
+    },
+    [go, position, defaults],
   )
   const widen = useCallback(() => go(widened(position), false), [go, position])
-  return { position, move, widen }
+  return { position, pageSizes: pageSizes(defaults), move, widen }
 }

@@ -9,6 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 export type Side = 'mine' | 'all'
 
 export const approvalDefaults = {
+  name: 'approval',
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['approvalStatus'],
 } as const satisfies ListDefaults
