@@ -173,7 +173,7 @@ test('several are tagged at once', async ({ page, server }) => {
   const bar = page.getByRole('toolbar', { name: t('common', 'list.selected', { count: 2 }) })
   await bar.getByRole('button', { name: t('content', 'command.tag'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const box = dialog.getByRole('combobox', { name: t('content', 'tag.add') })
+  const box = dialog.getByRole('combobox', { name: t('common', 'tags.putOn') })
   await box.fill('morning')
   await box.press('Enter')
   await expectAccessible(page, '[role=dialog]')

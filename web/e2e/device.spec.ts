@@ -18,7 +18,7 @@ async function codeOf(player: Screen, server: Server): Promise<string> {
 }
 
 async function choose(page: Page, name: string, action: Parameters<typeof say>[0]) {
-  await page.getByRole('button', { name: say('actions', { name }) }).click()
+  await page.getByRole('button', { name: t('common', 'actions', { name }) }).click()
   await page.getByRole('menuitem', { name: say(action) }).click()
 }
 

@@ -14,7 +14,7 @@ const dayAhead = (days: number) => new Date(Date.now() + days * DAY).toISOString
 const sizes = { 'desktop-en': { width: 1366, height: 768 }, 'phone-ja': { width: 375, height: 667 } }
 
 async function choose(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: t('device', 'actions').replace('{{name}}', name) }).click()
+  await page.getByRole('button', { name: t('common', 'actions', { name }) }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 

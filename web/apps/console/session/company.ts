@@ -63,7 +63,7 @@ export function startCompany(person: Person & { currentCompanyId: number }, inUr
 export function selectable(person: Person, all: readonly Company[], known: readonly Company[]): Company[] {
   const list = isGlobalAdmin(person) ? all : known.filter((company) => mayChoose(person, company.id))
   if (!isGlobalAdmin(person) && (!isCompanyAdmin(person) || person.managedCompanyIds.length === 0)) return []
-  return [...list].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+  return [...list].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, undefined, { numeric: true }))
 }
 
 function rank(company: Company): number {

@@ -13,7 +13,7 @@ const icons = { Android: <AndroidOutlined />, Windows: <WindowsOutlined /> }
 /** The packages of one system, the newest first (R267). */
 export default function PackagesPage({ os }: { os: System }) {
   const t = useT('apk')
-  const { mayWrite, place, list } = useRecordList('Apk', listDefaults, (api, companyId, position) =>
+  const { mayWrite, ...records } = useRecordList('Apk', listDefaults, (api, companyId, position) =>
     packageList(api, companyId, os, position),
   )
   const [isAdding, setAdding] = useState(false)
@@ -23,12 +23,10 @@ export default function PackagesPage({ os }: { os: System }) {
     <ListPage<Package>
       title={t(`title.${os}`)}
       add={mayWrite && { label: t('add'), run: () => setAdding(true) }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       columns={columns}
       commands={mayWrite && commands}
-      keyOf={(one) => one.id}
       nameOf={nameOf}
       empty={{ title: t('none'), text: t(`noneText.${os}`), icon: icons[os] }}
     >

@@ -51,7 +51,6 @@ export default function AuditPage() {
       ]}
       extra={<PeriodFilter place={place} />}
       columns={useColumns(setOpened, isHere)}
-      keyOf={(entry) => entry.id}
       nameOf={(entry) => entry.target}
       onOpen={setOpened}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <FileSearchOutlined /> }}

@@ -19,7 +19,7 @@ export default function CompaniesPage() {
   const navigate = useNavigate()
   const { self } = useSession()
   const isOperator = isGlobalAdmin(self)
-  const { mayWrite, place, list } = useRecordList('Company', listDefaults, companyList)
+  const { mayWrite, ...records } = useRecordList('Company', listDefaults, companyList)
   const [opened, setOpened] = useState<Company | 'new' | null>(null)
   const enter = useSwitchCompany()
   const toast = useToast()
@@ -31,8 +31,7 @@ export default function CompaniesPage() {
     <ListPage<Company>
       title={t('title')}
       add={isOperator && { label: t('add'), run: () => setOpened('new') }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       filters={[
         {
@@ -45,7 +44,6 @@ export default function CompaniesPage() {
       ]}
       columns={columns}
       commands={commands}
-      keyOf={(company) => company.id}
       nameOf={(company) => company.name}
       onOpen={(company) => !company.deletedAt && show(company)}
       empty={{ title: t('none'), text: t('noneText'), icon: <BankOutlined /> }}

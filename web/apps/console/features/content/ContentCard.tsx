@@ -1,11 +1,8 @@
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
-import { draggedRecords, type FolderDrops } from '@marquee/ui/folders/dropInto'
 import { KeptTag } from '@marquee/ui/folders/KeptMark'
-import { CommandMenu } from '@marquee/ui/list/CommandMenu'
-import type { ListCommand } from '@marquee/ui/list/commands'
-import type { Selection } from '@marquee/ui/list/useSelection'
+import type { CardPart } from '@marquee/ui/list/ListPage'
 import { MisfitTag } from '@marquee/ui/media/MisfitTag'
 import { PictureCard } from '@marquee/ui/media/PictureCard'
 import { Tag } from 'antd'
@@ -18,17 +15,13 @@ import type { Content } from './queries'
 /** Tags that a card shows; the details show all. */
 const TAGS = 2
 
-interface ContentCardProps {
+interface ContentCardProps extends CardPart {
   item: Content
-  commands: readonly ListCommand<Content>[]
-  selection: Selection<Content> | undefined
   onOpen(item: Content): void
-  /** Lets the card be dragged into folders, and with a card that is selected the whole selection. */
-  drops?: FolderDrops<Content>
 }
 
 /** A content as a picture. */
-export function ContentCard({ item, commands, selection, onOpen, drops }: ContentCardProps) {
+export function ContentCard({ item, onOpen, ...part }: ContentCardProps) {
   const t = useT('content')
   const locale = useLocale()
   const session = useSession()
@@ -42,16 +35,12 @@ export function ContentCard({ item, commands, selection, onOpen, drops }: Conten
 
   return (
     <PictureCard
-      itemKey={item.id}
+      {...part}
       name={item.name}
       src={pictureOf(item)}
       type={item.type}
       badge={pages > 0 ? t('pages.count', { count: pages }) : length(item)}
-      isSelected={selection?.has(item.id)}
-      onToggle={selection && ((extend) => selection.toggle(item.id, extend))}
       onOpen={() => onOpen(item)}
-      menu={<CommandMenu item={item} name={item.name} commands={commands} />}
-      drag={drops && (() => draggedRecords(selection?.has(item.id) ? selection.items : [item], drops))}
       facts={
         <>
           <span className={css.fact}>

@@ -1,39 +1,48 @@
 import { useT } from '@marquee/i18n/react'
-import { useToast } from '@marquee/ui/feedback/useToast'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
+import { commonFolder } from '@marquee/ui/folders/model'
+import { TagsDialog } from '@marquee/ui/form/TagsDialog'
+import { useQuery } from '@tanstack/react-query'
+import { tagsQuery } from '../../session/queries'
+import { useApi } from '../../session/services'
+import { useCompanyId } from '../../session/session'
 import { useFolders } from '../../session/useFolders'
 import { EditDialog } from './EditDialog'
 import { InUseDialog } from './InUseDialog'
-import { TagDialog } from './TagDialog'
-import type { ContentDesk } from './useContentActions'
+import type { ContentActions } from './useContentActions'
 
-/** The dialogs that commands open. `onDone` is told when records have moved away. */
-export function ContentDialogs({ desk, onDone }: { desk: ContentDesk; onDone(): void }) {
+/** The dialogs that commands open. */
+export function ContentDialogs({ actions }: { actions: ContentActions }) {
   const t = useT('content')
-  const toast = useToast()
   const { folders, rootId, commands } = useFolders('Content')
-  const { asked, changes, close } = desk
+  const { data: tags = [] } = useQuery(tagsQuery(useApi(), useCompanyId(), 'Content'))
+  const { asked, close } = actions
 
   if (asked?.dialog === 'edit') return <EditDialog item={asked.item} onClose={close} />
   if (asked?.dialog === 'inUse') return <InUseDialog inUse={asked.inUse} onGoOn={asked.goOn} onClose={close} />
-  if (asked?.dialog === 'tag') {
-    return <TagDialog items={asked.items} onTag={(tagging) => desk.tag(asked.items, tagging)} onClose={close} />
-  }
-  if (asked?.dialog !== 'move') return desk.outcome.dialog
+  if (!asked) return null
   const { items } = asked
-  const homes = new Set(items.map((item) => item.groupId))
+  const named = { count: items.length, name: items[0]?.name ?? '' }
+  if (asked.dialog === 'tag') {
+    return (
+      <TagsDialog
+        title={t('tag.title', named)}
+        items={items}
+        tags={tags}
+        canCreate
+        onTag={(tagging) => actions.tag(items, tagging)}
+        onClose={close}
+      />
+    )
+  }
   return (
     <MoveDialog
-      title={t('move.title', { count: items.length, name: items[0]?.name ?? '' })}
+      title={t('move.title', named)}
       folders={folders}
       rootId={rootId}
-      from={homes.size === 1 ? (items[0]?.groupId ?? 0) : 0}
+      from={commonFolder(items.map(({ groupId }) => groupId))}
       commands={commands}
-      onMove={async (folderId) => {
-        await changes.move(items, folderId)
-        toast.success(t('done.moved', { count: items.length }))
-        onDone()
-      }}
+      onMove={(folderId) => actions.move(items, folderId)}
       onClose={close}
     />
   )

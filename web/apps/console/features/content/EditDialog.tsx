@@ -4,6 +4,7 @@ import { FolderSelect } from '@marquee/ui/folders/FolderSelect'
 import { DayField } from '@marquee/ui/form/DayField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
+import { splitTags } from '@marquee/ui/form/tags'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Switch } from 'antd'
 import { tagsQuery } from '../../session/queries'
@@ -13,7 +14,6 @@ import { useChange } from '../../session/useChange'
 import { useFolders } from '../../session/useFolders'
 import css from './content.module.css'
 import { type Content, contentOne } from './queries'
-import { splitTags } from './tags'
 
 interface EditValues {
   name: string

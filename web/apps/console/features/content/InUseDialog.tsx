@@ -4,7 +4,7 @@ import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Modal } from 'antd'
 import css from './content.module.css'
 import { Uses } from './detail/Uses'
-import type { InUse } from './useContentChanges'
+import type { InUse } from './useContentActions'
 
 interface InUseDialogProps {
   inUse: readonly InUse[]

@@ -262,3 +262,77 @@ test('what waits is approved from the list, also while an approved version plays
     ['approve', { id: [32], companyId: 2 }],
   ])
 })
+
+/** A library of so many pictures, ten of them on a page. */
+function library(count: number): RequestHandler {
+  const all = Array.from({ length: count }, (_, at) => ({ ...menu, id: at + 1, name: `Picture ${at + 1}` }))
+  return answer('get', '/api/content', ({ query }) => {
+    const [page, size] = [Number(query.get('_page')), Number(query.get('_limit'))]
+    return pageOf(all.slice((page - 1) * size, page * size), count)
+  })
+}
+
+test('all that match are tagged; one that is refused is told of and tried again alone, on top of what others saved', async () => {
+  let refusal: Response | undefined = refuse(403, 'not-owner')
+  const save = answer('patch', '/api/content', ({ body }) => {
+    const { id, version, tags } = body as { id: number; version: number; tags: number[] }
+    sent('tag', [id, version, ...tags])
+    if (id !== 17) return menu
+    return refusal ?? (version === 3 ? refuse(412, 'stale') : menu)
+  })
+  const newest = answer('get', '/api/content/{id}', { ...menu, id: 17, version: 4, tags: [] })
+  const { user } = await renderApp({
+    path: '/contents/all-content',
+    handlers: [save, newest, library(23), ...listing([])],
+    codes: makeCodes(),
+  })
+  const first = await card('Picture 1')
+  act(() => first.focus())
+  await user.keyboard('{Control>}a{/Control}')
+  await user.click(await screen.findByRole('button', { name: 'Select all 23 in this list' }))
+  await screen.findByRole('toolbar', { name: '23 selected' })
+  await user.click(screen.getByRole('button', { name: 'Tags' }))
+  const dialog = await dialogTitled('Tags of 23 items')
+  await user.type(within(dialog).getByRole('combobox', { name: 'Put on' }), 'Win')
+  await user.click(await screen.findByTitle('Window'))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const failed = await dialogTitled('1 of 23 was left as it was')
+  expect(screen.getByText('Tags of 22 items changed')).toBeVisible()
+  expect(within(failed).getByText('Picture 17').closest('div')).toHaveTextContent('Only its owner or an administrator')
+  expect(screen.getByRole('toolbar', { name: '1 selected' })).toHaveTextContent('1 on another page')
+  expect(sent).toHaveBeenCalledTimes(23)
+  refusal = undefined
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Tags of 1 item changed')).toBeVisible()
+  expect(sent.mock.calls.slice(23)).toEqual([
+    ['tag', [17, 3, 5, 6]],
+    ['tag', [17, 4, 6]],
+  ])
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+})
+
+test('a long command tells how far it is, and is stopped: the rest is left and named', async () => {
+  const held: (() => void)[] = []
+  const toggle = answer('patch', '/api/content/isactive', async () => {
+    await new Promise<void>((go) => held.push(go))
+    return menu
+  })
+  const { user } = await renderApp({
+    path: '/contents/all-content?size=25',
+    handlers: [toggle, library(21), ...listing([])],
+    codes: makeCodes(),
+  })
+  const first = await card('Picture 1')
+  act(() => first.focus())
+  await user.keyboard('{Control>}a{/Control}{Delete}')
+  expect(await screen.findByText('0 of 21 done')).toBeVisible()
+  await waitFor(() => expect(held).toHaveLength(1))
+  held[0]?.()
+  expect(await screen.findByText('1 of 21 done')).toBeVisible()
+  await waitFor(() => expect(held).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  held[1]?.()
+  const left = await dialogTitled('19 of 21 were left as they were')
+  expect(within(left).getAllByText('Not tried: it was stopped before.')).toHaveLength(19)
+  expect(held).toHaveLength(2)
+})

@@ -7,14 +7,13 @@ import { MisfitTag } from '@marquee/ui/media/MisfitTag'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { Tag } from 'antd'
-import type { ReactNode } from 'react'
 import css from './content.module.css'
 import { dimensions, length, linkKind, pictureOf } from './figures'
 import { ApprovalTags, ReadyTag, SharedTag } from './marks'
 import type { Content } from './queries'
 
 /** The columns of the table; the keys of sortable ones are the server's. */
-export function useColumns(open: (item: Content) => void, menu: (item: Content) => ReactNode): ListColumn<Content>[] {
+export function useColumns(open: (item: Content) => void): ListColumn<Content>[] {
   const t = useT('content')
   const locale = useLocale()
   const typeText = useTypeText()
@@ -85,6 +84,5 @@ export function useColumns(open: (item: Content) => void, menu: (item: Content) 
       from: 'lg',
       render: (item) => <TimeAgo at={item.updatedAt} />,
     },
-    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 48, render: menu },
   ]
 }

@@ -1,135 +1,132 @@
+import { send } from '@marquee/api/send'
+import type { Body } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
+import { type Failure, onNewest } from '@marquee/ui/feedback/outcome'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
-import { type Outcome, useOutcome } from '@marquee/ui/feedback/useOutcome'
-import { useToast } from '@marquee/ui/feedback/useToast'
+import { type Tagging, tagsAfter } from '@marquee/ui/form/tags'
+import type { Batch } from '@marquee/ui/list/batch'
 import { useState } from 'react'
-import type { Content } from './queries'
-import { type ContentChanges, type InUse, type Tagging, useContentChanges } from './useContentChanges'
-import type { ContentActions } from './useContentCommands'
+import { useApi } from '../../session/services'
+import { useCompanyId } from '../../session/session'
+import type { Content, Related } from './queries'
 
-/** Names that a question lists at most; it says how many more there are. */
-const NAMED = 8
+/** A content that something stands in the way of, with what uses it. */
+export interface InUse {
+  id: number
+  name: string
+  related: readonly Related[]
+}
 
 /** The dialog that is open. */
-export type Asked =
+type Asked =
   | { dialog: 'edit'; item: Content }
   | { dialog: 'move'; items: readonly Content[] }
   | { dialog: 'tag'; items: readonly Content[] }
   | { dialog: 'inUse'; inUse: readonly InUse[]; goOn?(): void }
 
-export interface ContentDesk {
-  actions: ContentActions
-  changes: ContentChanges
-  /** Puts tags on and takes tags off, and says how it went. */
-  tag(items: readonly Content[], tagging: Tagging): Promise<void>
-  asked: Asked | null
-  outcome: Outcome<Content>
-  close(): void
-  /** Moves at once, as a drop on a folder does. */
-  moveTo(items: readonly Content[], folderId: number): void
-}
+export type ContentActions = ReturnType<typeof useContentActions>
 
 /** What happens when a command is chosen: questions, changes, and what is said afterwards. */
-export function useContentActions(open: (id: number) => void): ContentDesk {
+export function useContentActions(batch: Batch<Content>) {
   const t = useT('content')
+  const api = useApi()
+  const companyId = useCompanyId()
   const confirm = useConfirm()
-  const toast = useToast()
-  const changes = useContentChanges()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const outcome = useOutcome<Content>()
-  const { tell } = outcome
 
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work()
-    } catch (error) {
-      toast.problem(error)
-    }
-  }
+  const put = (id: number, active: boolean, path: '/api/content/isactive' | '/api/content/isactive2') =>
+    send(api.PATCH(path, { body: { id, companyId, active } }))
+  const newest = (id: number) => send(api.GET('/api/content/{id}', { params: { path: { id }, query: { companyId } } }))
+  const save = (item: Content, part: (newest: Content) => Partial<Body<'/api/content', 'patch'>>) =>
+    onNewest(
+      item,
+      () => newest(item.id),
+      (content) => {
+        const { id, version } = content
+        return send(api.PATCH('/api/content', { body: { id, companyId, version, ...part(content) } }))
+      },
+    )
 
-  const restore = (items: readonly Content[]): Promise<void> =>
-    attempt(async () => {
-      const failures = await changes.restore(items)
-      tell(items, failures, { done: (count) => t('done.restored', { count }), again: (rest) => void restore(rest) })
+  const restore = (items: readonly Content[]) =>
+    batch.start(items, {
+      run: ({ id }) => put(id, true, '/api/content/isactive'),
+      done: (count) => t('done.restored', { count }),
     })
 
-  const share = (items: readonly Content[], to: 'Y' | 'N'): Promise<void> =>
-    attempt(async () => {
-      const failures = await changes.share(
-        items.filter((item) => item.share !== to),
-        to,
-      )
-      const done = (count: number) => t(to === 'Y' ? 'done.shared' : 'done.unshared', { count })
-      tell(items, failures, { done, again: (rest) => void share(rest, to) })
+  /** Recycles what is not in use, and asks about the rest (R334, D033); forced, it recycles all (G71). */
+  const recycle = (items: readonly Content[], force = false): Promise<unknown> =>
+    batch.start(items, {
+      run: ({ id }) => put(id, false, force ? '/api/content/isactive2' : '/api/content/isactive'),
+      done: (count) => t('done.recycled', { count }),
+      undo: (gone) => void restore(gone),
+      held(failures) {
+        const rest = failures.map(({ item }) => item)
+        setAsked({ dialog: 'inUse', inUse: failures.map(inUse), goOn: () => void recycle(rest, true) })
+      },
     })
 
-  const tag = (items: readonly Content[], tagging: Tagging): Promise<void> =>
-    attempt(async () => {
-      const failures = await changes.tag(items, tagging)
-      tell(items, failures, { done: (count) => t('done.tagged', { count }), again: (rest) => void tag(rest, tagging) })
-    })
-
-  const approve = (items: readonly Content[]): Promise<void> =>
-    attempt(async () => {
-      const failures = await changes.approve(items)
-      tell(items, failures, { done: (count) => t('done.approved', { count }), again: (rest) => void approve(rest) })
-    })
-
-  /** Recycles what is not in use, and asks about the rest (R334, D033). */
-  const recycle = (items: readonly Content[], force = false): Promise<void> =>
-    attempt(async () => {
-      const { inUse, failures } = await changes.recycle(items, force)
-      const rest = items.filter(({ id }) => inUse.some((one) => one.id === id))
-      const tried = items.filter((item) => !rest.includes(item))
-      const gone = tried.filter(({ id }) => !failures.some((failure) => failure.item.id === id))
-      tell(tried, failures, {
-        done: (count) => t('done.recycled', { count }),
-        undo: () => void restore(gone),
-        again: (again) => void recycle(again, force),
-      })
-      if (rest.length > 0) setAsked({ dialog: 'inUse', inUse, goOn: () => void recycle(rest, true) })
-    })
-
+  /** Deletes for good, once somebody agreed. What is in use stays, and says what uses it. */
   async function remove(items: readonly Content[]) {
     const count = items.length
-    const names = items.slice(0, NAMED).map((item) => item.name)
-    const more = count > names.length ? [t('remove.more', { count: count - names.length })] : []
     const yes = await confirm({
       title: t('remove.title', { count }),
       text: t('remove.text'),
-      affected: [...names, ...more],
+      affected: items.map(({ name }) => name),
       confirmLabel: t('remove.yes'),
       danger: true,
     })
     if (!yes) return
-    await attempt(async () => {
-      const inUse = await changes.remove(items)
-      if (inUse.length > 0) setAsked({ dialog: 'inUse', inUse })
-      else toast.success(t('done.removed', { count }))
+    const call = (some: readonly Content[]) =>
+      send(
+        api.DELETE('/api/content/delete', {
+          params: { query: { companyId } },
+          body: { ids: some.map(({ id }) => id) },
+        }),
+      )
+    await batch.start(items, {
+      run: (item) => call([item]),
+      together: call,
+      done: (removed) => t('done.removed', { count: removed }),
+      held: (failures) => setAsked({ dialog: 'inUse', inUse: failures.map(inUse) }),
     })
   }
 
   return {
-    changes,
-    tag,
     asked,
-    outcome,
+    ask: setAsked,
     close: () => setAsked(null),
-    moveTo: (items, folderId) =>
-      void attempt(async () => {
-        await changes.move(items, folderId)
-        toast.success(t('done.moved', { count: items.length }))
+    recycle,
+    restore,
+    remove,
+    share: (items: readonly Content[], share: 'Y' | 'N') =>
+      batch.start(items, {
+        run: async (item) => item.share === share || save(item, () => ({ share })),
+        done: (count) => t(share === 'Y' ? 'done.shared' : 'done.unshared', { count }),
       }),
-    actions: {
-      open: (item) => open(item.id),
-      edit: (item) => setAsked({ dialog: 'edit', item }),
-      move: (items) => setAsked({ dialog: 'move', items }),
-      tag: (items) => setAsked({ dialog: 'tag', items }),
-      share: (items, to) => void share(items, to),
-      approve: (items) => void approve(items),
-      recycle: (items) => void recycle(items),
-      restore: (items) => void restore(items),
-      remove: (items) => void remove(items),
+    /** Puts tags on and takes tags off. */
+    tag: (items: readonly Content[], tagging: Tagging) =>
+      batch.start(items, {
+        run: (item) => save(item, ({ tags }) => ({ tags: tagsAfter(tags, tagging), newTags: [...tagging.make] })),
+        done: (count) => t('done.tagged', { count }),
+      }),
+    /** Approves what waits of each: its newest version that is pending. */
+    approve: (items: readonly Content[]) =>
+      batch.start(items, {
+        run: ({ pendingVersion }) =>
+          send(api.POST('/api/content-version/approve', { body: { id: [pendingVersion], companyId } })),
+        done: (count) => t('done.approved', { count }),
+      }),
+    move(items: readonly Content[], groupId: number) {
+      const call = (some: readonly Content[]) => {
+        const contentId = some.map(({ id }) => id)
+        return send(api.PATCH('/api/content/groupid', { body: { companyId, groupId, contentId } }))
+      }
+      const done = (count: number) => t('done.moved', { count })
+      return batch.start(items, { run: (item) => call([item]), together: call, done })
     },
   }
+}
+
+const inUse = ({ item, problem }: Failure<Content>): InUse => {
+  return { id: item.id, name: item.name, related: (problem?.related ?? []) as Related[] }
 }

@@ -11,22 +11,10 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forEach, forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useRights, useSession } from '../../session/session'
 import type { Content, View } from './queries'
-
-/** What the commands do; dialogs and questions are the page's. */
-export interface ContentActions {
-  open(item: Content): void
-  edit(item: Content): void
-  move(items: readonly Content[]): void
-  tag(items: readonly Content[]): void
-  share(items: readonly Content[], share: 'Y' | 'N'): void
-  approve(items: readonly Content[]): void
-  recycle(items: readonly Content[]): void
-  restore(items: readonly Content[]): void
-  remove(items: readonly Content[]): void
-}
+import type { ContentActions } from './useContentActions'
 
 /**
  * Whether the signed-in person may change a content: with write permission their own, as an administrator any (G49), unless
@@ -38,97 +26,105 @@ export function useMayChange(): (item: Content) => boolean {
   return (item) => mayWrite && !item.readOnly && (mayAdminister || item.userId === self.id)
 }
 
-/** The commands of a list of contents, as data: row menus, the bar of the selection and the keys use the same. */
-export function useContentCommands(view: View, actions: ContentActions): ListCommand<Content>[] {
+/** What can be done with contents of a list. */
+export function useContentCommands(
+  view: View,
+  actions: ContentActions,
+  open: (id: number) => void,
+): ListCommand<Content>[] {
   const t = useT('content')
-  const mayChange = useMayChange()
-  const areMine = (items: readonly Content[]) => items.every(mayChange)
-  const isLive = view !== 'bin'
+  const when = useMayChange()
+  const { mayWrite } = useRights('Content')
   const mayDecide = useRights('ContentApproval').mayWrite
-
+  const look = forOne<Content>({
+    id: 'open',
+    label: t('command.open'),
+    icon: <EyeOutlined />,
+    run: ({ id }) => open(id),
+  })
+  const approve = forEach<Content>({
+    id: 'approve',
+    label: t('approval.approve'),
+    icon: <CheckOutlined />,
+    shortcut: 'A',
+    when: ({ pendingVersion }) => pendingVersion > 0,
+    run: actions.approve,
+  })
+  const approving = mayDecide && view !== 'bin' ? [approve] : []
+  if (!mayWrite) return [look, ...approving]
+  if (view === 'bin') {
+    const danger = { danger: true, shortcut: 'Delete' }
+    return [
+      look,
+      forEach({
+        id: 'restore',
+        label: t('command.restore'),
+        icon: <UndoOutlined />,
+        shortcut: 'R',
+        when,
+        run: actions.restore,
+      }),
+      forEach({
+        id: 'remove',
+        label: t('command.remove'),
+        icon: <DeleteOutlined />,
+        ...danger,
+        when,
+        run: actions.remove,
+      }),
+    ]
+  }
   return [
-    {
-      id: 'open',
-      label: t('command.open'),
-      icon: <EyeOutlined />,
-      single: true,
-      when: () => true,
-      run: ([item]) => item && actions.open(item),
-    },
-    {
+    look,
+    forOne({
       id: 'edit',
       label: t('command.edit'),
       icon: <EditOutlined />,
       shortcut: 'F2',
-      single: true,
-      when: (items) => isLive && areMine(items),
-      run: ([item]) => item && actions.edit(item),
-    },
-    {
+      when,
+      run: (item) => actions.ask({ dialog: 'edit', item }),
+    }),
+    forEach({
       id: 'move',
       label: t('command.move'),
       icon: <FolderOpenOutlined />,
       shortcut: 'M',
-      when: (items) => isLive && areMine(items),
-      run: actions.move,
-    },
-    {
+      when,
+      run: (items) => actions.ask({ dialog: 'move', items }),
+    }),
+    forEach({
       id: 'tag',
       label: t('command.tag'),
       icon: <TagsOutlined />,
       shortcut: 'T',
-      when: (items) => isLive && areMine(items),
-      run: actions.tag,
-    },
-    {
-      id: 'approve',
-      label: t('approval.approve'),
-      icon: <CheckOutlined />,
-      shortcut: 'A',
-      when: (items) => isLive && mayDecide && items.every((item) => item.pendingVersion > 0),
-      run: actions.approve,
-    },
+      when,
+      run: (items) => actions.ask({ dialog: 'tag', items }),
+    }),
+    ...approving,
     {
       id: 'share',
       label: t('command.share'),
       icon: <ShareAltOutlined />,
       shortcut: 'S',
-      when: (items) => isLive && areMine(items) && items.some((item) => item.share === 'N'),
-      run: (items) => actions.share(items, 'Y'),
+      when: (items) => items.every(when) && items.some(({ share }) => share === 'N'),
+      run: (items) => void actions.share(items, 'Y'),
     },
-    {
+    forEach({
       id: 'unshare',
       label: t('command.unshare'),
       icon: <StopOutlined />,
       shortcut: 'S',
-      when: (items) => isLive && areMine(items) && items.every((item) => item.share === 'Y'),
-      run: (items) => actions.share(items, 'N'),
-    },
-    {
+      when: (item) => when(item) && item.share === 'Y',
+      run: (items) => void actions.share(items, 'N'),
+    }),
+    forEach({
       id: 'recycle',
       label: t('command.recycle'),
       icon: <RestOutlined />,
       shortcut: 'Delete',
       danger: true,
-      when: (items) => isLive && areMine(items),
-      run: actions.recycle,
-    },
-    {
-      id: 'restore',
-      label: t('command.restore'),
-      icon: <UndoOutlined />,
-      shortcut: 'R',
-      when: (items) => !isLive && areMine(items),
-      run: actions.restore,
-    },
-    {
-      id: 'remove',
-      label: t('command.remove'),
-      icon: <DeleteOutlined />,
-      shortcut: 'Delete',
-      danger: true,
-      when: (items) => !isLive && areMine(items),
-      run: actions.remove,
-    },
+      when,
+      run: (items) => void actions.recycle(items),
+    }),
   ]
 }

@@ -4,7 +4,7 @@ import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { problemKinds } from './device'
+import { type Device, problemKinds } from './device'
 
 /** Where the list of screens that wait begins: as the server orders them. */
 export const pendingDefaults = { name: 'pending', sort: '' } as const satisfies ListDefaults
@@ -17,7 +17,11 @@ export const groupDefaults = {
 } as const satisfies ListDefaults
 
 /** Where a list of screens begins. */
-export const listDefaults = { name: 'device', sort: 'name', filters: ['status', 'problem'] } as const satisfies ListDefaults
+export const listDefaults = {
+  name: 'device',
+  sort: 'name',
+  filters: ['status', 'problem'],
+} as const satisfies ListDefaults
 
 /** How often a list looks who is online: presence changes without a hint (G123), in milliseconds. */
 const PRESENCE_MS = 60_000
@@ -85,6 +89,11 @@ export function deviceQuery(api: Api, companyId: number, reach: Reach, id: numbe
       send(api.GET('/api/device/{id}', { params: { path: { id }, query: { companyId: reach } }, signal })),
     refetchInterval: REPORT_MS,
   })
+}
+
+/** The newest state of a screen. */
+export function fetchDevice(api: Api, { id, companyId }: Device): Promise<Device> {
+  return send(api.GET('/api/device/{id}', { params: { path: { id }, query: { companyId } } }))
 }
 
 /** A screen that was just activated, until it is online. */

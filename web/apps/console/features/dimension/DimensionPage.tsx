@@ -53,7 +53,6 @@ export default function DimensionPage() {
       searchLabel={t('search')}
       columns={columns}
       commands={mayWrite && commands}
-      keyOf={(dimension) => dimension.id}
       nameOf={sizeOf}
       onOpen={mayWrite ? setOpened : undefined}
       empty={{ title: t('none'), text: t('noneText'), icon: <DesktopOutlined /> }}

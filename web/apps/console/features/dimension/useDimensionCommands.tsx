@@ -23,7 +23,14 @@ export function useDimensionCommands(edit: (dimension: Dimension) => void): List
     done: t('deleted'),
   })
   return [
-    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, run: edit }),
-    forOne({ id: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, run: remove }),
+    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, shortcut: 'F2', run: edit }),
+    forOne({
+      id: 'delete',
+      label: t('delete'),
+      icon: <DeleteOutlined />,
+      shortcut: 'Delete',
+      danger: true,
+      run: remove,
+    }),
   ]
 }

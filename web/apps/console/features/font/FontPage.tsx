@@ -11,19 +11,17 @@ import { useFontCommands } from './useFontCommands'
 /** The company's fonts, each drawn in itself (R264, R273). */
 export default function FontPage() {
   const t = useT('font')
-  const { mayWrite, place, list } = useRecordList('Font', listDefaults, fontList)
+  const { mayWrite, ...records } = useRecordList('Font', listDefaults, fontList)
   const [isAdding, setAdding] = useState(false)
   const commands = useFontCommands()
   return (
     <ListPage<Font>
       title={t('title')}
       add={mayWrite && { label: t('add'), run: () => setAdding(true) }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
-      card={(font, menu) => <FontCard font={font} menu={menu} />}
+      card={(font, { menu }) => <FontCard font={font} menu={menu} />}
       commands={mayWrite && commands}
-      keyOf={(font) => font.id}
       nameOf={nameOf}
       empty={{ title: t('none'), text: t('noneText'), icon: <FontSizeOutlined /> }}
     >

@@ -21,7 +21,7 @@ import { useLicenseCommands } from './useLicenseCommands'
 export default function LicensePage() {
   const t = useT('license')
   const { self, codes } = useSession()
-  const { mayWrite, place, list } = useRecordList('License', listDefaults, licenseList)
+  const { mayWrite, ...records } = useRecordList('License', listDefaults, licenseList)
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [renewing, setRenewing] = useState<License | null>(null)
@@ -78,8 +78,7 @@ export default function LicensePage() {
         )
       }
       add={mayWrite && { label: t('add'), run: () => setAdding(true) }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       filters={[
         {
@@ -102,7 +101,6 @@ export default function LicensePage() {
       ]}
       columns={columns}
       commands={mayWrite && commands}
-      keyOf={(license) => license.id}
       nameOf={(license) => license.macAddress}
       empty={{ title: t('none'), text: t('noneText'), icon: <SafetyCertificateOutlined /> }}
     >

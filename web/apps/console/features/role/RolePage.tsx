@@ -16,12 +16,19 @@ const ADMINISTRATOR = 'Administrator'
 /** The roles of the company (RT40). */
 export default function RolePage() {
   const t = useT('role')
-  const { mayWrite, place, list } = useRecordList('Role', listDefaults, roleList)
+  const { mayWrite, ...records } = useRecordList('Role', listDefaults, roleList)
   const { subject, open, close, remove } = useRoleActions()
   const mayChange = (role: Role) => mayWrite && !(role.company_id === 1 && role.id === 1)
   const show = (role: Role) => open({ kind: mayChange(role) ? 'edit' : 'view', role })
   const commands: ListCommand<Role>[] = [
-    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, when: mayChange, run: show }),
+    forOne({
+      id: 'edit',
+      label: t('command.edit'),
+      icon: <EditOutlined />,
+      shortcut: 'F2',
+      when: mayChange,
+      run: show,
+    }),
     forOne({
       id: 'view',
       label: t('command.view'),
@@ -40,6 +47,7 @@ export default function RolePage() {
       id: 'delete',
       label: t('command.delete'),
       icon: <DeleteOutlined />,
+      shortcut: 'Delete',
       danger: true,
       when: mayChange,
       run: remove,
@@ -50,10 +58,8 @@ export default function RolePage() {
     <ListPage
       title={t('title')}
       add={mayWrite && { label: t('add.open'), run: () => open({ kind: 'add' }) }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
-      keyOf={(role) => role.id}
       nameOf={(role) => role.role_desc}
       onOpen={show}
       columns={[

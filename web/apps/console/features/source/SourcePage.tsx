@@ -11,7 +11,7 @@ import { useSourceCommands } from './useSourceCommands'
 /** The external sources, and how each of them is (R384). */
 export default function SourcePage() {
   const t = useT('source')
-  const { mayWrite, place, list } = useRecordList('Feed', listDefaults, sourceList)
+  const { mayWrite, ...records } = useRecordList('Feed', listDefaults, sourceList)
   const [opened, setOpened] = useState<Source | 'new' | null>(null)
   const commands = useSourceCommands(setOpened)
   const columns = useColumns(setOpened)
@@ -19,15 +19,13 @@ export default function SourcePage() {
     <ListPage<Source>
       title={t('title')}
       add={mayWrite && { label: t('add'), run: () => setOpened('new') }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       filters={[
         { name: 'kind', label: t('kind'), options: kinds.map((value) => ({ value, label: t(`kind.${value}`) })) },
       ]}
       columns={columns}
       commands={mayWrite && commands}
-      keyOf={(one) => one.id}
       nameOf={(one) => one.description}
       onOpen={setOpened}
       empty={{ title: t('none'), text: t('noneText'), icon: <ApiOutlined /> }}

@@ -23,7 +23,14 @@ export function useSourceCommands(edit: (source: Source) => void): ListCommand<S
     done: t('deleted'),
   })
   return [
-    forOne({ id: 'edit', label: t('edit'), icon: <EditOutlined />, run: edit }),
-    forOne({ id: 'delete', label: t('delete'), icon: <DeleteOutlined />, danger: true, run: remove }),
+    forOne({ id: 'edit', label: t('edit'), icon: <EditOutlined />, shortcut: 'F2', run: edit }),
+    forOne({
+      id: 'delete',
+      label: t('delete'),
+      icon: <DeleteOutlined />,
+      shortcut: 'Delete',
+      danger: true,
+      run: remove,
+    }),
   ]
 }

@@ -40,10 +40,12 @@ export default function ParametersPage() {
       title={t('title')}
       actions={<Link to="/manage/category">{folders('title')}</Link>} // G26
       place={place}
-      list={{ ...query, data: found && { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length } }}
+      list={{
+        ...query,
+        data: found && { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length },
+      }}
       searchLabel={t('search')}
       extra={<span className={css.hint}>{t('hint')}</span>}
-      keyOf={(one) => one.id}
       nameOf={(one) => one.paramName}
       columns={[
         {

@@ -11,7 +11,7 @@ import { useTagCommands } from './useTagCommands'
 /** The company's tags, eight to a page (R313). */
 export default function TagPage() {
   const t = useT('tag')
-  const { mayWrite, place, list } = useRecordList('Tag', listDefaults, tagList)
+  const { mayWrite, ...records } = useRecordList('Tag', listDefaults, tagList)
   const [opened, setOpened] = useState<Tag | 'new' | null>(null)
   const commands = useTagCommands(setOpened)
   const columns = useColumns(setOpened)
@@ -20,15 +20,13 @@ export default function TagPage() {
     <ListPage<Tag>
       title={t('title')}
       add={mayWrite && { label: t('add'), run: () => setOpened('new') }}
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       filters={[
         { name: 'type', label: t('type'), options: types.map((value) => ({ value, label: t(`type.${value}`) })) },
       ]}
       columns={columns}
       commands={mayWrite && commands}
-      keyOf={(tag) => tag.id}
       nameOf={(tag) => tag.name}
       onOpen={setOpened}
       empty={{ title: t('none'), text: t('noneText'), icon: <TagsOutlined /> }}

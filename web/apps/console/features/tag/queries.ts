@@ -12,7 +12,12 @@ export type Tag = Item<'/api/tags'>
 export const types: readonly TagType[] = ['Content', 'Playlist', 'Schedule', 'Device']
 
 /** R313 */
-export const listDefaults = { name: 'tag', pageSize: 8, sort: 'name', filters: ['type'] } as const satisfies ListDefaults
+export const listDefaults = {
+  name: 'tag',
+  pageSize: 8,
+  sort: 'name',
+  filters: ['type'],
+} as const satisfies ListDefaults
 
 export function tagList(api: Api, companyId: number, position: ListPosition) {
   const { page, pageSize, sort, descending, search, filters } = position

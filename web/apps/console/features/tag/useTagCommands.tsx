@@ -23,7 +23,14 @@ export function useTagCommands(edit: (tag: Tag) => void): ListCommand<Tag>[] {
     done: t('deleted'),
   })
   return [
-    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, run: edit }),
-    forOne({ id: 'delete', label: t('command.delete'), icon: <DeleteOutlined />, danger: true, run: remove }),
+    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, shortcut: 'F2', run: edit }),
+    forOne({
+      id: 'delete',
+      label: t('command.delete'),
+      icon: <DeleteOutlined />,
+      shortcut: 'Delete',
+      danger: true,
+      run: remove,
+    }),
   ]
 }

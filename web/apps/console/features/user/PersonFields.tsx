@@ -136,7 +136,7 @@ function useHome(): number {
 }
 
 /** Roles that hold more than one's own cannot be given. */
-function RoleField() {
+export function RoleField() {
   const t = useT('user')
   const home = useHome()
   const { data, isLoading } = useQuery(roleChoices(useApi(), useCompanyId(), home))

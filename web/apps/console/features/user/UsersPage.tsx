@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId, useSession } from '../../session/session'
+import { useBatch } from '../../session/useBatch'
 import { useReach } from '../../session/useReach'
 import { useRecordList } from '../../session/useRecordList'
-import { PersonDialog } from './PersonDialog'
-import { exportUrl, groupChoices, listDefaults, states, userList } from './queries'
-import { ResetFactorDialog } from './ResetFactorDialog'
-import { SessionsDialog } from './SessionsDialog'
+import { exportUrl, groupChoices, listDefaults, nameOf, type Person, states, userList } from './queries'
+import { UserDialogs } from './UserDialogs'
 import { useColumns } from './useColumns'
 import { useUserActions } from './useUserActions'
 import { useMayChange, useUserCommands } from './useUserCommands'
@@ -22,9 +21,11 @@ export default function UsersPage() {
   const companyId = useCompanyId()
   const { codes } = useSession()
   const mayChange = useMayChange()
-  const { mayWrite, place, list } = useRecordList('User', listDefaults, userList)
+  const { mayWrite, ...records } = useRecordList('User', listDefaults, userList)
+  const { place, selection } = records
   const groups = useQuery(groupChoices(api, companyId)).data ?? []
-  const actions = useUserActions()
+  const batch = useBatch<Person>({ changes: 'user', settled: selection.drop })
+  const actions = useUserActions(batch)
   const commands = useUserCommands(actions)
   const { reach, isHere, filters } = useReach(place.position)
   const columns = useColumns(isHere)
@@ -53,8 +54,7 @@ export default function UsersPage() {
           run: () => actions.open({ kind: 'add', companyId: reach === 'all' ? undefined : reach }),
         }
       }
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       filters={[
         ...filters,
@@ -68,16 +68,12 @@ export default function UsersPage() {
       ]}
       columns={columns}
       commands={commands}
-      keyOf={(person) => person.id}
-      nameOf={(person) => person.displayName || person.username}
+      batch={batch}
+      nameOf={nameOf}
       onOpen={(person) => actions.open({ kind: mayChange(person) ? 'edit' : 'view', person })}
       empty={{ icon: <TeamOutlined />, title: t('empty.title'), text: t('empty.text') }}
     >
-      {actions.subject && <PersonDialog subject={actions.subject} onClose={actions.close} />}
-      {actions.bereft && (
-        <ResetFactorDialog person={actions.bereft} reset={actions.resetFactor} onClose={actions.leaveFactor} />
-      )}
-      {actions.watched && <SessionsDialog person={actions.watched} onClose={actions.unwatch} />}
+      <UserDialogs actions={actions} />
     </ListPage>
   )
 }

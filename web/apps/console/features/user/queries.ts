@@ -19,6 +19,8 @@ export type Person = Item<'/api/user'>
 export type PersonToken = Answer<'/api/user/{id}/tokens', 'get'>[number]
 export type PersonSession = Answer<'/api/user/{id}/sessions', 'get'>[number]
 
+export const nameOf = ({ displayName, username }: Person) => displayName || username
+
 export const states = ['active', 'invited', 'inactive', 'locked'] as const
 
 /** What narrows the list, and the file that is made of it (R503). Roles and groups are those of the current company. */

@@ -8,26 +8,16 @@ import {
   LockOutlined,
   MailOutlined,
   PauseCircleOutlined,
+  SafetyOutlined,
+  TeamOutlined,
   UnlockOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { forOne, type ListCommand } from '@marquee/ui/list/commands'
+import { forEach, forOne, type ListCommand } from '@marquee/ui/list/commands'
 import type { ReactNode } from 'react'
 import { useRights, useSession } from '../../session/session'
 import type { Person } from './queries'
 import type { UserActions } from './useUserActions'
-
-type Key =
-  | 'edit'
-  | 'view'
-  | 'sessions'
-  | 'invite'
-  | 'lock'
-  | 'unlock'
-  | 'deactivate'
-  | 'activate'
-  | 'resetFactor'
-  | 'delete'
 
 /** Whether the signed-in person may change somebody: with the right, and who holds nothing beyond their own powers. */
 export function useMayChange(): (person: Person) => boolean {
@@ -35,35 +25,54 @@ export function useMayChange(): (person: Person) => boolean {
   return (person) => mayWrite && person.manageable
 }
 
-/** What can be done with one person. Nobody locks, deactivates or deletes themselves. */
+type One = 'edit' | 'view' | 'sessions' | 'resetFactor'
+type Several = 'role' | 'groups' | 'invite' | 'lock' | 'unlock' | 'deactivate' | 'activate' | 'delete'
+
+/** What can be done with people. Nobody locks, deactivates or deletes themselves. */
 export function useUserCommands(actions: UserActions): ListCommand<Person>[] {
   const t = useT('user')
   const { self } = useSession()
+  const { mayWrite } = useRights('User')
   const mayChange = useMayChange()
   const others = (person: Person) => mayChange(person) && person.id !== self.id
+  /** Roles and groups are those of one company. */
+  const areOfOneCompany = (people: readonly Person[]) =>
+    people.every((person) => others(person) && person.companyId === people[0]?.companyId)
 
-  const command = (
-    id: Key,
+  const one = (id: One, icon: ReactNode, when: (person: Person) => boolean, run: (person: Person) => void) =>
+    forOne({ id, label: t(`command.${id}`), icon, when, run, ...(id === 'edit' && { shortcut: 'F2' }) })
+  const several = (
+    id: Several,
     icon: ReactNode,
     when: (person: Person) => boolean,
-    run: (person: Person) => void,
-  ): ListCommand<Person> => forOne({ id, label: t(`command.${id}`), icon, danger: id === 'delete', when, run })
+    run: (people: readonly Person[]) => void,
+  ) => forEach({ id, label: t(`command.${id}`), icon, when, run })
 
+  const view = one(
+    'view',
+    <EyeOutlined />,
+    (person) => !mayChange(person),
+    (person) => actions.open({ kind: 'view', person }),
+  )
+  if (!mayWrite) return [view]
+  const give = (dialog: 'role' | 'groups') => (people: readonly Person[]) => actions.ask({ dialog, people })
   return [
-    command('edit', <EditOutlined />, mayChange, (person) => actions.open({ kind: 'edit', person })),
-    command(
-      'view',
-      <EyeOutlined />,
-      (person) => !mayChange(person),
-      (person) => actions.open({ kind: 'view', person }),
+    one('edit', <EditOutlined />, mayChange, (person) => actions.open({ kind: 'edit', person })),
+    view,
+    { ...several('role', <SafetyOutlined />, others, give('role')), when: areOfOneCompany },
+    { ...several('groups', <TeamOutlined />, others, give('groups')), when: areOfOneCompany },
+    one('sessions', <DesktopOutlined />, mayChange, (person) => actions.ask({ dialog: 'sessions', person })),
+    several('invite', <MailOutlined />, (person) => mayChange(person) && person.state === 'invited', actions.invite),
+    several('lock', <LockOutlined />, (person) => others(person) && !person.locked, actions.lock),
+    several('unlock', <UnlockOutlined />, (person) => others(person) && person.locked, actions.unlock),
+    several('deactivate', <PauseCircleOutlined />, (person) => others(person) && person.active, actions.deactivate),
+    several('activate', <CheckCircleOutlined />, (person) => others(person) && !person.active, actions.activate),
+    one(
+      'resetFactor',
+      <KeyOutlined />,
+      (person) => others(person) && person.using2FA,
+      (person) => actions.ask({ dialog: 'resetFactor', person }),
     ),
-    command('sessions', <DesktopOutlined />, mayChange, actions.watch),
-    command('invite', <MailOutlined />, (person) => mayChange(person) && person.state === 'invited', actions.invite),
-    command('lock', <LockOutlined />, (person) => others(person) && !person.locked, actions.lock),
-    command('unlock', <UnlockOutlined />, (person) => others(person) && person.locked, actions.unlock),
-    command('deactivate', <PauseCircleOutlined />, (person) => others(person) && person.active, actions.deactivate),
-    command('activate', <CheckCircleOutlined />, (person) => others(person) && !person.active, actions.activate),
-    command('resetFactor', <KeyOutlined />, (person) => others(person) && person.using2FA, actions.askToReset),
-    command('delete', <DeleteOutlined />, others, actions.remove),
+    { ...several('delete', <DeleteOutlined />, others, actions.remove), danger: true, shortcut: 'Delete' },
   ]
 }

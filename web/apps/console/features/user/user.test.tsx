@@ -1,7 +1,7 @@
 import { answer, refuse } from '@marquee/testkit/answer'
 import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makePerson, peopleServer, taro } from './people.fake'
 import { newPerson, toChange, toCreation, toValues } from './values'
@@ -90,11 +90,11 @@ test('R499 R500 G147 the bodies: a password travels with changePwd alone', () =>
 
 test('what one may do depends on who it is: nobody locks or deletes themselves, or changes who may do more', async () => {
   const { menu, user } = await start()
-  const all = ['Edit', 'Sessions', 'Lock', 'Deactivate', 'Delete']
+  const all = ['EditF2', 'Role', 'User groups', 'Sessions', 'Lock', 'Deactivate', 'DeleteDelete'] // each with its key
   expect(await menu('Taro Ito')).toEqual(all)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  expect(await menu('Hanako Sato')).toEqual(['Edit', 'Sessions'])
+  expect(await menu('Hanako Sato')).toEqual(['EditF2', 'Sessions'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
   expect(await menu('boss')).toEqual(['View'])
@@ -104,13 +104,15 @@ test('somebody who was invited, is locked and has a second factor', async () => 
   const gone = makePerson({ id: 8, username: 'taro', state: 'invited', locked: true, active: false, using2FA: true })
   const { menu } = await start(peopleServer([gone]))
   expect(await menu('taro')).toEqual([
-    'Edit',
+    'EditF2',
+    'Role',
+    'User groups',
     'Sessions',
     'Send invitation again',
     'Unlock',
     'Activate',
     'Reset two-factor',
-    'Delete',
+    'DeleteDelete',
   ])
 })
 
@@ -230,4 +232,57 @@ test('a new person’s company is asked for where all are in view, before roles 
   await waitFor(() =>
     expect(server.sent).toEqual([expect.objectContaining({ username: 'nina', companyId: 3, roleId: 12 })]),
   )
+})
+
+const yuki = makePerson({ id: 10, username: 'yuki', groupIds: [4] })
+
+/** Ticks people and presses a button of the bar. */
+async function forAll({ user }: Awaited<ReturnType<typeof start>>, names: string[], command: string) {
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: command }))
+}
+
+test('several are locked after one question that names them, and what is refused is told of', async () => {
+  const server = peopleServer([taro, yuki])
+  const save = answer('patch', '/api/user', ({ body }) => {
+    server.sent.push(body)
+    return (body as { id: number }).id === 10 ? refuse(403, 'forbidden') : taro
+  })
+  const app = await start(server, { handlers: [save] })
+  await forAll(app, ['Taro Ito', 'yuki'], 'Lock')
+  expect(await screen.findByText('Lock 2 people?')).toBeVisible()
+  expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['Taro Ito', 'yuki']),
+  )
+  await app.user.click(await screen.findByText('Lock', { selector: '.ant-modal button span' }))
+  const failed = (await screen.findByText('1 of 2 was left as it was')).closest<HTMLElement>('[role=dialog]')
+  expect(within(failed as HTMLElement).getByText('yuki')).toBeVisible()
+  expect(screen.getByText('The person has been locked')).toBeVisible()
+  expect(server.sent).toEqual([8, 10].map((id) => ({ id, companyId: 2, version: 3, locked: true })))
+})
+
+test('several get a role, and several are put into groups on top of those that they are in', async () => {
+  const server = peopleServer([taro, yuki])
+  const app = await start(server)
+  const { user } = app
+  await forAll(app, ['Taro Ito', 'yuki'], 'Role')
+  await user.click(await button('Save'))
+  expect(await screen.findByText('Done for 2 people')).toBeVisible()
+  expect(server.sent).toEqual([8, 10].map((id) => ({ id, companyId: 2, version: 3, roleId: 12 })))
+
+  server.sent.length = 0
+  await forAll(app, ['Taro Ito', 'yuki'], 'User groups')
+  await user.click(await screen.findByLabelText('Put in'))
+  await user.click(await screen.findByText('North', { selector: '.ant-select-item-option-content' }))
+  await user.click(await button('Save'))
+  await waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(server.sent).toEqual([8, 10].map((id) => ({ id, companyId: 2, version: 3, groupIds: [4] })))
+})
+
+test('one does not lock or delete oneself among others', async () => {
+  const app = await start()
+  for (const name of ['Taro Ito', 'Hanako Sato']) await app.user.click(await screen.findByRole('checkbox', { name }))
+  const bar = within(screen.getByRole('toolbar', { name: '2 selected' }))
+  expect(bar.queryByRole('button', { name: 'Lock' })).toBeNull()
+  expect(bar.queryByRole('button', { name: 'Delete' })).toBeNull()
 })

@@ -29,12 +29,20 @@ export default function UserGroupsPage() {
 
   const show = (group: UserGroup) => open({ kind: mayWrite ? 'edit' : 'view', group })
   const commands: ListCommand<UserGroup>[] = [
-    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, when: () => mayWrite, run: show }),
+    forOne({
+      id: 'edit',
+      label: t('command.edit'),
+      icon: <EditOutlined />,
+      shortcut: 'F2',
+      when: () => mayWrite,
+      run: show,
+    }),
     forOne({ id: 'view', label: t('command.view'), icon: <EyeOutlined />, when: () => !mayWrite, run: show }),
     forOne({
       id: 'delete',
       label: t('command.delete'),
       icon: <DeleteOutlined />,
+      shortcut: 'Delete',
       danger: true,
       when: () => mayWrite,
       run: remove,
@@ -48,7 +56,6 @@ export default function UserGroupsPage() {
       place={place}
       list={{ ...all, data: all.data && pageOfGroups(all.data, place.position) }}
       searchLabel={t('search')}
-      keyOf={(group) => group.id}
       nameOf={(group) => group.name}
       onOpen={show}
       columns={[

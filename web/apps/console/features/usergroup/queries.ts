@@ -46,5 +46,5 @@ export function pageOfGroups(groups: readonly UserGroup[], p: ListPosition): Pag
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b)
+  return typeof a === 'string' ? a.localeCompare(String(b), undefined, { numeric: true }) : a - Number(b)
 }

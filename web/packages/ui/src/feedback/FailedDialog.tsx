@@ -10,13 +10,14 @@ interface FailedDialogProps<T> {
   failures: readonly Failure<T>[]
   /** How many it was tried for. */
   of: number
+  nameOf(item: T): string
   again(items: readonly T[]): void
   onClose(): void
 }
 
 /** Says which of several records were left as they were, and why. */
-export function FailedDialog<T extends { id: number; name: string }>(props: FailedDialogProps<T>) {
-  const { failures, of, again, onClose } = props
+export function FailedDialog<T extends { id: number }>(props: FailedDialogProps<T>) {
+  const { failures, of, nameOf, again, onClose } = props
   const t = useT('common')
   const refusalText = useRefusalText()
   const { modal, close } = useClosing(onClose)
@@ -40,8 +41,8 @@ export function FailedDialog<T extends { id: number; name: string }>(props: Fail
       <dl className={css.failures}>
         {failures.map(({ item, problem }) => (
           <div key={item.id}>
-            <dt>{item.name}</dt>
-            <dd>{refusalText(problem)}</dd>
+            <dt>{nameOf(item)}</dt>
+            <dd>{problem ? refusalText(problem) : t('outcome.left')}</dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,9 @@ export interface Question {
   danger?: boolean
 }
 
+/** So many names are listed; of the others only their number is said. */
+const NAMED = 8
+
 type Ask = (question: Question) => Promise<boolean>
 
 const Confirm = createContext<Ask | null>(null)
@@ -38,6 +41,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       answering.current = answer
     })
   }, [])
+  const affected = question?.affected ?? []
   const close = (yes: boolean) => {
     answering.current(yes)
     setOpen(false)
@@ -60,11 +64,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         styles={{ header: { marginBottom: 12 } }}
       >
         {question?.text && <p>{question.text}</p>}
-        {question?.affected && question.affected.length > 0 && (
+        {affected.length > 0 && (
           <ul>
-            {question.affected.map((name) => (
+            {affected.slice(0, NAMED).map((name) => (
               <li key={name}>{name}</li>
             ))}
+            {affected.length > NAMED && <li>{t('confirm.more', { count: affected.length - NAMED })}</li>}
           </ul>
         )}
       </Modal>

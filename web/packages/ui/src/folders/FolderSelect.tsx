@@ -33,7 +33,7 @@ export function FolderSelect({ folders, rootId, value = 0, onChange, id, label, 
 export function folderOptions(folders: readonly Folder[]): { value: number; label: string; disabled?: boolean }[] {
   return folders
     .map(({ id, disabled }) => ({ value: id, label: pathText(folders, id), ...(disabled && { disabled }) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }))
 }
 
 /** Where a folder is: `Default / Lobby / Desk`; empty for a folder that is not there. */

@@ -1,9 +1,10 @@
 import { dragOver, dragTo, giveUp, goOver, letGo } from '@marquee/testkit/drag'
 import { renderUi } from '@marquee/testkit/renderUi'
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import type { Key } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ListTable } from '../list/ListTable'
+import { useSelection } from '../list/useSelection'
 import type { FolderDrops } from './dropInto'
 import { UNFOLD_MS } from './FolderItem'
 import { FolderPicker } from './FolderPicker'
@@ -55,7 +56,12 @@ interface DeskProps {
 
 /** A list of films beside a tree of the same kind and one of another. */
 function Desk({ chosen = [], fixed, picker = false }: DeskProps) {
-  const [keys, setKeys] = useState(chosen)
+  const selection = {
+    ...useSelection({ items: films, keyOf: ({ id }: Film) => id, scope: '' }),
+    keys: chosen,
+    items: films.filter(({ id }) => chosen.includes(id)),
+    has: (key: Key) => chosen.includes(Number(key)),
+  }
   const drops: FolderDrops<Film> = {
     tree: 'Content',
     folderOf: (film) => film.folder,
@@ -73,7 +79,7 @@ function Desk({ chosen = [], fixed, picker = false }: DeskProps) {
         nameOf={(film) => film.name}
         position={place as never}
         onMove={() => {}}
-        selection={{ keys, onChange: (next) => setKeys(next.map(Number)) }}
+        selection={selection}
         drops={drops}
         busy={false}
       />

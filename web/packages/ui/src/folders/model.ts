@@ -103,3 +103,8 @@ export function neighbour(rows: readonly FolderRow[], id: number, key: string): 
   }
   return targets[key]?.folder.id ?? null
 }
+
+/** The folder that all records are in, told by the folder of each, or 0. */
+export function commonFolder([first, ...others]: readonly number[]): number {
+  return others.every((folder) => folder === first) ? (first ?? 0) : 0
+}

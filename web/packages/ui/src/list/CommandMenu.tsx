@@ -9,11 +9,13 @@ interface CommandMenuProps<T> {
   /** What the record is called. */
   name: string
   commands: readonly ListCommand<T>[]
+  /** The word on the button, where it stands alone; in a list it has none. */
+  label?: string
   className?: string
 }
 
 /** The menu of one record; nothing when nothing can be done with it. */
-export function CommandMenu<T>({ item, name, commands, className }: CommandMenuProps<T>) {
+export function CommandMenu<T>({ item, name, commands, label, className }: CommandMenuProps<T>) {
   const t = useT('common')
   const offered = commandsFor(commands, [item])
   if (offered.length === 0) return null
@@ -22,7 +24,8 @@ export function CommandMenu<T>({ item, name, commands, className }: CommandMenuP
     label,
     icon: <span aria-hidden>{icon}</span>,
     danger,
-    extra: shortcut,
+    extra: shortcut && <span aria-hidden>{shortcut}</span>,
+    'aria-keyshortcuts': shortcut,
   }))
   return (
     <Dropdown
@@ -39,14 +42,14 @@ export function CommandMenu<T>({ item, name, commands, className }: CommandMenuP
       destroyOnHidden
     >
       <Button
-        type="text"
-        size="small"
-        className={className ?? css.button}
+        {...(!label && { type: 'text', size: 'small', className: className ?? css.button })}
         aria-haspopup="menu"
-        aria-label={t('actions', { name })}
+        aria-label={label ? undefined : t('actions', { name })}
         icon={<MoreOutlined aria-hidden />}
         onClick={(event) => event.stopPropagation()}
-      />
+      >
+        {label}
+      </Button>
     </Dropdown>
   )
 }

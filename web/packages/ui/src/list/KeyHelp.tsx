@@ -6,7 +6,7 @@ import type { ListCommand } from './commands'
 import css from './KeyHelp.module.css'
 
 interface KeyHelpProps {
-  commands: readonly Pick<ListCommand<never>, 'id' | 'label' | 'shortcut'>[]
+  commands: readonly Pick<ListCommand<never>, 'id' | 'label' | 'shortcut' | 'single'>[]
 }
 
 /** Which keys there are in a list, behind a button and the question mark. Where nothing has keys, it is not shown. */
@@ -23,12 +23,15 @@ export function KeyHelp({ commands }: KeyHelpProps) {
     return () => document.removeEventListener('keydown', press)
   }, [])
 
-  const keys: [string, string][] = [
-    ['← ↑ ↓ →', t('keys.walk')],
-    ['Enter', t('keys.open')],
+  const selecting: [string, string][] = [
     ['Space', t('keys.select')],
     ['Ctrl+A', t('keys.all')],
     ['Esc', t('keys.none')],
+  ]
+  const keys: [string, string][] = [
+    ['← ↑ ↓ →', t('keys.walk')],
+    ['Enter', t('keys.open')],
+    ...(commands.some(({ single }) => !single) ? selecting : []),
     ['Shift+F10', t('keys.menu')],
     ...commands.flatMap(({ shortcut, label }): [string, string][] => (shortcut ? [[shortcut, label]] : [])),
     ['?', t('keys')],

@@ -34,7 +34,6 @@ function FruitPage({ list = full, ...more }: FruitPageProps) {
       searchLabel="Search fruit"
       filters={[{ name: 'kind', label: 'Kind', options: [{ value: 'citrus', label: 'Citrus' }] }]}
       columns={[{ key: 'name', title: 'Name', render: (fruit) => fruit.name, sortable: true, wraps: true }]}
-      keyOf={(fruit) => fruit.id}
       nameOf={(fruit) => fruit.name}
       empty={{ title: 'No fruit yet', text: 'Plant a tree.' }}
       {...more}
@@ -68,6 +67,11 @@ test('another size of page shows the record that was first, is in the URL, and i
 test('what is on one page has no pages to choose from', async () => {
   await renderUi(<FruitPage list={{ ...full, data: { items: fruits, total: 3 } }} />)
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})
+
+test('a page that is there no more gives way to the last one', async () => {
+  const { url } = await renderUi(<FruitPage list={{ ...full, data: { items: [], total: 25 } }} />, { path: '/?page=9' })
+  await waitFor(() => expect(url()).toBe('/?page=3'))
 })
 
 test('the order is in the URL: ascending, descending, and none again', async () => {

@@ -1,22 +1,29 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { pageCount } from '@marquee/api/paging'
 import { Problem } from '@marquee/api/problem'
 import type { Page } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { Button, Pagination, Skeleton } from 'antd'
-import type { Key, ReactNode } from 'react'
+import { type Key, type ReactNode, useEffect } from 'react'
 import { EmptyState } from '../feedback/EmptyState'
 import { useProblemText } from '../feedback/problemText'
-import type { FolderDrops } from '../folders/dropInto'
+import { type Dragged, draggedRecords, type FolderDrops } from '../folders/dropInto'
 import { PageHead, type PageTab } from '../page/PageHead'
 import { Sheet } from '../page/Sheet'
+import { BatchDialog } from './BatchDialog'
+import type { Batch } from './batch'
 import { CommandMenu } from './CommandMenu'
 import type { ListCommand } from './commands'
 import { type Filter, FilterBar } from './FilterBar'
+import { KeyHelp } from './KeyHelp'
 import css from './ListPage.module.css'
-import { type ListColumn, type ListSelection, ListTable } from './ListTable'
+import { type ListColumn, ListTable } from './ListTable'
 import { pageAfter } from './pageSize'
 import { isNarrowed } from './position'
+import { SelectionBar } from './SelectionBar'
+import { useListKeys } from './useListKeys'
 import type { ListPlace } from './useListPosition'
+import { type Selection, together } from './useSelection'
 
 /** What a query of the cache has to say about a list; the answer of `useQuery` fits. */
 export interface ListState<T> {
@@ -25,6 +32,15 @@ export interface ListState<T> {
   isFetching: boolean
   isPlaceholderData?: boolean
   refetch(): unknown
+}
+
+/** What a list gives each of its cards. */
+export interface CardPart {
+  itemKey: Key
+  menu: ReactNode
+  isSelected: boolean
+  onToggle?: (extend: boolean) => void
+  drag?: () => Dragged | undefined
 }
 
 interface ListPageProps<T> {
@@ -42,62 +58,82 @@ interface ListPageProps<T> {
   /** More controls in the filter bar. */
   extra?: ReactNode
   columns?: ListColumn<T>[]
-  /** One record as a card with its menu; with it the list is a grid, and `columns` is not needed. */
-  card?(item: T, menu: ReactNode): ReactNode
-  /** What can be done with one record: the menu at the end of its row. False for who may do nothing. */
+  /** One record as a card; with it the list is a grid, and `columns` is not needed. */
+  card?(item: T, part: CardPart): ReactNode
+  /**
+   * What can be done with records: the menu at the end of each row, the bar of the selection and the keys. Only with a
+   * command for several can anything be selected. False for who may do nothing.
+   */
   commands?: readonly ListCommand<T>[] | false
-  keyOf(item: T): Key
   /** What a record is called when it is read out. */
   nameOf(item: T): string
   onOpen?(item: T): void
-  selection?: ListSelection
-  /** Lets rows of the table be dragged into folders; cards bring their own `drag`. */
+  selection?: Selection<T>
+  /** What commands do to several records. */
+  batch?: Batch<T>
+  /** Lets records be dragged into folders. */
   drops?: FolderDrops<T>
-  /** What can be done with the selected records. */
-  bulk?: ReactNode
   /** What stands here when there is nothing at all: it teaches the next step. */
   empty: { title: string; text?: string; action?: ReactNode; icon?: ReactNode }
   children?: ReactNode
 }
 
-/** The page of a list: title, actions, filters, table or grid with a menu for each record, paging, and what to say when there is nothing. */
-export function ListPage<T extends object>(props: ListPageProps<T>) {
-  const { title, tabs, place, list, searchLabel, filters, extra, selection, bulk, children } = props
-  const t = useT('common')
+const noCommands: never[] = []
+const nothing: never[] = []
+const idOf = ({ id }: { id: number }) => id
+
+/** The page of a list: title, actions, filters, selection, table or grid, paging, and what to say when there is nothing. */
+export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
+  const { title, tabs, place, list, searchLabel, filters, extra, batch, nameOf, children } = props
+  const commands = props.commands || noCommands
+  const selection = commands.some(({ single }) => !single) ? props.selection : undefined
+  const keyOf = selection?.keyOf ?? idOf
+  const keys = useListKeys({ items: list.data?.items ?? nothing, keyOf, selection, commands })
   const actions = (props.actions || props.add) && (
     <>
       {props.actions}
       <AddButton add={props.add} />
     </>
   )
-  const chosen = selection?.keys.length ?? 0
+  const total = list.data?.total ?? 0
+  useLastPage(place, list)
   return (
     <>
-      <PageHead title={title} count={list.data?.total} tabs={tabs} actions={actions} />
-      <Sheet flush aria-label={title} aria-busy={list.isFetching}>
-        <div className={css.bar}>
-          <FilterBar place={place} searchLabel={searchLabel} filters={filters}>
-            {extra}
-          </FilterBar>
-          {chosen > 0 && (
-            <div className={css.bulk} role="toolbar" aria-label={t('list.selected', { count: chosen })}>
-              <span>{t('list.selected', { count: chosen })}</span>
-              {bulk}
-              <Button type="text" onClick={() => selection?.onChange([])}>
-                {t('list.unselect')}
-              </Button>
-            </div>
-          )}
-        </div>
-        <ListBody {...props} />
-        <ListPager place={place} total={list.data?.total ?? 0} />
-      </Sheet>
+      <div {...keys}>
+        <PageHead title={title} count={list.data?.total} tabs={tabs} actions={actions} />
+        <Sheet flush aria-label={title} aria-busy={list.isFetching}>
+          <div className={css.bar}>
+            <FilterBar place={place} searchLabel={searchLabel} filters={filters}>
+              {extra}
+              {commands.some(({ shortcut }) => shortcut) && <KeyHelp commands={commands} />}
+            </FilterBar>
+          </div>
+          <ListBody {...props} commands={commands} selection={selection} keyOf={keyOf} />
+          {selection && <SelectionBar selection={selection} total={total} commands={commands} />}
+          <ListPager place={place} total={total} />
+        </Sheet>
+      </div>
+      {batch && <BatchDialog batch={batch} nameOf={nameOf} />}
       {children}
     </>
   )
 }
 
-function ListBody<T extends object>(props: ListPageProps<T>) {
+/** Goes back to the last page when there are no more so many, such as after a removal. */
+function useLastPage({ position, move }: ListPlace, { data, isPlaceholderData }: ListState<unknown>) {
+  const { page, pageSize } = position
+  const last = data && !isPlaceholderData ? Math.max(1, pageCount(data.total, pageSize)) : page
+  useEffect(() => {
+    if (page > last) move({ page: last })
+  }, [page, last, move])
+}
+
+interface ListBodyProps<T> extends ListPageProps<T> {
+  commands: readonly ListCommand<T>[]
+  keyOf(item: T): Key
+}
+
+function ListBody<T extends { id: number }>(props: ListBodyProps<T>) {
   const { title, place, list, columns = [], card, commands, keyOf, nameOf, onOpen, selection, drops, empty } = props
   const t = useT('common')
   const problemText = useProblemText()
@@ -128,12 +164,19 @@ function ListBody<T extends object>(props: ListPageProps<T>) {
     )
   }
   if (list.data.items.length === 0) return <EmptyState action={props.add && <AddButton add={props.add} />} {...empty} />
-  const menuOf = (item: T) => commands && <CommandMenu item={item} name={nameOf(item)} commands={commands} />
+  const menuOf = (item: T) => <CommandMenu item={item} name={nameOf(item)} commands={commands} />
+  const partOf = (item: T, key: Key): CardPart => ({
+    itemKey: key,
+    menu: menuOf(item),
+    isSelected: selection?.has(key) ?? false,
+    onToggle: selection && ((extend) => selection.toggle(key, extend)),
+    drag: drops && (() => draggedRecords(together(item, key, selection), drops)),
+  })
   if (card) {
     return (
       <ul className={css.grid} aria-label={title} data-stale={list.isPlaceholderData || undefined}>
         {list.data.items.map((item) => (
-          <li key={keyOf(item)}>{card(item, menuOf(item))}</li>
+          <li key={keyOf(item)}>{card(item, partOf(item, keyOf(item)))}</li>
         ))}
       </ul>
     )
@@ -142,7 +185,7 @@ function ListBody<T extends object>(props: ListPageProps<T>) {
     <ListTable
       label={title}
       items={list.data.items}
-      columns={commands ? [...columns, menuColumn(t('list.actions'), menuOf)] : columns}
+      columns={commands.length > 0 ? [...columns, menuColumn(t('list.actions'), menuOf)] : columns}
       keyOf={keyOf}
       nameOf={nameOf}
       position={place.position}

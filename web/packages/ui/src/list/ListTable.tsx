@@ -5,6 +5,7 @@ import type { breakpoints } from '../theme/tokens'
 import { type DragOf, DragRow, DragRows } from './DragRow'
 import css from './ListPage.module.css'
 import type { ListPosition } from './position'
+import { type Selection, together } from './useSelection'
 
 export interface ListColumn<T> {
   /** Also the name to sort by. */
@@ -20,11 +21,6 @@ export interface ListColumn<T> {
   from?: keyof typeof breakpoints
 }
 
-export interface ListSelection {
-  keys: Key[]
-  onChange(keys: Key[]): void
-}
-
 interface ListTableProps<T> {
   label: string
   items: readonly T[]
@@ -34,7 +30,7 @@ interface ListTableProps<T> {
   position: ListPosition
   onMove(change: Partial<ListPosition>): void
   onOpen?(item: T): void
-  selection?: ListSelection
+  selection?: Selection<T>
   /** Lets rows be dragged into folders, and with a row that is selected the whole selection. MUST stay given or absent. */
   drops?: FolderDrops<T>
   busy: boolean
@@ -44,15 +40,8 @@ interface ListTableProps<T> {
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { label, items, columns, keyOf, nameOf, position, onMove, onOpen, selection, drops, busy } = props
   const dragOf: DragOf = (key) => {
-    const chosen = selection?.keys.map(String) ?? []
-    const together = chosen.includes(key) ? chosen : [key]
-    return (
-      drops &&
-      draggedRecords(
-        items.filter((item) => together.includes(String(keyOf(item)))),
-        drops,
-      )
-    )
+    const item = items.find((one) => String(keyOf(one)) === key)
+    return drops && item && draggedRecords(together(item, keyOf(item), selection), drops)
   }
   return (
     <DragRows value={drops ? dragOf : null}>
@@ -77,7 +66,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           rowSelection={
             selection && {
               selectedRowKeys: selection.keys,
-              onChange: selection.onChange,
+              onChange: selection.set,
               preserveSelectedRowKeys: true,
               getCheckboxProps: (item) => ({ 'aria-label': nameOf(item) }) as object,
             }

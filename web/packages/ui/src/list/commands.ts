@@ -15,10 +15,17 @@ export interface ListCommand<T> {
   run(items: readonly T[]): void
 }
 
-interface OneCommand<T> extends Omit<ListCommand<T>, 'single' | 'when' | 'run'> {
-  /** Absent for what applies to every record. */
+interface Command<T> extends Omit<ListCommand<T>, 'single' | 'when' | 'run'> {
+  /** Whether it applies to a record; absent for what applies to each. */
   when?(item: T): boolean
+}
+
+interface OneCommand<T> extends Command<T> {
   run(item: T): void
+}
+
+interface EachCommand<T> extends Command<T> {
+  run(items: readonly T[]): void
 }
 
 /** A command for one record at a time. */
@@ -29,6 +36,11 @@ export function forOne<T>({ when, run, ...command }: OneCommand<T>): ListCommand
     when: ([item]) => item !== undefined && (when?.(item) ?? true),
     run: ([item]) => item && run(item),
   }
+}
+
+/** A command for one record or several, if it applies to every one of them. */
+export function forEach<T>({ when = () => true, ...command }: EachCommand<T>): ListCommand<T> {
+  return { ...command, when: (items) => items.every(when) }
 }
 
 /** The commands for these records, in their order. */

@@ -4,7 +4,7 @@ import { readPosition, writePosition } from './position'
 
 const tags = { name: 'tag', pageSize: 8 }
 
-test('R313 a list offers its own size among the others', () => {
+test('a list offers its own size among the others', () => {
   expect(pageSizes(tags)).toEqual([8, 10, 25, 50, 100])
   expect(pageSizes({ name: 'content' })).toEqual([10, 25, 50, 100])
 })

@@ -31,12 +31,18 @@ describe('reading the URL', () => {
     })
   })
 
-  test.each([{ page: 0 }, { page: -1 }, { page: 1.5 }, { page: 'x' }, { page: null }, { folder: 'y', size: {} }, { size: 7 }, { size: 1000 }])(
-    '%o is odd and takes the defaults',
-    (query) => {
-      expect(readPosition(query, defaults)).toEqual(start)
-    },
-  )
+  test.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: 'x' },
+    { page: null },
+    { folder: 'y', size: {} },
+    { size: 7 },
+    { size: 1000 },
+  ])('%o is odd and takes the defaults', (query) => {
+    expect(readPosition(query, defaults)).toEqual(start)
+  })
 
   test('figures may be text, and a search may be a figure', () => {
     expect(readPosition({ page: '2', q: 42 }, defaults)).toMatchObject({ page: 2, search: '42' })

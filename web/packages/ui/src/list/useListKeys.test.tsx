@@ -34,7 +34,7 @@ function Basket() {
     },
   })
   const commands = [command('peel', 'F2', true), command('eat', 'Delete')]
-  const selection = useSelection(items, keyOf, 'page 1')
+  const selection = useSelection({ items, keyOf, scope: '' })
   const keys = useListKeys({ items, keyOf, selection, commands })
   return (
     <div {...keys}>

@@ -6,7 +6,8 @@ import type { Selection } from './useSelection'
 interface ListKeysOptions<T> {
   items: readonly T[]
   keyOf(item: T): Key
-  selection: Selection<T>
+  /** Absent where nothing can be selected. */
+  selection: Selection<T> | undefined
   commands: readonly ListCommand<T>[]
 }
 
@@ -14,9 +15,9 @@ interface ListKeysOptions<T> {
 const MARK = 'data-row-key'
 
 /**
- * The keys of a list, for the element around it: arrows walk a grid, Space selects (with Shift as far as here), shortcuts run commands on the selection or else on the
- * record that has the focus, Ctrl A selects the page, Escape nothing, the menu key opens the record's menu. When a record
- * with the focus goes away, the focus goes to the one that takes its place.
+ * The keys of a list, for the element around it: arrows walk a grid, Space selects (with Shift as far as here), shortcuts
+ * run commands on the selection or else on the record that has the focus, Ctrl A selects the page, Escape nothing, the menu
+ * key opens the record's menu. When a record with the focus goes away, the focus goes to the one that takes its place.
  */
 export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOptions<T>) {
   const list = useRef<HTMLDivElement>(null)
@@ -35,8 +36,8 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
 
   /** True when the key meant something. */
   function press(event: KeyboardEvent, row: Element | null): boolean {
-    if (isShortcut(event, 'Mod+A')) selection.all()
-    else if (event.key === 'Escape' && selection.keys.length > 0) selection.clear()
+    if (selection && isShortcut(event, 'Mod+A')) selection.all()
+    else if (selection && event.key === 'Escape' && selection.keys.length > 0) selection.clear()
     else if (row && (event.key === 'ContextMenu' || isShortcut(event, 'Shift+F10'))) menuOf(row)?.click()
     else if (row && isSpace(event, row)) toggle(row, event.shiftKey)
     else if (row && event.key in steps) walk(rowsOf(list.current), row, event.key)
@@ -46,12 +47,12 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
 
   function toggle(row: Element, extend: boolean) {
     const item = items.find((one) => String(keyOf(one)) === row.getAttribute(MARK))
-    if (item) selection.toggle(keyOf(item), extend)
+    if (item) selection?.toggle(keyOf(item), extend)
   }
 
   function runShortcut(event: KeyboardEvent, row: Element | null): boolean {
     const focused = items.filter((item) => String(keyOf(item)) === row?.getAttribute(MARK))
-    const targets = selection.items.length > 0 ? selection.items : focused
+    const targets = selection && selection.items.length > 0 ? selection.items : focused
     const command = commandsFor(commands, targets).find(({ shortcut }) => shortcut && isShortcut(event, shortcut))
     command?.run(targets)
     return command !== undefined

@@ -4,7 +4,6 @@ import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Thumb } from '@marquee/ui/media/Thumb'
-import type { ReactNode } from 'react'
 import css from '../content.module.css'
 import { dimensions, length } from '../figures'
 import { ApprovalTag } from '../marks'
@@ -14,11 +13,10 @@ interface SubmissionColumnOptions {
   open(item: Submission): void
   /** What was decided about it is news to the person. */
   isNew(item: Submission): boolean
-  menu(item: Submission): ReactNode
 }
 
 /** The columns of what was submitted; the keys of sortable ones are the server's. */
-export function useSubmissionColumns({ open, isNew, menu }: SubmissionColumnOptions): ListColumn<Submission>[] {
+export function useSubmissionColumns({ open, isNew }: SubmissionColumnOptions): ListColumn<Submission>[] {
   const t = useT('content')
   const locale = useLocale()
   return [
@@ -65,6 +63,5 @@ export function useSubmissionColumns({ open, isNew, menu }: SubmissionColumnOpti
       render: (item) =>
         [dimensions(item), length(item), formatBytes(item.content.fileSize, locale)].filter(Boolean).join(' · '),
     },
-    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, align: 'right', width: 56, render: menu },
   ]
 }

@@ -1,31 +1,31 @@
 import { useT } from '@marquee/i18n/react'
+import { commonFolder } from '@marquee/ui/folders/model'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { Muted } from '@marquee/ui/page/Muted'
+import type { Device } from '../device'
 import { useGroups } from '../useGroups'
 import { GroupField } from './fields'
-import type { Moving } from './useDeviceActions'
-import { useMove } from './useMove'
 
 interface MoveDialogProps {
-  moving: Moving
+  /** Screens of one company. */
+  devices: readonly Device[]
+  onMove(groupId: number): Promise<unknown>
   onClose(): void
-  onMoved(): void
 }
 
 /** Moves one or many screens to a device group (R355, G124). */
-export function MoveDialog({ moving: { ids, companyId, device }, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ devices, onMove, onClose }: MoveDialogProps) {
   const t = useT('device')
+  const [{ companyId, deviceName } = { companyId: 0, deviceName: '' }] = devices
   const groups = useGroups(companyId)
-  const move = useMove()
   return (
     <FormDialog<{ groupId: number | undefined }>
-      title={device ? t('move.titleOne', { name: device.deviceName }) : t('move.title', { count: ids.length })}
+      title={t(devices.length > 1 ? 'move.title' : 'move.titleOne', { count: devices.length, name: deviceName })}
       open
       onClose={onClose}
       submitLabel={t('move.submit')}
-      initial={{ groupId: device?.deviceGroup }}
-      submit={({ groupId = groups.rootId }) => move.mutateAsync({ ids, companyId, groupId })}
-      saved={onMoved}
+      initial={{ groupId: commonFolder(devices.map(({ deviceGroup }) => deviceGroup)) || undefined }}
+      submit={({ groupId = groups.rootId }) => onMove(groupId)}
     >
       <GroupField groups={groups} />
       <Muted as="p">{t('move.text')}</Muted>

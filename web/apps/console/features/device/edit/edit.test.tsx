@@ -3,7 +3,7 @@ import { makeGlobalAdmin } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dialogCalled, lobby, screensServer } from '../screens.fake'
+import { desk, dialogCalled, lobby, screensServer } from '../screens.fake'
 
 async function start(...more: Parameters<typeof screensServer>) {
   const server = screensServer(...more)
@@ -115,6 +115,54 @@ test('R355 G124 many screens are moved at once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(server.sent).toEqual([{ groupId: 13, deviceId: [1, 2], companyId: 2 }]))
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+})
+
+test('many screens get the same last day, or none; what is refused is told of', async () => {
+  const server = screensServer()
+  const save = answer('patch', '/api/device', ({ body }) => {
+    server.sent.push(body)
+    return (body as { id: number }).id === 2 ? refuse(422, 'invalid', { detail: 'It ends before.' }) : lobby
+  })
+  const { user } = await renderApp({ path: '/device/my-devices', handlers: [save, ...server.handlers] })
+  await user.click(await screen.findByRole('checkbox', { name: 'Lobby wall' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Desk' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Last day' }))
+  const dialog = await dialogCalled('Last day of 2 screens')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Choose a day.')).toBeVisible()
+  await user.type(dialog.getByLabelText('In use until'), '2026-12-31{Tab}')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const failed = (await screen.findByText('1 of 2 was left as it was')).closest<HTMLElement>('[role=dialog]')
+  expect(within(failed as HTMLElement).getByText('Desk')).toBeVisible()
+  expect(server.sent).toEqual([1, 2].map((id) => ({ id, companyId: 2, version: 4, endDate: '2026-12-31' })))
+})
+
+test('tags are put on many screens, on top of what each has', async () => {
+  const server = screensServer([{ ...lobby, tags: [{ tagId: 5, name: 'Portrait' }] as never }, desk])
+  const { user } = await renderApp({ path: '/device/my-devices', handlers: server.handlers })
+  await user.click(await screen.findByRole('checkbox', { name: 'Lobby wall' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Desk' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Tags' }))
+  const dialog = await dialogCalled('Tags of 2 screens')
+  await user.click(dialog.getByRole('combobox', { name: 'Put on' }))
+  await user.click(await screen.findByTitle('Window'))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Tags of 2 screens changed')).toBeVisible()
+  expect(server.sent).toEqual([
+    { id: 1, companyId: 2, version: 4, tags: [5, 6] },
+    { id: 2, companyId: 2, version: 4, tags: [6] },
+  ])
+})
+
+test('many screens are deleted after one question that names them', async () => {
+  const { server, user } = await start()
+  await user.click(await screen.findByRole('checkbox', { name: 'Lobby wall' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Desk' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+  const question = await dialogCalled('Delete 2 screens?')
+  expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Lobby wall', 'Desk'])
+  await user.click(question.getByRole('button', { name: 'Delete screens' }))
+  await waitFor(() => expect(server.deleted).toEqual([1, 2]))
 })
 
 test('a screen is deleted only after the question that says what becomes of it', async () => {

@@ -1,63 +1,54 @@
-import { DesktopOutlined, FolderOpenOutlined, ImportOutlined } from '@ant-design/icons'
+import { DesktopOutlined, ImportOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { useToast } from '@marquee/ui/feedback/useToast'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { ListPage } from '@marquee/ui/list/ListPage'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
-import { useSelection } from '@marquee/ui/list/useSelection'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { KeepDialog } from '../../../session/keep/KeepDialog'
-import { useApi } from '../../../session/services'
-import { useCompanyId, useRights } from '../../../session/session'
+import { useBatch } from '../../../session/useBatch'
+import { useRecordList } from '../../../session/useRecordList'
 import { AddScreen } from '../add/AddScreen'
 import { AddScreenButton } from '../add/AddScreenButton'
 import { type Device, playerAddress, problemKinds } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { ImportDialog } from '../edit/ImportDialog'
 import { useDeviceActions } from '../edit/useDeviceActions'
-import { useMove } from '../edit/useMove'
+import { useDeviceCommands } from '../edit/useDeviceCommands'
 import { deviceList } from '../queries'
 import { useColumns } from './useColumns'
 import { useTabs } from './useTabs'
 
-const keyOf = (device: Device) => device.id
-const none: Device[] = []
-
 interface DeviceListProps {
   title: string
-  place: ListPlace
+  defaults: ListDefaults
   /** The company whose screens are shown; 0: of all. */
   reach: number
   /** A device group with all below it; 0: every group. */
-  group: number
-  extra?: ReactNode
+  groupAt(position: ListPosition): number
+  extra?(place: ListPlace): ReactNode
 }
 
 /** A list of screens, with who is online, and what can be done to them (R302). */
-export function DeviceList({ title, place, reach, group, extra }: DeviceListProps) {
+export function DeviceList({ title, defaults, reach, groupAt, extra }: DeviceListProps) {
   const t = useT('device')
   const navigate = useNavigate()
-  const companyId = useCompanyId()
-  const { mayWrite } = useRights('Device')
-  const list = useQuery(deviceList(useApi(), { companyId, reach, group, position: place.position }))
-  const selection = useSelection(list.data?.items ?? none, keyOf, place.position)
-  const actions = useDeviceActions({ moved: selection.clear })
-  const columns = useColumns({ reach, actions: mayWrite ? actions : undefined })
-  const mayMoveMany = mayWrite && reach !== 0 // a group belongs to one company
-  const move = useMove()
-  const toast = useToast()
+  const { mayWrite, ...records } = useRecordList('Device', defaults, (api, companyId, position) =>
+    deviceList(api, { companyId, reach, group: groupAt(position), position }),
+  )
+  const { place, selection } = records
+  const batch = useBatch<Device>({ changes: 'device', settled: selection.drop })
+  const actions = useDeviceActions(batch)
+  const commands = useDeviceCommands(actions)
+  const columns = useColumns(reach)
   const [isImporting, setImporting] = useState(false)
   const drops: FolderDrops<Device> = {
     tree: 'Device',
     folderOf: (device) => device.deviceGroup,
     mayMove: (device) => !device.readOnly,
-    move(devices, groupId) {
-      const ids = devices.map(({ id }) => id)
-      void move.mutateAsync({ ids, companyId, groupId }).then(selection.clear, toast.problem)
-    },
+    move: (devices, groupId) => void actions.move(devices, groupId),
   }
   const open = (device: Device) =>
     void navigate({ to: '/device/my-devices/$deviceId', params: { deviceId: String(device.id) } })
@@ -78,8 +69,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
           </>
         )
       }
-      place={place}
-      list={list}
+      {...records}
       searchLabel={t('search')}
       filters={[
         {
@@ -100,22 +90,13 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
           ],
         },
       ]}
-      extra={extra}
+      extra={extra?.(place)}
       columns={columns}
-      keyOf={keyOf}
+      commands={commands}
+      batch={batch}
       nameOf={(device) => device.deviceName}
       onOpen={open}
-      drops={mayMoveMany ? drops : undefined}
-      selection={mayMoveMany ? selection : undefined}
-      bulk={
-        <Button
-          size="small"
-          icon={<FolderOpenOutlined aria-hidden />}
-          onClick={() => actions.start('move', { ids: selection.items.map(keyOf), companyId })}
-        >
-          {t('action.move')}
-        </Button>
-      }
+      drops={mayWrite && reach !== 0 ? drops : undefined} // the tree is of one company
       empty={{
         icon: <DesktopOutlined />,
         title: t('empty.title'),
@@ -125,7 +106,7 @@ export function DeviceList({ title, place, reach, group, extra }: DeviceListProp
     >
       <DeviceDialogs actions={actions} />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-      {mayWrite && <AddScreen group={group} />}
+      {mayWrite && <AddScreen group={groupAt(place.position)} />}
       {mayWrite && <KeepDialog type="Device" />}
     </ListPage>
   )

@@ -1,6 +1,5 @@
 import { useT } from '@marquee/i18n/react'
-import { useListPosition } from '@marquee/ui/list/useListPosition'
-import { useNavigate } from '@tanstack/react-router'
+import type { ListPosition } from '@marquee/ui/list/position'
 import { useCompanyId } from '../../../session/session'
 import css from '../device.module.css'
 import { GroupSelect } from '../GroupSelect'
@@ -8,35 +7,29 @@ import { groupDefaults } from '../queries'
 import { useGroups } from '../useGroups'
 import { DeviceList } from './DeviceList'
 
+const groupAt = ({ filters }: ListPosition) => Number(filters.deviceGroup) || 0
+
 /** The screens of the group that `?deviceGroup=` names, with all below it. */
 export default function DevicesByGroupPage() {
   const t = useT('device')
   const companyId = useCompanyId()
-  const navigate = useNavigate()
-  const place = useListPosition(groupDefaults)
   const groups = useGroups(companyId)
-  const group = Number(place.position.filters.deviceGroup) || 0
-  const choose = (deviceGroup: number | undefined) =>
-    void navigate({
-      to: '.',
-      search: (current) => ({ ...current, deviceGroup: deviceGroup && String(deviceGroup), page: undefined }),
-    })
   return (
     <DeviceList
       title={t('title.byGroup')}
-      place={place}
+      defaults={groupDefaults}
       reach={companyId}
-      group={group}
-      extra={
+      groupAt={groupAt}
+      extra={({ position, move }) => (
         <GroupSelect
           groups={groups}
           label={t('filter.group')}
           className={css.groupFilter}
-          value={group || undefined}
+          value={groupAt(position) || undefined}
           allowClear
-          onChange={choose}
+          onChange={(group) => move({ filters: { deviceGroup: group ? String(group) : '' } })}
         />
-      }
+      )}
     />
   )
 }

@@ -28,7 +28,6 @@ export default function PendingPage() {
       place={place}
       list={list}
       searchLabel={t('pending.search')}
-      keyOf={(device) => device.id}
       nameOf={(device) => device.code}
       onOpen={(device) => add.open(device.code)}
       columns={[

@@ -9,20 +9,12 @@ import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { type Device, resolutionOf } from '../device'
 import css from '../device.module.css'
-import type { DeviceActions } from '../edit/useDeviceActions'
 import { Presence } from '../Presence'
 import { useGroups } from '../useGroups'
-import { DeviceMenu } from './DeviceMenu'
 import { NowPlaying } from './NowPlaying'
 
-interface Columns {
-  reach: number
-  /** Absent without write permission. */
-  actions: DeviceActions | undefined
-}
-
-/** The columns of a list of screens. On a phone, name and group share the first one. */
-export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
+/** The columns of a list of screens; with reach 0 those of every company. On a phone, name and group share the first one. */
+export function useColumns(reach: number): ListColumn<Device>[] {
   const t = useT('device')
   const ofAll = reach === 0
   const { pathOf } = useGroups(useCompanyId())
@@ -69,16 +61,5 @@ export function useColumns({ reach, actions }: Columns): ListColumn<Device>[] {
       render: ({ lastAccessDate }) => <TimeAgo at={lastAccessDate} />,
     },
     { key: 'version', title: t('column.version'), from: 'xl', render: (device) => device.clientProgramVersion },
-    ...(actions
-      ? [
-          {
-            key: 'actions',
-            title: <span className="mq-hidden">{t('column.actions')}</span>,
-            align: 'right' as const,
-            width: 56,
-            render: (device: Device) => !device.readOnly && <DeviceMenu device={device} actions={actions} />,
-          },
-        ]
-      : []),
   ]
 }

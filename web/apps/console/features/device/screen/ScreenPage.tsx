@@ -3,6 +3,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -10,12 +11,13 @@ import { Button, Skeleton } from 'antd'
 import { isGlobalAdmin } from '../../../session/access'
 import { useApi } from '../../../session/services'
 import { useRights, useSession } from '../../../session/session'
+import { useBatch } from '../../../session/useBatch'
 import { AddScreen } from '../add/AddScreen'
 import { PlayerLink } from '../add/PlayerLink'
 import type { Device } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
-import { DeviceMenu } from '../list/DeviceMenu'
+import { useDeviceCommands } from '../edit/useDeviceCommands'
 import { Presence } from '../Presence'
 import { Problems } from '../Problems'
 import { deviceQuery } from '../queries'
@@ -64,9 +66,9 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
   const folders = useT('folder')
   const navigate = useNavigate()
   const { mayWrite } = useRights('Device')
-  const actions = useDeviceActions({
-    removed: () => void navigate({ to: '/device/my-devices' }),
-  })
+  const batch = useBatch<Device>({ changes: 'device' })
+  const actions = useDeviceActions(batch)
+  const commands = useDeviceCommands(actions, () => void navigate({ to: '/device/my-devices' }))
   return (
     <>
       <PageHead
@@ -75,8 +77,8 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
           mayWrite &&
           !device.readOnly && (
             <>
-              <DeviceMenu device={device} actions={actions} label={t('action.more')} />
-              <Button type="primary" onClick={() => actions.start('edit', device)}>
+              <CommandMenu item={device} name={device.deviceName} commands={commands} label={t('action.more')} />
+              <Button type="primary" onClick={() => actions.start('edit', [device])}>
                 {t('action.edit')}
               </Button>
             </>

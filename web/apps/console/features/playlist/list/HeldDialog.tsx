@@ -3,7 +3,7 @@ import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { Link } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import css from './list.module.css'
-import type { Held } from './usePlaylistCommands'
+import type { Held } from './usePlaylistActions'
 
 interface HeldDialogProps {
   held: readonly Held[]

@@ -7,7 +7,6 @@ import { Thumb } from '@marquee/ui/media/Thumb'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
-import type { ReactNode } from 'react'
 import type { Overview } from '../queries'
 import css from './list.module.css'
 
@@ -16,11 +15,8 @@ interface ColumnTexts {
   typeText(type: string): string
 }
 
-/** The columns of a list of playlists; `menu` stands at the end of each row. */
-export function playlistColumns(
-  { t, typeText }: ColumnTexts,
-  menu: (playlist: Overview) => ReactNode,
-): ListColumn<Overview>[] {
+/** The columns of a list of playlists. */
+export function playlistColumns({ t, typeText }: ColumnTexts): ListColumn<Overview>[] {
   return [
     {
       key: 'name',
@@ -82,6 +78,5 @@ export function playlistColumns(
         </Muted>
       ),
     },
-    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 56, align: 'right', render: menu },
   ]
 }

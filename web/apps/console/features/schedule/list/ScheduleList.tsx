@@ -4,21 +4,20 @@ import { useT } from '@marquee/i18n/react'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { FolderPicker } from '@marquee/ui/folders/FolderPicker'
 import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
-import { CommandBar, CommandMenu } from '@marquee/ui/list/CommandMenu'
+import { commonFolder } from '@marquee/ui/folders/model'
 import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
-import { useListKeys } from '@marquee/ui/list/useListKeys'
-import { type ListPlace, useListPosition } from '@marquee/ui/list/useListPosition'
-import { useSelection } from '@marquee/ui/list/useSelection'
-import { useQuery } from '@tanstack/react-query'
+import type { ListPlace } from '@marquee/ui/list/useListPosition'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Keeping } from '../../../session/keep/Keeping'
 import { useApi } from '../../../session/services'
-import { useRights, useSession } from '../../../session/session'
+import { useSession } from '../../../session/session'
+import { useBatch } from '../../../session/useBatch'
 import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
 import { useIsEmptying } from '../../../session/useProcessing'
+import { useRecordList } from '../../../session/useRecordList'
 import { useMayChange } from '../access'
 import { GroupPicker } from '../GroupPicker'
 import { toCalendar, toNewSchedule, toSchedule } from '../paths'
@@ -29,35 +28,28 @@ import { useColumns } from './useColumns'
 import { useScheduleActions } from './useScheduleActions'
 import { useScheduleCommands } from './useScheduleCommands'
 
-const keyOf = (schedule: Overview) => schedule.id
-const none: Overview[] = []
-
 /** One of the lists of schedules, with everything that can be done to them. */
 export default function ScheduleList({ view }: { view: View }) {
   const t = useT('schedule')
   const navigate = useNavigate()
   const { self, companyId, codes } = useSession()
-  const { mayWrite } = useRights('Schedule')
   const api = useApi()
-  const place = useListPosition(listDefaults)
-  const list = useQuery(scheduleList(api, { companyId, view, userId: self.id, position: place.position }))
-  const items = list.data?.items ?? none
+  const { mayWrite, ...records } = useRecordList('Schedule', listDefaults, (api, companyId, position) =>
+    scheduleList(api, { companyId, view, userId: self.id, position }),
+  )
+  const { place, list, selection } = records
+  const batch = useBatch<Overview>({ changes: 'schedule', settled: selection.drop })
   const folders = useFolders('Schedule')
-  const actions = useScheduleActions()
+  const actions = useScheduleActions(batch)
   const commands = useScheduleCommands(view, actions)
-  const selection = useSelection(items, keyOf, place.position)
-  const keys = useListKeys({ items, keyOf, selection, commands })
-  const columns = useColumns((item) => <CommandMenu item={item} name={item.name} commands={commands} />)
+  const columns = useColumns()
 
   const group = Number(place.position.filters.deviceGroup) || 0
   const drops: FolderDrops<Overview> = {
     tree: 'Schedule',
     folderOf: (schedule) => schedule.scheduleGroup,
     mayMove: useMayChange(),
-    move(schedules, folder) {
-      actions.drop(schedules, folder)
-      selection.clear()
-    },
+    move: (schedules, folder) => void actions.move(schedules, folder),
   }
   const add = mayWrite && view !== 'bin' && (
     <Button
@@ -84,66 +76,62 @@ export default function ScheduleList({ view }: { view: View }) {
   const owners = codes.users.map(({ id, username }) => ({ value: String(id), label: username }))
 
   return (
-    <div {...keys}>
-      <ListPage
-        title={t(`title.${view}`)}
-        tabs={useTabs()}
-        actions={
-          <>
-            {calendar}
-            {add || emptyBin}
-          </>
-        }
-        place={place}
-        list={list}
-        searchLabel={t('search')}
-        filters={view === 'user' ? [{ name: 'owner', label: t('owner'), options: owners }] : []}
-        extra={
-          <>
-            {view === 'group' && <GroupFilter place={place} />}
-            <div className={css.filter}>
-              <FolderPicker
-                label={t('folder')}
-                folders={folders.folders}
-                rootId={folders.rootId}
-                tree="Schedule"
-                commands={folders.commands}
-                value={place.position.folder}
-                onChange={(folder) => place.move({ folder })}
-                placeholder={t('folder.any')}
-                clearLabel={t('folder.clear')}
-              />
-            </div>
-            {view !== 'bin' && <Keeping type="Schedule" folder={place.position.folder} />}
-          </>
-        }
-        columns={columns}
-        keyOf={keyOf}
-        nameOf={(schedule) => schedule.name}
-        onOpen={(schedule) => void navigate(toSchedule(schedule.id))}
-        drops={mayWrite && view !== 'bin' ? drops : undefined}
-        selection={mayWrite ? selection : undefined}
-        bulk={<CommandBar items={selection.items} commands={commands} />}
-        empty={{
-          title: t(`none.${view}`),
-          text: t(view === 'bin' ? 'noneText.bin' : mayWrite ? 'noneText' : 'noneText.look'),
-          icon: view === 'bin' ? <RestOutlined /> : <CalendarOutlined />,
-          action: add,
-        }}
-      />
-      {actions.failed}
+    <ListPage
+      title={t(`title.${view}`)}
+      tabs={useTabs()}
+      actions={
+        <>
+          {calendar}
+          {add || emptyBin}
+        </>
+      }
+      {...records}
+      searchLabel={t('search')}
+      filters={view === 'user' ? [{ name: 'owner', label: t('owner'), options: owners }] : []}
+      extra={
+        <>
+          {view === 'group' && <GroupFilter place={place} />}
+          <div className={css.filter}>
+            <FolderPicker
+              label={t('folder')}
+              folders={folders.folders}
+              rootId={folders.rootId}
+              tree="Schedule"
+              commands={folders.commands}
+              value={place.position.folder}
+              onChange={(folder) => place.move({ folder })}
+              placeholder={t('folder.any')}
+              clearLabel={t('folder.clear')}
+            />
+          </div>
+          {view !== 'bin' && <Keeping type="Schedule" folder={place.position.folder} />}
+        </>
+      }
+      columns={columns}
+      commands={commands}
+      batch={batch}
+      nameOf={(schedule) => schedule.name}
+      onOpen={(schedule) => void navigate(toSchedule(schedule.id))}
+      drops={mayWrite && view !== 'bin' ? drops : undefined}
+      empty={{
+        title: t(`none.${view}`),
+        text: t(view === 'bin' ? 'noneText.bin' : mayWrite ? 'noneText' : 'noneText.look'),
+        icon: view === 'bin' ? <RestOutlined /> : <CalendarOutlined />,
+        action: add,
+      }}
+    >
       {actions.moving.length > 0 && (
         <MoveDialog
           title={t('move.title', { count: actions.moving.length })}
           folders={folders.folders}
           rootId={folders.rootId}
-          from={commonFolder(actions.moving)}
+          from={commonFolder(actions.moving.map(({ scheduleGroup }) => scheduleGroup))}
           commands={folders.commands}
-          onMove={actions.move}
+          onMove={(folder) => actions.move(actions.moving, folder)}
           onClose={() => actions.startMove([])}
         />
       )}
-    </div>
+    </ListPage>
   )
 }
 
@@ -159,10 +147,4 @@ function GroupFilter({ place }: { place: ListPlace }) {
       />
     </div>
   )
-}
-
-/** The folder that all of them are in, or 0. */
-function commonFolder(schedules: readonly Overview[]): number {
-  const [first, ...others] = schedules.map((schedule) => schedule.scheduleGroup)
-  return others.every((folder) => folder === first) ? (first ?? 0) : 0
 }

@@ -4,13 +4,12 @@ import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { toSchedule } from '../paths'
 import type { Overview } from '../queries'
 import css from './list.module.css'
 
-/** The columns of a list of schedules; `menu` stands at the end of each row. */
-export function useColumns(menu: (schedule: Overview) => ReactNode): ListColumn<Overview>[] {
+/** The columns of a list of schedules. */
+export function useColumns(): ListColumn<Overview>[] {
   const t = useT('schedule')
   const locale = useLocale()
   const figure = new Intl.NumberFormat(locale)
@@ -53,6 +52,5 @@ export function useColumns(menu: (schedule: Overview) => ReactNode): ListColumn<
         </Muted>
       ),
     },
-    { key: 'menu', title: <span className="mq-hidden">{t('actions')}</span>, width: 56, align: 'right', render: menu },
   ]
 }

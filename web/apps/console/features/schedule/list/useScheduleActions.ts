@@ -1,45 +1,23 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { each } from '@marquee/ui/feedback/outcome'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
-import { useOutcome } from '@marquee/ui/feedback/useOutcome'
-import { useToast } from '@marquee/ui/feedback/useToast'
+import type { Batch } from '@marquee/ui/list/batch'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import type { Overview } from '../queries'
 
-/** What changing a schedule makes stale. */
 /** What can be done with schedules of a list, with the questions that are asked before. */
-export function useScheduleActions() {
+export function useScheduleActions(batch: Batch<Overview>) {
   const t = useT('schedule')
   const api = useApi()
   const companyId = useCompanyId()
   const confirm = useConfirm()
-  const toast = useToast()
-  const outcome = useOutcome<Overview>()
   const [moving, setMoving] = useState<readonly Overview[]>([])
 
-  const put = useChange({
-    changes: 'schedule',
-    run: ({ schedules, active }: { schedules: readonly Overview[]; active: boolean }) =>
-      each(schedules, ({ id }) => send(api.PATCH('/api/schedule/isactive', { body: { id, companyId, active } }))),
-  })
-  const move = useChange({
-    changes: 'schedule',
-    done: t('move.done'),
-    showsFailure: true,
-    run: ({ schedules, groupId }: { schedules: readonly Overview[]; groupId: number }) => {
-      const scheduleId = schedules.map((schedule) => schedule.id)
-      return send(api.PATCH('/api/schedule/groupid', { body: { groupId, scheduleId, companyId } }))
-    },
-  })
-  const remove = useChange({
-    changes: 'schedule',
-    done: t('delete.done'),
-    run: (ids: number[]) => send(api.DELETE('/api/schedule/delete', { params: { query: { ids, companyId } } })),
-  })
+  const put = (id: number, active: boolean) =>
+    send(api.PATCH('/api/schedule/isactive', { body: { id, companyId, active } }))
   const duplicate = useChange({
     changes: 'schedule',
     done: t('duplicate.done'),
@@ -69,26 +47,15 @@ export function useScheduleActions() {
       confirmLabel: t('command.recycle'),
     }
     if (!(await confirm(question))) return
-    await recycleAll(schedules).catch(() => {}) // a toast has said why
-  }
-
-  async function recycleAll(schedules: readonly Overview[]) {
-    const failures = await put.mutateAsync({ schedules, active: false })
-    const gone = schedules.filter(({ id }) => !failures.some(({ item }) => item.id === id))
-    outcome.tell(schedules, failures, {
+    await batch.start(schedules, {
+      run: ({ id }) => put(id, false),
       done: (count) => t('recycle.done', { count }),
-      undo: () => void restoreAll(gone).catch(() => {}),
-      again: (rest) => void recycleAll(rest).catch(() => {}),
+      undo: (gone) => void restore(gone),
     })
   }
 
-  async function restoreAll(schedules: readonly Overview[]) {
-    const failures = await put.mutateAsync({ schedules, active: true })
-    outcome.tell(schedules, failures, {
-      done: (count) => t('restore.done', { count }),
-      again: (rest) => void restoreAll(rest).catch(() => {}),
-    })
-  }
+  const restore = (schedules: readonly Overview[]) =>
+    batch.start(schedules, { run: ({ id }) => put(id, true), done: (count) => t('restore.done', { count }) })
 
   async function deleteForGood(schedules: readonly Overview[]) {
     const question = {
@@ -98,20 +65,24 @@ export function useScheduleActions() {
       confirmLabel: t('delete.yes'),
       danger: true,
     }
-    if (await confirm(question)) remove.mutate(schedules.map((schedule) => schedule.id))
+    if (!(await confirm(question))) return
+    const remove = (some: readonly Overview[]) =>
+      send(api.DELETE('/api/schedule/delete', { params: { query: { ids: some.map(({ id }) => id), companyId } } }))
+    await batch.start(schedules, { run: (one) => remove([one]), together: remove, done: () => t('delete.done') })
   }
 
   return {
     moving,
     startMove: setMoving,
-    move: (groupId: number) => move.mutateAsync({ schedules: moving, groupId }),
-    /** Moves what was dropped on a folder. */
-    drop: (schedules: readonly Overview[], groupId: number) =>
-      void move.mutateAsync({ schedules, groupId }).catch(toast.problem),
+    move(schedules: readonly Overview[], groupId: number) {
+      const call = (some: readonly Overview[]) => {
+        const scheduleId = some.map(({ id }) => id)
+        return send(api.PATCH('/api/schedule/groupid', { body: { groupId, scheduleId, companyId } }))
+      }
+      return batch.start(schedules, { run: (one) => call([one]), together: call, done: () => t('move.done') })
+    },
     recycle,
-    restore: (schedules: readonly Overview[]) => void restoreAll(schedules).catch(() => {}),
-    /** The dialog of what was left as it was, while it is open. */
-    failed: outcome.dialog,
+    restore,
     duplicate: (schedule: Overview) => duplicate.mutate(schedule),
     deleteForGood,
   }
