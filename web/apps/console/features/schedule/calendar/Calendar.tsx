@@ -121,6 +121,7 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
         slotHeaderInnerClass={css.hour}
         slotMinHeight={18}
         eventDisplay="block"
+        displayEventTime={false} // BarContent says it, and the kit would take as long to word the times as to place the bars
         forceEventDuration
         defaultTimedEventDuration="02:00"
         dayMaxEvents
