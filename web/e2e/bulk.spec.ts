@@ -44,7 +44,7 @@ test('all screens that match get a last day; the one that is refused is named, m
   await dialog.getByRole('button', { name: t('common', 'save') }).click()
 
   const failed = page.getByRole('dialog', { name: t('common', 'outcome.failed', { count: 1, of: 24 }) })
-  await expect(failed.getByText(nameOf(21))).toBeVisible()
+  await expect(failed.getByText(nameOf(21))).toBeVisible({ timeout: 30_000 }) // one after the other
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'bulk-outcome')
   await beginAt('2030-01-01')
