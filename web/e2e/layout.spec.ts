@@ -1,6 +1,6 @@
 import { send } from '@marquee/api/send'
 import { LOCALE_COOKIE } from '@marquee/i18n/cookie'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { deskOf } from './api'
 import { aside, openAside } from './aside'
 import { signIn } from './people'
@@ -134,4 +134,43 @@ function seenOf(what: Locator): Promise<number> {
     const names = elements.filter(isSeen).map((element, at) => element.getAttribute('data-time') ?? at)
     return new Set(names).size
   })
+for (const [width, height] of [
+  [375, 600],
+  [1366, 768],
+] as const) {
+  test(`head and foot of the tallest dialogs stay in sight at ${width} × ${height}`, { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'operator', server)
+    await page.setViewportSize({ width, height })
+
+    await page.goto('/manage/company')
+    await page.getByRole('button', { name: t('company', 'add') }).click()
+    await expectHeadAndFoot(page)
+
+    await page.goto('/manage/role')
+    await page.getByRole('button', { name: t('role', 'add.open') }).click()
+    await expectHeadAndFoot(page)
+
+    await page.goto('/device/my-devices?companyId=2')
+    await page.getByRole('main').locator('a[href*="/device/my-devices/"]').first().click()
+    await page.getByRole('button', { name: t('device', 'action.edit') }).click()
+    await expectHeadAndFoot(page)
+  })
+}
+
+/** The dialog stays as it is: its title, what closes it and its buttons are in sight, while every field can be scrolled to. */
+async function expectHeadAndFoot(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const body = dialog.locator('.ant-modal-body')
+  await expect.poll(() => body.evaluate((part) => part.scrollHeight > part.clientHeight)).toBe(true)
+  for (const end of [0, 1]) {
+    await body.evaluate((part, to) => part.scrollTo(0, to * part.scrollHeight), end)
+    await expect(dialog.locator('.ant-modal-title')).toBeInViewport({ ratio: 1 })
+    await expect(dialog.locator('.ant-modal-close')).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: t('common', 'save') })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(dialog.locator('.ant-form-item').last()).toBeInViewport({ ratio: 1 })
+  expect(await dialog.evaluate((part) => part.parentElement?.scrollHeight === part.parentElement?.clientHeight)).toBe(true)
 }

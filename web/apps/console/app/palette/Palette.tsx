@@ -43,7 +43,7 @@ export function Palette({ onClose }: { onClose(): void }) {
       footer={null}
       closable={false}
       width={560}
-      styles={{ container: { padding: 0 }, header: { margin: 0 } }}
+      styles={{ container: { padding: 0 }, header: { margin: 0 }, body: { margin: 0, padding: 0 } }}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
     >

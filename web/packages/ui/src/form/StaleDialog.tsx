@@ -24,7 +24,22 @@ export function StaleDialog({ stale, differences, onMine, onCopy, onTheirs, onCl
   const t = useT('common')
   const title = useStaleText()(stale)
   return (
-    <Modal open width={640} title={title} footer={null} mask={{ closable: false }} onCancel={onClose}>
+    <Modal
+      open
+      width={640}
+      title={title}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <Space wrap>
+          <Button onClick={onTheirs}>{t('stale.reload')}</Button>
+          <Button onClick={onCopy}>{t('stale.copy')}</Button>
+          <Button type="primary" onClick={onMine}>
+            {t('stale.reapply')}
+          </Button>
+        </Space>
+      }
+    >
       <p>{t('stale.text')}</p>
       <table className={css.differences}>
         <thead>
@@ -48,13 +63,6 @@ export function StaleDialog({ stale, differences, onMine, onCopy, onTheirs, onCl
           ))}
         </tbody>
       </table>
-      <Space wrap>
-        <Button type="primary" onClick={onMine}>
-          {t('stale.reapply')}
-        </Button>
-        <Button onClick={onCopy}>{t('stale.copy')}</Button>
-        <Button onClick={onTheirs}>{t('stale.reload')}</Button>
-      </Space>
     </Modal>
   )
 }

@@ -67,7 +67,7 @@ export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, 
       open
       width={isPhone ? '100%' : 640}
       style={isPhone ? wholeScreen : undefined}
-      styles={isPhone ? { container: { minHeight: '100dvh', borderRadius: 0 } } : undefined}
+      styles={isPhone ? { wrapper: { padding: 0 }, container: { minHeight: '100dvh', borderRadius: 0 } } : undefined}
       title={isNew ? t('item.add') : readOnly ? t('item.view') : t('item.edit')}
       mask={{ closable: false }}
       onCancel={leave}
