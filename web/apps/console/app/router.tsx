@@ -38,14 +38,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-root.update({
-  component: Outlet,
-  notFoundComponent: () => (
-    <CleanLayout>
-      <NotFoundPage />
-    </CleanLayout>
-  ),
-})
+root.update({ component: Outlet })
 desk.update({ component: DefaultLayout })
 author.update({ component: AuthorLayout })
 clean.update({
@@ -56,15 +49,27 @@ clean.update({
   ),
 })
 
+/** Any other path (RT73): who is signed in keeps the console's frame, and finds the way on there. */
+const unknown = { path: '$', component: NotFoundPage } as const
+const unknownInside = createRoute({ getParentRoute: () => desk, ...unknown })
+const unknownOutside = createRoute({ getParentRoute: () => clean, ...unknown })
+
 const signInRoute = <P extends string>(path: P) =>
   createRoute({ path, getParentRoute: () => root, component: LeaveForSignIn })
 
 /** The routes of every feature, each inside the layout that it asks for. Nothing of a page is loaded before it is opened. */
 export function createConsoleRouter({ features = allFeatures, services, cache, texts, history }: RouterOptions) {
+  const isInside = services.signInMemory.wasSignedIn() // a sign-in begins a router of its own, a sign-out leaves the document
   const tree = root.addChildren([
-    desk.addChildren(features.flatMap(({ routes = [] }) => routes) as DeskRoute[]),
+    desk.addChildren([
+      ...(features.flatMap(({ routes = [] }) => routes) as DeskRoute[]),
+      ...(isInside ? [unknownInside] : []),
+    ] as DeskRoute[]),
     author.addChildren(features.flatMap(({ windows = [] }) => windows) as WindowRoute[]),
-    clean.addChildren(features.flatMap(({ open = [] }) => open) as OpenRoute[]),
+    clean.addChildren([
+      ...(features.flatMap(({ open = [] }) => open) as OpenRoute[]),
+      ...(isInside ? [] : [unknownOutside]),
+    ] as OpenRoute[]),
     ...signInPaths.map(signInRoute),
   ])
   return createRouter({

@@ -105,6 +105,17 @@ test('R022 R023 an unknown path says so, to anyone, and leads home', async () =>
   expect(calls).not.toContain('/api/self')
 })
 
+  expect(screen.queryByRole('banner')).toBeNull()
+})
+
+test('R022 R023 RT73 an unknown path keeps the frame of who is signed in, and leads on', async () => {
+  localStorage.setItem('marquee.signed-in', 'yes')
+  const { user, url } = await renderApp({ path: '/no-such-page' })
+  expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+  expect(screen.getByRole('banner')).toBeVisible()
+  expect(screen.getByText(/Check the address/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Back to the home page' }))
+  await waitFor(() => expect(url()).toBe('/dashboard'))
 test.each([
   ['/pages/404', 'This page could not be found'],
   ['/pages/500', 'Something went wrong. Try again; if it happens again, tell the platform operator.'],
@@ -148,6 +159,8 @@ test('G46 a page that the person has no right on is refused, not shown', async (
   expect(page.getByText('403')).toBeVisible()
   expect(screen.queryByText('secret')).toBeNull()
 })
+  expect(page.getByText(/Ask an administrator/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 
 test('R044 R053 the header shows the company’s logo', async () => {
   await renderApp()

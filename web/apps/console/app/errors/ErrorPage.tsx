@@ -1,8 +1,9 @@
 import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { HOME } from '../../navigation/paths'
 import { MessagePage } from './MessagePage'
 import { NotFoundPage } from './NotFoundPage'
 
@@ -24,6 +25,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
       title={problemText(problem)}
       text={problem.detail}
     >
+      {problem.kind === 'forbidden' && <Link to={HOME}>{t('menu.dashboard')}</Link>}
       <Button onClick={() => router.invalidate()}>{t('error.retry')}</Button>
     </MessagePage>
   )
