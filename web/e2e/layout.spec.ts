@@ -134,6 +134,42 @@ function seenOf(what: Locator): Promise<number> {
     const names = elements.filter(isSeen).map((element, at) => element.getAttribute('data-time') ?? at)
     return new Set(names).size
   })
+}
+
+for (const width of [375, 992, 1366]) {
+  test(`a toast leaves the header and what can be done in sight at ${width} pixels`, { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, 'operator', server)
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto('/profile')
+    const save = page.getByRole('button', { name: t('profile', 'save'), exact: true })
+    await page.getByLabel(t('profile', 'displayName')).fill(`Operator ${width}`)
+    await save.click()
+    const toast = page.locator('.ant-notification-notice')
+    await expect(toast).toBeVisible()
+    const { y, height, x, width: wide } = await boxOf(toast)
+    const header = page.getByRole('banner')
+    const controls = [
+      header.getByRole('button').first(),
+      header.getByRole('button').last(),
+      header.getByRole('combobox'),
+    ]
+    for (const control of [...controls, header.getByRole('button', { name: t('shell', 'find') }), save]) {
+      const box = await boxOf(control)
+      const isBeside = box.x >= x + wide || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y
+      expect(isBeside, JSON.stringify(box)).toBe(true)
+    }
+  })
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not to be seen')
+  return box
+}
+
 for (const [width, height] of [
   [375, 600],
   [1366, 768],
@@ -171,6 +207,8 @@ async function expectHeadAndFoot(page: Page): Promise<void> {
     await expect(dialog.locator('.ant-modal-close')).toBeInViewport({ ratio: 1 })
     await expect(dialog.getByRole('button', { name: t('common', 'save') })).toBeInViewport({ ratio: 1 })
   }
-  await expect(dialog.locator('.ant-form-item').last()).toBeInViewport({ ratio: 1 })
-  expect(await dialog.evaluate((part) => part.parentElement?.scrollHeight === part.parentElement?.clientHeight)).toBe(true)
+  await expect(body.locator('input').last()).toBeInViewport()
+  expect(await dialog.evaluate((part) => part.parentElement?.scrollHeight === part.parentElement?.clientHeight)).toBe(
+    true,
+  )
 }

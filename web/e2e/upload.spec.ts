@@ -39,6 +39,9 @@ test('pictures and a video are looked at, sent together, and shown', { tag: '@sc
   }
   await expect(card(page, 'Opening').getByText(`0:0${seconds}`)).toBeVisible()
   await shot(page, 'content-tray')
+  await expect(tray(page).getByRole('listitem')).toHaveCount(0)
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  expect((await tray(page).boundingBox())?.y).toBeGreaterThanOrEqual(footer?.y ?? Number.POSITIVE_INFINITY)
   await tray(page)
     .getByRole('button', { name: t('upload', 'tray.close') })
     .click()

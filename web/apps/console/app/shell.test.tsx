@@ -103,8 +103,6 @@ test('R022 R023 an unknown path says so, to anyone, and leads home', async () =>
   expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
   expect(calls).not.toContain('/api/self')
-})
-
   expect(screen.queryByRole('banner')).toBeNull()
 })
 
@@ -115,7 +113,9 @@ test('R022 R023 RT73 an unknown path keeps the frame of who is signed in, and le
   expect(screen.getByRole('banner')).toBeVisible()
   expect(screen.getByText(/Check the address/)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Back to the home page' }))
-  await waitFor(() => expect(url()).toBe('/dashboard'))
+  await waitFor(() => expect(url()).toMatch(/^\/dashboard/))
+})
+
 test.each([
   ['/pages/404', 'This page could not be found'],
   ['/pages/500', 'Something went wrong. Try again; if it happens again, tell the platform operator.'],
@@ -157,10 +157,10 @@ test('G46 a page that the person has no right on is refused, not shown', async (
   await renderApp({ path: '/test-page', self, features: [pageOf('Tag', () => 'secret')] })
   const page = within(await screen.findByRole('alert'))
   expect(page.getByText('403')).toBeVisible()
+  expect(page.getByText(/Ask an administrator/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', expect.stringMatching(/^\/dashboard/))
   expect(screen.queryByText('secret')).toBeNull()
 })
-  expect(page.getByText(/Ask an administrator/)).toBeVisible()
-  expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 
 test('R044 R053 the header shows the company’s logo', async () => {
   await renderApp()

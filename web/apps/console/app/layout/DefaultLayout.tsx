@@ -14,6 +14,7 @@ import { OfflineBar } from './OfflineBar'
 import { UpgradeBar } from './UpgradeBar'
 import { useNewsToast } from './useNewsToast'
 
+import { usePageToasts } from './usePageToasts'
 /** Header, sidebar and footer around the page (R033); in tool mode nothing but the page (R036). */
 export function DefaultLayout() {
   if (isToolMode(location, sessionStorage)) return <AuthorLayout />
@@ -29,6 +30,7 @@ function Chrome() {
   const { codes } = useSession()
   const sidebar = useSidebarSize()
   useNewsToast()
+  usePageToasts()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the browser's own menu is suppressed everywhere here (R035, G37)
     <div className={css.shell} onContextMenu={(event) => event.preventDefault()}>

@@ -58,7 +58,7 @@ export function UploadTray({ processing }: { processing: Processing }) {
   }
 
   return (
-    <section className={css.tray} aria-label={t('tray')}>
+    <section className={css.tray} data-folded={!isShown || undefined} aria-label={t('tray')}>
       <div className={css.head}>
         <h2 className={css.title} role="status">
           {title()}

@@ -2,6 +2,8 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { App, Button } from 'antd'
 import { useMemo } from 'react'
+import { breakpoints } from '../theme/tokens'
+import { useMedia } from '../theme/useMedia'
 import { useRefusalText } from './problemText'
 
 /** How long a toast stays, in milliseconds (R286). */
@@ -22,11 +24,18 @@ interface Toast {
   problem(error: unknown): void
 }
 
-/** Short messages at the top right that go away by themselves. */
+/** In windows that are wider, the header has room for a toast. */
+const HEADER_IS_FULL = `(max-width: ${breakpoints.xl - 1}px)`
+
+/**
+ * Short messages that go away by themselves. They stand at the top right, before what the header offers (R166); where it has no
+ * room, over the footer.
+ */
 export function useToast(): Toast {
   const { notification } = App.useApp()
   const t = useT('common')
   const refusalText = useRefusalText()
+  const placement = useMedia(HEADER_IS_FULL) ? 'bottom' : 'topRight'
   return useMemo(() => {
     function show(type: 'success' | 'warning' | 'error' | 'info', title: string, action?: ToastAction) {
       const key = `toast-${type}-${title}`
@@ -39,11 +48,11 @@ export function useToast(): Toast {
         title,
         role: type === 'error' ? 'alert' : 'status',
         className: `mq-toast-${type}`,
-        placement: 'topRight',
+        placement,
         duration: TOAST_MS / 1000,
         styles: {
-          root: { padding: '12px 16px' },
-          close: { insetBlockStart: 10 },
+          root: { padding: '7px 16px' }, // as high as the footer, with a line of text
+          close: { insetBlockStart: 8 },
           title: { marginBottom: 0, fontSize: 14 },
         },
         actions: action && (
@@ -61,5 +70,5 @@ export function useToast(): Toast {
       news: (text, action) => show('info', text, action),
       problem: (error) => show('error', refusalText(Problem.from(error))),
     }
-  }, [notification, t, refusalText])
+  }, [notification, t, refusalText, placement])
 }

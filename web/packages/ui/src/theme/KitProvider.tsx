@@ -7,8 +7,8 @@ import { kitTheme } from './kitTheme'
 import { useAppearance } from './useAppearance'
 import { useMedia } from './useMedia'
 
-/** Where toasts begin, in pixels: over the header, so that they do not lie on what a page can do. */
-const TOAST_TOP = 5
+/** How far toasts stay from the edge of the window, in pixels: over header or footer, not on what a page can do. */
+const TOAST_EDGE = 2
 
 interface KitProviderProps {
   /** The texts of the first language, loaded before the first rendering. */
@@ -36,7 +36,7 @@ export function KitProvider({ initialLocale, nonce, children }: KitProviderProps
 
   return (
     <ConfigProvider locale={texts} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
-      <App component={false} notification={{ placement: 'topRight', duration: 3, top: TOAST_TOP }}>
+      <App component={false} notification={{ top: TOAST_EDGE, bottom: TOAST_EDGE }}>
         {children}
       </App>
     </ConfigProvider>
