@@ -246,10 +246,11 @@ func bodyFields(t *testing.T, w *world) map[string][]string {
 // something never takes more than one company.
 func TestR491_AllCompaniesAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
+		made := map[string]ids{}
 		for _, company := range []string{"Alpha", "Beta", "Gamma"} {
-			w.fresh(company)
+			made[company] = w.fresh(company)
 		}
-		shared, asked := w.fresh("Alpha"), 0
+		asked := 0
 		for _, name := range sorted(operations(t, w)) {
 			op := operations(t, w)[name]
 			if op.Operation.Rule.IsPublic() || op.Operation.Rule.IsDevice() {
@@ -260,7 +261,7 @@ func TestR491_AllCompaniesAtOnce(t *testing.T) {
 					continue
 				}
 				if !op.Operation.Rule.IsAcross() {
-					r := op.make(w, shared)
+					r := op.make(w, made["Alpha"])
 					if got := w.send(who, op.Method, inQuery(r.path, "all"),
 						r.body); got.status != http.StatusUnprocessableEntity {
 						t.Errorf("%s of all companies as %s: %d %s, want 422", name, who, got.status, got.body)
@@ -268,13 +269,45 @@ func TestR491_AllCompaniesAtOnce(t *testing.T) {
 					continue
 				}
 				asked++
-				w.readsAcross(who, op)
+				if strings.Contains(op.Path, "{id}") {
+					w.findsAcross(who, op, made)
+				} else {
+					w.readsAcross(who, op)
+				}
 			}
 		}
 		if asked == 0 {
 			t.Error("no operation answers about all companies")
 		}
+		for _, name := range []string{"content", "playlists", "schedule", "device"} {
+			if op := operations(t, w)["GET /api/"+name+"/{id}"]; !op.Operation.Rule.IsAcross() {
+				t.Errorf("%s is not found across companies", op.Path)
+			}
+		}
 	})
+}
+
+// reached are the companies whose rows somebody reads.
+func reached(who string) []string {
+	return map[string][]string{
+		"writer": {"Alpha"}, "admin": {"Alpha"}, "head": {"Gamma"}, "chief": {"Alpha", "Gamma"},
+		"operator": {"Alpha", "Beta", "Gamma"},
+	}[who]
+}
+
+// findsAcross reads one record wherever it is. What is in a company that the
+// reader does not reach is missing, and what they reach says where it is.
+func (w *world) findsAcross(who string, op operation, made map[string]ids) {
+	w.t.Helper()
+	for company, n := range made {
+		path, want, home := inQuery(op.make(w, n).path, "all"), http.StatusNotFound, ""
+		if slices.Contains(reached(who), company) {
+			want, home = http.StatusOK, fmt.Sprintf(`"companyId":%d,`, n.company)
+		}
+		if got := w.send(who, op.Method, path, nil); got.status != want || !strings.Contains(got.body, home) {
+			w.t.Errorf("%s of %s as %s: %d %s, want %d with %s", path, company, who, got.status, got.body, want, home)
+		}
+	}
 }
 
 // readsAcross reads a list of all companies, and holds what it names against
@@ -292,12 +325,8 @@ func (w *world) readsAcross(who string, op operation) {
 	if op.Path == "/api/dashboard" {
 		return // sums name nothing
 	}
-	reached := map[string][]string{
-		"writer": {"Alpha"}, "admin": {"Alpha"}, "head": {"Gamma"}, "chief": {"Alpha", "Gamma"},
-		"operator": {"Alpha", "Beta", "Gamma"},
-	}[who]
 	for _, company := range []string{"Alpha", "Beta", "Gamma"} {
-		sees, may := strings.Contains(got.body, company+" "), slices.Contains(reached, company)
+		sees, may := strings.Contains(got.body, company+" "), slices.Contains(reached(who), company)
 		if sees != may {
 			w.t.Errorf("%s as %s: sees what is %s's is %t, want %t", path, who, company, sees, may)
 		}

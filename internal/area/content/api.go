@@ -14,7 +14,7 @@ import (
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Content), access.Write(access.Content)
 	api.List(r, "/api/content", read.Across(), "Contents, newest first", s.list)
-	api.Get(r, "/api/content/{id}", read, "One content", s.get)
+	api.Get(r, "/api/content/{id}", read.Across(), "One content", s.get)
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content",

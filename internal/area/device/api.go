@@ -15,7 +15,7 @@ func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Device), access.Write(access.Device)
 	api.List(r, "/api/device", read.Across(), "Screens by name", s.list)
 	api.List(r, "/api/deviceForActive", access.Global(), "Screens that show a code and belong to nobody yet", s.pending)
-	api.Get(r, "/api/device/{id}", read, "One screen", s.get)
+	api.Get(r, "/api/device/{id}", read.Across(), "One screen", s.get)
 	api.Get(r, "/api/device/activation/{code}", write, "The screen that shows the code", s.byCode)
 	api.Get(r, "/api/device/{id}/playing", read,
 		"What a screen should be playing at an instant, why, and what it reports", s.playing)

@@ -15,7 +15,7 @@ import (
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Schedule), access.Write(access.Schedule)
 	api.List(r, "/api/schedule", read.Across(), "Schedules, newest first", s.list)
-	api.Get(r, "/api/schedule/{id}", read, "One schedule with its channels", s.get)
+	api.Get(r, "/api/schedule/{id}", read.Across(), "One schedule with its channels", s.get)
 	api.Get(r, "/api/schedule/{type}/group/{id}", read,
 		"The active schedules that play on a device group: its own, then those of the groups above it", s.onGroup)
 	api.Get(r, "/api/schedule/device/{id}", read,

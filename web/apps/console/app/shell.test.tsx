@@ -244,7 +244,7 @@ test('a company switch that fails changes nothing', async () => {
   server.use(answer('get', '/api/codes', () => refuse(404, 'not-found')))
   await user.click(await screen.findByTitle('Kawa Hotels'))
   expect(await screen.findByText('This does not exist any more.')).toBeInTheDocument()
-  expect(url()).toBe('/profile')
+  expect(url()).toBe('/profile?companyId=2')
 })
 
 test('a stored company that is gone falls back to the person’s own', async () => {

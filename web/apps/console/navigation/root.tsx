@@ -10,7 +10,7 @@ import {
   readPosition,
 } from '@marquee/ui/list/position'
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
 import { mayOpen, type PageAccess } from '../session/access'
 import { selfQuery } from '../session/queries'
@@ -28,10 +28,13 @@ export interface RouteContext {
 /** Everything hangs below it. */
 export const root = createRootRouteWithContext<RouteContext>()()
 
-/** What may stand in the address of every page that has a session. */
-interface DeskSearch {
-  /** The company whose data are shown; the one that was chosen last without it. */
+/** What the address of every page says that has a session. */
+export interface InCompany {
+  /** The company whose data are shown: of those who work in several. */
   companyId?: number
+}
+
+interface DeskSearch extends InCompany {
   /** The folder whose user groups are open (R168). */
   keep?: number
 }
@@ -42,6 +45,9 @@ export const numberOf = (value: unknown): number | undefined => Number(value) ||
 /** A text of the address's query. */
 export const textOf = (value: unknown): string | undefined => (value ? String(value) : undefined)
 
+/** Every link goes on in the company that the address names. */
+const staysInCompany = { middlewares: [retainSearchParams<InCompany>(['companyId'])] }
+
 /** Pages with header, sidebar and footer (R033); they have a session. */
 export const desk = createRoute({
   id: 'desk',
@@ -50,11 +56,18 @@ export const desk = createRoute({
     companyId: numberOf(companyId),
     keep: numberOf(keep),
   }),
+  search: staysInCompany,
   beforeLoad: entersSession,
 })
 
 /** Pages that fill the window (R037, R038); they have a session. */
-export const author = createRoute({ id: 'author', getParentRoute: () => root, beforeLoad: entersSession })
+export const author = createRoute({
+  id: 'author',
+  getParentRoute: () => root,
+  validateSearch: ({ companyId }: Record<string, unknown>): InCompany => ({ companyId: numberOf(companyId) }),
+  search: staysInCompany,
+  beforeLoad: entersSession,
+})
 
 /** Pages for those who are not signed in. */
 export const clean = createRoute({ id: 'clean', getParentRoute: () => root })
@@ -97,12 +110,19 @@ export interface At {
   prefetch: QueryClient['prefetchQuery']
 }
 
+/** The company is that of the link that is pointed at; pages without a session have none. */
+type LoadContext = RouteContext & { companyId?: number }
+
 /**
- * The `loader` of a page: its texts are waited for, and its data, which it shows when they come, are on their way at the
- * same time. A link that is pointed at begins it.
+ * How a page is loaded: its texts are waited for, and its data, which it shows when they come, are on their way at the
+ * same time. A link that is pointed at begins it; of another company the same page is another one.
  */
-export function loads(areas: readonly Area[], fetch?: (at: At) => void) {
-  return ({ context }: { context: RouteContext }) => begin(context, areas, fetch)
+export function loads<Params>(areas: readonly Area[], fetch?: (at: At, params: Params) => void) {
+  return {
+    loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ company: search.companyId }),
+    loader: ({ context, params }: { context: LoadContext; params: Params }) =>
+      begin(context, areas, (at) => fetch?.(at, params)),
+  }
 }
 
 /** What the page of a list declares: what may stand in its address, and that the address's place in it is fetched. */
@@ -116,8 +136,11 @@ export function lists<const D extends ListDefaults, More extends object = object
   const place = listSearch(defaults)
   return {
     validateSearch: (query: Record<string, unknown>) => ({ ...place(query), ...more?.(query) }) as ListSearch<D> & More,
-    loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ position: readPosition(search, defaults) }),
-    loader: ({ context, deps }: { context: RouteContext; deps: { position: ListPosition } }) =>
+    loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({
+      company: search.companyId,
+      position: readPosition(search, defaults),
+    }),
+    loader: ({ context, deps }: { context: LoadContext; deps: { position: ListPosition } }) =>
       begin(context, areas, (at) => fetch(at, deps.position)),
   }
 }
@@ -131,17 +154,12 @@ export function pageOf<A, T, K extends QueryKey>(
 }
 
 /** Begins to fetch, and waits for the texts alone. */
-export async function begin(
-  { services, cache, texts }: RouteContext,
+async function begin(
+  { services: { api }, cache, texts, companyId = 0 }: LoadContext,
   areas: readonly Area[],
-  fetch?: (at: At) => void,
+  fetch: (at: At) => void,
 ) {
-  const userId = cache.getQueryData(selfQuery(services.api).queryKey)?.id ?? 0
-  fetch?.({
-    api: services.api,
-    companyId: services.company.get(),
-    userId,
-    prefetch: (options) => cache.prefetchQuery(options),
-  })
+  const userId = cache.getQueryData(selfQuery(api).queryKey)?.id ?? 0
+  fetch({ api, companyId, userId, prefetch: (options) => cache.prefetchQuery(options) })
   await Promise.all(areas.map((area) => texts.load(area)))
 }

@@ -1,16 +1,21 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { codesQuery, featuresQuery, selfQuery } from './queries'
-import { useServices } from './services'
+import { useApi } from './services'
 import { type Session, SessionContext } from './session'
 import { useDesignerSignal } from './useDesignerSignal'
 import { useGateAgain } from './useGateAgain'
 import { useLive } from './useLive'
 
-/** Gives the session to everything below and keeps it fresh. The loader of the layout has put its parts into the cache. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const { api, company } = useServices()
-  const companyId = useSyncExternalStore(company.subscribe, company.get)
+interface SessionProviderProps {
+  /** The company whose data is on the screen, as its route says it. */
+  companyId: number
+  children: ReactNode
+}
+
+/** Gives the session to everything below and keeps it fresh. What entered the company has put its parts into the cache. */
+export function SessionProvider({ companyId, children }: SessionProviderProps) {
+  const api = useApi()
   const [{ data: self }, { data: codes }, { data: serverFeatures }] = useSuspenseQueries({
     queries: [selfQuery(api), codesQuery(api, companyId), featuresQuery(api, companyId)],
   })

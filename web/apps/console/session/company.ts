@@ -11,29 +11,22 @@ const TOP_COMPANY = 1
 type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The company whose data is on the screen, kept in this browser until logout (R124, G43). A window keeps its own over a
- * reload, whatever others choose; a new one begins with what was chosen last.
+ * The company that was entered last, kept in this browser until logout (R124, G43): what an address shows that names none.
+ * A window keeps its own over a reload, whatever others choose; a new one begins with what was chosen last.
  */
 export interface CompanyChoice {
   /** 0: none chosen. */
   get(): number
   set(id: number): void
-  subscribe(changed: () => void): () => void
 }
 
 export function createCompanyChoice(browser: KeyValues, tab: KeyValues): CompanyChoice {
-  const listeners = new Set<() => void>()
   let chosen = Number(tab.getItem(KEY) ?? browser.getItem(KEY)) || 0
   return {
     get: () => chosen,
     set(id) {
       chosen = id
       for (const storage of [browser, tab]) storage.setItem(KEY, String(id))
-      for (const changed of listeners) changed()
-    },
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
     },
   }
 }
@@ -54,6 +47,16 @@ export function mayChoose(person: Person, companyId: number): boolean {
 export function startCompany(person: Person & { currentCompanyId: number }, inUrl: number, stored: number): number {
   const wished = [inUrl, stored, person.currentCompanyId].find((id) => mayChoose(person, id))
   return wished ?? person.companyId
+}
+
+/** Works in more companies than one. `known` names those that the person may know. */
+export function hasChoice(person: Person, known: readonly { id: number }[]): boolean {
+  return known.filter(({ id }) => mayChoose(person, id)).length > 1
+}
+
+/** What a link says that leads to something of a company: nothing when that is the current one. */
+export function into(companyId: number, current: number): { companyId?: number } {
+  return companyId > 0 && companyId !== current ? { companyId } : {}
 }
 
 /**

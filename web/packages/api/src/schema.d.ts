@@ -7833,8 +7833,8 @@ export interface operations {
     "get-content-id": {
         parameters: {
             query?: {
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
             };
             header?: never;
             path: {
@@ -8730,8 +8730,8 @@ export interface operations {
     "get-device-id": {
         parameters: {
             query?: {
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
             };
             header?: never;
             path: {
@@ -10969,8 +10969,8 @@ export interface operations {
     "get-playlists-id": {
         parameters: {
             query?: {
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
             };
             header?: never;
             path: {
@@ -11654,8 +11654,8 @@ export interface operations {
     "get-schedule-id": {
         parameters: {
             query?: {
-                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
-                companyId?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
             };
             header?: never;
             path: {

@@ -7,7 +7,7 @@ import type { Texts } from '@marquee/i18n/texts'
 import { createUnsaved } from '@marquee/ui/form/unsaved'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
@@ -58,6 +58,8 @@ export interface RenderedApp {
   user: UserEvent
   /** The path and query that are on the screen. */
   url(): string
+  /** To go somewhere as a person does in the browser itself, and back. */
+  history: RouterHistory
   /** Called with the path when the console is left for another document. */
   leave: Mock<(path: string) => void>
   texts: Texts
@@ -122,7 +124,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
       </Unstyled>,
     )
   })
-  return { user: typist(), url: () => history.location.href, leave, texts, channels }
+  return { user: typist(), url: () => history.location.href, history, leave, texts, channels }
 }
 
 /** The operations that every page needs. */

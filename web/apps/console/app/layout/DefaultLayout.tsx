@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { Outlet } from '@tanstack/react-router'
+import { desk } from '../../navigation/root'
 import { isToolMode } from '../../navigation/toolMode'
 import { SessionProvider } from '../../session/SessionProvider'
 import { useSession } from '../../session/session'
@@ -8,7 +9,7 @@ import { SignInOver } from '../SignInOver'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebarSize } from '../sidebar/useSidebarSize'
 import { UploadCorner } from '../tray/UploadCorner'
-import { AuthorLayout } from './AuthorLayout'
+import { BareLayout } from './AuthorLayout'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
 import { UpgradeBar } from './UpgradeBar'
@@ -17,9 +18,10 @@ import { useNewsToast } from './useNewsToast'
 import { usePageToasts } from './usePageToasts'
 /** Header, sidebar and footer around the page (R033); in tool mode nothing but the page (R036). */
 export function DefaultLayout() {
-  if (isToolMode(location, sessionStorage)) return <AuthorLayout />
+  const companyId = desk.useRouteContext({ select: (context) => context.companyId })
+  if (isToolMode(location, sessionStorage)) return <BareLayout companyId={companyId} />
   return (
-    <SessionProvider>
+    <SessionProvider companyId={companyId}>
       <Chrome />
     </SessionProvider>
   )
@@ -27,7 +29,7 @@ export function DefaultLayout() {
 
 function Chrome() {
   const t = useT('shell')
-  const { codes } = useSession()
+  const { codes, companyId } = useSession()
   const sidebar = useSidebarSize()
   useNewsToast()
   usePageToasts()
@@ -42,7 +44,7 @@ function Chrome() {
       <main id="main" className={css.main} tabIndex={-1}>
         <OfflineBar />
         <UpgradeBar />
-        <Outlet />
+        <Outlet key={companyId} />
       </main>
       <footer className={css.footer}>
         <span title={t('footer')}>{codes.serverVersion.build}</span>

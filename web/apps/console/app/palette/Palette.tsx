@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Hit } from '../../navigation/feature'
+import { into } from '../../session/company'
 import { useCompanyId } from '../../session/session'
 import css from './Palette.module.css'
 import { useHits } from './useHits'
@@ -23,8 +24,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   function go(hit: Hit | undefined) {
     if (!hit) return
     onClose()
-    const enters = hit.companyId !== undefined && hit.companyId !== companyId ? { companyId: hit.companyId } : {}
-    void navigate({ to: hit.to, search: { ...hit.search, ...enters } })
+    void navigate({ to: hit.to, search: { ...hit.search, ...into(hit.companyId ?? companyId, companyId) } })
   }
 
   function press(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { makeCodes, makeSelf } from '@marquee/testkit/factories'
+import { administrator, makeCodes, makeSelf } from '@marquee/testkit/factories'
 import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
@@ -91,7 +91,7 @@ describe('across companies', () => {
     const app = await renderApp({
       features: [reaching],
       codes,
-      self: makeSelf({ isCompanyAdmin: true, managedCompanyIds: [3] }),
+      self: makeSelf({ role: administrator, managedCompanyIds: [3] }),
     })
     await app.user.click(await screen.findByRole('button', { name: 'Find' }))
     await app.user.type(screen.getByRole('combobox', { name: 'Find' }), text)

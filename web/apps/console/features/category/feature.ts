@@ -6,7 +6,7 @@ const trees = createRoute({
   getParentRoute: () => desk,
   path: '/manage/category',
   ...needs('signed-in'),
-  loader: loads(['category']),
+  ...loads(['category']),
   component: page(() => import('./CategoryPage')),
 })
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
-import { begin, desk, lists, needs, page, pageOf } from '../../navigation/root'
+import { desk, lists, loads, needs, page, pageOf } from '../../navigation/root'
 import { companyList, companyQuery, listDefaults } from './queries'
 
 const list = createRoute({
@@ -15,10 +15,9 @@ const one = createRoute({
   getParentRoute: () => desk,
   path: '/manage/company/$id',
   ...needs('Company'),
-  loader: ({ context, params }) =>
-    begin(context, ['company'], ({ api, companyId, prefetch }) =>
-      prefetch(companyQuery(api, companyId, Number(params.id))),
-    ),
+  ...loads(['company'], ({ api, companyId, prefetch }, { id }: { id: string }) =>
+    prefetch(companyQuery(api, companyId, Number(id))),
+  ),
   component: page(() => import('./CompanyPage')),
 })
 

@@ -11,7 +11,7 @@ const home = createRoute({
   getParentRoute: () => desk,
   path: '/dashboard',
   ...needs('signed-in'),
-  loader: start,
+  ...start,
   component: page(() => import('./DashboardPage')),
 })
 
@@ -19,7 +19,7 @@ const otherHome = createRoute({
   getParentRoute: () => desk,
   path: '/index_bak',
   ...needs('signed-in'),
-  loader: start,
+  ...start,
   component: page(() => import('./DashboardPage')),
 })
 
@@ -27,7 +27,7 @@ const charts = createRoute({
   getParentRoute: () => desk,
   path: '/charts',
   ...needs('signed-in'),
-  loader: start,
+  ...start,
   component: page(() => import('./ChartsPage')),
 })
 
@@ -35,7 +35,7 @@ const widgets = createRoute({
   getParentRoute: () => desk,
   path: '/widgets',
   ...needs('signed-in'),
-  loader: start,
+  ...start,
   component: page(() => import('./WidgetsPage')),
 })
 

@@ -3,6 +3,7 @@ import { formatDay } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { Muted } from '@marquee/ui/page/Muted'
+import { Link } from '@tanstack/react-router'
 import { Progress, type TableColumnType } from 'antd'
 import type { CompaniesView, Company, CompanySort } from './companiesQuery'
 import css from './dashboard.module.css'
@@ -34,13 +35,13 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
       title: t('company'),
       render: (_, company) => (
         <span className={`${css.what} ${css.company}`}>
-          {/* a switch of the company loads the page anew (R125) */}
-          <a
-            href={`/dashboard?companyId=${company.companyId}`}
+          <Link
+            to="/dashboard"
+            search={{ companyId: company.companyId }}
             aria-label={t('companies.go', { name: company.companyName })}
           >
             {company.companyName}
-          </a>
+          </Link>
           {!company.active && <StatusTag tone="warning">{t('company.inactive')}</StatusTag>}
           <Muted small className={css.onPhone}>
             {t('devices')}: {screens(company)}

@@ -1,7 +1,15 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { desk, lists, loads, needs, page, pageOf, textOf } from '../../navigation/root'
-import { deviceList, groupDefaults, listDefaults, pendingDefaults, pendingList } from './queries'
+import {
+  deviceList,
+  deviceQuery,
+  groupDefaults,
+  listDefaults,
+  pendingDefaults,
+  pendingList,
+  playingQuery,
+} from './queries'
 
 /** Where the dialog that adds a screen is: opened by the menu (G29), or by a code that was scanned. */
 const adding = ({ dialog, activate }: Record<string, unknown>): { dialog?: string; activate?: string } => ({
@@ -68,7 +76,10 @@ const one = createRoute({
     ...adding(query),
     at: textOf(query.at),
   }),
-  loader: loads(['device']),
+  ...loads(['device'], ({ api, companyId, prefetch }, { deviceId }: { deviceId: string }) => {
+    prefetch(deviceQuery(api, companyId, Number(deviceId)))
+    prefetch(playingQuery(api, companyId, Number(deviceId)))
+  }),
   component: page(() => import('./screen/ScreenPage')),
 })
 

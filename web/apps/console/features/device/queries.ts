@@ -82,11 +82,11 @@ function listQuery(p: ListPosition) {
   return { ...pageQuery(p.page, p.pageSize), ...sorted, name: p.search || undefined }
 }
 
-export function deviceQuery(api: Api, companyId: number, reach: Reach, id: number) {
+export function deviceQuery(api: Api, companyId: number, id: number) {
   return queryOptions({
     queryKey: keyOf(companyId, 'device', 'one', id),
     queryFn: ({ signal }) =>
-      send(api.GET('/api/device/{id}', { params: { path: { id }, query: { companyId: reach } }, signal })),
+      send(api.GET('/api/device/{id}', { params: { path: { id }, query: { companyId } }, signal })),
     refetchInterval: REPORT_MS,
   })
 }
@@ -99,17 +99,17 @@ export function fetchDevice(api: Api, { id, companyId }: Device): Promise<Device
 /** A screen that was just activated, until it is online. */
 export function connectingQuery(api: Api, companyId: number, id: number) {
   return queryOptions({
-    ...deviceQuery(api, companyId, companyId, id),
+    ...deviceQuery(api, companyId, id),
     refetchInterval: ({ state }) => (state.data?.online ? false : CONNECTING_MS),
   })
 }
 
 /** What a screen should be playing at an instant, now without one, why, and what it reports (R343). */
-export function playingQuery(api: Api, companyId: number, reach: Reach, id: number, at?: string) {
+export function playingQuery(api: Api, companyId: number, id: number, at?: string) {
   return queryOptions({
     queryKey: keyOf(companyId, 'device', 'playing', id, at ?? 'now'),
     queryFn: ({ signal }) =>
-      send(api.GET('/api/device/{id}/playing', { params: { path: { id }, query: { companyId: reach, at } }, signal })),
+      send(api.GET('/api/device/{id}/playing', { params: { path: { id }, query: { companyId, at } }, signal })),
     refetchInterval: REPORT_MS,
   })
 }

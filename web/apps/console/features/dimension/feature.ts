@@ -7,7 +7,7 @@ const it = createRoute({
   getParentRoute: () => desk,
   path: '/manage/dimension',
   ...needs('Dimension'),
-  loader: loads(['dimension'], ({ api, companyId, prefetch }) => prefetch(dimensionsQuery(api, companyId))),
+  ...loads(['dimension'], ({ api, companyId, prefetch }) => prefetch(dimensionsQuery(api, companyId))),
   component: page(() => import('./DimensionPage')),
 })
 

@@ -7,7 +7,7 @@ const it = createRoute({
   getParentRoute: () => desk,
   path: '/manage/email',
   ...needs('Email'),
-  loader: loads(['email'], ({ api, companyId, prefetch }) => prefetch(settingQuery(api, companyId))),
+  ...loads(['email'], ({ api, companyId, prefetch }) => prefetch(settingQuery(api, companyId))),
   component: page(() => import('./EmailPage')),
 })
 

@@ -7,7 +7,7 @@ const it = createRoute({
   getParentRoute: () => desk,
   path: '/manage/globalcompany',
   ...needs('GlobalCompany'),
-  loader: loads(['globalcompany'], ({ api, companyId, prefetch }) => prefetch(hierarchyQuery(api, companyId))),
+  ...loads(['globalcompany'], ({ api, companyId, prefetch }) => prefetch(hierarchyQuery(api, companyId))),
   component: page(() => import('./GlobalCompanyPage')),
 })
 

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { isGlobalAdmin } from '../../session/access'
+import { into } from '../../session/company'
 import { useSession } from '../../session/session'
 import { useRecordList } from '../../session/useRecordList'
 import { ExpiryTag } from './ExpiryTag'
@@ -20,7 +21,7 @@ import { useLicenseCommands } from './useLicenseCommands'
 /** The licences of players, those that end first on top (R303, R398, R401). */
 export default function LicensePage() {
   const t = useT('license')
-  const { self, codes } = useSession()
+  const { self, companyId, codes } = useSession()
   const { mayWrite, ...records } = useRecordList('License', listDefaults, licenseList)
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
@@ -51,11 +52,15 @@ export default function LicensePage() {
       key: 'screen',
       title: t('screen'),
       from: 'sm',
-      render: ({ deviceId, deviceName }) =>
+      render: ({ deviceId, deviceName, companyId: owner }) =>
         deviceId === 0 ? (
           <span className={css.hint}>{t('screenNone')}</span>
         ) : (
-          <Link to="/device/my-devices/$deviceId" params={{ deviceId: String(deviceId) }}>
+          <Link
+            to="/device/my-devices/$deviceId"
+            params={{ deviceId: String(deviceId) }}
+            search={into(owner, companyId)}
+          >
             {deviceName}
           </Link>
         ),

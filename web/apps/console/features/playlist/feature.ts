@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { desk, lists, loads, needs, numberOf, page } from '../../navigation/root'
-import { listDefaults, playlistsQuery } from './queries'
+import { listDefaults, playlistQuery, playlistsQuery } from './queries'
 
 const mine = createRoute({
   getParentRoute: () => desk,
@@ -47,7 +47,7 @@ const add = createRoute({
   path: '/playlist/add-playlist',
   ...needs('Playlist'),
   validateSearch: ({ folder }: Record<string, unknown>): { folder?: number } => ({ folder: numberOf(folder) }),
-  loader: loads(['playlist', 'media', 'aside']),
+  ...loads(['playlist', 'media', 'aside']),
   component: page(() => import('./editor/AddPlaylistPage')),
 })
 
@@ -55,7 +55,9 @@ const edit = createRoute({
   getParentRoute: () => desk,
   path: '/playlist/edit-playlist/{-$id}',
   ...needs('Playlist'),
-  loader: loads(['playlist', 'media', 'aside']),
+  ...loads(['playlist', 'media', 'aside'], ({ api, companyId, prefetch }, { id }: { id?: string }) => {
+    if (id) prefetch(playlistQuery(api, companyId, Number(id)))
+  }),
   component: page(() => import('./editor/EditPlaylistPage')),
 })
 

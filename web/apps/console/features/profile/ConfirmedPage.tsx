@@ -7,7 +7,7 @@ import css from './profile.module.css'
 /** Where the window ends in which somebody has signed in at their company again: it tells the console's, and closes. */
 export default function ConfirmedPage() {
   const t = useT('profile')
-  const { problem } = useSearch({ strict: false })
+  const { problem } = useSearch({ from: '/clean/confirmed' })
   useEffect(() => tellOpener({ problem: problem ?? '' }), [problem])
   return (
     <div className={css.alone} role="status">

@@ -6,14 +6,14 @@ const mine = createRoute({
   getParentRoute: () => desk,
   path: '/profile',
   ...needs('signed-in'),
-  loader: loads(['profile']),
+  ...loads(['profile']),
   component: page(() => import('./ProfilePage')),
 })
 
 const secondStep = createRoute({
   getParentRoute: () => clean,
   path: '/second-step',
-  loader: loads(['profile']),
+  ...loads(['profile']),
   component: page(() => import('./SecondStepPage')),
 })
 
@@ -21,7 +21,7 @@ const confirmed = createRoute({
   getParentRoute: () => clean,
   path: '/confirmed',
   validateSearch: ({ problem }: Record<string, unknown>): { problem?: string } => ({ problem: textOf(problem) }),
-  loader: loads(['profile']),
+  ...loads(['profile']),
   component: page(() => import('./ConfirmedPage')),
 })
 

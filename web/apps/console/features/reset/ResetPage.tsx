@@ -10,7 +10,7 @@ import css from './reset.module.css'
 export default function ResetPage() {
   const t = useT('reset')
   const token = useLocation({ select: (location) => location.hash })
-  const { welcome } = useSearch({ strict: false })
+  const { welcome } = useSearch({ from: '/clean/resetPassword' })
   const title = t(token === '' ? 'ask.title' : welcome ? 'welcome.title' : 'choose.title')
   useEffect(() => {
     document.title = `${title} – Marquee`

@@ -6,7 +6,7 @@ const it = createRoute({
   getParentRoute: () => clean,
   path: '/resetPassword',
   validateSearch: ({ welcome }: Record<string, unknown>): { welcome?: string } => ({ welcome: textOf(welcome) }),
-  loader: loads(['reset']),
+  ...loads(['reset']),
   component: page(() => import('./ResetPage')),
 })
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { desk, lists, loads, needs, numberOf, page, textOf } from '../../navigation/root'
-import { companyQuery, listDefaults, scheduleList, type View } from './queries'
+import { companyQuery, listDefaults, scheduleList, scheduleQuery, type View } from './queries'
 
 const schedules = (view: View) =>
   lists(listDefaults, ['schedule'], ({ api, companyId, userId, prefetch }, position) =>
@@ -73,7 +73,7 @@ const calendar = createRoute({
   path: '/schedule/calendar',
   ...needs('Schedule'),
   validateSearch: calendarSearch,
-  loader: loads(['schedule', 'media'], ({ api, companyId, prefetch }) => prefetch(companyQuery(api, companyId))),
+  ...loads(['schedule', 'media'], ({ api, companyId, prefetch }) => prefetch(companyQuery(api, companyId))),
   component: page(() => import('./calendar/CalendarPage')),
 })
 
@@ -85,9 +85,10 @@ const edit = createRoute({
     ...calendarSearch(query),
     folder: numberOf(query.folder),
   }),
-  loader: loads(['schedule', 'media', 'aside'], ({ api, companyId, prefetch }) =>
-    prefetch(companyQuery(api, companyId)),
-  ),
+  ...loads(['schedule', 'media', 'aside'], ({ api, companyId, prefetch }, { id }: { id?: string }) => {
+    prefetch(companyQuery(api, companyId))
+    if (id) prefetch(scheduleQuery(api, companyId, Number(id)))
+  }),
   component: page(() => import('./editor/EditSchedulePage')),
 })
 

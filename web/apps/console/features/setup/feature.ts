@@ -5,7 +5,7 @@ import { clean, loads, page } from '../../navigation/root'
 const it = createRoute({
   getParentRoute: () => clean,
   path: '/setup',
-  loader: loads(['setup']),
+  ...loads(['setup']),
   component: page(() => import('./SetupPage')),
 })
 

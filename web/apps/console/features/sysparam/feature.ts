@@ -6,7 +6,7 @@ const it = createRoute({
   getParentRoute: () => desk,
   path: '/manage/sysparam',
   ...needs('global-admin'),
-  loader: loads(['sysparam', 'category']),
+  ...loads(['sysparam', 'category']),
   component: page(() => import('./ParametersPage')),
 })
 

@@ -1,11 +1,11 @@
 import { Problem } from '@marquee/api/problem'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { CommandBar } from '@marquee/ui/list/CommandMenu'
 import type { ListCommand } from '@marquee/ui/list/commands'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
+import { type Anywhere, FailedRecord } from '../../../navigation/FailedRecord'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { type Content, contentOne, contentUses, currentVersion, type View } from '../queries'
@@ -51,12 +51,14 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
   const t = useT('content')
   const api = useApi()
   const companyId = useCompanyId()
-  const problemText = useProblemText()
   const { data: item, error } = useQuery(contentOne(api, companyId, id))
   const { data: current } = useQuery(currentVersion(api, companyId, id))
   const uses = useQuery(contentUses(api, companyId, id))
 
-  if (error && !item) return <EmptyState role="alert" title={t('missing')} text={problemText(Problem.from(error))} />
+  if (error && !item) {
+    const find = (where: Anywhere) => send(api.GET('/api/content/{id}', where))
+    return <FailedRecord kind="content" id={id} find={find} problem={Problem.from(error)} title={t('missing')} />
+  }
   if (!item) return <Skeleton className={css.loading} active paragraph={{ rows: 10 }} />
   const isHere = item.active === (view !== 'bin') // a link may lead to what lies on the other side
   return (

@@ -2,7 +2,6 @@ import { send } from '@marquee/api/send'
 import type { Body } from '@marquee/api/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../session/services'
-import { useCompanyId } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
 import type { Device } from '../device'
 import { deviceQuery } from '../queries'
@@ -13,7 +12,6 @@ export type DeviceChange = Omit<Body<'/api/device', 'patch'>, 'id' | 'companyId'
 export function useSaveDevice({ id, companyId }: Device, done: string) {
   const api = useApi()
   const cache = useQueryClient()
-  const current = useCompanyId()
   const change = useChange({
     run: (body: DeviceChange & { version?: number }) =>
       send(api.PATCH('/api/device', { body: { ...body, id, companyId } })),
@@ -23,6 +21,6 @@ export function useSaveDevice({ id, companyId }: Device, done: string) {
   })
   return {
     save: change.mutateAsync,
-    newest: () => cache.fetchQuery({ ...deviceQuery(api, current, companyId, id), staleTime: 0 }),
+    newest: () => cache.fetchQuery({ ...deviceQuery(api, companyId, id), staleTime: 0 }),
   }
 }

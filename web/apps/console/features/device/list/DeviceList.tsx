@@ -7,7 +7,9 @@ import type { ListPlace } from '@marquee/ui/list/useListPosition'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { into } from '../../../session/company'
 import { KeepDialog } from '../../../session/keep/KeepDialog'
+import { useCompanyId } from '../../../session/session'
 import { useBatch } from '../../../session/useBatch'
 import { useRecordList } from '../../../session/useRecordList'
 import { AddScreen } from '../add/AddScreen'
@@ -35,6 +37,7 @@ interface DeviceListProps {
 export function DeviceList({ title, defaults, reach, groupAt, extra }: DeviceListProps) {
   const t = useT('device')
   const navigate = useNavigate()
+  const companyId = useCompanyId()
   const { mayWrite, ...records } = useRecordList('Device', defaults, (api, companyId, position) =>
     deviceList(api, { companyId, reach, group: groupAt(position), position }),
   )
@@ -51,7 +54,11 @@ export function DeviceList({ title, defaults, reach, groupAt, extra }: DeviceLis
     move: (devices, groupId) => void actions.move(devices, groupId),
   }
   const open = (device: Device) =>
-    void navigate({ to: '/device/my-devices/$deviceId', params: { deviceId: String(device.id) } })
+    void navigate({
+      to: '/device/my-devices/$deviceId',
+      params: { deviceId: String(device.id) },
+      search: into(device.companyId, companyId),
+    })
 
   return (
     <ListPage

@@ -4,6 +4,7 @@ import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { into } from '../../../session/company'
 import { allCompaniesQuery } from '../../../session/queries'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
@@ -17,7 +18,8 @@ import { NowPlaying } from './NowPlaying'
 export function useColumns(reach: number): ListColumn<Device>[] {
   const t = useT('device')
   const ofAll = reach === 0
-  const { pathOf } = useGroups(useCompanyId())
+  const companyId = useCompanyId()
+  const { pathOf } = useGroups(companyId)
   const companies = useQuery({ ...allCompaniesQuery(useApi()), enabled: ofAll })
   const companyOf = (device: Device) => companies.data?.find(({ id }) => id === device.companyId)?.name ?? ''
   const placeOf = (device: Device) => (ofAll ? companyOf(device) : pathOf(device.deviceGroup))
@@ -30,7 +32,12 @@ export function useColumns(reach: number): ListColumn<Device>[] {
       render: (device) => (
         <span className={css.named}>
           <span>
-            <Link className={css.name} to="/device/my-devices/$deviceId" params={{ deviceId: String(device.id) }}>
+            <Link
+              className={css.name}
+              to="/device/my-devices/$deviceId"
+              params={{ deviceId: String(device.id) }}
+              search={into(device.companyId, companyId)}
+            >
               {device.deviceName}
             </Link>
             {device.readOnly && <KeptMark />}

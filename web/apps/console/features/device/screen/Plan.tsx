@@ -16,14 +16,14 @@ import { readInstant } from './instant'
 import css from './screen.module.css'
 
 /** What should play on a screen now, or at the instant that the URL names, and what decided. */
-export function Plan({ device, reach }: { device: Device; reach: number }) {
+export function Plan({ device }: { device: Device }) {
   const t = useT('device')
   const navigate = useNavigate()
   const problemText = useProblemText()
   const search = useSearch({ from: '/desk/device/my-devices/$deviceId' })
   const at = readInstant(search.at)
   const { data, error, isPlaceholderData } = useQuery({
-    ...playingQuery(useApi(), useCompanyId(), reach, device.id, at),
+    ...playingQuery(useApi(), useCompanyId(), device.id, at),
     placeholderData: keepPreviousData,
   })
   const ask = (next: string | undefined) =>

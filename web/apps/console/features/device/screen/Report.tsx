@@ -19,9 +19,9 @@ import { showClock, showInstant } from './instant'
 import own from './screen.module.css'
 
 /** What a screen says that it plays, always of now, and whether that is the plan. */
-export function Report({ device, reach }: { device: Device; reach: number }) {
+export function Report({ device }: { device: Device }) {
   const t = useT('device')
-  const { data } = useQuery(playingQuery(useApi(), useCompanyId(), reach, device.id))
+  const { data } = useQuery(playingQuery(useApi(), useCompanyId(), device.id))
   return (
     <Sheet title={t('report.title')}>
       {device.reported.at === null ? (

@@ -1,16 +1,15 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { Problem } from '@marquee/api/problem'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { CommandMenu } from '@marquee/ui/list/CommandMenu'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { isGlobalAdmin } from '../../../session/access'
+import { FailedRecord } from '../../../navigation/FailedRecord'
 import { useApi } from '../../../session/services'
-import { useRights, useSession } from '../../../session/session'
+import { useCompanyId, useRights } from '../../../session/session'
 import { useBatch } from '../../../session/useBatch'
 import { AddScreen } from '../add/AddScreen'
 import { PlayerLink } from '../add/PlayerLink'
@@ -29,13 +28,11 @@ import css from './screen.module.css'
 /** One screen: whether it is there, what should play on it and why, and what it says that it plays. */
 export default function ScreenPage() {
   const t = useT('device')
-  const common = useT('common')
-  const problemText = useProblemText()
   const { deviceId } = useParams({ from: '/desk/device/my-devices/$deviceId' })
-  const { self, companyId } = useSession()
+  const id = Number(deviceId)
+  const api = useApi()
   const { mayWrite } = useRights('Device')
-  const reach = isGlobalAdmin(self) ? 0 : companyId
-  const { data, error, refetch } = useQuery(deviceQuery(useApi(), companyId, reach, Number(deviceId)))
+  const { data, error, refetch } = useQuery(deviceQuery(api, useCompanyId(), id))
   const problem = error && Problem.from(error)
   const isGone = problem?.kind === 'missing' || problem?.kind === 'invalid'
 
@@ -45,14 +42,17 @@ export default function ScreenPage() {
         <LeftOutlined aria-hidden /> {t('page.back')}
       </Link>
       {problem && (isGone || !data) ? (
-        <EmptyState
-          role="alert"
+        <FailedRecord
+          kind="device"
+          id={id}
+          find={(where) => send(api.GET('/api/device/{id}', where))}
+          problem={problem}
           title={isGone ? t('page.missing') : t('page.failed')}
-          text={isGone ? t('page.missingText') : problemText(problem)}
-          action={!isGone && <Button onClick={() => refetch()}>{common('retry')}</Button>}
+          text={isGone ? t('page.missingText') : undefined}
+          retry={isGone ? undefined : refetch}
         />
       ) : data ? (
-        <Screen key={data.id} device={data} reach={reach} />
+        <Screen key={data.id} device={data} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
@@ -61,7 +61,7 @@ export default function ScreenPage() {
   )
 }
 
-function Screen({ device, reach }: { device: Device; reach: number }) {
+function Screen({ device }: { device: Device }) {
   const t = useT('device')
   const folders = useT('folder')
   const navigate = useNavigate()
@@ -92,9 +92,9 @@ function Screen({ device, reach }: { device: Device; reach: number }) {
       {device.code !== '' && <PlayerLink code={device.code} />}
       <Problems device={device} />
       <div className={css.columns}>
-        <Plan device={device} reach={reach} />
+        <Plan device={device} />
         <div className={css.side}>
-          <Report device={device} reach={reach} />
+          <Report device={device} />
           <ScreenFacts device={device} />
         </div>
       </div>

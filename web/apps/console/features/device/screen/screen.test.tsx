@@ -50,7 +50,7 @@ test('R343 the winner, until when, and the schedule that it comes from', async (
   const plan = within(await channel())
   expect(plan.getByText(/Plays until Mon, Nov 2.*11:00 AM/)).toBeVisible()
   expect(plan.getByText('Priority 1')).toBeVisible()
-  expect(plan.getByText('for Default')).toBeVisible()
+  expect(await plan.findByText('for Default')).toBeVisible()
   expect(plan.getByRole('link', { name: 'Schedule “Autumn”' })).toHaveAttribute('href', '/schedule/edit-schedule/9')
 })
 

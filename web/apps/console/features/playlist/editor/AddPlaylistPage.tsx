@@ -5,12 +5,12 @@ import { PlaylistEditor } from './PlaylistEditor'
 /** A new playlist; `folder` in the URL is where it starts. Once it is made, its own page goes on. */
 export default function AddPlaylistPage() {
   const navigate = useNavigate()
-  const { folder } = useSearch({ strict: false })
+  const search = useSearch({ from: '/desk/playlist/add-playlist', shouldThrow: false })
   const { mayWrite } = useRights('Playlist')
   return (
     <PlaylistEditor
       playlist={null}
-      folder={folder ?? 0}
+      folder={search?.folder ?? 0}
       readOnly={!mayWrite}
       made={({ id }) =>
         void navigate({

@@ -1,11 +1,11 @@
 import { Problem } from '@marquee/api/problem'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
+import { FailedRecord } from '../../../navigation/FailedRecord'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useMayChange } from '../access'
@@ -15,17 +15,16 @@ import { PlaylistEditor } from './PlaylistEditor'
 
 /** A playlist by its id; without one, a new playlist. */
 export default function EditPlaylistPage() {
-  const { id } = useParams({ strict: false })
+  const { id } = useParams({ from: '/desk/playlist/edit-playlist/{-$id}' })
   return id ? <LoadedPlaylist key={id} id={Number(id)} /> : <AddPlaylistPage />
 }
 
 function LoadedPlaylist({ id }: { id: number }) {
   const t = useT('playlist')
-  const common = useT('common')
-  const problemText = useProblemText()
   const navigate = useNavigate()
   const mayChange = useMayChange()
-  const playlist = useQuery(playlistQuery(useApi(), useCompanyId(), id))
+  const api = useApi()
+  const playlist = useQuery(playlistQuery(api, useCompanyId(), id))
   if (playlist.data) {
     const isReadOnly = !playlist.data.active || !mayChange(playlist.data)
     const open = (copy: number) =>
@@ -37,17 +36,14 @@ function LoadedPlaylist({ id }: { id: number }) {
     <>
       <PageHead title={t('view.my')} />
       {problem ? (
-        <EmptyState
-          role="alert"
+        <FailedRecord
+          kind="playlist"
+          id={id}
+          find={(where) => send(api.GET('/api/playlists/{id}', where))}
+          problem={problem}
           title={t('failed')}
-          text={problemText(problem)}
-          action={
-            problem.kind === 'missing' ? (
-              <Link to="/playlist/my-playlist">{t('view.my')}</Link>
-            ) : (
-              <Button onClick={() => playlist.refetch()}>{common('retry')}</Button>
-            )
-          }
+          back={<Link to="/playlist/my-playlist">{t('view.my')}</Link>}
+          retry={playlist.refetch}
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 10 }} />

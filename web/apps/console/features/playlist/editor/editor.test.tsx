@@ -286,6 +286,22 @@ test('R125 another company is entered after the question about unsaved work, and
   expect(localStorage.getItem('marquee.draft.1.7/2/playlist/4')).toBeNull()
 })
 
+test('the same page of another company is another page: unsaved work is asked about, and stays behind', async () => {
+  const path = '/playlist/edit-playlist/4?companyId='
+  const { user, url, history } = await open({ path: `${path}2`, self: makeGlobalAdmin() })
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Remove “Film”' }))
+  act(() => history.push(`${path}3`))
+  await user.click((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Cancel' }))
+  expect(await shown()).toEqual(order('Autumn', 'Bakery'))
+  expect(url()).toBe(`${path}2`)
+  act(() => history.push(`${path}3`))
+  await user.click((await dialogOf('Discard your changes?')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(url()).toBe(`${path}3`))
+  await waitFor(async () => expect(await shown()).toEqual(order('Autumn', 'Bakery', 'Film')))
+  expect(screen.queryByText('Not saved yet')).toBeNull()
+})
+
 test('R429 R436 G134 a new Sync Play playlist: every content is a slot in each group', async () => {
   const { user, sent, url } = await open({ path: '/playlist/add-playlist?folder=11' })
   await user.click(await screen.findByRole('radio', { name: 'Sync Play' }))

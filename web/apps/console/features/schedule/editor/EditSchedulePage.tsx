@@ -1,12 +1,12 @@
 import { Problem } from '@marquee/api/problem'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { FailedRecord } from '../../../navigation/FailedRecord'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { useMayChange } from '../access'
@@ -43,11 +43,10 @@ function NewSchedule({ zone }: { zone: string }) {
 
 function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
   const t = useT('schedule')
-  const common = useT('common')
-  const problemText = useProblemText()
   const navigate = useNavigate()
   const mayChange = useMayChange()
-  const { data, error, refetch } = useQuery(scheduleQuery(useApi(), useCompanyId(), id))
+  const api = useApi()
+  const { data, error, refetch } = useQuery(scheduleQuery(api, useCompanyId(), id))
   if (data) {
     return (
       <ScheduleEditor
@@ -60,21 +59,17 @@ function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
     )
   }
   if (!error) return <Loading />
-  const problem = Problem.from(error)
   return (
     <>
       <PageHead title={t('title.all')} />
-      <EmptyState
-        role="alert"
+      <FailedRecord
+        kind="schedule"
+        id={id}
+        find={(where) => send(api.GET('/api/schedule/{id}', where))}
+        problem={Problem.from(error)}
         title={t('failed')}
-        text={problemText(problem)}
-        action={
-          problem.kind === 'missing' ? (
-            <Link to="/schedule">{t('title.all')}</Link>
-          ) : (
-            <Button onClick={() => refetch()}>{common('retry')}</Button>
-          )
-        }
+        back={<Link to="/schedule">{t('title.all')}</Link>}
+        retry={refetch}
       />
     </>
   )
