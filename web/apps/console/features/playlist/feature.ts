@@ -1,46 +1,25 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { desk, lists, loads, needs, numberOf, page } from '../../navigation/root'
-import { listDefaults, playlistQuery, playlistsQuery } from './queries'
+import { listDefaults, playlistQuery, playlistsQuery, type View } from './queries'
 
-const mine = createRoute({
-  getParentRoute: () => desk,
-  path: '/playlist/my-playlist',
-  ...needs('Playlist'),
-  ...lists(listDefaults, ['playlist', 'media'], ({ api, companyId, userId, prefetch }, position) =>
-    prefetch(playlistsQuery(api, companyId, { position, owner: userId, recycled: false })),
-  ),
-  component: page(() => import('./list/PlaylistList'), { view: 'my' }),
-})
-
-const everybodys = (recycled: boolean) =>
-  lists(listDefaults, ['playlist', 'media'], ({ api, companyId, prefetch }, position) =>
-    prefetch(playlistsQuery(api, companyId, { position, recycled })),
-  )
-
-const all = createRoute({
-  getParentRoute: () => desk,
-  path: '/playlist/all-playlist',
-  ...needs('Playlist'),
-  ...everybodys(false),
-  component: page(() => import('./list/PlaylistList'), { view: 'all' }),
-})
-
-const byUser = createRoute({
-  getParentRoute: () => desk,
-  path: '/playlist/by-user',
-  ...needs('Playlist'),
-  ...everybodys(false),
-  component: page(() => import('./list/PlaylistList'), { view: 'all' }),
-})
-
-const bin = createRoute({
-  getParentRoute: () => desk,
-  path: '/playlist/recycle',
-  ...needs('Playlist'),
-  ...everybodys(true),
-  component: page(() => import('./list/PlaylistList'), { view: 'recycle' }),
-})
+/** A list of playlists. */
+const playlists = <Path extends string>(path: Path, view: View) =>
+  createRoute({
+    getParentRoute: () => desk,
+    path,
+    ...needs('Playlist'),
+    ...lists(listDefaults, ['playlist', 'media'], ({ api, companyId, userId, prefetch }, position) =>
+      prefetch(
+        playlistsQuery(api, companyId, {
+          position,
+          owner: view === 'my' ? userId : undefined,
+          recycled: view === 'recycle',
+        }),
+      ),
+    ),
+    component: page(() => import('./list/PlaylistList'), { view }),
+  })
 
 const add = createRoute({
   getParentRoute: () => desk,
@@ -65,5 +44,12 @@ const edit = createRoute({
 export const playlist = {
   menu: ['MyPlaylist'],
   find: () => import('./find'),
-  routes: [mine, all, byUser, bin, add, edit],
+  routes: [
+    playlists('/playlist/my-playlist', 'my'),
+    playlists('/playlist/all-playlist', 'all'),
+    playlists('/playlist/by-user', 'all'),
+    playlists('/playlist/recycle', 'recycle'),
+    add,
+    edit,
+  ],
 } as const satisfies Feature

@@ -6,6 +6,8 @@ import type { Answer, Item } from '@marquee/api/types'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+export type View = 'my' | 'all' | 'recycle'
+
 /** Where a list of playlists begins. `tags` holds ids joined by commas. */
 export const listDefaults = { name: 'playlist', filters: ['tags', 'owner', 'share'] } as const satisfies ListDefaults
 

@@ -3,10 +3,17 @@ import type { Feature } from '../../navigation/feature'
 import { desk, lists, loads, needs, numberOf, page, textOf } from '../../navigation/root'
 import { companyQuery, listDefaults, scheduleList, scheduleQuery, type View } from './queries'
 
-const schedules = (view: View) =>
-  lists(listDefaults, ['schedule'], ({ api, companyId, userId, prefetch }, position) =>
-    prefetch(scheduleList(api, { companyId, view, userId, position })),
-  )
+/** A list of schedules. */
+const schedules = <Path extends string>(path: Path, view: View) =>
+  createRoute({
+    getParentRoute: () => desk,
+    path,
+    ...needs('Schedule'),
+    ...lists(listDefaults, ['schedule'], ({ api, companyId, userId, prefetch }, position) =>
+      prefetch(scheduleList(api, { companyId, view, userId, position })),
+    ),
+    component: page(() => import('./list/ScheduleList'), { view }),
+  })
 
 /** What a calendar shows, as it stands in the address. */
 interface CalendarSearch {
@@ -19,54 +26,6 @@ interface CalendarSearch {
 function calendarSearch({ deviceGroup, channel, view, day }: Record<string, unknown>): CalendarSearch {
   return { deviceGroup: numberOf(deviceGroup), channel: textOf(channel), view: textOf(view), day: textOf(day) }
 }
-
-const home = createRoute({
-  getParentRoute: () => desk,
-  path: '/schedule',
-  ...needs('Schedule'),
-  ...schedules('my'),
-  component: page(() => import('./list/ScheduleList'), { view: 'my' }),
-})
-
-const mine = createRoute({
-  getParentRoute: () => desk,
-  path: '/schedule/my-schedule',
-  ...needs('Schedule'),
-  ...schedules('my'),
-  component: page(() => import('./list/ScheduleList'), { view: 'my' }),
-})
-
-const all = createRoute({
-  getParentRoute: () => desk,
-  path: '/schedule/all-schedule',
-  ...needs('Schedule'),
-  ...schedules('all'),
-  component: page(() => import('./list/ScheduleList'), { view: 'all' }),
-})
-
-const byGroup = createRoute({
-  getParentRoute: () => desk,
-  path: '/schedule/by-group',
-  ...needs('Schedule'),
-  ...schedules('group'),
-  component: page(() => import('./list/ScheduleList'), { view: 'group' }),
-})
-
-const byUser = createRoute({
-  getParentRoute: () => desk,
-  path: '/schedule/by-user',
-  ...needs('Schedule'),
-  ...schedules('user'),
-  component: page(() => import('./list/ScheduleList'), { view: 'user' }),
-})
-
-const bin = createRoute({
-  getParentRoute: () => desk,
-  path: '/schedule/recycle',
-  ...needs('Schedule'),
-  ...schedules('bin'),
-  component: page(() => import('./list/ScheduleList'), { view: 'bin' }),
-})
 
 const calendar = createRoute({
   getParentRoute: () => desk,
@@ -96,5 +55,14 @@ const edit = createRoute({
 export const schedule = {
   menu: ['Schedule', 'AllSchedules'],
   find: () => import('./find'),
-  routes: [home, mine, all, byGroup, byUser, bin, calendar, edit],
+  routes: [
+    schedules('/schedule', 'my'),
+    schedules('/schedule/my-schedule', 'my'),
+    schedules('/schedule/all-schedule', 'all'),
+    schedules('/schedule/by-group', 'group'),
+    schedules('/schedule/by-user', 'user'),
+    schedules('/schedule/recycle', 'bin'),
+    calendar,
+    edit,
+  ],
 } as const satisfies Feature

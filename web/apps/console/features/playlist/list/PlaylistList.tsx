@@ -18,7 +18,7 @@ import { useFolders } from '../../../session/useFolders'
 import { useIsEmptying } from '../../../session/useProcessing'
 import { useRecordList } from '../../../session/useRecordList'
 import { useMayChange } from '../access'
-import { listDefaults, type Overview, playlistsQuery } from '../queries'
+import { listDefaults, type Overview, playlistsQuery, type View } from '../queries'
 import { playlistColumns } from './columns'
 import { HeldDialog } from './HeldDialog'
 import { TagFilter } from './TagFilter'
@@ -26,7 +26,7 @@ import { usePlaylistActions } from './usePlaylistActions'
 import { usePlaylistCommands } from './usePlaylistCommands'
 
 /** A list of playlists: mine, everybody's, or the recycle bin (G24). */
-export default function PlaylistList({ view }: { view: 'my' | 'all' | 'recycle' }) {
+export default function PlaylistList({ view }: { view: View }) {
   const t = useT('playlist')
   const typeText = useTypeText()
   const navigate = useNavigate()
