@@ -1,5 +1,8 @@
 import type { Api } from '@marquee/api/client'
+import type { Area } from '@marquee/i18n/catalogs'
 import type { AnyRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { Wish } from '../session/publishing'
 import type { Reach } from '../session/useReach'
 import type { MenuName } from './menu'
 
@@ -23,6 +26,11 @@ export interface Wanted {
   signal: AbortSignal
 }
 
+export interface PublishDialogProps {
+  wish: Wish
+  onClose(): void
+}
+
 /** One area of the console: what it adds to the routes and to the menu. */
 export interface Feature {
   /** Its pages inside the console's frame, below `desk`; their paths are those of docs/specification/routes.md. */
@@ -35,4 +43,6 @@ export interface Feature {
   menu?: readonly MenuName[]
   /** Loads what finds records of the area for Ctrl K. A few of the best are enough. */
   find?(): Promise<{ find(wanted: Wanted): Promise<Hit[]> }>
+  /** Loads the dialog that publishes, and says which texts it needs. One feature has it. */
+  publish?(): Promise<{ PublishDialog: ComponentType<PublishDialogProps>; areas: readonly Area[] }>
 }

@@ -32,6 +32,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   ],
   role: [['codes'], ['user']],
   schedule: [
+    ['content', 'uses'],
     ['device', 'playing'],
     ['playlist', 'related'],
     ['tag', 'list'],

@@ -25,6 +25,7 @@ export interface Catalogs {
   playlist: typeof import('../catalogs/en/playlist.json')
   problem: typeof import('../catalogs/en/problem.json')
   profile: typeof import('../catalogs/en/profile.json')
+  publish: typeof import('../catalogs/en/publish.json')
   reset: typeof import('../catalogs/en/reset.json')
   role: typeof import('../catalogs/en/role.json')
   schedule: typeof import('../catalogs/en/schedule.json')

@@ -5,6 +5,7 @@ import { isToolMode } from '../../navigation/toolMode'
 import { SessionProvider } from '../../session/SessionProvider'
 import { useSession } from '../../session/session'
 import { Header } from '../header/Header'
+import { Publishing } from '../Publishing'
 import { SignInOver } from '../SignInOver'
 import { Sidebar } from '../sidebar/Sidebar'
 import { useSidebarSize } from '../sidebar/useSidebarSize'
@@ -44,7 +45,9 @@ function Chrome() {
       <main id="main" className={css.main} tabIndex={-1}>
         <OfflineBar />
         <UpgradeBar />
-        <Outlet key={companyId} />
+        <Publishing key={companyId}>
+          <Outlet />
+        </Publishing>
       </main>
       <footer className={css.footer}>
         <span title={t('footer')}>{codes.serverVersion.build}</span>

@@ -5,6 +5,7 @@ import {
   EyeOutlined,
   FolderOpenOutlined,
   RestOutlined,
+  SendOutlined,
   ShareAltOutlined,
   StopOutlined,
   TagsOutlined,
@@ -12,6 +13,7 @@ import {
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { forEach, forOne, type ListCommand } from '@marquee/ui/list/commands'
+import { usePublish } from '../../session/publishing'
 import { useRights, useSession } from '../../session/session'
 import type { Content, View } from './queries'
 import type { ContentActions } from './useContentActions'
@@ -26,6 +28,10 @@ export function useMayChange(): (item: Content) => boolean {
   return (item) => mayWrite && !item.readOnly && (mayAdminister || item.userId === self.id)
 }
 
+function toPublish({ id, name, contentSrc }: Content) {
+  return { itemId: id, type: 'content', name, image: contentSrc } as const
+}
+
 /** What can be done with contents of a list. */
 export function useContentCommands(
   view: View,
@@ -33,6 +39,8 @@ export function useContentCommands(
   open: (id: number) => void,
 ): ListCommand<Content>[] {
   const t = useT('content')
+  const common = useT('common')
+  const publish = usePublish()
   const when = useMayChange()
   const { mayWrite } = useRights('Content')
   const mayDecide = useRights('ContentApproval').mayWrite
@@ -51,7 +59,16 @@ export function useContentCommands(
     run: actions.approve,
   })
   const approving = mayDecide && view !== 'bin' ? [approve] : []
-  if (!mayWrite) return [look, ...approving]
+  const show = forOne<Content>({
+    id: 'publish',
+    label: common('publish'),
+    icon: <SendOutlined />,
+    shortcut: 'P',
+    when: ({ type }) => type !== 'Template',
+    run: (item) => publish?.({ what: toPublish(item) }),
+  })
+  const looks = publish && view !== 'bin' ? [look, show] : [look]
+  if (!mayWrite) return [...looks, ...approving]
   if (view === 'bin') {
     const danger = { danger: true, shortcut: 'Delete' }
     return [
@@ -75,7 +92,7 @@ export function useContentCommands(
     ]
   }
   return [
-    look,
+    ...looks,
     forOne({
       id: 'edit',
       label: t('command.edit'),

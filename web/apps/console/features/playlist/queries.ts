@@ -89,3 +89,8 @@ export function idsOf(text: string): number[] {
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 }
+
+/** A playlist as something that screens may play. */
+export function toPublish({ id, name, contentSrc }: Pick<Overview, 'id' | 'name' | 'contentSrc'>) {
+  return { itemId: id, type: 'playlist-General', name, image: contentSrc } as const
+}

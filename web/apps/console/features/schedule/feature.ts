@@ -55,6 +55,7 @@ const edit = createRoute({
 export const schedule = {
   menu: ['Schedule', 'AllSchedules'],
   find: () => import('./find'),
+  publish: () => import('./publish/PublishDialog'),
   routes: [
     schedules('/schedule', 'my'),
     schedules('/schedule/my-schedule', 'my'),

@@ -23,6 +23,7 @@ export function RecordFields<V extends object>({ record, id, readOnly, children 
       initialValues={record.initial}
       disabled={readOnly || record.busy}
       scrollToFirstError={{ focus: true, block: 'center' }}
+      onValuesChange={record.changed}
       onFinish={record.finish}
     >
       {record.stale && (

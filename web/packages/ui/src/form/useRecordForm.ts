@@ -22,6 +22,8 @@ export interface RecordFormOptions<V extends object> {
   next?(): Newest<V>
   /** Fetches the newest state, after somebody else saved. */
   reload?(): Promise<Newest<V>>
+  /** What else changes in the form when one value does. */
+  consequences?(changed: Partial<V>, values: V): Partial<V>
   /** Called after a successful save. */
   saved?(): void
 }
@@ -35,6 +37,7 @@ export interface RecordForm<V extends object> {
   /** Somebody saved a newer version in the meantime (412). */
   stale: Problem | null
   isDirty(): boolean
+  changed(changed: Partial<V>, values: V): void
   finish(values: V): Promise<void>
   /** Drops what was typed and shows the newest version. */
   takeNewest?(): Promise<void>
@@ -110,6 +113,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
     problem: stale ? null : problem,
     stale,
     isDirty,
+    changed: (changed, values) => form.setFieldsValue((options.consequences?.(changed, values) ?? {}) as never),
     finish: (values) => attempt(() => save(values, base.version)),
     takeNewest:
       reload &&

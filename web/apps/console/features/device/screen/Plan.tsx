@@ -13,6 +13,7 @@ import { playingQuery } from '../queries'
 import { ChannelPlan } from './ChannelPlan'
 import { InstantPicker } from './InstantPicker'
 import { readInstant } from './instant'
+import { PublishButton } from './PublishButton'
 import css from './screen.module.css'
 
 /** What should play on a screen now, or at the instant that the URL names, and what decided. */
@@ -45,7 +46,7 @@ export function Plan({ device }: { device: Device }) {
           {data.ended !== '' ? (
             <EmptyState title={t(`plan.ended.${data.ended}`)} text={t(`plan.ended.${data.ended}Text`)} />
           ) : (
-            data.channels.length === 0 && <Nothing />
+            data.channels.length === 0 && <Nothing device={device} />
           )}
           {data.channels.map((channel) => (
             <ChannelPlan key={channel.channel} channel={channel} zone={data.zone} companyId={device.companyId} />
@@ -60,14 +61,19 @@ export function Plan({ device }: { device: Device }) {
   )
 }
 
-function Nothing() {
+function Nothing({ device }: { device: Device }) {
   const t = useT('device')
   const { mayRead } = useRights('Schedule')
   return (
     <EmptyState
       title={t('plan.nothing')}
       text={t('plan.nothingText')}
-      action={mayRead && <Link to="/schedule/all-schedule">{t('plan.schedules')}</Link>}
+      action={
+        <>
+          <PublishButton device={device} />
+          {mayRead && <Link to="/schedule/all-schedule">{t('plan.schedules')}</Link>}
+        </>
+      }
     />
   )
 }

@@ -21,6 +21,7 @@ import { Presence } from '../Presence'
 import { Problems } from '../Problems'
 import { deviceQuery } from '../queries'
 import { Plan } from './Plan'
+import { PublishButton } from './PublishButton'
 import { Report } from './Report'
 import { ScreenFacts } from './ScreenFacts'
 import css from './screen.module.css'
@@ -74,15 +75,17 @@ function Screen({ device }: { device: Device }) {
       <PageHead
         title={device.deviceName}
         actions={
-          mayWrite &&
-          !device.readOnly && (
-            <>
-              <CommandMenu item={device} name={device.deviceName} commands={commands} label={t('action.more')} />
-              <Button type="primary" onClick={() => actions.start('edit', [device])}>
-                {t('action.edit')}
-              </Button>
-            </>
-          )
+          <>
+            <PublishButton device={device} />
+            {mayWrite && !device.readOnly && (
+              <>
+                <CommandMenu item={device} name={device.deviceName} commands={commands} label={t('action.more')} />
+                <Button type="primary" onClick={() => actions.start('edit', [device])}>
+                  {t('action.edit')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <div className={css.state}>

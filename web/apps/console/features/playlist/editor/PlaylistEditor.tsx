@@ -20,6 +20,7 @@ import css from './editor.module.css'
 import { GroupBar } from './GroupBar'
 import { Uses, Versions } from './History'
 import { Preview } from './Preview'
+import { PublishButton } from './PublishButton'
 import { useEditor } from './useEditor'
 import type { Playlist } from './wire'
 
@@ -76,7 +77,12 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
       <PageHead
         title={title}
         back={{ label: t('view.my'), to: '/playlist/my-playlist' }}
-        actions={!readOnly && <DraftActions draft={editor} />}
+        actions={
+          <>
+            {playlist && <PublishButton playlist={playlist} isSaved={!editor.dirty} />}
+            {!readOnly && <DraftActions draft={editor} />}
+          </>
+        }
       />
       <DraftNotices {...editor.notices} />
       {problem && (

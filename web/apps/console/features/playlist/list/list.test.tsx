@@ -152,7 +152,11 @@ test('what somebody else owns can be viewed and copied, without the admin flag',
     self: makeSelf({ auth }),
   })
   await user.click(await screen.findByRole('button', { name: 'Actions for Morning' }))
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View', 'Duplicate'])
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'View',
+    'PublishP',
+    'Duplicate',
+  ])
 })
 
 test.each([
@@ -187,7 +191,11 @@ test('R169 a playlist of a folder that is kept for others is marked, and there t
   const row = within(await rowOf('Morning'))
   expect(row.getByRole('img', { name: /look, not change/ })).toBeVisible()
   await user.click(row.getByRole('button', { name: 'Actions for Morning' }))
-  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['View', 'Duplicate'])
+  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
+    'View',
+    'PublishP',
+    'Duplicate',
+  ])
 })
 
 test('the bar counts what its commands act on, on every page', async () => {

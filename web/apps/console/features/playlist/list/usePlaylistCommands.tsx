@@ -4,13 +4,15 @@ import {
   EditOutlined,
   EyeOutlined,
   FolderOpenOutlined,
+  SendOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { forEach, forOne, type ListCommand } from '@marquee/ui/list/commands'
+import { usePublish } from '../../../session/publishing'
 import { useRights } from '../../../session/session'
 import { useMayChange } from '../access'
-import type { Overview } from '../queries'
+import { type Overview, toPublish } from '../queries'
 import type { PlaylistActions } from './usePlaylistActions'
 
 /** What can be done with playlists of a list. */
@@ -20,6 +22,8 @@ export function usePlaylistCommands(
   open: (playlist: Overview) => void,
 ): ListCommand<Overview>[] {
   const t = useT('playlist')
+  const common = useT('common')
+  const publish = usePublish()
   const { mayWrite } = useRights('Playlist')
   const when = useMayChange()
   const mayEdit = (playlist: Overview) => !recycled && when(playlist)
@@ -27,6 +31,11 @@ export function usePlaylistCommands(
     forOne({ id: 'open', label: t('action.open'), icon: <EditOutlined />, when: mayEdit, run: open }),
     forOne({ id: 'view', label: t('action.view'), icon: <EyeOutlined />, when: (one) => !mayEdit(one), run: open }),
   ]
+  if (publish && !recycled) {
+    const show = { id: 'publish', label: common('publish'), icon: <SendOutlined />, shortcut: 'P' }
+    const isWhole = ({ type }: Overview) => type === 'General'
+    looks.push(forOne({ ...show, when: isWhole, run: (one) => publish({ what: toPublish(one) }) }))
+  }
   if (!mayWrite) return looks
   const label = (action: 'restore' | 'delete' | 'duplicate' | 'move' | 'recycle') => t(`action.${action}`)
   if (recycled) {

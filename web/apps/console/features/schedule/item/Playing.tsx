@@ -14,10 +14,12 @@ interface PlayingProps {
   source: Source
   /** Absent when it cannot be changed. */
   onChange?(source: Source): void
+  /** Types that are not offered. MUST be the same list every time. */
+  without?: readonly string[]
 }
 
 /** What an item plays, with its picture, and how to choose something else. */
-export function Playing({ source, onChange }: PlayingProps) {
+export function Playing({ source, onChange, without }: PlayingProps) {
   const t = useT('schedule')
   const typeText = useTypeText()
   const [choosing, setChoosing] = useState(false)
@@ -39,19 +41,31 @@ export function Playing({ source, onChange }: PlayingProps) {
         </Button>
       )}
       {choosing && (
-        <Drawer open size={340} title={t('item.choose')} onClose={() => setChoosing(false)}>
-          <Choice
-            onChoose={(next) => {
-              setChoosing(false)
-              onChange?.(next)
-            }}
-          />
-        </Drawer>
+        <ChoiceDrawer
+          without={without}
+          onChoose={(next) => {
+            setChoosing(false)
+            onChange?.(next)
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </fieldset>
   )
 }
 
-function Choice({ onChoose }: { onChoose(source: Source): void }) {
-  return <Aside {...useAside()} onAdd={(item) => onChoose(sourceOf(payloadOf(item)))} />
+interface ChoiceDrawerProps extends Pick<PlayingProps, 'without'> {
+  onChoose(source: Source): void
+  onClose(): void
+}
+
+/** Chooses what plays among contents and playlists. */
+export function ChoiceDrawer({ without, onChoose, onClose }: ChoiceDrawerProps) {
+  const t = useT('schedule')
+  const aside = useAside({ without })
+  return (
+    <Drawer open size={340} title={t('item.choose')} onClose={onClose}>
+      <Aside {...aside} onAdd={(item) => onChoose(sourceOf(payloadOf(item)))} />
+    </Drawer>
+  )
 }

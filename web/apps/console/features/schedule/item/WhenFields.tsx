@@ -7,7 +7,7 @@ import css from './ItemDialog.module.css'
 import type { Repeat, ScheduleItem } from './item'
 import { MonthDays, Weekdays } from './RepeatDays'
 import { isOvernight } from './span'
-import { CLOCK, type ItemValues, withValues } from './values'
+import { CLOCK, type ItemValues, toValues, withValues } from './values'
 import { whenText } from './wording'
 
 const repeats: Repeat[] = ['None', 'Daily', 'Weekly', 'Monthly']
@@ -86,7 +86,8 @@ function Sentence({ item }: { item: ScheduleItem }) {
   const t = useT('schedule')
   const locale = useLocale()
   const values = Form.useWatch((all: ItemValues) => all)
-  const next = values?.repeat ? withValues(item, { ...values, repeatOptions: values.repeatOptions ?? [] }) : item
+  const whole = { ...toValues(item), ...values }
+  const next = values?.repeat ? withValues(item, { ...whole, repeatOptions: values.repeatOptions ?? [] }) : item
   if (next.start === '') return null
   const skipped = next.repeat === 'Monthly' ? next.repeatOptions.filter((day) => day > 28) : []
   return (

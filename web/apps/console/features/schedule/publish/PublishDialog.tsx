@@ -1,0 +1,111 @@
+import { Problem } from '@marquee/api/problem'
+import { createRepeatKeys } from '@marquee/api/repeat'
+import type { Area } from '@marquee/i18n/catalogs'
+import { useT } from '@marquee/i18n/react'
+import { DayField } from '@marquee/ui/form/DayField'
+import { FormDialog } from '@marquee/ui/form/FormDialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Radio } from 'antd'
+import { useState } from 'react'
+import type { PublishDialogProps } from '../../../navigation/feature'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
+import { dayOf, wallOf } from '../calendar/wall'
+import { PriorityField } from '../item/PriorityField'
+import { WhenFields } from '../item/WhenFields'
+import { Done } from './Done'
+import { GroupsField } from './GroupsField'
+import { Outcome } from './Outcome'
+import {
+  consequences,
+  hoursOf,
+  type Published,
+  type PublishValues,
+  publicationOf,
+  publish,
+  reachQuery,
+  valuesOf,
+  type When,
+} from './publication'
+import { SourceField } from './SourceField'
+
+/** The texts that it needs. */
+export const areas: readonly Area[] = ['publish', 'schedule', 'media', 'aside']
+
+const moments: readonly When[] = ['always', 'until', 'times']
+
+/** Lets something be seen on screens: what, where, when and how strong, what that comes to, and what became of it (D086). */
+export function PublishDialog({ wish, onClose }: PublishDialogProps) {
+  const t = useT('publish')
+  const common = useT('common')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const cache = useQueryClient()
+  const [now] = useState(Date.now)
+  const [today] = useState(() => dayOf(wallOf(now, new Intl.DateTimeFormat().resolvedOptions().timeZone)))
+  const [initial] = useState(() => valuesOf(wish, today))
+  const [keys] = useState(createRepeatKeys)
+  const [done, setDone] = useState<{ values: PublishValues; published: Published; shown: number | undefined }>()
+  const publishing = useChange({
+    run: async (values: PublishValues) => {
+      const publication = publicationOf(values, now)
+      if (!publication) throw new Problem({ kind: 'invalid' })
+      const published = await publish(api, companyId, publication, keys(JSON.stringify(publication)))
+      const reach = cache.getQueryData(reachQuery(api, companyId, publication).queryKey)
+      setDone({ values, published, shown: reach?.shown })
+    },
+    changes: 'schedule',
+    showsFailure: true,
+  })
+  const [isOpen, setOpen] = useState(true)
+
+  if (!isOpen && done) return <Done {...done} onClose={onClose} />
+  return (
+    <FormDialog<PublishValues>
+      title={wish.what ? t('title', { name: wish.what.name }) : common('publish')}
+      open
+      width={640}
+      submitLabel={common('publish')}
+      initial={initial}
+      consequences={consequences}
+      submit={(values) => publishing.mutateAsync(values)}
+      onClose={() => (done ? setOpen(false) : onClose())}
+    >
+      <Form.Item name="source" label={t('what')} rules={[{ required: true, message: t('what.none') }]}>
+        <SourceField fixed={wish.what !== undefined} />
+      </Form.Item>
+      <Form.Item
+        name="deviceGroups"
+        label={t('where')}
+        extra={t('where.text')}
+        rules={[{ required: true, type: 'array', message: t('where.none') }]}
+      >
+        <GroupsField />
+      </Form.Item>
+      <Form.Item name="when" label={t('when')}>
+        <Radio.Group
+          aria-label={t('when')}
+          optionType="button"
+          options={moments.map((value) => ({ value, label: t(`when.${value}`) }))}
+        />
+      </Form.Item>
+      <Moment initial={initial} today={today} />
+      <PriorityField />
+      <Outcome initial={initial} now={now} />
+    </FormDialog>
+  )
+}
+
+/** The day or the times, where some are chosen. */
+function Moment({ initial, today }: { initial: PublishValues; today: string }) {
+  const t = useT('publish')
+  const when = Form.useWatch<When>('when') ?? initial.when
+  if (when === 'always') return null
+  if (when === 'times') return <WhenFields item={hoursOf(today)} />
+  return (
+    <Form.Item name="until" label={t('until')} rules={[{ required: true, message: t('until.required') }]}>
+      <DayField min={today} required />
+    </Form.Item>
+  )
+}
