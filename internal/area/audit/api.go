@@ -20,6 +20,7 @@ type FilterInput struct {
 	ActionType string `query:"actionType" doc:"What was done"`
 	Entity     string `query:"entity" maxLength:"40" doc:"To what kind of object"`
 	EntityID   int64  `query:"entityId" minimum:"0" doc:"To which object of the kind"`
+	Text       string `query:"text" maxLength:"200" doc:"Part of what the object was called, of who did it, of the address that it came from or of the request's number. A list looks for it in the newest 10,000 entries that the other filters leave, an export in all"`
 	From       string `query:"from" doc:"RFC 3339 instant, or a date in UTC"`
 	To         string `query:"to" doc:"RFC 3339 instant, or a date in UTC; the instant or the day is included"`
 }
@@ -29,8 +30,8 @@ func (in FilterInput) filter() (Filter, error) {
 		return Filter{}, err
 	}
 	from, to, err := period(in.From, in.To)
-	return Filter{UserID: in.UserID, Action: in.ActionType, Entity: in.Entity, EntityID: in.EntityID, From: from,
-		To: to}, err
+	return Filter{UserID: in.UserID, Action: in.ActionType, Entity: in.Entity, EntityID: in.EntityID, Text: in.Text,
+		From: from, To: to}, err
 }
 
 // trail is whose rows are read: for who reads all companies, also those of deleted ones.

@@ -51,6 +51,7 @@ type Entry struct {
 	Target      string       `json:"target" doc:"What the object was called then"`
 	Detail      string       `json:"detail" doc:"The changes in one line"`
 	Changes     []Difference `json:"changes" doc:"What changed from what to what"`
+	Names       Names        `json:"names" doc:"What the records are called that deviceId and changes name by id: by field and id. Lists alone say it"`
 	RequestID   string       `json:"requestId" doc:"Find the request in the server's log by it"`
 	Seq         int64        `json:"seq" doc:"The entry's number in the company's chain"`
 	Seal        string       `json:"seal" doc:"Over this entry and the one before"`
@@ -62,6 +63,7 @@ type Filter struct {
 	Action   string
 	Entity   string
 	EntityID int64
+	Text     string    // part of a name, a person, an address or a request's number
 	From, To time.Time // from inclusive, to exclusive
 
 	after place
@@ -86,6 +88,23 @@ func New(d *db.DB, now func() time.Time, logger *slog.Logger) *Service {
 // List returns a page of the scope's entries, the newest first, and how many there are.
 func (s *Service) List(ctx context.Context, scope access.Scope, f Filter, page db.Page) ([]Entry, int64, error) {
 	q := s.db.For(scope)
+	entries, total, err := s.page(ctx, q, f, page)
+	if err != nil {
+		return nil, 0, err
+	}
+	return entries, total, s.store.name(ctx, q, entries)
+}
+
+func (s *Service) page(ctx context.Context, q db.Query, f Filter, page db.Page) ([]Entry, int64, error) {
+	if f.Text != "" {
+		ids, err := s.store.found(ctx, q, f)
+		if err != nil {
+			return nil, 0, err
+		}
+		from := min(page.Before(), len(ids))
+		entries, err := s.store.entries(ctx, q, ids[from:min(from+page.Limit, len(ids))])
+		return entries, int64(len(ids)), err
+	}
 	total, err := s.store.total(ctx, q, f)
 	if err != nil {
 		return nil, 0, err
@@ -100,6 +119,7 @@ const exportBatch = 500
 // All yields the scope's entries, the newest first, however many there are.
 func (s *Service) All(ctx context.Context, scope access.Scope, f Filter) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
+		text := wanted(f.Text)
 		for {
 			batch, err := s.store.List(ctx, s.db.For(scope), f, db.Page{Number: 1, Limit: exportBatch})
 			if err != nil {
@@ -107,7 +127,7 @@ func (s *Service) All(ctx context.Context, scope access.Scope, f Filter) iter.Se
 				return
 			}
 			for _, e := range batch {
-				if !yield(e, nil) {
+				if text.isIn(e.Target, e.Username, e.IP, e.RequestID) && !yield(e, nil) {
 					return
 				}
 			}

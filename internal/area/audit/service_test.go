@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
 	"marquee/internal/area/account"
@@ -78,6 +81,11 @@ func TestR387_EachFilterNarrows(t *testing.T) {
 				"3: create tag 1, update content 1, create content 1"},
 			{"from later", person(t, 2), audit.Filter{From: dbtest.Now.Add(1e6)}, "0:"},
 			{"up to now", person(t, 2), audit.Filter{To: dbtest.Now}, "0:"},
+			{"a part of a name", person(t, 2), audit.Filter{Text: "ＬＵＮ"}, "1: update content 1"},
+			{"a person", person(t, 2), audit.Filter{Text: "USER 8"}, "2: create tag 1, update content 1"},
+			{"an address, of one kind", person(t, 2), audit.Filter{Text: "192.0.2", Entity: "tag"}, "1: create tag 1"},
+			{"a text that nothing says", person(t, 2), audit.Filter{Text: "dinner"}, "0:"},
+			{"another company's text", person(t, 2), audit.Filter{Text: "user 9"}, "0:"},
 		} {
 			t.Run(c.name, func(t *testing.T) {
 				entries, total, err := s.List(t.Context(), c.scope, c.filter, db.Page{Number: 1, Limit: 10})
@@ -105,6 +113,78 @@ func TestR387_EachFilterNarrows(t *testing.T) {
 		if e.UserID != 8 || e.Username != "user 8" || e.IP != "192.0.2.1" || !e.Time.Equal(dbtest.Now) ||
 			e.Target != "Lunch" || e.Detail != `name: "Menu" → "Lunch"` || e.Seq != 2 {
 			t.Errorf("the entry is %+v", e)
+		}
+	})
+}
+
+// TestATextIsFoundOnEveryPage and in the export, and in no other entry.
+func TestATextIsFoundOnEveryPage(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		s, record := trail(t, d, fixed)
+		for i := range int64(6) {
+			name := []string{"Lobby", "Hall"}[i%2]
+			record(7, db.Change{CompanyID: 2, Action: "create", Entity: "tag", ID: i, Name: name})
+		}
+		lobby := audit.Filter{Text: "lobby"}
+		for number, want := range [][]int64{{4, 2}, {0}, nil} {
+			entries, total, err := s.List(t.Context(), person(t, 2), lobby, db.Page{Number: number + 1, Limit: 2})
+			if got := tagsOf(entries); err != nil || total != 3 || !slices.Equal(got, want) {
+				t.Errorf("page %d has %v of %d, %v, want %v of 3", number+1, got, total, err, want)
+			}
+		}
+		var all []audit.Entry
+		for e, err := range s.All(t.Context(), person(t, 2), lobby) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, e)
+		}
+		if got := tagsOf(all); !slices.Equal(got, []int64{4, 2, 0}) {
+			t.Errorf("the export has %v", got)
+		}
+	})
+}
+
+func tagsOf(entries []audit.Entry) (ids []int64) {
+	for _, e := range entries {
+		ids = append(ids, e.EntityID)
+	}
+	return ids
+}
+
+// TestRecordsThatChangesNameByIDHaveNames, those of the trail's last word, of their own company.
+func TestRecordsThatChangesNameByIDHaveNames(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		s, record := trail(t, d, fixed)
+		for _, c := range []db.Change{
+			{CompanyID: 2, Action: "create", Entity: "category", ID: 12, Name: "Shop"},
+			{CompanyID: 2, Action: "update", Entity: "category", ID: 12, Name: "Shops"},
+			{CompanyID: 2, Action: "create", Entity: "tag", ID: 12, Name: "Autumn"},
+			{CompanyID: 3, Action: "create", Entity: "category", ID: 13, Name: "Theirs"},
+			{CompanyID: 2, Action: "update", Entity: "device", ID: 1,
+				Before: map[string]any{"deviceGroup": 12, "tags": []int64{}, "width": 12},
+				After:  map[string]any{"deviceGroup": 13, "tags": []int64{12, 14}, "width": 13}},
+		} {
+			record(7, c)
+		}
+		entries, _, err := s.List(t.Context(), person(t, 2), audit.Filter{}, db.Page{Number: 1, Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := audit.Names{"deviceGroup": {"12": "Shops"}, "tags": {"12": "Autumn"}}
+		if diff := cmp.Diff(want, entries[0].Names); diff != "" {
+			t.Error(diff)
+		}
+		screen := db.WithActor(t.Context(), db.Actor{DeviceID: 1})
+		err = d.Unscoped("arranged").Write(screen, func(ctx context.Context, tx *db.Tx) error {
+			return tx.Record(ctx, db.Change{CompanyID: 2, Action: "update", Entity: "device", ID: 1, Name: "Lobby"})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries, _, err = s.List(t.Context(), person(t, 2), audit.Filter{}, db.Page{Number: 1, Limit: 1})
+		if err != nil || entries[0].Names["deviceId"]["1"] != "Lobby" {
+			t.Errorf("the screen that did it is %v, %v", entries[0].Names, err)
 		}
 	})
 }

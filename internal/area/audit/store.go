@@ -64,8 +64,19 @@ func (f Filter) where() *db.Where {
 
 // List returns a page of the scope's entries, the newest first.
 func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]Entry, error) {
+	return s.read(ctx, q, f.where(), page)
+}
+
+// entries returns some of the scope's entries, the newest first.
+func (s Store) entries(ctx context.Context, q db.Query, ids []int64) ([]Entry, error) {
+	w := &db.Where{}
+	w.And(`{in:a}`, nil)
+	w.And(db.In(`a.id`, "entry", ids))
+	return s.read(ctx, q, w, db.Page{Number: 1, Limit: len(ids)})
+}
+
+func (s Store) read(ctx context.Context, q db.Query, where *db.Where, page db.Page) ([]Entry, error) {
 	var rows []row
-	where := f.where()
 	err := q.All(ctx, &rows, `SELECT `+columns+` FROM audit a LEFT JOIN company c ON c.id = a.company_id
 		WHERE `+where.String()+` ORDER BY a.at DESC, a.id DESC `+page.Clause(), where.Params())
 	if err != nil {

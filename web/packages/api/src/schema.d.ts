@@ -3080,6 +3080,12 @@ export interface components {
             id: number;
             /** @description From where */
             ip: string;
+            /** @description What the records are called that deviceId and changes name by id: by field and id. Lists alone say it */
+            names: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
             /** @description Find the request in the server's log by it */
             requestId: string;
             /** @description Over this entry and the one before */
@@ -9379,6 +9385,8 @@ export interface operations {
                 entityId?: number;
                 /** @description RFC 3339 instant, or a date in UTC */
                 from?: string;
+                /** @description Part of what the object was called, of who did it, of the address that it came from or of the request's number. A list looks for it in the newest 10,000 entries that the other filters leave, an export in all */
+                text?: string;
                 /** @description RFC 3339 instant, or a date in UTC; the instant or the day is included */
                 to?: string;
                 /** @description Who */
@@ -9424,6 +9432,8 @@ export interface operations {
                 entityId?: number;
                 /** @description RFC 3339 instant, or a date in UTC */
                 from?: string;
+                /** @description Part of what the object was called, of who did it, of the address that it came from or of the request's number. A list looks for it in the newest 10,000 entries that the other filters leave, an export in all */
+                text?: string;
                 /** @description RFC 3339 instant, or a date in UTC; the instant or the day is included */
                 to?: string;
                 /** @description Who */

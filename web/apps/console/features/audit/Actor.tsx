@@ -5,12 +5,12 @@ import type { Entry } from './queries'
 /** Who it was, and from where. */
 export function Actor({ entry }: { entry: Entry }) {
   const t = useT('audit')
+  const { username, deviceId: id, ip, names } = entry
+  const screen = () => names.deviceId?.[id] ?? t('screen', { id: String(id) })
   return (
     <span className={css.actor}>
-      <span>
-        {entry.username || (entry.deviceId ? t('screen', { id: entry.deviceId }) : t(entry.ip ? 'nobody' : 'system'))}
-      </span>
-      {entry.ip && <span className={css.ip}>{entry.ip}</span>}
+      <span>{username || (id ? screen() : t(ip ? 'nobody' : 'system'))}</span>
+      {ip && <span className={css.ip}>{ip}</span>}
     </span>
   )
 }

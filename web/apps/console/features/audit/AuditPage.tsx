@@ -12,6 +12,8 @@ import { useTrailWords } from '../../session/useTrailWords'
 import { EntryDrawer } from './EntryDrawer'
 import { PeriodFilter } from './PeriodFilter'
 import { actions, type Entry, entities, entryList, exportPath, listDefaults } from './queries'
+import { RecordFilter } from './RecordFilter'
+import { foldRuns, type Line } from './runs'
 import { useColumns } from './useColumns'
 
 /** Who did what, when, from where, and what changed from what to what (R387), in one company or in all by time. */
@@ -22,14 +24,19 @@ export default function AuditPage() {
   const place = useListPosition(listDefaults)
   const list = useQuery(entryList(useApi(), companyId, place.position))
   const [opened, setOpened] = useState<Entry | null>(null)
+  const [runs, setRuns] = useState<ReadonlySet<number>>(new Set())
+  const lines = list.data && { ...list.data, items: foldRuns(list.data.items, runs) }
+  const toggle = (id: number) =>
+    setRuns((open) => (open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id])))
   const { isHere, filters } = useReach(place.position)
   const people = codes.usersIncludeDeleted.map(({ id, username }) => ({ value: String(id), label: username }))
 
   return (
-    <ListPage<Entry>
+    <ListPage<Line>
       title={t('title')}
       place={place}
-      list={list}
+      list={{ ...list, data: lines }}
+      searchLabel={t('search')}
       actions={
         <Button icon={<DownloadOutlined aria-hidden />} href={exportPath(companyId, place.position)} download>
           {t('export')}
@@ -49,8 +56,13 @@ export default function AuditPage() {
           options: entities.map((value) => ({ value, label: words.entity(value) })),
         },
       ]}
-      extra={<PeriodFilter place={place} />}
-      columns={useColumns(setOpened, isHere)}
+      extra={
+        <>
+          <PeriodFilter place={place} />
+          <RecordFilter place={place} newest={list.data?.items[0]} />
+        </>
+      }
+      columns={useColumns({ open: setOpened, isHere, isOpen: (id) => runs.has(id), toggle })}
       nameOf={(entry) => entry.target}
       onOpen={setOpened}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <FileSearchOutlined /> }}

@@ -14,7 +14,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry | null; onClose()
     <Drawer
       open={entry !== null}
       size={640}
-      title={entry ? t('details', { seq: entry.seq }) : ''}
+      title={entry ? t('details', { seq: String(entry.seq) }) : ''}
       onClose={onClose}
       destroyOnHidden
     >
@@ -64,8 +64,8 @@ function Differences({ entry }: { entry: Entry }) {
         {entry.changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{words.field(field)}</th>
-            <td>{before === null ? '–' : <del className={css.before}>{value(before)}</del>}</td>
-            <td>{after === null ? '–' : <ins className={css.after}>{value(after)}</ins>}</td>
+            <td>{before === null ? '–' : <del className={css.before}>{value(before, { field }, entry)}</del>}</td>
+            <td>{after === null ? '–' : <ins className={css.after}>{value(after, { field }, entry)}</ins>}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import { answer, pageOf } from '@marquee/testkit/answer'
-import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
+import { makeCodes, makeSelf, makeTag, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
+import type { RequestHandler } from 'msw'
 import { expect, test } from 'vitest'
 import type { Entry } from './queries'
 
@@ -25,17 +26,19 @@ function entry(part: Partial<Entry> = {}): Entry {
     target: 'Lunch',
     detail: '',
     changes: [{ field: 'name', before: 'Menu', after: 'Lunch' }],
+    names: {},
     ...part,
   }
 }
 
-async function show(entries: Entry[], path = '/manage/audittrail', self = makeSelf()) {
+async function show(entries: Entry[], path = '/manage/audittrail', self = makeSelf(), handlers: RequestHandler[] = []) {
   const asked: URLSearchParams[] = []
   const app = await renderApp({
     path,
     self,
     codes: makeCodes({ usersIncludeDeleted: [{ id: 9, username: 'taro' }] }),
     handlers: [
+      ...handlers,
       answer('get', '/api/eventlogs', ({ query }) => {
         asked.push(query)
         return pageOf(entries)
@@ -129,4 +132,71 @@ test('R491 the trail of every company stands by time, each entry with its compan
   expect(asked[0]?.has('userId')).toBe(false) // the names to choose from are those of one company
   const file = screen.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
   expect(file).toBe('/api/eventlogs/export?companyId=all&actionType=update')
+})
+
+test('a text is looked for, beside the other filters and in the file too', async () => {
+  const { user, asked } = await show([entry()], '/manage/audittrail?entity=tag')
+  await user.type(await screen.findByRole('searchbox', { name: 'Name, person, address or request' }), 'lobby')
+  await waitFor(() => expect(asked.at(-1)?.get('text')).toBe('lobby'))
+  expect(asked.at(-1)?.get('entity')).toBe('tag')
+  const file = screen.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
+  expect(file).toBe('/api/eventlogs/export?companyId=2&entity=tag&text=lobby')
+})
+
+test('the history of one record has an address, is named, and leads back to all', async () => {
+  const { user, asked, url } = await show([entry({ entity: 'tag', entityId: 7 })], '/manage/audittrail?record=tag-7')
+  expect(await screen.findByText('Tag: Lunch')).toBeVisible()
+  expect(asked[0]?.get('entity')).toBe('tag')
+  expect(asked[0]?.get('entityId')).toBe('7')
+  await user.click(screen.getByRole('button', { name: 'Show every record' }))
+  await waitFor(() => expect(url()).toBe('/manage/audittrail'))
+})
+
+test('from a record one goes to its history', async () => {
+  const tags = answer('get', '/api/tags', () => pageOf([makeTag({ id: 7, name: 'Lobby', type: 'Device' })]))
+  const { user, url } = await show([], '/manage/tag', makeSelf(), [tags])
+  await user.click(await screen.findByRole('button', { name: 'Actions for Lobby' }))
+  await user.click(await screen.findByRole('menuitem', { name: /History/ }))
+  await waitFor(() => expect(url()).toBe('/manage/audittrail?record=tag-7'))
+})
+
+test('a run of the same refused call is one line, which opens', async () => {
+  const refused = (id: number, part: Partial<Entry> = {}) =>
+    entry({ id, actionType: 'refused', entity: 'access', target: 'GET /api/role', entityId: 0, changes: [], ...part })
+  const another = refused(5, { target: 'GET /api/user' })
+  const { user } = await show([refused(1), refused(2), refused(3), another, refused(4)])
+  const calls = () => screen.getAllByRole('button', { name: 'Show what changed: GET /api/role' })
+  const run = await screen.findByRole('button', { name: '3 times' })
+  expect(calls()).toHaveLength(2) // the run, and the one after something else
+  await user.click(run)
+  expect(calls()).toHaveLength(4)
+  expect(run).toHaveAttribute('aria-expanded', 'true')
+  await user.click(run)
+  expect(calls()).toHaveLength(2)
+})
+
+test('what is done again and again without being refused keeps its lines', async () => {
+  await show([entry({ id: 1 }), entry({ id: 2 })])
+  expect(await screen.findAllByRole('button', { name: 'Show what changed: Lunch' })).toHaveLength(2)
+})
+
+test('records that changes name by id stand there by their names, and so does the screen that did it', async () => {
+  const changes = [{ field: 'deviceGroup', before: 12, after: [12, 13] }]
+  const names = { deviceGroup: { 12: 'Shops' }, deviceId: { 4: 'Lobby' } }
+  const { user } = await show([entry({ changes, names, username: '', deviceId: 4 })])
+  expect((await screen.findAllByText('Lobby'))[0]).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Show what changed: Lunch' }))
+  const table = within(await screen.findByRole('table', { name: 'What changed' }))
+  expect(table.getByRole('row', { name: /Device group/ })).toHaveTextContent('ShopsShops, 13')
+})
+
+test('what the server names by code is said in words, in the person’s language', async () => {
+  const changes = [
+    { field: 'share', before: 'N', after: 'Y' },
+    { field: 'code', before: null, after: 'folder-forbidden' },
+  ]
+  await show([entry({ changes })])
+  const row = (await screen.findByRole('button', { name: 'Show what changed: Lunch' })).closest('tr')
+  expect(row).toHaveTextContent(/SharedNo→Yes/)
+  expect(row).not.toHaveTextContent('folder-forbidden')
 })

@@ -68,25 +68,34 @@ export const entities = [
   'key',
 ] as const
 
-/** R304; `from` and `to` are days of this computer's calendar. */
+/** R304; `record` is one object, such as `tag-7`; `from` and `to` are days of this computer's calendar. */
 export const listDefaults = {
   name: 'audit',
   pageSize: DEFAULT_PAGE_SIZE,
-  filters: ['company', 'user', 'action', 'entity', 'from', 'to'],
+  filters: ['company', 'user', 'action', 'entity', 'record', 'from', 'to'],
 } as const satisfies ListDefaults
 
 /** What the filters ask the server for (R387). Both days are whole; the people are those of the current company. */
-export function filterQuery(companyId: number, position: Pick<ListPosition, 'filters'>) {
+export function filterQuery(companyId: number, position: Pick<ListPosition, 'filters' | 'search'>) {
   const { user, action, entity, from, to } = position.filters
+  const record = recordOf(position)
   const reach = reachOf(companyId, position)
   return {
     companyId: reach,
     userId: (reach === companyId && Number(user)) || undefined,
     actionType: action || undefined,
-    entity: entity || undefined,
+    entity: record?.entity ?? (entity || undefined),
+    entityId: record?.id,
+    text: position.search || undefined,
     from: from ? dayjs(from).startOf('day').toISOString() : undefined,
     to: to ? dayjs(to).endOf('day').toISOString() : undefined,
   }
+}
+
+/** The one object whose history is shown. */
+export function recordOf({ filters }: Pick<ListPosition, 'filters'>): { entity: string; id: number } | undefined {
+  const [, entity, id] = /^([a-z]+)-(\d+)$/.exec(filters.record ?? '') ?? []
+  return entity ? { entity, id: Number(id) } : undefined
 }
 
 export function entryList(api: Api, companyId: number, position: ListPosition) {

@@ -1,12 +1,15 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import type { Tone } from '@marquee/ui/theme/tokens'
+import { Button } from 'antd'
 import { useTrailWords } from '../../session/useTrailWords'
 import { Actor } from './Actor'
 import css from './audit.module.css'
 import { DifferenceLine } from './DifferenceLine'
 import type { Entry } from './queries'
+import type { Line } from './runs'
 
 const tones: Record<string, Tone> = {
   create: 'success',
@@ -16,8 +19,17 @@ const tones: Record<string, Tone> = {
   update: 'info',
 }
 
+interface Columns {
+  open(entry: Entry): void
+  /** The trail of the current company alone is shown. */
+  isHere: boolean
+  /** Whether the run that begins with an entry is open. */
+  isOpen(id: number): boolean
+  toggle(id: number): void
+}
+
 /** When, who, in which company, what, to what, and the differences. On a phone everything stands in two columns. */
-export function useColumns(open: (entry: Entry) => void, isHere: boolean): ListColumn<Entry>[] {
+export function useColumns({ open, isHere, isOpen, toggle }: Columns): ListColumn<Line>[] {
   const t = useT('audit')
   const words = useTrailWords()
   const locale = useLocale()
@@ -46,7 +58,7 @@ export function useColumns(open: (entry: Entry) => void, isHere: boolean): ListC
       key: 'object',
       title: t('object'),
       render: (entry) => (
-        <div className={css.object}>
+        <div className={css.object} data-of-run={entry.isOfRun}>
           <button
             type="button"
             className={css.target}
@@ -56,6 +68,17 @@ export function useColumns(open: (entry: Entry) => void, isHere: boolean): ListC
             {entry.target || words.entity(entry.entity)}
           </button>
           <span className={css.kind}>{words.entity(entry.entity)}</span>
+          {entry.times > 1 && (
+            <Button
+              size="small"
+              className={css.times}
+              aria-expanded={isOpen(entry.id)}
+              icon={isOpen(entry.id) ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+              onClick={() => toggle(entry.id)}
+            >
+              {t('times', { count: entry.times })}
+            </Button>
+          )}
           <span className={css.byline}>
             {time(entry)} · <Actor entry={entry} />
             {!isHere && ` · ${entry.companyName}`}
@@ -63,6 +86,6 @@ export function useColumns(open: (entry: Entry) => void, isHere: boolean): ListC
         </div>
       ),
     },
-    { key: 'changes', title: t('changes'), from: 'lg', render: (entry) => <DifferenceLine changes={entry.changes} /> },
+    { key: 'changes', title: t('changes'), from: 'lg', render: (entry) => <DifferenceLine entry={entry} /> },
   ]
 }

@@ -3,6 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { Tag } from 'antd'
+import { useHistoryCommand } from '../../navigation/useHistory'
 import { useRecordList } from '../../session/useRecordList'
 import { listDefaults, type Role, roleList } from './queries'
 import { RoleDialog } from './RoleDialog'
@@ -18,6 +19,7 @@ export default function RolePage() {
   const t = useT('role')
   const { mayWrite, ...records } = useRecordList('Role', listDefaults, roleList)
   const { subject, open, close, remove } = useRoleActions()
+  const history = useHistoryCommand<Role>('role')
   const mayChange = (role: Role) => mayWrite && !(role.company_id === 1 && role.id === 1)
   const show = (role: Role) => open({ kind: mayChange(role) ? 'edit' : 'view', role })
   const commands: ListCommand<Role>[] = [
@@ -43,6 +45,7 @@ export default function RolePage() {
       when: () => mayWrite,
       run: (role) => open({ kind: 'add', like: role }),
     }),
+    ...history,
     forOne({
       id: 'delete',
       label: t('command.delete'),

@@ -5,6 +5,7 @@ import { ListPage } from '@marquee/ui/list/ListPage'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
+import { useHistoryCommand } from '../../navigation/useHistory'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights } from '../../session/session'
 import { GroupDialog } from './GroupDialog'
@@ -28,6 +29,7 @@ export default function UserGroupsPage() {
   const names = new Map(people.map((person) => [person.id, person.displayName || person.username]))
 
   const show = (group: UserGroup) => open({ kind: mayWrite ? 'edit' : 'view', group })
+  const history = useHistoryCommand<UserGroup>('usergroup')
   const commands: ListCommand<UserGroup>[] = [
     forOne({
       id: 'edit',
@@ -38,6 +40,7 @@ export default function UserGroupsPage() {
       run: show,
     }),
     forOne({ id: 'view', label: t('command.view'), icon: <EyeOutlined />, when: () => !mayWrite, run: show }),
+    ...history,
     forOne({
       id: 'delete',
       label: t('command.delete'),
