@@ -5,9 +5,11 @@ import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { server } from '@marquee/testkit/server'
 import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
+import { createRoute, Link } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Feature } from '../navigation/feature'
+import { desk } from '../navigation/root'
 import type { PageAccess } from '../session/access'
 
 /** Remembers which operations are called. */
@@ -274,4 +276,24 @@ test('many hints in a row make it fetched at once, and once more', async () => {
   await waitFor(() => expect(calls).toEqual(['/api/dashboard 2', '/api/dashboard 2']))
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(calls).toHaveLength(2)
+})
+
+test('R284 R285 a page that takes its time is told by a bar, after 200 ms and for 5 s at most', async () => {
+  let arrive = () => {}
+  const slow = createRoute({
+    getParentRoute: () => desk,
+    path: '/slow',
+    loader: () => new Promise<void>((arrived) => (arrive = arrived)),
+    component: () => <h1>Slow</h1>,
+  })
+  const start = pageAt('/start', () => <Link to={'/slow' as '/'}>Go</Link>)
+  const { user } = await renderApp({ path: '/start', features: [{ routes: [start, slow] }] })
+  const go = await screen.findByRole('link', { name: 'Go' })
+  const bar = () => document.querySelector('[data-part=progress]')
+  await waitFor(() => expect(bar()).toBeNull())
+  await user.click(go)
+  await waitFor(() => expect(bar()).toHaveStyle({ animationDelay: '200ms', animationDuration: '5000ms' }))
+  await act(async () => arrive())
+  expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible()
+  await waitFor(() => expect(bar()).toBeNull())
 })

@@ -18,6 +18,7 @@ export interface Catalogs {
   email: typeof import('../catalogs/en/email.json')
   folder: typeof import('../catalogs/en/folder.json')
   font: typeof import('../catalogs/en/font.json')
+  gallery: typeof import('../catalogs/en/gallery.json')
   globalcompany: typeof import('../catalogs/en/globalcompany.json')
   license: typeof import('../catalogs/en/license.json')
   login: typeof import('../catalogs/en/login.json')

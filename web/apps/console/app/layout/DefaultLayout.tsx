@@ -13,10 +13,11 @@ import { UploadCorner } from '../tray/UploadCorner'
 import { BareLayout } from './AuthorLayout'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
+import { PageProgress } from './PageProgress'
 import { UpgradeBar } from './UpgradeBar'
 import { useNewsToast } from './useNewsToast'
-
 import { usePageToasts } from './usePageToasts'
+
 /** Header, sidebar and footer around the page (R033); in tool mode nothing but the page (R036). */
 export function DefaultLayout() {
   const companyId = desk.useRouteContext({ select: (context) => context.companyId })
@@ -40,6 +41,7 @@ function Chrome() {
       <a className={css.skip} href="#main">
         {t('skip')}
       </a>
+      <PageProgress />
       <Header sidebar={sidebar} />
       <Sidebar sidebar={sidebar} />
       <main id="main" className={css.main} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { clean, page } from '../../navigation/root'
+import { gallery } from './gallery/feature'
 
 const notFound = createRoute({
   getParentRoute: () => clean,
@@ -20,5 +21,5 @@ const register = createRoute({
   component: page(() => import('./Register')),
 })
 
-/** The pages that belong to no area: errors, and what a visitor without an account finds (G21). */
-export const pages = { open: [notFound, serverError, register] } as const satisfies Feature
+/** The pages that belong to no area: errors, what a visitor without an account finds (G21), and the gallery. */
+export const pages = { ...gallery, open: [notFound, serverError, register] } as const satisfies Feature
