@@ -1,42 +1,24 @@
 import { createRoute } from '@tanstack/react-router'
 import { desk, loads, needs, page } from '../../../navigation/root'
+import type { Family } from './Gallery'
 
-const shown = { ...needs('signed-in'), ...loads(['gallery']) }
+/** A family, at any path below its name. */
+const below = <Path extends `/${Family}/$`>(path: Path, family: Family) =>
+  createRoute({
+    getParentRoute: () => desk,
+    path,
+    ...needs('signed-in'),
+    ...loads(['gallery']),
+    component: page(() => import('./GalleryPage'), { family }),
+  })
 
-const base = createRoute({
-  getParentRoute: () => desk,
-  path: '/base/$',
-  ...shown,
-  component: page(() => import('./Base')),
-})
-
-const buttons = createRoute({
-  getParentRoute: () => desk,
-  path: '/buttons/$',
-  ...shown,
-  component: page(() => import('./Buttons')),
-})
-
-const icons = createRoute({
-  getParentRoute: () => desk,
-  path: '/icons/$',
-  ...shown,
-  component: page(() => import('./Icons')),
-})
-
-const notifications = createRoute({
-  getParentRoute: () => desk,
-  path: '/notifications/$',
-  ...shown,
-  component: page(() => import('./Notifications')),
-})
-
-const theme = createRoute({
-  getParentRoute: () => desk,
-  path: '/theme/$',
-  ...shown,
-  component: page(() => import('./Theme')),
-})
-
-/** The gallery of what the console is made of: five families, each at any path below its name (R024, G20). */
-export const gallery = { routes: [base, buttons, icons, notifications, theme] }
+/** The gallery of what the console is made of: five families (R024, G20). */
+export const gallery = {
+  routes: [
+    below('/base/$', 'base'),
+    below('/buttons/$', 'buttons'),
+    below('/icons/$', 'icons'),
+    below('/notifications/$', 'notifications'),
+    below('/theme/$', 'theme'),
+  ],
+}
