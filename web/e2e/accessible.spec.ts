@@ -77,6 +77,7 @@ test('the pages without a session are accessible, in the light and in the dark',
 
 /** Where a page is found: with a record, and without one where the id may be left out. */
 async function pathsOf({ path }: FeaturePage, desk: Desk): Promise<string[]> {
+  if (path.endsWith('/$')) return [path.slice(0, -'/$'.length)]
   if (!path.includes('$')) return [path]
   const id = await records[path]?.(desk)
   if (id === undefined) throw new Error(`${path}: no record is named for it above`)

@@ -7,7 +7,19 @@ const keptIn = [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup
 test.each([
   ['content', null, [['content'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
   ['device', null, [['device'], ['audit'], ['dashboard'], ['license'], ['category', 'Device'], ['tag', 'list']]],
-  ['schedule', null, [['schedule'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
+  [
+    'schedule',
+    null,
+    [
+      ['schedule'],
+      ['audit'],
+      ['dashboard'],
+      ['content', 'uses'],
+      ['device', 'playing'],
+      ['playlist', 'related'],
+      ['tag', 'list'],
+    ],
+  ],
   ['tag', null, [['tag'], ['audit'], ['dashboard'], ['content'], ['playlist'], ['schedule'], ['device']]],
   ['role', null, [['role'], ['audit'], ['dashboard'], ['codes'], ['user']]],
   ['license', null, [['license'], ['audit'], ['dashboard'], ['device']]],
