@@ -39,7 +39,7 @@ test('a screen is paired, comes online, is renamed, moved and deleted', { tag: '
   await signIn(page, 'admin', server)
 
   await test.step('the code is typed in', async () => {
-    await page.goto('/device/my-devices')
+    await page.goto('/device/my-devices?q=Pairing')
     await page.getByRole('button', { name: t('device', 'add.open') }).click()
     const field = page.getByRole('textbox', { name: t('device', 'add.code') })
     await expect(field).toBeFocused()
