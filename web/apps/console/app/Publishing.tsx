@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, use, useCallback, useState } from '
 import type { PublishDialogProps } from '../navigation/feature'
 import { loadPart } from '../navigation/missingChunk'
 import { FeaturesContext } from '../navigation/useMenu'
-import { PublishingContext, type Wish } from '../session/publishing'
+import { PublishingContext, type PublishOptions } from '../session/publishing'
 
 /** Lets every page open the dialog that publishes, over itself. Its code and texts are loaded when somebody asks for it. */
 export function Publishing({ children }: { children: ReactNode }) {
@@ -13,15 +13,19 @@ export function Publishing({ children }: { children: ReactNode }) {
   const toast = useToast()
   const load = use(FeaturesContext).find((feature) => feature.publish)?.publish
   const page = useLocation({ select: ({ pathname }) => pathname })
-  const [open, setOpen] = useState<{ wish: Wish; page: string; Dialog: ComponentType<PublishDialogProps> }>()
+  const [open, setOpen] = useState<{
+    options: PublishOptions
+    page: string
+    Dialog: ComponentType<PublishDialogProps>
+  }>()
 
   const publish = useCallback(
-    async (wish: Wish) => {
+    async (options: PublishOptions) => {
       if (!load) return
       try {
         const { PublishDialog: Dialog, areas } = await loadPart(load)
         await Promise.all(areas.map((area) => texts.load(area)))
-        setOpen({ wish, page, Dialog })
+        setOpen({ options, page, Dialog })
       } catch (error) {
         toast.problem(error)
       }
@@ -34,7 +38,7 @@ export function Publishing({ children }: { children: ReactNode }) {
   return (
     <PublishingContext value={load && publish}>
       {children}
-      {open && <open.Dialog wish={open.wish} onClose={() => setOpen(undefined)} />}
+      {open && <open.Dialog options={open.options} onClose={() => setOpen(undefined)} />}
     </PublishingContext>
   )
 }

@@ -2,7 +2,7 @@ import type { Api } from '@marquee/api/client'
 import type { Area } from '@marquee/i18n/catalogs'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Wish } from '../session/publishing'
+import type { PublishOptions } from '../session/publishing'
 import type { Reach } from '../session/useReach'
 import type { MenuName } from './menu'
 
@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 export interface PublishDialogProps {
-  wish: Wish
+  options: PublishOptions
   onClose(): void
 }
 

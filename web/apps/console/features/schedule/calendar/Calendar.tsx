@@ -52,8 +52,8 @@ interface CalendarProps {
 }
 
 /**
- * A calendar of wall times, which is laid out once for each change of what it shows. Times go in and out as text without a zone; the kit is told that everything is UTC, so that no
- * zone, the browser's least of all, ever moves one.
+ * A calendar of wall times, which is laid out once for each change of what it shows. Times go in and out as text without
+ * a zone; the kit is told that everything is UTC, so that no zone, the browser's least of all, ever moves one.
  */
 export const Calendar = memo(function Calendar(props: CalendarProps) {
   const { label, place, zone, bars, gaps, refused, onOpen, linkOf, onReshape, onDrop } = props

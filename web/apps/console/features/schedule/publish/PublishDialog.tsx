@@ -36,7 +36,7 @@ export const areas: readonly Area[] = ['publish', 'schedule', 'media', 'aside']
 const moments: readonly When[] = ['always', 'until', 'times']
 
 /** Lets something be seen on screens: what, where, when and how strong, what that comes to, and what became of it (D086). */
-export function PublishDialog({ wish, onClose }: PublishDialogProps) {
+export function PublishDialog({ options, onClose }: PublishDialogProps) {
   const t = useT('publish')
   const common = useT('common')
   const api = useApi()
@@ -44,7 +44,7 @@ export function PublishDialog({ wish, onClose }: PublishDialogProps) {
   const cache = useQueryClient()
   const [now] = useState(Date.now)
   const [today] = useState(() => dayOf(wallOf(now, new Intl.DateTimeFormat().resolvedOptions().timeZone)))
-  const [initial] = useState(() => valuesOf(wish, today))
+  const [initial] = useState(() => valuesOf(options, today))
   const [keys] = useState(createRepeatKeys)
   const [done, setDone] = useState<{ values: PublishValues; published: Published; shown: number | undefined }>()
   const publishing = useChange({
@@ -63,7 +63,7 @@ export function PublishDialog({ wish, onClose }: PublishDialogProps) {
   if (!isOpen && done) return <Done {...done} onClose={onClose} />
   return (
     <FormDialog<PublishValues>
-      title={wish.what ? t('title', { name: wish.what.name }) : common('publish')}
+      title={options.what ? t('title', { name: options.what.name }) : common('publish')}
       open
       width={640}
       submitLabel={common('publish')}
@@ -73,7 +73,7 @@ export function PublishDialog({ wish, onClose }: PublishDialogProps) {
       onClose={() => (done ? setOpen(false) : onClose())}
     >
       <Form.Item name="source" label={t('what')} rules={[{ required: true, message: t('what.none') }]}>
-        <SourceField fixed={wish.what !== undefined} />
+        <SourceField fixed={options.what !== undefined} />
       </Form.Item>
       <Form.Item
         name="deviceGroups"

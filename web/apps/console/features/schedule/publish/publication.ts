@@ -4,7 +4,7 @@ import { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
 import type { Answer, Body } from '@marquee/api/types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Wish } from '../../../session/publishing'
+import type { PublishOptions } from '../../../session/publishing'
 import { type Day, dayOf, MIDNIGHT, wallAt, wallOf } from '../calendar/wall'
 import { newItem, type ScheduleItem, type Source } from '../item/item'
 import { consequences as consequencesOfTimes, type ItemValues, toValues, withValues } from '../item/values'
@@ -37,7 +37,7 @@ export function hoursOf(day: Day): ScheduleItem {
   return { ...newItem(nothing, span), repeat: 'Daily', end: '' }
 }
 
-export function valuesOf({ what, group }: Wish, today: Day): PublishValues {
+export function valuesOf({ what, group }: PublishOptions, today: Day): PublishValues {
   const chosen = { source: what ?? null, deviceGroups: group ? [group] : [] }
   return { ...toValues(hoursOf(today)), ...chosen, when: 'always', until: '' }
 }
