@@ -41,10 +41,20 @@ $(web_installed): web/package-lock.json
 	@touch $@
 
 .PHONY: test
-test: ## Run everything that is checked: lint, tests on every engine, the browser
+test: ## Run what a change has to pass: lint, tests on every engine, the browser
 	scripts/test
 
-# What takes longest begins first, or one core would have nothing to do at the end. Lint vets.
+.PHONY: test-all
+test-all: ## Run that and all that is deep and slow: races, kills, the phone, soaks
+	scripts/test --all
+
+# MARQUEE_DEEP is set by test-all: nothing is left out then.
+short := $(if $(MARQUEE_DEEP),-timeout=40m,-short)
+
+# A test that failed may try once more, and the summary names it; where many fail, something is broken. Lint vets.
+gotestsum := .cache/bin/gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=10
+
+# What takes longest begins first, or one core would have nothing to do at the end.
 longest := ./test/contract ./internal/area/content ./internal/platform/media ./test/process
 
 # What starts goroutines or is called by many at once, on PostgreSQL, where they really meet; without what is long and
@@ -56,12 +66,12 @@ alone := AScreenTellsSoMuch|DatabasesOfOtherBuilds|Upgrades|TheFirstRelease|TheN
 
 .PHONY: test-go
 test-go: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests on SQLite, PostgreSQL and Redis
-	scripts/with-postgres .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/go.json -- -vet=off $(longest) ./...
+	scripts/with-postgres $(gotestsum) --jsonfile $(reports)/go.json --packages "$(longest) ./..." -- -vet=off $(short)
 
 .PHONY: test-race
 test-race: $(web_built) .cache/bin/gotestsum $(reports) ## Go tests of what runs side by side, for races; needs gcc
-	CGO_ENABLED=1 scripts/with-postgres .cache/bin/gotestsum --format pkgname --jsonfile $(reports)/race.json -- \
-		-race -vet=off -skip '/sqlite$$|^Test($(alone))' $(raced)
+	CGO_ENABLED=1 scripts/with-postgres $(gotestsum) --jsonfile $(reports)/race.json --packages "$(raced)" -- \
+		-race -vet=off -timeout=40m -skip '/sqlite$$|^Test($(alone))'
 
 .PHONY: test-web
 test-web: $(web_installed) $(reports) ## Front-end unit tests
@@ -89,7 +99,7 @@ bill: build $(reports) ## Write the bill of materials (CycloneDX) to .cache/repo
 	node scripts/components.mjs bill bin/marquee > $(reports)/bill.cdx.json
 
 .PHONY: vulnerabilities
-vulnerabilities: $(web_built) .cache/bin/govulncheck ## Ask for known vulnerabilities; MARQUEE_VULNDB is a copy of the database
+vulnerabilities: $(web_built) ## Ask for known vulnerabilities; MARQUEE_VULNDB is a copy of the database
 	node scripts/components.mjs check
 
 .PHONY: e2e
@@ -111,7 +121,7 @@ generate: $(web_built) ## Write the OpenAPI golden file, the TypeScript client, 
 	go test ./internal/architecture -run 'TestSpecification$$' -write
 
 .cache/bin/%: scripts/tools
-	scripts/tools
+	scripts/tools $*
 
 $(reports):
 	mkdir -p $@

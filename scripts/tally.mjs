@@ -1,82 +1,109 @@
 /**
- * Counts what a test runner reported: `node scripts/tally.mjs KIND FILE` prints `passed failed skipped`.
- * A report that is missing, broken or empty counts as one failure: a runner that fell over is not a runner that found nothing.
+ * Reads what a test runner reported: which tests there were, how each ended, how long it took, and what it said when it
+ * failed. A report that is missing, broken or empty counts as one failure: a runner that fell over is not a runner that
+ * found nothing.
+ *
+ * @typedef {object} Told
+ * @property {string} name what to look for, and where
+ * @property {'pass' | 'fail' | 'skip' | 'left'} outcome `left`: to `make test-all`
+ * @property {number} [seconds]
+ * @property {boolean} [again] it passed at a later try only
+ * @property {string} [said] why it failed, or was skipped
  */
-import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 
-const count = (outcomes, name) => outcomes.filter((outcome) => outcome === name).length
-const totals = (outcomes) => ['pass', 'fail', 'skip'].map((name) => count(outcomes, name))
+/** What a test says that `make test` leaves to `make test-all`. */
+const LEFT = 'left to make test-all'
+
+const plain = (text = '') => text.replaceAll(/\u001b\[[\d;]*m/g, '')
 
 /** `go test -json`. A test with sub-tests is told by them; a package that fails without a failed test counts once. */
 function go(text) {
-  const results = new Map()
+  const tests = new Map()
+  const packages = new Map()
   const parents = new Set()
-  const failedPackages = new Set()
+  const at = (map, key) => map.get(key) ?? map.set(key, { ends: [], output: '' }).get(key)
   for (const line of text.split('\n')) {
     if (!line.startsWith('{')) continue
-    const { Action: action, Package: name, Test: test } = JSON.parse(line)
-    if (test && ['pass', 'fail', 'skip'].includes(action)) {
-      results.set(`${name} ${test}`, action)
-      for (let at = test.lastIndexOf('/'); at > 0; at = test.lastIndexOf('/', at - 1)) parents.add(`${name} ${test.slice(0, at)}`)
-    } else if (!test && action === 'fail') failedPackages.add(name)
+    const { Action: action, Package: name, ImportPath: path, Test: test, Output: output, Elapsed: seconds } = JSON.parse(line)
+    const one = test ? at(tests, `${name} ${test}`) : at(packages, (name ?? path ?? '').split(' ')[0])
+    if (action === 'run' || action === 'start') one.output = '' // another try
+    if (output) one.output += output
+    if (!['pass', 'fail', 'skip'].includes(action)) continue
+    one.ends.push(action)
+    one.seconds = seconds
+    for (let end = test?.lastIndexOf('/') ?? -1; end > 0; end = test.lastIndexOf('/', end - 1)) parents.add(`${name} ${test.slice(0, end)}`)
   }
-  const leaves = [...results].filter(([key]) => !parents.has(key))
-  const told = new Set(leaves.filter(([, outcome]) => outcome === 'fail').map(([key]) => key.split(' ')[0]))
-  const untold = [...failedPackages].filter((name) => !told.has(name))
-  return [...leaves.map(([, outcome]) => outcome), ...untold.map(() => 'fail')]
+  const told = ({ ends, output, seconds }, name) => ({
+    name: name.replace(/^marquee\//, ''),
+    outcome: ends.at(-1) === 'skip' && output.includes(LEFT) ? 'left' : ends.at(-1),
+    seconds,
+    again: ends.at(-1) === 'pass' && ends.includes('fail'),
+    said: output.replaceAll(/^(=== |\s*--- ).*\n/gm, ''),
+  })
+  const leaves = [...tests].filter(([key, { ends }]) => ends.length > 0 && !parents.has(key))
+  const failed = new Set(leaves.filter(([, { ends }]) => ends.at(-1) === 'fail').map(([key]) => key.split(' ')[0]))
+  const untold = [...packages].filter(([name, { ends }]) => ends.at(-1) === 'fail' && !failed.has(name))
+  return [...leaves, ...untold].map(([key, one]) => told(one, key))
 }
 
 /** Vitest's JSON report. A file that cannot be read holds no test and counts once. */
 function vitest(text) {
   const names = { passed: 'pass', failed: 'fail' }
-  return JSON.parse(text).testResults.flatMap(({ status, assertionResults }) => {
-    const outcomes = assertionResults.map((test) => names[test.status] ?? 'skip')
-    return status === 'failed' && !outcomes.includes('fail') ? [...outcomes, 'fail'] : outcomes
+  return JSON.parse(text).testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = (path ?? '').replace(/^.*\/web\//, '')
+    const told = assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+      name: `${file} › ${fullName}`,
+      outcome: names[status] ?? 'skip',
+      seconds: duration / 1000,
+      again: status === 'passed' && failureMessages?.length > 0, // it keeps what earlier tries said
+      said: failureMessages?.join('\n'),
+    }))
+    const whole = status === 'failed' && !told.some(({ outcome }) => outcome === 'fail')
+    return whole ? [...told, { name: file, outcome: 'fail', said: message }] : told
   })
 }
 
-/** Playwright's JSON report. What passed at its second attempt passed; the runner's list names it as flaky. */
+/** Playwright's JSON report. An error outside the tests is a failure. */
 function playwright(text) {
-  const { stats, errors } = JSON.parse(text)
-  const times = (n, outcome) => Array(n).fill(outcome)
-  return [
-    ...times(stats.expected + stats.flaky, 'pass'),
-    ...times(stats.unexpected + errors.length, 'fail'),
-    ...times(stats.skipped, 'skip'),
-  ]
+  const names = { expected: 'pass', flaky: 'pass', unexpected: 'fail' }
+  const { suites, errors } = JSON.parse(text)
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  const told = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] ${file}:${line} › ${title}`,
+      outcome: names[status] ?? 'skip',
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      again: status === 'flaky',
+      said: results.find(({ error }) => error)?.error.message,
+    })),
+  )
+  return [...told, ...errors.map(({ message }) => ({ name: 'outside the tests', outcome: 'fail', said: message }))]
 }
 
 /** The TAP of `node --test`: its last lines are the totals. */
 function node(text) {
   const of = (name) => Number(text.match(new RegExp(`^# ${name} (\\d+)$`, 'm'))[1])
+  const blocks = text.split(/^ *not ok \d+ - /m).slice(1)
+  const failures = blocks.map((block) => ({ name: block.split('\n')[0], said: block.match(/^ *error: (?:\|-\n *)?(.*(?:\n {4,}.*)*)/m)?.[1] }))
+  const times = (n, outcome) => Array.from({ length: n }, () => ({ name: 'a test', outcome }))
   return [
-    ...Array(of('pass')).fill('pass'),
-    ...Array(of('fail') + of('cancelled')).fill('fail'),
-    ...Array(of('skipped') + of('todo')).fill('skip'),
+    ...times(of('pass'), 'pass'),
+    ...times(of('fail') + of('cancelled'), 'fail').map((one, at) => ({ ...one, ...failures[at] })),
+    ...times(of('skipped') + of('todo'), 'skip'),
   ]
 }
 
 const readers = { go, vitest, playwright, node }
 
-/** @returns {[passed: number, failed: number, skipped: number]} */
+/** @returns {Told[]} */
 export function tally(kind, text) {
-  let outcomes = []
+  let told = []
   try {
-    outcomes = readers[kind](text)
+    told = readers[kind](text)
   } catch {
     // counted below
   }
-  return outcomes.length > 0 ? totals(outcomes) : [0, 1, 0]
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [kind, file] = process.argv.slice(2)
-  let text = ''
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    // counted as a broken report
-  }
-  console.log(tally(kind, text).join(' '))
+  return told.length > 0
+    ? told.map((one) => ({ ...one, said: plain(one.said).trim() }))
+    : [{ name: `the report of ${kind}`, outcome: 'fail', said: 'it is missing, broken or empty' }]
 }
