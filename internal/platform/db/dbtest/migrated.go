@@ -72,14 +72,15 @@ var (
 	templatesMay sync.Mutex
 )
 
-// migratedDatabase is the name of a database of this process's on the server.
+// migratedDatabase says what a database is a copy of: one of this process's on the server.
 func migratedDatabase(server string) (string, error) {
 	templatesMay.Lock()
 	defer templatesMay.Unlock()
-	if name, made := templates[server]; made {
-		return name, nil
+	if template, made := templates[server]; made {
+		return template, nil
 	}
-	if is, err := isThrownAway(server); err != nil || !is {
+	is, version, err := isThrownAway(server)
+	if err != nil || !is {
 		return "", err
 	}
 	address, name, _, err := create(context.Background(), server, "")
@@ -90,20 +91,26 @@ func migratedDatabase(server string) (string, error) {
 		return "", err
 	}
 	templates[server] = name
-	return name, nil
+	if version >= strategies {
+		templates[server] += " STRATEGY FILE_COPY" // by far the cheaper where nothing is flushed
+	}
+	return templates[server], nil
 }
 
-func isThrownAway(server string) (bool, error) {
+// strategies is the first version of PostgreSQL that may be told how to copy a database.
+const strategies = 150_000
+
+func isThrownAway(server string) (is bool, version int, err error) {
 	admin, err := sql.Open("pgx", server)
 	if err != nil {
-		return false, fmt.Errorf("open the server: %w", err)
+		return false, 0, fmt.Errorf("open the server: %w", err)
 	}
 	defer func() { _ = admin.Close() }() // it has done its work
-	var name string
-	if err := admin.QueryRow(`SHOW cluster_name`).Scan(&name); err != nil {
-		return false, fmt.Errorf("ask for the server's name: %w", err)
+	if err := admin.QueryRow(`SELECT current_setting('cluster_name') = $1, current_setting('server_version_num')::int`,
+		thrownAway).Scan(&is, &version); err != nil {
+		return false, 0, fmt.Errorf("ask for the server's name: %w", err)
 	}
-	return name == thrownAway, nil
+	return is, version, nil
 }
 
 func migrate(c db.Config) error {
