@@ -18,6 +18,9 @@ const unfiltered = false
 // records once more, on PostgreSQL, built so that statements lose every
 // condition on a company: the policies of the database alone hold.
 func TestTheSecondWall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("left to make test-all")
+	}
 	if os.Getenv("MARQUEE_TEST_POSTGRES") == "" {
 		t.Skip("policies hold on PostgreSQL")
 	}

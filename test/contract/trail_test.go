@@ -126,7 +126,7 @@ func differently() map[string]func(w *world, n ids, r request) request {
 // TestEveryChangeIsInTheTrail makes one change through every changing operation
 // and finds who did it, from where, and what changed from what to what.
 func TestEveryChangeIsInTheTrail(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	once(t, func(t *testing.T, w *world) {
 		silent, elsewhere, other, checked := changesNothing(), provenElsewhere(), differently(), 0
 		all := operations(t, w)
 		for _, name := range sorted(all) {

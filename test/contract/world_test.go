@@ -60,6 +60,8 @@ type world struct {
 // each runs a test on SQLite and, where a server is named, on PostgreSQL. What
 // keeps companies apart without the filter of statements is PostgreSQL alone.
 func each(t *testing.T, test func(t *testing.T, w *world)) {
+	t.Helper()
+	t.Parallel()
 	if !unfiltered {
 		t.Run("sqlite", func(t *testing.T) {
 			t.Parallel()
@@ -72,6 +74,17 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 			test(t, newWorld(t, dbtest.Migrated(t, server)))
 		})
 	}
+}
+
+// once is each for what knows no engine: in short on PostgreSQL alone, which refuses more than SQLite does.
+func once(t *testing.T, test func(t *testing.T, w *world)) {
+	t.Helper()
+	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); testing.Short() && server != "" {
+		t.Parallel()
+		t.Run("postgres", func(t *testing.T) { test(t, newWorld(t, dbtest.Migrated(t, server))) })
+		return
+	}
+	each(t, test)
 }
 
 // endless is the allowance of tests that ask for more in a moment than anybody does in a day.
