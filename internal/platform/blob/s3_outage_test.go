@@ -1,12 +1,17 @@
 package blob
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/minio/minio-go/v7"
@@ -52,39 +57,77 @@ func TestAStorageThatDoesNotAnswerIsAnOutage(t *testing.T) {
 	}
 }
 
-// TestWhatMovesOnHasTime: an answer that comes piece by piece takes as long as it takes.
-func TestWhatMovesOnHasTime(t *testing.T) {
-	const pieces, pause = 10, 50 * time.Millisecond
+// TestAnAnswerThatStopsIsGivenUp, however much of it has come.
+func TestAnAnswerThatStopsIsGivenUp(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		tick := time.NewTicker(pause)
-		defer tick.Stop()
-		for range pieces {
-			<-tick.C
-			_, _ = w.Write([]byte("piece"))
-			_ = http.NewResponseController(w).Flush()
-		}
-		if r.URL.Path == "/hangs" {
-			<-r.Context().Done()
-		}
+		_, _ = w.Write([]byte("piece"))
+		_ = http.NewResponseController(w).Flush()
+		<-r.Context().Done()
 	}))
 	t.Cleanup(server.Close)
-	transport, err := s3Transport(false, 6*pause)
+	transport, err := s3Transport(false, 100*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, whole := range map[string]bool{"/ends": true, "/hangs": false} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer, err := transport.RoundTrip(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(answer.Body)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := transport.RoundTrip(r)
+	if err == nil {
+		_, err = io.ReadAll(answer.Body)
 		_ = answer.Body.Close() // it was read
-		if len(text) != pieces*len("piece") || (err == nil) != whole {
-			t.Errorf("%s: %d bytes, %v", path, len(text), err)
-		}
+	}
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("error = %v", err)
+	}
+}
+
+// TestWhatMovesOnHasTime: an answer that comes piece by piece takes as long as it takes.
+func TestWhatMovesOnHasTime(t *testing.T) {
+	const pieces, patience = 10, 20 * time.Second
+	for name, length := range map[string]int{"ends": pieces * len("piece"), "hangs": pieces*len("piece") + 1} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				made, err := s3Transport(false, patience)
+				if err != nil {
+					t.Fatal(err)
+				}
+				here, there := net.Pipe() // on which time is not real either
+				transport := made.(*http.Transport)
+				transport.DialContext = func(context.Context, string, string) (net.Conn, error) {
+					return movingConn{here, patience}, nil
+				}
+				defer transport.CloseIdleConnections()
+				go func() {
+					if _, err := http.ReadRequest(bufio.NewReader(there)); err != nil {
+						t.Error(err)
+					}
+					_, _ = fmt.Fprintf(there, "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n", length)
+					for range pieces {
+						time.Sleep(patience - time.Millisecond)
+						_, _ = io.WriteString(there, "piece")
+					}
+				}()
+				r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://storage/", nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				began := time.Now()
+				answer, err := transport.RoundTrip(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text, err := io.ReadAll(answer.Body)
+				_ = answer.Body.Close() // it was read
+				took, want := time.Since(began), pieces*(patience-time.Millisecond)
+				if name == "hangs" {
+					want += patience
+				}
+				if len(text) != pieces*len("piece") || (err == nil) != (name == "ends") || took != want {
+					t.Errorf("%d bytes, %v, after %v", len(text), err, took)
+				}
+			})
+		})
 	}
 }

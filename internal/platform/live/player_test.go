@@ -2,9 +2,12 @@ package live
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
@@ -91,20 +94,45 @@ func TestAPlayerThatSaysTooMuchWaits(t *testing.T) {
 
 // However many screens of a company move on, its consoles hear of it once in a while.
 func TestMovesOfACompanyAreGathered(t *testing.T) {
-	h := open(t, "", func(h *Hub) { h.timing.gather = 50 * time.Millisecond })
-	s := serve(t, h)
-	ann, bob := s.watch(t, "user=1&company=1"), s.watch(t, "user=2&company=2")
-	for range 3 {
-		for id := range int64(100) {
-			h.Moved(1, id)
+	synctest.Test(t, func(t *testing.T) {
+		h, err := Open(t.Context(), Config{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
 		}
-		h.Moved(2, 7)
-		h.Moved(2, 7)
-	}
-	expect(t, "several screens", ann.lines, `data: {"entity":"playing","id":0,"companyId":1}`)
-	expect(t, "one screen", bob.lines, `data: {"entity":"playing","id":7,"companyId":2}`)
-	h.Moved(1, 5)
-	expect(t, "the next", ann.lines, `data: {"entity":"playing","id":5,"companyId":1}`)
+		defer h.end()
+		heard := make(chan string, 100)
+		for company := range int64(3) {
+			h.crowd.join(&client{key: userKey(company), channels: Viewer{Companies: []int64{company}}.channels(),
+				write: func(messages [][]byte) error {
+					for _, message := range messages {
+						heard <- string(message)
+					}
+					return nil
+				}})
+		}
+		began := time.Now()
+		for range 3 {
+			for id := range int64(100) {
+				h.Moved(1, id)
+			}
+			h.Moved(2, 7)
+			h.Moved(2, 7)
+		}
+		first := []string{receive(t, heard), receive(t, heard)}
+		if took := time.Since(began); took != h.timing.gather {
+			t.Errorf("they hear of it after %v", took)
+		}
+		slices.Sort(first)
+		if want := []string{`{"entity":"playing","id":0,"companyId":1}`,
+			`{"entity":"playing","id":7,"companyId":2}`}; !slices.Equal(first, want) {
+			t.Errorf("of several screens and of one they hear %v", first)
+		}
+		h.Moved(1, 5)
+		expect(t, "the next", heard, `{"entity":"playing","id":5,"companyId":1}`)
+		if synctest.Wait(); len(heard) > 0 {
+			t.Errorf("%d more are heard", len(heard))
+		}
+	})
 }
 
 func TestPlayerHandshake(t *testing.T) {
