@@ -23,15 +23,16 @@ import (
 // those of Go's own tree and mutations of our own, and with MARQUEE_TEST_CORPORA
 // all below a folder; scripts/corpora fills one.
 func TestCorpora(t *testing.T) {
+	times := 5
 	if testing.Short() {
-		t.Skip("it takes seconds")
+		times = 1
 	}
 	corpora := map[string]iter.Seq2[string, []byte]{
 		"Go's pictures": corpustest.Below(t, corpustest.Folder(t, "image")),
 		"Go's archives": corpustest.Below(t, filepath.Dir(corpustest.Folder(t, "archive/zip"))),
-		"our mutations": mutations(t, 5),
+		"our mutations": mutations(t, times),
 	}
-	if program, err := exec.LookPath("zzuf"); err == nil {
+	if program, err := exec.LookPath("zzuf"); err == nil && !testing.Short() {
 		corpora["zzuf"] = zzuf(t, program, 2)
 	}
 	if folder := os.Getenv("MARQUEE_TEST_CORPORA"); folder != "" {

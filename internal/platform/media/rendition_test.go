@@ -167,7 +167,7 @@ func TestRenditionsAreSmooth(t *testing.T) {
 // of one through which something shines, within what a child may take (D5).
 func TestRenditionOf50Megapixels(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes seconds")
+		t.Skip("left to make test-all")
 	}
 	photo := image.NewYCbCr(image.Rect(0, 0, 8660, 5772), image.YCbCrSubsampleRatio420)
 	for i := range photo.Y {
