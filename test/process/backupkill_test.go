@@ -20,7 +20,11 @@ import (
 // MARQUEE_KILLS says how often, MARQUEE_SEED by which numbers.
 func TestBackupsWhileTheServerIsKilledAreConsistent(t *testing.T) {
 	t.Parallel()
-	kills, seed := number(t, "MARQUEE_KILLS", 4), number(t, "MARQUEE_SEED", int(time.Now().UnixNano()%1_000_000))
+	often := 4
+	if testing.Short() {
+		often = 2
+	}
+	kills, seed := number(t, "MARQUEE_KILLS", often), number(t, "MARQUEE_SEED", int(time.Now().UnixNano()%1_000_000))
 	t.Logf("MARQUEE_KILLS=%d MARQUEE_SEED=%d", kills, seed)
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
 	data := t.TempDir()

@@ -131,7 +131,7 @@ func TestPlaysAreStoredOnceAndAcknowledgedUpToTheFirstGap(t *testing.T) {
 
 // TestAScreenTellsSoMuchInAnHour: what is too much is sent again later, and no play is lost.
 func TestAScreenTellsSoMuchInAnHour(t *testing.T) {
-	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+	dbtest.Quick(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		scope, id := w.hang()
 		other, otherID := w.hang()

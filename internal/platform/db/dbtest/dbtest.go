@@ -36,6 +36,16 @@ func Run(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	}
 }
 
+// Quick is Run for what is long and knows no engine: in short it calls test on SQLite alone.
+func Quick(t *testing.T, test func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	if testing.Short() {
+		t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
+		return
+	}
+	Run(t, test)
+}
+
 // SQLite opens an empty SQLite database.
 func SQLite(t testing.TB) *db.DB {
 	t.Helper()
