@@ -63,7 +63,7 @@ func (o Owner) check(password string) error {
 		return refuse(codes.TooClose,
 			"This password is your name, your company's or the product's with little else. Choose another one.")
 	}
-	for _, typed := range []string{folded, unshifted.Replace(folded)} {
+	for _, typed := range slices.Compact([]string{folded, unshifted.Replace(folded)}) {
 		found, err := isCommon(typed)
 		if err != nil {
 			return err
@@ -134,8 +134,8 @@ func isCommon(folded string) (bool, error) {
 	}
 	lines := bufio.NewScanner(list)
 	for lines.Scan() {
-		if text := lines.Text(); text >= folded {
-			return text == folded, nil
+		if text := lines.Bytes(); string(text) >= folded {
+			return string(text) == folded, nil
 		}
 	}
 	if err := lines.Err(); err != nil {
