@@ -221,7 +221,7 @@ func TestConfirm_GuessingIsSlow(t *testing.T) {
 			w.pass(5 * time.Minute)
 			w.want(w.confirm(caller, session, "guess", ""), "body.password wrong-password")
 		}
-		w.settled()
+		w.Settle(w.ctx)
 		if !w.isLocked("ann") {
 			t.Error("not locked after 20 failures")
 		}
