@@ -163,8 +163,8 @@ export function UploadDialog({ files, folder, onFiles, onClose }: UploadDialogPr
               key={one.id}
               candidate={one}
               fate={fates[index] ?? 'looking'}
-              onChange={(part) => change(one.id, part)}
-              onRemove={() => remove(one)}
+              onChange={change}
+              onRemove={remove}
             />
           ))}
           {list.length > SHOWN && <li className={css.rest}>{t('upload.rest', { count: list.length - SHOWN })}</li>}
