@@ -27,7 +27,7 @@ async function pick(page: Page, field: string, option: string) {
   await page.getByTitle(option, { exact: true }).click()
 }
 
-test('a screen is paired, comes online, is renamed, moved and deleted', { tag: '@screenshot' }, async ({
+test('a screen is paired, comes online, is renamed, moved and deleted', { tag: ['@screenshot', '@phone'] }, async ({
   page,
   player,
   server,
@@ -114,7 +114,7 @@ test('a screen says what plays, why, and what would play at another time', { tag
   server,
 }) => {
   await signIn(page, 'viewer', server)
-  await page.goto('/device/my-devices')
+  await page.goto('/device/my-devices?q=Berlin+entrance') // others may have pushed it off the first page
   await page.getByRole('link', { name: 'Berlin entrance' }).click()
   const channel = page.getByRole('region', { name: 'Channel 1' })
   await expect(channel.getByText(t('device', 'rule.plays')).first()).toBeVisible()
@@ -141,10 +141,10 @@ test('a global administrator sees the screens of every company, and those that w
 }) => {
   const code = await codeOf(player, server)
   await signIn(page, 'operator', server)
-  await page.goto('/device/all-devices')
+  await page.goto('/device/all-devices?q=Berlin+entrance')
   await expect(page.getByRole('link', { name: 'Berlin entrance' })).toBeVisible()
   await expectAccessible(page, '#main')
-  await page.goto('/device/activate')
+  await page.goto('/device/activate?size=100') // more wait than one page shows
   await expect(page.getByText(code)).toBeVisible()
   await expectAccessible(page, '#main')
   await page.getByRole('button', { name: say('pending.actionLabel', { code }) }).click()

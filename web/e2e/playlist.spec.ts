@@ -24,16 +24,15 @@ async function closeContents(page: Page) {
 
 const entries = (page: Page) => page.getByRole('list', { name: t('playlist', 'entries') }).getByRole('listitem')
 
-test('a playlist is made, ordered, previewed, saved, recycled and restored', { tag: '@screenshot' }, async ({
-  page,
-  server,
-}) => {
+test('a playlist is made, ordered, previewed, saved, recycled and restored', {
+  tag: ['@screenshot', '@phone'],
+}, async ({ page, server }) => {
   test.slow()
   await signIn(page, 'admin', server)
   const name = `Counter ${test.info().project.name}`
 
   await test.step('the list', async () => {
-    await page.goto('/playlist/my-playlist?sort=name')
+    await page.goto('/playlist/my-playlist?sort=name&q=Every')
     await expect(page.getByRole('link', { name: 'Every day' })).toBeVisible()
     await expectAccessible(page, '#main')
     await shot(page, 'playlist-list', { dark: true })
@@ -105,7 +104,7 @@ test('a playlist is made, ordered, previewed, saved, recycled and restored', { t
 })
 
 test('a full folder is deleted and the full recycle bin is emptied by the server', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, server }) => {
   test.slow()
   await signIn(page, 'editor', server)
@@ -169,7 +168,7 @@ test('leaving with unsaved changes asks', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/playlist\/all-playlist/)
 })
 
-test('a viewer looks, and changes nothing', async ({ page, server }) => {
+test('a viewer looks, and changes nothing', { tag: '@deep' }, async ({ page, server }) => {
   await signIn(page, 'viewer', server)
   await page.goto('/playlist/all-playlist?q=Every day')
   await page.getByRole('link', { name: 'Every day' }).click()
