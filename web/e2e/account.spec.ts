@@ -66,7 +66,7 @@ test('R014 R502 two-step sign-in: set up with the QR code, then asked for', { ta
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('G08 a new password by mail ends all sessions', { tag: '@screenshot' }, async ({
+test('G08 a new password by mail ends all sessions', { tag: ['@screenshot', '@deep'] }, async ({
   page,
   browser,
   mailbox,
@@ -107,11 +107,9 @@ test('G08 a new password by mail ends all sessions', { tag: '@screenshot' }, asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an operator sets single sign-on up, and people sign in with their company', { tag: '@screenshot' }, async ({
-  page,
-  provider,
-  server,
-}) => {
+test('an operator sets single sign-on up, and people sign in with their company', {
+  tag: ['@screenshot', '@deep'],
+}, async ({ page, provider, server }) => {
   test.setTimeout(180_000)
   const admin = await deskOf('admin', server)
   const { companyId } = await send(admin.api.GET('/api/self'))
@@ -202,7 +200,7 @@ test('an operator sets single sign-on up, and people sign in with their company'
   })
 })
 
-test('a token is created, used and revoked', { tag: '@screenshot' }, async ({ page, server }) => {
+test('a token is created, used and revoked', { tag: ['@screenshot', '@deep'] }, async ({ page, server }) => {
   const person = await somebody(await deskOf('admin', server))
   await enter(page, person)
   await expect(page).toHaveURL('/dashboard')
@@ -233,7 +231,7 @@ test('a token is created, used and revoked', { tag: '@screenshot' }, async ({ pa
   expect(await ask('GET', '/api/self')).toBe(401)
 })
 
-test('ending a session signs the other browser out', { tag: '@once' }, async ({ page, browser, server }) => {
+test('ending a session signs the other browser out', { tag: ['@once', '@deep'] }, async ({ page, browser, server }) => {
   const person = await somebody(await deskOf('admin', server))
   await enter(page, person)
   await expect(page).toHaveURL('/dashboard')
@@ -258,7 +256,11 @@ test('ending a session signs the other browser out', { tag: '@once' }, async ({ 
   await other.context().close()
 })
 
-test('R381 the mail server is set up and tried', { tag: '@screenshot' }, async ({ page, mailbox, server }) => {
+test('R381 the mail server is set up and tried', { tag: ['@screenshot', '@deep'] }, async ({
+  page,
+  mailbox,
+  server,
+}) => {
   await signIn(page, 'admin', server)
   await page.goto('/manage/email')
   await expect(page.getByText(t('email', 'platform'))).toBeVisible()

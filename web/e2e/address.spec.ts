@@ -82,7 +82,7 @@ test('a link, a second tab, a reload and the way back show the company that they
   })
 })
 
-test('a link to something of another company offers to open it there', { tag: '@screenshot' }, async ({
+test('a link to something of another company offers to open it there', { tag: ['@screenshot', '@deep'] }, async ({
   page,
   server,
 }) => {

@@ -126,29 +126,31 @@ test(
   },
 )
 
-test('a new version goes live on a playing screen, and the former is brought back', async ({ page, player, server }, {
-  project,
-}) => {
-  const name = `Window ${project.name}`
-  const [admin, files] = [await deskOf('admin', server), [picture('navy'), picture('orange')] as [Buffer, Buffer]]
-  const made = await admin.addContent(`${name}.png`, files[0])
-  await show(admin, player, server, name, made.id, files[0])
-  await signIn(page, 'admin', server)
-  await openMine(page, `?content=${made.id}`)
-  await sendVersion(page, name, files[1])
-  await expectInFront(player, files[1])
+test(
+  'a new version goes live on a playing screen, and the former is brought back',
+  { tag: '@deep' },
+  async ({ page, player, server }, { project }) => {
+    const name = `Window ${project.name}`
+    const [admin, files] = [await deskOf('admin', server), [picture('navy'), picture('orange')] as [Buffer, Buffer]]
+    const made = await admin.addContent(`${name}.png`, files[0])
+    await show(admin, player, server, name, made.id, files[0])
+    await signIn(page, 'admin', server)
+    await openMine(page, `?content=${made.id}`)
+    await sendVersion(page, name, files[1])
+    await expectInFront(player, files[1])
 
-  await page.getByRole('button', { name: t('common', 'actions', { name: 'v1' }) }).click()
-  await page
-    .getByRole('menuitem')
-    .filter({ hasText: t('content', 'version.compare') })
-    .click()
-  const both = page.getByRole('dialog', { name: t('content', 'version.compare.title', { name }) })
-  await expect(both.locator('img')).toHaveCount(2)
-  await expectAccessible(page, '[role=dialog]')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: t('common', 'actions', { name: 'v1' }) }).click()
-  await page.getByRole('menuitem', { name: t('content', 'version.makeCurrent'), exact: true }).click()
-  await expectInFront(player, files[0])
-  await expect(card(page, name)).toBeAttached()
-})
+    await page.getByRole('button', { name: t('common', 'actions', { name: 'v1' }) }).click()
+    await page
+      .getByRole('menuitem')
+      .filter({ hasText: t('content', 'version.compare') })
+      .click()
+    const both = page.getByRole('dialog', { name: t('content', 'version.compare.title', { name }) })
+    await expect(both.locator('img')).toHaveCount(2)
+    await expectAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('common', 'actions', { name: 'v1' }) }).click()
+    await page.getByRole('menuitem', { name: t('content', 'version.makeCurrent'), exact: true }).click()
+    await expectInFront(player, files[0])
+    await expect(card(page, name)).toBeAttached()
+  },
+)

@@ -67,7 +67,7 @@ test('what keeps the account asks who it is, at the company or by the password, 
 })
 
 test('where everybody needs a second step, who has none is led through setting it up', {
-  tag: '@screenshot',
+  tag: ['@screenshot', '@deep'],
 }, async ({ page, server }) => {
   const operator = await deskOf('operator', server)
   const { project } = test.info()

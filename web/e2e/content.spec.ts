@@ -118,10 +118,9 @@ test('G80 a link is added, previewed in a large view, and refused when it is non
   await expect(page.locator('.ant-modal iframe')).toBeVisible()
 })
 
-test('a video says on which screens it will not play, and is converted for them', { tag: '@screenshot' }, async ({
-  page,
-  server,
-}) => {
+test('a video says on which screens it will not play, and is converted for them', {
+  tag: ['@screenshot', '@deep'],
+}, async ({ page, server }) => {
   test.slow() // ffmpeg makes the film, and converts it
   const name = `Fair ${test.info().project.name}`
   const desk = await deskOf('editor', server)
@@ -162,7 +161,7 @@ async function convertVideos(server: Server, isOn: boolean): Promise<void> {
   await send(api.PATCH('/api/company', { body: { id, version, convertVideos: isOn } }))
 }
 
-test('several are tagged at once', async ({ page, server }) => {
+test('several are tagged at once', { tag: '@deep' }, async ({ page, server }) => {
   const desk = await deskOf('editor', server)
   const names = ['Tray one', 'Tray two'].map((name) => `${name} ${test.info().project.name}`)
   for (const name of names) await desk.addContent(`${name}.png`, picture('beige'))
@@ -296,7 +295,7 @@ test('the table shows the same, in any order', { tag: '@screenshot' }, async ({ 
   await expect(table).toBeVisible()
 })
 
-test('a viewer sees what is shared and changes nothing', async ({ page, server }) => {
+test('a viewer sees what is shared and changes nothing', { tag: '@deep' }, async ({ page, server }) => {
   await signIn(page, 'viewer', server)
   await page.goto('/contents/all-content?q=Film')
   await expect(card(page, 'Film')).toBeVisible()

@@ -37,7 +37,7 @@ async function act(
 }
 
 test('R138 R144 R150 folders are added, renamed in place, nested to the third depth and deleted', {
-  tag: '@screenshot',
+  tag: ['@screenshot', '@deep'],
 }, async ({ page, server }) => {
   await signIn(page, 'editor', server)
   const desk = await deskOf('editor', server)
@@ -90,10 +90,9 @@ test('R138 R144 R150 folders are added, renamed in place, nested to the third de
   })
 })
 
-test('a folder is renamed by a right click and by the keyboard, and Escape gives up', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('a folder is renamed by a right click and by the keyboard, and Escape gives up', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, server }) => {
   await signIn(page, 'editor', server)
   const desk = await deskOf('editor', server)
   await send(desk.api.POST('/api/category', { body: { type: 'Content', title: 'Attic' } }))
@@ -142,7 +141,7 @@ test('R153 a folder moves with all below it, by key and by mouse', { tag: '@desk
 })
 
 test('R169 R332 contents are dragged into a folder, and not into one that is kept for others', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, server }) => {
   await signIn(page, 'editor', server)
   const desk = await deskOf('editor', server)

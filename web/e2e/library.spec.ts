@@ -56,7 +56,10 @@ test('a font is added and drawn in itself; what is no font is refused', { tag: '
   await shot(page, 'font', { dark: true })
 })
 
-test('packages are added by one signer, and by nobody else', { tag: '@screenshot' }, async ({ page, server }) => {
+test('packages are added by one signer, and by nobody else', { tag: ['@screenshot', '@deep'] }, async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'admin', server)
   await page.goto('/manage/apk')
   const add = page.getByRole('button', { name: t('apk', 'add') }).first()

@@ -12,38 +12,38 @@ test.setTimeout(180_000)
 /** A picture keeps its ten seconds and the film its two, so both come within one loop and a bit. */
 const LOOP_MS = 20_000
 
-test('what is uploaded, put into a playlist and scheduled plays on a screen, and goes on without the server', async ({
-  page,
-  player,
-  server,
-}, { project }) => {
-  const name = `Main job ${project.name}`
-  const files = { [`${name} picture.png`]: picture('slateblue'), [`${name} film.mp4`]: film(2, name) }
+test(
+  'what is uploaded, put into a playlist and scheduled plays on a screen, and goes on without the server',
+  { tag: '@phone' },
+  async ({ page, player, server }, { project }) => {
+    const name = `Main job ${project.name}`
+    const files = { [`${name} picture.png`]: picture('slateblue'), [`${name} film.mp4`]: film(2, name) }
 
-  await test.step('signs in', () => fillIn(page, 'admin', server.password))
-  await test.step('uploads a picture and a film', () => upload(page, files))
-  await test.step('puts them into a playlist', () => makePlaylist(page, name, [`${name} picture`, `${name} film`]))
-  await test.step('makes a device group', () => makeGroup(page, name))
-  await test.step('puts the playlist on the calendar of the group', () => schedule(page, name))
-  await test.step('gives the screen, by its code, to the group', () => pair(page, name, player, server))
+    await test.step('signs in', () => fillIn(page, 'admin', server.password))
+    await test.step('uploads a picture and a film', () => upload(page, files))
+    await test.step('puts them into a playlist', () => makePlaylist(page, name, [`${name} picture`, `${name} film`]))
+    await test.step('makes a device group', () => makeGroup(page, name))
+    await test.step('puts the playlist on the calendar of the group', () => schedule(page, name))
+    await test.step('gives the screen, by its code, to the group', () => pair(page, name, player, server))
 
-  await test.step('it plays, and the console knows', async () => {
-    await player.expectInTurn(Object.values(files), LOOP_MS)
-    await page.getByRole('link', { name: t('device', 'add.see') }).click()
-    await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
-  })
-  await test.step('it plays on without the server, also when its page is loaded again', async () => {
-    await server.stop()
-    try {
+    await test.step('it plays, and the console knows', async () => {
       await player.expectInTurn(Object.values(files), LOOP_MS)
-      await player.page.reload()
-      await player.expectInTurn(Object.values(files), LOOP_MS)
-      await expect(player.panel).toBeHidden()
-    } finally {
-      await server.start()
-    }
-  })
-})
+      await page.getByRole('link', { name: t('device', 'add.see') }).click()
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
+    })
+    await test.step('it plays on without the server, also when its page is loaded again', async () => {
+      await server.stop()
+      try {
+        await player.expectInTurn(Object.values(files), LOOP_MS)
+        await player.page.reload()
+        await player.expectInTurn(Object.values(files), LOOP_MS)
+        await expect(player.panel).toBeHidden()
+      } finally {
+        await server.start()
+      }
+    })
+  },
+)
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/')

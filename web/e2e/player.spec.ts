@@ -268,7 +268,7 @@ test('a screen has the fonts of its company, and says which videos it plays', as
   }
 })
 
-test('no frame of a hand-over is black', async ({ player, server }) => {
+test('no frame of a hand-over is black', { tag: '@deep' }, async ({ player, server }) => {
   const desk = await deskOf('admin', server)
   const files = [picture('white'), picture('orange')]
   const contents = [

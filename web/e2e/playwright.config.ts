@@ -10,6 +10,9 @@ const chromium = execFileSync(
   },
 ).trim()
 
+/** `make test-all` and whoever looks at pictures want every test; else those that are tagged @deep wait for them. */
+const isDeep = Boolean(process.env.MARQUEE_DEEP || process.env.MARQUEE_SCREENSHOTS)
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './server.ts', // it writes the demo company once
@@ -17,7 +20,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
-  retries: process.env.CI ? 1 : 0, // a loaded machine may be short of breath; what fails twice has failed
+  retries: process.env.CI ? 2 : 0, // a loaded machine may be short of breath; whoever counts the results names those
   timeout: 30_000,
   expect: { timeout: 7_500 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
@@ -47,6 +50,7 @@ export default defineConfig({
     {
       name: 'renderer',
       testMatch: 'renderer/*.spec.ts',
+      grepInvert: isDeep ? undefined : /@deep/,
       timeout: 90_000,
       workers: 1,
       use: { viewport: { width: 640, height: 360 } },
@@ -54,13 +58,16 @@ export default defineConfig({
     {
       name: 'desktop-en',
       testIgnore: '**/e2e/renderer/**',
+      grepInvert: isDeep ? /@narrow/ : /@narrow|@deep/,
       use: { viewport: { width: 1440, height: 900 }, locale: 'en' },
     },
     {
       name: 'phone-ja',
       testIgnore: ['**/e2e/renderer/**', 'player.spec.ts'],
-      // What takes a mouse or a keyboard; what neither a narrow window nor another language changes: the network, what other
-      // people do meanwhile, what plays. The pages and dialogs of those are met here on other ways.
+      // @phone is what a narrow window or another language changes most. With @deep all comes but what takes a mouse or a
+      // keyboard, and what neither changes: the network, what other people do meanwhile, what plays. The pages and dialogs
+      // of those are met here on other ways.
+      grep: isDeep ? undefined : /@phone/,
       grepInvert: process.env.MARQUEE_SCREENSHOTS ? /@desktop/ : /@desktop|@once/,
       use: { viewport: { width: 390, height: 844 }, locale: 'ja', isMobile: true, hasTouch: true },
     },

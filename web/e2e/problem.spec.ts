@@ -41,7 +41,7 @@ async function expectToldElsewhere(page: Page, name: string, kind: 'broken-file'
 
 const problems = (page: Page) => page.getByRole('region', { name: t('device', 'problem.title') })
 
-test('the console says what is on the screen', { tag: '@desktop' }, async ({ page, player, server }) => {
+test('the console says what is on the screen', { tag: ['@desktop', '@deep'] }, async ({ page, player, server }) => {
   const desk = await deskOf('admin', server)
   const names = ['gold', 'teal', 'plum']
   const contents = []
@@ -63,7 +63,11 @@ test('the console says what is on the screen', { tag: '@desktop' }, async ({ pag
   await shot(page, 'device-now')
 })
 
-test('a clock that is wrong is a problem until it is set', { tag: '@screenshot' }, async ({ page, player, server }) => {
+test('a clock that is wrong is a problem until it is set', { tag: ['@screenshot', '@deep'] }, async ({
+  page,
+  player,
+  server,
+}) => {
   const desk = await deskOf('admin', server)
   const group = await groupThatPlays(
     desk,
@@ -116,7 +120,7 @@ test('a file that was destroyed on the disk is skipped without a gap, named, and
 })
 
 test('a film that the screen cannot decode is named wherever it is listed, until it is converted', {
-  tag: ['@once', '@screenshot'],
+  tag: ['@once', '@screenshot', '@deep'],
 }, async ({ page, player, server }) => {
   const desk = await deskOf('admin', server)
   const name = `Problem test: film ${test.info().project.name}`

@@ -58,7 +58,7 @@ test('D086 a picture is published on a group, and the screen shows it', { tag: '
   await expect.poll(player.inFront, { timeout: 5_000 }).toBe(sha256(bytes))
 })
 
-test('D088 from a screen one chooses what it shows, with the keyboard alone', { tag: '@once' }, async ({
+test('D088 from a screen one chooses what it shows, with the keyboard alone', { tag: ['@once', '@deep'] }, async ({
   page,
   player,
   server,
@@ -81,7 +81,7 @@ test('D088 from a screen one chooses what it shows, with the keyboard alone', { 
   await expect.poll(player.inFront, { timeout: 5_000 }).toBe(sha256(bytes))
 })
 
-test('who only looks is not offered to publish', { tag: '@once' }, async ({ page, server }) => {
+test('who only looks is not offered to publish', { tag: ['@once', '@deep'] }, async ({ page, server }) => {
   await signIn(page, 'viewer', server)
   const offer = page.getByRole('button', { name: t('common', 'publish') })
   await page.goto('/contents/all-content?q=Film')

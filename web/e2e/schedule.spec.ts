@@ -98,7 +98,7 @@ test('what is dragged from the aside plays where it falls, and is moved and resi
 })
 
 test('what is added by button plays when its dialog says, in the colours of its priority', {
-  tag: '@screenshot',
+  tag: ['@screenshot', '@phone'],
 }, async ({ page, server }) => {
   test.slow()
   const desk = await deskOf('admin', server)
@@ -175,7 +175,7 @@ test('what is added by button plays when its dialog says, in the colours of its 
   })
 })
 
-test('month, week and day; today, forth and back', { tag: '@screenshot' }, async ({ page }) => {
+test('month, week and day; today, forth and back', { tag: ['@screenshot', '@phone'] }, async ({ page }) => {
   await page.goto(editor('week', wednesday))
   const shown = (view: 'month' | 'week' | 'day', day: Day) =>
     expect(page).toHaveURL(new RegExp(`view=${view}&day=${day}`))
@@ -286,7 +286,7 @@ test('work that a newer version overtakes is kept, and saved on top of it', {
   await expect(description(other)).toHaveValue('Theirs again')
 })
 
-test('what was changed is not left without a question', async ({ page, server }) => {
+test('what was changed is not left without a question', { tag: '@deep' }, async ({ page, server }) => {
   const { id } = await makeSchedule(server, 'Left')
   await page.goto('/schedule/all-schedule?q=Left')
   await page.getByRole('link', { name: /^Left/ }).click()
@@ -301,7 +301,7 @@ test('what was changed is not left without a question', async ({ page, server })
   await expect(page).toHaveURL(/\/schedule\/all-schedule/)
 })
 
-test('schedules are found, recycled, restored and deleted for good', { tag: '@screenshot' }, async ({
+test('schedules are found, recycled, restored and deleted for good', { tag: ['@screenshot', '@deep'] }, async ({
   page,
   server,
 }) => {
@@ -383,7 +383,7 @@ test('lists by device group and by user, and all that plays on a group', { tag: 
   await expectAccessible(page, '#main')
 })
 
-test('a viewer looks, and changes nothing', { tag: '@screenshot' }, async ({ page, server }) => {
+test('a viewer looks, and changes nothing', { tag: ['@screenshot', '@deep'] }, async ({ page, server }) => {
   const { id } = await makeSchedule(server, 'Viewed')
   await signIn(page, 'viewer', server)
   await page.goto(editor('week', monday, `${id}`))

@@ -12,7 +12,7 @@ async function fillIn(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: t('login', 'submit'), exact: true }).click()
 }
 
-test('the form signs in and leads to the dashboard', { tag: '@screenshot' }, async ({ page, server }) => {
+test('the form signs in and leads to the dashboard', { tag: ['@screenshot', '@phone'] }, async ({ page, server }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: t('login', 'submit'), exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -23,7 +23,7 @@ test('the form signs in and leads to the dashboard', { tag: '@screenshot' }, asy
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a wrong password is refused without saying which part is wrong', async ({ page }) => {
+test('a wrong password is refused without saying which part is wrong', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')
   for (const username of ['viewer', 'nobody-of-that-name']) {
     await page.getByLabel(t('login', 'username')).fill('')

@@ -160,7 +160,11 @@ test('the administrator builds a role and a person: R cannot change, N cannot se
   })
 })
 
-test('an invitation comes by mail, and is accepted with a password', async ({ page, mailbox, server }) => {
+test('an invitation comes by mail, and is accepted with a password', { tag: '@deep' }, async ({
+  page,
+  mailbox,
+  server,
+}) => {
   const username = `ivy-${test.info().project.name}`
   const email = `${username}@example.org`
   await signIn(page, 'admin', server)
@@ -184,7 +188,7 @@ test('an invitation comes by mail, and is accepted with a password', async ({ pa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a device group is kept for a user group', { tag: '@screenshot' }, async ({ page, server }) => {
+test('a device group is kept for a user group', { tag: ['@screenshot', '@deep'] }, async ({ page, server }) => {
   test.setTimeout(90_000)
   const name = `Kept ${test.info().project.name}`
   const { api } = await deskOf('admin', server)
