@@ -6,7 +6,7 @@ import { mayOpen, type PageAccess } from '../apps/console/session/access'
 import { type Desk, deskOf } from './api'
 import { expectAccessible, expectAccessibleInBoth } from './axe'
 import { type Person, signIn } from './people'
-import { expect, test } from './server'
+import { expect, type Server, test } from './server'
 import { t } from './texts'
 
 /** Which record a page shows whose path has a place for its id. */
@@ -45,24 +45,82 @@ const pagesOf = ({ routes = [], windows = [], open = [] }: Feature): FeaturePage
 
 for (const feature of features) {
   const [first, ...more] = pagesOf(feature)
-  test(`every page beside ${first?.path} is accessible, in the light and in the dark`, async ({ page, server }) => {
+  test(`every page beside ${first?.path} is accessible, in the light and in the dark`, { tag: '@deep' }, async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(20_000 * (1 + more.length))
-    const desk = await deskOf('admin', server)
-    const admin = await send(desk.api.GET('/api/self'))
-    let person: Person | undefined
-    for (const one of pagesOf(feature)) {
-      const visitor = mayOpen(admin, one.access) ? 'admin' : 'operator'
-      if (visitor !== person) await signIn(page, visitor, server)
-      person = visitor
+    await visit(page, server, pagesOf(feature), () => expectAccessibleInBoth(page))
+  })
+}
+
+/** One page of each kind: figures, cards, a table, a form, an editor, a calendar. */
+const inTheDark = [
+  '/dashboard',
+  '/contents/all-content',
+  '/device/my-devices',
+  '/profile',
+  '/playlist/edit-playlist/{-$id}',
+  '/schedule/calendar',
+]
+
+const allPages = features.flatMap(pagesOf)
+
+test('every page is accessible, and one of each kind in the dark too', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(6_000 * allPages.length)
+  expect(allPages.map(({ path }) => path)).toEqual(expect.arrayContaining(inTheDark))
+  await visit(page, server, allPages, ({ path }) =>
+    inTheDark.includes(path) ? expectAccessibleInBoth(page) : expectAccessible(page),
+  )
+})
+
+test('no page of a phone scrolls sideways or cuts its title', { tag: ['@phone', '@narrow'] }, async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(6_000 * allPages.length)
+  await visit(page, server, allPages, async ({ path }) => {
+    const { wider, cut } = await page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('main')]
+      const titles = [...document.querySelectorAll<HTMLElement>('h1, h2')]
+      const isCut = (title: HTMLElement) => {
+        const { left, right, width } = title.getBoundingClientRect()
+        return width > 1 && (title.scrollWidth > title.clientWidth + 1 || left < 0 || right > innerWidth)
+      }
+      const wider = Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      return { wider, cut: titles.filter(isCut).map((title) => title.textContent) }
+    })
+    expect(wider, `${path} scrolls sideways`).toBe(0)
+    expect(cut, `titles of ${path} that are cut`).toEqual([])
+  })
+})
+
+/** Opens each of the pages as somebody who may, and looks at it once it has what it shows. */
+async function visit(
+  page: Page,
+  server: Server,
+  pages: FeaturePage[],
+  look: (one: FeaturePage) => Promise<void>,
+): Promise<void> {
+  const desk = await deskOf('admin', server)
+  const admin = await send(desk.api.GET('/api/self'))
+  const visitorOf = ({ access }: FeaturePage): Person => (mayOpen(admin, access) ? 'admin' : 'operator')
+  for (const person of ['admin', 'operator'] as const) {
+    const theirs = pages.filter((one) => visitorOf(one) === person)
+    if (theirs.length > 0) await signIn(page, person, server)
+    for (const one of theirs) {
       await test.step(one.path, async () => {
         for (const path of await pathsOf(one, desk)) {
           await page.goto(path)
           await expectSettled(page)
-          await expectAccessibleInBoth(page)
+          await look(one)
         }
       })
     }
-  })
+  }
 }
 
 test('the pages without a session are accessible, in the light and in the dark', async ({ page, server }) => {

@@ -9,7 +9,7 @@ import { t } from './texts'
 
 test.setTimeout(180_000)
 
-/** A picture keeps its ten seconds and the film its two, so both come within one loop and a bit. */
+/** The picture is given a second and the film keeps its two, so both come within one loop and a bit. */
 const LOOP_MS = 20_000
 
 test(
@@ -80,6 +80,8 @@ async function makePlaylist(page: Page, name: string, contents: string[]): Promi
     await expect(page.getByRole('checkbox', { name: t('playlist', 'entry.select', { name: content }) })).toBeAttached()
   }
   await page.keyboard.press('Escape')
+  const time = t('playlist', 'entry.time', { name: contents[0] ?? '' })
+  await page.getByRole('spinbutton', { name: `${time}: ${t('common', 'seconds')}` }).fill('1')
   await page.getByRole('button', { name: t('common', 'save') }).click()
   await expect(page).toHaveURL(/\/playlist\/edit-playlist\/\d+/)
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
+import { isDeep } from './deep'
 
 /** Debian's Chromium: Playwright's own download is not used. */
 const chromium = execFileSync(
@@ -9,9 +10,6 @@ const chromium = execFileSync(
     encoding: 'utf8',
   },
 ).trim()
-
-/** `make test-all` and whoever looks at pictures want every test; else those that are tagged @deep wait for them. */
-const isDeep = Boolean(process.env.MARQUEE_DEEP || process.env.MARQUEE_SCREENSHOTS)
 
 export default defineConfig({
   testDir: '.',

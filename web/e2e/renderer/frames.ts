@@ -15,6 +15,18 @@ export async function capture(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
+/** Waits until a page has drawn so many frames more: however slow the machine is, that much was to be seen. */
+export function drawn(page: Page, frames: number): Promise<void> {
+  return page.evaluate(
+    (more) =>
+      new Promise<void>((resolve) => {
+        const next = (left: number) => (left > 0 ? requestAnimationFrame(() => next(left - 1)) : resolve())
+        next(more)
+      }),
+    frames,
+  )
+}
+
 /** Which pixels are content: by the brightest of their three colours, and by the darkest, each 0 to 255. */
 interface Content {
   brightestFrom: number

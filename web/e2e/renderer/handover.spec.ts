@@ -5,7 +5,7 @@ import type { Kind } from '@marquee/model/shown'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'acorn'
 import { type Bench, manifestOf, test } from './bench'
-import { brightShares, capture } from './frames'
+import { brightShares, capture, drawn } from './frames'
 
 let bench: Bench
 
@@ -30,7 +30,7 @@ function entry(asset: string, effectIn = 0, effectOut = 0): Entry {
 
 const linkTo = (path: string, as: Entry): Entry => ({ ...as, kind: 'web', asset: '', url: bench.linked.url + path })
 
-/** Every frame that the browser presents while the loop plays once and a bit, from its first entry on. */
+/** Every frame that the browser presents while the loop plays once and a bit, from its second entry on. */
 async function record(page: Page, entries: Entry[], mediaElements: number): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -39,10 +39,15 @@ async function record(page: Page, entries: Entry[], mediaElements: number): Prom
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(bench.url)
   await page.evaluate(([json, n]) => window.bench.play(json, n), [manifestOf(entries), mediaElements] as const)
-  await page.waitForFunction(() => window.bench.log.length > 0)
-  await page.waitForTimeout(700)
+  const entered = (count: number) =>
+    page.waitForFunction(
+      (least) => window.bench.log.filter((line) => line.startsWith('entered ')).length >= least,
+      count,
+    )
+  await entered(2) // the first one comes out of standby
   const stop = await capture(page)
-  await page.waitForTimeout(entries.length * 1_600 + 1_000)
+  await entered(entries.length + 2)
+  await drawn(page, 30) // the last hand-over ends
   const frames = await stop()
   expect(complaints).toEqual([])
   const log = await page.evaluate(() => window.bench.log)
@@ -55,6 +60,9 @@ async function record(page: Page, entries: Entry[], mediaElements: number): Prom
 
 /** The page of another server. */
 const aLink = 'a link'
+
+/** Without effects, and with most of what can meet: enough for each time. The others wait. */
+const quick = ['without effects', 'with effects in and out together', 'with programs and links']
 
 const loops: [what: string, entries: Entry[], mediaElements: number, least: number][] = [
   [
@@ -98,7 +106,8 @@ const loops: [what: string, entries: Entry[], mediaElements: number, least: numb
 ]
 
 for (const [what, entries, mediaElements, least] of loops) {
-  test(`no frame of a loop ${what} is black or empty`, async ({ page }, info) => {
+  const tag = quick.includes(what) ? [] : ['@deep']
+  test(`no frame of a loop ${what} is black or empty`, { tag }, async ({ page }, info) => {
     const linked = entries.map((e): Entry => (e.asset === aLink ? linkTo('/page', e) : e))
     const frames = await record(page, linked, mediaElements)
     const shares = await brightShares(page, frames)
@@ -109,7 +118,7 @@ for (const [what, entries, mediaElements, least] of loops) {
   })
 }
 
-test('a hundred hand-overs leave nothing behind', async ({ page }) => {
+test('a hundred hand-overs leave nothing behind', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(180_000)
   await page.goto(bench.url)
   const entries = [

@@ -3,7 +3,7 @@ import type { Entry } from '@marquee/model/manifest'
 import { programPage } from '@marquee/renderer/web'
 import { expect, type Page } from '@playwright/test'
 import { type Bench, test } from './bench'
-import { brightShares, capture } from './frames'
+import { brightShares, capture, drawn } from './frames'
 
 let bench: Bench
 
@@ -42,16 +42,17 @@ test('a sound is heard, from its middle, behind a card with its name', async ({ 
   await page.mouse.click(1, 1)
   await show(page, sound({ name: 'Öffnungszeiten 営業時間 – every day from nine' }), 1_000)
   expect(await position(page)).toBeGreaterThan(0.9)
-  const loudest = await page.evaluate(async () => {
+  const loudest = await page.evaluateHandle(() => {
     const context = new AudioContext()
     const analyser = context.createAnalyser()
     context.createMediaElementSource(document.querySelector('video') as HTMLVideoElement).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    analyser.getFloatTimeDomainData(samples)
-    return Math.max(...samples)
+    return () => {
+      analyser.getFloatTimeDomainData(samples)
+      return Math.max(...samples)
+    }
   })
-  expect(loudest).toBeGreaterThan(0.2)
+  await expect.poll(() => loudest.evaluate((look) => look())).toBeGreaterThan(0.2)
   await expect(page.getByText('営業時間')).toBeVisible()
   await info.attach('card', { body: await page.screenshot(), contentType: 'image/png' })
   expect(await page.evaluate(() => window.bench.log)).toEqual([])
@@ -88,7 +89,7 @@ test('a program runs again when it loads itself anew, and ends with its time', a
   await expect(page.locator('iframe')).toHaveCount(0)
   const after = await ticks()
   expect(after).toBeGreaterThan(0)
-  await page.waitForTimeout(300)
+  await drawn(page, 20) // it ticked with every third
   expect(await ticks()).toBe(after)
   expect(page.frames()).toHaveLength(1)
 })
@@ -99,10 +100,10 @@ for (const [what, entry] of [
 ] as const) {
   test(`a ${what} that was not prepared is seen when it is painted, and not before`, async ({ page }, info) => {
     await show(page, picture)
-    await page.waitForTimeout(300)
+    await drawn(page, 20)
     const stop = await capture(page)
     await show(page, entry())
-    await page.waitForTimeout(500)
+    await drawn(page, 30)
     const frames = await stop()
     const shares = await brightShares(page, frames)
     const palest = shares.indexOf(Math.min(...shares))
