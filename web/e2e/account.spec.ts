@@ -110,7 +110,7 @@ test('G08 a new password by mail ends all sessions', { tag: ['@screenshot', '@de
 test('an operator sets single sign-on up, and people sign in with their company', {
   tag: ['@screenshot', '@deep'],
 }, async ({ page, provider, server }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(90_000)
   const admin = await deskOf('admin', server)
   const { companyId } = await send(admin.api.GET('/api/self'))
   const person = await somebody(admin)

@@ -10,7 +10,7 @@ import type { Server } from './server'
 import { shot } from './shot'
 import { t } from './texts'
 
-test.setTimeout(180_000)
+test.setTimeout(90_000)
 
 /** Another person, in a browser of their own. */
 async function another(browser: Browser, page: Page, person: 'admin', server: Server): Promise<Page> {

@@ -84,7 +84,7 @@ const selector = (page: Page) => page.getByRole('combobox', { name: t('shell', '
 test('the operator founds a company, switches it off and on, deletes and restores it', {
   tag: '@screenshot',
 }, async ({ page, browser, server }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(90_000)
   const name = `Harbour Cafés ${test.info().project.name}`
   await signIn(page, 'operator', server)
 
@@ -225,7 +225,7 @@ test('R004 R049 the operator picks another company in the header, and the lists 
 test('R016 R486 a global company puts companies below another one, whose administrator manages them at once', {
   tag: ['@screenshot', '@deep'],
 }, async ({ page, browser, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(90_000)
   const project = test.info().project.name
   const desk = await deskOf('operator', server)
   const found = async (name: string) => await send(desk.api.POST('/api/company', { body: { name } }))

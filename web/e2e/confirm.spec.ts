@@ -19,7 +19,7 @@ async function createToken(page: Page, name: string) {
 test('what keeps the account asks who it is, at the company or by the password, and goes on', {
   tag: ['@once', '@screenshot'],
 }, async ({ page, provider, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(60_000)
   const person = await somebody(await deskOf('admin', server))
   const { companyId } = await send((await deskOf('admin', server)).api.GET('/api/self'))
   const operator = await deskOf('operator', server)

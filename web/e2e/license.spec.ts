@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, action: string) {
 test('a screen is registered, licensed and renewed, and stops after its last day', {
   tag: ['@screenshot', '@deep'],
 }, async ({ page, player, server }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(90_000)
   const project = test.info().project.name as keyof typeof sizes
   const name = `Licensed ${project}`
   const found = `/device/my-devices?q=${name.replace(' ', '+')}` // others may have pushed it off the first page

@@ -7,7 +7,7 @@ import { expect, type Screen, test } from './screen'
 import type { Server } from './server'
 import { t } from './texts'
 
-test.setTimeout(180_000)
+test.setTimeout(90_000)
 
 /** The picture is given a second and the film keeps its two, so both come within one loop and a bit. */
 const LOOP_MS = 20_000

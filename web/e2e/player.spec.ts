@@ -107,7 +107,7 @@ test('a screen plays on without its server, also when its page is loaded again, 
   player,
   server,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(isDeep ? 180_000 : 90_000)
   const desk = await deskOf('admin', server)
   const files = [picture('teal'), picture('gold')]
   const contents = [

@@ -49,7 +49,7 @@ async function knock(page: Page, server: Server, username: string): Promise<numb
 test('the administrator builds a role and a person: R cannot change, N cannot see, and a revoked session is out', {
   tag: '@screenshot',
 }, async ({ page, browser, server }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(90_000)
   const project = test.info().project.name
   const role = `Front desk ${project}`
   const username = `nina-${project}`

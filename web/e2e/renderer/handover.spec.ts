@@ -144,6 +144,9 @@ test('a hundred hand-overs leave nothing behind', { tag: '@deep' }, async ({ pag
   expect(page.frames()).toHaveLength(1)
 })
 
+/** What is refused after three seconds has been refused then, however busy the machine is; in milliseconds. */
+const WITHIN_MS = 4_500
+
 for (const asset of [
   'absent.png',
   'absent.mp4',
@@ -163,7 +166,7 @@ for (const asset of [
     const { ms, reason } = await page.evaluate((e) => window.bench.refuse(e), entry(asset))
     info.annotations.push({ type: 'refused', description: `${Math.round(ms)} ms: ${reason}` })
     expect(reason).toMatch(/decode|timeout|missing/)
-    expect(ms).toBeLessThan(3_200)
+    expect(ms).toBeLessThan(WITHIN_MS)
   })
 }
 

@@ -139,7 +139,7 @@ test('no frame of a hand-over with one effect is dark anywhere', async ({ page }
 })
 
 test('no frame of a hand-over with two effects shows standby, or nothing but black', async ({ page }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(isDeep ? 150_000 : 90_000)
   const frames = await record(page, handOversOf(pairs.filter(([out, into]) => out && into)))
   const shares = await sharesOf(page, frames)
   expect(Math.max(...shares.map(({ standby }) => standby))).toBe(0)
