@@ -62,8 +62,8 @@ export default defineConfig({
     {
       name: 'desktop-en',
       testIgnore: '**/e2e/renderer/**',
-      grepInvert: isDeep ? /@narrow/ : /@narrow|@deep/,
       use: { viewport: { width: 1440, height: 900 }, locale: 'en' },
+      grepInvert: isDeep ? /@narrow/ : /@narrow|@deep/,
     },
     {
       name: 'phone-ja',
