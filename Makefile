@@ -12,7 +12,6 @@ ldflags := -s -w -X main.version=$(version)
 
 # Where the runners leave their reports, for scripts/test to count.
 reports := .cache/reports
-chromium = $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name))))
 
 # Files and folders: a folder is newer when something was added to it or removed.
 web_sources := $(shell find web/apps web/packages web/tools/build \( -name node_modules -o -name dist \) -prune -o ! -name '*.test.ts*' -print) \

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 
-const installed = () => execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
+const installed = () =>
+  execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-headless-shell'], { encoding: 'utf8' }).trim()
 
 /** The renderer in a real Chromium, and without a server: `CHROMIUM_PATH`, or the one that is installed. With `MARQUEE_BENCH`, what is measured and not part of the check. */
 export default defineConfig({
