@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { quickStyles } from './styles'
 
 /**
  * What browsers have and jsdom has not: a desk's window, 1440 pixels wide, of a person who asked for less motion.
@@ -15,7 +16,7 @@ if (typeof window !== 'undefined') {
   Element.prototype.scrollTo ??= () => {}
   window.scrollTo = () => {}
   const styleOf = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element) => styleOf(element) // jsdom has no styles of pseudo-elements
+  window.getComputedStyle = quickStyles(window, (element) => styleOf(element)) // jsdom has none of pseudo-elements
 }
 
 function desk(query: string): MediaQueryList {
