@@ -85,7 +85,7 @@ test('R271 several packages are sent at once; one of another signer is refused w
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(await dialog.findByText(/signed by somebody else/)).toBeVisible()
   server.refusal = undefined
-  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await user.click(await dialog.findByRole('button', { name: 'Upload' }))
   expect(await screen.findByText('The packages were added')).toBeVisible()
   expect([server.own, server.all]).toEqual([2, 0])
 })
@@ -112,9 +112,9 @@ test.each([
   server.refusal = () => refuse(504, 'gateway-timeout')
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   await waitFor(() => expect(server.keys).toHaveLength(1))
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled())
+  expect(await dialog.findByRole('alert')).toBeVisible()
   server.refusal = undefined
-  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await user.click(await dialog.findByRole('button', { name: 'Upload' })) // which says no longer that it is at work
   await screen.findByText('The packages were added')
   const [first, ...later] = server.keys
   expect(first).toMatch(/^\w{6,}$/)
