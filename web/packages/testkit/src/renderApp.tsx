@@ -25,7 +25,7 @@ import { createDrafts } from '../../../apps/console/session/drafts'
 import { createSessionEnd } from '../../../apps/console/session/sessionEnd'
 import { createSignInMemory } from '../../../apps/console/session/signInMemory'
 import { createUpgrade } from '../../../apps/console/session/upgrade'
-import { answer } from './answer'
+import { answer, pageOf } from './answer'
 import { makeCodes, makeDashboard, makeFolders, makeSelf } from './factories'
 import { FakeChannel } from './fakeChannel'
 import { server } from './server'
@@ -143,5 +143,14 @@ export function sessionHandlers(options: AppOptions = {}): RequestHandler[] {
       { id: 1, name: 'Aozora' },
       { id: 2, name: 'Midori Foods' },
     ]),
+    // what pages ask for that a test only passes, or has the pointer over the link of
+    answer('get', '/api/companies', () => pageOf([])),
+    answer('get', '/api/self/2fa', { using2FA: false, recoveryLeft: 0 }),
+    answer('get', '/api/sessions', []),
+    answer('get', '/api/tokens', []),
+    answer('get', '/api/dashboards', () => pageOf([])),
+    answer('get', '/api/content/import', []),
+    answer('get', '/api/content/version', () => pageOf([])),
+    answer('post', '/api/content/listRelatedPlaylistOrSchedule', []),
   ]
 }

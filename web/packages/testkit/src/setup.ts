@@ -4,11 +4,14 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { putBack } from './desk'
 import { server } from './server'
+import { forgetMocks, listen } from './unmocked'
 
 /** Machines that build are slower than people. */
 configure({ asyncUtilTimeout: 5_000 })
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(listen)
+
+afterEach(forgetMocks) // the last of those of a test: they run from the end
 
 /**
  * The files of a worker share a window and the modules: every test finds them as in a browser that was just opened. What it
@@ -18,7 +21,6 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  server.resetHandlers()
   if (typeof window === 'undefined') return
   localStorage.clear()
   sessionStorage.clear()

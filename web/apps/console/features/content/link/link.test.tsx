@@ -8,7 +8,11 @@ import { dialogTitled, listing, makeContent, menu } from '../contents.fake'
 const page = makeContent({ id: 9, name: 'example.com/menu', type: 'Web', url: 'https://example.com/menu' })
 
 async function open(...handlers: RequestHandler[]) {
-  const app = await renderApp({ path: '/contents/my-content?folder=11', handlers: [...handlers, ...listing([menu])] })
+  const added = answer('get', '/api/content/{id}', page)
+  const app = await renderApp({
+    path: '/contents/my-content?folder=11',
+    handlers: [...handlers, ...listing([menu]), added],
+  })
   await app.user.click(await screen.findByRole('button', { name: 'Add a link' }))
   const dialog = within(await dialogTitled('Add a web page or a stream'))
   return { ...app, dialog, url: dialog.getByRole('textbox', { name: 'Address' }), app }
