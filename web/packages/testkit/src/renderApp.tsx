@@ -7,7 +7,7 @@ import type { Texts } from '@marquee/i18n/texts'
 import { createUnsaved } from '@marquee/ui/form/unsaved'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
-import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
+import { type AnyRoute, createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
@@ -118,6 +118,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const cache = createCache()
   const router = createConsoleRouter({ features, services, cache, texts, history })
   await act(async () => {
+    await codeOf(router)
     render(
       <Unstyled>
         <App {...{ features, router, services, cache, texts, appearance, initialLocale }} />
@@ -125,6 +126,16 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
     )
   })
   return { user: typist(), url: () => history.location.href, history, leave, texts, channels }
+}
+
+/**
+ * Loads the code of the page before anything is waited for, as a link that is pointed at does. The first test of a worker
+ * that comes to a page reads and compiles all of it, which a busy machine does not do within a wait.
+ */
+async function codeOf(router: ReturnType<typeof createConsoleRouter>): Promise<void> {
+  const routes: Record<string, AnyRoute> = router.routesById
+  const ids = router.matchRoutes(router.latestLocation).map(({ routeId }): string => routeId)
+  await Promise.allSettled(ids.map((id) => routes[id] && router.loadRouteChunk(routes[id])))
 }
 
 /** The operations that every page needs. */
