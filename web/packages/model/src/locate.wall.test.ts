@@ -24,12 +24,16 @@ function oracle(zone: string): (t: number) => number {
   }
 }
 
-/** The offsets of a zone, found by looking at its clocks every half hour. */
+/** The offsets of a zone, found by looking at its clocks twice a day, and every half hour where they were changed. */
 function wallOf(shown: (t: number) => number, from: number, to: number): WallOffset[] {
-  const wall: WallOffset[] = []
-  for (let t = from; t < to; t += hour / 2) {
-    const offset = shown(t) - t
-    if (wall[wall.length - 1]?.[1] !== offset) wall.push([t, offset])
+  const offsetAt = (t: number) => shown(t) - t
+  const wall: WallOffset[] = [[from, offsetAt(from)]]
+  for (let t = from; t < to; t += 12 * hour) {
+    const next = offsetAt(t + 12 * hour)
+    if (next === wall[wall.length - 1]?.[1]) continue
+    let changed = t
+    while (offsetAt(changed) !== next) changed += hour / 2
+    wall.push([changed, next])
   }
   return wall
 }
