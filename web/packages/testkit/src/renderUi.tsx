@@ -40,6 +40,13 @@ export async function renderUi(ui: ReactNode, options: RenderUiOptions = {}): Pr
   const initialLocale = await loadKitLocale(locale)
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
+  const asked = new Set<Promise<void>>()
+  const { load } = texts
+  texts.load = (area) => {
+    const loaded = load(area)
+    asked.add(loaded)
+    return loaded
+  }
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({ path: '$', getParentRoute: () => root, component: () => ui })
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -61,5 +68,6 @@ export async function renderUi(ui: ReactNode, options: RenderUiOptions = {}): Pr
   await act(async () => {
     render(tree)
   })
+  for (const loaded of asked) await act(() => loaded) // a part whose texts are on their way shows nothing
   return { user: typist(), url: () => history.location.href }
 }
