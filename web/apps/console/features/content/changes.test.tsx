@@ -277,36 +277,36 @@ test('all that match are tagged; one that is refused is told of and tried again 
   const save = answer('patch', '/api/content', ({ body }) => {
     const { id, version, tags } = body as { id: number; version: number; tags: number[] }
     sent('tag', [id, version, ...tags])
-    if (id !== 17) return menu
+    if (id !== 12) return menu
     return refusal ?? (version === 3 ? refuse(412, 'stale') : menu)
   })
-  const newest = answer('get', '/api/content/{id}', { ...menu, id: 17, version: 4, tags: [] })
+  const newest = answer('get', '/api/content/{id}', { ...menu, id: 12, version: 4, tags: [] })
   const { user } = await renderApp({
     path: '/contents/all-content',
-    handlers: [save, newest, library(23), ...listing([])],
+    handlers: [save, newest, library(12), ...listing([])],
     codes: makeCodes(),
   })
   const first = await card('Picture 1')
   act(() => first.focus())
   await user.keyboard('{Control>}a{/Control}')
-  await user.click(await screen.findByRole('button', { name: 'Select all 23 in this list' }))
-  await screen.findByRole('toolbar', { name: '23 selected' })
+  await user.click(await screen.findByRole('button', { name: 'Select all 12 in this list' }))
+  await screen.findByRole('toolbar', { name: '12 selected' })
   await user.click(screen.getByRole('button', { name: 'Tags' }))
-  const dialog = await dialogTitled('Tags of 23 items')
+  const dialog = await dialogTitled('Tags of 12 items')
   await user.type(within(dialog).getByRole('combobox', { name: 'Put on' }), 'Win')
   await user.click(await screen.findByTitle('Window'))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  const failed = await dialogTitled('1 of 23 was left as it was')
-  expect(screen.getByText('Tags of 22 items changed')).toBeVisible()
-  expect(within(failed).getByText('Picture 17').closest('div')).toHaveTextContent('Only its owner or an administrator')
+  const failed = await dialogTitled('1 of 12 was left as it was')
+  expect(screen.getByText('Tags of 11 items changed')).toBeVisible()
+  expect(within(failed).getByText('Picture 12').closest('div')).toHaveTextContent('Only its owner or an administrator')
   expect(screen.getByRole('toolbar', { name: '1 selected' })).toHaveTextContent('1 on another page')
-  expect(sent).toHaveBeenCalledTimes(23)
+  expect(sent).toHaveBeenCalledTimes(12)
   refusal = undefined
   await user.click(within(failed).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Tags of 1 item changed')).toBeVisible()
-  expect(sent.mock.calls.slice(23)).toEqual([
-    ['tag', [17, 3, 5, 6]],
-    ['tag', [17, 4, 6]],
+  expect(sent.mock.calls.slice(12)).toEqual([
+    ['tag', [12, 3, 5, 6]],
+    ['tag', [12, 4, 6]],
   ])
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
 })
