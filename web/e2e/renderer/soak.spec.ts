@@ -91,7 +91,9 @@ test('nothing grows while a mixed loop plays', { tag: '@deep' }, async ({ page }
   expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
   expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
   expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
-  expect(after.ownMB - before.ownMB).toBeLessThan(8 + minutes)
+  // A process gives memory back when it likes: what it holds at least in the second half says whether it grows.
+  const least = Math.min(...samples.slice(Math.ceil(samples.length / 2)).map(({ ownMB }) => ownMB))
+  expect(least - before.ownMB).toBeLessThan(8 + minutes)
   expect(after.sharedMB).toBeLessThan(600)
 })
 
