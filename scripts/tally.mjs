@@ -30,15 +30,16 @@ function go(text) {
     if (output) one.output += output
     if (!['pass', 'fail', 'skip'].includes(action)) continue
     one.ends.push(action)
+    if (action === 'fail') one.failure = one.output
     one.seconds = seconds
     for (let end = test?.lastIndexOf('/') ?? -1; end > 0; end = test.lastIndexOf('/', end - 1)) parents.add(`${name} ${test.slice(0, end)}`)
   }
-  const told = ({ ends, output, seconds }, name) => ({
+  const told = ({ ends, output, failure, seconds }, name) => ({
     name: name.replace(/^marquee\//, ''),
     outcome: ends.at(-1) === 'skip' && output.includes(LEFT) ? 'left' : ends.at(-1),
     seconds,
     again: ends.at(-1) === 'pass' && ends.includes('fail'),
-    said: output.replaceAll(/^(=== |\s*--- ).*\n/gm, ''),
+    said: (failure ?? output).replaceAll(/^(=== |\s*--- ).*\n/gm, ''),
   })
   const leaves = [...tests].filter(([key, { ends }]) => ends.length > 0 && !parents.has(key))
   const failed = new Set(leaves.filter(([, { ends }]) => ends.at(-1) === 'fail').map(([key]) => key.split(' ')[0]))

@@ -47,8 +47,9 @@ test('a Go test that fails after its sub-tests passed is a failure', () => {
   assert.deepEqual(outcomes('go', text), ['pass', 'fail'])
 })
 
-test('a Go test that passes at its second try has passed, and is told', () => {
+test('a Go test that passes at its second try has passed, and is told with what it said at the first', () => {
   const text = lines(
+    event('output', 'a', 'TestOne/x', '    a_test.go:1: not yet\n'),
     event('fail', 'a', 'TestOne/x'),
     event('fail', 'a', 'TestOne'),
     event('fail', 'a'),
@@ -59,6 +60,7 @@ test('a Go test that passes at its second try has passed, and is told', () => {
   )
   assert.deepEqual(outcomes('go', text), ['pass'])
   assert.deepEqual(those(tally('go', text), 'again'), ['a TestOne/x'])
+  assert.equal(tally('go', text)[0].said, 'a_test.go:1: not yet')
 })
 
 test('what Go leaves to make test-all is not what cannot run here', () => {
