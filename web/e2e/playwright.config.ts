@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
-  retries: process.env.CI ? 2 : 0, // a loaded machine may be short of breath; whoever counts the results names those
+  retries: process.env.CI ? 2 : 0, // a loaded machine may be short of breath; scripts/summary.mjs names what needs them
   timeout: 30_000,
   expect: { timeout: 7_500 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',

@@ -56,6 +56,9 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
+/** What is refused after three seconds has been refused then, however busy the machine is; in milliseconds. */
+export const REFUSED_WITHIN_MS = 4_500
+
 export async function startBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'renderer-'))
   mkdirSync(join(folder, 'media'))

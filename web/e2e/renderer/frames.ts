@@ -27,6 +27,14 @@ export function drawn(page: Page, frames: number): Promise<void> {
   )
 }
 
+/** Waits until so many entries have come on the screen since the loop began. */
+export async function entered(page: Page, entries: number): Promise<void> {
+  await page.waitForFunction(
+    (least) => window.bench.log.filter((line) => line.startsWith('entered ')).length >= least,
+    entries,
+  )
+}
+
 /** Which pixels are content: by the brightest of their three colours, and by the darkest, each 0 to 255. */
 interface Content {
   brightestFrom: number

@@ -4,8 +4,8 @@ import type { Entry } from '@marquee/model/manifest'
 import type { Kind } from '@marquee/model/shown'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'acorn'
-import { type Bench, manifestOf, test } from './bench'
-import { brightShares, capture, drawn } from './frames'
+import { type Bench, manifestOf, REFUSED_WITHIN_MS, test } from './bench'
+import { brightShares, capture, drawn, entered } from './frames'
 
 let bench: Bench
 
@@ -39,14 +39,9 @@ async function record(page: Page, entries: Entry[], mediaElements: number): Prom
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(bench.url)
   await page.evaluate(([json, n]) => window.bench.play(json, n), [manifestOf(entries), mediaElements] as const)
-  const entered = (count: number) =>
-    page.waitForFunction(
-      (least) => window.bench.log.filter((line) => line.startsWith('entered ')).length >= least,
-      count,
-    )
-  await entered(2) // the first one comes out of standby
+  await entered(page, 2) // the first one comes out of standby
   const stop = await capture(page)
-  await entered(entries.length + 2)
+  await entered(page, entries.length + 2)
   await drawn(page, 30) // the last hand-over ends
   const frames = await stop()
   expect(complaints).toEqual([])
@@ -144,9 +139,6 @@ test('a hundred hand-overs leave nothing behind', { tag: '@deep' }, async ({ pag
   expect(page.frames()).toHaveLength(1)
 })
 
-/** What is refused after three seconds has been refused then, however busy the machine is; in milliseconds. */
-const WITHIN_MS = 4_500
-
 for (const asset of [
   'absent.png',
   'absent.mp4',
@@ -166,7 +158,7 @@ for (const asset of [
     const { ms, reason } = await page.evaluate((e) => window.bench.refuse(e), entry(asset))
     info.annotations.push({ type: 'refused', description: `${Math.round(ms)} ms: ${reason}` })
     expect(reason).toMatch(/decode|timeout|missing/)
-    expect(ms).toBeLessThan(WITHIN_MS)
+    expect(ms).toBeLessThan(REFUSED_WITHIN_MS)
   })
 }
 

@@ -3,7 +3,7 @@ import { server } from './server'
 
 const keyOf = (method: string, url: string) => `${method.toUpperCase()} ${url}`
 
-/** The calls that the test which runs has made, and those of them that nobody mocked. */
+/** The calls that the test which runs has made, and those of them that it had not mocked. */
 const made = new Set<string>()
 const unmocked = new Set<string>()
 
