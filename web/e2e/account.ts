@@ -73,6 +73,7 @@ export async function enter(page: Page, { username, password }: Somebody): Promi
 
 /** Accepts the licence, unless this browser has done so before. */
 export async function accept(page: Page): Promise<void> {
+  await page.getByLabel(t('login', 'username')).waitFor() // before the form stands it has no box either
   const box = page.getByLabel(t('login', 'licence.accept'))
   if (await box.isVisible()) await box.check()
 }

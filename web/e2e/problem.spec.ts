@@ -76,7 +76,7 @@ test('a clock that is wrong is a problem until it is set', { tag: '@screenshot' 
   await expect(problems(page)).toContainText(t('device', 'problem.kind.wrong-clock'), { timeout: SEEN_WITHIN })
   await expectAccessible(page, '#main')
   await shot(page, 'device-problem')
-  await page.goto('/device/my-devices?problem=wrong-clock')
+  await page.goto('/device/my-devices?problem=wrong-clock&q=Problem+test')
   await expect(page.getByRole('link', { name: 'Problem test: clock' })).toBeVisible()
   await shot(page, 'device-problem-list')
   await page.goto('/dashboard')

@@ -18,13 +18,6 @@ func (w *world) guess(name string, times int) {
 	}
 }
 
-// settled waits until what was asked of the service before is done: things are done in order.
-func (w *world) settled() {
-	w.t.Helper()
-	w.must(w.ask("operator"))
-	w.post.Next(w.t)
-}
-
 func (w *world) isLocked(name string) bool {
 	return w.count(`SELECT locked FROM users WHERE username = {:name}`, db.Params{"name": name}) == 1
 }
@@ -33,12 +26,12 @@ func TestG16_RepeatedFailuresLockUntilAnAdministratorUnlocks(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, _ := w.enter("ann")
 		w.guess("ann", 19)
-		w.settled()
+		w.Settle(w.ctx)
 		if w.isLocked("ann") || !w.caller(session).Known() {
 			t.Fatal("locked after 19 failures")
 		}
 		w.guess("ann", 1)
-		w.settled()
+		w.Settle(w.ctx)
 		if !w.isLocked("ann") || w.caller(session).Known() {
 			t.Fatal("not locked after 20 failures, or their session goes on")
 		}
@@ -69,8 +62,7 @@ func TestG16_TheLastAdministratorIsNotLocked(t *testing.T) {
 		w.guess("ann", 20)
 		w.guess("amy", 20)
 		w.pass(5 * time.Minute)
-		w.must(w.ask("bob"))
-		w.post.Next(t)
+		w.Settle(w.ctx)
 		for name, want := range map[string]bool{"bob": false, "operator": false, "ann": true, "amy": false} {
 			if w.isLocked(name) != want {
 				t.Errorf("%s is locked: %v", name, !want)
@@ -86,7 +78,7 @@ func TestG16_ASuccessBeginsAnew(t *testing.T) {
 		w.pass(5 * time.Minute)
 		w.must(w.signIn("ann", password, ""))
 		w.guess("ann", 19)
-		w.settled()
+		w.Settle(w.ctx)
 		if w.isLocked("ann") {
 			t.Error("locked by failures that were not in a row")
 		}

@@ -11,8 +11,8 @@ configure({ asyncUtilTimeout: 5_000 })
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 
 /**
- * The files of a worker share a window and the modules: every test finds them as in a browser that was just opened. What it
- * defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
+ * The files of a worker share a window and the modules: every test finds them as in a browser that was just opened.
+ * What it defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
  */
 afterEach(() => {
   cleanup()
@@ -32,7 +32,11 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-afterAll(() => {
+/**
+ * A page that a hovered link begins to load is waited for: broken off, it were broken for the worker's next files too.
+ */
+afterAll(async () => {
+  await vi.dynamicImportSettled()
   putBack()
   server.close()
 })
